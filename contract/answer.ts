@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+export const messageLevels = ['success', 'info', 'warning', 'error'] as const
+
+export const Message = z.object({ level: z.enum(messageLevels), code: z.string(), text: z.string() })
+export type Message = z.infer<typeof Message>
+
+/** A document the server made; the browser prints it. `data` is text for ZPL, base64 for PDF. */
+export const PrintJob = z.object({
+  id: z.string(),
+  role: z.enum(['label', 'a4']),
+  format: z.enum(['zpl', 'pdf']),
+  data: z.string(),
+  copies: z.int(),
+  title: z.string(),
+  type: z.string(),
+})
+export type PrintJob = z.infer<typeof PrintJob>
+
+/** The envelope of every answer but the plain lists and the access record. */
+export const answer = <D extends z.ZodMiniType>(data: D) =>
+  z.object({
+    data,
+    message: z.optional(Message),
+    prints: z.optional(z.array(PrintJob)),
+    version: z.optional(z.int()),
+  })
+
+export type Answer<T> = { data: T; message?: Message; prints?: PrintJob[]; version?: number }

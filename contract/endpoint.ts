@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini'
+import type { Role, UserRole } from './roles.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'HEAD'
+type Shape = z.ZodMiniType
+
+/** One call, as a value that browser and server share. What is not given is not taken. */
+export type Endpoint = {
+  readonly name: string
+  readonly method: Method
+  readonly path: string
+  /** One French line for the list of calls. */
+  readonly does: string
+  readonly params?: Shape
+  readonly query?: Shape
+  readonly body?: Shape
+  readonly answer?: Shape
+  /** Anybody may call it, without a token. */
+  readonly open?: true
+  /** It changes something: it takes an Idempotency-Key, whatever its method, and is never cached. */
+  readonly change?: true
+  /** The warehouse role it asks for. */
+  readonly role?: Role
+  /** The standing it asks for, where a role is not enough. */
+  readonly standing?: Exclude<UserRole, 'operator'>
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type Nothing = Record<never, never>
+type Read<S, Else = Nothing> = S extends Shape ? z.output<S> : Else
+type Write<S, Else = Nothing> = S extends Shape ? z.input<S> : Else
+
+export type ParamsOf<E extends Endpoint> = Read<E['params']>
+export type QueryOf<E extends Endpoint> = Read<E['query']>
+export type BodyOf<E extends Endpoint> = Read<E['body']>
+export type AnswerOf<E extends Endpoint> = Read<E['answer'], undefined>
+
+/** What a caller hands over, each part only where the endpoint takes it. */
+export type InputOf<E extends Endpoint> = (E['params'] extends Shape
+  ? { params: Write<E['params']> }
+  : Nothing) &
+  (E['query'] extends Shape ? { query: Write<E['query']> } : Nothing) &
+  (E['body'] extends Shape ? { body: Write<E['body']> } : Nothing)

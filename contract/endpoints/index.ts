@@ -1,0 +1,73 @@
+import * as boa from './boa.ts'
+import * as carrierSlip from './carrier-slip.ts'
+import * as computer from './computer.ts'
+import * as location from './location.ts'
+import * as order from './order.ts'
+import * as picking from './picking.ts'
+import * as printLog from './print-log.ts'
+import * as product from './product.ts'
+import * as reason from './reason.ts'
+import * as returns from './return.ts'
+import * as service from './service.ts'
+import * as shipment from './shipment.ts'
+import * as statistic from './statistic.ts'
+import * as user from './user.ts'
+
+/** Every call there is, in the order the list of calls shows them. */
+export const endpoints = [
+  user.loginCheck,
+  user.logout,
+  user.userAccess,
+  user.userIp,
+  user.userUpdateIp,
+  computer.printerList,
+  computer.computerExist,
+  computer.computerCheck,
+  computer.qzComputer,
+  picking.pickingCampaigns,
+  picking.pickingCounts,
+  picking.pickingPrintCampaign,
+  picking.pickingPrintMono,
+  picking.pickingPrintMulti,
+  shipment.shipmentMonoList,
+  shipment.shipmentOrder,
+  shipment.shipmentOrderMono,
+  shipment.shipmentOrderMulti,
+  shipment.shipmentOrderMultiPrint,
+  carrierSlip.carrierSlipList,
+  carrierSlip.carrierSlip,
+  order.orderInformation,
+  order.orderPackaging,
+  order.orderCustomizationFiles,
+  order.trackingNumberAdd,
+  order.trackingNumber,
+  returns.orderReturn,
+  returns.returnSearch,
+  returns.returnOrder,
+  location.transfer,
+  location.locationTransfer,
+  location.locationFindPrefix,
+  location.locationInformation,
+  location.shopLocationStock,
+  location.locationStock,
+  location.inventory,
+  product.productSearch,
+  product.productInfo,
+  product.productQuantity,
+  product.receptionAdd,
+  product.rebutAdd,
+  reason.rebutReasons,
+  reason.apiRebutReasons,
+  reason.returnOrigins,
+  reason.returnWaitReasons,
+  statistic.statisticToday,
+  boa.boaRoutingBox,
+  boa.boaRoutingPackage,
+  printLog.printLogAdd,
+  service.demoSheet,
+  service.health,
+] as const
+
+export type AnyEndpoint = (typeof endpoints)[number]
+export type EndpointName = AnyEndpoint['name']
+export type EndpointNamed<N extends EndpointName> = Extract<AnyEndpoint, { name: N }>

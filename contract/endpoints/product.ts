@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { answer } from '../answer.ts'
+import { endpoint } from '../endpoint.ts'
+import { ProductSummary } from '../entities/order.ts'
+import { Product } from '../entities/stock.ts'
+import { Barcode, Counted, Day, Id, Name, optionalText, Quantity, Sku, Slug, text } from '../values.ts'
+
+export const productSearch = endpoint({
+  name: 'api_product_search',
+  method: 'POST',
+  path: '/api/product/search',
+  does: 'Articles par nom, référence ou code',
+  body: z.object({
+    query: text(200),
+    shop: z.optional(Slug),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20),
+  }),
+  answer: answer(z.array(ProductSummary)),
+})
+
+const ShopParams = z.object({ slugShop: Slug })
+
+export const productInfo = endpoint({
+  name: 'api_client_product_info',
+  method: 'GET',
+  path: '/api/client/{slugShop}/product/info',
+  does: 'Un article de la boutique : codes, photos, stock par emplacement',
+  params: ShopParams,
+  query: z.object({ code: Barcode }),
+  answer: answer(Product),
+})
+
+export const productQuantity = endpoint({
+  name: 'admin_api_client_fiche_produit_quantity',
+  method: 'GET',
+  path: '/admin/api/client/{slugShop}/fiche-produit/{shopProduct}/quantity',
+  does: 'La quantité en stock d’une fiche produit',
+  standing: 'manager',
+  params: z.object({ slugShop: Slug, shopProduct: Sku }),
+  answer: answer(z.object({ sku: Sku, qty: Counted })),
+})
+
+export const receptionAdd = endpoint({
+  name: 'api_client_reception_add',
+  method: 'POST',
+  path: '/api/client/{slugShop}/reception/add',
+  does: 'Reçoit des articles, avec ou sans document',
+  role: 'Reception',
+  change: true,
+  params: ShopParams,
+  body: z.object({
+    document: z.optional(Name),
+    lines: z
+      .array(
+        z.object({
+          sku: Sku,
+          qty: Quantity,
+          to: Name,
+          lot: optionalText(40),
+          expiry: z.optional(Day),
+          damaged: z.optional(z.boolean()),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(500)),
+    confirmOver: z.optional(z.boolean()),
+    close: z.optional(z.boolean()),
+  }),
+  answer: answer(z.object({ document: Name, moves: z.array(Id) })),
+})
+
+export const rebutAdd = endpoint({
+  name: 'api_client_rebut_add',
+  method: 'POST',
+  path: '/api/client/{slugShop}/rebut/add',
+  does: 'Met des articles au rebut',
+  role: 'Rebut',
+  change: true,
+  params: ShopParams,
+  body: z.object({ location: Name, sku: Sku, qty: Quantity, reason: text(40), photo: z.optional(Id) }),
+  answer: answer(z.object({ move: Id })),
+})

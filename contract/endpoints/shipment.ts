@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { answer } from '../answer.ts'
+import { endpoint } from '../endpoint.ts'
+import { Order, Packaging, Parcel, ProductSummary } from '../entities/order.ts'
+import { PickingType } from '../picking-types.ts'
+import { Barcode, Counted, Id, Instant, Name, optionalText, Quantity, text, WeightG } from '../values.ts'
+
+export const shipmentMonoList = endpoint({
+  name: 'rest_warehouse_shipment_mono',
+  method: 'GET',
+  path: '/rest/warehouse/shipment/mono/{pickingName}',
+  does: 'Ce qui reste à expédier d’une liste de picking mono',
+  role: 'Shipping',
+  params: z.object({ pickingName: Name }),
+  answer: answer(
+    z.object({
+      name: Name,
+      type: PickingType,
+      remaining: Counted,
+      products: z.array(z.object({ ...ProductSummary.shape, todo: Counted, done: Counted })),
+    }),
+  ),
+})
+
+export const shipmentOrder = endpoint({
+  name: 'rest_warehouse_shipment_order',
+  method: 'GET',
+  path: '/rest/warehouse/shipment/order/{orderName}',
+  does: 'Une commande à emballer, avec ses cartons et ses consignes',
+  role: 'Shipping',
+  params: z.object({ orderName: Name }),
+  answer: answer(
+    z.object({ ...Order.shape, packagings: z.array(Packaging), instructions: z.array(z.string()) }),
+  ),
+})
+
+export const shipmentOrderMono = endpoint({
+  name: 'rest_warehouse_shipment_order_mono',
+  method: 'POST',
+  path: '/rest/warehouse/shipment/order/mono',
+  does: 'Attribue à l’article scanné la commande la plus urgente et fait son étiquette',
+  role: 'Shipping',
+  change: true,
+  body: z.object({ pickingName: Name, barcode: Barcode }),
+  answer: answer(z.object({ order: Order, parcel: Parcel, remaining: Counted })),
+})
+
+export const shipmentOrderMulti = endpoint({
+  name: 'rest_warehouse_shipment_order_multi',
+  method: 'POST',
+  path: '/rest/warehouse/shipment/order/multi',
+  does: 'Enregistre les colis vérifiés d’une commande de plusieurs articles',
+  role: 'Shipping',
+  change: true,
+  body: z.object({
+    orderName: Name,
+    parcels: z
+      .array(
+        z.object({
+          packaging: text(40),
+          weightG: WeightG,
+          scans: z.array(z.object({ barcode: Barcode, qty: Quantity, at: Instant })),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(50)),
+    partial: z.optional(z.boolean()),
+  }),
+  answer: answer(z.object({ order: Order, parcels: z.array(Parcel) })),
+})
+
+export const shipmentOrderMultiPrint = endpoint({
+  name: 'rest_warehouse_shipment_order_multi_print',
+  method: 'POST',
+  path: '/rest/warehouse/shipment/order/multi/print',
+  does: 'Fait ou refait les étiquettes d’une commande',
+  role: 'Shipping',
+  change: true,
+  body: z.object({
+    orderName: Name,
+    parcelId: z.optional(Id),
+    reprint: z.optional(z.boolean()),
+    reason: optionalText(200),
+  }),
+  answer: answer(z.object({ order: Order, parcels: z.array(Parcel) })),
+})

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { OrderShape, Variant } from '../picking-types.ts'
+import { Counted, Id, Instant, Name, Quantity, Sku, Slug, WeightG } from '../values.ts'
+
+export const orderStatuses = [
+  'pending',
+  'picking',
+  'packing',
+  'packed',
+  'shipped',
+  'on_hold',
+  'cancelled',
+  'returned',
+] as const
+export const OrderStatus = z.enum(orderStatuses)
+export type OrderStatus = z.infer<typeof OrderStatus>
+
+export const packageStatuses = ['open', 'sealed', 'labelled', 'manifested', 'void'] as const
+export const PackageStatus = z.enum(packageStatuses)
+export type PackageStatus = z.infer<typeof PackageStatus>
+
+export const ProductSummary = z.object({
+  sku: Sku,
+  name: z.string(),
+  photo: z.string(),
+  codes: z.array(z.string()),
+})
+export type ProductSummary = z.infer<typeof ProductSummary>
+
+export const OrderLine = z.object({
+  id: Id,
+  product: ProductSummary,
+  qty: Quantity,
+  picked: Counted,
+  packed: Counted,
+  customization: z.nullable(z.string()),
+  gift: z.boolean(),
+})
+export type OrderLine = z.infer<typeof OrderLine>
+
+export const Parcel = z.object({
+  id: Id,
+  name: Name,
+  status: PackageStatus,
+  packaging: z.string(),
+  weightG: z.nullable(WeightG),
+  carrier: z.nullable(z.string()),
+  tracking: z.nullable(z.string()),
+  trackingUrl: z.nullable(z.string()),
+})
+export type Parcel = z.infer<typeof Parcel>
+
+export const OrderEvent = z.object({
+  at: Instant,
+  what: z.string(),
+  text: z.string(),
+  by: z.nullable(z.string()),
+})
+export type OrderEvent = z.infer<typeof OrderEvent>
+
+export const Order = z.object({
+  name: Name,
+  shop: Slug,
+  status: OrderStatus,
+  type: OrderShape,
+  variant: Variant,
+  campaign: z.nullable(z.string()),
+  priority: z.int(),
+  cutoffAt: Instant,
+  customer: z.string(),
+  giftMessage: z.nullable(z.string()),
+  lines: z.array(OrderLine),
+  parcels: z.array(Parcel),
+  version: z.int(),
+})
+export type Order = z.infer<typeof Order>
+
+/** A carton type one may pack into. */
+export const Packaging = z.object({
+  name: z.string(),
+  code: z.string(),
+  lengthMm: z.int(),
+  widthMm: z.int(),
+  heightMm: z.int(),
+  tareG: z.int(),
+  limitG: z.int(),
+})
+export type Packaging = z.infer<typeof Packaging>

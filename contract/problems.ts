@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+
+/** An expected refusal: a stable code for programs, a French sentence for people (RFC 9457). */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.string(),
+  /** What would have been accepted, and what came instead, in words an operator knows. */
+  expected: z.optional(z.string()),
+  got: z.optional(z.string()),
+  requestId: z.optional(z.string()),
+})
+export type Problem = z.infer<typeof Problem>
+
+const titles = {
+  400: 'Demande illisible',
+  401: 'Connexion requise',
+  403: 'Accès refusé',
+  404: 'Introuvable',
+  409: 'État incompatible',
+  412: 'Version dépassée',
+  413: 'Demande trop lourde',
+  415: 'Format non reconnu',
+  422: 'Règle non respectée',
+  429: 'Trop de tentatives',
+  500: 'Erreur du serveur',
+  501: 'Appel pas encore disponible',
+  503: 'Service indisponible',
+} as const
+
+export type ProblemStatus = keyof typeof titles
+
+export type Refusal = { readonly refused: Omit<Problem, 'type' | 'title' | 'requestId'> }
+
+type Details = { expected?: string; got?: string; status?: ProblemStatus }
+
+/** A refusal as a value: handlers return it, nobody throws it. */
+export const refuse = (code: string, detail: string, { status = 422, ...rest }: Details = {}): Refusal => ({
+  refused: { status, code, detail, ...rest },
+})
+
+export const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === 'object' && value !== null && 'refused' in value
+
+export const problemOf = ({ refused }: Refusal, requestId?: string): Problem => ({
+  type: `urn:douchette:${refused.code}`,
+  title: titleOf(refused.status),
+  ...refused,
+  ...(requestId ? { requestId } : {}),
+})
+
+function titleOf(status: number): string {
+  return status in titles ? titles[status as ProblemStatus] : titles[500]
+}
+
+export const problemType = 'application/problem+json'

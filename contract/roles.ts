@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** What a person may do in the warehouse; every navigation entry asks for one of them. */
+export const roles = [
+  'Picking',
+  'Shipping',
+  'Barcode',
+  'Reception',
+  'Inventory',
+  'Transfer',
+  'Rebut',
+  'Print',
+  'ReturnProduct',
+] as const
+
+export const Role = z.enum(roles)
+export type Role = z.infer<typeof Role>
+
+/** What a person is; a manager approves and repairs, an admin also registers computers and users. */
+export const userRoles = ['operator', 'manager', 'admin'] as const
+export const UserRole = z.enum(userRoles)
+export type UserRole = z.infer<typeof UserRole>
+
+/** Screens that the specification hides from the menu unless the access record lists them. */
+export const features = ['reception', 'inventory', 'rebut', 'print-product', 'order-return'] as const
+export const Feature = z.enum(features)
+export type Feature = z.infer<typeof Feature>

@@ -1,0 +1,27 @@
+/** The route table: a call's address by its name, tried bare, prefixed and with the locale at its end. */
+export type RouteTable = Readonly<Record<string, string>>
+export type RouteContext = { readonly prefix: string; readonly locale: string }
+export type RouteParams = Readonly<Record<string, string | number>>
+
+export function makeRouter(table: RouteTable, { prefix, locale }: RouteContext) {
+  const find = (name: string): string => {
+    const names = [`${prefix}${name}`, `${name}.${locale}`, `${prefix}${name}.${locale}`, name]
+    for (const candidate of names) {
+      const path = Object.hasOwn(table, candidate) ? table[candidate] : undefined
+      if (path !== undefined) return path
+    }
+    throw new Error(`The route "${name}" does not exist.`)
+  }
+  return (name: string, params: RouteParams = {}): string => fillPath(name, find(name), params)
+}
+
+/** Puts the parameters into `/rest/order/{order}`; what the path does not name is left out. */
+export function fillPath(name: string, path: string, params: RouteParams): string {
+  return path.replace(/\{(\w+)\}/g, (_, param: string) => {
+    const value = Object.hasOwn(params, param) ? params[param] : undefined
+    if (value === undefined || value === '') {
+      throw new Error(`The route "${name}" requires the parameter "${param}".`)
+    }
+    return encodeURIComponent(value)
+  })
+}
