@@ -1,11 +1,27 @@
 import { defineConfig } from 'vitest/config'
 
+const isCi = process.env.CI === 'true'
+const serverTests = 'tests/server/**/*.test.ts'
+const onDatabase = (name: 'pglite' | 'postgres') => ({
+  extends: true as const,
+  test: { name: `serveur sur ${name}`, include: [serverTests], env: { TEST_DATABASE: name } },
+})
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // The machines this runs on have two cores; more workers only make them wait for each other.
     maxWorkers: 2,
+    allowOnly: !isCi,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unités', include: ['tests/**/*.test.{ts,tsx}'], exclude: [serverTests] },
+      },
+      onDatabase('pglite'),
+      // A PostgreSQL is there when `npm test` found or installed one.
+      ...(process.env.TEST_DATABASE_URL ? [onDatabase('postgres')] : []),
+    ],
   },
 })

@@ -1,0 +1,7 @@
+// `npm start`: builds what changed, then runs the server in this very process, so that signals reach it.
+import { register } from 'tsx/esm/api'
+import { buildIfStale } from './build.mjs'
+
+buildIfStale()
+register()
+await import('../server/main.ts')
