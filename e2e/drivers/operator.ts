@@ -1,0 +1,88 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Locator, type Page } from 'playwright/test'
+import { pullTrigger } from './scanner.ts'
+
+type Press = { button?: string; link?: string; key?: string }
+
+/** Somebody at a bench: what they do, and what they see. */
+export type Operator = {
+  page: Page
+  open: (path: string) => Promise<void>
+  logIn: (username?: string, password?: string) => Promise<void>
+  scan: (text: string) => Promise<void>
+  type: (label: string, text: string) => Promise<void>
+  press: (what: Press) => Promise<void>
+  see: (text: string | RegExp) => Promise<void>
+  dontSee: (text: string | RegExp) => Promise<void>
+  amAt: (path: string | RegExp) => Promise<void>
+  /** Says which console errors this situation brings about, as when the network is cut. */
+  expectTrouble: (pattern: RegExp) => void
+  seeNoAxeViolation: () => Promise<void>
+}
+
+export const test = base.extend<{ I: Operator }>({
+  baseURL: async ({ baseURL }, use) => use(process.env.E2E_URL ?? baseURL),
+
+  I: async ({ page }, use) => {
+    const troubles: string[] = []
+    const expected: RegExp[] = []
+    page.on('console', message => {
+      if (message.type() === 'error') troubles.push(message.text())
+    })
+    page.on('pageerror', error => troubles.push(error.message))
+
+    await use(operatorAt(page, expected))
+
+    const surprises = troubles.filter(text => !expected.some(pattern => pattern.test(text)))
+    expect(surprises, 'console errors').toEqual([])
+  },
+})
+
+export { expect }
+
+function operatorAt(page: Page, expected: RegExp[]): Operator {
+  const visible = (text: string | RegExp): Locator => page.getByText(text).filter({ visible: true }).first()
+
+  const I: Operator = {
+    page,
+    open: async path => {
+      await page.goto(path)
+    },
+    logIn: async (username = 'camille', password = 'douchette') => {
+      await page.goto('/login')
+      await I.type('Identifiant', username)
+      await I.type('Mot de passe', password)
+      await I.press({ button: 'Se connecter' })
+      await page.waitForURL(url => !url.pathname.startsWith('/login'))
+    },
+    scan: text => pullTrigger(page, text),
+    type: async (label, text) => {
+      await page.getByLabel(label, { exact: true }).fill(text)
+    },
+    press: async ({ button, link, key }) => {
+      if (button) await page.getByRole('button', { name: button, exact: true }).click()
+      if (link) await page.getByRole('link', { name: link }).click()
+      if (key) await page.keyboard.press(key)
+    },
+    see: async text => {
+      await expect(visible(text)).toBeVisible()
+    },
+    dontSee: async text => {
+      await expect(page.getByText(text).filter({ visible: true })).toHaveCount(0)
+    },
+    amAt: async path => {
+      await expect(page).toHaveURL(path instanceof RegExp ? path : url => url.pathname === path)
+    },
+    expectTrouble: pattern => {
+      expected.push(pattern)
+    },
+    seeNoAxeViolation: async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      const told = violations.map(
+        ({ id, help, nodes }) => `${id}: ${help} — ${nodes.map(node => node.target.join(' ')).join(', ')}`,
+      )
+      expect(told).toEqual([])
+    },
+  }
+  return I
+}

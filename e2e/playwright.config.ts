@@ -1,0 +1,25 @@
+import { defineConfig } from 'playwright/test'
+import { launchOptions } from '#scripts/chromium.ts'
+
+const report = process.env.E2E_REPORT
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  globalSetup: './server.ts',
+  fullyParallel: true,
+  forbidOnly: process.env.CI === 'true',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ...(report ? ([['json', { outputFile: report }]] as const) : [])],
+  use: {
+    browserName: 'chromium',
+    launchOptions: launchOptions(),
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+  },
+})
