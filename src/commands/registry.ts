@@ -1,0 +1,64 @@
+import type { Command, Door, Verdict } from './command.ts'
+
+export type Registry = {
+  readonly commands: readonly Command[]
+  readonly byId: (id: string) => Command | undefined
+  readonly byCard: (card: string) => Command | undefined
+  readonly byKeys: (keys: string) => Command | undefined
+  /** The one way to run a command, whatever the door. */
+  readonly attempt: (command: Command, door: Door) => Verdict
+}
+
+/** Clashes fail here, when the registry is built, not when somebody presses them. */
+export function buildRegistry(commands: readonly Command[]): Registry {
+  const ids = indexBy(commands, 'id', command => command.id)
+  const cards = indexBy(commands, 'card', command => command.card)
+  const keys = indexBy(commands, 'keys', command => command.keys && normalKeys(command.keys))
+  for (const command of commands) {
+    if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(command.id))
+      throw new Error(`« ${command.id} » is no command id.`)
+    if (command.card && !/^[A-Z0-9-]{1,24}$/.test(command.card)) {
+      throw new Error(`The card of ${command.id} cannot be printed: ${command.card}`)
+    }
+    if (command.keys && !belongsToPeople(command.keys)) {
+      throw new Error(`The keys of ${command.id} belong to scanners: ${command.keys}`)
+    }
+  }
+  return {
+    commands,
+    byId: id => ids.get(id),
+    byCard: card => cards.get(card),
+    byKeys: combination => keys.get(normalKeys(combination)),
+    attempt: (command, door) => {
+      const verdict = command.when()
+      if (verdict.allowed) command.run(door)
+      return verdict
+    },
+  }
+}
+
+function indexBy(
+  commands: readonly Command[],
+  what: string,
+  keyOf: (command: Command) => string | undefined,
+) {
+  const index = new Map<string, Command>()
+  for (const command of commands) {
+    const key = keyOf(command)
+    if (key === undefined) continue
+    const other = index.get(key)
+    if (other) throw new Error(`Two commands share the ${what} « ${key} »: ${other.id} and ${command.id}.`)
+    index.set(key, command)
+  }
+  return index
+}
+
+/** `Z+mod` and `MOD+z` are the same combination. */
+export function normalKeys(keys: string): string {
+  return keys.toLowerCase().split('+').sort().join('+')
+}
+
+function belongsToPeople(keys: string): boolean {
+  const parts = keys.toLowerCase().split('+')
+  return parts.includes('mod') || parts.includes('alt') || parts.some(part => /^f([1-9]|1[0-2])$/.test(part))
+}
