@@ -1,0 +1,16 @@
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id } from './columns.ts'
+import { orders } from './orders.ts'
+import { warehouses } from './warehouses.ts'
+
+/** A reusable tote; one order at a time. */
+export const boxes = pgTable('boxes', {
+  id: id(),
+  warehouseId: uuid('warehouse_id')
+    .notNull()
+    .references(() => warehouses.id),
+  name: text('name').notNull().unique(),
+  orderId: uuid('order_id')
+    .unique()
+    .references(() => orders.id),
+})

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { slipStatuses } from '#contract/endpoints/carrier-slip.ts'
+import { among, id, instant } from './columns.ts'
+import { packagings } from './packagings.ts'
+import { users } from './users.ts'
+
+/** `slug` is the group of its slips. */
+export const carriers = pgTable('carriers', {
+  id: id(),
+  slug: text('slug').notNull().unique(),
+  name: text('name').notNull(),
+  /** When its lorry leaves, by the warehouse's clock. */
+  cutoff: time('cutoff').notNull(),
+  maxWeightG: integer('max_weight_g').notNull(),
+  /** `{tracking}` stands for the number; null where it has no public page. */
+  trackingUrl: text('tracking_url'),
+  active: boolean('active').notNull().default(true),
+})
+
+/** Which cartons a carrier takes; all others it refuses. */
+export const carrierPackagings = pgTable(
+  'carrier_packagings',
+  {
+    carrierId: uuid('carrier_id')
+      .notNull()
+      .references(() => carriers.id),
+    packagingId: uuid('packaging_id')
+      .notNull()
+      .references(() => packagings.id),
+  },
+  table => [primaryKey({ columns: [table.carrierId, table.packagingId] })],
+)
+
+export const carrierSlips = pgTable(
+  'carrier_slips',
+  {
+    id: id(),
+    name: text('name').notNull().unique(),
+    carrierId: uuid('carrier_id')
+      .notNull()
+      .references(() => carriers.id),
+    status: text('status', { enum: slipStatuses }).notNull().default('open'),
+    cutoffAt: instant('cutoff_at').notNull(),
+    openedAt: instant('opened_at').notNull().defaultNow(),
+    sealedAt: instant('sealed_at'),
+    sealedBy: uuid('sealed_by').references(() => users.id),
+  },
+  table => [
+    check('carrier_slips_status_known', among(table.status, slipStatuses)),
+    check('carrier_slips_sealed', sql`(${table.status} = 'sealed') = (${table.sealedAt} is not null)`),
+    uniqueIndex('carrier_slips_one_open').on(table.carrierId).where(sql`${table.status} = 'open'`),
+  ],
+)

@@ -1,0 +1,16 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const id = () => uuid('id').primaryKey().defaultRandom()
+
+/** A moment: always with its time zone, always a Date. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+
+/** Text and a check rather than an enum type: a value can then be added in one transaction. */
+export const among = (column: AnyColumn, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(values.map(value => `'${value}'`).join(', '))})`
+
+export const allAmong = (column: AnyColumn, values: readonly string[]): SQL =>
+  sql`${column} <@ array[${sql.raw(values.map(value => `'${value}'`).join(', '))}]::text[]`

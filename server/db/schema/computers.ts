@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { among, id, instant } from './columns.ts'
+import { sessions } from './users.ts'
+import { warehouses } from './warehouses.ts'
+
+export const computers = pgTable('computers', {
+  id: id(),
+  ip: text('ip').notNull().unique(),
+  name: text('name').notNull(),
+  warehouseId: uuid('warehouse_id')
+    .notNull()
+    .references(() => warehouses.id),
+})
+
+export const printerRoles = ['label', 'a4'] as const
+export const printerLanguages = ['zpl', 'pdf'] as const
+
+export const printers = pgTable(
+  'printers',
+  {
+    id: id(),
+    computerId: uuid('computer_id')
+      .notNull()
+      .references(() => computers.id, { onDelete: 'cascade' }),
+    /** As the label-printing software calls it. */
+    name: text('name').notNull(),
+    role: text('role', { enum: printerRoles }).notNull(),
+    dpi: integer('dpi').notNull(),
+    widthMm: integer('width_mm').notNull(),
+    heightMm: integer('height_mm').notNull(),
+    language: text('language', { enum: printerLanguages }).notNull(),
+    default: boolean('default').notNull().default(false),
+  },
+  table => [
+    check('printers_role_known', among(table.role, printerRoles)),
+    check('printers_language_known', among(table.language, printerLanguages)),
+    uniqueIndex('printers_computer_name').on(table.computerId, table.name),
+    uniqueIndex('printers_one_default').on(table.computerId, table.role).where(sql`${table.default}`),
+  ],
+)
+
+/** The local address that the browser of a session last told us. */
+export const reportedAddresses = pgTable(
+  'reported_addresses',
+  {
+    sessionId: uuid('session_id')
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    ip: text('ip').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  table => [index('reported_addresses_ip').on(table.ip)],
+)

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { among, id, instant } from './columns.ts'
+import { locations } from './locations.ts'
+import { products } from './products.ts'
+import { users } from './users.ts'
+
+export const countStatuses = ['open', 'recount', 'approval', 'closed', 'abandoned'] as const
+
+/** The count of one location; where it varies, a second one by somebody else, then an approval. */
+export const counts = pgTable(
+  'counts',
+  {
+    id: id(),
+    locationId: uuid('location_id')
+      .notNull()
+      .references(() => locations.id),
+    status: text('status', { enum: countStatuses }).notNull().default('open'),
+    /** The ledger's number when counting began: a later move at the location asks for a recount. */
+    startedAtMove: bigint('started_at_move', { mode: 'number' }).notNull(),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    firstBy: uuid('first_by').references(() => users.id),
+    secondBy: uuid('second_by').references(() => users.id),
+    approvedBy: uuid('approved_by').references(() => users.id),
+    closedAt: instant('closed_at'),
+  },
+  table => [
+    check('counts_status_known', among(table.status, countStatuses)),
+    check('counts_second_by_another', sql`${table.secondBy} <> ${table.firstBy}`),
+    index('counts_location').on(table.locationId, table.closedAt),
+    uniqueIndex('counts_one_at_a_time')
+      .on(table.locationId)
+      .where(sql`${table.status} not in ('closed', 'abandoned')`),
+  ],
+)
+
+export const countLines = pgTable(
+  'count_lines',
+  {
+    countId: uuid('count_id')
+      .notNull()
+      .references(() => counts.id),
+    round: integer('round').notNull(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    counted: integer('counted').notNull(),
+    /** What the ledger said when the round was closed. */
+    expected: integer('expected').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.countId, table.round, table.productId] }),
+    check('count_lines_round', sql`${table.round} in (1, 2)`),
+    check('count_lines_counted', sql`${table.counted} >= 0`),
+  ],
+)

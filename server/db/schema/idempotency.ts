@@ -1,0 +1,23 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+import { users } from './users.ts'
+
+/** The answer given to a change, written in the change's own transaction; kept 30 days. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    key: text('key').notNull(),
+    call: text('call').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    status: integer('status').notNull(),
+    answer: jsonb('answer').$type<unknown>(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_age').on(table.createdAt),
+  ],
+)

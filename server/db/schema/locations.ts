@@ -1,0 +1,27 @@
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { locationKinds } from '#contract/entities/stock.ts'
+import { among, id } from './columns.ts'
+import { warehouses } from './warehouses.ts'
+
+export const locations = pgTable(
+  'locations',
+  {
+    id: id(),
+    warehouseId: uuid('warehouse_id')
+      .notNull()
+      .references(() => warehouses.id),
+    name: text('name').notNull(),
+    /** Never changes: the ledger's floor of zero depends on it. */
+    kind: text('kind', { enum: locationKinds }).notNull(),
+    zone: text('zone').notNull(),
+    /** Where it comes on the way through the aisles. */
+    walk: integer('walk').notNull().default(0),
+    blocked: boolean('blocked').notNull().default(false),
+  },
+  table => [
+    check('locations_kind_known', among(table.kind, locationKinds)),
+    unique('locations_name').on(table.warehouseId, table.name),
+    index('locations_prefix').on(table.name.op('text_pattern_ops')),
+    index('locations_walk').on(table.warehouseId, table.walk),
+  ],
+)

@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { orderStatuses } from '#contract/entities/order.ts'
+import { orderShapes, variants } from '#contract/picking-types.ts'
+import { carriers } from './carriers.ts'
+import { among, id, instant } from './columns.ts'
+import { files } from './files.ts'
+import { pickingLists } from './picking.ts'
+import { products } from './products.ts'
+import { campaigns, shops } from './shops.ts'
+import { users } from './users.ts'
+
+export type Address = {
+  lines: string[]
+  postcode: string
+  city: string
+  country: string
+  phone?: string
+}
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    name: text('name').notNull().unique(),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    status: text('status', { enum: orderStatuses }).notNull().default('pending'),
+    type: text('type', { enum: orderShapes }).notNull(),
+    variant: text('variant', { enum: variants }).notNull(),
+    campaignId: uuid('campaign_id').references(() => campaigns.id),
+    /** The higher, the sooner. */
+    priority: integer('priority').notNull().default(0),
+    cutoffAt: instant('cutoff_at').notNull(),
+    customer: text('customer').notNull(),
+    address: jsonb('address').$type<Address>().notNull(),
+    carrierId: uuid('carrier_id').references(() => carriers.id),
+    giftMessage: text('gift_message'),
+    instructions: text('instructions').array().notNull().default([]),
+    /** The one list that claimed it, and its slot on the cart. */
+    pickingListId: uuid('picking_list_id').references(() => pickingLists.id),
+    toteSlot: integer('tote_slot'),
+    /** Whose bench holds it, and until when. */
+    heldBy: uuid('held_by').references(() => users.id),
+    heldUntil: instant('held_until'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** Counts its changes; a change against an older version is refused. */
+    version: integer('version').notNull().default(1),
+    /** Name and customer as `searchText` makes them. */
+    search: text('search').notNull(),
+  },
+  table => [
+    check('orders_status_known', among(table.status, orderStatuses)),
+    check('orders_type_known', among(table.type, orderShapes)),
+    check('orders_variant_known', among(table.variant, variants)),
+    index('orders_work').on(table.shopId, table.status, table.type, table.variant),
+    index('orders_urgency').on(table.status, table.priority, table.cutoffAt),
+    index('orders_picking_list').on(table.pickingListId),
+    index('orders_campaign').on(table.campaignId),
+    index('orders_created').on(table.createdAt),
+    // Prefixes of words through a full-text index: unlike pg_trgm it needs no extension, on either database.
+    index('orders_search').using('gin', sql`to_tsvector('simple', ${table.search})`),
+  ],
+)
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: id(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    position: integer('position').notNull(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    qty: integer('qty').notNull(),
+    /** Taken from the shelves; what is packed is the sum of its parcels' lines. */
+    picked: integer('picked').notNull().default(0),
+    customization: text('customization'),
+    gift: boolean('gift').notNull().default(false),
+  },
+  table => [
+    unique('order_lines_position').on(table.orderId, table.position),
+    check('order_lines_qty', sql`${table.qty} > 0`),
+    check('order_lines_picked', sql`${table.picked} between 0 and ${table.qty}`),
+    index('order_lines_product').on(table.productId),
+  ],
+)
+
+export const orderEventKinds = [
+  'created',
+  'printed',
+  'picked',
+  'packed',
+  'labelled',
+  'shipped',
+  'held',
+  'released',
+  'cancelled',
+  'tracking_added',
+  'label_voided',
+  'returned',
+  'note',
+] as const
+
+/** The timeline of an order, and what today's figures are counted from: `qty` pieces went through this step. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: id(),
+    number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().unique(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    at: instant('at').notNull().defaultNow(),
+    what: text('what', { enum: orderEventKinds }).notNull(),
+    /** The sentence that the timeline shows. */
+    text: text('text').notNull(),
+    qty: integer('qty').notNull().default(0),
+    userId: uuid('user_id').references(() => users.id),
+  },
+  table => [
+    check('order_events_what_known', among(table.what, orderEventKinds)),
+    index('order_events_order').on(table.orderId, table.number),
+    index('order_events_at').on(table.at, table.what),
+  ],
+)
+
+export const customizationFiles = pgTable(
+  'customization_files',
+  {
+    id: id(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    lineId: uuid('line_id').references(() => orderLines.id),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+  },
+  table => [index('customization_files_order').on(table.orderId)],
+)

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { packageStatuses } from '#contract/entities/order.ts'
+import { carrierSlips, carriers } from './carriers.ts'
+import { among, id, instant } from './columns.ts'
+import { orderLines, orders } from './orders.ts'
+import { packagings } from './packagings.ts'
+import { users } from './users.ts'
+
+/** A parcel. */
+export const packages = pgTable(
+  'packages',
+  {
+    id: id(),
+    name: text('name').notNull().unique(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    packagingId: uuid('packaging_id')
+      .notNull()
+      .references(() => packagings.id),
+    status: text('status', { enum: packageStatuses }).notNull().default('open'),
+    weightG: integer('weight_g'),
+    carrierId: uuid('carrier_id').references(() => carriers.id),
+    tracking: text('tracking'),
+    slipId: uuid('slip_id').references(() => carrierSlips.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    createdBy: uuid('created_by').references(() => users.id),
+  },
+  table => [
+    check('packages_status_known', among(table.status, packageStatuses)),
+    check('packages_weight', sql`${table.weightG} > 0`),
+    check('packages_manifested', sql`(${table.status} = 'manifested') = (${table.slipId} is not null)`),
+    index('packages_order').on(table.orderId),
+    index('packages_slip').on(table.slipId),
+    index('packages_to_load').on(table.carrierId, table.status),
+    // A number that a void parcel bore may be borne again.
+    uniqueIndex('packages_tracking').on(table.tracking).where(sql`${table.status} <> 'void'`),
+  ],
+)
+
+export const packageLines = pgTable(
+  'package_lines',
+  {
+    packageId: uuid('package_id')
+      .notNull()
+      .references(() => packages.id),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => orderLines.id),
+    qty: integer('qty').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.packageId, table.lineId] }),
+    check('package_lines_qty', sql`${table.qty} > 0`),
+    index('package_lines_line').on(table.lineId),
+  ],
+)

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { operationTypes } from '#contract/operations.ts'
+import { among, id, instant } from './columns.ts'
+import { computers, printerLanguages, printerRoles } from './computers.ts'
+import { orders } from './orders.ts'
+import { users } from './users.ts'
+
+export const printJobStatuses = ['waiting', 'sent', 'spooled', 'printed', 'failed'] as const
+
+/** A document the server made, kept so that it can be printed again to the letter. */
+export const printJobs = pgTable(
+  'print_jobs',
+  {
+    id: id(),
+    role: text('role', { enum: printerRoles }).notNull(),
+    format: text('format', { enum: printerLanguages }).notNull(),
+    data: text('data').notNull(),
+    copies: integer('copies').notNull().default(1),
+    title: text('title').notNull(),
+    type: text('type', { enum: operationTypes }).notNull(),
+    status: text('status', { enum: printJobStatuses }).notNull().default('waiting'),
+    failure: text('failure'),
+    orderId: uuid('order_id').references(() => orders.id),
+    userId: uuid('user_id').references(() => users.id),
+    computerId: uuid('computer_id').references(() => computers.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  table => [
+    check('print_jobs_role_known', among(table.role, printerRoles)),
+    check('print_jobs_format_known', among(table.format, printerLanguages)),
+    check('print_jobs_type_known', among(table.type, operationTypes)),
+    check('print_jobs_status_known', among(table.status, printJobStatuses)),
+    check('print_jobs_copies', sql`${table.copies} > 0`),
+    index('print_jobs_status').on(table.status, table.createdAt),
+    index('print_jobs_order').on(table.orderId),
+  ],
+)
+
+/** The print history, as the specification words its entries, and who, where and why. */
+export const printLog = pgTable(
+  'print_log',
+  {
+    id: id(),
+    date: instant('date').notNull(),
+    name: text('name').notNull(),
+    type: text('type', { enum: operationTypes }).notNull(),
+    link: text('link').notNull().default(''),
+    userId: uuid('user_id').references(() => users.id),
+    computerId: uuid('computer_id').references(() => computers.id),
+    printer: text('printer').notNull().default(''),
+    jobId: uuid('job_id').references(() => printJobs.id),
+    /** Why it was printed again; null for a first print. */
+    reason: text('reason'),
+  },
+  table => [
+    check('print_log_type_known', among(table.type, operationTypes)),
+    index('print_log_date').on(table.date),
+    index('print_log_type').on(table.type, table.date),
+  ],
+)

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { among, id } from './columns.ts'
+import { shops } from './shops.ts'
+
+/** What the program draws for a product that has no photograph. */
+export type Drawing = { kind: string; colour: string }
+
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    /** Unique in the whole house: a transfer or a count names a product by nothing else. */
+    sku: text('sku').notNull().unique(),
+    name: text('name').notNull(),
+    weightG: integer('weight_g').notNull(),
+    /** The address of its picture. */
+    photo: text('photo').notNull().default(''),
+    drawingKind: text('drawing_kind'),
+    drawingColour: text('drawing_colour'),
+    search: text('search').notNull().default(''),
+  },
+  table => [
+    unique('products_id_shop').on(table.id, table.shopId),
+    check('products_weight', sql`${table.weightG} >= 0`),
+    index('products_shop').on(table.shopId),
+    index('products_search').using('gin', sql`to_tsvector('simple', ${table.search})`),
+  ],
+)
+
+export const productCodeKinds = ['gtin', 'alias'] as const
+
+/** Two shops may sell the same article: a code is unique within its shop only. */
+export const productCodes = pgTable(
+  'product_codes',
+  {
+    id: id(),
+    productId: uuid('product_id').notNull(),
+    shopId: uuid('shop_id').notNull(),
+    kind: text('kind', { enum: productCodeKinds }).notNull(),
+    /** A GTIN stands here with 14 digits, so that its shorter forms find it too. */
+    code: text('code').notNull(),
+    /** How many pieces one scan of it is: more than one for a case. */
+    qty: integer('qty').notNull().default(1),
+  },
+  table => [
+    foreignKey({
+      name: 'product_codes_product',
+      columns: [table.productId, table.shopId],
+      foreignColumns: [products.id, products.shopId],
+    }).onDelete('cascade'),
+    check('product_codes_kind_known', among(table.kind, productCodeKinds)),
+    check('product_codes_qty', sql`${table.qty} > 0`),
+    check('product_codes_gtin_14', sql`${table.kind} <> 'gtin' or ${table.code} ~ '^[0-9]{14}$'`),
+    unique('product_codes_shop_code').on(table.shopId, table.code),
+    index('product_codes_code').on(table.code),
+    index('product_codes_of_product').on(table.productId),
+  ],
+)

@@ -1,0 +1,22 @@
+import { boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { among, id } from './columns.ts'
+
+export const reasonLists = ['rebut', 'return_origin', 'return_wait'] as const
+
+/** Why something is scrapped, where a return comes from, why it waits: three lists of one shape. */
+export const reasons = pgTable(
+  'reasons',
+  {
+    id: id(),
+    list: text('list', { enum: reasonLists }).notNull(),
+    code: text('code').notNull(),
+    label: text('label').notNull(),
+    photo: boolean('photo').notNull().default(false),
+    position: integer('position').notNull().default(0),
+    active: boolean('active').notNull().default(true),
+  },
+  table => [
+    check('reasons_list_known', among(table.list, reasonLists)),
+    unique('reasons_list_code').on(table.list, table.code),
+  ],
+)

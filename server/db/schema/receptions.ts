@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { among, id, instant } from './columns.ts'
+import { products } from './products.ts'
+import { shops } from './shops.ts'
+import { users } from './users.ts'
+
+export const receptionStatuses = ['expected', 'open', 'closed'] as const
+
+export const receptions = pgTable(
+  'receptions',
+  {
+    id: id(),
+    name: text('name').notNull().unique(),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    supplier: text('supplier').notNull().default(''),
+    status: text('status', { enum: receptionStatuses }).notNull().default('expected'),
+    expectedOn: date('expected_on', { mode: 'string' }),
+    closedAt: instant('closed_at'),
+    closedBy: uuid('closed_by').references(() => users.id),
+  },
+  table => [
+    check('receptions_status_known', among(table.status, receptionStatuses)),
+    index('receptions_shop').on(table.shopId, table.status),
+  ],
+)
+
+/** What is expected; what came is the sum of the moves that name the reception. */
+export const receptionLines = pgTable(
+  'reception_lines',
+  {
+    id: id(),
+    receptionId: uuid('reception_id')
+      .notNull()
+      .references(() => receptions.id),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    expected: integer('expected').notNull(),
+  },
+  table => [
+    unique('reception_lines_product').on(table.receptionId, table.productId),
+    check('reception_lines_expected', sql`${table.expected} >= 0`),
+  ],
+)

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { conditions, outcomes } from '#contract/entities/reason.ts'
+import { among, id, instant } from './columns.ts'
+import { locations } from './locations.ts'
+import { orders } from './orders.ts'
+import { products } from './products.ts'
+import { reasons } from './reasons.ts'
+import { shops } from './shops.ts'
+import { users } from './users.ts'
+
+export const returnStatuses = ['waiting', 'completed'] as const
+
+export const returns = pgTable(
+  'returns',
+  {
+    id: id(),
+    name: text('name').notNull().unique(),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    /** Null for a parcel that nobody knows. */
+    orderId: uuid('order_id').references(() => orders.id),
+    tracking: text('tracking'),
+    originId: uuid('origin_id')
+      .notNull()
+      .references(() => reasons.id),
+    status: text('status', { enum: returnStatuses }).notNull(),
+    waitReasonId: uuid('wait_reason_id').references(() => reasons.id),
+    note: text('note').notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    createdBy: uuid('created_by').references(() => users.id),
+    completedAt: instant('completed_at'),
+  },
+  table => [
+    check('returns_status_known', among(table.status, returnStatuses)),
+    check('returns_wait', sql`${table.status} <> 'waiting' or ${table.waitReasonId} is not null`),
+    check('returns_completed', sql`(${table.status} = 'completed') = (${table.completedAt} is not null)`),
+    index('returns_order').on(table.orderId),
+    index('returns_waiting').on(table.status, table.createdAt),
+  ],
+)
+
+export const returnLines = pgTable(
+  'return_lines',
+  {
+    id: id(),
+    returnId: uuid('return_id')
+      .notNull()
+      .references(() => returns.id),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    qty: integer('qty').notNull(),
+    condition: text('condition', { enum: conditions }).notNull(),
+    outcome: text('outcome', { enum: outcomes }).notNull(),
+    toId: uuid('to_id').references(() => locations.id),
+  },
+  table => [
+    check('return_lines_condition_known', among(table.condition, conditions)),
+    check('return_lines_outcome_known', among(table.outcome, outcomes)),
+    check('return_lines_qty', sql`${table.qty} > 0`),
+    index('return_lines_return').on(table.returnId),
+  ],
+)

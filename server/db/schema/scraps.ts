@@ -1,0 +1,18 @@
+import { pgTable, uuid } from 'drizzle-orm/pg-core'
+import { id } from './columns.ts'
+import { files } from './files.ts'
+import { reasons } from './reasons.ts'
+import { moves } from './stock.ts'
+
+/** Why a move went to scrap; who, what and when are the move's. */
+export const scraps = pgTable('scraps', {
+  id: id(),
+  moveId: uuid('move_id')
+    .notNull()
+    .unique()
+    .references(() => moves.id),
+  reasonId: uuid('reason_id')
+    .notNull()
+    .references(() => reasons.id),
+  photoId: uuid('photo_id').references(() => files.id),
+})

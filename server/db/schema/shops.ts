@@ -1,0 +1,25 @@
+import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from './columns.ts'
+
+export const shops = pgTable('shops', {
+  id: id(),
+  slug: text('slug').notNull().unique(),
+  name: text('name').notNull(),
+})
+
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    id: id(),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    cutoffAt: instant('cutoff_at').notNull(),
+  },
+  table => [
+    unique('campaigns_shop_slug').on(table.shopId, table.slug),
+    index('campaigns_cutoff').on(table.cutoffAt),
+  ],
+)

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  pgView,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { operationTypes } from '#contract/operations.ts'
+import { among, id, instant } from './columns.ts'
+import { counts } from './counts.ts'
+import { locations } from './locations.ts'
+import { orders } from './orders.ts'
+import { products } from './products.ts'
+import { receptions } from './receptions.ts'
+import { returns } from './returns.ts'
+import { users } from './users.ts'
+
+/**
+ * The ledger: each row takes `qty` from one location to another. Triggers refuse to change or delete a row, and
+ * to take a shelf below zero (see migrations and ledger.ts). Insert all moves of one change in one statement.
+ */
+export const moves = pgTable(
+  'moves',
+  {
+    id: id(),
+    number: bigint('number', { mode: 'number' }).generatedAlwaysAsIdentity().unique(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    fromId: uuid('from_id')
+      .notNull()
+      .references(() => locations.id),
+    toId: uuid('to_id')
+      .notNull()
+      .references(() => locations.id),
+    qty: integer('qty').notNull(),
+    lot: text('lot'),
+    expiry: date('expiry', { mode: 'string' }),
+    type: text('type', { enum: operationTypes }).notNull(),
+    reason: text('reason'),
+    userId: uuid('user_id').references(() => users.id),
+    at: instant('at').notNull().defaultNow(),
+    orderId: uuid('order_id').references(() => orders.id),
+    receptionId: uuid('reception_id').references(() => receptions.id),
+    countId: uuid('count_id').references(() => counts.id),
+    returnId: uuid('return_id').references(() => returns.id),
+    /** The move that this one compensates; a move is undone once. */
+    undoes: uuid('undoes')
+      .unique()
+      .references((): AnyPgColumn => moves.id),
+  },
+  table => [
+    check('moves_qty', sql`${table.qty} > 0`),
+    check('moves_go_somewhere', sql`${table.fromId} <> ${table.toId}`),
+    check('moves_type_known', among(table.type, operationTypes)),
+    index('moves_from').on(table.fromId, table.productId),
+    index('moves_to').on(table.toId, table.productId),
+    index('moves_product').on(table.productId, table.number),
+    index('moves_at').on(table.at),
+    index('moves_order').on(table.orderId),
+    index('moves_reception').on(table.receptionId),
+  ],
+)
+
+/** What is where: the sum of the moves, of every location, the ledger's far ends included (those go below zero). */
+export const stock = pgView('stock', {
+  locationId: uuid('location_id').notNull(),
+  productId: uuid('product_id').notNull(),
+  lot: text('lot'),
+  expiry: date('expiry', { mode: 'string' }),
+  qty: integer('qty').notNull(),
+}).as(sql`
+  select location_id, product_id, lot, expiry, sum(qty)::integer as qty
+  from (
+    select to_id as location_id, product_id, lot, expiry, qty from moves
+    union all
+    select from_id, product_id, lot, expiry, -qty from moves
+  ) as entries
+  group by location_id, product_id, lot, expiry
+  having sum(qty) <> 0`)

@@ -1,0 +1,87 @@
+import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { features, roles, userRoles } from '#contract/roles.ts'
+import { allAmong, among, id, instant } from './columns.ts'
+import { shops } from './shops.ts'
+import { warehouses } from './warehouses.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    /** In lower case: one logs in with it. */
+    username: text('username').notNull().unique(),
+    displayName: text('display_name').notNull(),
+    email: text('email').notNull(),
+    photoUrl: text('photo_url').notNull().default(''),
+    role: text('role', { enum: userRoles }).notNull().default('operator'),
+    passwordHash: text('password_hash'),
+    /** The badge's first characters, to find whose it is; the whole of it is only kept hashed. */
+    badgeSelector: text('badge_selector').unique(),
+    badgeHash: text('badge_hash'),
+    pinHash: text('pin_hash'),
+    debug: boolean('debug').notNull().default(false),
+    adminUrl: text('admin_url'),
+    /** Null: no access to the warehouse, whatever the roles. */
+    warehouseId: uuid('warehouse_id').references(() => warehouses.id),
+    warehouseRoles: text('warehouse_roles', { enum: roles }).array().notNull().default([]),
+    /** Hidden screens shown to this person, besides those that the warehouse shows to all. */
+    features: text('features', { enum: features }).array().notNull().default([]),
+    active: boolean('active').notNull().default(true),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  table => [
+    check('users_role_known', among(table.role, userRoles)),
+    check('users_warehouse_roles_known', allAmong(table.warehouseRoles, roles)),
+    check('users_features_known', allAmong(table.features, features)),
+  ],
+)
+
+export const userShops = pgTable(
+  'user_shops',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
+  },
+  table => [primaryKey({ columns: [table.userId, table.shopId] })],
+)
+
+export const sessionDoors = ['password', 'badge'] as const
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    door: text('door', { enum: sessionDoors }).notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  table => [
+    check('sessions_door_known', among(table.door, sessionDoors)),
+    index('sessions_user').on(table.userId),
+    index('sessions_expiry').on(table.expiresAt),
+  ],
+)
+
+/** What the limit of tries is counted from; `account` is what was typed, known or not. */
+export const loginAttempts = pgTable(
+  'login_attempts',
+  {
+    id: id(),
+    account: text('account').notNull(),
+    address: text('address').notNull(),
+    succeeded: boolean('succeeded').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  table => [
+    index('login_attempts_account').on(table.account, table.address, table.at),
+    index('login_attempts_at').on(table.at),
+  ],
+)
