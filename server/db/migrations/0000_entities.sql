@@ -13,18 +13,6 @@ CREATE TABLE "boxes" (
 	CONSTRAINT "boxes_order_id_unique" UNIQUE("order_id")
 );
 --> statement-breakpoint
-CREATE TABLE "locations" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"warehouse_id" uuid NOT NULL,
-	"name" text NOT NULL,
-	"kind" text NOT NULL,
-	"zone" text NOT NULL,
-	"walk" integer DEFAULT 0 NOT NULL,
-	"blocked" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "locations_name" UNIQUE("warehouse_id","name"),
-	CONSTRAINT "locations_kind_known" CHECK ("locations"."kind" in ('storage', 'quarantine', 'packing', 'supplier', 'customer', 'scrap', 'adjustment', 'returns'))
-);
---> statement-breakpoint
 CREATE TABLE "carrier_packagings" (
 	"carrier_id" uuid NOT NULL,
 	"packaging_id" uuid NOT NULL,
@@ -126,6 +114,18 @@ CREATE TABLE "idempotency_keys" (
 	"answer" jsonb,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "locations" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"warehouse_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"zone" text NOT NULL,
+	"walk" integer DEFAULT 0 NOT NULL,
+	"blocked" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "locations_name" UNIQUE("warehouse_id","name"),
+	CONSTRAINT "locations_kind_known" CHECK ("locations"."kind" in ('storage', 'quarantine', 'packing', 'supplier', 'customer', 'scrap', 'adjustment', 'returns'))
 );
 --> statement-breakpoint
 CREATE TABLE "customization_files" (
@@ -510,7 +510,6 @@ CREATE TABLE "warehouses" (
 --> statement-breakpoint
 ALTER TABLE "boxes" ADD CONSTRAINT "boxes_warehouse_id_warehouses_id_fk" FOREIGN KEY ("warehouse_id") REFERENCES "public"."warehouses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "boxes" ADD CONSTRAINT "boxes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "locations" ADD CONSTRAINT "locations_warehouse_id_warehouses_id_fk" FOREIGN KEY ("warehouse_id") REFERENCES "public"."warehouses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carrier_packagings" ADD CONSTRAINT "carrier_packagings_carrier_id_carriers_id_fk" FOREIGN KEY ("carrier_id") REFERENCES "public"."carriers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carrier_packagings" ADD CONSTRAINT "carrier_packagings_packaging_id_packagings_id_fk" FOREIGN KEY ("packaging_id") REFERENCES "public"."packagings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carrier_slips" ADD CONSTRAINT "carrier_slips_carrier_id_carriers_id_fk" FOREIGN KEY ("carrier_id") REFERENCES "public"."carriers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -525,6 +524,7 @@ ALTER TABLE "counts" ADD CONSTRAINT "counts_first_by_users_id_fk" FOREIGN KEY ("
 ALTER TABLE "counts" ADD CONSTRAINT "counts_second_by_users_id_fk" FOREIGN KEY ("second_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "counts" ADD CONSTRAINT "counts_approved_by_users_id_fk" FOREIGN KEY ("approved_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "locations" ADD CONSTRAINT "locations_warehouse_id_warehouses_id_fk" FOREIGN KEY ("warehouse_id") REFERENCES "public"."warehouses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customization_files" ADD CONSTRAINT "customization_files_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customization_files" ADD CONSTRAINT "customization_files_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "customization_files" ADD CONSTRAINT "customization_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -589,8 +589,6 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "user_shops" ADD CONSTRAINT "user_shops_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_shops" ADD CONSTRAINT "user_shops_shop_id_shops_id_fk" FOREIGN KEY ("shop_id") REFERENCES "public"."shops"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_warehouse_id_warehouses_id_fk" FOREIGN KEY ("warehouse_id") REFERENCES "public"."warehouses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "locations_prefix" ON "locations" USING btree ("name" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "locations_walk" ON "locations" USING btree ("warehouse_id","walk");--> statement-breakpoint
 CREATE UNIQUE INDEX "carrier_slips_one_open" ON "carrier_slips" USING btree ("carrier_id") WHERE "carrier_slips"."status" = 'open';--> statement-breakpoint
 CREATE UNIQUE INDEX "printers_computer_name" ON "printers" USING btree ("computer_id","name");--> statement-breakpoint
 CREATE UNIQUE INDEX "printers_one_default" ON "printers" USING btree ("computer_id","role") WHERE "printers"."default";--> statement-breakpoint
@@ -598,6 +596,8 @@ CREATE INDEX "reported_addresses_ip" ON "reported_addresses" USING btree ("ip");
 CREATE INDEX "counts_location" ON "counts" USING btree ("location_id","closed_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "counts_one_at_a_time" ON "counts" USING btree ("location_id") WHERE "counts"."status" not in ('closed', 'abandoned');--> statement-breakpoint
 CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "locations_prefix" ON "locations" USING btree ("name" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "locations_walk" ON "locations" USING btree ("warehouse_id","walk");--> statement-breakpoint
 CREATE INDEX "customization_files_order" ON "customization_files" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","number");--> statement-breakpoint
 CREATE INDEX "order_events_at" ON "order_events" USING btree ("at","what");--> statement-breakpoint
@@ -629,8 +629,8 @@ CREATE INDEX "return_lines_return" ON "return_lines" USING btree ("return_id");-
 CREATE INDEX "returns_order" ON "returns" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "returns_waiting" ON "returns" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "campaigns_cutoff" ON "campaigns" USING btree ("cutoff_at");--> statement-breakpoint
-CREATE INDEX "moves_from" ON "moves" USING btree ("from_id","product_id");--> statement-breakpoint
-CREATE INDEX "moves_to" ON "moves" USING btree ("to_id","product_id");--> statement-breakpoint
+CREATE INDEX "moves_from" ON "moves" USING btree ("from_id","product_id","lot","expiry","qty");--> statement-breakpoint
+CREATE INDEX "moves_to" ON "moves" USING btree ("to_id","product_id","lot","expiry","qty");--> statement-breakpoint
 CREATE INDEX "moves_product" ON "moves" USING btree ("product_id","number");--> statement-breakpoint
 CREATE INDEX "moves_at" ON "moves" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "moves_order" ON "moves" USING btree ("order_id");--> statement-breakpoint

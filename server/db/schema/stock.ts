@@ -59,8 +59,9 @@ export const moves = pgTable(
     check('moves_qty', sql`${table.qty} > 0`),
     check('moves_go_somewhere', sql`${table.fromId} <> ${table.toId}`),
     check('moves_type_known', among(table.type, operationTypes)),
-    index('moves_from').on(table.fromId, table.productId),
-    index('moves_to').on(table.toId, table.productId),
+    // With all that a balance is made of, so that it is read from the index alone.
+    index('moves_from').on(table.fromId, table.productId, table.lot, table.expiry, table.qty),
+    index('moves_to').on(table.toId, table.productId, table.lot, table.expiry, table.qty),
     index('moves_product').on(table.productId, table.number),
     index('moves_at').on(table.at),
     index('moves_order').on(table.orderId),

@@ -1,0 +1,76 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import { Backend, type BackendSource } from './embedded/backend.ts'
+import { lockFolder } from './embedded/lock.ts'
+import type { Database } from './open.ts'
+import { drizzleOver, GuardedPool } from './pool.ts'
+import { StartupError } from './startup-error.ts'
+
+/** The embedded database in a folder, which is this process’s alone as long as it is open. */
+export async function openFolder(folder: string): Promise<Database> {
+  await prepare(folder)
+  const release = await lockFolder(folder)
+  if (!release) {
+    throw new StartupError(
+      `Le dossier « ${folder} » est déjà utilisé par un autre Douchette : arrêtez-le, ou choisissez un autre dossier avec DATA_DIR.`,
+    )
+  }
+  try {
+    return await openEmbedded({ folder }, release)
+  } catch (error) {
+    await release()
+    const why = error instanceof Error ? error.message : String(error)
+    throw new StartupError(`La base de données du dossier « ${folder} » ne s’ouvre pas : ${why}`, {
+      cause: error,
+    })
+  }
+}
+
+/** A database in memory, gone when it is closed: for tests. */
+export async function openInMemory(
+  template?: Uint8Array,
+): Promise<Database & { dump(): Promise<Uint8Array> }> {
+  const backend = await Backend.start(template ? { template } : {})
+  return { ...over(backend), dump: () => backend.dump() }
+}
+
+async function openEmbedded(source: BackendSource, release: () => Promise<void>): Promise<Database> {
+  return over(await Backend.start(source), release)
+}
+
+function over(backend: Backend, release?: () => Promise<void>): Database {
+  const pool = new GuardedPool({
+    stream: () => backend.connect(),
+    user: 'postgres',
+    database: 'postgres',
+    // PGlite is one backend. Whoever waits half a minute for it is told, rather than left hanging.
+    max: 1,
+    connectionTimeoutMillis: 30_000,
+    // Opening again costs the backend a reset, keeping it open costs nothing.
+    idleTimeoutMillis: 0,
+  })
+  // A broken idle connection is reported to whoever asks next.
+  pool.on('error', () => {})
+  return {
+    kind: 'pglite',
+    db: drizzleOver(pool),
+    pool,
+    close: async () => {
+      await pool.end()
+      await backend.close()
+      await release?.()
+    },
+  }
+}
+
+async function prepare(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
+    throw new StartupError(
+      `Le dossier « ${folder} » n’est pas accessible en écriture${code} : corrigez ses droits, ou choisissez un autre dossier avec DATA_DIR.`,
+      { cause: error },
+    )
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { migrate } from '#server/db/migrate.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { openInMemory } from '#server/db/open-folder.ts'
+
+const migrations = new URL('../../server/db/migrations/', import.meta.url)
+const cache = new URL('../../.cache/databases/', import.meta.url)
+
+/** Which database the tests run on; PostgreSQL’s address is then in TEST_DATABASE_URL. */
+export const testDatabase = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'pglite'
+
+/** A fresh, migrated database of one’s own, gone when it is closed. */
+export function openTestDatabase(): Promise<Database> {
+  return testDatabase === 'postgres' ? openCopy() : openFromDump()
+}
+
+/** Changes with every migration, so that no test runs on yesterday’s tables. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(migrations).sort()) {
+    if (file.endsWith('.sql')) hash.update(readFileSync(new URL(file, migrations)))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+async function openFromDump(): Promise<Database> {
+  const file = new URL(`pglite-${fingerprint()}.tar`, cache)
+  return openInMemory(readIfThere(file) ?? (await makeDump(file)))
+}
+
+function readIfThere(file: URL): Uint8Array | undefined {
+  try {
+    return readFileSync(file)
+  } catch {
+    return undefined
+  }
+}
+
+async function makeDump(file: URL): Promise<Uint8Array> {
+  const database = await openInMemory()
+  await migrate(database)
+  const dump = await database.dump()
+  await database.close()
+  // Another test file may be making the same: whoever comes last replaces it in one step.
+  mkdirSync(cache, { recursive: true })
+  const draft = `${fileURLToPath(file)}.${randomUUID()}`
+  writeFileSync(draft, dump)
+  renameSync(draft, file)
+  return dump
+}
+
+function serverUrl(): URL {
+  const address = process.env.TEST_DATABASE_URL
+  if (!address) throw new Error('TEST_DATABASE=postgres needs TEST_DATABASE_URL')
+  return new URL(address)
+}
+
+const named = (name: string): string => {
+  const url = serverUrl()
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function openCopy(): Promise<Database> {
+  const template = `douchette_${fingerprint()}`
+  const name = `${template}_${randomUUID().replaceAll('-', '').slice(0, 12)}`
+  await onServer(async client => {
+    await makeTemplate(client, template)
+    await client.query(`create database ${name} template ${template}`)
+  })
+  const database = await openDatabase({ url: named(name), dataDir: '' })
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await onServer(client => client.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+
+async function makeTemplate(client: Client, template: string): Promise<void> {
+  // The template of a database must have no visitor: one test file makes it, the others wait.
+  await client.query('select pg_advisory_lock(7603)')
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
+  if (rowCount) return
+  const draft = `${template}_draft`
+  await client.query(`drop database if exists ${draft} with (force)`)
+  await client.query(`create database ${draft}`)
+  const database = await openDatabase({ url: named(draft), dataDir: '' })
+  await migrate(database)
+  await database.close()
+  await client.query(`alter database ${draft} rename to ${template}`)
+}
+
+async function onServer<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: serverUrl().href })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
