@@ -1,0 +1,188 @@
+import { mod10 } from './check-digits.ts'
+import type { Code } from './code.ts'
+import { defaultGrammar, type Grammar } from './grammar.ts'
+import { type Gs1, humanForm, isGs1Symbology, readGs1 } from './gs1/index.ts'
+import { canonicalGtin, isGtin } from './gtin.ts'
+import { kindWords } from './kinds.ts'
+import { damagedOwn, readOwn } from './own.ts'
+import { fits } from './text.ts'
+import type { Certainty } from './tracking/formats.ts'
+import { readTracking } from './tracking/index.ts'
+
+export interface ClassifyOptions {
+  readonly grammar?: Grammar
+  /** The AIM id, such as `]C1`, where the device tells it apart from the text. */
+  readonly symbology?: string
+  /** For the century of two-digit years; this year when left out. */
+  readonly thisYear?: number
+}
+
+/** No barcode holds more: a QR code ends at 4,296 characters. */
+export const longestText = 4296
+
+/** How much each reading is believed, best first. Equal ones keep the order in which they are found. */
+const ranks = {
+  symbology: 100,
+  ownChecked: 90,
+  gs1Told: 85,
+  gs1Guessed: 80,
+  trackingCertain: 78,
+  ownPrefixed: 72,
+  gtin: 70,
+  sscc: 66,
+  trackingChecked: 60,
+  aliasPrefixed: 55,
+  trackingMarked: 50,
+  ownBare: 45,
+  trackingBare: 20,
+  alias: 10,
+} as const
+
+const trackingRanks: Readonly<Record<Certainty, number>> = {
+  certain: ranks.trackingCertain,
+  checked: ranks.trackingChecked,
+  marked: ranks.trackingMarked,
+  bare: ranks.trackingBare,
+}
+
+const trackingWhy: Readonly<Record<Certainty, string>> = {
+  certain: 'clé de contrôle juste',
+  checked: 'clé de contrôle juste, mais un autre code pourrait l’avoir aussi',
+  marked: 'forme reconnue, sans clé à vérifier',
+  bare: 'longueur seulement, sans clé à vérifier',
+}
+
+export interface Ranked {
+  readonly rank: number
+  readonly code: Code
+}
+
+/** What a text may be, best first; nothing for what no rule knows. Pure and linear; never throws. */
+export function classify(text: string, options: ClassifyOptions = {}): Code[] {
+  return rank(text, options).map(({ code }) => code)
+}
+
+export function rank(text: string, options: ClassifyOptions = {}): Ranked[] {
+  if (text.length > longestText) return []
+  const { body, symbology } = splitSymbology(text, options.symbology)
+  return readings(body, symbology, options)
+    .sort((a, b) => b.rank - a.rank)
+    .filter(({ code }, at, all) => at === all.findIndex(other => isSame(other.code, code)))
+}
+
+/** The AIM id in front, where the scanner is set to send it; line ends that a scanner appends say nothing. */
+export function splitSymbology(text: string, told?: string): { body: string; symbology: string | undefined } {
+  let end = text.length
+  while (end > 0 && '\r\n\t'.includes(text.charAt(end - 1))) end -= 1
+  const line = text.slice(0, end)
+  const sent = /^\][A-Za-z][0-9]/.exec(line)?.[0]
+  return { body: sent === undefined ? line : line.slice(sent.length), symbology: sent ?? told }
+}
+
+function readings(body: string, symbology: string | undefined, options: ClassifyOptions): Ranked[] {
+  if (symbology === ']E0' || symbology === ']E4') return eanReadings(body, symbology)
+  const thisYear = options.thisYear ?? new Date().getUTCFullYear()
+  const grammar = options.grammar ?? defaultGrammar
+  const gs1 = readGs1(body, symbology, thisYear)
+  if (gs1?.evidence === 'told') {
+    if (!gs1.result.ok) return []
+    const sure = symbology !== undefined && isGs1Symbology(symbology)
+    return gs1Readings(gs1.result.gs1, sure ? ranks.symbology : ranks.gs1Told)
+  }
+  return [
+    ...(gs1?.result.ok ? gs1Readings(gs1.result.gs1, ranks.gs1Guessed) : []),
+    ...plainReadings(body, grammar),
+  ]
+}
+
+function eanReadings(body: string, symbology: string): Ranked[] {
+  const length = symbology === ']E0' ? 13 : 8
+  if (body.length !== length || !isGtin(body)) return []
+  return [product(ranks.symbology, body, `Code-barres EAN-${length}, clé de contrôle juste.`)]
+}
+
+function gs1Readings(gs1: Gs1, rank: number): Ranked[] {
+  const { sscc, gtin = gs1.content } = gs1
+  const found: Ranked[] = []
+  const caution = gs1.missing === undefined ? '' : ` ${gs1.missing}`
+  const why = (what: string) => `${what}.${caution}`
+  if (sscc) {
+    const code: Code = {
+      kind: 'package',
+      value: sscc,
+      why: why('SSCC (00) d’un message GS1, clé juste'),
+      checked: true,
+      gs1,
+    }
+    found.push({ rank, code })
+  }
+  if (gtin) {
+    const ai = gs1.gtin === undefined ? '02' : '01'
+    // What a pallet holds comes after the pallet itself.
+    found.push(product(rank - (sscc ? 1 : 0), gtin, why(`Article (${ai}) d’un message GS1, clé juste`), gs1))
+  }
+  if (found.length === 0) {
+    const code: Code = {
+      kind: 'gs1',
+      value: humanForm(gs1),
+      why: why('Message GS1 sans article ni colis'),
+      checked: true,
+      gs1,
+    }
+    found.push({ rank, code })
+  }
+  return found
+}
+
+function plainReadings(body: string, grammar: Grammar): Ranked[] {
+  // Codes are printed in capitals; people type them as they like, and with the spaces that labels show.
+  const text = body.trim().toUpperCase()
+  const compact = text.replaceAll(' ', '')
+  const found: Ranked[] = ownReadings(text, grammar)
+  if (isGtin(compact)) {
+    found.push(product(ranks.gtin, compact, `Code article GTIN-${compact.length}, clé de contrôle juste.`))
+  }
+  if (compact.length === 18 && mod10(compact) && !/^0+$/.test(compact)) {
+    const why = 'Longueur et clé d’un SSCC écrit sans son (00).'
+    found.push({ rank: ranks.sscc, code: { kind: 'package', value: compact, why, checked: true } })
+  }
+  for (const { carrier, value, title, certainty } of readTracking(compact, grammar.carriers)) {
+    const checked = certainty === 'certain' || certainty === 'checked'
+    const why = `${title} : ${trackingWhy[certainty]}.`
+    found.push({ rank: trackingRanks[certainty], code: { kind: 'tracking', value, carrier, why, checked } })
+  }
+  found.push(...aliasReadings(body.trim(), grammar))
+  const weak = found.some(({ code }) => !code.checked)
+  return weak && damagedOwn(text, grammar) ? found.filter(({ code }) => code.checked) : found
+}
+
+function ownReadings(text: string, grammar: Grammar): Ranked[] {
+  return readOwn(text, grammar).map(({ kind, name, checked, prefixed }) => {
+    const words = kindWords[kind].of
+    if (checked) {
+      const why = `Code ${words} de la maison, clé de contrôle juste.`
+      return { rank: ranks.ownChecked, code: { kind, value: name, why, checked } }
+    }
+    const why = `Forme d’un code ${words} de cet entrepôt, sans clé à vérifier.`
+    return { rank: prefixed ? ranks.ownPrefixed : ranks.ownBare, code: { kind, value: name, why, checked } }
+  })
+}
+
+function aliasReadings(text: string, grammar: Grammar): Ranked[] {
+  const alias = grammar.aliases.find(({ shape }) => fits(text, shape))
+  if (!alias) return []
+  const why = 'Forme d’un code article de la boutique, à chercher dans ses alias.'
+  const code: Code = { kind: 'product', value: text, why, checked: false }
+  return [{ rank: alias.prefix === '' ? ranks.alias : ranks.aliasPrefixed, code }]
+}
+
+function product(rank: number, gtin: string, why: string, gs1?: Gs1): Ranked {
+  return {
+    rank,
+    code: { kind: 'product', value: canonicalGtin(gtin), why, checked: true, ...(gs1 && { gs1 }) },
+  }
+}
+
+function isSame(one: Code, other: Code): boolean {
+  return one.kind === other.kind && one.value === other.value && one.carrier === other.carrier
+}

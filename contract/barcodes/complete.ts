@@ -1,0 +1,47 @@
+import { longestText, rank } from './classify.ts'
+import { defaultGrammar, type Grammar } from './grammar.ts'
+import { fits, mayGrowInto, type Shape, shape, some } from './text.ts'
+import { colissimoHandover, trackingFormats } from './tracking/formats.ts'
+
+/** GTINs and a bare SSCC; GS1 messages are dealt with apart, for they have no greatest length. */
+const keys: readonly Shape[] = [8, 12, 13, 14, 18].map(length => shape('', some('digit', length)))
+
+function shapesOf({ rules, aliases }: Grammar): Shape[] {
+  return [
+    ...rules.map(rule => rule.printed),
+    ...aliases.map(alias => alias.shape),
+    ...trackingFormats.map(format => format.shape),
+    colissimoHandover,
+    ...keys,
+  ]
+}
+
+/** Below this rank a reading is a mere length: never a reason to stop listening. */
+const surest = 50
+
+/**
+ * True where the text is a whole code and no longer one can begin with it: a scanner without suffix is then answered
+ * at once. False where in doubt.
+ */
+export function isComplete(written: string, grammar = defaultGrammar): boolean {
+  const text = written.toUpperCase()
+  if (text === '' || text.length > longestText || mayGrowIntoGs1(text)) return false
+  if (shapesOf(grammar).some(known => mayGrowInto(text, known))) return false
+  return (rank(text, { grammar })[0]?.rank ?? 0) >= surest
+}
+
+/** True where the text is, or may yet become, something that the grammar knows. */
+export function mayBecomeCode(written: string, grammar = defaultGrammar): boolean {
+  const text = written.toUpperCase()
+  if (text.length > longestText) return false
+  if (text === '' || mayGrowIntoGs1(text)) return true
+  return shapesOf(grammar).some(known => fits(text, known) || mayGrowInto(text, known))
+}
+
+/** A symbology id, a separator, a bracket, an address, or digits that a key may begin with. */
+function mayGrowIntoGs1(text: string): boolean {
+  if (text.startsWith(']') || text.startsWith('(') || text.includes(separator)) return true
+  const begins = (address: string) => address.startsWith(text.slice(0, address.length).toLowerCase())
+  if (begins('https://') || begins('http://')) return true
+  return /^0([0-2]|$)/.test(text) && (isDigits(text) || /^0[0-2]\d{14}/.test(text))
+}

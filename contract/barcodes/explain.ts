@@ -1,0 +1,32 @@
+import { mod10 } from './check-digits.ts'
+import { longestText, splitSymbology } from './classify.ts'
+import { defaultGrammar } from './grammar.ts'
+import { readGs1 } from './gs1/index.ts'
+import { kindWords } from './kinds.ts'
+import { damagedOwn } from './own.ts'
+import { isDigits } from './text.ts'
+import { isColissimoHandover, misreadTracking } from './tracking/index.ts'
+
+/** Why a text is no code, and what to do about it: the sentence shown where `classify` finds nothing. */
+export function explainUnknown(text: string, grammar = defaultGrammar, told?: string): string {
+  if (text.trim() === '') return 'Lecture vide : rescannez l’étiquette.'
+  if (text.length > longestText)
+    return 'Texte trop long pour un code-barres : scannez un seul code à la fois.'
+  const { body, symbology } = splitSymbology(text, told)
+  if (symbology === ']E0' || symbology === ']E4') return 'Code EAN mal lu : rescannez l’article.'
+  const gs1 = readGs1(body, symbology, new Date().getUTCFullYear())
+  if (gs1?.evidence === 'told' && !gs1.result.ok) return `Code GS1 refusé : ${gs1.result.problem}`
+  const plain = body.trim().toUpperCase()
+  const damaged = damagedOwn(plain, grammar)
+  if (damaged) return `Clé de contrôle fausse pour ${kindWords[damaged].one} : rescannez l’étiquette.`
+  const compact = plain.replaceAll(' ', '')
+  if (isColissimoHandover(compact)) {
+    return 'C’est le code de prise en charge du Colissimo : scannez l’autre code de l’étiquette.'
+  }
+  const misread = misreadTracking(compact)
+  if (misread) return `${misread.title} à la clé de contrôle fausse : rescannez l’étiquette.`
+  if (isDigits(compact) && [8, 12, 13, 14, 18].includes(compact.length) && !mod10(compact)) {
+    return 'Clé de contrôle fausse pour un code article ou un SSCC : rescannez l’étiquette.'
+  }
+  return 'Code inconnu : aucune règle de cet entrepôt ne le reconnaît.'
+}

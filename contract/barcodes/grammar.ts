@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { type OwnKind, ownKinds } from './kinds.ts'
+import { oneOf, type Part, type Shape, shape, some } from './text.ts'
+import { type Carrier, carriers } from './tracking/carriers.ts'
+
+/**
+ * A warehouse's own codes, as data. There are no regular expressions in it: a prefix, a set of characters with
+ * a length (or a layout such as `A-99-99-9`) and a kind of check say as much, and cannot run away.
+ */
+
+/**
+ * number: fixed length, one ISO 7064 MOD 37,36 character; numbers that a swap could turn into another are never
+ *   given out (see own.ts). named: variable length, a guard and the MOD 37,36 character (see own.ts).
+ * mod37: MOD 37,36 alone, for a house that has such labels already. none: no check, the weakest reading.
+ */
+export const checks = ['number', 'named', 'mod37', 'none'] as const
+export type Check = (typeof checks)[number]
+
+const bodyCharsets = ['digit', 'alphanumeric', 'name'] as const
+const Length = z.int().check(z.minimum(1), z.maximum(64))
+
+const OwnRuleData = z
+  .strictObject({
+    kind: z.enum(ownKinds),
+    prefix: z.string().check(z.regex(/^[A-Z0-9./_-]{0,12}$/)),
+    /** Names are said with their prefix (CD00010234) or without (A-01-02-3 for EM-A-01-02-3). */
+    prefixInName: z._default(z.boolean(), true),
+    /** `9` a digit, `A` a letter, `X` either, anything else itself. Takes the place of charset, min and max. */
+    layout: z.optional(z.string().check(z.regex(/^[A-Z0-9./_ -]{1,64}$/))),
+    charset: z._default(z.enum(bodyCharsets), 'digit'),
+    min: z.optional(Length),
+    max: z.optional(Length),
+    check: z.enum(checks),
+  })
+  .check(
+    z.refine(
+      rule => rule.layout !== undefined || (rule.min !== undefined && rule.min <= (rule.max ?? rule.min)),
+      { error: 'Il faut un modèle (layout), ou une longueur min qui ne dépasse pas max.' },
+    ),
+    z.refine(
+      rule => rule.check !== 'number' || rule.layout !== undefined || rule.min === (rule.max ?? rule.min),
+      { error: 'Un numéro à clé « number » doit avoir une longueur fixe.' },
+    ),
+    z.refine(
+      rule => rule.check === 'none' || rule.check === 'mod37' || /^[A-Z0-9-]{1,12}$/.test(rule.prefix),
+      { error: 'Avec une clé « number » ou « named », le préfixe est fait de lettres, chiffres et tirets.' },
+    ),
+    z.refine(rule => rule.prefix !== '' || rule.layout !== undefined || rule.check !== 'none', {
+      error: 'Sans préfixe, sans modèle et sans clé, tout texte conviendrait.',
+    }),
+  )
+type OwnRuleData = z.infer<typeof OwnRuleData>
+
+/** Texts that a shop may have given to its articles; which of them exist is looked up in the data. */
+const AliasData = z
+  .strictObject({
+    prefix: z._default(z.string().check(z.regex(/^[\x21-\x7e]{0,24}$/)), ''),
+    layout: z.optional(z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/))),
+    charset: z._default(z.enum(bodyCharsets), 'name'),
+    min: z.optional(Length),
+    max: z.optional(Length),
+  })
+  .check(
+    z.refine(
+      alias =>
+        alias.layout !== undefined || (alias.min !== undefined && alias.min <= (alias.max ?? alias.min)),
+      { error: 'Il faut un modèle (layout), ou une longueur min qui ne dépasse pas max.' },
+    ),
+  )
+
+export const GrammarData = z.strictObject({
+  /** The rules of each kind named here take the place of the house's rules for that kind. The first one prints. */
+  own: z._default(z.array(OwnRuleData).check(z.maxLength(40)), []),
+  aliases: z._default(z.array(AliasData).check(z.maxLength(40)), []),
+  /** The carriers that call here; without it, all that we know. */
+  carriers: z.optional(z.array(z.enum(carriers))),
+})
+/** What a warehouse writes: defaults may be left out. */
+export type GrammarData = z.input<typeof GrammarData>
+
+export interface Rule {
+  readonly kind: OwnKind
+  readonly prefix: string
+  readonly prefixInName: boolean
+  /** What stands between the prefix and the check. */
+  readonly body: Shape
+  readonly check: Check
+  /** Every printed code of the rule fits it; so may other texts. */
+  readonly printed: Shape
+}
+
+export interface Alias {
+  readonly prefix: string
+  readonly shape: Shape
+}
+
+export interface Grammar {
+  readonly rules: readonly Rule[]
+  readonly aliases: readonly Alias[]
+  readonly carriers?: ReadonlySet<Carrier>
+}
+
+const houseRules: readonly z.input<typeof OwnRuleData>[] = [
+  { kind: 'order', prefix: 'CD', min: 8, check: 'number' },
+  { kind: 'pickingList', prefix: 'PK', min: 6, check: 'number' },
+  { kind: 'box', prefix: 'CA', min: 5, check: 'number' },
+  { kind: 'package', prefix: 'CL', min: 8, check: 'number' },
+  { kind: 'location', prefix: 'EM-', prefixInName: false, charset: 'name', min: 1, max: 32, check: 'named' },
+  { kind: 'command', prefix: 'DC-', prefixInName: false, charset: 'name', min: 1, max: 24, check: 'named' },
+  // 128 random bits are 25 characters of base 36, 26 of base 32, 32 of base 16.
+  { kind: 'badge', prefix: 'BG-', charset: 'alphanumeric', min: 25, max: 32, check: 'named' },
+]
+
+export type Compiled = { ok: true; grammar: Grammar } | { ok: false; problems: readonly string[] }
+
+/** From data of the server to a grammar, once. Bad data is refused with a sentence for each fault. */
+export function compileGrammar(data: unknown): Compiled {
+  const parsed = GrammarData.safeParse(data)
+  if (!parsed.success) {
+    return {
+      ok: false,
+      problems: parsed.error.issues.map(
+        ({ path, message }) => `${path.join('.') || 'grammaire'} : ${message}`,
+      ),
+    }
+  }
+  const { own, aliases, carriers } = parsed.data
+  const replaced = new Set(own.map(rule => rule.kind))
+  const kept = houseRules.map(rule => OwnRuleData.parse(rule)).filter(rule => !replaced.has(rule.kind))
+  return {
+    ok: true,
+    grammar: {
+      rules: [...own, ...kept].map(compileRule),
+      aliases: aliases.map(alias => ({
+        prefix: alias.prefix,
+        shape: shape(alias.prefix, ...bodyParts(alias)),
+      })),
+      ...(carriers && { carriers: new Set(carriers) }),
+    },
+  }
+}
+
+/** How long a check is, at most and at least. */
+const checkLengths: Readonly<Record<Check, readonly [number, number]>> = {
+  number: [1, 1],
+  mod37: [1, 1],
+  named: [2, 3],
+  none: [0, 0],
+}
+
+function compileRule(data: OwnRuleData): Rule {
+  const { kind, prefix, prefixInName, check } = data
+  const parts = bodyParts(data)
+  const body = shape('', ...parts)
+  const [shortest, longest] = checkLengths[check]
+  const printed =
+    body.min === body.max && shortest === longest
+      ? shape(prefix, ...parts, some('alphanumeric', shortest))
+      : shape(prefix, { ...anything, min: body.min + shortest, max: body.max + longest })
+  return { kind, prefix, prefixInName, body, check, printed }
+}
+
+const anything: Part = {
+  of: new Set(Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))),
+  min: 0,
+  max: 0,
+}
+
+function bodyParts(data: Pick<OwnRuleData, 'layout' | 'charset' | 'min' | 'max'>): Part[] {
+  if (data.layout === undefined) return [some(data.charset, data.min ?? 1, data.max ?? data.min ?? 1)]
+  return [...data.layout].map(mark => {
+    if (mark === '9') return some('digit', 1)
+    if (mark === 'A') return some('letter', 1)
+    if (mark === 'X') return some('alphanumeric', 1)
+    return oneOf(mark)
+  })
+}
+
+function compileDefault(): Grammar {
+  const compiled = compileGrammar({})
+  if (!compiled.ok) throw new Error(compiled.problems.join('\n'))
+  return compiled.grammar
+}
+
+/** The house's grammar, for warehouses that bring none. */
+export const defaultGrammar = compileDefault()

@@ -1,0 +1,99 @@
+import { identifierAt, identifierNamed } from './identifiers.ts'
+import { type Gs1Element, type Gs1Result, message, refuse } from './message.ts'
+
+/** What scanners send for FNC1 between elements. */
+export const separator = '\u001d'
+
+/** `01…10…␝17…`: identifiers and values in a row, a separator after values that have no fixed length. */
+export function parseElementString(text: string, thisYear: number): Gs1Result {
+  const elements: Gs1Element[] = []
+  let at = 0
+  while (at < text.length) {
+    const identifier = identifierAt(text, at)
+    if (!identifier) return refuse(`« ${text.slice(at, at + 4)} » n’est pas un identifiant GS1.`)
+    at += identifier.ai.length
+    const next = text.indexOf(separator, at)
+    const length = identifier.parts.reduce((sum, part) => sum + part.max, 0)
+    const end = identifier.fixed ? Math.min(at + length, text.length) : next < 0 ? text.length : next
+    elements.push({ ai: identifier.ai, value: text.slice(at, end) })
+    // A separator that the standard did not ask for does no harm.
+    at = text.charAt(end) === separator ? end + 1 : end
+  }
+  return message(elements, thisYear)
+}
+
+/** `(01)…(10)…`, as printed under the bars and as people type it. A bracket within a value is written `\(`. */
+export function parseBracketed(text: string, thisYear: number): Gs1Result {
+  const elements: Gs1Element[] = []
+  let at = 0
+  while (at < text.length) {
+    const close = text.charAt(at) === '(' ? text.indexOf(')', at) : -1
+    if (close < 0 || close - at > 5) return refuse('Un identifiant GS1 entre parenthèses est mal écrit.')
+    const ai = text.slice(at + 1, close)
+    let end = close + 1
+    while (end < text.length && (text.charAt(end) !== '(' || text.charAt(end - 1) === '\\')) end += 1
+    elements.push({ ai, value: text.slice(close + 1, end).replaceAll('\\(', '(') })
+    at = end
+  }
+  return message(elements, thisYear)
+}
+
+/**
+ * GS1 Digital Link: `https://any.host/any/stem/01/…/10/…?17=…`. The last key in the path that is followed only by its
+ * own qualifiers begins the message. Undefined for an address that is no Digital Link.
+ */
+export function parseDigitalLink(text: string, thisYear: number): Gs1Result | undefined {
+  const address = /^https?:\/\/[^/?#]+(\/[^?#]*)(?:\?([^#]*))?(?:#.*)?$/i.exec(text)
+  if (!address) return undefined
+  const [, path = '', query = ''] = address
+  const segments = path.split('/').slice(1)
+  if (segments.at(-1) === '') segments.pop()
+  const start = keyPlace(segments)
+  if (start === undefined) return undefined
+
+  const pairs: [string, string][] = []
+  for (let at = start; at < segments.length; at += 2) pairs.push([segments[at] ?? '', segments[at + 1] ?? ''])
+  for (const attribute of query.split(/[&;]/)) {
+    const equals = attribute.indexOf('=')
+    const name = equals < 0 ? attribute : attribute.slice(0, equals)
+    // Shops add their own, such as utm_source; only digits are GS1's.
+    if (/^\d+$/.test(name))
+      pairs.push([name, equals < 0 ? '' : attribute.slice(equals + 1).replaceAll('+', ' ')])
+  }
+
+  const elements: Gs1Element[] = []
+  for (const [ai, written] of pairs) {
+    const value = decode(written)
+    if (value === undefined) return refuse(`(${ai}) contient un « % » mal formé.`)
+    elements.push({
+      ai,
+      value: ai === '01' && /^(\d{8}|\d{12,13})$/.test(value) ? value.padStart(14, '0') : value,
+    })
+  }
+  return message(elements, thisYear)
+}
+
+function keyPlace(segments: readonly string[]): number | undefined {
+  // Digital Link paths are short: at most a key and three qualifiers, so only the last eight segments can be one.
+  for (let at = segments.length - 2; at >= Math.max(0, segments.length - 8); at -= 2) {
+    const key = identifierNamed(segments[at] ?? '')?.key
+    if (!key) continue
+    const qualifiers = segments.slice(at + 2).filter((_, place) => place % 2 === 0)
+    if (key.some(order => isOrdered(qualifiers, order))) return at
+  }
+  return undefined
+}
+
+/** Qualifiers may be left out, never turned round. */
+function isOrdered(qualifiers: readonly string[], order: readonly string[]): boolean {
+  const places = qualifiers.map(ai => order.indexOf(ai))
+  return places.every((place, at) => place >= 0 && place > (places[at - 1] ?? -1))
+}
+
+function decode(written: string): string | undefined {
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    return undefined
+  }
+}

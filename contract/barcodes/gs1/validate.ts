@@ -1,0 +1,112 @@
+import { mod10 } from '../check-digits.ts'
+import { alphanumerics } from '../text.ts'
+import { daysIn } from './dates.ts'
+import type { CharacterType, Identifier, Part } from './identifiers.ts'
+
+const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const characterSets: Readonly<Record<CharacterType, ReadonlySet<string>>> = {
+  n: new Set('0123456789'),
+  x: new Set(`${alphanumerics}${capitals.toLowerCase()}!"%&'()*+,-./:;<=>?_`),
+  y: new Set(`${alphanumerics}#-/`),
+  z: new Set(`${alphanumerics}${capitals.toLowerCase()}-_=`),
+}
+
+/** What is wrong with a value, as the end of a French sentence; undefined where nothing is. */
+export function valueProblem({ parts }: Identifier, value: string): string | undefined {
+  if (value === '') return 'est vide'
+  let at = 0
+  for (const part of parts) {
+    if (part.optional && at === value.length) break
+    const piece = value.slice(at, at + part.max)
+    at += piece.length
+    const problem = pieceProblem(part, piece)
+    if (problem) return problem
+  }
+  return at < value.length ? 'est trop long' : undefined
+}
+
+function pieceProblem({ type, min, checks }: Part, piece: string): string | undefined {
+  if (piece.length < min) return 'est trop court'
+  for (const character of piece) {
+    if (!characterSets[type].has(character)) return 'contient un caractère interdit'
+  }
+  for (const name of checks) {
+    const problem = pieceChecks[name]?.(piece)
+    if (problem) return problem
+  }
+  return undefined
+}
+
+/** The checks that identifiers.ts names. Lists of countries, currencies and packagings are not held. */
+const pieceChecks: Readonly<Record<string, (piece: string) => string | undefined>> = {
+  key: piece => unless(mod10(piece), 'a une clé de contrôle fausse'),
+  /** A GS1 company prefix is four digits at least. */
+  prefix: piece => unless(/^\d{4}/.test(piece), 'ne commence pas par un préfixe d’entreprise GS1'),
+  day: piece => unless(isDate(yearOf(piece), piece.slice(2), true), 'n’est pas une date'),
+  date: piece => unless(isDate(yearOf(piece), piece.slice(2), false), 'n’est pas une date'),
+  longdate: piece => unless(isDate(Number(piece.slice(0, 4)), piece.slice(4), false), 'n’est pas une date'),
+  time: piece => unless(piece.slice(0, 2) < '24' && piece.slice(2) < '60', 'n’est pas une heure'),
+  hour: piece => unless(piece < '24', 'n’est pas une heure'),
+  sixty: piece => unless(piece < '60', 'n’est pas une heure'),
+  yesno: piece => unless(piece === '0' || piece === '1', 'doit être 0 ou 1'),
+  zero: piece => unless(piece === '0', 'doit commencer par 0'),
+  nonzero: piece => unless(!/^0+$/.test(piece), 'ne peut pas être nul'),
+  nozeroprefix: piece => unless(piece === '0' || !piece.startsWith('0'), 'ne peut pas commencer par 0'),
+  winding: piece => unless('019'.includes(piece), 'a un sens d’enroulement inconnu'),
+  minus: piece => unless(piece === '-', 'ne peut finir que par un tiret'),
+  sex: piece => unless('0129'.includes(piece), 'n’est pas un code ISO 5218'),
+  country: piece => unless(/^[A-Z]{2}$/.test(piece), 'n’est pas un code de pays'),
+  importer: piece => unless(/^[\w-]$/.test(piece), 'a un indice d’importateur interdit'),
+  percent: piece => unless(!/%(?![0-9A-Fa-f]{2})/.test(piece), 'contient un « % » mal formé'),
+  piece: piece => unless(isPieceOf(piece.slice(0, 2), piece.slice(2)), 'a un numéro de pièce impossible'),
+  oneof: piece =>
+    unless(/^[1-9]\/[1-9]$/.test(piece) && piece.charAt(0) <= piece.charAt(2), 'a un rang impossible'),
+  iban: piece => unless(isIban(piece), 'n’est pas un IBAN'),
+  model: piece => unless(isModel(piece), 'a une clé de contrôle fausse'),
+}
+
+function unless(right: boolean, problem: string): string | undefined {
+  return right ? undefined : problem
+}
+
+function isPieceOf(piece: string, total: string): boolean {
+  return piece !== '00' && piece <= total
+}
+
+/** Only leap years hang on the century, and 1900 is out of reach. */
+function yearOf(piece: string): number {
+  return 2000 + Number(piece.slice(0, 2))
+}
+
+function isDate(year: number, monthDay: string, dayMayBeZero: boolean): boolean {
+  const month = Number(monthDay.slice(0, 2))
+  const day = Number(monthDay.slice(2))
+  return month >= 1 && month <= 12 && day <= daysIn(year, month) && (day > 0 || dayMayBeZero)
+}
+
+/** ISO 13616: the first four characters moved to the end, letters as numbers, modulo 97. */
+function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(text)) return false
+  let rest = 0
+  for (const character of text.slice(4) + text.slice(0, 4)) {
+    const value = alphanumerics.indexOf(character)
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return rest === 1
+}
+
+const modelValues = '!"%&\'()*+,-./0123456789:;<=>?ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'
+const modelKeys = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
+const modelPrimes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53, 59, 61, 67, 71, 73, 79, 83]
+
+/** The two check characters of a global model number: primes from the right, modulo 1021, in base 32. */
+function isModel(text: string): boolean {
+  const body = text.slice(0, -2)
+  if (body === '' || body.length > modelPrimes.length) return false
+  let sum = 0
+  for (let place = 0; place < body.length; place += 1) {
+    sum += modelValues.indexOf(body.charAt(body.length - 1 - place)) * (modelPrimes[place] ?? 0)
+  }
+  sum %= 1021
+  return text.slice(-2) === modelKeys.charAt(sum >> 5) + modelKeys.charAt(sum & 31)
+}

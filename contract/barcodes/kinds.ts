@@ -1,0 +1,41 @@
+/**
+ * What a code can name. Quantity cards and calibration barcodes are not kinds: they are commands, whose card
+ * (`DC-…`) the command registry knows, so that a machine needs no second way to hear « ×2 ».
+ */
+export const ownKinds = [
+  'order',
+  'pickingList',
+  'box',
+  'package',
+  'location',
+  'command',
+  'badge',
+  'product',
+] as const
+export type OwnKind = (typeof ownKinds)[number]
+
+/** `gs1` is a GS1 message that names no article and no parcel by itself: the lot on its own sticker, say. */
+export const kinds = [...ownKinds, 'tracking', 'gs1'] as const
+export type Kind = (typeof kinds)[number]
+
+interface KindWords {
+  /** « commande » */
+  readonly noun: string
+  /** « une commande » */
+  readonly one: string
+  /** « de commande », as in « numéro de commande ». */
+  readonly of: string
+}
+
+export const kindWords: Readonly<Record<Kind, KindWords>> = {
+  order: { noun: 'commande', one: 'une commande', of: 'de commande' },
+  pickingList: { noun: 'liste de picking', one: 'une liste de picking', of: 'de liste de picking' },
+  box: { noun: 'caisse', one: 'une caisse', of: 'de caisse' },
+  package: { noun: 'colis', one: 'un colis', of: 'de colis' },
+  location: { noun: 'emplacement', one: 'un emplacement', of: 'd’emplacement' },
+  command: { noun: 'carte de commande d’écran', one: 'une carte', of: 'de carte' },
+  badge: { noun: 'badge', one: 'un badge', of: 'de badge' },
+  product: { noun: 'article', one: 'un article', of: 'd’article' },
+  tracking: { noun: 'numéro de suivi', one: 'un numéro de suivi', of: 'de suivi' },
+  gs1: { noun: 'données GS1', one: 'des données GS1', of: 'de données GS1' },
+}

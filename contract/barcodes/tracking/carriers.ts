@@ -1,0 +1,19 @@
+/** Carriers that French warehouses meet. The names are what people call them. */
+export const carriers = [
+  'Colissimo',
+  'Chronopost',
+  'La Poste',
+  'Poste étrangère',
+  'DPD',
+  'GLS',
+  'Mondial Relay',
+  'Relais Colis',
+  'Geodis',
+  'UPS',
+  'FedEx',
+  'DHL Express',
+  'DHL',
+  'Amazon',
+  'TNT',
+] as const
+export type Carrier = (typeof carriers)[number]

@@ -1,0 +1,204 @@
+import { fedex, gls, mod7, mod10, mod37, s10, ups } from '../check-digits.ts'
+import { oneOf, type Shape, shape, some } from '../text.ts'
+import type { Carrier } from './carriers.ts'
+
+/**
+ * How sure a format is of itself.
+ * certain: a shape of its own and a check. checked: digits like others', but a check. marked: a shape of its own,
+ * no check known. bare: a length, nothing more.
+ */
+export type Certainty = 'certain' | 'checked' | 'marked' | 'bare'
+
+export interface TrackingFormat {
+  readonly carrier: Carrier | ((text: string) => Carrier)
+  /** As in « Code-barres DPD ». */
+  readonly title: string
+  readonly shape: Shape
+  readonly certainty: Certainty
+  readonly check?: (text: string) => boolean
+  /** The number that people say and look up, where the bars hold more. */
+  readonly number?: (text: string) => string
+}
+
+const digits = (count: number, most = count) => some('digit', count, most)
+const letters = (count: number) => some('letter', count)
+const alphanumerics = (count: number, most = count) => some('alphanumeric', count, most)
+
+/** DPD's 14 inside its longer forms: after the postcode. */
+const dpdNumber = (text: string) => text.slice(text.startsWith('%') ? 8 : 7).slice(0, 14)
+
+/**
+ * Check definitions of Colissimo, S10, DPD, UPS, FedEx and DHL Express were verified on real numbers; GLS follows
+ * its public definition. The others are shapes only. Definitions that only the United States use are left out: they
+ * would claim every SSCC and every carton's GTIN-14.
+ */
+export const trackingFormats: readonly TrackingFormat[] = [
+  {
+    carrier: 'Colissimo',
+    title: 'Numéro Colissimo',
+    shape: shape('', oneOf('56789'), letters(1), digits(11)),
+    certainty: 'certain',
+    check: text => (text.charAt(0) !== '5' || text.charAt(1) >= 'N') && mod10(text.slice(2)),
+  },
+  {
+    carrier: 'TNT',
+    title: 'Numéro TNT',
+    shape: shape('', letters(2), digits(9), oneOf('W'), oneOf('W')),
+    certainty: 'marked',
+  },
+  {
+    carrier: postalCarrier,
+    title: 'Numéro postal S10',
+    shape: shape('', letters(2), digits(9), letters(2)),
+    certainty: 'certain',
+    check: text => !text.endsWith('WW') && s10(text.slice(2, 11)),
+  },
+  {
+    carrier: 'DPD',
+    title: 'Code-barres DPD',
+    shape: shape('%', alphanumerics(9), digits(18)),
+    certainty: 'marked',
+    number: dpdNumber,
+  },
+  {
+    carrier: 'DPD',
+    title: 'Numéro DPD complet',
+    shape: shape('', alphanumerics(9), digits(18), alphanumerics(1)),
+    certainty: 'certain',
+    check: mod37,
+    number: dpdNumber,
+  },
+  {
+    carrier: 'DPD',
+    title: 'Numéro DPD et sa clé',
+    shape: shape('', digits(14), alphanumerics(1)),
+    certainty: 'checked',
+    check: mod37,
+    number: text => text.slice(0, 14),
+  },
+  { carrier: 'DPD', title: 'Numéro DPD sans clé', shape: shape('', digits(14)), certainty: 'bare' },
+  { carrier: 'GLS', title: 'Numéro GLS', shape: shape('', digits(12)), certainty: 'checked', check: gls },
+  { carrier: 'GLS', title: 'Numéro GLS sans clé', shape: shape('', digits(11)), certainty: 'bare' },
+  {
+    carrier: 'GLS',
+    title: 'Track-ID GLS',
+    shape: shape('', alphanumerics(8)),
+    certainty: 'bare',
+    // Eight digits are Mondial Relay's, eight letters are a word.
+    check: text => /\d/.test(text) && /[A-Z]/.test(text),
+  },
+  { carrier: 'Mondial Relay', title: 'Numéro Mondial Relay', shape: shape('', digits(8)), certainty: 'bare' },
+  {
+    carrier: 'Relais Colis',
+    title: 'Numéro Relais Colis',
+    shape: shape('4H', digits(12)),
+    certainty: 'marked',
+  },
+  { carrier: 'Geodis', title: 'Numéro Geodis', shape: shape('JVGTC', digits(16)), certainty: 'marked' },
+  {
+    carrier: 'UPS',
+    title: 'Numéro UPS',
+    shape: shape('1Z', alphanumerics(15), digits(1)),
+    certainty: 'certain',
+    check: text => ups(text.slice(2)),
+  },
+  {
+    carrier: 'UPS',
+    title: 'Lettre de voiture UPS',
+    shape: shape('', oneOf('AHJKTV'), digits(10)),
+    certainty: 'certain',
+    check: text => ups(text.slice(1)),
+  },
+  {
+    carrier: 'FedEx',
+    title: 'Numéro FedEx Express',
+    shape: shape('', digits(12)),
+    certainty: 'checked',
+    check: fedex,
+  },
+  {
+    carrier: 'FedEx',
+    title: 'Numéro FedEx Ground',
+    shape: shape('', digits(15)),
+    certainty: 'checked',
+    check: mod10,
+  },
+  {
+    carrier: 'FedEx',
+    title: 'Code-barres FedEx Ground',
+    shape: shape('96', digits(20)),
+    certainty: 'checked',
+    check: text => mod10(text.slice(7)),
+    number: text => text.slice(7),
+  },
+  {
+    carrier: 'FedEx',
+    title: 'Code-barres FedEx',
+    shape: shape('', oneOf('19'), digits(33)),
+    certainty: 'checked',
+    check: text => (text.startsWith('1') || text.startsWith('96')) && fedex(text.slice(-14)),
+    number: text => text.slice(-12),
+  },
+  {
+    carrier: 'DHL Express',
+    title: 'Lettre de transport DHL Express',
+    shape: shape('', digits(10)),
+    certainty: 'checked',
+    check: mod7,
+  },
+  {
+    carrier: 'DHL',
+    title: 'Identifiant de colis DHL',
+    shape: shape('JJD', digits(9, 20)),
+    certainty: 'marked',
+  },
+  {
+    carrier: 'DHL',
+    title: 'Identifiant de colis DHL',
+    shape: shape('JD', digits(9, 20)),
+    certainty: 'marked',
+  },
+  {
+    carrier: 'DHL',
+    title: 'Identifiant de colis DHL',
+    shape: shape('JVGL', digits(9, 20)),
+    certainty: 'marked',
+  },
+  {
+    carrier: 'DHL',
+    title: 'Numéro DHL eCommerce',
+    shape: shape('GM', alphanumerics(16, 20)),
+    certainty: 'marked',
+  },
+  {
+    carrier: 'Amazon',
+    title: 'Numéro Amazon',
+    shape: shape('TB', oneOf('AMC'), digits(12)),
+    certainty: 'marked',
+  },
+  {
+    carrier: 'La Poste',
+    title: 'Numéro de Lettre suivie',
+    shape: shape('', oneOf('123'), oneOf('CHKL'), digits(11)),
+    certainty: 'marked',
+    check: text => ['1H', '1K', '1L', '2L', '3C'].includes(text.slice(0, 2)),
+  },
+  { carrier: 'La Poste', title: 'Numéro La Poste', shape: shape('', digits(15)), certainty: 'bare' },
+]
+
+function postalCarrier(text: string): Carrier {
+  if (!text.endsWith('FR')) return 'Poste étrangère'
+  return text.startsWith('X') ? 'Chronopost' : 'La Poste'
+}
+
+/**
+ * The second barcode of a Colissimo label, which only the sorting centre reads: it must not become a tracking number.
+ */
+export const colissimoHandover: Shape = shape(
+  '',
+  digits(1),
+  letters(1),
+  oneOf('1'),
+  alphanumerics(5),
+  digits(16),
+)

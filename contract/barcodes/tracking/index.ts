@@ -1,0 +1,37 @@
+import { mod10 } from '../check-digits.ts'
+import { fits } from '../text.ts'
+import type { Carrier } from './carriers.ts'
+import { type Certainty, colissimoHandover, type TrackingFormat, trackingFormats } from './formats.ts'
+
+export interface TrackingReading {
+  readonly carrier: Carrier
+  readonly value: string
+  readonly title: string
+  readonly certainty: Certainty
+}
+
+/** Every format that the text is of, its check right where it has one. */
+export function readTracking(text: string, allowed?: ReadonlySet<Carrier>): TrackingReading[] {
+  const readings: TrackingReading[] = []
+  for (const format of trackingFormats) {
+    if (!fits(text, format.shape) || format.check?.(text) === false) continue
+    const carrier = carrierOf(text, format)
+    if (allowed && !allowed.has(carrier)) continue
+    const { title, certainty } = format
+    readings.push({ carrier, value: format.number?.(text) ?? text, title, certainty })
+  }
+  return readings
+}
+
+/** The carrier whose unmistakable shape this text has, its check being wrong. */
+export function misreadTracking(text: string): TrackingFormat | undefined {
+  return trackingFormats.find(format => format.certainty === 'certain' && fits(text, format.shape))
+}
+
+export function isColissimoHandover(text: string): boolean {
+  return fits(text, colissimoHandover) && mod10(text.slice(-15))
+}
+
+function carrierOf(text: string, { carrier }: TrackingFormat): Carrier {
+  return typeof carrier === 'string' ? carrier : carrier(text)
+}
