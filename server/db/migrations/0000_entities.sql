@@ -300,7 +300,7 @@ CREATE TABLE "product_codes" (
 	CONSTRAINT "product_codes_shop_code" UNIQUE("shop_id","code"),
 	CONSTRAINT "product_codes_kind_known" CHECK ("product_codes"."kind" in ('gtin', 'alias')),
 	CONSTRAINT "product_codes_qty" CHECK ("product_codes"."qty" > 0),
-	CONSTRAINT "product_codes_gtin_14" CHECK ("product_codes"."kind" <> 'gtin' or "product_codes"."code" ~ '^[0-9]{14}$')
+	CONSTRAINT "product_codes_gtin_canonical" CHECK ("product_codes"."kind" <> 'gtin' or "product_codes"."code" ~ '^([0-9]{8}|[0-9]{13}|[1-9][0-9]{13})$')
 );
 --> statement-breakpoint
 CREATE TABLE "products" (

@@ -41,7 +41,7 @@ export const productCodes = pgTable(
     productId: uuid('product_id').notNull(),
     shopId: uuid('shop_id').notNull(),
     kind: text('kind', { enum: productCodeKinds }).notNull(),
-    /** A GTIN stands here with 14 digits, so that its shorter forms find it too. */
+    /** A GTIN stands here in its canonical form (`canonicalGtin`), so that its other forms find it too. */
     code: text('code').notNull(),
     /** How many pieces one scan of it is: more than one for a case. */
     qty: integer('qty').notNull().default(1),
@@ -54,7 +54,10 @@ export const productCodes = pgTable(
     }).onDelete('cascade'),
     check('product_codes_kind_known', among(table.kind, productCodeKinds)),
     check('product_codes_qty', sql`${table.qty} > 0`),
-    check('product_codes_gtin_14', sql`${table.kind} <> 'gtin' or ${table.code} ~ '^[0-9]{14}$'`),
+    check(
+      'product_codes_gtin_canonical',
+      sql`${table.kind} <> 'gtin' or ${table.code} ~ '^([0-9]{8}|[0-9]{13}|[1-9][0-9]{13})$'`,
+    ),
     unique('product_codes_shop_code').on(table.shopId, table.code),
     index('product_codes_code').on(table.code),
     index('product_codes_of_product').on(table.productId),

@@ -1,0 +1,211 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import {
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+
+export type TestPostgres = { url: string; stop(): Promise<void> }
+type Owner = { uid?: number; gid?: number }
+
+const installingMayTake = 180_000
+const startingMayTake = 30_000
+const stoppingMayTake = 10_000
+
+/** A PostgreSQL for the tests: the one that TEST_DATABASE_URL names, else a throw-away one, else none. */
+export async function startTestPostgres(): Promise<TestPostgres | undefined> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) {
+    say(`les tests du serveur utilisent aussi ${new URL(given).host} (TEST_DATABASE_URL).`)
+    return { url: given, stop: async () => {} }
+  }
+  const programs = findPrograms() ?? install()
+  if (!programs) {
+    say('aucun trouvé, ni installable ici : les tests du serveur ne passeront que sur PGlite.')
+    return undefined
+  }
+  try {
+    return await startCluster(programs)
+  } catch (error) {
+    say(`celui de ${programs} ne démarre pas : les tests du serveur ne passeront que sur PGlite.`)
+    say(error instanceof Error ? error.message : String(error))
+    return undefined
+  }
+}
+
+const say = (sentence: string) => console.log(`PostgreSQL : ${sentence}`)
+
+/** The folder that holds `initdb` and `postgres`, the newest where there are several. */
+function findPrograms(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map(version => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  return folders.find(folder => ['initdb', 'postgres'].every(program => isProgram(join(folder, program))))
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(process.platform === 'win32' ? `${file}.exe` : file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isRoot = () => process.getuid?.() === 0
+
+function install(): string | undefined {
+  if (
+    !isRoot() ||
+    !(process.env.PATH ?? '').split(delimiter).some(folder => isProgram(join(folder, 'apt-get')))
+  ) {
+    return undefined
+  }
+  say('aucun trouvé ; installation du paquet « postgresql » (trois minutes au plus)…')
+  const until = Date.now() + installingMayTake
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    for (const args of [
+      ['update', '-q'],
+      ['install', '-q', '-y', '--no-install-recommends', 'postgresql'],
+    ]) {
+      execFileSync('apt-get', args, { env, stdio: 'ignore', timeout: Math.max(1, until - Date.now()) })
+    }
+  } catch {
+    say('l’installation n’a pas abouti.')
+  }
+  return findPrograms()
+}
+
+async function startCluster(programs: string): Promise<TestPostgres> {
+  const owner = isRoot() ? unprivileged() : {}
+  const folder = mkdtempSync(join(tmpdir(), 'douchette-postgres-'))
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const data = join(folder, 'data')
+    const secret = randomBytes(12).toString('hex')
+    const secretFile = join(folder, 'secret')
+    writeFileSync(secretFile, secret, { mode: 0o644 })
+    const kind = [
+      '-U',
+      'douchette',
+      '-A',
+      'scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ]
+    execFileSync(join(programs, 'initdb'), ['-D', data, `--pwfile=${secretFile}`, ...kind], {
+      ...owner,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const port = await freePort()
+    const stop = launch(programs, data, folder, port, owner, remove)
+    const url = `postgres://douchette:${secret}@127.0.0.1:${port}/postgres`
+    try {
+      await answering(url)
+    } catch (error) {
+      await stop()
+      throw error
+    }
+    say(`${programs} sert les tests sur le port ${port}.`)
+    return { url, stop }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivileged(): Owner {
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = ['-u', '-g'].map(flag => Number(execFileSync('id', [flag, name], { stdio: 'pipe' })))
+      if (uid !== undefined && gid !== undefined) return { uid, gid }
+    } catch {
+      // There is no such person here: the next one will do.
+    }
+  }
+  throw new Error('Ni « postgres » ni « nobody » n’existe : PostgreSQL ne peut pas tourner sous root.')
+}
+
+function launch(
+  programs: string,
+  data: string,
+  folder: string,
+  port: number,
+  owner: Owner,
+  remove: () => void,
+): () => Promise<void> {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    // What these tests write is thrown away: it need not survive anything.
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    shared_buffers: '64MB',
+    max_connections: '200',
+  }
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...args], {
+    ...owner,
+    cwd: folder,
+    stdio: 'ignore',
+  })
+  const ended = once(server, 'exit')
+  // Even if this process ends without stopping it.
+  const kill = () => server.kill('SIGQUIT')
+  process.once('exit', kill)
+  return async () => {
+    process.off('exit', kill)
+    server.kill('SIGINT')
+    await Promise.race([ended, wait(stoppingMayTake, undefined, { ref: false })])
+    server.kill('SIGKILL')
+    await ended
+    remove()
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (!address || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+async function answering(url: string): Promise<void> {
+  const until = Date.now() + startingMayTake
+  for (;;) {
+    const client = new Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      await client.end().catch(() => {})
+      if (Date.now() > until) throw error
+      await wait(100)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { grandTotal, ledgerMark, recordMoves, shortageOf } from '#server/db/ledger.ts'
+import type { Database } from '#server/db/open.ts'
+import { locations, moves, products, shops, stock, warehouses } from '#server/db/schema/index.ts'
+import { sqlFailureOf } from '#server/db/sql-failure.ts'
+import { openTestDatabase } from '#tests/drivers/database.ts'
+
+let database: Database
+let product: string
+const places = { supplier: '', shelf: '', bench: '', customer: '' }
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const { db } = database
+  const [shop] = await db.insert(shops).values({ slug: 'maison', name: 'Maison' }).returning()
+  const [warehouse] = await db.insert(warehouses).values({ slug: 'e', name: 'Entrepôt' }).returning()
+  if (!shop || !warehouse) throw new Error('not made')
+  const [cup] = await db
+    .insert(products)
+    .values({ shopId: shop.id, sku: 'TAS-01', name: 'Tasse', weightG: 300 })
+    .returning()
+  product = cup?.id ?? ''
+  const kinds = { supplier: 'supplier', shelf: 'storage', bench: 'packing', customer: 'customer' } as const
+  for (const name of ['supplier', 'shelf', 'bench', 'customer'] as const) {
+    const [made] = await db
+      .insert(locations)
+      .values({ warehouseId: warehouse.id, name: name.toUpperCase(), kind: kinds[name], zone: 'A' })
+      .returning()
+    places[name] = made?.id ?? ''
+  }
+})
+afterAll(() => database.close())
+
+type Place = keyof typeof places
+
+const move = (from: Place, to: Place, qty: number, lot: string | null = null) =>
+  recordMoves(database.db, [
+    { productId: product, fromId: places[from], toId: places[to], qty, lot, type: 'TRANSFER' },
+  ])
+
+async function onHand(place: Place): Promise<number> {
+  const rows = await database.db.select().from(stock).where(eq(stock.locationId, places[place]))
+  return rows.reduce((sum, { qty }) => sum + qty, 0)
+}
+
+const refusalOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'accepted',
+    error => sqlFailureOf(error)?.code,
+  )
+
+test('Five cups come in, three go to the bench: two are left, and the total stays zero', async () => {
+  await move('supplier', 'shelf', 5)
+  await move('shelf', 'bench', 3)
+  expect([await onHand('shelf'), await onHand('bench'), await onHand('supplier')]).toEqual([2, 3, -5])
+  expect(await grandTotal(database.db)).toBe(0)
+})
+
+test('Three more cannot be taken where two are left: what is there is told, nothing has moved', async () => {
+  const error = await move('shelf', 'bench', 3).catch(failure => failure)
+  expect(shortageOf(error)).toEqual({
+    location: 'SHELF',
+    sku: 'TAS-01',
+    lot: null,
+    expiry: null,
+    asked: 3,
+    available: 2,
+  })
+  expect(await onHand('shelf')).toBe(2)
+})
+
+test('A lot is its own stock: what lies there without a lot does not make up for it', async () => {
+  expect(shortageOf(await move('shelf', 'bench', 1, 'L42').catch(failure => failure))?.lot).toBe('L42')
+})
+
+test('Two steps of one change are judged together', async () => {
+  const step = { productId: product, qty: 1, lot: 'L7', type: 'RECEPTION' as const }
+  await recordMoves(database.db, [
+    { ...step, fromId: places.shelf, toId: places.bench },
+    { ...step, fromId: places.supplier, toId: places.shelf },
+  ])
+  expect(await onHand('bench')).toBe(4)
+})
+
+test('A move is never changed, deleted or swept away, not even by a change that matches none', async () => {
+  const { db } = database
+  expect(await refusalOf(db.update(moves).set({ qty: 1 }))).toBe('ZL001')
+  expect(await refusalOf(db.delete(moves).where(eq(moves.qty, 12_345)))).toBe('ZL001')
+  expect(await refusalOf(db.execute(sql`truncate moves cascade`))).toBe('ZL001')
+})
+
+test('A shelf cannot be made a far end, which might go below zero', async () => {
+  const renamed = database.db
+    .update(locations)
+    .set({ kind: 'adjustment' })
+    .where(eq(locations.id, places.shelf))
+  expect(await refusalOf(renamed)).toBe('ZL004')
+})
+
+test('A move of nothing, or to where it comes from, is refused', async () => {
+  expect(await refusalOf(move('shelf', 'bench', 0))).toBe('23514')
+  expect(await refusalOf(move('shelf', 'shelf', 1))).toBe('23514')
+})
+
+test('Twenty people take the last ten pieces at once: ten get one, ten are told, none is owed', async () => {
+  await move('bench', 'customer', 3)
+  await move('shelf', 'customer', 2)
+  await move('supplier', 'shelf', 10)
+  const takings = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      database.db
+        .transaction(async tx => {
+          await recordMoves(tx, [
+            { productId: product, fromId: places.shelf, toId: places.bench, qty: 1, type: 'PICKING' },
+          ])
+          await tx.execute(sql`select pg_sleep(0.005)`)
+        })
+        .then(
+          () => 'got one',
+          error => (shortageOf(error) ? 'told' : String(error)),
+        ),
+    ),
+  )
+  expect(takings.filter(taking => taking === 'got one')).toHaveLength(10)
+  expect(takings.filter(taking => taking === 'told')).toHaveLength(10)
+  expect(await onHand('shelf')).toBe(0)
+  expect(await grandTotal(database.db)).toBe(0)
+})
+
+test('What moves after a count began has a greater number than the mark', async () => {
+  const mark = await database.db.transaction(ledgerMark)
+  const [later] = await move('supplier', 'shelf', 1)
+  expect(later?.number).toBeGreaterThan(mark)
+})
+
+test('Moves are refused where a transaction would not see what others did meanwhile', async () => {
+  const late = database.db.transaction(
+    tx =>
+      recordMoves(tx, [
+        { productId: product, fromId: places.supplier, toId: places.shelf, qty: 1, type: 'RECEPTION' },
+      ]),
+    { isolationLevel: 'repeatable read' },
+  )
+  expect(await refusalOf(late)).toBe('ZL003')
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import type { Database } from '#server/db/open.ts'
+import { settings } from '#server/db/schema/index.ts'
+import { openTestDatabase } from '#tests/drivers/database.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const keys = async () => (await database.db.select().from(settings)).map(({ key }) => key).sort()
+
+test('A query past the transaction it stands in fails at once instead of waiting for ever', async () => {
+  const { db } = database
+  const forgetful = db.transaction(async tx => {
+    await tx.insert(settings).values({ key: 'forgotten', value: 1 })
+    await db.select().from(settings)
+  })
+  await expect(forgetful).rejects.toThrow()
+  expect(await keys()).toEqual([])
+})
+
+test('Fifty transactions at once all get their turn', async () => {
+  const { db } = database
+  await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      db.transaction(async tx => {
+        await tx.insert(settings).values({ key: `turn-${index}`, value: index })
+        await tx.select().from(settings)
+      }),
+    ),
+  )
+  expect(await keys()).toHaveLength(50)
+  await db.delete(settings)
+})
+
+test('A transaction left open by somebody who went is not inherited by who comes next', async () => {
+  const client = await database.pool.connect()
+  await client.query('begin')
+  await client.query(`insert into settings values ('left open', '1')`)
+  await client.query('create temporary table leftover (x int)')
+  client.release(true)
+
+  expect(await keys()).toEqual([])
+  await expect(database.pool.query('select * from leftover')).rejects.toThrow('leftover')
+  await database.db.insert(settings).values({ key: 'after', value: 1 })
+  expect(await keys()).toEqual(['after'])
+  await database.db.delete(settings)
+})
+
+test('A failed statement leaves nothing of its transaction, and the next one works', async () => {
+  const { db } = database
+  const twice = db.transaction(async tx => {
+    await tx.insert(settings).values({ key: 'same', value: 1 })
+    await tx.insert(settings).values({ key: 'same', value: 2 })
+  })
+  await expect(twice).rejects.toThrow()
+  expect(await keys()).toEqual([])
+})
+
+test('A statement of three million accented letters arrives and comes back whole', async () => {
+  const text = 'é'.repeat(3_000_000)
+  const { rows } = await database.pool.query<{ back: string }>('select $1::text as back', [text])
+  expect(rows[0]?.back === text).toBe(true)
+})
+
+test('Migrating again, and by several servers at once, changes nothing', async () => {
+  const count = async () => {
+    const { rows } = await database.pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')
+    return rows[0]?.n
+  }
+  const before = await count()
+  await Promise.all([migrate(database), migrate(database), migrate(database)])
+  expect(before).toBeGreaterThan(0)
+  expect(await count()).toBe(before)
+})
