@@ -1,0 +1,86 @@
+import type { Random } from './random.ts'
+
+/** Codes to scan, made here from the formats' definitions, so that the grammar is not asked about itself. */
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const digits = '0123456789'
+
+const some = (random: Random, from: string, count: number): string =>
+  Array.from({ length: count }, () => random.pick([...from])).join('')
+
+/** ISO 7064 MOD 37,36, over letters and digits; what stands between them is not counted. */
+export function mod3736(body: string): string {
+  let sum = 36
+  for (const character of body) {
+    const value = alphabet.indexOf(character)
+    if (value < 0) continue
+    sum = ((sum + value) % 36 || 36) * 2
+    sum %= 37
+  }
+  return alphabet[(37 - sum) % 36] ?? ''
+}
+
+/** The key of GTINs and SSCCs: weights 3 and 1 from the right. */
+export function mod10(body: string): string {
+  const sum = [...body]
+    .reverse()
+    .reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
+  return String((10 - (sum % 10)) % 10)
+}
+
+const checked = (body: string): string => body + mod3736(body)
+
+export const ownCode = (random: Random): string =>
+  random.pick([
+    () => checked(`CD${some(random, digits, 8)}`),
+    () => checked(`PK${some(random, digits, 6)}`),
+    () => checked(`CA${some(random, digits, 5)}`),
+    () => checked(`CL${some(random, digits, 8)}`),
+    () =>
+      checked(
+        `EM-${random.pick([...'ABCDEFGH'])}-${some(random, digits, 2)}-${some(random, digits, 2)}-${random.whole(1, 5)}`,
+      ),
+  ])()
+
+export function gtin13(random: Random): string {
+  const body = `3${some(random, digits, 11)}`
+  return body + mod10(body)
+}
+
+export const isGtin = (text: string): boolean =>
+  /^(\d{8}|\d{12,14})$/.test(text) && mod10(text.slice(0, -1)) === text.at(-1)
+
+export function sscc(random: Random): string {
+  const body = `3${some(random, digits, 16)}`
+  return `00${body}${mod10(body)}`
+}
+
+export function s10(random: Random): string {
+  const body = some(random, digits, 8)
+  const weights = [8, 6, 4, 2, 3, 5, 9, 7]
+  const rest = 11 - (weights.reduce((sum, weight, at) => sum + weight * Number(body[at]), 0) % 11)
+  return `XY${body}${rest === 10 ? 0 : rest === 11 ? 5 : rest}FR`
+}
+
+export const knownCode = (random: Random): string =>
+  random.pick([ownCode, ownCode, ownCode, gtin13, sscc, s10])(random)
+
+/** A GS1 element string with one separator at least. */
+export function gs1(random: Random, separator = '\u001d'): string {
+  const gtin = `0${gtin13(random)}`
+  const lot = `L${some(random, alphabet, random.whole(3, 9))}`
+  return `01${gtin}10${lot}${separator}21${some(random, digits, random.whole(3, 10))}`
+}
+
+/** A code of some other house, unknown to the grammar: letters, digits and what such codes have between them. */
+export function foreignCode(random: Random, length: number, between = '-./#; '): string {
+  for (;;) {
+    const characters = Array.from({ length }, (_, at) =>
+      at > 0 && at < length - 1 && random.next() < 0.15
+        ? random.pick([...between])
+        : random.pick([...(random.next() < 0.6 ? digits : alphabet)]),
+    )
+    const text = characters.join('')
+    // At least one digit that no layout takes for a hyphen or an underscore: else no one can tell US from FR.
+    if (/[1235790]/.test(text.slice(0, -1))) return text
+  }
+}

@@ -1,0 +1,130 @@
+import type { Judge, Judgement } from './judge.ts'
+import { decodeKey, hostCharacter, type Layout } from './layouts.ts'
+import type { WedgeOptions } from './options.ts'
+import type { Press } from './press.ts'
+
+export interface Reading {
+  text: string
+  judgement: Judgement
+  /** The layout under which the keys say this; several where they agree. */
+  layouts: readonly Layout[]
+}
+
+/**
+ * Every reading of the keys, best first: the layout that the terminal was told, then what the grammar knows,
+ * then the cheaper text, then the layout that the last clear scan had, then what the host made of it.
+ */
+export function readings(
+  presses: readonly Press[],
+  judge: Judge,
+  layout: WedgeOptions['layout'],
+  learned: Layout | undefined,
+): Reading[] {
+  const found = new Map<string, { layouts: Layout[]; cost: number; told: number; order: number }>()
+  const add = (text: string | undefined, under?: Layout): void => {
+    if (text === undefined) return
+    const known = found.get(text)
+    if (known) {
+      if (under) known.layouts.push(under)
+      return
+    }
+    found.set(text, {
+      layouts: under ? [under] : [],
+      cost: cost(text),
+      told: under !== undefined && under === layout ? 0 : 1,
+      order: found.size,
+    })
+  }
+  const order: readonly Layout[] = preferred(presses, learned)
+  for (const each of order)
+    add(
+      spell(presses, press => decodeKey(each, press.record)),
+      each,
+    )
+  const host = spell(presses, press => hostCharacter(press.record))
+  add(host)
+  // A scanner that makes up for CapsLock itself sends the other case.
+  if (presses.some(press => press.record.capsLock)) {
+    for (const each of order) {
+      const text = spell(presses, press => decodeKey(each, press.record))
+      if (text !== undefined) add(swapCase(text))
+    }
+  }
+  return [...found]
+    .map(([text, one]) => ({ text, judgement: judge.judge(text), ...one }))
+    .sort(
+      (a, b) =>
+        a.told - b.told ||
+        strength[a.judgement] - strength[b.judgement] ||
+        clearly(a.cost, b.cost) ||
+        Number(!learned || !a.layouts.includes(learned)) - Number(!learned || !b.layouts.includes(learned)) ||
+        Number(a.layouts.length === 0) - Number(b.layouts.length === 0) ||
+        a.cost - b.cost ||
+        a.order - b.order,
+    )
+    .map(({ text, judgement, layouts }) => ({ text, judgement, layouts }))
+}
+
+const strength: Record<Judgement, number> = { known: 0, plausible: 1, unknown: 2 }
+
+const clearly = (a: number, b: number): number => (Math.abs(a - b) >= 2 ? a - b : 0)
+
+/** With nothing else to go by, the layout that agrees with the host is the likelier one. */
+function preferred(presses: readonly Press[], learned: Layout | undefined): Layout[] {
+  if (learned) return learned === 'us' ? ['us', 'fr'] : ['fr', 'us']
+  const host = (layout: Layout): number =>
+    presses.filter(press => decodeKey(layout, press.record) === hostCharacter(press.record)).length
+  return host('fr') > host('us') ? ['fr', 'us'] : ['us', 'fr']
+}
+
+function spell(presses: readonly Press[], decode: (press: Press) => string | undefined): string | undefined {
+  let text = ''
+  for (const press of presses) {
+    const character = press.literal ?? decode(press)
+    if (character === undefined) return undefined
+    text += character
+  }
+  return text
+}
+
+/** How unlike a barcode: top-row digits read under the wrong layout become `&é"'(` or `!@^&*`, and cost. */
+function cost(text: string): number {
+  let sum = 0
+  for (const character of text) {
+    if (/[A-Z0-9]/.test(character) || character === '\u001d') continue
+    if (/[a-z\-. ]/.test(character)) sum += 0.05
+    else if (/[/_;:+=]/.test(character)) sum += 0.3
+    else if (/[#$%]/.test(character)) sum += 0.6
+    else if (/[[\]]/.test(character)) sum += 0.6
+    else sum += 3
+  }
+  return sum
+}
+
+function swapCase(text: string): string {
+  return text.replace(/[a-z]+|[A-Z]+/g, part => (part < 'a' ? part.toLowerCase() : part.toUpperCase()))
+}
+
+/** A word as people and password managers write it: small letters, no digit, nothing that a barcode has. */
+export function isWord(presses: readonly Press[]): boolean {
+  let small = 0
+  let accents = 0
+  for (const [at, press] of presses.entries()) {
+    if (press.literal !== undefined) return false
+    const character = hostCharacter(press.record)
+    if (character === undefined) {
+      if (press.record.key !== 'Dead') return false
+      continue
+    }
+    if (/[a-z]/.test(character) && !press.record.shift) small += 1
+    else if (/[éèàùçâêîôûäëïöüœæ]/.test(character)) accents += 1
+    else if (/\p{Lu}/u.test(character)) {
+      if (at > 0 && !/[ '-]/.test(presses[at - 1]?.record.key ?? '')) return false
+    } else if (!/[ ',.;:!?’@-]/.test(character)) return false
+  }
+  return small > 0 && small >= presses.length / 2 && accents <= small / 2
+}
+
+const aimId = /^\][A-Za-z][0-9A-Za-z]/
+
+export const symbologyOf = (text: string): string | undefined => aimId.exec(text)?.[0]

@@ -1,0 +1,117 @@
+import type { Press } from './press.ts'
+
+/**
+ * Who pressed these keys, told from their times alone.
+ *
+ * Speed separates only below 28 ms a key, where no person types (the fastest keep to 35). From there to 80 ms a
+ * slow scanner and a fast typist overlap, and what tells them apart is how long each key is held: a scanner
+ * releases within a report or two (30 ms on slow radio links) and before it presses the next key; fingers rest
+ * 60 to 120 ms on a key and, when fast, roll over onto the next.
+ *
+ * Left undecided (`unsure`) are keys without a key-up, and keys held for the whole interval at an even pace: a
+ * badly set scanner or a typing robot. There the decoder asks the grammar, and else takes the keys as typed.
+ */
+export interface Tempo {
+  /** Faster than anyone types. */
+  fast: boolean
+  hands: 'person' | 'machine' | 'unsure'
+  /** Mean interval with the one longest left out, since one hiccup is allowed. */
+  pace: number
+  longest: number
+}
+
+const fastPace = 28
+/** Below this a hold was not measured: both events were made by the same line of some program. */
+const measurable = 0.4
+const machineHold = 30
+const hiccupHold = 45
+const personHold = 50
+/** Programs hold every key for the same time, people never. */
+const robotSpread = 0.05
+/** Scanners with a buffer overlap keys for a few ms; fingers for longer. */
+const rollover = 30
+/** Fewer keys than this say too little to forgive a hiccup on speed alone. */
+const few = 6
+
+export function tempo(
+  presses: readonly Press[],
+  end: { at: number; suffix: boolean; keyUps: boolean },
+): Tempo {
+  const gaps = presses.flatMap((press, at) => (at === 0 ? press.steps.slice(1) : press.steps))
+  const last = presses.at(-1)
+  if (end.suffix && last) gaps.push(end.at - last.down)
+  const hands = whoseHands(presses, end)
+  const longest = gaps.length === 0 ? 0 : Math.max(...gaps)
+  const pace = mean(trimmed(gaps))
+  const even = presses.length >= few || longest < fastPace || hands === 'machine'
+  return { fast: gaps.length > 0 && pace < fastPace && even, hands, pace, longest }
+}
+
+function whoseHands(
+  presses: readonly Press[],
+  end: { at: number; suffix: boolean; keyUps: boolean },
+): Tempo['hands'] {
+  const holds: number[] = []
+  let overlaps = 0
+  let released = 0
+  for (const [at, press] of presses.entries()) {
+    const next = presses[at + 1]?.down ?? (end.suffix ? end.at : undefined)
+    if (press.up === undefined) continue
+    released += 1
+    const hold = press.up - press.down
+    if (hold >= measurable) holds.push(hold)
+    if (next !== undefined && press.up > next && hold >= rollover) overlaps += 1
+  }
+  // A finger still down while later keys were pressed. Keys that never report a release say nothing.
+  if (end.keyUps && (released > 0 || presses.length <= 4)) {
+    for (const [at, press] of presses.entries()) {
+      const late = end.at - press.down >= rollover && (end.suffix || at < presses.length - 1)
+      if (press.up === undefined && press.literal === undefined && late && !again(presses, at)) overlaps += 1
+    }
+  }
+  if (overlaps > 0 && (presses.length < 8 || overlaps / presses.length >= 0.12)) return 'person'
+  if (holds.length === 0) return 'unsure'
+  const middle = median(holds)
+  if (middle >= personHold && (holds.length < 4 || spread(trimmed(holds)) > robotSpread)) return 'person'
+  const slow = holds.filter(hold => hold > hiccupHold).length
+  const enough = holds.length >= Math.max(2, presses.length / 2)
+  return enough && overlaps === 0 && middle <= machineHold && slow <= 1 ? 'machine' : 'unsure'
+}
+
+/** The same key went down again: its release was lost on the way. */
+const again = (presses: readonly Press[], at: number): boolean =>
+  presses.some((press, later) => later > at && press.record.code === presses[at]?.record.code)
+
+export const slowHolds = (presses: readonly Press[]): number =>
+  presses.filter(press => press.up !== undefined && press.up - press.down > hiccupHold).length
+
+/**
+ * How long a silence ends a code that the grammar knows, where the scanner sends no suffix: a little over what
+ * it has shown so far, 42 ms at an even 10 ms a key.
+ */
+export function adaptiveGap(presses: readonly Press[], longestGap: number): number {
+  const gaps = presses.flatMap((press, at) => (at === 0 ? press.steps.slice(1) : press.steps))
+  if (gaps.length === 0) return longestGap
+  const usual = trimmed(gaps)
+  const gap = Math.max(3 * median(gaps) + 12, 1.5 * Math.max(...usual), 24)
+  return Math.min(median(gaps) <= 12 ? Math.min(gap, 47) : gap, longestGap)
+}
+
+export const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+function trimmed(values: readonly number[]): readonly number[] {
+  if (values.length < 3) return values
+  const longest = values.indexOf(Math.max(...values))
+  return values.filter((_, at) => at !== longest)
+}
+
+function spread(values: readonly number[]): number {
+  const middle = mean(values)
+  return middle === 0 ? 0 : Math.sqrt(mean(values.map(value => (value - middle) ** 2))) / middle
+}
