@@ -1,6 +1,7 @@
 import { longestText, rank } from './classify.ts'
 import { defaultGrammar, type Grammar } from './grammar.ts'
-import { fits, mayGrowInto, type Shape, shape, some } from './text.ts'
+import { separator } from './gs1/index.ts'
+import { fits, isDigits, mayGrowInto, type Shape, shape, some } from './text.ts'
 import { colissimoHandover, trackingFormats } from './tracking/formats.ts'
 
 /** GTINs and a bare SSCC; GS1 messages are dealt with apart, for they have no greatest length. */
