@@ -1,0 +1,77 @@
+import type { Code } from '#contract/barcodes/index.ts'
+import type { Kind } from '#contract/barcodes/kinds.ts'
+import type { Feedback, Tone } from '#machines/operation.ts'
+import type { RawScan, ScanSource } from './raw-scan.ts'
+
+/** A reading that the grammar has looked at. */
+export interface Scan {
+  readonly id: string
+  readonly text: string
+  /** Ranked, best first; empty for what no rule knows. */
+  readonly codes: readonly Code[]
+  readonly source: ScanSource
+  /** Milliseconds since 1970 when the device finished reading. */
+  readonly at: number
+  readonly raw: RawScan
+}
+
+export const outcomeKinds = [
+  'accepted',
+  'confirm',
+  'command',
+  'navigated',
+  'duplicate',
+  'refused',
+  'unknown',
+] as const
+export type OutcomeKind = (typeof outcomeKinds)[number]
+
+/** Where the operation stood when a scan met it. */
+export interface StepSeen {
+  readonly operation: string
+  readonly state: string
+  readonly prompt: string
+}
+
+/** The one final answer to one scan. */
+export interface Outcome {
+  readonly scan: Scan
+  readonly kind: OutcomeKind
+  readonly tone: Tone
+  readonly text: string
+  readonly detail?: string
+  /** The reading that was acted upon. */
+  readonly code?: Code
+  /** What the step was waiting for, where that is why the scan was refused. */
+  readonly expected?: readonly Kind[]
+  readonly step?: StepSeen
+  /** The user was asked which of several readings was meant. */
+  readonly asked: boolean
+  readonly settledAt: number
+}
+
+/** What an outcome says, before the router adds the circumstances. */
+export type Verdict = Pick<Outcome, 'kind' | 'tone' | 'text'> &
+  Partial<Pick<Outcome, 'detail' | 'code' | 'expected'>>
+
+/**
+ * Why an outcome is not there yet. queued: others are before it, or the operation is busy.
+ * working: the operation took it and waits for its answer. asked: the user chooses between readings.
+ */
+export type PendingReason = 'queued' | 'working' | 'asked'
+
+/** An error that stays on screen until somebody has seen it. */
+export interface Latch {
+  readonly feedback: Feedback
+  readonly since: number
+}
+
+/** What the router says to whoever listens: journal, sounds, screens. */
+export interface ScanEvents {
+  scan: Scan
+  pending: { scan: Scan; reason: PendingReason }
+  outcome: Outcome
+  /** What an operation says of its own accord; what it says of a scan is in that scan's outcome. */
+  feedback: Feedback
+  latch: Latch | null
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { createActor, setup } from 'xstate'
+import {
+  canTake,
+  countsPieces,
+  expectsOf,
+  feedback,
+  hasWork,
+  isBusy,
+  promptOf,
+  type ScanEvent,
+  type StepMeta,
+  scanEvent,
+  worst,
+} from '#machines/operation.ts'
+
+const words = { why: 'Choisi par le test.', checked: true }
+const anOrder = { kind: 'order', value: 'CD1', ...words } as const
+const aCup = { kind: 'product', value: 'TASSE', ...words } as const
+const source = { kind: 'wedge', id: 'wedge', name: 'Douchette' }
+
+const machine = setup({
+  types: {
+    meta: {} as StepMeta,
+    events: {} as ScanEvent | { type: 'cmd.save' },
+    tags: {} as 'busy' | 'idle',
+  },
+}).createMachine({
+  initial: 'start',
+  states: {
+    start: {
+      tags: 'idle',
+      meta: { prompt: 'Scannez la commande', expects: ['order'] },
+      on: { 'scan.order': 'packing' },
+    },
+    packing: {
+      meta: { prompt: 'Emballez la commande', expects: ['order', 'box'] },
+      initial: 'article',
+      states: {
+        article: {
+          meta: { prompt: 'Scannez l’article suivant', expects: ['product'], counts: true },
+          on: { 'scan.product': { guard: ({ event }) => event.code.value === 'TASSE', target: 'weighed' } },
+        },
+        weighed: { on: { 'cmd.save': '#saving' } },
+      },
+    },
+    saving: { id: 'saving', tags: 'busy' },
+  },
+  on: { 'scan.*': { actions: () => {} } },
+})
+
+function atWork() {
+  const actor = createActor(machine)
+  actor.start()
+  actor.send(scanEvent(anOrder, source))
+  return actor
+}
+
+test('a step says what it asks for, and what it would read', () => {
+  const actor = createActor(machine)
+  actor.start()
+  const first = actor.getSnapshot()
+  expect(promptOf(first)).toBe('Scannez la commande')
+  expect(expectsOf(first)).toEqual(['order'])
+  expect([hasWork(first), isBusy(first), countsPieces(first)]).toEqual([false, false, false])
+})
+
+test('the deepest step speaks; its parent only where it is silent', () => {
+  const actor = atWork()
+  expect(promptOf(actor.getSnapshot())).toBe('Scannez l’article suivant')
+  expect(expectsOf(actor.getSnapshot())).toEqual(['product'])
+  expect(countsPieces(actor.getSnapshot())).toBe(true)
+  actor.send(scanEvent(aCup, source))
+  expect(promptOf(actor.getSnapshot())).toBe('Emballez la commande')
+  expect(expectsOf(actor.getSnapshot())).toEqual(['order', 'box'])
+})
+
+test('the root that answers every wrong turn does not make a code expected, nor does a guard that says no', () => {
+  const snapshot = atWork().getSnapshot()
+  const order = scanEvent(anOrder, source)
+  expect(snapshot.can(order)).toBe(true)
+  expect(canTake(snapshot, order)).toBe(false)
+  expect(canTake(snapshot, scanEvent(aCup, source))).toBe(true)
+})
+
+test('there is work from the first scan on, and a busy state says so', () => {
+  const actor = atWork()
+  expect(hasWork(actor.getSnapshot())).toBe(true)
+  actor.send(scanEvent(aCup, source))
+  actor.send({ type: 'cmd.save' })
+  expect(isBusy(actor.getSnapshot())).toBe(true)
+  expect(promptOf(actor.getSnapshot())).toBe('')
+})
+
+test('of several answers the worst is the one that is heard, of equals the last', () => {
+  expect(worst([])).toBeUndefined()
+  expect(
+    worst([
+      feedback('ok', 'un'),
+      feedback('refused', 'deux'),
+      feedback('refused', 'trois'),
+      feedback('step', '4'),
+    ]),
+  ).toMatchObject({ text: 'trois' })
+})

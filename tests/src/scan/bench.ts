@@ -1,0 +1,89 @@
+import { SimulatedClock } from 'xstate'
+import type { Code } from '#contract/barcodes/index.ts'
+import type { Kind } from '#contract/barcodes/kinds.ts'
+import { createBus } from '#src/scan/bus.ts'
+import type { Place, RouterPorts, ScannedCommand } from '#src/scan/ports.ts'
+import type { ScanSource } from '#src/scan/raw-scan.ts'
+import { createRouter } from '#src/scan/router.ts'
+import type { Outcome, PendingReason, Scan, ScanEvents } from '#src/scan/scan.ts'
+
+export const wedge: ScanSource = { kind: 'wedge', id: 'wedge', name: 'Douchette clavier' }
+export const secondScanner: ScanSource = { kind: 'serial', id: 'serial-1', name: 'Zebra du quai' }
+
+const opened = Date.UTC(2026, 0, 5, 6)
+
+/** A packing bench without a browser: a clock that stands still unless told, and an operator's hands. */
+export function aBench(
+  world: {
+    commands?: Record<string, ScannedCommand>
+    anywhere?: (code: Code) => Place | null
+    choose?: (codes: readonly Code[]) => Promise<Code | null>
+  } = {},
+) {
+  const clock = new SimulatedClock()
+  const surprises: unknown[] = []
+  const outcomes: Outcome[] = []
+  const pending: { text: string; reason: PendingReason }[] = []
+  const questions: (readonly Code[])[] = []
+  const bus = createBus<ScanEvents>(error => surprises.push(error))
+  const ports: RouterPorts = {
+    commands: { find: id => world.commands?.[id] },
+    anywhere: world.anywhere ?? (() => null),
+    ask: codes => {
+      questions.push(codes)
+      return world.choose?.(codes) ?? Promise.resolve(null)
+    },
+    explainUnknown: text => `« ${text} » ne ressemble à aucun code connu.`,
+    now: () => opened + clock.now(),
+    report: error => surprises.push(error),
+  }
+  const router = createRouter(bus, ports)
+  bus.on('outcome', outcome => outcomes.push(outcome))
+  bus.on('pending', ({ scan, reason }) => pending.push({ text: scan.text, reason }))
+
+  let made = 0
+  function scan(text: string, codes: readonly Code[], source = wedge): Scan {
+    made += 1
+    const at = ports.now()
+    const one: Scan = { id: `scan-${made}`, text, codes, source, at, raw: { text, source, at } }
+    router.take(one)
+    return one
+  }
+
+  return {
+    bus,
+    router,
+    clock,
+    outcomes,
+    pending,
+    questions,
+    surprises,
+    /** Scans a thing of one kind. */
+    scans: (kind: Kind, value: string, source?: ScanSource) => scan(value, [aCode(kind, value)], source),
+    /** Scans something that reads as several kinds, or as none. */
+    scansText: (text: string, codes: readonly Code[] = [], source?: ScanSource) => scan(text, codes, source),
+    /** Lets time pass, and what was waiting on it happen. */
+    async waits(ms: number) {
+      clock.increment(ms)
+      await settled()
+    },
+    last(): Outcome {
+      const outcome = outcomes.at(-1)
+      if (!outcome) throw new Error('No scan has had an outcome yet')
+      return outcome
+    },
+    story: () => outcomes.map(({ scan, kind }) => `${scan.text} ${kind}`),
+  }
+}
+
+/** Microtasks only: no real time passes. */
+export async function settled() {
+  for (let turn = 0; turn < 6; turn += 1) await Promise.resolve()
+}
+
+export function aCode(kind: Kind, value: string): Code {
+  const words = { value, why: 'Choisi par le test.', checked: true }
+  if (kind === 'tracking') return { kind, carrier: 'Colissimo', ...words }
+  if (kind === 'gs1') throw new Error('These tests need no GS1 message without article or parcel')
+  return { kind, ...words }
+}

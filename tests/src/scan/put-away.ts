@@ -1,0 +1,76 @@
+import { createActor, emit, type SimulatedClock, setup } from 'xstate'
+import { type Feedback, feedback, type ScanEvent, type StepMeta } from '#machines/operation.ts'
+import type { ActiveOperation } from '#src/scan/ports.ts'
+
+/** How long the server of these tests takes to answer. */
+export const serverTakes = 400
+
+/**
+ * A small operation for the tests: a place, then articles one by one, each saved by a slow server before the next.
+ * The server has never heard of the article PERDU, and stops everything at RAPPEL.
+ */
+const putAway = setup({
+  types: {
+    events: {} as ScanEvent | { type: 'cmd.acknowledge' },
+    emitted: {} as Feedback,
+    meta: {} as StepMeta,
+    context: {} as { pieces: number; article: string },
+    tags: {} as 'busy' | 'idle',
+  },
+  delays: { serverTakes },
+}).createMachine({
+  context: { pieces: 0, article: '' },
+  initial: 'location',
+  states: {
+    location: {
+      tags: 'idle',
+      meta: { prompt: 'Scannez l’emplacement', expects: ['location'] },
+      on: { 'scan.location': 'product' },
+    },
+    product: {
+      meta: { prompt: 'Scannez l’article suivant', expects: ['product', 'box'], counts: true },
+      on: {
+        'scan.product': {
+          target: 'saving',
+          actions: ({ context, event }) => {
+            context.article = event.code.value
+          },
+        },
+        'scan.box': 'closed',
+      },
+    },
+    saving: {
+      tags: 'busy',
+      after: {
+        serverTakes: [
+          {
+            guard: ({ context }) => context.article === 'PERDU',
+            target: 'product',
+            actions: emit(feedback('refused', 'Article inconnu du serveur')),
+          },
+          {
+            guard: ({ context }) => context.article === 'RAPPEL',
+            target: 'product',
+            actions: emit(feedback('alarm', 'Article rappelé : mettez-le de côté')),
+          },
+          { target: 'product', actions: emit(feedback('step', 'Rangé, article suivant')) },
+        ],
+      },
+    },
+    closed: { meta: { prompt: 'Caisse fermée, scannez l’emplacement suivant', expects: ['location'] } },
+  },
+  on: {
+    'scan.order': { actions: emit(feedback('refused', 'Une commande ne se range pas')) },
+  },
+})
+
+export function startPutAway(clock: SimulatedClock) {
+  const actor = createActor(putAway, { clock })
+  actor.start()
+  const operation: ActiveOperation = {
+    title: 'Rangement',
+    actor,
+    leave: { title: 'Quitter le rangement', card: 'DC-LEAVE' },
+  }
+  return { actor, operation }
+}

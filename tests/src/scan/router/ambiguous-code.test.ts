@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { aBench, aCode } from '../bench.ts'
+import { startPutAway } from '../put-away.ts'
+
+const text = '12345670'
+const article = aCode('product', text)
+const parcel = aCode('tracking', text)
+const box = aCode('box', text)
+
+test('the step decides between two readings by what it expects', async () => {
+  const bench = aBench()
+  const { actor, operation } = startPutAway(bench.clock)
+  bench.router.attach(operation)
+  bench.scans('location', 'EM-A-01')
+  bench.scansText(text, [parcel, article])
+  expect(actor.getSnapshot().value).toBe('saving')
+  expect(bench.questions).toEqual([])
+})
+
+test('where the step would take both, the user is asked, and scans made meanwhile wait', async () => {
+  let answer: (code: typeof box) => void = () => {}
+  const bench = aBench({ choose: () => new Promise(resolve => (answer = resolve)) })
+  const { actor, operation } = startPutAway(bench.clock)
+  bench.router.attach(operation)
+  bench.scans('location', 'EM-A-01')
+  bench.scansText(text, [article, box])
+  bench.scans('location', 'EM-B-02')
+  expect(bench.questions).toEqual([[article, box]])
+  expect(bench.pending).toEqual([
+    { text, reason: 'asked' },
+    { text: 'EM-B-02', reason: 'queued' },
+  ])
+  expect(bench.story()).toEqual(['EM-A-01 accepted'])
+  answer(box)
+  await bench.waits(0)
+  expect(bench.story().slice(1)).toEqual([`${text} accepted`, 'EM-B-02 refused'])
+  expect(bench.outcomes[1]).toMatchObject({ asked: true, code: box })
+  expect(actor.getSnapshot().value).toBe('closed')
+})
+
+test('the question can be answered with the scanner: its dialog hears scans while the queue waits', async () => {
+  let answer: (code: typeof box) => void = () => {}
+  const bench = aBench({ choose: () => new Promise(resolve => (answer = resolve)) })
+  bench.router.attach(startPutAway(bench.clock).operation)
+  bench.scans('location', 'EM-A-01')
+  bench.scansText(text, [article, box])
+  bench.router.open({
+    take: scan => {
+      if (scan.text !== 'CHOIX-2') return null
+      answer(box)
+      return { kind: 'accepted', tone: 'ok', text: 'Caisse' }
+    },
+  })
+  bench.scansText('CHOIX-2')
+  await bench.waits(0)
+  expect(bench.story().slice(1)).toEqual(['CHOIX-2 accepted', `${text} accepted`])
+})
+
+test('an answer of "none of them" is an outcome too', async () => {
+  const bench = aBench({ choose: () => Promise.resolve(null) })
+  bench.router.attach(startPutAway(bench.clock).operation)
+  bench.scans('location', 'EM-A-01')
+  bench.scansText(text, [article, box])
+  await bench.waits(0)
+  expect(bench.last()).toMatchObject({ kind: 'refused', asked: true })
+})
+
+test('a question that cannot be shown leaves no scan without outcome', async () => {
+  const bench = aBench({ choose: () => Promise.reject(new Error('no dialog')) })
+  bench.router.attach(startPutAway(bench.clock).operation)
+  bench.scans('location', 'EM-A-01')
+  bench.scansText(text, [article, box])
+  await bench.waits(0)
+  expect(bench.last()).toMatchObject({ kind: 'refused' })
+  expect(bench.surprises).toHaveLength(1)
+})
+
+test('two carriers that read one number alike are one reading, not a question', () => {
+  const gone: string[] = []
+  const bench = aBench({ anywhere: code => ({ title: 'Suivi', go: () => gone.push(code.value) }) })
+  bench.scansText(text, [parcel, aCode('tracking', text)])
+  expect(bench.questions).toEqual([])
+  expect(gone).toEqual([text])
+})

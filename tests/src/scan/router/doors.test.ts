@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { scanEvent } from '#machines/operation.ts'
+import { createBus } from '#src/scan/bus.ts'
+import { aBench, wedge } from '../bench.ts'
+import { startPutAway } from '../put-away.ts'
+
+test('a command card is asked before any dialog and any operation', () => {
+  const ran: string[] = []
+  const bench = aBench({
+    commands: {
+      undo: { title: 'Annuler le dernier scan', allowed: () => true, run: () => ran.push('undo') },
+    },
+  })
+  bench.router.attach(startPutAway(bench.clock).operation)
+  bench.router.open({ take: () => ({ kind: 'accepted', tone: 'ok', text: 'Pris par la fenêtre' }) })
+  bench.scans('command', 'undo')
+  expect(ran).toEqual(['undo'])
+  expect(bench.last()).toMatchObject({ kind: 'command', text: 'Annuler le dernier scan' })
+})
+
+test('a command that may not run now says why', () => {
+  const bench = aBench({
+    commands: { undo: { title: 'Annuler', allowed: () => 'Rien à annuler.', run: () => {} } },
+  })
+  bench.scans('command', 'undo')
+  expect(bench.last()).toMatchObject({ kind: 'refused', text: 'Rien à annuler.' })
+})
+
+test('a command on its way to another page makes the next scan wait for it', async () => {
+  let landed = () => {}
+  const bench = aBench({
+    commands: {
+      home: {
+        title: 'Accueil',
+        allowed: () => true,
+        run: () => new Promise<void>(resolve => (landed = resolve)),
+      },
+    },
+  })
+  bench.scans('command', 'home')
+  bench.scans('badge', 'BG-7')
+  expect(bench.story()).toEqual(['home command'])
+  landed()
+  await bench.waits(0)
+  expect(bench.story()).toEqual(['home command', 'BG-7 refused'])
+})
+
+test('the dialog opened last is asked first, and passes on what it does not want', () => {
+  const bench = aBench()
+  const heard: string[] = []
+  bench.router.open({
+    take: scan => {
+      heard.push('below')
+      return { kind: 'accepted', tone: 'ok', text: scan.text }
+    },
+  })
+  const close = bench.router.open({
+    take: () => {
+      heard.push('above')
+      return null
+    },
+  })
+  bench.scans('product', 'TASSE')
+  close()
+  bench.scans('product', 'VASE')
+  expect(heard).toEqual(['above', 'below', 'below'])
+})
+
+test('a command that breaks is reported, and its scan has an outcome all the same', () => {
+  const bench = aBench({
+    commands: {
+      undo: {
+        title: 'Annuler',
+        allowed: () => true,
+        run: () => {
+          throw new Error('broken')
+        },
+      },
+    },
+  })
+  bench.scans('command', 'undo')
+  expect(bench.surprises).toEqual([new Error('broken')])
+  expect(bench.last()).toMatchObject({ kind: 'refused', tone: 'alarm' })
+})
+
+test('what an operation says of its own accord is heard by those who listen for it', async () => {
+  const bench = aBench()
+  const heard: string[] = []
+  bench.bus.on('feedback', ({ text }) => heard.push(text))
+  const { actor, operation } = startPutAway(bench.clock)
+  bench.router.attach(operation)
+  actor.send(scanEvent({ kind: 'order', value: 'CD1', why: 'Choisi par le test.', checked: true }, wedge))
+  expect(heard).toEqual(['Une commande ne se range pas'])
+  expect(bench.outcomes).toEqual([])
+})
+
+test('a listener that breaks stops neither the others nor the scan', () => {
+  const broken: unknown[] = []
+  const bus = createBus<{ word: string }>(error => broken.push(error))
+  const heard: string[] = []
+  bus.on('word', () => {
+    throw new Error('deaf')
+  })
+  const stop = bus.on('word', word => heard.push(word))
+  bus.emit('word', 'un')
+  stop()
+  bus.emit('word', 'deux')
+  expect(heard).toEqual(['un'])
+  expect(broken).toHaveLength(2)
+})
