@@ -10,6 +10,8 @@ export const Problem = z.object({
   /** What would have been accepted, and what came instead, in words an operator knows. */
   expected: z.optional(z.string()),
   got: z.optional(z.string()),
+  /** Seconds to wait before it is worth another try. */
+  retryAfter: z.optional(z.int()),
   requestId: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof Problem>
@@ -34,7 +36,7 @@ export type ProblemStatus = keyof typeof titles
 
 export type Refusal = { readonly refused: Omit<Problem, 'type' | 'title' | 'requestId'> }
 
-type Details = { expected?: string; got?: string; status?: ProblemStatus }
+type Details = { expected?: string; got?: string; retryAfter?: number; status?: ProblemStatus }
 
 /** A refusal as a value: handlers return it, nobody throws it. */
 export const refuse = (code: string, detail: string, { status = 422, ...rest }: Details = {}): Refusal => ({

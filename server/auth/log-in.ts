@@ -1,0 +1,68 @@
+import { and, eq } from 'drizzle-orm'
+import type { Credentials } from '#contract/endpoints/user.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { Db } from '../db/open.ts'
+import { users } from '../db/schema/index.ts'
+import { badgeSelector, verifySecret } from '../secrets.ts'
+import { attemptSucceeded, beginAttempt, forgetAttempt } from './attempts.ts'
+import { readBadge } from './badge.ts'
+import { openSession } from './sessions.ts'
+import type { Tokens } from './tokens.ts'
+
+export type LogIn = { db: Db; tokens: Tokens; address: string; now: Date }
+
+const wrong = (code: string, detail: string) => refuse(code, detail, { status: 401 })
+
+/** One answer for an unknown account and a wrong password, in the same time: neither tells who exists. */
+const wrongPassword = wrong('password-wrong', 'Identifiant ou mot de passe incorrect.')
+const wrongBadge = wrong('badge-wrong', 'Ce badge n’est pas reconnu.')
+const pinRequired = wrong('pin-required', 'Ce badge demande son code PIN.')
+const pinWrong = wrong('pin-wrong', 'Code PIN incorrect.')
+
+export function logIn(credentials: Credentials, world: LogIn): Promise<{ token: string } | Refusal> {
+  return 'badge' in credentials ? byBadge(credentials, world) : byPassword(credentials, world)
+}
+
+type ByPassword = Extract<Credentials, { username: string }>
+type ByBadge = Extract<Credentials, { badge: string }>
+
+async function byPassword({ username, password }: ByPassword, { db, tokens, address, now }: LogIn) {
+  const account = username.toLowerCase()
+  const attempt = await beginAttempt(db, { account, address, now })
+  if (isRefusal(attempt)) return attempt
+
+  const [user] = await db
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.username, account), eq(users.active, true)))
+  if (!(await verifySecret(password, user?.passwordHash)) || !user) return wrongPassword
+
+  await attemptSucceeded(db, attempt)
+  return { token: await openSession(db, tokens, { userId: user.id, door: 'password', now }) }
+}
+
+async function byBadge({ badge: scanned, pin }: ByBadge, { db, tokens, address, now }: LogIn) {
+  const badge = readBadge(scanned)
+  if (!badge) return wrongBadge
+  const selector = badgeSelector(badge)
+  const attempt = await beginAttempt(db, { account: `badge:${selector}`, address, now })
+  if (isRefusal(attempt)) return attempt
+
+  const [user] = await db
+    .select({ id: users.id, badgeHash: users.badgeHash, pinHash: users.pinHash })
+    .from(users)
+    .where(and(eq(users.badgeSelector, selector), eq(users.active, true)))
+  if (!(await verifySecret(badge, user?.badgeHash)) || !user) return wrongBadge
+
+  if (user.pinHash !== null) {
+    if (pin === undefined) {
+      // The first half of a log-in that asks for both: no guess was made.
+      await forgetAttempt(db, attempt)
+      return pinRequired
+    }
+    if (!(await verifySecret(pin, user.pinHash))) return pinWrong
+  }
+
+  await attemptSucceeded(db, attempt)
+  return { token: await openSession(db, tokens, { userId: user.id, door: 'badge', now }) }
+}

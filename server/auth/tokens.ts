@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod/mini'
+import type { Db } from '../db/open.ts'
+import { settings } from '../db/schema/index.ts'
+
+export const sessionHours = 10
+
+/** A session and its user, as a signed token names them. */
+export type Claims = { readonly userId: string; readonly sessionId: string }
+
+export type Tokens = {
+  sign(claims: Claims, issuedAt: Date, expiresAt: Date): Promise<string>
+  /** Nothing for a token that is not ours, was tampered with or has expired. */
+  verify(token: string, now: Date): Promise<Claims | undefined>
+}
+
+const settingKey = 'token-secret'
+const Secret = z.string().check(z.minLength(43))
+const Payload = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.int() })
+
+export async function openTokens(db: Db): Promise<Tokens> {
+  const secret = Buffer.from(await sharedSecret(db), 'base64url')
+  return {
+    sign: ({ userId, sessionId }, issuedAt, expiresAt) =>
+      new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(userId)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAt)
+        .sign(secret),
+    verify: async (token, now) => {
+      try {
+        const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: now })
+        const claims = Payload.safeParse(payload)
+        return claims.success ? { userId: claims.data.sub, sessionId: claims.data.sid } : undefined
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined
+        throw error
+      }
+    },
+  }
+}
+
+/** Of several servers that start on one empty database, the first to write decides for all. */
+async function sharedSecret(db: Db): Promise<string> {
+  const made = randomBytes(32).toString('base64url')
+  await db.insert(settings).values({ key: settingKey, value: made }).onConflictDoNothing()
+  const [row] = await db.select().from(settings).where(eq(settings.key, settingKey))
+  return Secret.parse(row?.value)
+}

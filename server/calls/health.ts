@@ -1,0 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { health } from '#contract/endpoints/service.ts'
+import { handle } from '../http/handle.ts'
+import { databaseSilent } from '../http/problems.ts'
+
+/** A database that takes longer than this to say 1 is no use to a bench. */
+const patienceMs = 2000
+
+export const healthCall = handle(health, async ({ db, database, log }) => {
+  const tooLong = new AbortController()
+  const answers = db.execute(sql`select 1`).then(
+    () => true,
+    error => {
+      log.warn({ err: error }, 'the database does not answer')
+      return false
+    },
+  )
+  const gaveUp = pause(patienceMs, false, { signal: tooLong.signal }).catch(() => false)
+  const answered = await Promise.race([answers, gaveUp])
+  tooLong.abort()
+  return answered ? { status: 'ok' as const, database: database.kind } : databaseSilent
+})

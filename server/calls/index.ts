@@ -1,0 +1,77 @@
+import type { EndpointName } from '#contract/endpoints/index.ts'
+import type { Handler } from '../http/handle.ts'
+import { computerCheckCall, computerExistCall, printerListCall, qzComputerCall } from './computer.ts'
+import { healthCall } from './health.ts'
+import { printLogAddCall } from './print-log.ts'
+import { apiRebutReasonsCall, rebutReasonsCall, returnOriginsCall, returnWaitReasonsCall } from './reason.ts'
+import { loginCheckCall, logoutCall } from './session.ts'
+import { statisticTodayCall } from './statistic.ts'
+import { userAccessCall, userIpCall, userUpdateIpCall } from './user.ts'
+
+export const handlers = [
+  loginCheckCall,
+  logoutCall,
+  userAccessCall,
+  userIpCall,
+  userUpdateIpCall,
+  printerListCall,
+  computerExistCall,
+  computerCheckCall,
+  qzComputerCall,
+  rebutReasonsCall,
+  apiRebutReasonsCall,
+  returnOriginsCall,
+  returnWaitReasonsCall,
+  statisticTodayCall,
+  printLogAddCall,
+  healthCall,
+] as const
+
+/** Calls that answer 501 until the operation they belong to is built. */
+export const pending = {
+  rest_picking_order_campaign_list: 'picking',
+  rest_picking_order_count: 'picking',
+  rest_picking_print_campaign: 'picking',
+  rest_picking_print_mono: 'picking',
+  rest_picking_print_multi: 'picking',
+  rest_warehouse_shipment_mono: 'shipment',
+  rest_warehouse_shipment_order: 'shipment',
+  rest_warehouse_shipment_order_mono: 'shipment',
+  rest_warehouse_shipment_order_multi: 'shipment',
+  rest_warehouse_shipment_order_multi_print: 'shipment',
+  rest_warehouse_carrier_slip_list: 'carrier-slip',
+  rest_warehouse_carrier_slip: 'carrier-slip',
+  rest_order_information: 'order-information',
+  rest_order_packaging: 'packaging',
+  rest_order_customization_files: 'order-information',
+  rest_order_tracking_number_add: 'order-information',
+  rest_order_tracking_number: 'order-information',
+  rest_order_return: 'order-return',
+  api_client_return_search: 'order-return',
+  api_client_return_order: 'order-return',
+  rest_warehouse_transfer: 'transfer',
+  api_location_transfer: 'transfer',
+  rest_location_find_prefix: 'location',
+  rest_location_information: 'location',
+  rest_location_stock: 'inventory',
+  api_location_stock: 'location',
+  api_inventory: 'inventory',
+  api_product_search: 'product-information',
+  api_client_product_info: 'product-information',
+  admin_api_client_fiche_produit_quantity: 'product-information',
+  api_client_reception_add: 'reception',
+  api_client_rebut_add: 'rebut',
+  rest_boa_routing_box: 'routing',
+  rest_boa_routing_package: 'routing',
+  rest_demo_sheet: 'demo',
+} as const satisfies Partial<Record<EndpointName, string>>
+
+type Served = (typeof handlers)[number]['endpoint']['name']
+type Pending = keyof typeof pending
+/** Names in neither list, and names in both: a call that is one of these does not type-check. */
+type Misplaced = Exclude<EndpointName, Served | Pending> | (Served & Pending)
+export const everyCallStandsOnce: [Misplaced] extends [never] ? true : Misplaced = true
+
+const byName = new Map<string, Handler>(handlers.map(handler => [handler.endpoint.name, handler]))
+
+export const handlerOf = (name: string): Handler | undefined => byName.get(name)

@@ -1,0 +1,99 @@
+import { type AnyColumn, and, count, eq, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { type Statistics, statisticToday } from '#contract/endpoints/statistic.ts'
+import type { Db } from '../db/open.ts'
+import { moves, orderEvents, orders, products, refusals } from '../db/schema/index.ts'
+import { handle } from '../http/handle.ts'
+
+type Scope = { db: Db; shopIds: string[]; now: Date }
+type Figure = Exclude<keyof Statistics, 'errors' | 'late' | 'byHour'>
+/** So many pieces, in this hour of the day. */
+type Piece = { figure: Figure; hour: number; pieces: number }
+
+export const statisticTodayCall = handle(statisticToday, async ({ user, db, clock }) => {
+  const scope = { db, shopIds: user.shops.map(({ id }) => id), now: clock() }
+  const done = [...(await stepsToday(scope)), ...(await movesToday(scope))]
+  const sum = (matches: (piece: Piece) => boolean) =>
+    done.filter(matches).reduce((total, { pieces }) => total + pieces, 0)
+  const of = (figure: Figure) => sum(piece => piece.figure === figure)
+  return {
+    picked: of('picked'),
+    packed: of('packed'),
+    shipped: of('shipped'),
+    received: of('received'),
+    moved: of('moved'),
+    scrapped: of('scrapped'),
+    returned: of('returned'),
+    errors: await errorsToday(scope),
+    late: await lateOrders(scope),
+    byHour: Array.from({ length: 24 }, (_, hour) => sum(piece => piece.hour === hour)),
+  }
+})
+
+/** A day is the warehouse's own: from midnight to midnight on its wall. */
+const zone = sql.raw(`'Europe/Paris'`)
+
+const isToday = (at: AnyColumn, now: Date): SQL => {
+  const midnight = sql`date_trunc('day', ${now.toISOString()}::timestamptz at time zone ${zone})`
+  return sql`(${at} >= ${midnight} at time zone ${zone} and ${at} < (${midnight} + interval '1 day') at time zone ${zone})`
+}
+const hourOf = (at: AnyColumn) => sql<number>`extract(hour from ${at} at time zone ${zone})::int`
+const total = (qty: AnyColumn) => sql<number>`sum(${qty})::int`
+
+const steps = ['picked', 'packed', 'shipped'] as const
+
+async function stepsToday({ db, shopIds, now }: Scope): Promise<Piece[]> {
+  const rows = await db
+    .select({ what: orderEvents.what, hour: hourOf(orderEvents.at), pieces: total(orderEvents.qty) })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(
+      and(isToday(orderEvents.at, now), inArray(orderEvents.what, steps), inArray(orders.shopId, shopIds)),
+    )
+    .groupBy(orderEvents.what, sql`2`)
+  return rows.flatMap(({ what, hour, pieces }) => {
+    const figure = steps.find(step => step === what)
+    return figure ? [{ figure, hour, pieces }] : []
+  })
+}
+
+const figureOf: Readonly<Record<string, Figure>> = {
+  RECEPTION: 'received',
+  TRANSFER: 'moved',
+  REBUT: 'scrapped',
+  RETURN_PRODUCT: 'returned',
+}
+
+/** A move that was undone counts as never made, and neither does the move that undid it. */
+async function movesToday({ db, shopIds, now }: Scope): Promise<Piece[]> {
+  const later = alias(moves, 'later')
+  const undone = db.select({ id: later.id }).from(later).where(eq(later.undoes, moves.id))
+  const rows = await db
+    .select({ type: moves.type, hour: hourOf(moves.at), pieces: total(moves.qty) })
+    .from(moves)
+    .innerJoin(products, eq(products.id, moves.productId))
+    .where(
+      and(isToday(moves.at, now), inArray(products.shopId, shopIds), isNull(moves.undoes), notExists(undone)),
+    )
+    .groupBy(moves.type, sql`2`)
+  return rows.flatMap(({ type, hour, pieces }) => {
+    const figure = figureOf[type]
+    return figure ? [{ figure, hour, pieces }] : []
+  })
+}
+
+async function errorsToday({ db, now }: Scope): Promise<number> {
+  const [row] = await db.select({ errors: count() }).from(refusals).where(isToday(refusals.at, now))
+  return row?.errors ?? 0
+}
+
+/** What still has to leave, and should have left by now. */
+const unfinished = ['pending', 'picking', 'packing', 'packed'] as const
+
+async function lateOrders({ db, shopIds, now }: Scope): Promise<number> {
+  const [row] = await db
+    .select({ late: count() })
+    .from(orders)
+    .where(and(inArray(orders.status, unfinished), lt(orders.cutoffAt, now), inArray(orders.shopId, shopIds)))
+  return row?.late ?? 0
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyServerOptions,
+} from 'fastify'
+import { endpoints } from '#contract/endpoints/index.ts'
+import { openApi } from '#contract/openapi.ts'
+import { purgeAttempts } from '../auth/attempts.ts'
+import { openTokens } from '../auth/tokens.ts'
+import { handlerOf } from '../calls/index.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/open.ts'
+import { builtApplication, serveApplication } from './application-files.ts'
+import { registerCalls } from './calls.ts'
+import { purgeKeys } from './change.ts'
+import type { Clock } from './handle.ts'
+import { answerError } from './problems.ts'
+import { secure } from './security.ts'
+
+export type AppWorld = {
+  readonly database: Database
+  readonly config: Pick<Config, 'logLevel' | 'trustProxy' | 'checkAnswers'>
+  readonly clock?: Clock
+  readonly log?: FastifyBaseLogger
+  /** Where the built application lies. */
+  readonly application?: string
+}
+
+const hour = 3_600_000
+
+export async function buildApp({
+  database,
+  config,
+  clock = () => new Date(),
+  log,
+  application = builtApplication,
+}: AppWorld): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(log ? { loggerInstance: log } : { logger: logging(config.logLevel) }),
+    trustProxy: config.trustProxy,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1_048_576,
+    // A GS1 message may be a parameter, each of its characters written as three.
+    routerOptions: { maxParamLength: 12_000 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      // These come before any hook.
+      answerError(error, request, reply.header('x-request-id', request.id))
+    },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.setErrorHandler<FastifyError>(answerError)
+  takeEmptyBodies(app)
+  await secure(app)
+  await app.register(compress, {
+    globalDecompression: false,
+    // The usual quality of 11 takes longer than the network saves.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+
+  const tokens = await openTokens(database.db)
+  registerCalls(app, endpoints, handlerOf, { database, clock, tokens, checkAnswers: config.checkAnswers })
+  const api = openApi(endpoints, name => handlerOf(name) !== undefined)
+  app.get('/rest/openapi.json', async () => api)
+  await serveApplication(app, application)
+  purgeHourly(app, database, clock)
+  return app
+}
+
+function logging(level: Config['logLevel']): FastifyServerOptions['logger'] {
+  return { level, redact: ['req.headers.authorization', 'req.headers.cookie'] }
+}
+
+/** A call without a body may still say that it is JSON. */
+function takeEmptyBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else parseJson(request, body.toString(), done)
+  })
+}
+
+function purgeHourly(app: FastifyInstance, { db }: Database, clock: Clock): void {
+  const purge = () =>
+    Promise.all([purgeKeys(db, clock()), purgeAttempts(db, clock())]).catch(error =>
+      app.log.warn({ err: error }, 'purge failed'),
+    )
+  const timer = setInterval(purge, hour).unref()
+  app.addHook('onListen', async () => {
+    await purge()
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
+}

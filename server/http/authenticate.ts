@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { refuse } from '#contract/problems.ts'
+import { forbids } from '../auth/permissions.ts'
+import { userOf } from '../auth/sessions.ts'
+import type { Tokens } from '../auth/tokens.ts'
+import type { User } from '../auth/user.ts'
+import type { Db } from '../db/open.ts'
+import type { Clock } from './handle.ts'
+import { sendRefusal } from './problems.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the body is read, on every call but the open ones. */
+    user: User | null
+  }
+}
+
+const loginNeeded = refuse('login-required', 'Connectez-vous pour continuer.', { status: 401 })
+const sessionEnded = refuse('session-ended', 'Votre session est terminée. Reconnectez-vous.', { status: 401 })
+
+/** A hook that lets in whom the call asks for, before a byte of the body is read. */
+export const authenticate =
+  (meant: (request: FastifyRequest) => Endpoint, db: Db, tokens: Tokens, clock: Clock) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const endpoint = meant(request)
+    if (endpoint.open) return
+    const [, token] = /^Bearer +([\w.-]+)$/i.exec(request.headers.authorization ?? '') ?? []
+    if (!token) return sendRefusal(reply.header('www-authenticate', 'Bearer'), loginNeeded)
+    const now = clock()
+    const claims = await tokens.verify(token, now)
+    const user = claims && (await userOf(db, claims, now))
+    if (!user) return sendRefusal(reply.header('www-authenticate', 'Bearer'), sessionEnded)
+    const forbidden = forbids(endpoint, user)
+    if (forbidden) return sendRefusal(reply, forbidden)
+    request.user = user
+  }

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { eq, lt, sql } from 'drizzle-orm'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { idempotencyKeys, refusals } from '../db/schema/index.ts'
+import { canBeRetried } from '../db/sql-failure.ts'
+import type { RawInput } from './input.ts'
+
+export type Change = {
+  readonly key: string
+  readonly call: string
+  readonly userId: string
+  readonly input: RawInput
+  readonly now: Date
+}
+export type Outcome = { readonly result: unknown; readonly replayed: boolean }
+
+const keptDays = 30
+const triesAtMost = 5
+
+export function readKey(header: string | string[] | undefined): string | Refusal {
+  if (typeof header === 'string' && /^[\w.:-]{1,80}$/.test(header)) return header
+  return refuse(
+    'key-missing',
+    'Ce changement doit porter un en-tête Idempotency-Key de 80 lettres, chiffres ou tirets au plus.',
+    { status: 400, expected: 'Idempotency-Key' },
+  )
+}
+
+/**
+ * Runs a change once, whatever happens to its answer: change and answer are written in one transaction, so that
+ * the same key finds both or neither. A refusal is an answer too; what its handler wrote until then is undone.
+ */
+export async function runOnce(db: Db, change: Change, run: (tx: Tx) => Promise<unknown>): Promise<Outcome> {
+  const bodyHash = hashOf(change.input)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction(async tx => {
+        await waitForTwin(tx, change.key)
+        const [known] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, change.key))
+        if (known) {
+          const same =
+            known.userId === change.userId && known.call === change.call && known.bodyHash === bodyHash
+          return { result: same ? known.answer : keyReused, replayed: true }
+        }
+        const result = await unlessRefused(tx, run)
+        if (isRefusal(result)) await noteRefusal(tx, change, result)
+        const { key, call, userId, now } = change
+        const status = isRefusal(result) ? result.refused.status : 200
+        await tx
+          .insert(idempotencyKeys)
+          .values({ key, call, userId, bodyHash, status, answer: result, createdAt: now })
+        return { result, replayed: false }
+      })
+    } catch (error) {
+      if (tries >= triesAtMost || !canBeRetried(error)) throw error
+      // Two changes got in each other's way: the one that lost simply tries again.
+      await pause(10 * tries + Math.random() * 20)
+    }
+  }
+}
+
+export async function purgeKeys(db: Db, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - keptDays * 24 * 3_600_000)
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, limit))
+}
+
+const keyReused = refuse(
+  'key-reused',
+  'Cette clé a déjà servi à un autre changement : rien n’a été fait cette fois.',
+)
+
+/** The second of two requests with one key, on whichever server, stands here until the first has its answer. */
+async function waitForTwin(tx: Tx, key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+}
+
+class Undo extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.refused.code)
+    this.refusal = refusal
+  }
+}
+
+async function unlessRefused(tx: Tx, run: (tx: Tx) => Promise<unknown>): Promise<unknown> {
+  try {
+    return await tx.transaction(async savepoint => {
+      const result = await run(savepoint)
+      if (isRefusal(result)) throw new Undo(result)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof Undo) return error.refusal
+    throw error
+  }
+}
+
+async function noteRefusal(tx: Tx, { call, userId, now }: Change, { refused }: Refusal): Promise<void> {
+  await tx.insert(refusals).values({ at: now, userId, call, code: refused.code, detail: refused.detail })
+}
+
+function hashOf(input: RawInput): string {
+  return createHash('sha256').update(canonical(input)).digest('base64url')
+}
+
+/** The order in which a body names its fields means nothing. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}

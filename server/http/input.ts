@@ -1,0 +1,116 @@
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+
+export type RawInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
+
+/** Input as the endpoint's own schemas leave it, or the refusal that names the field at fault. */
+export type Read = { readonly input: RawInput } | Refusal
+
+export function readInput(endpoint: Endpoint, raw: RawInput): Read {
+  const params = readPlace('params', endpoint.params, raw.params)
+  if (isRefusal(params)) return params
+  const query = readPlace('query', endpoint.query, raw.query)
+  if (isRefusal(query)) return query
+  const body = readPlace('body', endpoint.body, raw.body)
+  if (isRefusal(body)) return body
+  return { input: { params: params.value, query: query.value, body: body.value } }
+}
+
+export function readPlace(
+  place: keyof RawInput,
+  schema: z.ZodMiniType | undefined,
+  raw: unknown,
+): { value: unknown } | Refusal {
+  if (!schema) return { value: {} }
+  const unstorable = findUnstorable(raw, [])
+  if (unstorable) return refuseField(unstorable, 'contient un caractère interdit')
+  const parsed = schema.safeParse(raw)
+  if (parsed.success) return { value: parsed.data }
+  const issue = worstOf(parsed.error.issues)
+  if (!issue) return refuseField([], 'est illisible')
+  // One of a few values in an address: any other makes an address that does not exist.
+  if (place === 'params' && issue.code === 'invalid_value') return noSuchAddress
+  return refuseField(issue.path, whatIsWrong(issue), expectedBy(issue))
+}
+
+/** PostgreSQL stores neither U+0000 nor half a surrogate pair; a body that has one is refused before it gets there. */
+function findUnstorable(value: unknown, path: PropertyKey[]): PropertyKey[] | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : path
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    if (!isStorable(key)) return path
+    const found = findUnstorable(inner, [...path, key])
+    if (found) return found
+  }
+  return undefined
+}
+
+const isStorable = (text: string) => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
+
+type Issue = z.core.$ZodIssue
+
+/** Of a union that nothing fits, the choice that was missed by least; of many faults, the first. */
+function worstOf(issues: readonly Issue[]): Issue | undefined {
+  const [issue] = issues
+  if (issue?.code !== 'invalid_union' || issue.errors.length === 0) return issue
+  const nearest = [...issue.errors].sort((a, b) => a.length - b.length)[0] ?? []
+  const inner = worstOf(nearest)
+  return inner ? { ...inner, path: [...issue.path, ...inner.path] } : issue
+}
+
+const typeNames: Record<string, string> = {
+  string: 'un texte',
+  number: 'un nombre',
+  int: 'un nombre entier',
+  boolean: 'vrai ou faux',
+  array: 'une liste',
+  object: 'un objet',
+}
+
+function whatIsWrong(issue: Issue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'manque'
+      return `n’est pas ${typeNames[issue.expected] ?? 'du bon type'}`
+    case 'too_small':
+      return issue.minimum === 1 && issue.origin !== 'number' && issue.origin !== 'int'
+        ? 'est vide'
+        : 'est trop petit'
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array' ? 'est trop long' : 'est trop grand'
+    case 'invalid_value':
+      return 'n’est pas une des valeurs possibles'
+    case 'invalid_format':
+      return 'n’a pas la bonne forme'
+    default:
+      return 'n’est pas valable'
+  }
+}
+
+function expectedBy(issue: Issue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeNames[issue.expected]
+    case 'too_small':
+      return `au moins ${issue.minimum}`
+    case 'too_big':
+      return `au plus ${issue.maximum}`
+    case 'invalid_value':
+      return issue.values.map(String).join(', ')
+    default:
+      return undefined
+  }
+}
+
+function refuseField(path: readonly PropertyKey[], wrong: string, expected?: string): Refusal {
+  const field = path.reduce<string>(
+    (text, key) =>
+      typeof key === 'number' ? `${text}[${key}]` : text ? `${text}.${String(key)}` : String(key),
+    '',
+  )
+  const detail = field ? `Le champ « ${field} » ${wrong}.` : `La demande ${wrong}.`
+  return refuse('input-invalid', detail, { status: 400, ...(expected ? { expected } : {}) })
+}
+
+const noSuchAddress = refuse('call-unknown', 'Cette adresse n’existe pas.', { status: 404 })

@@ -1,0 +1,66 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { type ProblemStatus, problemOf, problemType, type Refusal, refuse } from '#contract/problems.ts'
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, retryAfter } = refusal.refused
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type(problemType)
+    .send(JSON.stringify(problemOf(refusal, reply.request.id)))
+}
+
+export const notFound = (method: string, path: string): Refusal =>
+  refuse('call-unknown', 'Cette adresse n’existe pas.', { status: 404, got: `${method} ${path}` })
+
+/** Whatever is thrown on the way: the client's mistakes get a sentence, ours get a request id and a log line. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = clientMistake(error) ?? databaseDown(error)
+  if (refusal) {
+    request.log.info({ code: refusal.refused.code, cause: error.message }, 'refused')
+    return sendRefusal(reply, refusal)
+  }
+  request.log.error({ err: error }, 'surprise')
+  return sendRefusal(reply, surprise(request))
+}
+
+const surprise = (request: FastifyRequest): Refusal =>
+  refuse('server-error', `Le serveur n’a pas su répondre. Donnez ce numéro au support : ${request.id}.`, {
+    status: 500,
+  })
+
+const mistakes: Readonly<Record<string, readonly [code: string, detail: string, status: ProblemStatus]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body-too-large', 'La demande est trop lourde : 1 Mo au plus.', 413],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['not-json', 'La demande doit être en JSON (application/json).', 415],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['bad-json', 'La demande n’est pas du JSON lisible.', 400],
+  FST_ERR_BAD_URL: ['bad-address', 'L’adresse demandée est illisible.', 400],
+}
+
+function clientMistake(error: FastifyError): Refusal | undefined {
+  const known = mistakes[error.code]
+  if (known) return refuse(known[0], known[1], { status: known[2] })
+  const { statusCode = 500 } = error
+  if (statusCode < 400 || statusCode >= 500) return undefined
+  return refuse('bad-request', 'La demande est illisible.', { status: 400 })
+}
+
+/** The driver's network errors, and PostgreSQL's classes for a lost connection and for shutting down. */
+const downCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08\w{3}|57P0[123]|53300)$/
+
+function databaseDown(error: unknown): Refusal | undefined {
+  return downCodes.test(codeOf(error)) ? databaseSilent : undefined
+}
+
+/** drizzle wraps the driver's error, and the driver the network's. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return code || codeOf(error.cause)
+}
+
+export const databaseSilent: Refusal = refuse(
+  'database-down',
+  'La base de données ne répond pas. Réessayez dans un instant.',
+  { status: 503, retryAfter: 5 },
+)
