@@ -25,6 +25,8 @@ export interface ScanOrigin {
 
 type ScanOf<K extends Kind> = {
   readonly type: `scan.${K}`
+  /** What this scan sets off is sent under this id: however often it is sent, it happens once. */
+  readonly id: string
   readonly code: Extract<Code, { kind: K }>
   readonly source: ScanOrigin
 }
@@ -35,12 +37,13 @@ export type ScanEvent<K extends Kind = Kind> = { [P in K]: ScanOf<P> }[K]
 /** A scan on its way to whichever machine runs; the machine's own event type says which it reads. */
 export interface AnyScanEvent<C extends Code = Code> {
   readonly type: `scan.${C['kind']}`
+  readonly id: string
   readonly code: C
   readonly source: ScanOrigin
 }
 
-export function scanEvent<C extends Code>(code: C, source: ScanOrigin): AnyScanEvent<C> {
-  return { type: `scan.${code.kind}`, code, source }
+export function scanEvent<C extends Code>(id: string, code: C, source: ScanOrigin): AnyScanEvent<C> {
+  return { type: `scan.${code.kind}`, id, code, source }
 }
 
 export const tones = ['ok', 'step', 'confirm', 'refused', 'alarm'] as const

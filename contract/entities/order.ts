@@ -19,11 +19,15 @@ export const packageStatuses = ['open', 'sealed', 'labelled', 'manifested', 'voi
 export const PackageStatus = z.enum(packageStatuses)
 export type PackageStatus = z.infer<typeof PackageStatus>
 
+/** A text that names a product, and how many pieces one scan of it is: more than one on a case. */
+export const ProductCode = z.object({ code: z.string(), qty: Quantity })
+export type ProductCode = z.infer<typeof ProductCode>
+
 export const ProductSummary = z.object({
   sku: Sku,
   name: z.string(),
   photo: z.string(),
-  codes: z.array(z.string()),
+  codes: z.array(ProductCode),
 })
 export type ProductSummary = z.infer<typeof ProductSummary>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Counted, Instant, Name, Sku } from '../values.ts'
-import { ProductSummary } from './order.ts'
+import { ProductCode, ProductSummary } from './order.ts'
 
 /** Where goods can be. Only `storage` and `quarantine` are shelves; the others are the ledger's far ends. */
 export const locationKinds = [
@@ -38,7 +38,7 @@ export const Product = z.object({
   sku: Sku,
   name: z.string(),
   photo: z.string(),
-  codes: z.array(z.string()),
+  codes: z.array(ProductCode),
   aliases: z.array(z.string()),
   weightG: z.int(),
   stock: z.array(

@@ -52,7 +52,7 @@ const machine = setup({
 function atWork() {
   const actor = createActor(machine)
   actor.start()
-  actor.send(scanEvent(anOrder, source))
+  actor.send(scanEvent('scan-1', anOrder, source))
   return actor
 }
 
@@ -70,23 +70,23 @@ test('the deepest step speaks; its parent only where it is silent', () => {
   expect(promptOf(actor.getSnapshot())).toBe('Scannez l’article suivant')
   expect(expectsOf(actor.getSnapshot())).toEqual(['product'])
   expect(countsPieces(actor.getSnapshot())).toBe(true)
-  actor.send(scanEvent(aCup, source))
+  actor.send(scanEvent('scan-1', aCup, source))
   expect(promptOf(actor.getSnapshot())).toBe('Emballez la commande')
   expect(expectsOf(actor.getSnapshot())).toEqual(['order', 'box'])
 })
 
 test('the root that answers every wrong turn does not make a code expected, nor does a guard that says no', () => {
   const snapshot = atWork().getSnapshot()
-  const order = scanEvent(anOrder, source)
+  const order = scanEvent('scan-1', anOrder, source)
   expect(snapshot.can(order)).toBe(true)
   expect(canTake(snapshot, order)).toBe(false)
-  expect(canTake(snapshot, scanEvent(aCup, source))).toBe(true)
+  expect(canTake(snapshot, scanEvent('scan-1', aCup, source))).toBe(true)
 })
 
 test('there is work from the first scan on, and a busy state says so', () => {
   const actor = atWork()
   expect(hasWork(actor.getSnapshot())).toBe(true)
-  actor.send(scanEvent(aCup, source))
+  actor.send(scanEvent('scan-1', aCup, source))
   actor.send({ type: 'cmd.save' })
   expect(isBusy(actor.getSnapshot())).toBe(true)
   expect(promptOf(actor.getSnapshot())).toBe('')

@@ -1,0 +1,36 @@
+import type { Code } from '#contract/barcodes/index.ts'
+import type { ProductSummary } from '#contract/entities/order.ts'
+import type { StockLine } from '#contract/entities/stock.ts'
+
+export type ProductScan = Extract<Code, { kind: 'product' }>
+
+/** A product and how many of it lie somewhere, its lots together. */
+export type Pile = { product: ProductSummary; qty: number }
+
+export function pilesOf(stock: readonly StockLine[]): Pile[] {
+  const piles = new Map<string, Pile>()
+  for (const { product, qty } of stock) {
+    piles.set(product.sku, { product, qty: qty + (piles.get(product.sku)?.qty ?? 0) })
+  }
+  return [...piles.values()]
+}
+
+/** The pile that a scan names, and how many pieces the scan stands for: a case counts for what it holds. */
+export function scannedAmong(
+  piles: readonly Pile[],
+  { value, gs1 }: ProductScan,
+): { pile: Pile; scanned: number } | undefined {
+  for (const pile of piles) {
+    const known = pile.product.codes.find(({ code }) => code === value)
+    if (known) return { pile, scanned: known.qty * (gs1?.quantity ?? 1) }
+  }
+  return undefined
+}
+
+export function sum(lines: readonly { qty: number }[]): number {
+  return lines.reduce((total, { qty }) => total + qty, 0)
+}
+
+export function pieces(n: number): string {
+  return n === 1 ? '1 pièce' : `${n} pièces`
+}

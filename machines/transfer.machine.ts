@@ -1,0 +1,334 @@
+import { assign, enqueueActions, setup } from 'xstate'
+import { kindWords } from '#contract/barcodes/kinds.ts'
+import type { Location } from '#contract/entities/stock.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { type Feedback, feedback, type ScanEvent, type StepMeta } from './operation.ts'
+import { port } from './port.ts'
+import { type Pile, type ProductScan, pieces, pilesOf, scannedAmong, sum } from './stock.ts'
+
+/** A product on its way, and how many of it. */
+export type Load = { sku: string; name: string; qty: number }
+/** Where the journey begins, and what lies there. */
+export type Departure = { name: string; zone: string; piles: Pile[] }
+export type Journey = { from: string; to: string; loads: readonly Load[] }
+export type TransferChange = Journey & { changeId: string; confirm: boolean }
+
+export type TransferPorts = {
+  locate: (name: string) => Promise<Location | Refusal>
+  move: (change: TransferChange) => Promise<Refusal | { moves: string[] }>
+}
+
+type Context = {
+  from: Departure | null
+  /** In the order they were taken; a quantity or an undo is about the last one. */
+  loads: readonly Load[]
+  /** The location scanned last, and the id under which the change is sent, however often it is sent. */
+  to: string
+  changeId: string
+  confirm: boolean
+  /** The last journey that arrived: it can be sent back. */
+  arrived: Journey | null
+}
+
+type Event =
+  | ScanEvent<'location' | 'product'>
+  | { type: 'cmd.all'; id: string }
+  | { type: 'cmd.quantity'; id: string; n: number }
+  | { type: 'cmd.undo'; id: string }
+  | { type: 'cmd.cancel'; id: string }
+
+/** What a rule decides: how the context changes and what is said. */
+type Outcome = { next?: Partial<Context>; say: Feedback }
+
+export const transferMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    emitted: {} as Feedback,
+    meta: {} as StepMeta,
+    tags: {} as 'busy' | 'idle',
+  },
+  delays: {
+    /** A network that is down comes back by itself; asking more often would not bring it back sooner. */
+    beforeNextTry: 3_000,
+  },
+  actors: {
+    locate: port<TransferPorts['locate']>('locate'),
+    move: port<TransferPorts['move']>('move'),
+  },
+  actions: {
+    apply: enqueueActions(({ enqueue }, { next, say }: Outcome) => {
+      enqueue.emit(say)
+      if (next) enqueue.assign(next)
+    }),
+  },
+}).createMachine({
+  id: 'transfer',
+  context: { from: null, loads: [], to: '', changeId: '', confirm: false, arrived: null },
+  initial: 'departure',
+  on: {
+    'scan.*': { actions: { type: 'apply', params: ({ context, event }) => wrongTurn(context, event) } },
+  },
+  states: {
+    departure: {
+      tags: 'idle',
+      meta: { prompt: 'Scannez l’emplacement de départ', expects: ['location'] },
+      on: {
+        'scan.location': { target: 'locating', actions: assign(({ event }) => ({ to: event.code.value })) },
+        'cmd.undo': {
+          guard: ({ context }) => context.arrived !== null,
+          target: 'returning',
+          actions: assign(({ event }) => ({ changeId: event.id })),
+        },
+      },
+    },
+
+    locating: {
+      tags: ['busy', 'idle'],
+      invoke: {
+        src: 'locate',
+        input: ({ context }) => context.to,
+        onDone: [
+          {
+            guard: ({ event }) => canLeave(event.output),
+            target: 'articles',
+            actions: { type: 'apply', params: ({ event }) => depart(event.output) },
+          },
+          { target: 'departure', actions: { type: 'apply', params: ({ event }) => depart(event.output) } },
+        ],
+      },
+    },
+
+    articles: {
+      meta: {
+        prompt: 'Scannez les articles, puis l’emplacement d’arrivée',
+        expects: ['product', 'location'],
+        counts: true,
+      },
+      on: {
+        'scan.product': {
+          actions: { type: 'apply', params: ({ context, event }) => take(context, event.code) },
+        },
+        'scan.location': [
+          {
+            guard: ({ context, event }) => canArrive(context, event.code.value),
+            target: 'sending',
+            actions: assign(({ event }) => ({ to: event.code.value, changeId: event.id, confirm: false })),
+          },
+          { actions: { type: 'apply', params: ({ context }) => whyNotThere(context) } },
+        ],
+        'cmd.all': { actions: { type: 'apply', params: ({ context }) => takeAll(context) } },
+        'cmd.quantity': {
+          guard: ({ context }) => context.loads.length > 0,
+          actions: { type: 'apply', params: ({ context, event }) => setQuantity(context, event.n) },
+        },
+        'cmd.undo': {
+          guard: ({ context }) => context.loads.length > 0,
+          actions: { type: 'apply', params: ({ context }) => putBack(context) },
+        },
+        'cmd.cancel': { target: 'departure', actions: { type: 'apply', params: abandon } },
+      },
+    },
+
+    sending: {
+      tags: 'busy',
+      invoke: {
+        src: 'move',
+        input: ({ context }) => ({
+          ...journeyOf(context),
+          changeId: context.changeId,
+          confirm: context.confirm,
+        }),
+        onDone: [
+          { guard: ({ event }) => isUnreached(event.output), target: 'unreached' },
+          {
+            guard: ({ event }) => isUnusual(event.output),
+            target: 'confirming',
+            actions: { type: 'apply', params: ({ event }) => askAgain(event.output) },
+          },
+          {
+            guard: ({ event }) => isRefusal(event.output),
+            target: 'articles',
+            actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
+          },
+          { target: 'departure', actions: { type: 'apply', params: ({ context }) => arrive(context) } },
+        ],
+      },
+    },
+
+    confirming: {
+      meta: { prompt: 'Arrivée inhabituelle : rescannez-la pour confirmer', expects: ['location'] },
+      on: {
+        'scan.location': [
+          {
+            guard: ({ context, event }) => event.code.value === context.to,
+            target: 'sending',
+            actions: assign(({ event }) => ({ changeId: event.id, confirm: true })),
+          },
+          {
+            guard: ({ context, event }) => canArrive(context, event.code.value),
+            target: 'sending',
+            actions: assign(({ event }) => ({ to: event.code.value, changeId: event.id, confirm: false })),
+          },
+          { actions: { type: 'apply', params: ({ context }) => whyNotThere(context) } },
+        ],
+        'cmd.cancel': 'articles',
+      },
+    },
+
+    /** Written down and not yet acknowledged: the same change is sent again under the same id. */
+    unreached: {
+      tags: 'busy',
+      meta: { prompt: 'Le serveur ne répond pas. Gardez les articles, on réessaie…', expects: [] },
+      after: { beforeNextTry: 'sending' },
+    },
+
+    returning: {
+      tags: 'busy',
+      invoke: {
+        src: 'move',
+        input: ({ context }) => ({ ...wayBack(context), changeId: context.changeId, confirm: true }),
+        onDone: [
+          {
+            guard: ({ event }) => isRefusal(event.output),
+            target: 'departure',
+            actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
+          },
+          { target: 'departure', actions: { type: 'apply', params: ({ context }) => undone(context) } },
+        ],
+      },
+    },
+  },
+})
+
+function canLeave(answer: Location | Refusal): boolean {
+  return !isRefusal(answer) && !answer.blocked && answer.stock.length > 0
+}
+
+function depart(answer: Location | Refusal): Outcome {
+  if (isRefusal(answer)) return { say: feedback('refused', answer.refused.detail) }
+  const { name, zone, blocked, stock } = answer
+  if (blocked) return { say: feedback('refused', `${name} est bloqué : rien n’en sort.`) }
+  if (stock.length === 0)
+    return { say: feedback('refused', `${name} est vide. Scannez un autre emplacement.`) }
+  return {
+    next: { from: { name, zone, piles: pilesOf(stock) }, loads: [], arrived: null },
+    say: feedback('step', `Départ de ${name}`, `${pieces(sum(stock))} sur place`),
+  }
+}
+
+function take({ from, loads }: Context, code: ProductScan): Outcome {
+  const found = scannedAmong(from?.piles ?? [], code)
+  if (!found) return { say: feedback('refused', `Cet article n’est pas à ${from?.name}.`) }
+  const { product, qty: there } = found.pile
+  const qty = (loads.find(load => load.sku === product.sku)?.qty ?? 0) + found.scanned
+  return carry(loads, { sku: product.sku, name: product.name, qty }, there)
+}
+
+function setQuantity({ from, loads }: Context, qty: number): Outcome {
+  const last = loads.at(-1)
+  if (!last) return { say: feedback('refused', 'Scannez d’abord un article.') }
+  const there = from?.piles.find(({ product }) => product.sku === last.sku)?.qty ?? 0
+  return carry(loads, { ...last, qty }, there)
+}
+
+function carry(loads: readonly Load[], load: Load, there: number): Outcome {
+  if (load.qty > there) return { say: feedback('refused', `Il n’y en a que ${there} ici.`, load.name) }
+  return {
+    next: { loads: withLast(loads, load) },
+    say: feedback('ok', load.name, `${load.qty} sur ${there}`),
+  }
+}
+
+function takeAll({ from }: Context): Outcome {
+  const loads = (from?.piles ?? []).map(({ product, qty }) => ({ sku: product.sku, name: product.name, qty }))
+  return { next: { loads }, say: feedback('ok', 'Tout est pris', pieces(sum(loads))) }
+}
+
+function putBack({ loads }: Context): Outcome {
+  const last = loads.at(-1)
+  if (!last) return { say: feedback('refused', 'Il n’y a rien à annuler.') }
+  const rest = loads.slice(0, -1)
+  return {
+    next: { loads: last.qty > 1 ? [...rest, { ...last, qty: last.qty - 1 }] : rest },
+    say: feedback('step', `Reposez un article`, last.name),
+  }
+}
+
+function abandon(): Outcome {
+  return { next: { from: null, loads: [] }, say: feedback('step', 'Rangement abandonné', 'Rien n’a bougé.') }
+}
+
+function canArrive({ from, loads }: Context, to: string): boolean {
+  return loads.length > 0 && to !== from?.name
+}
+
+function whyNotThere({ from, loads }: Context): Outcome {
+  return loads.length === 0
+    ? { say: feedback('refused', `Scannez d’abord les articles que vous prenez à ${from?.name}.`) }
+    : { say: feedback('refused', `${from?.name} est l’emplacement de départ. Scannez celui d’arrivée.`) }
+}
+
+function askAgain(answer: Refusal | object): Outcome {
+  return { say: feedback('confirm', sentenceOf(answer), 'Rescannez-le pour confirmer.') }
+}
+
+function refusedBecause(answer: Refusal | object): Outcome {
+  return { say: feedback('refused', sentenceOf(answer)) }
+}
+
+function arrive(context: Context): Outcome {
+  const journey = journeyOf(context)
+  return {
+    next: { from: null, loads: [], arrived: journey },
+    say: feedback('step', `${pieces(sum(journey.loads))} à ${journey.to}`, `Depuis ${journey.from}`),
+  }
+}
+
+function undone({ arrived }: Context): Outcome {
+  return {
+    next: { arrived: null },
+    say: feedback('step', `Rangement annulé : remettez les articles à ${arrived?.from}`),
+  }
+}
+
+function wrongTurn({ from }: Context, { code }: ScanEvent): Outcome {
+  return from
+    ? {
+        say: feedback(
+          'refused',
+          `Ceci est ${kindWords[code.kind].one} : scannez un article ou un emplacement.`,
+        ),
+      }
+    : {
+        say: feedback(
+          'refused',
+          `Ceci est ${kindWords[code.kind].one} : scannez d’abord l’emplacement de départ.`,
+        ),
+      }
+}
+
+function journeyOf({ from, to, loads }: Context): Journey {
+  return { from: from?.name ?? '', to, loads }
+}
+
+function wayBack({ arrived }: Context): Journey {
+  return { from: arrived?.to ?? '', to: arrived?.from ?? '', loads: arrived?.loads ?? [] }
+}
+
+/** The same product taken again moves to the end: it is the last one now. */
+function withLast(loads: readonly Load[], load: Load): Load[] {
+  return [...loads.filter(other => other.sku !== load.sku), load]
+}
+
+function isUnreached(answer: Refusal | object): boolean {
+  return isRefusal(answer) && answer.refused.status === 0
+}
+
+function isUnusual(answer: Refusal | object): boolean {
+  return isRefusal(answer) && answer.refused.code === 'transfer-unusual'
+}
+
+function sentenceOf(answer: Refusal | object): string {
+  return isRefusal(answer) ? answer.refused.detail : ''
+}

@@ -1,0 +1,82 @@
+import { and, asc, desc, eq, gt, like, sql } from 'drizzle-orm'
+import type { Location, StockLine } from '#contract/entities/stock.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { counts, locations, stock } from '../db/schema/index.ts'
+import { summariesOf } from './products.ts'
+
+export type LocationRow = typeof locations.$inferSelect
+
+export async function findLocation(
+  db: Db | Tx,
+  warehouseId: string | null,
+  name: string,
+): Promise<LocationRow | Refusal> {
+  const [row] = warehouseId
+    ? await db
+        .select()
+        .from(locations)
+        .where(and(eq(locations.warehouseId, warehouseId), eq(locations.name, name)))
+    : []
+  return row ?? refuse('location-unknown', `L’emplacement ${name} n’existe pas.`, { status: 404, got: name })
+}
+
+export type Holding = { productId: string; lot: string | null; expiry: string | null; qty: number }
+
+/** What a location holds, what perishes first coming first. */
+export async function holdingsAt(db: Db | Tx, locationId: string): Promise<Holding[]> {
+  return db
+    .select({ productId: stock.productId, lot: stock.lot, expiry: stock.expiry, qty: stock.qty })
+    .from(stock)
+    .where(and(eq(stock.locationId, locationId), gt(stock.qty, 0)))
+    .orderBy(sql`${stock.expiry} asc nulls last`, asc(stock.lot))
+}
+
+export async function describeLocation(db: Db | Tx, row: LocationRow): Promise<Location> {
+  const { name, zone, kind, blocked } = row
+  const [last] = await db
+    .select({ at: counts.closedAt })
+    .from(counts)
+    .where(and(eq(counts.locationId, row.id), eq(counts.status, 'closed')))
+    .orderBy(desc(counts.closedAt))
+    .limit(1)
+  return {
+    name,
+    zone,
+    kind,
+    blocked,
+    stock: await stockLines(db, row.id),
+    lastCountAt: last?.at?.toISOString() ?? null,
+  }
+}
+
+async function stockLines(db: Db | Tx, locationId: string): Promise<StockLine[]> {
+  const holdings = await holdingsAt(db, locationId)
+  const summaries = await summariesOf(
+    db,
+    holdings.map(({ productId }) => productId),
+  )
+  return holdings.flatMap(({ productId, qty, lot, expiry }) => {
+    const product = summaries.get(productId)
+    return product ? [{ product, qty, lot, expiry }] : []
+  })
+}
+
+/** Only shelves one can walk to: the ledger's far ends have names too. */
+export async function namesFrom(db: Db | Tx, warehouseId: string | null, prefix: string, limit: number) {
+  if (!warehouseId) return []
+  const start = `${prefix.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await db
+    .select({ name: locations.name })
+    .from(locations)
+    .where(
+      and(
+        eq(locations.warehouseId, warehouseId),
+        like(locations.name, start),
+        sql`${locations.kind} in ('storage', 'quarantine')`,
+      ),
+    )
+    .orderBy(asc(locations.name))
+    .limit(limit)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,49 @@
+import type { AnyMachineSnapshot, Snapshot } from 'xstate'
+import type { OperationType } from '#contract/operations.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Feedback } from '#machines/operation.ts'
+import type { Call } from '#src/api/client.ts'
+import type { OperationView } from './view.ts'
+
+/** Something one may do at a step: the machine says when, the declaration says how it is called. */
+export type OperationCommand = {
+  /** Stable and speakable: `transfer.all`. */
+  readonly id: string
+  readonly title: string
+  readonly event: { readonly type: `cmd.${string}`; readonly n?: number }
+  readonly keys?: string
+  readonly card?: string
+  readonly keywords?: readonly string[]
+}
+
+/** A started machine as the shell knows it, whichever it is. */
+export type OperationActor<S extends AnyMachineSnapshot = AnyMachineSnapshot> = {
+  start(): void
+  stop(): void
+  send(event: { type: string }): void
+  getSnapshot(): S
+  getPersistedSnapshot(): Snapshot<unknown>
+  subscribe(listen: () => void): { unsubscribe(): void }
+  on(type: 'feedback', listen: (feedback: Feedback) => void): { unsubscribe(): void }
+}
+
+export type RunningOperation = { readonly actor: OperationActor; readonly view: () => OperationView }
+
+export type Operation = {
+  readonly id: string
+  readonly title: string
+  readonly path: string
+  readonly type: OperationType
+  readonly role: Role
+  /** Raised whenever a saved step of the machine before would not fit it any more. */
+  readonly version: number
+  readonly commands: readonly OperationCommand[]
+  /** The machine with its ports filled in, at its first step or at a saved one; not yet started. */
+  readonly run: (call: Call, saved: Snapshot<unknown> | undefined) => RunningOperation
+}
+
+/** Binds a machine's actor to what draws it, where both still have their own types. */
+export const running = <S extends AnyMachineSnapshot>(
+  actor: OperationActor<S>,
+  view: (snapshot: S) => OperationView,
+): RunningOperation => ({ actor, view: () => view(actor.getSnapshot()) })
