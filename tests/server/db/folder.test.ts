@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { settings } from '#server/db/schema/index.ts'
+import { StartupError } from '#server/db/startup-error.ts'
+import { testDatabase } from '#tests/drivers/database.ts'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'douchette-folder-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(() => 'opened').catch(error => error)
+
+/** A second program at work in the folder, with the number of rows whose writing it has been told of. */
+async function colleague() {
+  const program = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'tests/server/db/programs/hold-folder.ts', dataDir],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  let written = -1
+  const lines = createInterface({ input: program.stdout })
+  lines.on('line', line => {
+    written = Number(line)
+  })
+  await once(lines, 'line')
+  return {
+    written: () => written,
+    kill: async () => {
+      program.kill('SIGKILL')
+      await once(program, 'close')
+    },
+  }
+}
+
+// The folder is the embedded database's: on PostgreSQL these would be the same tests again.
+if (testDatabase === 'pglite')
+  describe('The embedded database’s folder', () => {
+    test('What was written is there when the folder is opened again', async () => {
+      const first = await openDatabase({ dataDir })
+      await migrate(first)
+      await first.db.insert(settings).values({ key: 'kept', value: { accent: 'é' } })
+      await first.close()
+
+      const second = await openDatabase({ dataDir })
+      await migrate(second)
+      expect(await second.db.select().from(settings)).toEqual([{ key: 'kept', value: { accent: 'é' } }])
+      await second.close()
+      expect(readdirSync(dataDir)).toEqual(['postgres'])
+    })
+
+    test('A second start is refused in one line; a killed one frees the folder, and what it was told is written', async () => {
+      const other = await colleague()
+      try {
+        const refusal = await refusalOf(openDatabase({ dataDir }))
+        expect(refusal).toBeInstanceOf(StartupError)
+        expect(String(refusal)).toContain('est déjà utilisé par un autre Douchette')
+        expect(String(refusal)).not.toContain('\n')
+      } finally {
+        await other.kill()
+      }
+      const after = await openDatabase({ dataDir })
+      const { rows } = await after.db.execute<{ n: number }>(sql`select count(*)::int as n from settings`)
+      expect(rows[0]?.n).toBeGreaterThan(other.written())
+      await after.close()
+    })
+
+    test('Twice in one program is refused as well, until the first is closed', async () => {
+      const first = await openDatabase({ dataDir })
+      expect(await refusalOf(openDatabase({ dataDir }))).toBeInstanceOf(StartupError)
+      await first.close()
+      const second = await openDatabase({ dataDir })
+      await second.close()
+    })
+
+    test('An empty pid file, left by a start that was killed, is no obstacle', async () => {
+      const first = await openDatabase({ dataDir })
+      await first.close()
+      writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '')
+      const second = await openDatabase({ dataDir })
+      expect((await second.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+      await second.close()
+    })
+
+    test('A first start that was killed half-way is begun afresh', async () => {
+      rmSync(dataDir, { recursive: true })
+      const first = await openDatabase({ dataDir: join(dataDir, 'postgres.new') })
+      await first.close()
+      const second = await openDatabase({ dataDir })
+      await migrate(second)
+      await second.close()
+      expect(readdirSync(dataDir)).toEqual(['postgres'])
+    })
+
+    test('A damaged database says that it does not open, and lets go of the folder', async () => {
+      const first = await openDatabase({ dataDir })
+      await first.close()
+      rmSync(join(dataDir, 'postgres', 'global'), { recursive: true })
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        const refusal = await refusalOf(openDatabase({ dataDir }))
+        expect(refusal).toBeInstanceOf(StartupError)
+        expect(String(refusal)).toContain('ne s’ouvre pas')
+      }
+    })
+  })
+
+test('A folder that cannot be one is refused in one line', async () => {
+  const file = join(dataDir, 'file')
+  writeFileSync(file, '')
+  const refusal = await refusalOf(openDatabase({ dataDir: join(file, 'data') }))
+  expect(refusal).toBeInstanceOf(StartupError)
+  expect(String(refusal)).toMatch(/n’est pas accessible en écriture \((ENOTDIR|EEXIST)\) : [^\n]*DATA_DIR\.$/)
+})

@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads'
+import { expect, test, vi } from 'vitest'
+import { Framing } from '#server/db/embedded/framing.ts'
+import { openInMemory } from '#server/db/open-folder.ts'
+
+test('A crash of the database’s thread fails what waits and what comes next, with a sentence', async () => {
+  const threads: Worker[] = []
+  const post = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...args) {
+    threads.push(this)
+    post.mockRestore()
+    return this.postMessage(...args)
+  })
+  const database = await openInMemory()
+  await database.pool.query('select 1')
+  const waiting = database.pool.query('select count(*) from generate_series(1, 100000000)')
+  const told = expect(waiting).rejects.toThrow('La base de données embarquée s’est arrêtée')
+  await threads[0]?.terminate()
+  await told
+  await expect(database.pool.query('select 1')).rejects.toThrow('La base de données embarquée s’est arrêtée')
+  await database.close()
+})
+
+const message = (letter: string, body: string) => {
+  const head = Buffer.from(`${letter}\0\0\0\0`)
+  head.writeInt32BE(body.length + 4, 1)
+  return Buffer.concat([head, Buffer.from(body)])
+}
+const startup = Buffer.from([0, 0, 0, 8, 0, 3, 0, 0])
+
+test('However a stream cuts what a client says, the database gets it whole, in order, up to where it must answer', () => {
+  const said = Buffer.concat([
+    startup,
+    message('P', 'parse'),
+    message('B', 'bind'),
+    message('S', ''),
+    message('Q', 'select 1'),
+  ])
+  for (let size = 1; size <= said.length; size += 1) {
+    const framing = new Framing()
+    const batches: Buffer[] = []
+    for (let at = 0; at < said.length; at += size) {
+      const batch = framing.take(said.subarray(at, at + size))
+      if (batch) batches.push(batch)
+    }
+    expect(Buffer.concat(batches)).toEqual(said)
+    for (const batch of batches.slice(1)) expect(['P', 'Q']).toContain(batch.toString('latin1', 0, 1))
+  }
+})
+
+test('A parse without its sync waits for it', () => {
+  const framing = new Framing()
+  expect(framing.take(startup)).toEqual(startup)
+  expect(framing.take(message('P', 'parse'))).toBeUndefined()
+  const rest = Buffer.concat([message('E', ''), message('S', '')])
+  expect(framing.take(rest)?.length).toBe(message('P', 'parse').length + rest.length)
+})
