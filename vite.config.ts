@@ -1,8 +1,25 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+const server = process.env.API ?? 'http://127.0.0.1:8080'
+
+/** A build whose first load is over its budget is no build. */
+const budget: Plugin = {
+  name: 'budget',
+  apply: 'build',
+  closeBundle() {
+    const script = fileURLToPath(new URL('./scripts/budget.mjs', import.meta.url))
+    execFileSync(process.execPath, [script], { stdio: 'inherit' })
+  },
+}
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), budget],
   build: { target: 'es2022', sourcemap: true, manifest: true },
+  server: {
+    proxy: Object.fromEntries(['/rest', '/api', '/admin', '/health'].map(path => [path, server])),
+  },
 })

@@ -1,0 +1,52 @@
+// The JavaScript that somebody loads from the log-in screen to the home page, gzipped, against its budget.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const budgetKb = 160
+/** What opens on the way, the entry aside. Each must be in the manifest, or the sum would be a lie. */
+const screens = [
+  'src/session/LoginScreen.tsx',
+  'src/app/layout/DashboardLayout.tsx',
+  'src/home/HomeScreen.tsx',
+]
+
+const dist = join(fileURLToPath(new URL('..', import.meta.url)), 'dist')
+const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
+
+const keys = Object.keys(manifest)
+const roots = keys.filter(key => manifest[key].isEntry)
+for (const screen of screens) {
+  if (manifest[screen]) roots.push(screen)
+  else fail(`${screen} is no chunk of its own in the manifest: the first load cannot be measured.`)
+}
+
+const files = new Set(['theme.js'])
+const seen = new Set()
+const visit = key => {
+  if (seen.has(key)) return
+  seen.add(key)
+  const chunk = manifest[key]
+  if (chunk.file.endsWith('.js')) files.add(chunk.file)
+  for (const next of chunk.imports ?? []) visit(next)
+}
+for (const root of roots) visit(root)
+
+const rows = [...files].map(file => {
+  const code = readFileSync(join(dist, file))
+  return { file, raw: code.length / 1000, gzip: gzipSync(code, { level: 9 }).length / 1000 }
+})
+rows.sort((a, b) => b.gzip - a.gzip)
+const total = rows.reduce((sum, row) => sum + row.gzip, 0)
+
+const line = (name, raw, gzip) => `${name.padEnd(48)}${raw.padStart(10)}${gzip.padStart(10)}`
+console.log(line('First load, log-in to home', 'kB', 'gzip kB'))
+for (const { file, raw, gzip } of rows) console.log(line(file, raw.toFixed(1), gzip.toFixed(1)))
+console.log(line(`Total, of ${budgetKb} kB allowed`, '', total.toFixed(1)))
+if (total > budgetKb) fail(`The first load is ${(total - budgetKb).toFixed(1)} kB over its budget.`)
+
+function fail(why) {
+  console.error(why)
+  process.exit(1)
+}

@@ -1,0 +1,126 @@
+import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky'
+import * as z from 'zod/mini'
+import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problems.ts'
+import { fillPath } from '#contract/routes.ts'
+import { newId } from './id.ts'
+import { type ApiRefusal, tooSlow, unexpectedAnswer, unreachable } from './refusal.ts'
+
+export type CallOptions = {
+  signal?: AbortSignal
+  /** The id of the change, when it was made before the call; else the client makes one. */
+  idempotencyKey?: string
+  /** How often to try again when nothing, or a gateway's 502 to 504, comes back. Only reading calls do. */
+  retries?: number
+}
+
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: CallOptions,
+) => Promise<AnswerOf<E> | ApiRefusal>
+
+export type ClientWorld = {
+  token: () => string | null
+  /** The server does not take this token any more, and says why. */
+  tokenRefused: (token: string, why: string) => void
+  /** An answer that breaks the contract: somebody should look at it. */
+  report: (surprise: Error) => void
+  origin: string
+  fetch: typeof globalThis.fetch
+  timeoutMs?: number
+}
+
+export function createClient(world: ClientWorld): Call {
+  const http = ky.create({
+    fetch: world.fetch,
+    timeout: world.timeoutMs ?? 20_000,
+    retry: { methods: ['get', 'head'], statusCodes: [502, 503, 504] },
+  })
+
+  return async (endpoint, input, options = {}) => {
+    const token = endpoint.open ? null : world.token()
+    try {
+      // Which parts there are is the endpoint's affair, and was checked where it was called.
+      const response = await send(http, world.origin, endpoint, input as Parts, token, options)
+      // The schema that has just parsed it is the one that the type is read from.
+      return (await readAnswer(response, endpoint, world.report)) as AnswerOf<typeof endpoint> | ApiRefusal
+    } catch (error) {
+      if (error instanceof TimeoutError) return tooSlow
+      if (error instanceof HTTPError) {
+        const refusal = await readProblem(error.response)
+        if (error.response.status === 401 && token) world.tokenRefused(token, refusal.refused.detail)
+        return refusal
+      }
+      if (options.signal?.aborted) throw error
+      // fetch says TypeError for a network that is not there; anything else is our own mistake.
+      if (error instanceof TypeError) return unreachable
+      throw error
+    }
+  }
+}
+
+type Parts = {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+}
+
+function send(
+  http: KyInstance,
+  origin: string,
+  endpoint: Endpoint,
+  { params, query, body }: Parts,
+  token: string | null,
+  { signal, idempotencyKey, retries }: CallOptions,
+): Promise<Response> {
+  const url = new URL(fillPath(endpoint.name, endpoint.path, params ?? {}), origin)
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) url.searchParams.set(key, String(value))
+  }
+  const headers: Record<string, string> = { Accept: 'application/json, application/problem+json' }
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (endpoint.change) headers['Idempotency-Key'] = idempotencyKey ?? newId()
+  return http(url, {
+    method: endpoint.method,
+    headers,
+    retry: endpoint.change ? 0 : { limit: retries ?? 2 },
+    ...(endpoint.body ? { json: body } : {}),
+    ...(signal ? { signal } : {}),
+  })
+}
+
+async function readAnswer(response: Response, endpoint: Endpoint, report: (surprise: Error) => void) {
+  if (!endpoint.answer) return undefined
+  const answer = z.safeParse(endpoint.answer, await readJson(response))
+  if (answer.success) return answer.data
+  report(new Error(`${endpoint.name} answered what the contract does not allow`, { cause: answer.error }))
+  return unexpectedAnswer(response.status, requestIdOf(response))
+}
+
+async function readProblem(response: Response): Promise<ApiRefusal> {
+  const requestId = requestIdOf(response)
+  const problem = Problem.safeParse(await readJson(response))
+  if (problem.success) {
+    const { type: _type, title: _title, ...refused } = problem.data
+    return { refused: { ...(requestId ? { requestId } : {}), ...refused } }
+  }
+  return {
+    refused: {
+      status: response.status,
+      code: `http-${response.status}`,
+      detail: `Le serveur a répondu par une erreur (${response.status}).`,
+      ...(requestId ? { requestId } : {}),
+    },
+  }
+}
+
+const requestIdOf = (response: Response) => response.headers.get('x-request-id') ?? undefined
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch {
+    return undefined
+  }
+}

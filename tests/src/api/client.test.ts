@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/endpoint.ts'
+import { computerExist } from '#contract/endpoints/computer.ts'
+import { loginCheck, userAccess } from '#contract/endpoints/user.ts'
+import { createClient } from '#src/api/client.ts'
+import { isApiRefusal } from '#src/api/refusal.ts'
+
+const change = endpoint({
+  name: 'test_change',
+  method: 'POST',
+  path: '/rest/order/{order}/something',
+  does: 'Change quelque chose',
+  change: true,
+  params: z.object({ order: z.string() }),
+  body: z.object({ qty: z.int() }),
+  answer: z.object({ data: z.object({ done: z.boolean() }) }),
+})
+
+const search = endpoint({
+  name: 'test_search',
+  method: 'GET',
+  path: '/rest/search',
+  does: 'Cherche',
+  query: z.object({ text: z.string(), limit: z.optional(z.int()) }),
+  answer: z.array(z.string()),
+})
+
+/** A server that gives these answers in turn, and remembers what it was asked. */
+function serverSaying(...answers: (() => Response | Promise<Response>)[]) {
+  const asked: Request[] = []
+  const refusedTokens: [string, string][] = []
+  const surprises: Error[] = []
+  const call = createClient({
+    token: () => 'jeton',
+    tokenRefused: (token, why) => refusedTokens.push([token, why]),
+    report: surprise => surprises.push(surprise),
+    origin: 'http://entrepot.test',
+    fetch: async (input, init) => {
+      asked.push(new Request(input, init))
+      const answer = answers[Math.min(asked.length, answers.length) - 1]
+      if (!answer) throw new Error('no answer given')
+      return answer()
+    },
+    timeoutMs: 100,
+  })
+  return { call, asked, refusedTokens, surprises }
+}
+
+const json = (body: unknown, init?: ResponseInit) => () => Response.json(body, init)
+const problem = (status: number, code: string, detail: string, headers = {}) =>
+  json({ type: `urn:douchette:${code}`, title: '', status, code, detail }, { status, headers })
+
+describe('asking', () => {
+  test('each part of the input goes to its place, with the token', async () => {
+    const { call, asked } = serverSaying(json({ data: { done: true } }))
+    const result = await call(change, { params: { order: 'CD 1/2' }, body: { qty: 3 } })
+    expect(result).toEqual({ data: { done: true } })
+    const [request] = asked
+    expect(request?.url).toBe('http://entrepot.test/rest/order/CD%201%2F2/something')
+    expect(request?.method).toBe('POST')
+    expect(request?.headers.get('Authorization')).toBe('Bearer jeton')
+    expect(await request?.json()).toEqual({ qty: 3 })
+  })
+
+  test('a query leaves out what is not given', async () => {
+    const { call, asked } = serverSaying(json(['a']))
+    await call(search, { query: { text: 'é&b', limit: undefined } })
+    expect(asked[0]?.url).toBe('http://entrepot.test/rest/search?text=%C3%A9%26b')
+  })
+
+  test('every change has an id of its own, unless it was given one', async () => {
+    const { call, asked } = serverSaying(json({ data: { done: true } }))
+    const input = { params: { order: 'CD1' }, body: { qty: 1 } }
+    await call(change, input)
+    await call(change, input)
+    await call(change, input, { idempotencyKey: 'the-one-written-down' })
+    const keys = asked.map(request => request.headers.get('Idempotency-Key'))
+    expect(keys[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(keys[1]).not.toBe(keys[0])
+    expect(keys[2]).toBe('the-one-written-down')
+  })
+
+  test('logging in shows no old token', async () => {
+    const { call, asked } = serverSaying(json({ token: 'neuf' }))
+    await call(loginCheck, { body: { username: 'camille', password: 'douchette' } })
+    expect(asked[0]?.headers.has('Authorization')).toBe(false)
+  })
+})
+
+describe('being refused', () => {
+  test('the server’s code, sentence and request id come back as a value', async () => {
+    const { call } = serverSaying(
+      problem(422, 'not-enough', 'Il n’en reste que 2.', { 'x-request-id': 'r-17' }),
+    )
+    expect(await call(change, { params: { order: 'CD1' }, body: { qty: 3 } })).toEqual({
+      refused: { status: 422, code: 'not-enough', detail: 'Il n’en reste que 2.', requestId: 'r-17' },
+    })
+  })
+
+  test('an error that is no problem document still has a sentence', async () => {
+    const { call } = serverSaying(() => new Response('<h1>Oops</h1>', { status: 500 }))
+    const result = await call(userAccess, {})
+    expect(result).toMatchObject({ refused: { status: 500, code: 'http-500' } })
+  })
+
+  test('401 ends the session of that token, and says why', async () => {
+    const { call, refusedTokens } = serverSaying(problem(401, 'session-closed', 'Session fermée.'))
+    await call(userAccess, {})
+    expect(refusedTokens).toEqual([['jeton', 'Session fermée.']])
+  })
+
+  test('a wrong password ends no session', async () => {
+    const { call, refusedTokens } = serverSaying(problem(401, 'bad-credentials', 'Mot de passe incorrect.'))
+    const result = await call(loginCheck, { body: { username: 'camille', password: 'faux' } })
+    expect(isApiRefusal(result) && result.refused.detail).toBe('Mot de passe incorrect.')
+    expect(refusedTokens).toEqual([])
+  })
+
+  test('an answer that breaks the contract is refused and reported, not handed on', async () => {
+    const { call, surprises } = serverSaying(json({ user: 'camille' }))
+    expect(await call(userAccess, {})).toMatchObject({ refused: { code: 'unexpected-answer' } })
+    expect(surprises.map(surprise => surprise.message)).toEqual([
+      'rest_user_access answered what the contract does not allow',
+    ])
+  })
+
+  test('so is an answer with nothing in it', async () => {
+    const { call } = serverSaying(() => new Response(null, { status: 204 }))
+    expect(await call(userAccess, {})).toMatchObject({ refused: { code: 'unexpected-answer' } })
+  })
+})
+
+describe('when the network fails', () => {
+  const cut = () => Promise.reject(new TypeError('Failed to fetch'))
+
+  test('a change is sent once and the operator is told', async () => {
+    const { call, asked } = serverSaying(cut)
+    const result = await call(change, { params: { order: 'CD1' }, body: { qty: 1 } })
+    expect(result).toMatchObject({ refused: { status: 0, code: 'unreachable' } })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('a reading call tries again', async () => {
+    const { call, asked } = serverSaying(cut, json(['trouvé']))
+    expect(await call(search, { query: { text: 'a' } })).toEqual(['trouvé'])
+    expect(asked).toHaveLength(2)
+  })
+
+  test('asking whether this computer exists never does', async () => {
+    const { call, asked } = serverSaying(cut)
+    expect(await call(computerExist, {}, { retries: 0 })).toMatchObject({ refused: { code: 'unreachable' } })
+    expect(asked).toHaveLength(1)
+    expect(asked[0]?.method).toBe('HEAD')
+  })
+
+  test('a server that never answers is given up', async () => {
+    const { call } = serverSaying(() => new Promise(() => {}))
+    const result = await call(change, { params: { order: 'CD1' }, body: { qty: 1 } })
+    expect(result).toMatchObject({ refused: { status: 0, code: 'too-slow' } })
+  })
+})
