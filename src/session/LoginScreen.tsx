@@ -1,0 +1,93 @@
+import ScanBarcode from 'lucide-react/icons/scan-barcode'
+import { Navigate, useLocation } from 'react-router-dom'
+import { Logo } from '#src/ui/Logo.tsx'
+import { useSessionState } from './context.tsx'
+import type { CameFrom } from './guards.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import { PinForm } from './PinForm.tsx'
+
+export function LoginScreen() {
+  const { token, ended, attempt } = useSessionState()
+  const location = useLocation()
+  if (token) {
+    const { from = '/' }: CameFrom = location.state ?? {}
+    return <Navigate to={from} replace />
+  }
+
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <title>Connexion · Douchette</title>
+      <Poster />
+      <main className="grid place-items-center px-4 py-8 sm:p-10">
+        <div className="flex w-full max-w-sm flex-col gap-7">
+          <div className="lg:hidden">
+            <Logo full width={136} height={48} href={null} />
+          </div>
+          <div>
+            <h1 className="text-3xl font-bold tracking-tight">Connexion</h1>
+            {ended && !attempt && (
+              <p role="status" className="mt-4 rounded-xl bg-info-soft px-4 py-3 text-info-ink">
+                {ended.text}
+              </p>
+            )}
+          </div>
+          {attempt?.badge ? <PinForm badge={attempt.badge} /> : <LoginForm />}
+          <div className="flex items-center gap-4 text-ink-2" aria-hidden>
+            <span className="h-px flex-1 bg-line" />
+            ou
+            <span className="h-px flex-1 bg-line" />
+          </div>
+          <div className="flex items-center gap-4 rounded-2xl border-2 border-dashed border-line-strong p-4">
+            <span className="grid size-12 shrink-0 place-items-center rounded-xl bg-primary-soft text-primary-ink">
+              <ScanBarcode size={28} aria-hidden />
+            </span>
+            <p>
+              <span className="block font-semibold first-letter:uppercase">scannez votre badge</span>
+              <span className="text-sm text-ink-2">Rien à saisir : la session s’ouvre toute seule.</span>
+            </p>
+          </div>
+        </div>
+      </main>
+    </div>
+  )
+}
+
+/** Where each bar begins, and how wide it is. */
+const bars = [
+  [0, 10],
+  [20, 26],
+  [56, 8],
+  [74, 14],
+  [98, 6],
+  [114, 30],
+  [154, 12],
+  [176, 6],
+  [192, 18],
+  [220, 8],
+  [238, 24],
+  [272, 6],
+  [288, 24],
+] as const
+
+/** What fills the left half of a wide screen: the mark, large, as it would be printed. */
+function Poster() {
+  return (
+    <aside className="relative hidden overflow-hidden bg-grey-900 p-12 text-white dark:bg-grey-800 lg:flex lg:flex-col lg:justify-between">
+      <Logo full width={136} height={48} href={null} onDark />
+      <svg
+        aria-hidden
+        viewBox="0 0 312 200"
+        preserveAspectRatio="none"
+        className="absolute inset-x-0 top-1/4 h-2/5 w-full"
+      >
+        {bars.map(([x, width]) => (
+          <rect key={x} x={x} width={width} height="200" className="fill-grey-800 dark:fill-grey-700/40" />
+        ))}
+        <rect y="98" width="312" height="2" className="fill-primary" />
+      </svg>
+      <p className="relative max-w-md text-4xl leading-tight font-bold tracking-tight text-balance">
+        L’entrepôt au bout de la douchette.
+      </p>
+    </aside>
+  )
+}

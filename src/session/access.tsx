@@ -1,0 +1,30 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import { type Access, userAccess } from '#contract/endpoints/user.ts'
+import { useRead } from '#src/api/context.tsx'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
+
+export const accessEveryMs = 60_000
+
+const AccessContext = createContext<Access | undefined>(undefined)
+
+/** Nothing below is shown before one knows what the person may do. A later reading that fails changes nothing. */
+export function AccessProvider({ children }: { children: ReactNode }) {
+  const access = useRead(userAccess, {}, { everyMs: accessEveryMs })
+  if (access.data) return <AccessContext value={access.data}>{children}</AccessContext>
+  if (access.isPending) return <LoadingOverlay />
+  return (
+    <LoadFailure
+      refused={access.error?.refused}
+      busy={access.isFetching}
+      onRetry={() => void access.refetch()}
+      fullScreen
+    />
+  )
+}
+
+export function useAccess(): Access {
+  const access = useContext(AccessContext)
+  if (!access) throw new Error('useAccess() must be used inside an AccessProvider')
+  return access
+}

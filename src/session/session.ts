@@ -1,0 +1,74 @@
+import { type Credentials, loginCheck, logout } from '#contract/endpoints/user.ts'
+import type { Call } from '#src/api/client.ts'
+import { type ApiRefusal, isApiRefusal } from '#src/api/refusal.ts'
+import type { TokenState, TokenStore } from './token.ts'
+
+/** The log-in under way or just refused, whichever door was used: the screen shows both alike. */
+export type Attempt = {
+  readonly door: 'password' | 'badge'
+  readonly busy: boolean
+  readonly refused?: ApiRefusal['refused']
+  /** The badge that the server takes only together with its PIN. */
+  readonly badge?: string
+}
+export type SessionState = TokenState & { readonly attempt?: Attempt }
+
+export type Session = {
+  get: () => SessionState
+  subscribe: (listener: () => void) => () => void
+  logIn: (username: string, password: string) => Promise<ApiRefusal | undefined>
+  /** For whatever reads a badge: the text is the badge's own, as it was scanned. */
+  logInWithBadge: (badge: string, pin?: string) => Promise<ApiRefusal | undefined>
+  /** Where the server cannot be told, the session stays, so that one can try again. */
+  logOut: () => Promise<ApiRefusal | undefined>
+  /** Back from the PIN to the badge, or from a refusal to a clean screen. */
+  forget: () => void
+}
+
+/** The server wants the badge's PIN, or did not get the right one. */
+const pinCodes: readonly string[] = ['pin-required', 'pin-wrong']
+
+export function createSession(tokens: TokenStore, call: Call): Session {
+  const listeners = new Set<() => void>()
+  let state: SessionState = tokens.get()
+
+  const change = (attempt?: Attempt) => {
+    state = { ...tokens.get(), ...(attempt ? { attempt } : {}) }
+    for (const listener of listeners) listener()
+  }
+  tokens.subscribe(() => change())
+
+  const open = async (door: Attempt['door'], credentials: Credentials) => {
+    const waiting = state.attempt?.badge
+    change({ door, busy: true, ...(door === 'badge' && waiting ? { badge: waiting } : {}) })
+    const result = await call(loginCheck, { body: credentials })
+    if (isApiRefusal(result)) {
+      const badge =
+        'badge' in credentials && pinCodes.includes(result.refused.code) ? credentials.badge : undefined
+      change({ door, busy: false, refused: result.refused, ...(badge ? { badge } : {}) })
+      return result
+    }
+    tokens.set(result.token)
+    return undefined
+  }
+
+  return {
+    get: () => state,
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    logIn: (username, password) => open('password', { username, password }),
+    logInWithBadge: (badge, pin) => open('badge', pin === undefined ? { badge } : { badge, pin }),
+    forget: () => change(),
+    logOut: async () => {
+      const { token } = tokens.get()
+      if (!token) return undefined
+      const result = await call(logout, {})
+      // 401: the session had ended already, which is what was asked for.
+      if (isApiRefusal(result) && result.refused.status !== 401) return result
+      tokens.end(token, { by: 'user', text: 'Vous êtes déconnecté.' })
+      return undefined
+    },
+  }
+}
