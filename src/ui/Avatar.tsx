@@ -1,0 +1,41 @@
+import { initialsOf } from './initials.ts'
+
+type Props = { name: string; photo?: string; size?: number }
+
+/** A picture, or the initials. The name itself stands beside it or in its button's label. */
+export function Avatar({ name, photo = '', size = 40 }: Props) {
+  const box = { width: size, height: size, fontSize: size * 0.38 }
+  if (photo) return <img src={photo} alt="" style={box} className="rounded-full object-cover" />
+  return (
+    <span
+      aria-hidden
+      style={box}
+      className="grid place-items-center rounded-full bg-secondary-soft font-bold text-secondary-ink"
+    >
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+const shownAtMost = 4
+
+/** At most four, and how many more there are. */
+export function AvatarGroup({ label, names }: { label: string; names: readonly string[] }) {
+  const shown = names.slice(0, shownAtMost)
+  const more = names.length - shown.length
+  return (
+    <ul aria-label={label} className="flex -space-x-2">
+      {shown.map(name => (
+        <li key={name} title={name} className="rounded-full border-2 border-surface">
+          <Avatar name={name} size={36} />
+          <span className="sr-only">{name}</span>
+        </li>
+      ))}
+      {more > 0 && (
+        <li className="grid size-10 place-items-center rounded-full border-2 border-surface bg-hover text-sm font-bold tabular-nums">
+          +{more}
+        </li>
+      )}
+    </ul>
+  )
+}

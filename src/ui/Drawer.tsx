@@ -1,0 +1,59 @@
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { IconButton } from './Button.tsx'
+
+type Props = {
+  label: string
+  side: 'left' | 'right'
+  width: number
+  onClose: () => void
+  head?: ReactNode
+  children: ReactNode
+}
+
+/** It is open for as long as it is there. */
+export function Drawer({ label, side, width, onClose, head, children }: Props) {
+  const dialog = useModal(onClose)
+  return (
+    <dialog ref={dialog} aria-label={label} className={`drawer drawer-${side}`} style={{ width }}>
+      <div className="flex h-full flex-col">
+        <div className="flex min-h-16 items-center justify-between ps-4 pe-2">
+          <div>{head}</div>
+          <IconButton label="Fermer" onClick={onClose}>
+            <X size={20} aria-hidden />
+          </IconButton>
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-6">{children}</div>
+      </div>
+    </dialog>
+  )
+}
+
+/** A native modal: opened when it is drawn, closed by Esc and by a press beside it. */
+export function useModal(onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const cancelled = (event: Event) => {
+      event.preventDefault()
+      close.current()
+    }
+    const pressed = (event: MouseEvent) => {
+      if (event.target === dialog) close.current()
+    }
+    dialog.addEventListener('cancel', cancelled)
+    dialog.addEventListener('pointerdown', pressed)
+    dialog.showModal()
+    return () => {
+      dialog.removeEventListener('cancel', cancelled)
+      dialog.removeEventListener('pointerdown', pressed)
+      dialog.close()
+    }
+  }, [])
+
+  return ref
+}

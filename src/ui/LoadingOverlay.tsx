@@ -1,0 +1,42 @@
+import { Logo } from './Logo.tsx'
+import { Spinner } from './Spinner.tsx'
+
+const shapes = [
+  { place: 0, width: 3 },
+  { place: 1, width: 6 },
+  { place: 2, width: 2 },
+  { place: 3, width: 4 },
+  { place: 4, width: 2 },
+  { place: 5, width: 7 },
+  { place: 6, width: 3 },
+]
+
+/** The whole screen while the application gets ready: the logo breathes, its barcode is read over and over. */
+export function LoadingOverlay() {
+  return (
+    <div className="loading-overlay fixed inset-0 grid place-items-center bg-ground">
+      <div className="flex flex-col items-center gap-8">
+        <div className="loading-border relative p-1">
+          <div className="relative grid place-items-center bg-ground px-8 py-6">
+            <div className="loading-logo">
+              <Logo full width={255} height={75} />
+            </div>
+          </div>
+        </div>
+        <div aria-hidden className="flex h-10 items-stretch gap-1.5">
+          {shapes.map(({ place, width }) => (
+            <span
+              key={place}
+              className="loading-shape rounded-sm bg-primary"
+              style={{ width, animationDelay: `${place * 0.12}s` }}
+            />
+          ))}
+        </div>
+        <p className="flex items-center gap-3 text-ink-2">
+          <Spinner size={20} label="Chargement" />
+          Chargement…
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom'
+import { useTheme } from './theme.ts'
+
+type Props = {
+  /** The mark alone, 40 high; or with its name, 102 × 36. */
+  full?: boolean
+  width?: number
+  height?: number
+  /** Where it leads; null for a picture only. */
+  href?: string | null
+  /** On a dark ground whatever the theme. */
+  onDark?: boolean
+}
+
+export function Logo({ full = false, width, height, href = '/', onDark = false }: Props) {
+  const dark = useTheme() === 'dark' || onDark
+  const image = (
+    <img
+      src={full ? (dark ? '/logo/logo-dark.png' : '/logo/logo.png') : '/logo/mark.png'}
+      alt="Douchette"
+      width={width ?? (full ? 102 : 40)}
+      height={height ?? (full ? 36 : 40)}
+      className="block object-contain"
+    />
+  )
+  if (href === null) return image
+  return (
+    <Link to={href} className="inline-flex min-h-11 items-center rounded-xl" aria-label="Douchette, accueil">
+      {image}
+    </Link>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ComponentType, ReactNode } from 'react'
+
+type Props = {
+  icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
+  title: string
+  text?: ReactNode
+  alert?: boolean
+  fullScreen?: boolean
+  children?: ReactNode
+}
+
+/** A whole screen that has one thing to say, and the ways out of it. */
+export function Message({ icon: Icon, title, text, alert = false, fullScreen = false, children }: Props) {
+  const Frame = fullScreen ? 'main' : 'div'
+  return (
+    <Frame className={`grid place-items-center p-6 ${fullScreen ? 'min-h-dvh' : 'min-h-[60vh]'}`}>
+      <div
+        {...(alert ? { role: 'alert' } : {})}
+        className="flex max-w-md flex-col items-center gap-4 text-center"
+      >
+        <span className="grid size-16 place-items-center rounded-2xl bg-primary-soft text-primary-ink">
+          <Icon size={32} aria-hidden />
+        </span>
+        <h1 className="text-2xl font-bold tracking-tight text-balance">{title}</h1>
+        {text && <p className="text-ink-2">{text}</p>}
+        {children && <div className="flex flex-wrap justify-center gap-3">{children}</div>}
+      </div>
+    </Frame>
+  )
+}

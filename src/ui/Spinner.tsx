@@ -1,0 +1,18 @@
+/** Turning; says nothing by itself, so whoever shows it alone gives it a label. */
+export function Spinner({ size = 20, label }: { size?: number; label?: string }) {
+  return (
+    <span
+      {...(label ? { role: 'progressbar', 'aria-label': label } : { 'aria-hidden': true })}
+      className="spinner inline-block shrink-0 rounded-full"
+      style={{ width: size, height: size }}
+    />
+  )
+}
+
+export function LoadingPanel() {
+  return (
+    <div className="grid min-h-[60vh] place-items-center text-primary-ink">
+      <Spinner size={40} label="Chargement" />
+    </div>
+  )
+}

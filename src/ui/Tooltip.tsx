@@ -1,0 +1,37 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+
+type Props = {
+  text: string
+  /** The one thing that can have the focus; it is described by the tooltip. */
+  children: (describedBy: { 'aria-describedby': string }) => ReactNode
+}
+
+/** Shown to a pointer, to the keyboard's focus and to a finger; Esc puts it away; read aloud as a description. */
+export function Tooltip({ text, children }: Props) {
+  const [shown, setShown] = useState(false)
+  const id = useId()
+  const hideOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setShown(false)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: placeholder
+    <span
+      className="relative inline-flex"
+      onPointerEnter={() => setShown(true)}
+      onPointerLeave={() => setShown(false)}
+      onFocus={() => setShown(true)}
+      onBlur={() => setShown(false)}
+      onKeyDown={hideOnEscape}
+    >
+      {children({ 'aria-describedby': id })}
+      <span
+        id={id}
+        role="tooltip"
+        hidden={!shown}
+        className="absolute end-0 top-full z-30 mt-2 w-max max-w-64 rounded-lg bg-grey-800 px-3 py-2 text-sm font-medium text-white shadow-lg before:absolute before:inset-x-0 before:-top-2 before:h-2 dark:bg-grey-300 dark:text-grey-900"
+      >
+        {text}
+      </span>
+    </span>
+  )
+}

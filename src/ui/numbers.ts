@@ -1,0 +1,7 @@
+const whole = new Intl.NumberFormat('fr-FR')
+
+export const count = (n: number): string => whole.format(n)
+
+/** « 1 commande », « 12 commandes »: in French, none and one are singular. */
+export const plural = (n: number, one: string, many = `${one}s`): string =>
+  `${count(n)} ${n < 2 ? one : many}`
