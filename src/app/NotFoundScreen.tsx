@@ -1,0 +1,21 @@
+import MapPinOff from 'lucide-react/icons/map-pin-off'
+import { Link } from 'react-router-dom'
+import { Message } from '#src/ui/Message.tsx'
+
+export function NotFoundScreen() {
+  return (
+    <Message
+      icon={MapPinOff}
+      title="Cette page n’existe pas"
+      text="L’adresse est fausse, ou la page a changé de place."
+    >
+      <title>Page introuvable · Douchette</title>
+      <Link
+        to="/"
+        className="inline-flex min-h-11 items-center rounded-xl bg-primary px-5 font-semibold text-white hover:bg-primary-dark"
+      >
+        Retour à l’accueil
+      </Link>
+    </Message>
+  )
+}

@@ -1,0 +1,98 @@
+import House from 'lucide-react/icons/house'
+import LogOut from 'lucide-react/icons/log-out'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Access } from '#contract/endpoints/user.ts'
+import { useSession } from '#src/session/context.tsx'
+import { Avatar, AvatarGroup } from '#src/ui/Avatar.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Drawer } from '#src/ui/Drawer.tsx'
+import { notify } from '#src/ui/notify.ts'
+import { setTheme, useTheme } from '#src/ui/theme.ts'
+
+export function AccountDrawer({ access, onClose }: { access: Access; onClose: () => void }) {
+  const { user, shops, warehouse } = access
+  const { logOut } = useSession()
+  const [leaving, setLeaving] = useState(false)
+  const dark = useTheme() === 'dark'
+
+  const leave = async () => {
+    setLeaving(true)
+    const refusal = await logOut()
+    if (!refusal) return
+    // Closed first: what lies behind an open drawer can neither be seen well nor be pressed.
+    onClose()
+    notify({ level: 'error', text: 'Unable to logout!' })
+  }
+
+  return (
+    <Drawer label="Compte" side="right" width={320} onClose={onClose}>
+      <div className="flex min-h-full flex-col gap-6">
+        <div className="flex flex-col items-center gap-1 text-center">
+          <Avatar name={user.displayName} photo={user.photoURL} size={80} />
+          <p className="mt-3 text-lg font-bold">{user.displayName}</p>
+          <p className="text-sm wrap-anywhere text-ink-2">{user.email}</p>
+        </div>
+
+        <dl className="grid gap-4 rounded-2xl bg-ground p-4 text-sm">
+          {warehouse && (
+            <div>
+              <dt className="text-ink-2">Entrepôt</dt>
+              <dd className="font-semibold">{warehouse.name}</dd>
+            </div>
+          )}
+          {shops.length > 0 && (
+            <div>
+              <dt className="mb-2 text-ink-2">{shops.length > 1 ? 'Boutiques' : 'Boutique'}</dt>
+              <dd>
+                <AvatarGroup label="Boutiques" names={shops.map(({ name }) => name)} />
+              </dd>
+            </div>
+          )}
+        </dl>
+
+        <ul className="grid gap-1">
+          <li>
+            <Link
+              to="/"
+              onClick={onClose}
+              className="flex min-h-11 items-center gap-3 rounded-xl px-3 font-medium hover:bg-hover"
+            >
+              <House size={20} aria-hidden />
+              Home
+            </Link>
+          </li>
+        </ul>
+
+        <button
+          type="button"
+          role="switch"
+          aria-checked={dark}
+          onClick={() => setTheme(dark ? 'light' : 'dark')}
+          className="flex min-h-11 items-center gap-3 rounded-xl px-3 text-start font-medium hover:bg-hover"
+        >
+          {dark ? <Moon size={20} aria-hidden /> : <Sun size={20} aria-hidden />}
+          Thème sombre
+          <span
+            aria-hidden
+            className={`ms-auto flex h-6 w-11 items-center rounded-full border-2 px-0.5 ${dark ? 'justify-end border-primary bg-primary' : 'justify-start border-line-strong'}`}
+          >
+            <span className={`size-4 rounded-full ${dark ? 'bg-white' : 'bg-ink-2'}`} />
+          </span>
+        </button>
+
+        <Button
+          look="plain"
+          busy={leaving}
+          onClick={() => void leave()}
+          className="mt-auto w-full text-primary-ink"
+        >
+          <LogOut size={20} aria-hidden />
+          Déconnexion
+        </Button>
+      </div>
+    </Drawer>
+  )
+}

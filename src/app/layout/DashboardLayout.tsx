@@ -1,0 +1,133 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { usePrintingEnvironment } from '#src/printing/environment.tsx'
+import { useAccess } from '#src/session/access.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Drawer } from '#src/ui/Drawer.tsx'
+import { Logo } from '#src/ui/Logo.tsx'
+import { useMedia } from '#src/ui/media.ts'
+import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { useStored } from '#src/ui/stored.ts'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
+import { sectionsFor } from '../navigation.ts'
+import { Header } from './Header.tsx'
+import { NavSections } from './NavSections.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { StatusBadges } from './StatusBadges.tsx'
+
+const AccountDrawer = lazy(async () => ({ default: (await import('./AccountDrawer.tsx')).AccountDrawer }))
+const Palette = lazy(async () => ({
+  default: (await import('#src/commands/palette/Palette.tsx')).Palette,
+}))
+
+type Open = { what: 'menu' | 'account' | 'palette'; at: string }
+
+export function DashboardLayout() {
+  const access = useAccess()
+  const printing = usePrintingEnvironment()
+  const { pathname } = useLocation()
+  const [opened, setOpened] = useState<Open>()
+  const [mini, setMini] = useStored('nav-mini')
+  const wide = useMedia('(min-width: 48rem)')
+  const main = useRef<HTMLElement>(null)
+
+  // Whatever was open over one page is closed on the next.
+  const open = opened?.at === pathname ? opened.what : undefined
+  const show = (what: Open['what']) => setOpened({ what, at: pathname })
+  const close = () => setOpened(undefined)
+
+  usePaletteKeys(() => (open === 'palette' ? close() : show('palette')))
+  useFocusOnNewPage(main, pathname)
+
+  const sections = sectionsFor(access, location.hostname)
+  const isExcluded = (roles: readonly string[]) => roles.includes(access.user.role)
+  const badges = <StatusBadges access={access} printing={printing} />
+
+  return (
+    <>
+      <a
+        href="#contenu"
+        className="sr-only rounded-xl bg-grey-800 px-5 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:z-50"
+      >
+        Aller au contenu
+      </a>
+      <Sidebar sections={sections} isExcluded={isExcluded} mini={mini} onMini={setMini} />
+      <div className={mini ? 'lg:ps-[88px]' : 'lg:ps-[300px]'}>
+        <Header
+          user={access.user}
+          badges={wide && badges}
+          onMenu={() => show('menu')}
+          onSearch={() => show('palette')}
+          onAccount={() => show('account')}
+        />
+        {!wide && (
+          <aside aria-label="État du poste" className="flex justify-end px-3 pb-2">
+            {badges}
+          </aside>
+        )}
+        <main
+          ref={main}
+          id="contenu"
+          tabIndex={-1}
+          className="mx-auto max-w-[100rem] px-3 pb-10 md:px-6 lg:px-8"
+        >
+          {printing.error && <PrintingTrouble text={printing.error} onRetry={printing.retry} />}
+          <ErrorBoundary key={pathname}>
+            <Suspense fallback={<LoadingPanel />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
+      {open === 'menu' && (
+        <Drawer label="Menu" side="left" width={288} onClose={close} head={<Logo full />}>
+          <NavSections sections={sections} isExcluded={isExcluded} />
+        </Drawer>
+      )}
+      <Suspense>
+        {open === 'account' && <AccountDrawer access={access} onClose={close} />}
+        {open === 'palette' && <Palette sections={sections} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+function PrintingTrouble({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-error-soft px-5 py-3 text-error-ink"
+    >
+      <p className="font-semibold">{text}</p>
+      <Button look="plain" onClick={onRetry}>
+        Réessayer
+      </Button>
+    </div>
+  )
+}
+
+/** Cmd+K or Ctrl+K, wherever the focus is. */
+function usePaletteKeys(toggle: () => void) {
+  const latest = useRef(toggle)
+  latest.current = toggle
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [])
+}
+
+/** A new page is read from its beginning, also by those who cannot see that it is new. */
+function useFocusOnNewPage(main: React.RefObject<HTMLElement | null>, pathname: string) {
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [main, pathname])
+}

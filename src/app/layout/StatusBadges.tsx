@@ -1,0 +1,105 @@
+import Bug from 'lucide-react/icons/bug'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
+import MonitorCheck from 'lucide-react/icons/monitor-check'
+import MonitorX from 'lucide-react/icons/monitor-x'
+import PrinterCheck from 'lucide-react/icons/printer-check'
+import PrinterX from 'lucide-react/icons/printer-x'
+import ShieldUser from 'lucide-react/icons/shield-user'
+import Wifi from 'lucide-react/icons/wifi'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import type { Access } from '#contract/endpoints/user.ts'
+import type { PrintingEnvironment } from '#src/printing/environment.tsx'
+import { Tooltip } from '#src/ui/Tooltip.tsx'
+import { type IconType, iconSize } from './nav-icons.ts'
+
+type Tone = 'good' | 'bad' | 'waiting' | 'special'
+
+const tones: Record<Tone, string> = {
+  good: 'bg-success-soft text-success-ink',
+  bad: 'bg-error-soft text-error-ink',
+  waiting: 'bg-hover text-ink-2',
+  special: 'bg-warning-soft text-warning-ink',
+}
+
+type Badge = { name: string; tip: string; tone: Tone; icon: IconType; href?: string }
+type Printing = Pick<PrintingEnvironment, 'ip' | 'reachable' | 'qz' | 'computer'>
+
+export function StatusBadges({ access, printing }: { access: Access; printing: Printing }) {
+  const badges = [...standing(access), address(printing), program(printing), computer(printing)]
+  return (
+    <ul aria-label="Voyants" className="flex items-center gap-1">
+      {badges.map(badge => (
+        <li key={badge.name}>
+          <StatusBadge {...badge} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function standing({ debug, adminUrl }: Access): Badge[] {
+  const badges: Badge[] = []
+  if (debug) badges.push({ name: 'Débug', tip: 'Mode débug activé', tone: 'special', icon: Bug })
+  if (adminUrl) {
+    badges.push({
+      name: 'Administration',
+      tip: 'Accès administrateur',
+      tone: 'waiting',
+      icon: ShieldUser,
+      href: adminUrl,
+    })
+  }
+  return badges
+}
+
+function address({ ip, reachable, qz }: Printing): Badge {
+  const name = 'Adresse IP'
+  if (qz === 'connecting') return waiting(name, 'Recherche de votre adresse locale…')
+  return reachable
+    ? { name, tip: `Votre ip est accessible : ${ip}`, tone: 'good', icon: Wifi }
+    : { name, tip: 'Votre IP local est inaccessible', tone: 'bad', icon: WifiOff }
+}
+
+function program({ qz }: Printing): Badge {
+  const name = 'QZ Tray'
+  if (qz === 'connecting') return waiting(name, 'Connexion à QZ Tray…')
+  return qz === 'connected'
+    ? { name, tip: 'Vous pouvez imprimer', tone: 'good', icon: PrinterCheck }
+    : { name, tip: 'Merci de lancer le logiciel QZ Tray', tone: 'bad', icon: PrinterX }
+}
+
+function computer({ computer: state }: Printing): Badge {
+  const name = 'Poste'
+  if (state === 'unknown') return waiting(name, 'Vérification de votre ordinateur…')
+  return state === 'configured'
+    ? { name, tip: 'Votre ordinateur est configuré', tone: 'good', icon: MonitorCheck }
+    : { name, tip: "Votre ordinateur n'est pas configuré", tone: 'bad', icon: MonitorX }
+}
+
+const waiting = (name: string, tip: string): Badge => ({ name, tip, tone: 'waiting', icon: LoaderCircle })
+
+function StatusBadge({ name, tip, tone, icon: Icon, href }: Badge) {
+  const look = `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 text-sm font-semibold ${tones[tone]}`
+  const content = (
+    <>
+      <Icon size={iconSize} aria-hidden className={Icon === LoaderCircle ? 'animate-spin' : ''} />
+      <span className="sr-only 2xl:not-sr-only">{name}</span>
+    </>
+  )
+  return (
+    <Tooltip text={tip}>
+      {described =>
+        href ? (
+          <a href={href} target="_blank" rel="noreferrer" className={look} {...described}>
+            {content}
+            <span className="sr-only"> (nouvel onglet)</span>
+          </a>
+        ) : (
+          <button type="button" className={look} {...described}>
+            {content}
+          </button>
+        )
+      }
+    </Tooltip>
+  )
+}

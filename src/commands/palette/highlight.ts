@@ -1,0 +1,50 @@
+import { fold, foldWithPlaces } from './fold.ts'
+
+export type Part = { readonly text: string; readonly hit: boolean; readonly at: number }
+
+export type HighlightOptions = {
+  /** Also where the word only goes on: `lis` in « Colis ». */
+  insideWords?: boolean
+  /** Every place of a term, not its first alone. */
+  allOccurrences?: boolean
+  /** Nothing at all, unless every term is found. */
+  requireAll?: boolean
+}
+
+/** Cuts a text where it matches the query's terms, without case and accents. */
+export function highlight(text: string, query: string, options: HighlightOptions = {}): Part[] {
+  const { insideWords = false, allOccurrences = false, requireAll = false } = options
+  const { folded, places } = foldWithPlaces(text)
+  const hits = new Set<number>()
+
+  for (const term of fold(query).split(/\s+/).filter(Boolean)) {
+    const starts = occurrences(folded, term).filter(start => insideWords || startsWord(folded, start))
+    if (starts.length === 0 && requireAll) return parts(text, new Set())
+    for (const start of allOccurrences ? starts : starts.slice(0, 1)) {
+      for (let i = start; i < start + term.length; i += 1) hits.add(places[i] ?? 0)
+    }
+  }
+  return parts(text, hits)
+}
+
+function occurrences(text: string, term: string): number[] {
+  const found: number[] = []
+  for (let at = text.indexOf(term); at !== -1; at = text.indexOf(term, at + term.length)) found.push(at)
+  return found
+}
+
+const startsWord = (text: string, at: number) => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')
+
+function parts(text: string, hits: ReadonlySet<number>): Part[] {
+  const found: Part[] = []
+  let at = 0
+  for (const character of text) {
+    // A mark on its own belongs to the letter before it.
+    const last = found.at(-1)
+    const hit = /^\p{M}$/u.test(character) && last ? last.hit : hits.has(at)
+    if (last && last.hit === hit) found[found.length - 1] = { ...last, text: last.text + character }
+    else found.push({ text: character, hit, at })
+    at += character.length
+  }
+  return found
+}

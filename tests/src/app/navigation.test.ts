@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import type { Access } from '#contract/endpoints/user.ts'
+import { type Role, roles } from '#contract/roles.ts'
+import {
+  allowedItems,
+  isActive,
+  isDevelopmentHost,
+  type NavItem,
+  navigation,
+  sectionsFor,
+} from '#src/app/navigation.ts'
+
+const access = (change: Partial<Access> = {}): Access => ({
+  user: { displayName: 'Camille Martin', email: 'camille@entrepot.test', photoURL: '', role: 'operator' },
+  warehouse: { slug: 'lyon', name: 'Lyon', roles: [...roles] },
+  shops: [],
+  debug: false,
+  features: [],
+  ...change,
+})
+const withRoles = (...own: Role[]) => access({ warehouse: { slug: 'lyon', name: 'Lyon', roles: own } })
+const titles = (who: Access, host = 'entrepot.example') =>
+  sectionsFor(who, host).map(({ subheader, items }) => [subheader, ...items.map(item => item.title)])
+
+test('the table is the specification’s', () => {
+  const rows = navigation.flatMap(({ group, entries }) =>
+    entries.map(({ title, path, role }) => `${group} | ${title} | ${path} | ${role}`),
+  )
+  expect(rows).toEqual([
+    'Flux Sortants | Picking | /warehouse/picking | Picking',
+    'Flux Sortants | Expédition | /warehouse/shipment | Shipping',
+    'Flux Sortants | Colis | /warehouse/packaging | Shipping',
+    'Flux Sortants | Bordereau transport | /warehouse/carrier-slip | Barcode',
+    'Gestion des Stocks | Réception | /warehouse/reception | Reception',
+    'Gestion des Stocks | Inventaire | /warehouse/inventory | Inventory',
+    'Gestion des Stocks | Transfert / Rangement | /warehouse/transfer | Transfer',
+    'Gestion des Stocks | Rebut | /warehouse/rebut | Rebut',
+    'Information | Information commande | /warehouse/order-information | Print',
+    'Retours | Retour | /warehouse/order-return | ReturnProduct',
+    'Impression | Impression produit | /warehouse/print-product | Barcode',
+    'Impression | Impression emplacement | /warehouse/print-location | Barcode',
+    'Impression | Impression caisse | /warehouse/print-box | Barcode',
+  ])
+})
+
+describe('who sees what', () => {
+  test('with every role: all but the hidden ones; groups with nothing to see are dropped', () => {
+    expect(titles(access())).toEqual([
+      ['Flux Sortants', 'Picking', 'Expédition', 'Colis', 'Bordereau transport'],
+      ['Gestion des Stocks', 'Transfert / Rangement'],
+      ['Information', 'Information commande'],
+      ['Impression', 'Impression emplacement', 'Impression caisse'],
+    ])
+  })
+
+  const alone: Record<Role, unknown[]> = {
+    Picking: [['Flux Sortants', 'Picking']],
+    Shipping: [['Flux Sortants', 'Expédition', 'Colis']],
+    Barcode: [
+      ['Flux Sortants', 'Bordereau transport'],
+      ['Impression', 'Impression emplacement', 'Impression caisse'],
+    ],
+    Reception: [],
+    Inventory: [],
+    Transfer: [['Gestion des Stocks', 'Transfert / Rangement']],
+    Rebut: [],
+    Print: [['Information', 'Information commande']],
+    ReturnProduct: [],
+  }
+  test.each(roles)('%s alone', role => {
+    expect(titles(withRoles(role))).toEqual(alone[role])
+  })
+
+  test('nobody without the warehouse', () => {
+    expect(titles(access({ warehouse: null }))).toEqual([])
+  })
+
+  test('hidden entries appear where the access record lists them, and still ask for their role', () => {
+    const features: Access['features'] = ['reception', 'inventory', 'rebut', 'print-product', 'order-return']
+    expect(titles(access({ features })).flat()).toEqual(
+      navigation.flatMap(({ group, entries }) => [group, ...entries.map(entry => entry.title)]),
+    )
+    expect(titles({ ...withRoles('Picking'), features })).toEqual([['Flux Sortants', 'Picking']])
+  })
+
+  test('Retour needs a development host', () => {
+    expect(titles(withRoles('ReturnProduct'), 'localhost')).toEqual([['Retours', 'Retour']])
+    expect(titles(withRoles('Picking'), 'localhost')).toEqual([['Flux Sortants', 'Picking']])
+  })
+
+  test.each([
+    ['localhost', true],
+    ['entrepot.local', true],
+    ['dev.entrepot.fr', true],
+    ['entrepot-DEV.fr', true],
+    ['entrepot.fr', false],
+    ['10.0.4.21', false],
+    ['', false],
+  ])('%s is a development host: %s', (host, expected) => {
+    expect(isDevelopmentHost(host)).toBe(expected)
+  })
+
+  test('the roles that an item lists are those kept from it', () => {
+    const items: NavItem[] = [
+      { title: 'Pour tous', path: '/a' },
+      { title: 'Pas pour les opérateurs', path: '/b', allowedRoles: ['operator'] },
+      { title: 'Liste vide', path: '/c', allowedRoles: [] },
+    ]
+    const seenBy = (role: string) =>
+      allowedItems(items, listed => listed.includes(role)).map(({ title }) => title)
+    expect(seenBy('operator')).toEqual(['Pour tous', 'Liste vide'])
+    expect(seenBy('manager')).toEqual(['Pour tous', 'Pas pour les opérateurs', 'Liste vide'])
+  })
+})
+
+describe('the badge of pending orders', () => {
+  const picking = (counts: number[]) => {
+    const shops = counts.map((orderCount, i) => ({ slug: `s${i}`, name: `S${i}`, orderCount }))
+    return sectionsFor(access({ shops }), 'entrepot.example')[0]?.items[0]
+  }
+
+  test('is the sum over all shops, in a figure and in words', () => {
+    expect(picking([90, 38, 0])).toMatchObject({ info: '128', label: '128 commandes en attente' })
+    expect(picking([1])).toMatchObject({ info: '1', label: '1 commande en attente' })
+  })
+
+  test('is not shown at 0', () => {
+    expect(picking([0, 0])).not.toHaveProperty('info')
+    expect(picking([])).not.toHaveProperty('info')
+  })
+})
+
+describe('the active item', () => {
+  test('is the one whose path it is, with or without a slash at its end', () => {
+    const item = { title: 'Colis', path: '/warehouse/packaging' }
+    expect(isActive(item, '/warehouse/packaging')).toBe(true)
+    expect(isActive(item, '/warehouse/packaging/')).toBe(true)
+    expect(isActive(item, '/warehouse/packaging/CL1')).toBe(false)
+    expect(isActive(item, '/warehouse')).toBe(false)
+  })
+
+  test('with deep matching also on the pages below, not beside', () => {
+    const item = { title: 'Picking', path: '/warehouse/picking', deepMatch: true }
+    expect(isActive(item, '/warehouse/picking/maison')).toBe(true)
+    expect(isActive(item, '/warehouse/picking-list')).toBe(false)
+  })
+
+  test('is a group too when one of its children is', () => {
+    const group = { title: 'Stock', path: '/stock', children: [{ title: 'A', path: '/elsewhere/a' }] }
+    expect(isActive(group, '/elsewhere/a')).toBe(true)
+    expect(isActive(group, '/elsewhere/b')).toBe(false)
+  })
+})

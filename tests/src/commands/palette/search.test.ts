@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { filterEntries, indexEntries } from '#src/commands/palette/filter.ts'
+import { fold } from '#src/commands/palette/fold.ts'
+import { type HighlightOptions, highlight } from '#src/commands/palette/highlight.ts'
+
+const entries = [
+  { title: 'Expédition', path: '/warehouse/shipment', group: 'Flux Sortants' },
+  { title: 'Bordereau transport', path: '/warehouse/carrier-slip', group: 'Flux Sortants' },
+  { title: 'Colis', path: '/warehouse/packaging', group: 'Flux Sortants' },
+  { title: 'Transfert / Rangement', path: '/warehouse/transfer', group: 'Gestion des Stocks' },
+  { title: 'Impression caisse', path: '/warehouse/print-box', group: 'Impression' },
+]
+const index = indexEntries(entries)
+const find = (query: string) => filterEntries(index, query).map(({ title }) => title)
+/** The text with what is lit between square brackets. */
+const lit = (text: string, query: string, options?: HighlightOptions) =>
+  highlight(text, query, options)
+    .map(part => (part.hit ? `[${part.text}]` : part.text))
+    .join('')
+
+describe('searching', () => {
+  test.each([
+    ['expedition', ['Expédition']],
+    ['EXPÉDITION', ['Expédition']],
+    ['carrier', ['Bordereau transport']],
+    ['gestion', ['Transfert / Rangement']],
+    ['flux', ['Expédition', 'Bordereau transport', 'Colis']],
+    ['  colis ', ['Colis']],
+    ['caisse impr', ['Impression caisse']],
+    ['coliz', []],
+  ])('%s', (query, expected) => {
+    expect(find(query)).toEqual(expected)
+  })
+
+  test('a title that begins with it comes before one that only has it', () => {
+    expect(find('trans')).toEqual(['Transfert / Rangement', 'Bordereau transport'])
+  })
+
+  test('an empty query leaves everything in its order', () => {
+    expect(find('')).toEqual(entries.map(({ title }) => title))
+  })
+
+  test('no more than asked for', () => {
+    expect(filterEntries(index, 'warehouse', 2)).toHaveLength(2)
+  })
+
+  test('ligatures and loose accents are letters like others', () => {
+    expect(fold('Œuvre')).toBe('oeuvre')
+    expect(fold('e\u0301te\u0301')).toBe('ete')
+  })
+})
+
+describe('highlighting', () => {
+  test.each([
+    ['Colis', 'col', '[Col]is'],
+    ['Expédition', 'expe', '[Expé]dition'],
+    ['Colis', 'lis', 'Colis'],
+    ['Colis et colis', 'colis', '[Colis] et colis'],
+    ['/warehouse/print-box', 'box', '/warehouse/print-[box]'],
+    ['Impression caisse', 'caisse absent', 'Impression [caisse]'],
+    ['Œuvre', 'oe', '[Œ]uvre'],
+    ['E\u0301te\u0301', 'ete', '[E\u0301te\u0301]'],
+    ['a+b (c)', '(c', 'a+b [(c])'],
+    ['Colis', '', 'Colis'],
+  ])('%s for %s', (text, query, expected) => {
+    expect(lit(text, query)).toBe(expected)
+  })
+
+  test('what is off by default can be asked for', () => {
+    expect(lit('Colis', 'lis', { insideWords: true })).toBe('Co[lis]')
+    expect(lit('Colis et colis', 'colis', { allOccurrences: true })).toBe('[Colis] et [colis]')
+    expect(lit('Impression caisse', 'caisse absent', { requireAll: true })).toBe('Impression caisse')
+  })
+})
