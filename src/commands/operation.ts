@@ -1,0 +1,107 @@
+import { allowed, type Command, refused, type Verdict } from './command.ts'
+
+type Event = { readonly type: `cmd.${string}`; readonly n?: number }
+
+/** As much of an operation as its commands need. */
+export type OperationWithCommands = {
+  readonly id: string
+  readonly title: string
+  readonly commands: readonly {
+    readonly id: string
+    readonly title: string
+    readonly event: Event
+    readonly keys?: string
+    readonly card?: string
+    readonly keywords?: readonly string[]
+  }[]
+}
+
+export type ActiveStep = {
+  readonly operation: string
+  readonly can: (event: { type: string }) => boolean
+  /** What it sets off goes out under an id made here, once. */
+  readonly send: (event: { type: string }) => void
+  readonly isBusy: () => boolean
+}
+
+export type OperationPorts = {
+  active: () => ActiveStep | undefined
+  /** An error stands on the screen until somebody says that it was seen. */
+  latched: () => boolean
+  acknowledge: () => void
+}
+
+/** Commands that many operations understand: one card each, wherever one stands. */
+const shared = [
+  {
+    id: 'operation.undo',
+    title: 'Annuler le dernier scan',
+    event: { type: 'cmd.undo' },
+    keys: 'mod+z',
+    card: 'UNDO',
+    keywords: ['défaire', 'retour', 'erreur'],
+  },
+] as const
+
+/** Counts that people shout across an aisle. */
+const quantities = [2, 3, 4, 5, 6, 8, 10, 12, 20, 24, 30, 48, 50, 100]
+
+export function operationCommands(
+  operations: readonly OperationWithCommands[],
+  ports: OperationPorts,
+): Command[] {
+  const verdictOn = (event: Event, home?: OperationWithCommands): Verdict => {
+    const step = ports.active()
+    if (!step)
+      return refused(home ? `Cette commande vaut dans ${home.title}.` : 'Aucune opération n’est en cours.')
+    if (home && step.operation !== home.id) return refused(`Cette commande vaut dans ${home.title}.`)
+    if (step.isBusy()) return refused('Une demande est en cours : attendez sa réponse.')
+    if (ports.latched()) return refused('Une erreur attend d’être vue : scannez OK.')
+    return step.can(event) ? allowed : refused('Cette étape ne le permet pas.')
+  }
+  const send = (event: Event) => ports.active()?.send(event)
+
+  return [
+    {
+      id: 'operation.acknowledge',
+      title: 'OK, c’est vu',
+      group: 'Dans cette étape',
+      keywords: ['erreur', 'continuer', 'acquitter'],
+      keys: 'f2',
+      card: 'OK',
+      when: () => (ports.latched() ? allowed : refused('Il n’y a pas d’erreur à acquitter.')),
+      run: ports.acknowledge,
+    },
+    ...shared.map(
+      ({ event, ...about }): Command => ({
+        ...about,
+        group: 'Dans cette étape',
+        when: () => verdictOn(event),
+        run: () => send(event),
+      }),
+    ),
+    ...operations.flatMap(operation =>
+      operation.commands.map(
+        ({ event, ...about }): Command => ({
+          ...about,
+          group: 'Dans cette étape',
+          hint: operation.title,
+          when: () => verdictOn(event, operation),
+          run: () => send(event),
+        }),
+      ),
+    ),
+    ...quantities.map((n): Command => {
+      const event: Event = { type: 'cmd.quantity', n }
+      return {
+        id: `quantity.x${n}`,
+        title: `× ${n}`,
+        group: 'Quantités',
+        keywords: ['quantité', 'nombre', String(n)],
+        card: `X${n}`,
+        when: () => verdictOn(event),
+        run: () => send(event),
+      }
+    }),
+  ]
+}

@@ -1,0 +1,43 @@
+import ScanBarcode from 'lucide-react/icons/scan-barcode'
+import { count } from '#src/ui/numbers.ts'
+import type { OperationView } from '../view.ts'
+
+type Props = { prompt: string; about?: string | undefined; progress?: OperationView['progress'] }
+
+/** The one thing to do now, largest on the screen, and how far the work has come. */
+export function Instruction({ prompt, about, progress }: Props) {
+  return (
+    <section aria-label="Consigne">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-[1.25rem] bg-grey-800 px-5 py-5 text-white md:px-7 md:py-6 dark:bg-surface">
+        <span className="hidden size-16 shrink-0 place-items-center rounded-2xl bg-white/10 sm:grid">
+          <ScanBarcode size={34} aria-hidden />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h1 className="text-2xl leading-tight font-bold tracking-tight md:text-[2.5rem]">{prompt}</h1>
+          {about && <p className="mt-1.5 text-grey-400 md:text-lg">{about}</p>}
+        </div>
+        {progress && (
+          <p className="text-end tabular-nums">
+            <span className="text-4xl font-bold md:text-5xl">
+              {count(progress.done)}
+              <span className="text-grey-500">/{count(progress.total)}</span>
+            </span>
+            <span className="block text-grey-400">{progress.unit}</span>
+          </p>
+        )}
+      </div>
+      {progress && <Bar {...progress} />}
+    </section>
+  )
+}
+
+function Bar({ done, total, unit }: { done: number; total: number; unit: string }) {
+  return (
+    <progress
+      value={done}
+      max={Math.max(total, 1)}
+      aria-label={`${count(done)} sur ${count(total)} ${unit}`}
+      className="bench-progress mt-3 block h-2 w-full"
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { Said } from '../said.ts'
+import { tones } from './tones.ts'
+
+/** What was just scanned, and the verdict on it. */
+export function LastScan({ said }: { said: Said | undefined }) {
+  if (!said) {
+    return (
+      <section
+        aria-label="Dernier scan"
+        className="panel grid min-h-52 place-items-center p-6 text-center text-ink-2"
+      >
+        <p>Rien de scanné encore : le prochain scan s’affiche ici.</p>
+      </section>
+    )
+  }
+  const { word, icon: Icon, ink, edge } = tones[said.tone]
+  return (
+    <section
+      aria-label="Dernier scan"
+      className={`flex min-h-52 flex-wrap items-center gap-5 rounded-[1.25rem] border-2 bg-surface p-5 ${edge}`}
+    >
+      {said.photo && <img src={said.photo} alt="" className="size-28 rounded-2xl" />}
+      <div className="min-w-0 flex-1 basis-48">
+        <p className={`flex items-center gap-2 font-semibold ${ink}`}>
+          <Icon size={20} aria-hidden />
+          {word}
+        </p>
+        <p className="mt-1 text-2xl leading-snug font-bold wrap-break-word">{said.text}</p>
+        {said.detail && <p className="mt-1 text-ink-2 wrap-break-word">{said.detail}</p>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import Circle from 'lucide-react/icons/circle'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { count } from '#src/ui/numbers.ts'
+import type { OperationView, ViewRow } from '../view.ts'
+
+/** What is done and what is left. */
+export function WorkList({ title, note, rows, empty }: NonNullable<OperationView['list']>) {
+  return (
+    <section aria-label={title} className="panel min-w-0 overflow-hidden">
+      <header className="flex items-baseline justify-between gap-4 border-b border-line px-5 py-4">
+        <h2 className="font-bold">{title}</h2>
+        {note && <p className="text-ink-2">{note}</p>}
+      </header>
+      {rows.length === 0 ? (
+        <p className="px-5 py-8 text-ink-2">{empty}</p>
+      ) : (
+        <ul className="max-h-[34rem] overflow-y-auto">
+          {rows.map(row => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Row({ row: { title, hint, photo, done, total } }: { row: ViewRow }) {
+  const complete = done >= total
+  return (
+    <li className="flex items-center gap-4 border-b border-line px-5 py-3 last:border-0">
+      {photo && <img src={photo} alt="" className="size-12 shrink-0 rounded-xl" />}
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold" title={title}>
+          {title}
+        </p>
+        <p className="truncate text-sm text-ink-2">{hint}</p>
+      </div>
+      <p className="text-xl font-bold tabular-nums">
+        <span className={complete ? 'text-success-ink' : ''}>{count(done)}</span>
+        <span className="text-ink-2">/{count(total)}</span>
+      </p>
+      {complete ? (
+        <CircleCheck size={26} aria-label="Complet" className="shrink-0 text-success-ink" />
+      ) : (
+        <Circle size={26} aria-hidden className="shrink-0 text-line-strong" />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Tone } from '#machines/operation.ts'
+
+/** What became of one scan or one command, as the screen tells it. */
+export type Said = {
+  readonly id: string
+  readonly tone: Tone | 'waiting'
+  readonly text: string
+  readonly detail?: string | undefined
+  /** What was scanned, as it was read. */
+  readonly code?: string | undefined
+  readonly photo?: string | undefined
+}
