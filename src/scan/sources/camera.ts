@@ -1,0 +1,92 @@
+import type { ScanSource } from '../raw-scan.ts'
+import { openFrameReader } from './frame-reader.ts'
+import { createSightings } from './sightings.ts'
+import { type Source, type SourceState, wallClock } from './source.ts'
+
+export interface CameraSource extends Source {
+  /** For a preview, once the camera runs. */
+  stream(): MediaStream | null
+}
+
+/** Between two looks at the picture: a phone stays cool, and a code is read before a hand has settled. */
+const betweenFrames = 120
+
+export function cameraSource(identity: ScanSource, deviceId?: string): CameraSource {
+  let state: SourceState = { is: 'off' }
+  let stream: MediaStream | null = null
+  let run = 0
+
+  return {
+    identity,
+    state: () => state,
+    stream: () => stream,
+    start(hear, changed) {
+      run += 1
+      const mine = run
+      const become = (next: SourceState) => {
+        state = next
+        changed()
+      }
+      become({ is: 'starting' })
+      watch(mine).catch(error => {
+        if (mine !== run) return
+        release()
+        become({ is: 'failed', reason: reasonOf(error) })
+      })
+
+      async function watch(turn: number) {
+        const opened = await navigator.mediaDevices.getUserMedia({
+          video: deviceId ? { deviceId: { exact: deviceId } } : { facingMode: 'environment' },
+        })
+        if (turn !== run) return stopTracks(opened)
+        stream = opened
+        const video = document.createElement('video')
+        video.muted = true
+        video.playsInline = true
+        video.srcObject = opened
+        await video.play()
+        const read = await openFrameReader()
+        const sight = createSightings()
+        if (turn === run) become({ is: 'ready' })
+        while (turn === run) {
+          const readings = await read(video)
+          if (turn !== run) return
+          const at = wallClock()
+          const fresh = sight(
+            readings.map(({ text }) => text),
+            at,
+          )
+          for (const text of fresh) {
+            const symbology = readings.find(reading => reading.text === text)?.symbology
+            hear({ text, source: identity, at, ...(symbology ? { symbology } : {}) })
+          }
+          await new Promise(resolve => setTimeout(resolve, betweenFrames))
+        }
+      }
+    },
+    stop() {
+      run += 1
+      release()
+      state = { is: 'off' }
+    },
+  }
+
+  function release() {
+    if (stream) stopTracks(stream)
+    stream = null
+  }
+}
+
+function stopTracks(stream: MediaStream) {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof DOMException) {
+    if (error.name === 'NotAllowedError') return 'L’accès à la caméra a été refusé dans le navigateur.'
+    if (error.name === 'NotFoundError' || error.name === 'OverconstrainedError')
+      return 'Aucune caméra n’a été trouvée.'
+    if (error.name === 'NotReadableError') return 'Un autre programme se sert de la caméra.'
+  }
+  return 'La lecture par caméra n’a pas pu démarrer.'
+}

@@ -1,0 +1,26 @@
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
+import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import type { FrameReader } from './frame-reader.ts'
+
+const options: ReaderOptions = {
+  formats: ['Code128', 'Code39', 'EAN13', 'EAN8', 'UPCA', 'ITF', 'DataBar', 'DataMatrix', 'QRCode'],
+  tryHarder: true,
+  maxNumberOfSymbols: 4,
+}
+
+/** zxing-wasm fetches its program from a public server unless it is told that we bring it. */
+export async function zxingFrameReader(): Promise<FrameReader> {
+  await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  return async video => {
+    if (!context || video.videoWidth === 0) return []
+    canvas.width = video.videoWidth
+    canvas.height = video.videoHeight
+    context.drawImage(video, 0, 0)
+    const found = await readBarcodes(context.getImageData(0, 0, canvas.width, canvas.height), options)
+    return found
+      .filter(({ isValid }) => isValid)
+      .map(({ text, symbologyIdentifier }) => ({ text, symbology: symbologyIdentifier }))
+  }
+}
