@@ -146,14 +146,18 @@ function plainReadings(body: string, grammar: Grammar): Ranked[] {
     const why = 'Longueur et clé d’un SSCC écrit sans son (00).'
     found.push({ rank: ranks.sscc, code: { kind: 'package', value: compact, why, checked: true } })
   }
-  for (const { carrier, value, title, certainty } of readTracking(compact, grammar.carriers)) {
+  const others = [...trackingReadings(compact, grammar), ...aliasReadings(body.trim(), grammar)]
+  const damaged = others.some(({ code }) => !code.checked) && damagedOwn(text, grammar) !== undefined
+  found.push(...(damaged ? others.filter(({ code }) => code.checked) : others))
+  return found
+}
+
+function trackingReadings(text: string, grammar: Grammar): Ranked[] {
+  return readTracking(text, grammar.carriers).map(({ carrier, value, title, certainty }) => {
     const checked = certainty === 'certain' || certainty === 'checked'
     const why = `${title} : ${trackingWhy[certainty]}.`
-    found.push({ rank: trackingRanks[certainty], code: { kind: 'tracking', value, carrier, why, checked } })
-  }
-  found.push(...aliasReadings(body.trim(), grammar))
-  const weak = found.some(({ code }) => !code.checked)
-  return weak && damagedOwn(text, grammar) ? found.filter(({ code }) => code.checked) : found
+    return { rank: trackingRanks[certainty], code: { kind: 'tracking', value, carrier, why, checked } }
+  })
 }
 
 function ownReadings(text: string, grammar: Grammar): Ranked[] {

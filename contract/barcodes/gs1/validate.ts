@@ -37,7 +37,7 @@ function pieceProblem({ type, min, checks }: Part, piece: string): string | unde
   return undefined
 }
 
-/** The checks that identifiers.ts names. Lists of countries, currencies and packagings are not held. */
+/** The checks that identifiers.ts names. Lists of countries, currencies and packagings are not held, only their form. */
 const pieceChecks: Readonly<Record<string, (piece: string) => string | undefined>> = {
   key: piece => unless(mod10(piece), 'a une clé de contrôle fausse'),
   /** A GS1 company prefix is four digits at least. */
@@ -55,6 +55,9 @@ const pieceChecks: Readonly<Record<string, (piece: string) => string | undefined
   winding: piece => unless('019'.includes(piece), 'a un sens d’enroulement inconnu'),
   minus: piece => unless(piece === '-', 'ne peut finir que par un tiret'),
   sex: piece => unless('0129'.includes(piece), 'n’est pas un code ISO 5218'),
+  /** ISO 3166 numbers run from 004 to 894. */
+  land: piece => unless(isLand(piece), 'n’est pas un code de pays'),
+  landorany: piece => unless(isLand(piece) || piece === '999', 'n’est pas un code de pays'),
   country: piece => unless(/^[A-Z]{2}$/.test(piece), 'n’est pas un code de pays'),
   importer: piece => unless(/^[\w-]$/.test(piece), 'a un indice d’importateur interdit'),
   percent: piece => unless(!/%(?![0-9A-Fa-f]{2})/.test(piece), 'contient un « % » mal formé'),
@@ -67,6 +70,10 @@ const pieceChecks: Readonly<Record<string, (piece: string) => string | undefined
 
 function unless(right: boolean, problem: string): string | undefined {
   return right ? undefined : problem
+}
+
+function isLand(piece: string): boolean {
+  return piece >= '004' && piece <= '894'
 }
 
 function isPieceOf(piece: string, total: string): boolean {

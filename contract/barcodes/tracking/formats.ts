@@ -63,7 +63,8 @@ export const trackingFormats: readonly TrackingFormat[] = [
   {
     carrier: 'DPD',
     title: 'Numéro DPD complet',
-    shape: shape('', alphanumerics(9), digits(18), alphanumerics(1)),
+    // French postcodes are filled with zeros; a free beginning would hold up every code of ours that has no suffix.
+    shape: shape('0', alphanumerics(8), digits(18), alphanumerics(1)),
     certainty: 'certain',
     check: mod37,
     number: dpdNumber,

@@ -29,7 +29,7 @@ export function misreadTracking(text: string): TrackingFormat | undefined {
 }
 
 export function isColissimoHandover(text: string): boolean {
-  return fits(text, colissimoHandover) && mod10(text.slice(-15))
+  return fits(text, colissimoHandover) && mod10(text.slice(-16))
 }
 
 function carrierOf(text: string, { carrier }: TrackingFormat): Carrier {

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { type Carrier, classify, explainUnknown } from '#contract/barcodes/index.ts'
+import { sharedTracking } from './shared.ts'
+
+const carriersRead = (text: string) =>
+  classify(text).flatMap(code => (code.kind === 'tracking' ? [code.carrier] : []))
+
+describe('labels that carriers stick on parcels', () => {
+  test.each<[string, Carrier, string]>([
+    ['6A15602676300', 'Colissimo', '6A15602676300'],
+    ['6A 15602 67630 0', 'Colissimo', '6A15602676300'],
+    ['LA123456785FR', 'La Poste', 'LA123456785FR'],
+    ['XY123456785FR', 'Chronopost', 'XY123456785FR'],
+    ['RB123456785GB', 'Poste étrangère', 'RB123456785GB'],
+    ['%007500410774000248380101902', 'DPD', '10774000248380'],
+    ['4H013000008101', 'Relais Colis', '4H013000008101'],
+    ['JVGTC0123456789012345', 'Geodis', 'JVGTC0123456789012345'],
+    ['1Z5R89390357567127', 'UPS', '1Z5R89390357567127'],
+    ['V0490119172', 'UPS', 'V0490119172'],
+    ['9622001560001234567100794808390594', 'FedEx', '794808390594'],
+    ['JJD0099999999', 'DHL', 'JJD0099999999'],
+    ['TBA010000000000', 'Amazon', 'TBA010000000000'],
+    ['GE123456789WW', 'TNT', 'GE123456789WW'],
+    ['2L12345678901', 'La Poste', '2L12345678901'],
+  ])('%s is of %s', (text, carrier, value) => {
+    expect(classify(text)[0]).toMatchObject({ kind: 'tracking', carrier, value })
+  })
+
+  test('bare lengths are said to be weak, and come last', () => {
+    const codes = classify('12345670')
+    expect(codes.map(({ kind, checked }) => [kind, checked])).toEqual([
+      ['product', true],
+      ['tracking', false],
+    ])
+    expect(codes[1]?.why).toContain('sans clé')
+  })
+
+  test('twelve digits that are an article and a waybill keep both readings, the article first', () => {
+    // 477179081230 checks as FedEx Express; 036000291452 as UPC-A only.
+    expect(classify('477179081230')).toContainEqual(expect.objectContaining({ carrier: 'FedEx' }))
+    expect(classify('036000291452')[0]).toMatchObject({ kind: 'product', value: '0036000291452' })
+  })
+
+  test('the second barcode of a Colissimo label names no parcel, and says which one to scan', () => {
+    expect(classify('9L1722409000010860000037')).toEqual([])
+    expect(explainUnknown('9L1722409000010860000037')).toContain('scannez l’autre code')
+  })
+
+  test('a wrong check digit is said', () => {
+    expect(classify('6A15602676301')).toEqual([])
+    expect(explainUnknown('6A15602676301')).toBe(
+      'Numéro Colissimo à la clé de contrôle fausse : rescannez l’étiquette.',
+    )
+  })
+})
+
+/** What the shared file calls each format, and whose it is here. The others have no check that anybody verified. */
+const verified: Readonly<Record<string, readonly Carrier[]>> = {
+  colissimo13: ['Colissimo'],
+  s10: ['La Poste', 'Chronopost', 'Poste étrangère'],
+  S10: ['La Poste', 'Chronopost', 'Poste étrangère'],
+  chronopost_s10: ['Chronopost'],
+  dpd_barcode28: ['DPD'],
+  dpd14: ['DPD'],
+  'DPD (14)': ['DPD'],
+  UPS: ['UPS'],
+  'UPS Waybill': ['UPS'],
+  'FedEx Express (12)': ['FedEx'],
+  'FedEx Express (34)': ['FedEx'],
+  'FedEx Ground': ['FedEx'],
+  'FedEx Ground 96 (22)': ['FedEx'],
+  'FedEx Ground GSN': ['FedEx'],
+  'DHL Express': ['DHL Express'],
+  'DHL Express (Piece ID)': ['DHL'],
+  'Amazon Logistics': ['Amazon'],
+}
+
+/** Listed as invalid, but right by UPU S10 itself: its weighted sum is 132, a multiple of 11, and its digit is 5. */
+const validAfterAll = ['EB000717555HK']
+
+const formatOnly: Readonly<Record<string, Carrier>> = {
+  laposte15: 'La Poste',
+  relaiscolis14: 'Relais Colis',
+  gls8: 'GLS',
+  'DHL E-Commerce': 'DHL',
+}
+
+describe.runIf(sharedTracking)('the shared numbers', () => {
+  const numbers = sharedTracking ?? {}
+
+  test('every valid number of a verified format is read as its carrier’s, no invalid one is', () => {
+    let [valid, invalid] = [0, 0]
+    for (const [format, carriers] of Object.entries(verified)) {
+      for (const text of numbers[format]?.valid ?? []) {
+        expect(carriersRead(text), `${format} ${text}`).toEqual(
+          expect.arrayContaining([expect.toSatisfy((carrier: Carrier) => carriers.includes(carrier))]),
+        )
+        valid += 1
+      }
+      for (const text of numbers[format]?.invalid ?? []) {
+        if (validAfterAll.includes(text)) continue
+        for (const carrier of carriers) expect(carriersRead(text), `${format} ${text}`).not.toContain(carrier)
+        invalid += 1
+      }
+    }
+    expect(valid).toBeGreaterThan(40)
+    expect(invalid).toBeGreaterThan(25)
+    console.info(`Formats vérifiés : ${valid} numéros valides reconnus, ${invalid} invalides refusés.`)
+  })
+
+  test('Colissimo’s handover codes never become tracking numbers', () => {
+    for (const text of numbers.colissimo_pch24?.valid ?? []) {
+      expect(classify(text), text).toEqual([])
+      expect(explainUnknown(text), text).toContain('prise en charge')
+    }
+  })
+
+  test('the rest is counted', () => {
+    for (const [format, { valid, invalid }] of Object.entries(numbers)) {
+      if (format in verified || format === 'colissimo_pch24') continue
+      const carrier = formatOnly[format]
+      const read = valid.filter(text => carrier && carriersRead(text).includes(carrier)).length
+      const wrong = invalid.filter(text => carrier && carriersRead(text).includes(carrier)).length
+      const known = carrier ?? 'sans règle ici'
+      console.info(
+        `${format} (${known}) : ${read} de ${valid.length} valides lus, ${wrong} de ${invalid.length} invalides lus.`,
+      )
+      if (carrier) expect(read, format).toBe(valid.length)
+      expect(wrong, format).toBe(0)
+    }
+  })
+})
