@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, expect } from 'vitest'
+import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
+import { loginCheck } from '#contract/endpoints/user.ts'
+import { Problem } from '#contract/problems.ts'
+import { fillPath } from '#contract/routes.ts'
+import type { Database } from '#server/db/open.ts'
+import { buildApp } from '#server/http/app.ts'
+import { openTestDatabase } from './database.ts'
+import { fillWarehouse, password } from './warehouse.ts'
+
+type Options = {
+  /** Given to tell a change from its repetition; else each call has one of its own. */
+  key?: string
+  /** Null: without a token. */
+  token?: string | null
+  headers?: Record<string, string>
+  /** Where the request seems to come from. */
+  from?: string
+}
+
+type Parts = {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+}
+
+export type Reply<A = unknown> = {
+  status: number
+  headers: Record<string, unknown>
+  text: string
+  /** What the call gives; the test fails with the problem when it gave one. */
+  answer: () => A
+  problem: () => Problem
+}
+
+/** A warehouse of the tests' own, its server, and somebody who makes calls to it. */
+export async function atTheServer({ application }: { application?: string } = {}) {
+  const database = await openTestDatabase()
+  await fillWarehouse(database.db)
+  return startOver(database, application)
+}
+
+async function startOver(database: Database, application?: string) {
+  let now = new Date('2026-03-12T09:00:00Z')
+  const open: FastifyInstance[] = []
+  const start = async () => {
+    const app = await buildApp({
+      database,
+      config: { logLevel: 'silent', trustProxy: false, checkAnswers: true },
+      clock: () => now,
+      ...(application ? { application } : {}),
+    })
+    open.push(app)
+    return app
+  }
+  let app = await start()
+  let token: string | null = null
+  afterAll(async () => {
+    for (const one of open) await one.close()
+    await database.close()
+  })
+
+  const send = async (method: string, url: string, { body, ...options }: Options & { body?: unknown }) => {
+    const sent = options.token === undefined ? token : options.token
+    const reply = await app.inject({
+      method: method as 'GET',
+      url,
+      remoteAddress: options.from ?? '127.0.0.1',
+      headers: {
+        ...(sent ? { authorization: `Bearer ${sent}` } : {}),
+        ...(options.key ? { 'idempotency-key': options.key } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    return readReply(reply.statusCode, reply.headers, reply.body)
+  }
+
+  const I = {
+    database,
+    db: database.db,
+    get app() {
+      return app
+    },
+    get now() {
+      return now
+    },
+    send: (method: string, url: string, options: Options & { body?: unknown } = {}) =>
+      send(method, url, options),
+
+    async call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: Options = {}) {
+      // Which parts there are is the endpoint's affair, and was checked where it was called.
+      const { params, query, body } = input as Parts
+      const search = new URLSearchParams(
+        Object.entries(query ?? {}).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name, `${value}`]],
+        ),
+      )
+      const path = fillPath(endpoint.name, endpoint.path, params ?? {})
+      const reply = await send(endpoint.method, search.size > 0 ? `${path}?${search}` : path, {
+        ...(endpoint.change ? { key: randomUUID() } : {}),
+        ...options,
+        body,
+      })
+      return reply as Reply<AnswerOf<E>>
+    },
+
+    /** Keeps the token of the one who logs in for the calls that follow, and gives it. */
+    async logIn(username: string) {
+      const reply = await I.call(loginCheck, { body: { username, password } }, { token: null })
+      token = reply.answer().token
+      return token
+    },
+
+    seeRefusal(reply: Reply, status: number, code: string) {
+      expect({ status: reply.status, code: reply.problem().code }).toEqual({ status, code })
+    },
+
+    waitMinutes(minutes: number) {
+      now = new Date(now.getTime() + minutes * 60_000)
+    },
+
+    /** The next calls go to a second server on the same database. */
+    async changeServer() {
+      app = await start()
+    },
+  }
+  return I
+}
+
+function readReply(status: number, headers: Record<string, unknown>, text: string): Reply {
+  const problem = () => Problem.parse(JSON.parse(text))
+  return {
+    status,
+    headers,
+    text,
+    problem,
+    answer: () => {
+      if (status >= 400) throw new Error(`${status}: ${text || 'no body'}`)
+      return text === '' ? undefined : JSON.parse(text)
+    },
+  }
+}

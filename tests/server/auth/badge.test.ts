@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { formatOwn } from '#contract/barcodes/index.ts'
+import { loginCheck, userAccess } from '#contract/endpoints/user.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+import { badges, pin } from '#tests/drivers/warehouse.ts'
+
+const I = await atTheServer()
+const printed = (badge: string) => formatOwn('badge', badge)
+const scan = (badge: string, code?: string) =>
+  I.call(loginCheck, { body: code === undefined ? { badge } : { badge, pin: code } }, { token: null })
+
+test('Camille scans her badge and is in', async () => {
+  const { token } = (await scan(printed(badges.camille))).answer()
+  const access = await I.call(userAccess, {}, { token })
+  expect(access.answer().user.displayName).toBe('Camille Roux')
+})
+
+test('a badge read in small letters is the same badge', async () => {
+  expect((await scan(printed(badges.camille).toLowerCase())).status).toBe(200)
+})
+
+test('a badge with a wrong check character, or of nobody, is not recognised', async () => {
+  const right = printed(badges.camille)
+  const wrong = `${right.slice(0, -1)}${right.endsWith('0') ? '1' : '0'}`
+  I.seeRefusal(await scan(wrong), 401, 'badge-wrong')
+  I.seeRefusal(await scan(badges.camille), 401, 'badge-wrong')
+  I.seeRefusal(await scan(printed(badges.nobody)), 401, 'badge-wrong')
+})
+
+test('a badge whose readable beginning is right and whose rest is guessed opens nothing', async () => {
+  const guessed = `${badges.camille.slice(0, 15)}${badges.nobody.slice(15)}`
+  I.seeRefusal(await scan(printed(guessed)), 401, 'badge-wrong')
+})
+
+test('Paul’s badge asks for its PIN, as often as he likes', async () => {
+  for (let time = 1; time <= 7; time += 1) {
+    I.seeRefusal(await scan(printed(badges.paul)), 401, 'pin-required')
+  }
+  expect((await scan(printed(badges.paul), pin)).status).toBe(200)
+})
+
+test('five wrong PINs and the badge waits', async () => {
+  for (let time = 1; time <= 5; time += 1) {
+    I.seeRefusal(await scan(printed(badges.paul), '0000'), 401, 'pin-wrong')
+  }
+  I.seeRefusal(await scan(printed(badges.paul), pin), 429, 'too-many-tries')
+  I.waitMinutes(16)
+  expect((await scan(printed(badges.paul), pin)).status).toBe(200)
+})
+
+test('a badge shows no way to the administration, a password does', async () => {
+  const { token } = (await scan(printed(badges.amina))).answer()
+  const byBadge = await I.call(userAccess, {}, { token })
+  expect(byBadge.answer().adminUrl).toBeUndefined()
+  await I.logIn('amina')
+  expect((await I.call(userAccess, {})).answer().adminUrl).toBe('https://admin.douchette.example/')
+})

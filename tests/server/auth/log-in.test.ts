@@ -1,0 +1,76 @@
+import { decodeJwt, SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { loginCheck, logout, userAccess } from '#contract/endpoints/user.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+
+const I = await atTheServer()
+const logInAs = (username: string, password: string) =>
+  I.call(loginCheck, { body: { username, password } }, { token: null })
+
+test('Camille logs in and the server knows who she is', async () => {
+  await I.logIn('camille')
+  const reply = await I.call(userAccess, {})
+  expect(reply.answer().user.displayName).toBe('Camille Roux')
+})
+
+test('the case of an identifier and the spaces around it do not matter', async () => {
+  expect((await logInAs('  CaMille ', 'douchette')).status).toBe(200)
+})
+
+test('a wrong password and an unknown account get one and the same answer', async () => {
+  const wrong = await logInAs('camille', 'douchett')
+  const unknown = await logInAs('personne', 'douchette')
+  const gone = await logInAs('luc', 'douchette')
+  I.seeRefusal(wrong, 401, 'password-wrong')
+  const said = (reply: typeof wrong) => ({ ...reply.problem(), requestId: '' })
+  expect(said(unknown)).toEqual(said(wrong))
+  expect(said(gone)).toEqual(said(wrong))
+})
+
+test('a token names its user and session, and lasts ten hours at most', async () => {
+  const { sub, sid, iat = 0, exp = 0, ...others } = decodeJwt(await I.logIn('camille'))
+  expect(sub).toMatch(/^[0-9a-f-]{36}$/)
+  expect(sid).toMatch(/^[0-9a-f-]{36}$/)
+  expect(exp - iat).toBeLessThanOrEqual(10 * 3600)
+  expect(others).toEqual({})
+})
+
+test('without a token, or with nonsense for one, nobody gets in', async () => {
+  I.seeRefusal(await I.call(userAccess, {}, { token: null }), 401, 'login-required')
+  I.seeRefusal(await I.call(userAccess, {}, { token: 'a.b.c' }), 401, 'session-ended')
+  const basic = await I.call(userAccess, {}, { token: null, headers: { authorization: 'Basic Y2E6bWk=' } })
+  I.seeRefusal(basic, 401, 'login-required')
+})
+
+test('a token that somebody else signed, or nobody, opens nothing', async () => {
+  const token = await I.logIn('camille')
+  const claims = decodeJwt(token)
+  const key = new TextEncoder().encode('not the secret of this server, whatever it is')
+  const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(key)
+  const [, payload] = token.split('.')
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
+  I.seeRefusal(await I.call(userAccess, {}, { token: forged }), 401, 'session-ended')
+  I.seeRefusal(await I.call(userAccess, {}, { token: unsigned }), 401, 'session-ended')
+})
+
+test('after logging out, the token is worth nothing', async () => {
+  const other = await I.logIn('camille')
+  const mine = await I.logIn('camille')
+  expect((await I.call(logout, {})).status).toBe(200)
+  I.seeRefusal(await I.call(userAccess, {}, { token: mine }), 401, 'session-ended')
+  expect((await I.call(userAccess, {}, { token: other })).status).toBe(200)
+})
+
+test('after ten hours one logs in again', async () => {
+  await I.logIn('camille')
+  I.waitMinutes(10 * 60 - 1)
+  expect((await I.call(userAccess, {})).status).toBe(200)
+  I.waitMinutes(2)
+  I.seeRefusal(await I.call(userAccess, {}), 401, 'session-ended')
+})
+
+test('a second server on the same database knows the tokens of the first', async () => {
+  const token = await I.logIn('camille')
+  await I.changeServer()
+  expect((await I.call(userAccess, {}, { token })).status).toBe(200)
+})

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { endpoint } from '#contract/endpoint.ts'
+import { transfer } from '#contract/endpoints/location.ts'
+import { pickingCounts } from '#contract/endpoints/picking.ts'
+import { productQuantity } from '#contract/endpoints/product.ts'
+import { userAccess } from '#contract/endpoints/user.ts'
+import { forbids, hidesShop } from '#server/auth/permissions.ts'
+import type { User } from '#server/auth/user.ts'
+import { users } from '#server/db/schema/index.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+
+const I = await atTheServer()
+
+test('Paul picks, and does not move stock', async () => {
+  await I.logIn('paul')
+  const reply = await I.call(transfer, { body: { from: 'A-01', to: 'A-02', lines: 'all' } })
+  I.seeRefusal(reply, 403, 'role-missing')
+  expect(reply.problem().expected).toBe('Transfer')
+})
+
+test('a role counts for nothing without access to the warehouse', async () => {
+  await I.logIn('jeanne')
+  I.seeRefusal(await I.call(pickingCounts, { params: { slug: 'lune' } }), 403, 'role-missing')
+  expect((await I.call(userAccess, {})).answer().warehouse).toBeNull()
+})
+
+test('a role that is taken away is gone at the next call, and so is a user', async () => {
+  await I.logIn('amina')
+  const body = { from: 'A-01', to: 'A-02', lines: 'all' } as const
+  expect((await I.call(transfer, { body })).status).not.toBe(403)
+  await I.db.update(users).set({ warehouseRoles: [] }).where(eq(users.username, 'amina'))
+  I.seeRefusal(await I.call(transfer, { body }), 403, 'role-missing')
+  await I.db.update(users).set({ active: false }).where(eq(users.username, 'amina'))
+  I.seeRefusal(await I.call(userAccess, {}), 401, 'session-ended')
+})
+
+test('an operator is sent away from what a manager may see', async () => {
+  const params = { slugShop: 'papier', shopProduct: 'CARNET' }
+  await I.logIn('paul')
+  I.seeRefusal(await I.call(productQuantity, { params }), 403, 'standing-missing')
+  await I.logIn('camille')
+  expect((await I.call(productQuantity, { params })).status).not.toBe(403)
+})
+
+const somebody: User = {
+  id: '',
+  sessionId: '',
+  door: 'password',
+  displayName: '',
+  standing: 'admin',
+  warehouseId: null,
+  roles: [],
+  shops: [{ id: '', slug: 'papier', name: '' }],
+  ip: null,
+}
+const administration = endpoint({ name: 'x', method: 'GET', path: '/x', does: '', standing: 'admin' })
+
+test('a badge alone never opens administration', () => {
+  expect(forbids(administration, somebody)).toBeUndefined()
+  expect(forbids(administration, { ...somebody, door: 'badge' })?.refused.code).toBe('badge-not-enough')
+  expect(forbids(administration, { ...somebody, standing: 'manager' })?.refused.code).toBe('standing-missing')
+})
+
+test('a shop of somebody else’s is one that does not exist', () => {
+  expect(hidesShop({ slug: 'papier' }, somebody)).toBeUndefined()
+  expect(hidesShop({ slugShop: 'papier' }, somebody)).toBeUndefined()
+  expect(hidesShop({ order: 'CD1' }, somebody)).toBeUndefined()
+  expect(hidesShop({ slug: 'lune' }, somebody)?.refused).toMatchObject({ status: 404, code: 'shop-unknown' })
+  expect(hidesShop({ slugShop: 'lune' }, somebody)?.refused.status).toBe(404)
+})
