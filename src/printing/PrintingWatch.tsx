@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMachine } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import { computerExist, printerList } from '#contract/endpoints/computer.ts'
+import { userIp } from '#contract/endpoints/user.ts'
+import type { Printer } from '#contract/entities/printer.ts'
+import { isIp, isIpv4 } from '#contract/values.ts'
+import { type QzPorts, qzMachine } from '#machines/qz.machine.ts'
+import { useCall } from '#src/api/context.tsx'
+import { isApiRefusal, orThrow, type RefusedError } from '#src/api/refusal.ts'
+import type { PrintingEnvironment } from './environment.tsx'
+
+const reportEveryMs = 60_000
+const couldNotLoad = "Une erreur est survenue. Impossible de charger les paramètres d'impression."
+
+type Props = { ports: QzPorts; onChange: (environment: PrintingEnvironment) => void }
+
+/** Draws nothing: it keeps the connection, reports the address and reads what is configured for it. */
+export function PrintingWatch({ ports, onChange }: Props) {
+  const environment = useEnvironment(ports)
+  useEffect(() => onChange(environment), [environment, onChange])
+  return null
+}
+
+function useEnvironment(ports: QzPorts): PrintingEnvironment {
+  const call = useCall()
+  const [qz, send] = useMachine(qzMachine, { input: ports })
+  const { ip } = qz.context
+  const settled = qz.hasTag('settled')
+
+  const report = useQuery({
+    queryKey: [userIp.name, ip],
+    queryFn: async () => orThrow(await call(userIp, { body: { ip: ip ?? '' } })),
+    enabled: ip !== undefined && isIp(ip),
+    refetchInterval: reportEveryMs,
+    refetchIntervalInBackground: true,
+  })
+  // The server answers for the address that was reported last, so the report comes first.
+  const enabled = settled && !report.isLoading
+
+  const printers = useQuery<Printer[], RefusedError>({
+    queryKey: [printerList.name, ip],
+    queryFn: async () => {
+      const result = await call(printerList, {})
+      return isApiRefusal(result) && result.refused.status === 404 ? [] : orThrow(result)
+    },
+    enabled,
+  })
+  const computer = useQuery({
+    queryKey: [computerExist.name, ip],
+    queryFn: async () =>
+      isApiRefusal(await call(computerExist, {}, { retries: 0 })) ? 'missing' : 'configured',
+    enabled,
+  })
+
+  const failed = printers.isError || qz.matches({ connected: 'unlocated' })
+  const state = qz.hasTag('connected') ? 'connected' : qz.matches('connecting') ? 'connecting' : 'absent'
+  const loading = !settled || report.isLoading || printers.isLoading || computer.isLoading
+  const { isError, refetch } = printers
+  return useMemo(
+    () => ({
+      qz: state,
+      ip,
+      reachable: ip !== undefined && isIpv4(ip),
+      computer: computer.data ?? 'unknown',
+      printers: printers.data ?? [],
+      loading,
+      error: failed ? couldNotLoad : undefined,
+      retry: () => {
+        send({ type: 'retry' })
+        if (isError) void refetch()
+      },
+    }),
+    [state, ip, computer.data, printers.data, loading, failed, isError, refetch, send],
+  )
+}
