@@ -31,7 +31,8 @@ export function readPlace(
   if (!issue) return refuseField([], 'est illisible')
   // One of a few values in an address: any other makes an address that does not exist.
   if (place === 'params' && issue.code === 'invalid_value') return noSuchAddress
-  return refuseField(issue.path, whatIsWrong(issue), expectedBy(issue))
+  const missing = valueAt(raw, issue.path) === undefined
+  return refuseField(issue.path, missing ? 'manque' : whatIsWrong(issue), expectedBy(issue))
 }
 
 /** PostgreSQL stores neither U+0000 nor half a surrogate pair; a body that has one is refused before it gets there. */
@@ -59,6 +60,12 @@ function worstOf(issues: readonly Issue[]): Issue | undefined {
   return inner ? { ...inner, path: [...issue.path, ...inner.path] } : issue
 }
 
+const valueAt = (raw: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    raw,
+  )
+
 const typeNames: Record<string, string> = {
   string: 'un texte',
   number: 'un nombre',
@@ -71,7 +78,6 @@ const typeNames: Record<string, string> = {
 function whatIsWrong(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return 'manque'
       return `n’est pas ${typeNames[issue.expected] ?? 'du bon type'}`
     case 'too_small':
       return issue.minimum === 1 && issue.origin !== 'number' && issue.origin !== 'int'

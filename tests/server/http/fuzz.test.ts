@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { logout } from '#contract/endpoints/user.ts'
+import { fillPath } from '#contract/routes.ts'
+import { handlers } from '#server/calls/index.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+
+const I = await atTheServer()
+const served: Endpoint[] = handlers.map(({ endpoint }) => endpoint)
+
+beforeEach(async () => {
+  await I.logIn('camille')
+})
+
+/** What no schema expects, with the field names of the one that reads it, so that some of it gets far. */
+const bodyFor = ({ body }: Endpoint) => {
+  const fields = body
+    ? Object.keys(fieldsOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })))
+    : []
+  const nasty = fc.oneof(
+    fc.jsonValue(),
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('\0', '\ud800', 'x'.repeat(5000), -1, 2 ** 53, [[]], [null], '2026-13-45T99:99:99Z'),
+  )
+  return fc.oneof(
+    nasty,
+    fc.record(Object.fromEntries(fields.map(name => [name, nasty])), { requiredKeys: [] }),
+  )
+}
+
+function fieldsOf(schema: Record<string, unknown>): Record<string, unknown> {
+  const choices = Array.isArray(schema.anyOf) ? schema.anyOf : [schema]
+  return Object.assign({}, ...choices.map(choice => choice.properties ?? {}))
+}
+
+const word = fc.oneof(
+  fc.string({ unit: 'binary', minLength: 1 }),
+  fc.constantFrom('..', '%', '\0', '; drop', 'é'),
+)
+
+test.each(served.filter(({ name }) => name !== logout.name))(
+  '$name: nonsense is refused, never a surprise',
+  async endpoint => {
+    const run = async (body: unknown, param: string, query: Record<string, string>, key: string) => {
+      const path = fillPath(endpoint.name, endpoint.path.replace(/\{\w+\}/g, '{x}'), { x: safely(param) })
+      const reply = await I.send(endpoint.method, `${path}?${new URLSearchParams(query)}`, {
+        key: key.replace(/[^\w-]/g, '') || 'k',
+        ...(endpoint.method === 'GET' || endpoint.method === 'HEAD'
+          ? {}
+          : { body: JSON.stringify(body) ?? '' }),
+        // One never knows what an address is told; the limit of tries is not what is tried here.
+        from: `10.1.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+      })
+      expect(reply.status, reply.text).toBeLessThan(500)
+      if (reply.status >= 400 && endpoint.method !== 'HEAD') {
+        expect(reply.problem().detail).toMatch(/^\p{Lu}.*[.]$/su)
+      }
+    }
+    await fc.assert(fc.asyncProperty(bodyFor(endpoint), word, fc.dictionary(word, word), fc.uuid(), run), {
+      numRuns: 60,
+    })
+  },
+)
+
+/** A lone surrogate cannot be written in an address at all. */
+const safely = (text: string) => text.replace(/\p{Surrogate}/gu, '?')

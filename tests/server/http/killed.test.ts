@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { idempotencyKeys, shops } from '#server/db/schema/index.ts'
+import { runOnce } from '#server/http/change.ts'
+
+const script = fileURLToPath(new URL('./killed-midway.ts', import.meta.url))
+
+test('a server killed before its commit has done nothing, and the same key then does it once', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'douchette-killed-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  const userId = randomUUID()
+
+  const server = spawn(process.execPath, ['--import', 'tsx', script, dataDir, userId], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const gone = once(server, 'exit')
+  await once(server.stdout, 'data')
+  server.kill('SIGKILL')
+  await gone
+
+  const database = await openDatabase({ dataDir })
+  onTestFinished(() => database.close())
+  expect(await database.db.$count(shops)).toBe(0)
+  expect(await database.db.$count(idempotencyKeys)).toBe(0)
+
+  const input = { params: {}, query: {}, body: {} }
+  const change = { key: 'the-key', call: 'rest_print_log_add', userId, input, now: new Date() }
+  const makeShop = () =>
+    runOnce(database.db, change, async tx => {
+      await tx.insert(shops).values({ slug: 'whole', name: 'Whole' })
+      return { data: null }
+    })
+  expect([(await makeShop()).replayed, (await makeShop()).replayed]).toEqual([false, true])
+  expect(await database.db.$count(shops)).toBe(1)
+})

@@ -1,0 +1,80 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { answer } from '#contract/answer.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problems.ts'
+import { openTokens } from '#server/auth/tokens.ts'
+import { registerCalls } from '#server/http/calls.ts'
+import { type Handler, handle } from '#server/http/handle.ts'
+import { answerError } from '#server/http/problems.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+
+const I = await atTheServer()
+const stumbles = endpoint({ name: 'stumbles', method: 'GET', path: '/stumbles', does: '', open: true })
+const lies = endpoint({
+  name: 'lies',
+  method: 'GET',
+  path: '/lies',
+  does: '',
+  open: true,
+  answer: answer(z.object({ qty: z.int() })),
+})
+const guarded = endpoint({
+  name: 'guarded',
+  method: 'GET',
+  path: '/guarded/{slug}',
+  does: '',
+  role: 'Picking',
+  params: z.object({ slug: z.string() }),
+  answer: answer(z.string()),
+})
+
+async function serve(handlers: Handler[]) {
+  const app = Fastify()
+  app.setErrorHandler(answerError)
+  registerCalls(
+    app,
+    handlers.map(one => one.endpoint),
+    name => handlers.find(one => one.endpoint.name === name),
+    { database: I.database, clock: () => I.now, tokens: await openTokens(I.db), checkAnswers: true },
+  )
+  return app
+}
+
+test('a surprise is told by its request id, and by nothing of the inside', async () => {
+  const app = await serve([
+    handle(stumbles, async () => {
+      throw new Error('secret of the house')
+    }),
+  ])
+  const reply = await app.inject('/stumbles')
+  const problem = Problem.parse(reply.json())
+  expect([reply.statusCode, problem.code]).toEqual([500, 'server-error'])
+  expect(problem.detail).toContain(problem.requestId)
+  expect(reply.body).not.toMatch(/secret|\.ts|at /)
+})
+
+test('an answer that breaks the contract does not leave the server', async () => {
+  const app = await serve([handle(lies, async () => ({ data: { qty: 1.5 } }))])
+  expect((await app.inject('/lies')).statusCode).toBe(500)
+})
+
+test('a database that went away is a matter of waiting', async () => {
+  const app = await serve([
+    handle(stumbles, async () => {
+      throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    }),
+  ])
+  const reply = await app.inject('/stumbles')
+  expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5'])
+})
+
+test('a call for a shop is made for one’s own shops only', async () => {
+  const app = await serve([handle(guarded, async ({ params }) => ({ data: params.slug }))])
+  const authorization = `Bearer ${await I.logIn('paul')}`
+  const call = (slug: string) => app.inject({ url: `/guarded/${slug}`, headers: { authorization } })
+  expect((await call('papier')).json()).toEqual({ data: 'papier' })
+  expect((await call('lune')).json()).toMatchObject({ status: 404, code: 'shop-unknown' })
+  expect((await call('nulle-part')).json()).toMatchObject({ status: 404, code: 'shop-unknown' })
+})
