@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { health } from '#contract/endpoints/service.ts'
+import { testDatabase } from '#tests/drivers/database.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+
+const I = await atTheServer()
+const look = () => I.call(health, {}, { token: null })
+
+test('it is well, and says on which database', async () => {
+  expect((await look()).answer()).toEqual({ status: 'ok', database: testDatabase })
+})
+
+test('a database that is held up makes it say so within its patience, and well again afterwards', async () => {
+  const { pool } = I.database
+  const held = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()))
+  const reply = await look()
+  I.seeRefusal(reply, 503, 'database-down')
+  expect(reply.headers['retry-after']).toBe('5')
+  for (const client of held) client.release()
+  expect((await look()).status).toBe(200)
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import {
+  apiRebutReasons,
+  rebutReasons,
+  returnOrigins,
+  returnWaitReasons,
+} from '#contract/endpoints/reason.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+
+const I = await atTheServer()
+
+test('the reasons for scrap come in their order, without those that serve no more, by both paths', async () => {
+  await I.logIn('camille')
+  const expected = [
+    { code: 'casse', label: 'Cassé', photo: true },
+    { code: 'perime', label: 'Périmé', photo: false },
+  ]
+  expect((await I.call(rebutReasons, {})).answer()).toEqual(expected)
+  expect((await I.call(apiRebutReasons, {})).answer()).toEqual(expected)
+})
+
+test('origins and wait reasons of returns are lists of their own', async () => {
+  await I.logIn('camille')
+  expect((await I.call(returnOrigins, {})).answer().map(({ code }) => code)).toEqual(['client'])
+  expect((await I.call(returnWaitReasons, {})).answer().map(({ code }) => code)).toEqual(['avis'])
+})
