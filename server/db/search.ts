@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+/** Words without case, accents or signs, so that « O’Brien-Müller » is found as `obrien muller`. */
+export function searchText(...texts: readonly string[]): string {
+  return texts
+    .join(' ')
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .replaceAll('œ', 'oe')
+    .replaceAll('Œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll('Æ', 'ae')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** Rows that hold words beginning with each word of `query`, through the full-text index; false for no word. */
+export function matches(column: PgColumn, query: string): SQL {
+  const words = searchText(query).split(' ').filter(Boolean).slice(0, 12)
+  if (words.length === 0) return sql`false`
+  const prefixes = words.map(word => `${word}:*`).join(' & ')
+  return sql`to_tsvector('simple', ${column}) @@ to_tsquery('simple', ${prefixes})`
+}

@@ -1,0 +1,108 @@
+import { mod10CheckDigit } from '#contract/barcodes/check-digits.ts'
+import type { productCodes, products } from '../db/schema/index.ts'
+import { searchText } from '../db/search.ts'
+import type { Chance } from './chance.ts'
+import { colours, type Kind } from './drawing.ts'
+import type { DemoShop } from './shops.ts'
+
+type Article = { name: string; code: string; weightG: [number, number]; perishable?: true }
+
+const articles: Record<Kind, Article> = {
+  tasse: { name: 'Tasse en grès', code: 'TAS', weightG: [280, 380] },
+  bol: { name: 'Bol à soupe', code: 'BOL', weightG: [380, 520] },
+  assiette: { name: 'Assiette plate', code: 'ASS', weightG: [520, 700] },
+  vase: { name: 'Vase soliflore', code: 'VAS', weightG: [600, 1400] },
+  lampe: { name: 'Lampe de chevet', code: 'LAM', weightG: [900, 2400] },
+  bougie: { name: 'Bougie parfumée', code: 'BOU', weightG: [240, 420] },
+  coussin: { name: 'Coussin en lin', code: 'COU', weightG: [350, 600] },
+  plaid: { name: 'Plaid en laine', code: 'PLA', weightG: [800, 1500] },
+  carafe: { name: 'Carafe en verre soufflé', code: 'CAR', weightG: [500, 900] },
+  theiere: { name: 'Théière en fonte', code: 'THE', weightG: [900, 1600] },
+  cadre: { name: 'Cadre en chêne', code: 'CAD', weightG: [400, 1200] },
+  miroir: { name: 'Miroir à poser', code: 'MIR', weightG: [900, 2200] },
+  horloge: { name: 'Horloge murale', code: 'HOR', weightG: [600, 1100] },
+  panier: { name: 'Panier en osier', code: 'PAN', weightG: [300, 900] },
+  savon: { name: 'Savon d’Alep', code: 'SAV', weightG: [120, 220] },
+  carnet: { name: 'Carnet à spirale', code: 'CNT', weightG: [150, 300] },
+  affiche: { name: 'Affiche d’art', code: 'AFF', weightG: [80, 180] },
+  the: { name: 'Thé noir en vrac', code: 'TNO', weightG: [90, 130], perishable: true },
+  miel: { name: 'Miel de châtaignier', code: 'MIE', weightG: [310, 340], perishable: true },
+}
+
+const collections = [
+  'Brume',
+  'Iris',
+  'Figuier',
+  'Sable',
+  'Azur',
+  'Cèdre',
+  'Éclipse',
+  'Garrigue',
+  'Lagune',
+  'Nuage',
+].concat([
+  'Opaline',
+  'Pivoine',
+  'Rivage',
+  'Solstice',
+  'Verveine',
+  'Zéphyr',
+  'Amande',
+  'Hortensia',
+  'Camélia',
+  'Dune',
+])
+
+export type DemoProduct = typeof products.$inferInsert & { id: string; perishable: boolean; ean: string }
+
+const perShop = 100
+
+/** A hundred articles a shop: each collection has one of several kinds. */
+export function makeProducts(chance: Chance, shops: readonly DemoShop[]): DemoProduct[] {
+  let number = 45_001
+  return shops.flatMap(shop => {
+    const pairs = collections.flatMap(collection => shop.sells.map(kind => ({ collection, kind })))
+    return chance
+      .shuffled(pairs)
+      .slice(0, perShop)
+      .map(({ collection, kind }) => {
+        const { name, code, weightG, perishable = false } = articles[kind]
+        const sku = `${searchText(collection).slice(0, 3).toUpperCase()}-${code}-${shop.code}`
+        const twelve = `3760123${number}`
+        number += 1
+        const title = `${name} « ${collection} »`
+        const product: DemoProduct = {
+          id: chance.uuid(),
+          shopId: shop.id,
+          sku,
+          name: title,
+          weightG: chance.int(...weightG),
+          photo: `/photos/${sku}.svg`,
+          drawingKind: kind,
+          drawingColour: chance.pick(colours),
+          ean: twelve + mod10CheckDigit(twelve),
+          perishable,
+          search: '',
+        }
+        product.search = searchText(sku, title, product.ean)
+        return product
+      })
+  })
+}
+
+type Code = typeof productCodes.$inferInsert
+
+/** Each has its EAN; one in five a case of six or twelve, one in seven a name of the shop's own. */
+export function makeCodes(chance: Chance, made: readonly DemoProduct[]): Code[] {
+  return made.flatMap(({ id, shopId, ean, sku }, index): Code[] => {
+    const of = { productId: id, shopId }
+    const codes: Code[] = [{ ...of, kind: 'gtin', code: ean }]
+    if (index % 5 === 0) {
+      const thirteen = `1${ean.slice(0, 12)}`
+      const code = thirteen + mod10CheckDigit(thirteen)
+      codes.push({ ...of, kind: 'gtin', code, qty: chance.pick([6, 12]) })
+    }
+    if (index % 7 === 0) codes.push({ ...of, kind: 'alias', code: `REF-${sku.replaceAll('-', '')}` })
+    return codes
+  })
+}

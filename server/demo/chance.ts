@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+
+export type Chance = ReturnType<typeof makeChance>
+
+/** Chance that falls the same way each time: the demo warehouse is the same on every machine. */
+export function makeChance(seed: number) {
+  let state = seed >>> 0
+  /** mulberry32 */
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const int = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1))
+  const pick = <T>(items: readonly T[]): T => {
+    const item = items[int(0, items.length - 1)]
+    if (item === undefined) throw new RangeError('Nothing to pick from')
+    return item
+  }
+  return {
+    int,
+    pick,
+    happens: (probability: number): boolean => next() < probability,
+    digits: (count: number): string => Array.from({ length: count }, () => int(0, 9)).join(''),
+    shuffled: <T>(items: readonly T[]): T[] =>
+      items
+        .map(item => ({ item, order: next() }))
+        .sort((a, b) => a.order - b.order)
+        .map(({ item }) => item),
+    uuid: (): string => {
+      const hex = Array.from({ length: 32 }, () => int(0, 15).toString(16)).join('')
+      const variant = '89ab'.charAt(int(0, 3))
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
+    },
+  }
+}
+
+/** Sixteen bytes that are always the same for a name: badges of the demo, which are no secret. */
+export const publicBytes = (name: string): Buffer =>
+  createHash('sha256').update(`douchette demo ${name}`).digest().subarray(0, 16)

@@ -1,0 +1,115 @@
+import type { receptionLines, receptions, scraps } from '../db/schema/index.ts'
+import type { DemoProduct } from './catalogue.ts'
+import type { Chance } from './chance.ts'
+import { type Clock, dayOf } from './clock.ts'
+import type { Shelves } from './shelves.ts'
+import type { DemoShop } from './shops.ts'
+
+type World = {
+  chance: Chance
+  clock: Clock
+  shelves: Shelves
+  shops: readonly DemoShop[]
+  products: readonly DemoProduct[]
+  users: { reception: string; transfer: string; rebut: string }
+  scrapReasons: readonly string[]
+}
+
+const suppliers = [
+  'Faïencerie de Gien-sur-Mer',
+  'Verrerie des Landes',
+  'Savonnerie Perrichon',
+  'Tissages Kerloc’h',
+]
+
+/** Two deliveries a shop are expected; the first one came this morning and half of it is put away. */
+export function receive(world: World) {
+  const { chance, clock, shops, products, users } = world
+  const made: (typeof receptions.$inferInsert & { id: string })[] = []
+  const lines: (typeof receptionLines.$inferInsert)[] = []
+  shops.forEach((shop, shopIndex) => {
+    for (const day of [0, 1]) {
+      const isHere = shopIndex === 0 && day === 0
+      const reception = {
+        id: chance.uuid(),
+        name: `RC${String(made.length + 1).padStart(6, '0')}`,
+        shopId: shop.id,
+        supplier: chance.pick(suppliers),
+        status: isHere ? ('closed' as const) : ('expected' as const),
+        expectedOn: dayOf(clock.daysAgo(-day)),
+        closedAt: isHere ? clock.today(0.3) : null,
+        closedBy: isHere ? users.reception : null,
+      }
+      made.push(reception)
+      const sold = products.filter(product => product.shopId === shop.id && !product.perishable)
+      for (const product of chance.shuffled(sold).slice(0, chance.int(4, 8))) {
+        const expected = 12 * chance.int(1, 5)
+        lines.push({ receptionId: reception.id, productId: product.id, expected })
+        if (isHere) bringIn(world, reception.id, product, expected)
+      }
+    }
+  })
+  return { receptions: made, lines }
+}
+
+function bringIn(
+  { chance, clock, shelves, users }: World,
+  receptionId: string,
+  product: DemoProduct,
+  qty: number,
+) {
+  const dock = shelves.place('QUAI-1').id
+  const of = { productId: product.id, receptionId }
+  const from = shelves.place('FOURNISSEUR').id
+  const came = clock.today(0.1 + chance.int(0, 15) / 100)
+  shelves.moves.push({
+    ...of,
+    qty,
+    fromId: from,
+    toId: dock,
+    type: 'RECEPTION',
+    userId: users.reception,
+    at: came,
+  })
+  const home = shelves.stocked.find(stocked => stocked.product === product)
+  if (!home || chance.happens(0.5)) return
+  shelves.moves.push({
+    productId: product.id,
+    qty,
+    fromId: dock,
+    toId: home.location.id,
+    type: 'TRANSFER',
+    userId: users.transfer,
+    at: clock.today(0.4 + chance.int(0, 40) / 100),
+  })
+}
+
+/** A few broken pieces a day. */
+export function scrap({
+  chance,
+  clock,
+  shelves,
+  users,
+  scrapReasons,
+}: World): (typeof scraps.$inferInsert)[] {
+  return chance
+    .shuffled(shelves.stocked.filter(({ qty }) => qty > 5))
+    .slice(0, 5)
+    .map(from => {
+      const id = chance.uuid()
+      from.qty -= 1
+      shelves.moves.push({
+        id,
+        productId: from.product.id,
+        lot: from.lot,
+        expiry: from.expiry,
+        qty: 1,
+        fromId: from.location.id,
+        toId: shelves.place('REBUT').id,
+        type: 'REBUT',
+        userId: users.rebut,
+        at: clock.today(chance.int(10, 95) / 100),
+      })
+      return { moveId: id, reasonId: chance.pick(scrapReasons) }
+    })
+}

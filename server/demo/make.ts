@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm'
+import { numberName } from '#contract/barcodes/own.ts'
+import type { Db, Tx } from '../db/open.ts'
+import * as tables from '../db/schema/index.ts'
+import { makeCodes, makeProducts } from './catalogue.ts'
+import { makeChance } from './chance.ts'
+import { makeClock } from './clock.ts'
+import * as house from './house.ts'
+import { receive, scrap } from './inbound.ts'
+import { insertAll } from './insert.ts'
+import { type DemoOrder, makeOrders } from './orders.ts'
+import { work } from './outbound.ts'
+import { badgeFor, makeUsers, people } from './people.ts'
+import { takeBack } from './returns.ts'
+import { fill, Shelves } from './shelves.ts'
+import { makeCampaigns, makeShops } from './shops.ts'
+import * as traces from './traces.ts'
+
+const seed = 2_026
+
+/** Whether nobody is known here yet: only then may a demo warehouse be made. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  return (await db.select({ id: tables.users.id }).from(tables.users).limit(1)).length === 0
+}
+
+/** Fills an empty database, all of it or nothing. */
+export async function makeDemoWarehouse(db: Db, now = new Date()): Promise<void> {
+  const demo = await imagine(now)
+  await db.transaction(tx => write(tx, demo))
+}
+
+/** The whole warehouse as rows, before any is written. */
+async function imagine(now: Date) {
+  const chance = makeChance(seed)
+  const clock = makeClock(now)
+  const warehouse = house.makeWarehouse(chance)
+  const shops = makeShops(chance)
+  const campaigns = makeCampaigns(chance, shops, clock)
+  const users = await makeUsers(chance, warehouse.id)
+  const id = (username: string): string => {
+    const user = users.find(known => known.username === username)
+    if (!user) throw new Error(`The demo has nobody called ${username}`)
+    return user.id
+  }
+  const locations = house.makeLocations(chance, warehouse.id)
+  const packagings = house.makePackagings(chance)
+  const carriers = house.makeCarriers(chance, clock)
+  const reasons = house.makeReasons(chance)
+  const { computer, printers } = house.makeComputers(chance, warehouse.id)
+
+  const products = makeProducts(chance, shops)
+  const codes = makeCodes(chance, products)
+  const shelves = new Shelves(locations)
+  fill(shelves, chance, clock, products, locations, id('reception'))
+  const orders = makeOrders({ chance, clock, shops, products, carriers, campaigns })
+  const outbound = work(
+    {
+      chance,
+      clock,
+      shelves,
+      packagings,
+      users: {
+        picking: id('picking'),
+        shipping: id('shipping'),
+        loading: id('barcode'),
+        manager: id('camille'),
+      },
+    },
+    orders,
+  )
+  const inbound = {
+    chance,
+    clock,
+    shelves,
+    shops,
+    products,
+    users: { reception: id('reception'), transfer: id('transfer'), rebut: id('rebut') },
+    scrapReasons: reasons.filter(({ list }) => list === 'rebut').map(reason => reason.id),
+  }
+  const received = receive(inbound)
+  const scraps = scrap(inbound)
+  const codesOfReasons = new Map(reasons.map(reason => [reason.code, reason.id]))
+  const returned = takeBack({ chance, clock, shelves, userId: id('return'), reasons: codesOfReasons }, orders)
+  const trace = { chance, clock, userId: id('shipping'), computerId: computer.id }
+
+  return {
+    warehouse,
+    shops,
+    campaigns,
+    users,
+    userShops: users.flatMap(user =>
+      shops
+        .filter((_, index) => index === 0 || user.username !== 'boutique')
+        .map(shop => ({ userId: user.id, shopId: shop.id })),
+    ),
+    locations,
+    packagings,
+    carriers,
+    accepted: house.makeAccepted(carriers, packagings),
+    reasons,
+    computer,
+    printers,
+    products,
+    codes,
+    orders,
+    outbound,
+    boxes: makeBoxes(chance.uuid, warehouse.id, orders),
+    received,
+    returned,
+    scraps,
+    moves: shelves.moves.sort((a, b) => a.at.getTime() - b.at.getTime()),
+    customizations: traces.makeCustomizations(chance, orders),
+    printLog: traces.makePrintLog(trace, outbound),
+    refusals: traces.makeRefusals(trace),
+    counts: traces.makeCounts({ ...trace, userId: id('inventory') }, locations),
+  }
+}
+
+type Demo = Awaited<ReturnType<typeof imagine>>
+
+/** Sixty totes; the orders of several pieces that are on their way have one each. */
+function makeBoxes(uuid: () => string, warehouseId: string, orders: readonly DemoOrder[]) {
+  const inBoxes = orders.filter(
+    ({ status, type }) => type === 'multi' && ['picking', 'packing'].includes(status),
+  )
+  const names = Array.from({ length: 80 }, (_, index) => numberName('box', 101 + index)).filter(
+    name => name !== undefined,
+  )
+  return names
+    .slice(0, 60)
+    .map((name, index) => ({ id: uuid(), warehouseId, name, orderId: inBoxes[index]?.id ?? null }))
+}
+
+/** What refers comes after what it refers to. */
+async function write(tx: Tx, demo: Demo): Promise<void> {
+  await insertAll(tx, tables.warehouses, [demo.warehouse])
+  await insertAll(tx, tables.shops, demo.shops)
+  await insertAll(tx, tables.users, demo.users)
+  await insertAll(tx, tables.userShops, demo.userShops)
+  await insertAll(tx, tables.campaigns, demo.campaigns)
+  await insertAll(tx, tables.locations, demo.locations)
+  await insertAll(tx, tables.packagings, demo.packagings)
+  await insertAll(tx, tables.carriers, demo.carriers)
+  await insertAll(tx, tables.carrierPackagings, demo.accepted)
+  await insertAll(tx, tables.reasons, demo.reasons)
+  await insertAll(tx, tables.computers, [demo.computer])
+  await insertAll(tx, tables.printers, demo.printers)
+  await insertAll(tx, tables.products, demo.products)
+  await insertAll(tx, tables.productCodes, demo.codes)
+  await insertAll(tx, tables.pickingLists, demo.outbound.lists)
+  await insertAll(tx, tables.pickingListLines, demo.outbound.listLines)
+  await insertAll(tx, tables.orders, demo.orders)
+  await insertAll(
+    tx,
+    tables.orderLines,
+    demo.orders.flatMap(({ lines }) => lines),
+  )
+  await insertAll(
+    tx,
+    tables.orderEvents,
+    demo.outbound.events.sort((a, b) => a.at.getTime() - b.at.getTime()),
+  )
+  await insertAll(tx, tables.boxes, demo.boxes)
+  await insertAll(tx, tables.carrierSlips, demo.outbound.slips)
+  await insertAll(tx, tables.packages, demo.outbound.parcels)
+  await insertAll(tx, tables.packageLines, demo.outbound.parcelLines)
+  await insertAll(tx, tables.receptions, demo.received.receptions)
+  await insertAll(tx, tables.receptionLines, demo.received.lines)
+  await insertAll(tx, tables.returns, demo.returned.returns)
+  await insertAll(tx, tables.returnLines, demo.returned.lines)
+  await insertAll(tx, tables.moves, demo.moves)
+  await insertAll(tx, tables.scraps, demo.scraps)
+  await insertAll(tx, tables.counts, demo.counts)
+  await insertAll(tx, tables.files, demo.customizations.files)
+  await insertAll(tx, tables.customizationFiles, demo.customizations.links)
+  await insertAll(tx, tables.printLog, demo.printLog)
+  await insertAll(tx, tables.refusals, demo.refusals)
+  await tx.insert(tables.settings).values({
+    key: 'demo',
+    value: { badges: Object.fromEntries(people.map(({ username }) => [username, badgeFor(username)])) },
+  })
+  await continueNumbers(tx)
+}
+
+/** What is made from now on is numbered after what the demo made. */
+async function continueNumbers(tx: Tx): Promise<void> {
+  const next = {
+    picking_list_numbers: 1_000,
+    box_numbers: 1_000,
+    package_numbers: 10_000,
+    reception_numbers: 100,
+    return_numbers: 100,
+    carrier_slip_numbers: 1_000,
+  }
+  for (const [name, value] of Object.entries(next)) await tx.execute(sql`select setval(${name}, ${value})`)
+}

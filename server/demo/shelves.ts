@@ -1,0 +1,81 @@
+import type { moves } from '../db/schema/index.ts'
+import type { DemoProduct } from './catalogue.ts'
+import type { Chance } from './chance.ts'
+import { type Clock, dayOf } from './clock.ts'
+import type { DemoLocation } from './house.ts'
+
+export type Move = typeof moves.$inferInsert & { at: Date }
+export type Stocked = {
+  readonly product: DemoProduct
+  readonly location: DemoLocation
+  readonly lot: string | null
+  readonly expiry: string | null
+  qty: number
+}
+export type Taken = { readonly from: Stocked; readonly qty: number }
+
+/** What stands where while the demo is made; all of it came from the supplier by moves. */
+export class Shelves {
+  readonly stocked: Stocked[] = []
+  readonly moves: Move[] = []
+  readonly #places: ReadonlyMap<string, DemoLocation>
+
+  constructor(locations: readonly DemoLocation[]) {
+    this.#places = new Map(locations.map(location => [location.name, location]))
+  }
+
+  place(name: string): DemoLocation {
+    const place = this.#places.get(name)
+    if (!place) throw new Error(`The demo has no location ${name}`)
+    return place
+  }
+
+  /** Takes pieces of a product for good, from the first shelves on the way. */
+  take(product: DemoProduct, qty: number): Taken[] {
+    const taken: Taken[] = []
+    let missing = qty
+    for (const from of this.stocked) {
+      if (from.product !== product || from.qty === 0 || missing === 0) continue
+      const part = Math.min(from.qty, missing)
+      from.qty -= part
+      missing -= part
+      taken.push({ from, qty: part })
+    }
+    if (missing > 0) throw new Error(`The demo has not enough of ${product.sku}`)
+    return taken
+  }
+}
+
+/** Three weeks ago each product was put on a shelf, three in ten on a second one. */
+export function fill(
+  shelves: Shelves,
+  chance: Chance,
+  clock: Clock,
+  products: readonly DemoProduct[],
+  locations: readonly DemoLocation[],
+  userId: string,
+) {
+  const free = chance.shuffled(locations.filter(({ zone, blocked }) => zone.startsWith('Allée') && !blocked))
+  const rounds = [...products, ...products.filter((_, index) => index % 10 < 3)]
+  const at = clock.daysAgo(21)
+  rounds.forEach((product, index) => {
+    const location = free[index % free.length]
+    if (!location) return
+    const lot = product.perishable ? `L${chance.digits(5)}` : null
+    const expiry = lot ? dayOf(clock.daysAgo(-chance.int(40, 500))) : null
+    const qty = chance.int(24, 120)
+    shelves.stocked.push({ product, location, lot, expiry, qty })
+    shelves.moves.push({
+      productId: product.id,
+      fromId: shelves.place('FOURNISSEUR').id,
+      toId: location.id,
+      qty,
+      lot,
+      expiry,
+      type: 'RECEPTION',
+      userId,
+      at,
+    })
+  })
+  shelves.stocked.sort((a, b) => (a.location.walk ?? 0) - (b.location.walk ?? 0))
+}

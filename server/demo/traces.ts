@@ -1,0 +1,93 @@
+import type { counts, files, printLog, refusals } from '../db/schema/index.ts'
+import type { Chance } from './chance.ts'
+import type { Clock } from './clock.ts'
+import type { DemoLocation } from './house.ts'
+import type { DemoOrder } from './orders.ts'
+import type { Outbound } from './outbound.ts'
+
+type World = { chance: Chance; clock: Clock; userId: string; computerId: string }
+
+const wrongs = [
+  ['rest_warehouse_shipment_order_mono', 'shipment.not-in-list', 'Cet article n’est pas sur la liste.'],
+  ['rest_warehouse_shipment_order_multi', 'shipment.wrong-item', 'Cet article n’est pas dans la commande.'],
+  ['rest_warehouse_transfer', 'stock.not-enough', 'Il n’y en a pas autant à cet emplacement.'],
+  ['rest_warehouse_carrier_slip', 'carrier-slip.wrong-carrier', 'Ce colis part avec un autre transporteur.'],
+] as const
+
+/** A believable day has its refused scans. */
+export const makeRefusals = ({ chance, clock, userId }: World): (typeof refusals.$inferInsert)[] =>
+  Array.from({ length: 9 }, () => {
+    const [call, code, detail] = chance.pick(wrongs)
+    return { call, code, detail, userId, at: clock.today(chance.int(5, 98) / 100) }
+  })
+
+/** Today's lists and labels as the print history has them. */
+export function makePrintLog(world: World, { lists, parcels }: Outbound): (typeof printLog.$inferInsert)[] {
+  const of = { userId: world.userId, computerId: world.computerId }
+  return [
+    ...lists.map(({ name, createdAt }) => ({
+      ...of,
+      date: createdAt,
+      name: `Liste de picking ${name}`,
+      type: 'PICKING' as const,
+      printer: 'Brother HL-L5210DN',
+    })),
+    ...parcels.map(({ name, createdAt }) => ({
+      ...of,
+      date: createdAt ?? world.clock.now,
+      name: `Étiquette ${name}`,
+      type: 'SHIPPING' as const,
+      printer: 'Zebra ZD421',
+    })),
+  ]
+}
+
+/** The last inventory: every third shelf, over the last weeks, found right. */
+export const makeCounts = (
+  { chance, clock, userId }: World,
+  locations: readonly DemoLocation[],
+): (typeof counts.$inferInsert)[] =>
+  locations
+    .filter(({ zone }, index) => zone.startsWith('Allée') && index % 3 === 0)
+    .map(({ id }) => {
+      const at = clock.daysAgo(chance.int(2, 18), chance.int(8, 17))
+      return {
+        locationId: id,
+        status: 'closed' as const,
+        startedAtMove: 0,
+        startedAt: at,
+        firstBy: userId,
+        closedAt: at,
+      }
+    })
+
+type File = typeof files.$inferInsert & { id: string }
+
+/** What the engraver gets: the words, drawn. */
+export function makeCustomizations(chance: Chance, orders: readonly DemoOrder[]) {
+  const made: File[] = []
+  const links: { orderId: string; lineId: string; fileId: string }[] = []
+  for (const order of orders) {
+    for (const line of order.lines) {
+      if (!line.customization) continue
+      const file = {
+        id: chance.uuid(),
+        name: `${order.name}-${line.position}.svg`,
+        type: 'image/svg+xml',
+        data: Buffer.from(drawWords(line.customization.replace('Gravure : ', ''))),
+      }
+      made.push(file)
+      links.push({ orderId: order.id, lineId: line.id, fileId: file.id })
+    }
+  }
+  return { files: made, links }
+}
+
+const drawWords = (words: string) =>
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 120" width="320" height="120">',
+    '<rect x="4" y="4" width="312" height="112" rx="12" fill="none" stroke="#47576b"/>',
+    '<text x="160" y="70" font-family="serif" font-size="28" font-style="italic" text-anchor="middle">',
+    words.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+    '</text></svg>',
+  ].join('')
