@@ -2,6 +2,12 @@ import type { EndpointName } from '#contract/endpoints/index.ts'
 import type { Handler } from '../http/handle.ts'
 import { computerCheckCall, computerExistCall, printerListCall, qzComputerCall } from './computer.ts'
 import { healthCall } from './health.ts'
+import {
+  locationFindPrefixCall,
+  locationInformationCall,
+  locationTransferCall,
+  transferCall,
+} from './location.ts'
 import { printLogAddCall } from './print-log.ts'
 import { apiRebutReasonsCall, rebutReasonsCall, returnOriginsCall, returnWaitReasonsCall } from './reason.ts'
 import { loginCheckCall, logoutCall } from './session.ts'
@@ -23,6 +29,10 @@ export const handlers = [
   returnOriginsCall,
   returnWaitReasonsCall,
   statisticTodayCall,
+  transferCall,
+  locationTransferCall,
+  locationFindPrefixCall,
+  locationInformationCall,
   printLogAddCall,
   healthCall,
 ] as const
@@ -49,10 +59,6 @@ export const pending = {
   rest_order_return: 'order-return',
   api_client_return_search: 'order-return',
   api_client_return_order: 'order-return',
-  rest_warehouse_transfer: 'transfer',
-  api_location_transfer: 'transfer',
-  rest_location_find_prefix: 'location',
-  rest_location_information: 'location',
   rest_location_stock: 'inventory',
   api_location_stock: 'location',
   api_inventory: 'inventory',

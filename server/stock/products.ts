@@ -1,5 +1,4 @@
 import { inArray } from 'drizzle-orm'
-import { canonicalGtin } from '#contract/barcodes/gtin.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { productCodes, products } from '../db/schema/index.ts'
@@ -18,10 +17,7 @@ export async function summariesOf(db: Db | Tx, ids: readonly string[]): Promise<
         sku,
         name,
         photo,
-        codes: codesOf(id).map(({ kind, code, qty }) => ({
-          code: kind === 'gtin' ? canonicalGtin(code) : code,
-          qty,
-        })),
+        codes: codesOf(id).map(({ code, qty }) => ({ code, qty })),
       },
     ]),
   )

@@ -1,8 +1,8 @@
 import type { AnyMachineSnapshot, Snapshot } from 'xstate'
 import type { OperationType } from '#contract/operations.ts'
 import type { Role } from '#contract/roles.ts'
-import type { Feedback } from '#machines/operation.ts'
 import type { Call } from '#src/api/client.ts'
+import type { OperationActor as RoutedActor } from '#src/scan/ports.ts'
 import type { OperationView } from './view.ts'
 
 /** Something one may do at a step: the machine says when, the declaration says how it is called. */
@@ -16,15 +16,15 @@ export type OperationCommand = {
   readonly keywords?: readonly string[]
 }
 
-/** A started machine as the shell knows it, whichever it is. */
-export type OperationActor<S extends AnyMachineSnapshot = AnyMachineSnapshot> = {
-  start(): void
-  stop(): void
-  send(event: { type: string }): void
+/** A machine's actor, which also tells what to write down so that its step can be resumed. */
+export type OperationActor<S extends AnyMachineSnapshot = AnyMachineSnapshot> = Omit<
+  RoutedActor,
+  'getSnapshot'
+> & {
+  start(): unknown
+  stop(): unknown
   getSnapshot(): S
   getPersistedSnapshot(): Snapshot<unknown>
-  subscribe(listen: () => void): { unsubscribe(): void }
-  on(type: 'feedback', listen: (feedback: Feedback) => void): { unsubscribe(): void }
 }
 
 export type RunningOperation = { readonly actor: OperationActor; readonly view: () => OperationView }

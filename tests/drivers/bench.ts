@@ -1,0 +1,116 @@
+import { expect } from 'vitest'
+import { classify, explainUnknown, formatOwn } from '#contract/barcodes/index.ts'
+import { promptOf } from '#machines/operation.ts'
+import { createClient } from '#src/api/client.ts'
+import type { Operation } from '#src/operations/definition.ts'
+import { createBus } from '#src/scan/bus.ts'
+import { createRouter } from '#src/scan/router.ts'
+import type { Outcome, ScanEvents } from '#src/scan/scan.ts'
+import { atTheServer } from './server.ts'
+
+/** Longer than any answer takes; a scan without an outcome is a failure, not a wait. */
+const patience = 10_000
+
+/**
+ * Somebody at a bench, with everything real but the glass: the scanner's texts go through the grammar, the router
+ * and the operation's machine, and its calls reach the server.
+ */
+export async function atTheBench(operation: Operation) {
+  const server = await atTheServer()
+  const token = await server.logIn('camille')
+  const surprises: unknown[] = []
+  let network: 'up' | 'down' = 'up'
+  let clock = Date.parse('2026-03-12T09:00:00Z')
+
+  const call = createClient({
+    token: () => token,
+    tokenRefused: (_, why) => surprises.push(why),
+    report: error => surprises.push(error),
+    origin: 'http://bench.test',
+    fetch: async (input, init) => {
+      if (network === 'down') throw new TypeError('no network')
+      const request = new Request(input, init)
+      const { pathname, search } = new URL(request.url)
+      const body = await request.text()
+      const reply = await server.send(request.method, `${pathname}${search}`, {
+        headers: Object.fromEntries(request.headers),
+        ...(body ? { body } : {}),
+      })
+      return new Response(reply.text || null, {
+        status: reply.status,
+        headers: { 'content-type': 'application/json' },
+      })
+    },
+  })
+
+  const bus = createBus<ScanEvents>(error => surprises.push(error))
+  const router = createRouter(bus, {
+    commands: { find: () => undefined },
+    anywhere: () => null,
+    ask: () => Promise.resolve(null),
+    explainUnknown: ({ text }) => explainUnknown(text),
+    now: () => clock,
+    report: error => surprises.push(error),
+  })
+  const { actor, view } = operation.run(call, undefined)
+  const said: string[] = []
+  actor.on('feedback', ({ text, detail }) => said.push(detail ? `${text} — ${detail}` : text))
+  actor.start()
+  router.attach({ title: operation.title, actor })
+
+  let scans = 0
+  const I = {
+    server,
+    actor,
+    view,
+    surprises,
+    cutTheNetwork: () => {
+      network = 'down'
+    },
+    mendTheNetwork: () => {
+      network = 'up'
+    },
+
+    /** Pulls the trigger and waits for the answer; a second later than the scan before. */
+    async scan(text: string): Promise<Outcome> {
+      clock += 1_000
+      scans += 1
+      const id = `scan-${scans}`
+      const outcome = new Promise<Outcome>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`No outcome for ${text}`)), patience)
+        const stop = bus.on('outcome', one => {
+          if (one.scan.id !== id) return
+          clearTimeout(timer)
+          stop()
+          resolve(one)
+        })
+      })
+      const source = { id: 'wedge', name: 'Douchette', kind: 'wedge' as const }
+      router.take({ id, text, codes: classify(text), source, at: clock, raw: { text, source, at: clock } })
+      return outcome
+    },
+
+    /** A command, by whatever door it came. */
+    command(type: `cmd.${string}`, more: { n?: number } = {}) {
+      scans += 1
+      const event = { type, id: `command-${scans}`, ...more }
+      expect(actor.getSnapshot().can(event), `${type} may run now`).toBe(true)
+      actor.send(event)
+    },
+
+    see(prompt: string) {
+      expect(promptOf(actor.getSnapshot())).toBe(prompt)
+    },
+
+    hear(text: string) {
+      expect(said.at(-1)).toBe(text)
+    },
+
+    async waitUntilISee(prompt: string) {
+      await expect.poll(() => promptOf(actor.getSnapshot()), { timeout: patience }).toBe(prompt)
+    },
+  }
+  return I
+}
+
+export const location = (name: string) => formatOwn('location', name)

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { recordMoves } from '#server/db/ledger.ts'
+import { locations, products } from '#server/db/schema/index.ts'
+import { transferOperation } from '#src/operations/transfer.ts'
+import { atTheBench, location } from '#tests/drivers/bench.ts'
+import { cup, lamp, putGoodsOnTheShelf } from './warehouse.ts'
+
+async function bench() {
+  const I = await atTheBench(transferOperation)
+  await putGoodsOnTheShelf(I.server.db)
+  return I
+}
+
+test('an article before any place', async () => {
+  const I = await bench()
+  expect(await I.scan(cup)).toMatchObject({ kind: 'refused' })
+  I.see('Scannez l’emplacement de départ')
+})
+
+test('a place that is not there, blocked or empty', async () => {
+  const I = await bench()
+  expect(await I.scan(location('Z-99'))).toMatchObject({
+    kind: 'refused',
+    text: 'L’emplacement Z-99 n’existe pas.',
+  })
+  expect(await I.scan(location('A-03'))).toMatchObject({ text: 'A-03 est bloqué : rien n’en sort.' })
+  expect(await I.scan(location('A-02'))).toMatchObject({
+    text: 'A-02 est vide. Scannez un autre emplacement.',
+  })
+})
+
+test('an article that is not there, and one too many', async () => {
+  const I = await bench()
+  await I.scan(location('A-01'))
+  expect(await I.scan('3017620422003')).toMatchObject({
+    kind: 'refused',
+    text: 'Cet article n’est pas à A-01.',
+  })
+  await I.scan(lamp)
+  await I.scan(lamp)
+  expect(await I.scan(lamp)).toMatchObject({
+    kind: 'refused',
+    text: 'Il n’y en a que 2 ici.',
+    detail: 'Lampe',
+  })
+})
+
+test('the arrival before any article, and the departure once more', async () => {
+  const I = await bench()
+  await I.scan(location('A-01'))
+  expect(await I.scan(location('A-02'))).toMatchObject({
+    text: 'Scannez d’abord les articles que vous prenez à A-01.',
+  })
+  await I.scan(cup)
+  expect(await I.scan(location('A-01'))).toMatchObject({
+    text: 'A-01 est l’emplacement de départ. Scannez celui d’arrivée.',
+  })
+})
+
+test('an unusual arrival is confirmed by scanning it again', async () => {
+  const I = await bench()
+  await I.scan(location('A-01'))
+  await I.scan(cup)
+  expect(await I.scan(location('Q-01'))).toMatchObject({
+    kind: 'confirm',
+    text: 'Q-01 n’est pas un rayon ordinaire.',
+  })
+  I.see('Arrivée inhabituelle : rescannez-la pour confirmer')
+  await I.scan(location('Q-01'))
+  I.hear('1 pièce à Q-01 — Depuis A-01')
+})
+
+test('somebody else took the last pieces meanwhile: nothing moves, nothing is lost', async () => {
+  const I = await bench()
+  await I.scan(location('A-01'))
+  await I.scan(lamp)
+  await I.scan(lamp)
+  await takeLamps(I.server.db)
+  expect(await I.scan(location('A-02'))).toMatchObject({
+    kind: 'refused',
+    text: 'Il n’y a plus que 1 LAMPE à prendre.',
+  })
+  I.see('Scannez les articles, puis l’emplacement d’arrivée')
+  I.command('cmd.undo')
+  await I.scan(location('A-02'))
+  I.hear('1 pièce à A-02 — Depuis A-01')
+})
+
+test('the server cannot be reached: the goods stay in hand and arrive once', async () => {
+  const I = await bench()
+  await I.scan(location('A-01'))
+  await I.scan(cup)
+  I.cutTheNetwork()
+  const arrival = I.scan(location('A-02'))
+  await I.waitUntilISee('Le serveur ne répond pas. Gardez les articles, on réessaie…')
+  I.mendTheNetwork()
+  expect(await arrival).toMatchObject({ kind: 'accepted', text: '1 pièce à A-02' })
+  expect(I.surprises).toEqual([])
+})
+
+async function takeLamps(db: Parameters<typeof recordMoves>[0]) {
+  const places = await db.select().from(locations)
+  const [lampe] = (await db.select().from(products)).filter(({ sku }) => sku === 'LAMPE')
+  const idOf = (name: string) => places.find(place => place.name === name)?.id ?? ''
+  await recordMoves(db, [
+    { productId: lampe?.id ?? '', fromId: idOf('A-01'), toId: idOf('REBUT'), qty: 1, type: 'REBUT' },
+  ])
+}
