@@ -20,6 +20,6 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), budget],
   build: { target: 'es2022', sourcemap: true, manifest: true },
   server: {
-    proxy: Object.fromEntries(['/rest', '/api', '/admin', '/health'].map(path => [path, server])),
+    proxy: Object.fromEntries(['/rest', '/api', '/admin', '/photos', '/health'].map(path => [path, server])),
   },
 })

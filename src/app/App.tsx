@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import type { Role } from '#contract/roles.ts'
 import type { QzPorts } from '#machines/qz.machine.ts'
@@ -12,17 +12,22 @@ import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
 import { Toasts } from '#src/ui/Toasts.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
-const LoginScreen = lazy(async () => ({
-  default: (await import('#src/session/LoginScreen.tsx')).LoginScreen,
-}))
-const DashboardLayout = lazy(async () => ({
-  default: (await import('./layout/DashboardLayout.tsx')).DashboardLayout,
-}))
-const PrintingProvider = lazy(async () => ({
-  default: (await import('#src/printing/environment.tsx')).PrintingProvider,
-}))
-const HomeScreen = lazy(async () => ({ default: (await import('#src/home/HomeScreen.tsx')).HomeScreen }))
+const loadLogin = () => import('#src/session/LoginScreen.tsx')
+const loadDashboard = () => import('./layout/DashboardLayout.tsx')
+const loadPrinting = () => import('#src/printing/environment.tsx')
+const loadHome = () => import('#src/home/HomeScreen.tsx')
+
+const LoginScreen = lazy(async () => ({ default: (await loadLogin()).LoginScreen }))
+const DashboardLayout = lazy(async () => ({ default: (await loadDashboard()).DashboardLayout }))
+const PrintingProvider = lazy(async () => ({ default: (await loadPrinting()).PrintingProvider }))
+const HomeScreen = lazy(async () => ({ default: (await loadHome()).HomeScreen }))
 const ComingScreen = lazy(async () => ({ default: (await import('./ComingScreen.tsx')).ComingScreen }))
+
+/** While somebody logs in, or the access record is on its way, what comes next comes too. */
+function loadAhead() {
+  // Whoever needs a part that could not be loaded says so; nobody needs it yet.
+  void Promise.allSettled([loadDashboard(), loadPrinting(), loadHome()])
+}
 
 /** An operation's screen: where it stands, who may open it, and what draws it (lazily). */
 export type OperationRoute = {
@@ -41,6 +46,7 @@ type Props = {
 }
 
 export function App({ call, session, qz, operations }: Props) {
+  useEffect(loadAhead, [])
   return (
     <SessionProvider session={session}>
       <OfThisSession call={call}>

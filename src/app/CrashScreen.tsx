@@ -2,9 +2,7 @@ import Unplug from 'lucide-react/icons/unplug'
 import { Button } from '#src/ui/Button.tsx'
 import { Message } from '#src/ui/Message.tsx'
 
-type Props = { onRetry: () => void; fullScreen: boolean }
-
-export function CrashScreen({ onRetry, fullScreen }: Props) {
+export function CrashScreen({ fullScreen }: { fullScreen: boolean }) {
   return (
     <Message
       icon={Unplug}
@@ -13,7 +11,8 @@ export function CrashScreen({ onRetry, fullScreen }: Props) {
       fullScreen={fullScreen}
       alert
     >
-      <Button onClick={onRetry}>Réessayer</Button>
+      {/* A reload, not a redraw: the part that is missing may be one that a new version has replaced. */}
+      <Button onClick={() => location.reload()}>Réessayer</Button>
       <Button look="plain" onClick={() => location.assign('/')}>
         Retour à l’accueil
       </Button>

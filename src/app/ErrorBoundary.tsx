@@ -18,11 +18,6 @@ export class ErrorBoundary extends Component<Props, { crashed: boolean }> {
 
   override render() {
     if (!this.state.crashed) return this.props.children
-    return (
-      <CrashScreen
-        fullScreen={this.props.fullScreen ?? false}
-        onRetry={() => this.setState({ crashed: false })}
-      />
-    )
+    return <CrashScreen fullScreen={this.props.fullScreen ?? false} />
   }
 }

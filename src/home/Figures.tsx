@@ -46,7 +46,7 @@ export function Figures({ statistics }: { statistics: Statistics }) {
     <div className="grid gap-5 lg:grid-cols-2 lg:gap-6">
       <section aria-labelledby="flow" className="panel flex flex-col p-5">
         <h2 id="flow" className="font-bold">
-          Sorties du jour
+          Sorties du jour <span className="font-normal text-ink-2">en pièces</span>
         </h2>
         <dl className="mt-4 grid flex-1 content-around gap-5">
           {flow.map(({ key, name, icon: Icon }) => (

@@ -61,7 +61,7 @@ function Bars({ hours, hourNow, summary }: { hours: Hour[]; hourNow: number; sum
             className="relative flex h-full flex-1 items-end"
           >
             <span
-              className={`w-full rounded-t-md ${hour === hourNow ? 'bg-primary' : 'bg-bar'}`}
+              className={`w-full rounded-t-md ${pieces > 0 ? 'min-h-1' : ''} ${hour === hourNow ? 'bg-primary' : 'bg-bar'}`}
               style={{ height: `${(pieces / top) * 100}%` }}
             />
           </span>
@@ -69,8 +69,11 @@ function Bars({ hours, hourNow, summary }: { hours: Hour[]; hourNow: number; sum
       </div>
       <div className="col-start-2 mt-2 flex gap-[3px] tabular-nums sm:gap-1.5">
         {hours.map(({ hour }) => (
-          <span key={hour} className={`flex-1 text-center ${hour === hourNow ? 'font-bold text-ink' : ''}`}>
-            <span className={hour % 3 === 0 ? '' : 'hidden md:inline'}>{hour} h</span>
+          <span
+            key={hour}
+            className={`min-w-0 flex-1 text-center whitespace-nowrap ${hour === hourNow ? 'font-bold text-ink' : ''}`}
+          >
+            <span className={hour % 3 === 0 ? '-mx-3' : 'hidden md:inline'}>{hour} h</span>
           </span>
         ))}
       </div>

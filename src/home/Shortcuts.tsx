@@ -14,7 +14,7 @@ export function Shortcuts({ sections }: { sections: readonly NavSection[] }) {
       <h2 id="shortcuts" className="mb-3 font-bold">
         Vos opérations
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
         {items.map(({ path, title, icon, info, label }) => {
           const Icon = icon && navIcons[icon]
           return (

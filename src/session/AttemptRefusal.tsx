@@ -1,4 +1,5 @@
 import CircleX from 'lucide-react/icons/circle-x'
+import Info from 'lucide-react/icons/info'
 import { RequestId } from '#src/ui/RequestId.tsx'
 import { useSessionState } from './context.tsx'
 
@@ -6,11 +7,16 @@ import { useSessionState } from './context.tsx'
 export function AttemptRefusal() {
   const { attempt } = useSessionState()
   const refused = attempt?.refused
+  // Asked for its PIN, nobody has done anything wrong.
+  const asksOnly = refused?.code === 'pin-required'
+  const Icon = asksOnly ? Info : CircleX
   return (
     <div role="alert" className="empty:hidden">
       {refused && (
-        <div className="flex gap-3 rounded-xl bg-error-soft px-4 py-3 text-error-ink">
-          <CircleX size={20} className="mt-0.5 shrink-0" aria-hidden />
+        <div
+          className={`flex gap-3 rounded-xl px-4 py-3 ${asksOnly ? 'bg-info-soft text-info-ink' : 'bg-error-soft text-error-ink'}`}
+        >
+          <Icon size={20} className="mt-0.5 shrink-0" aria-hidden />
           <div>
             <p className="font-medium">{refused.detail}</p>
             {refused.status >= 500 && <RequestId of={refused} />}

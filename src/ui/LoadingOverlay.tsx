@@ -14,7 +14,7 @@ const shapes = [
 /** The whole screen while the application gets ready: the logo breathes, its barcode is read over and over. */
 export function LoadingOverlay() {
   return (
-    <div className="loading-overlay fixed inset-0 grid place-items-center bg-ground">
+    <main className="loading-overlay fixed inset-0 grid place-items-center bg-ground">
       <div className="flex flex-col items-center gap-8">
         <div className="loading-border relative p-1">
           <div className="relative grid place-items-center bg-ground px-8 py-6">
@@ -37,6 +37,6 @@ export function LoadingOverlay() {
           Chargement…
         </p>
       </div>
-    </div>
+    </main>
   )
 }

@@ -14,13 +14,14 @@ type Props = {
 
 export function Logo({ full = false, width, height, href = '/', onDark = false }: Props) {
   const dark = useTheme() === 'dark' || onDark
+  const size = { width: width ?? (full ? 102 : 40), height: height ?? (full ? 36 : 40) }
   const image = (
     <img
       src={full ? (dark ? '/logo/logo-dark.png' : '/logo/logo.png') : '/logo/mark.png'}
       alt="Douchette"
-      width={width ?? (full ? 102 : 40)}
-      height={height ?? (full ? 36 : 40)}
-      className="block object-contain"
+      {...size}
+      style={size}
+      className="block max-w-none object-contain"
     />
   )
   if (href === null) return image

@@ -26,6 +26,7 @@ export function Toaster() {
       mobileOffset={16}
       duration={4000}
       closeButton
+      richColors
       style={width}
       containerAriaLabel="Messages"
       toastOptions={{ closeButtonAriaLabel: 'Fermer ce message' }}

@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import SearchX from 'lucide-react/icons/search-x'
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { navIcons } from '#src/app/layout/nav-icons.ts'
 import type { NavIcon, NavSection } from '#src/app/navigation.ts'
@@ -20,7 +20,7 @@ export function Palette({ sections, onClose }: { sections: readonly NavSection[]
   const chosen = useRef<HTMLDivElement>(null)
 
   const index = useMemo(() => indexEntries(entriesOf(sections)), [sections])
-  const asked = useDeferredValue(query.trim())
+  const asked = query.trim()
   const found = useMemo(() => filterEntries(index, asked), [index, asked])
 
   useEffect(() => {
