@@ -44,8 +44,8 @@ export interface RouterPorts {
   anywhere(code: Code): Place | null
   /** Several readings are possible here: the user says which, or null for none of them. */
   ask(codes: readonly Code[], scan: Scan): Promise<Code | null>
-  /** Why the grammar knows nothing of a text, in French. */
-  explainUnknown(text: string): string
+  /** Why the grammar knows nothing of what was scanned, in French. */
+  explainUnknown(scan: Scan): string
   /** Milliseconds since 1970, on the clock of `Scan.at`. */
   now(): number
   /** Surprises go there; scanning goes on. */

@@ -5,7 +5,7 @@ import { createDuplicateGuard } from './duplicates.ts'
 import { createLatch } from './latch.ts'
 import { createOperationDoor } from './operation-door.ts'
 import type { ActiveOperation, Place, RouterPorts, ScanDialog, ScannedCommand } from './ports.ts'
-import type { PendingReason, Scan, ScanEvents, Verdict } from './scan.ts'
+import type { Latch, PendingReason, Scan, ScanEvents, Verdict } from './scan.ts'
 import { listKinds, nameCode, refusal } from './words.ts'
 
 export interface Router {
@@ -18,6 +18,8 @@ export interface Router {
   hold(): () => void
   /** OK, by button, key or card. */
   acknowledge(): void
+  /** The error that stands until it has been seen. */
+  latched(): Latch | null
   waiting(): readonly Scan[]
 }
 
@@ -39,7 +41,15 @@ export function createRouter(bus: Bus<ScanEvents>, ports: RouterPorts): Router {
   let asking = false
   let pumping = false
 
-  return { take, attach, open, hold, acknowledge: acknowledged, waiting: () => [...queue] }
+  return {
+    take,
+    attach,
+    open,
+    hold,
+    acknowledge: acknowledged,
+    latched: latch.current,
+    waiting: () => [...queue],
+  }
 
   function take(scan: Scan) {
     duplicates.see(scan)
@@ -214,7 +224,7 @@ export function createRouter(bus: Bus<ScanEvents>, ports: RouterPorts): Router {
     return {
       kind: 'unknown',
       tone: 'refused',
-      text: ports.explainUnknown(scan.text),
+      text: ports.explainUnknown(scan),
       ...(expected.length > 0 ? { detail: `Attendu : ${listKinds(expected)}.`, expected } : {}),
     }
   }

@@ -8,7 +8,19 @@ export function kindName(kind: Kind): string {
 }
 
 export function nameCode(code: Code): string {
-  return `${kindName(code.kind)} ${code.value}`
+  return code.kind === 'badge' ? kindName('badge') : `${kindName(code.kind)} ${code.value}`
+}
+
+/** A badge opens a session: what it says is shown nowhere, kept nowhere and told to nobody. */
+export function isSecret(scan: { text: string; codes: readonly { kind: Kind }[] }): boolean {
+  return scan.codes.some(({ kind }) => kind === 'badge') || /^(\][A-Za-z]\d)?\s*BG-/i.test(scan.text)
+}
+
+export const hidden = 'BG-…'
+
+/** The text of a scan as people may see it. */
+export function shownText(scan: { text: string; codes: readonly { kind: Kind }[] }): string {
+  return isSecret(scan) ? hidden : scan.text
 }
 
 /** « un emplacement ou une caisse » */
@@ -20,9 +32,14 @@ export function listKinds(kinds: readonly Kind[]): string {
 }
 
 export function sayExpected(expected: readonly Kind[], got: Code | undefined): string {
-  const read = got ? `${kindWords[got.kind].one} (${got.value})` : 'un code inconnu'
+  const read = got ? withArticle(got) : 'un code inconnu'
   if (expected.length === 0) return `Aucun scan n’est attendu ici. Lu : ${read}.`
   return `Attendu : ${listKinds(expected)}. Lu : ${read}.`
+}
+
+function withArticle(code: Code): string {
+  const { one } = kindWords[code.kind]
+  return code.kind === 'badge' ? one : `${one} (${code.value})`
 }
 
 export function sayLeave(leave: { title: string; card?: string }): string {

@@ -1,9 +1,9 @@
 import { SimulatedClock } from 'xstate'
-import type { Code } from '#contract/barcodes/index.ts'
+import { type Code, classify, defaultGrammar, explainUnknown } from '#contract/barcodes/index.ts'
 import type { Kind } from '#contract/barcodes/kinds.ts'
 import { createBus } from '#src/scan/bus.ts'
 import type { Place, RouterPorts, ScannedCommand } from '#src/scan/ports.ts'
-import type { ScanSource } from '#src/scan/raw-scan.ts'
+import type { RawScan, ScanSource } from '#src/scan/raw-scan.ts'
 import { createRouter } from '#src/scan/router.ts'
 import type { Outcome, PendingReason, Scan, ScanEvents } from '#src/scan/scan.ts'
 
@@ -33,7 +33,7 @@ export function aBench(
       questions.push(codes)
       return world.choose?.(codes) ?? Promise.resolve(null)
     },
-    explainUnknown: text => `« ${text} » ne ressemble à aucun code connu.`,
+    explainUnknown: ({ text, raw }) => explainUnknown(text, defaultGrammar, raw.symbology),
     now: () => opened + clock.now(),
     report: error => surprises.push(error),
   }
@@ -42,12 +42,16 @@ export function aBench(
   bus.on('pending', ({ scan, reason }) => pending.push({ text: scan.text, reason }))
 
   let made = 0
-  function scan(text: string, codes: readonly Code[], source = wedge): Scan {
+  function take(raw: RawScan, codes: readonly Code[]): Scan {
     made += 1
-    const at = ports.now()
-    const one: Scan = { id: `scan-${made}`, text, codes, source, at, raw: { text, source, at } }
+    const { text, source, at } = raw
+    const one: Scan = { id: `scan-${made}`, text, codes, source, at, raw }
     router.take(one)
     return one
+  }
+
+  function scan(text: string, codes: readonly Code[], source = wedge): Scan {
+    return take({ text, source, at: ports.now() }, codes)
   }
 
   return {
@@ -62,6 +66,9 @@ export function aBench(
     scans: (kind: Kind, value: string, source?: ScanSource) => scan(value, [aCode(kind, value)], source),
     /** Scans something that reads as several kinds, or as none. */
     scansText: (text: string, codes: readonly Code[] = [], source?: ScanSource) => scan(text, codes, source),
+    /** What a device read, looked at by the grammar. */
+    hears: (raw: RawScan) => take(raw, classify(raw.text, raw.symbology ? { symbology: raw.symbology } : {})),
+    now: ports.now,
     /** Lets time pass, and what was waiting on it happen. */
     async waits(ms: number) {
       clock.increment(ms)

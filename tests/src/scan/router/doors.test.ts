@@ -89,7 +89,9 @@ test('what an operation says of its own accord is heard by those who listen for 
   bench.bus.on('feedback', ({ text }) => heard.push(text))
   const { actor, operation } = startPutAway(bench.clock)
   bench.router.attach(operation)
-  actor.send(scanEvent('scan-1', { kind: 'order', value: 'CD1', why: 'Choisi par le test.', checked: true }, wedge))
+  actor.send(
+    scanEvent('scan-1', { kind: 'order', value: 'CD1', why: 'Choisi par le test.', checked: true }, wedge),
+  )
   expect(heard).toEqual(['Une commande ne se range pas'])
   expect(bench.outcomes).toEqual([])
 })

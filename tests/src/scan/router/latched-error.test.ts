@@ -88,7 +88,7 @@ test('leaving the operation takes its error away', async () => {
   bench.bus.on('latch', latch => shown.push(latch))
   const leave = bench.router.attach(startPutAway(bench.clock).operation)
   bench.scansText('???')
-  expect(shown.at(-1)?.feedback.text).toContain('???')
+  expect(shown.at(-1)?.feedback.text).toContain('Code inconnu')
   leave()
   expect(shown.at(-1)).toBeNull()
 })

@@ -19,7 +19,7 @@ test('a refusal says what was expected and what came', () => {
   bench.scans('badge', 'BG-7')
   expect(bench.last()).toMatchObject({
     kind: 'refused',
-    text: 'Attendu : un article ou une caisse. Lu : un badge (BG-7).',
+    text: 'Attendu : un article ou une caisse. Lu : un badge.',
     expected: ['product', 'box'],
     step: { operation: 'Rangement', prompt: 'Scannez l’article suivant', state: '"product"' },
   })
@@ -89,7 +89,7 @@ test('an unknown text is an outcome with its reason, and with what the step wait
   bench.scansText('bonjour')
   expect(bench.last()).toMatchObject({
     kind: 'unknown',
-    text: '« bonjour » ne ressemble à aucun code connu.',
+    text: 'Code inconnu : aucune règle de cet entrepôt ne le reconnaît.',
   })
   bench.router.attach(operation)
   bench.scansText('bonsoir')

@@ -1,0 +1,34 @@
+import { formatOwn } from '#contract/barcodes/own.ts'
+import type { KeyTrace, RawScan } from './raw-scan.ts'
+import { decodeKey, type Layout, writes } from './sources/wedge/layouts.ts'
+
+/**
+ * The card that settles a terminal's keyboard layout: letters, digits and a hyphen that trade places between American
+ * and French keys, so that no layout reads it as another one does; and its check characters refuse a misreading.
+ */
+export const calibrationCard = 'AQZWM-90123-45678'
+export const calibrationText = formatOwn('command', calibrationCard)
+
+export const layoutNames: Readonly<Record<Layout, string>> = {
+  us: 'clavier américain (QWERTY)',
+  fr: 'clavier français (AZERTY)',
+}
+
+/** The layout under which the keys say the calibration text; null where they do not. */
+export function layoutOf(keys: readonly KeyTrace[]): Layout | null {
+  const layouts: readonly Layout[] = ['us', 'fr']
+  return layouts.find(layout => typed(keys, layout).toUpperCase().includes(calibrationText)) ?? null
+}
+
+/** A terminal told the wrong layout misreads the very card that would tell it better: the other reading counts. */
+export function preferCalibration(raw: RawScan): RawScan {
+  const isIt = (text: string) => text.toUpperCase().includes(calibrationText)
+  return raw.alternatives?.some(isIt) ? { ...raw, text: calibrationText } : raw
+}
+
+function typed(keys: readonly KeyTrace[], layout: Layout): string {
+  return keys
+    .filter(key => key.type === 'keydown' && writes(key))
+    .map(key => decodeKey(layout, key) ?? '')
+    .join('')
+}

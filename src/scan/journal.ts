@@ -1,0 +1,100 @@
+import type { Bus } from './bus.ts'
+import type { JournalEntry } from './journal-entry.ts'
+import { entryOf } from './journal-entry.ts'
+import type { Outcome, ScanEvents } from './scan.ts'
+
+export const journalLength = 1000
+
+/** Where the journal survives a reload. */
+export interface JournalStore {
+  /** The last ones, oldest first. */
+  read(limit: number): Promise<JournalEntry[]>
+  /** Adds in order, and keeps no more than `limit` in all. */
+  add(entries: readonly JournalEntry[], limit: number): Promise<void>
+  clear(): Promise<void>
+}
+
+export interface Journal {
+  /** Oldest first; the same array until something changes. */
+  entries(): readonly JournalEntry[]
+  subscribe(listen: () => void): () => void
+  /** Why the journal will not survive a reload; null where it will. */
+  trouble(): string | null
+  clear(): Promise<void>
+  /** When all that was scanned so far has been written, or cannot be. */
+  written(): Promise<void>
+  stop(): void
+}
+
+/**
+ * Listens to outcomes and never makes a scan wait: entries are in memory at once, and written behind, several at a
+ * time. Without a store it says so and goes on.
+ */
+export function createJournal(bus: Bus<ScanEvents>, openStore: () => Promise<JournalStore>): Journal {
+  const listeners = new Set<() => void>()
+  let entries: readonly JournalEntry[] = []
+  let unwritten: JournalEntry[] = []
+  let trouble: string | null = null
+  let store: JournalStore | null = null
+  let writing = open()
+  const stop = bus.on('outcome', record)
+
+  function changed() {
+    for (const listen of [...listeners]) listen()
+  }
+
+  function record(outcome: Outcome) {
+    const entry = entryOf(outcome)
+    entries = [...entries, entry].slice(-journalLength)
+    unwritten.push(entry)
+    // The first of a burst starts the writing; the rest of it is written together.
+    if (unwritten.length === 1) writing = writing.then(write)
+    changed()
+  }
+
+  async function open() {
+    try {
+      store = await openStore()
+      const kept = await store.read(journalLength)
+      entries = [...kept, ...entries].slice(-journalLength)
+    } catch (error) {
+      lose(error)
+    }
+    changed()
+  }
+
+  async function write() {
+    const batch = unwritten
+    unwritten = []
+    try {
+      await store?.add(batch, journalLength)
+    } catch (error) {
+      lose(error)
+      changed()
+    }
+  }
+
+  function lose(error: unknown) {
+    store = null
+    const reason = error instanceof Error ? error.message : String(error)
+    trouble = `Ce navigateur ne garde pas le journal : il sera perdu au rechargement de la page (${reason}).`
+  }
+
+  return {
+    entries: () => entries,
+    subscribe(listen) {
+      listeners.add(listen)
+      return () => listeners.delete(listen)
+    },
+    trouble: () => trouble,
+    async clear() {
+      entries = []
+      unwritten = []
+      changed()
+      await writing
+      await store?.clear()
+    },
+    written: () => writing,
+    stop,
+  }
+}

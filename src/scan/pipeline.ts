@@ -1,0 +1,145 @@
+import { type Code, classify, explainUnknown, type Grammar } from '#contract/barcodes/index.ts'
+import { createBus } from './bus.ts'
+import { calibrationCard, layoutNames, layoutOf, preferCalibration } from './calibration.ts'
+import { announceScans } from './dom-event.ts'
+import { createFeed } from './feed.ts'
+import { createFocusGuard } from './focus-guard.ts'
+import { createJournal, type JournalStore } from './journal.ts'
+import type { RouterPorts, ScannedCommand } from './ports.ts'
+import { createQuestions, type Questions } from './questions.ts'
+import type { RawScan } from './raw-scan.ts'
+import { createRouter } from './router.ts'
+import type { Scan, ScanEvents } from './scan.ts'
+import { scannerSettings, soundSettings } from './settings.ts'
+import { createSounds } from './sounds.ts'
+import { createSourceList } from './source-list.ts'
+import { wallClock } from './sources/source.ts'
+import { grammarJudge, listenToWedge, wedgeSource } from './sources/wedge/index.ts'
+
+/** What the composition root hands in. */
+export interface PipelinePorts {
+  readonly window: Window & typeof globalThis
+  /** The warehouse's own grammar, once the server has told it. */
+  readonly grammar: () => Grammar
+  readonly commands: RouterPorts['commands']
+  readonly anywhere: RouterPorts['anywhere']
+  readonly report: (error: unknown) => void
+}
+
+export type ScanPipeline = ReturnType<typeof createScanPipeline>
+
+/** Sources → bus → router, and all that listens: journal, sounds, DOM event, what screens show. */
+export function createScanPipeline(ports: PipelinePorts) {
+  const { window, grammar, report } = ports
+  const settings = { scanners: scannerSettings(), sound: soundSettings() }
+  const bus = createBus<ScanEvents>(report)
+  let calibrating: RawScan | undefined
+
+  const router = createRouter(bus, {
+    commands: { find: id => (id === calibrationCard ? calibration() : ports.commands.find(id)) },
+    anywhere: ports.anywhere,
+    ask: (codes: readonly Code[], scan: Scan) => questions.ask(codes, scan),
+    explainUnknown: ({ text, raw }) => explainUnknown(text, grammar(), raw.symbology),
+    now: wallClock,
+    report,
+  })
+  const questions: Questions = createQuestions(router.open)
+  const feed = createFeed(bus)
+  const journal = createJournal(bus, openJournal)
+  const sounds = createSounds({ settings: settings.sound.get, window })
+  const stopSounding = [
+    bus.on('outcome', ({ tone, kind }) => {
+      // Its first reading has sounded already; a second tone would say that there was a second piece.
+      if (kind !== 'duplicate') sounds.play(tone)
+    }),
+    bus.on('feedback', ({ tone }) => sounds.play(tone)),
+  ]
+  const stopAnnouncing = announceScans(bus, window)
+  const sources = createSourceList({ settings: settings.scanners, navigator: window.navigator, hear })
+  const focus = createFocusGuard(window)
+  let wedge = startWedge()
+  let before = settings.scanners.get()
+  const unfollow = settings.scanners.subscribe(() => {
+    const now = settings.scanners.get()
+    if (now.wedgeName !== before.wedgeName) {
+      wedge.stop()
+      wedge = startWedge()
+    } else if (now.wedge !== before.wedge) wedge.configure(now.wedge)
+    before = now
+  })
+
+  /** Every device's reading comes in here. */
+  function hear(reading: RawScan): Scan {
+    const raw = preferCalibration(reading)
+    const { text, source, at, symbology } = raw
+    const codes = classify(text, { grammar: grammar(), ...(symbology ? { symbology } : {}) })
+    const scan: Scan = { id: crypto.randomUUID(), text, codes, source, at, raw }
+    if (codes.some(({ kind, value }) => kind === 'command' && value === calibrationCard)) calibrating = raw
+    bus.emit('scan', scan)
+    router.take(scan)
+    return scan
+  }
+
+  /** The server's grammar may come later than the first scan. */
+  function judge() {
+    return grammarJudge(grammar())
+  }
+
+  function startWedge() {
+    const { wedge: options, wedgeName: name } = settings.scanners.get()
+    return listenToWedge({
+      window,
+      options,
+      judge: {
+        judge: text => judge().judge(text),
+        isComplete: text => judge().isComplete(text),
+        mayGoOn: text => judge().mayGoOn(text),
+      },
+      emit: hear,
+      source: { ...wedgeSource, name },
+    })
+  }
+
+  function calibration(): ScannedCommand {
+    const layout = calibrating?.keys ? layoutOf(calibrating.keys) : null
+    return {
+      title: layout ? `Douchette réglée : ${layoutNames[layout]}` : 'Carte de réglage',
+      allowed: () =>
+        layout ? true : 'Cette carte règle les douchettes clavier ; celle-ci n’en a pas besoin.',
+      run() {
+        if (!layout) return
+        const now = settings.scanners.get()
+        settings.scanners.set({ ...now, wedge: { ...now.wedge, layout } })
+      },
+    }
+  }
+
+  return {
+    bus,
+    router,
+    feed,
+    journal,
+    sounds,
+    questions,
+    sources,
+    focus,
+    settings,
+    grammar,
+    hear,
+    stop() {
+      unfollow()
+      wedge.stop()
+      sources.stop()
+      for (const stop of [...stopSounding, stopAnnouncing]) stop()
+      sounds.stop()
+      journal.stop()
+      feed.stop()
+    },
+  }
+}
+
+/** IndexedDB's wrapper comes after the first screen: scanning does not wait for it. */
+async function openJournal(): Promise<JournalStore> {
+  const { openJournalStore } = await import('./journal-store.ts')
+  return openJournalStore()
+}

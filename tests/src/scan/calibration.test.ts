@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { classify } from '#contract/barcodes/index.ts'
+import { calibrationCard, calibrationText, layoutOf, preferCalibration } from '#src/scan/calibration.ts'
+import { decodeKey, type Layout } from '#src/scan/sources/wedge/layouts.ts'
+import { wedge } from './bench.ts'
+import { scanned } from './wedge/scanner.ts'
+
+const press = (layout: Layout) => scanned(calibrationText, { layout, host: 'fr-windows' })
+
+test('the calibration card is a command, read exactly', () => {
+  expect(classify(calibrationText)).toMatchObject([{ kind: 'command', value: calibrationCard }])
+})
+
+test.each(['us', 'fr'] as const)('read by a scanner that believes in %s keys, it says so', layout => {
+  expect(layoutOf(press(layout))).toBe(layout)
+})
+
+test('under the wrong layout it reads as nothing that is a code', () => {
+  const misread = press('us').map(key => (key.type === 'keydown' ? (decodeKey('fr', key) ?? '') : ''))
+  expect(misread.join('')).not.toContain(calibrationText)
+  expect(classify(misread.join('').toUpperCase())).toEqual([])
+})
+
+test('other keys settle nothing', () => {
+  expect(layoutOf(scanned('CD00010234C'))).toBeNull()
+  expect(layoutOf([])).toBeNull()
+})
+
+test('a terminal set wrong hears its card all the same: the other reading of the keys counts', () => {
+  const raw = { text: 'QUATSCH', alternatives: [calibrationText], source: wedge, at: 0 }
+  expect(preferCalibration(raw).text).toBe(calibrationText)
+  expect(preferCalibration({ ...raw, alternatives: [] }).text).toBe('QUATSCH')
+})

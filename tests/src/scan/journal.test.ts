@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { createJournal, type JournalStore, journalLength } from '#src/scan/journal.ts'
+import type { JournalEntry } from '#src/scan/journal-entry.ts'
+import { aBench, aCode, wedge } from './bench.ts'
+import { startPutAway } from './put-away.ts'
+
+/** A disk that can be slow, and can be full. */
+function aDisk(kept: JournalEntry[] = []) {
+  const disk = { rows: kept, writes: 0, full: false }
+  const store: JournalStore = {
+    read: async limit => disk.rows.slice(-limit),
+    add: async (entries, limit) => {
+      if (disk.full) throw new Error('QuotaExceeded')
+      disk.writes += 1
+      disk.rows = [...disk.rows, ...entries].slice(-limit)
+    },
+    clear: async () => {
+      disk.rows = []
+    },
+  }
+  return { disk, open: async () => store }
+}
+
+test('it keeps of each scan what was read, what became of it, where, and how long that took', async () => {
+  const bench = aBench()
+  const journal = createJournal(bench.bus, aDisk().open)
+  bench.router.attach(startPutAway(bench.clock).operation)
+  bench.scans('order', 'CD00010234')
+  expect(journal.entries()).toMatchObject([
+    {
+      text: 'CD00010234',
+      source: wedge,
+      codes: [{ kind: 'order', value: 'CD00010234' }],
+      outcome: { kind: 'refused', text: 'Une commande ne se range pas', afterMs: 0, expected: ['location'] },
+      step: { operation: 'Rangement', prompt: 'Scannez l’emplacement' },
+    },
+  ])
+})
+
+test('it keeps the last 1,000 scans, in memory and on disk', async () => {
+  const bench = aBench()
+  const { disk, open } = aDisk()
+  const journal = createJournal(bench.bus, open)
+  for (let scan = 0; scan < journalLength + 5; scan += 1) bench.scansText(`?${scan}`)
+  await journal.written()
+  for (const entries of [journal.entries(), disk.rows]) {
+    expect(entries).toHaveLength(journalLength)
+    expect([entries[0]?.text, entries.at(-1)?.text]).toEqual(['?5', `?${journalLength + 4}`])
+  }
+})
+
+test('a burst is answered at once and written together: no scan waits for the disk', async () => {
+  const bench = aBench()
+  const { disk, open } = aDisk()
+  const journal = createJournal(bench.bus, open)
+  for (let scan = 0; scan < 50; scan += 1) bench.scansText(`?${scan}`)
+  expect(bench.outcomes).toHaveLength(50)
+  expect(disk.writes).toBe(0)
+  await journal.written()
+  expect(disk.rows).toHaveLength(50)
+  expect(disk.writes).toBe(1)
+})
+
+test('after a reload the scans from before stand in front of the new ones', async () => {
+  const { open } = aDisk()
+  const before = aBench()
+  const first = createJournal(before.bus, open)
+  before.scansText('?hier')
+  await first.written()
+  const after = aBench()
+  const journal = createJournal(after.bus, open)
+  after.scansText('?aujourd’hui')
+  await journal.written()
+  expect(journal.entries().map(({ text }) => text)).toEqual(['?hier', '?aujourd’hui'])
+})
+
+test('a browser without IndexedDB, or a full disk: scanning goes on, and the journal says what is lost', async () => {
+  const bench = aBench()
+  const none = createJournal(bench.bus, () => Promise.reject(new Error('indexedDB is not defined')))
+  const { disk, open } = aDisk()
+  const filling = createJournal(bench.bus, open)
+  await filling.written()
+  disk.full = true
+  bench.scansText('?1')
+  await none.written()
+  await filling.written()
+  for (const journal of [none, filling]) {
+    expect(journal.trouble()).toContain('sera perdu au rechargement')
+    expect(journal.entries()).toHaveLength(1)
+  }
+  expect(bench.surprises).toEqual([])
+})
+
+test('a badge opens a session: the journal keeps neither its text, nor its keys, nor another reading of them', () => {
+  const bench = aBench()
+  const journal = createJournal(bench.bus, aDisk().open)
+  const secret = 'BG-0123456789ABCDEFGHJKMNPQRS'
+  const raw = { text: secret, source: wedge, at: 0, alternatives: [`${secret}?`], keys: [] }
+  bench.router.take({ id: 'one', text: secret, codes: [aCode('badge', secret)], source: wedge, at: 0, raw })
+  bench.router.take({ id: 'two', text: secret.slice(0, -1), codes: [], source: wedge, at: 900, raw })
+  expect(JSON.stringify(journal.entries())).not.toContain('0123456789ABC')
+  expect(journal.entries()).toHaveLength(2)
+})
+
+test('cleared, nothing is left', async () => {
+  const bench = aBench()
+  const { disk, open } = aDisk()
+  const journal = createJournal(bench.bus, open)
+  bench.scansText('?1')
+  await journal.clear()
+  expect(journal.entries()).toEqual([])
+  expect(disk.rows).toEqual([])
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { announceScans, scanEventName } from '#src/scan/dom-event.ts'
+import { createFeed } from '#src/scan/feed.ts'
+import { createFocusGuard } from '#src/scan/focus-guard.ts'
+import { createQuestions } from '#src/scan/questions.ts'
+import { aBench, aCode } from './bench.ts'
+import { serverTakes, startPutAway } from './put-away.ts'
+
+/** As much of a window as listeners of scans touch. */
+function aWindow() {
+  const state = { visibilityState: 'visible', focused: true }
+  const document = Object.assign(new EventTarget(), { hasFocus: () => state.focused })
+  Object.defineProperty(document, 'visibilityState', { get: () => state.visibilityState })
+  const window = Object.assign(new EventTarget(), { document })
+  return { state, window: window as unknown as Window }
+}
+
+test('an integrator hears of each scan: text, readings and what became of it', () => {
+  const { window } = aWindow()
+  const bench = aBench()
+  const heard: unknown[] = []
+  window.addEventListener(scanEventName, ({ detail }) => heard.push(detail))
+  announceScans(bench.bus, window)
+  bench.scans('order', 'CD00010234')
+  bench.scans('badge', 'BG-SECRET')
+  expect(heard).toEqual([
+    {
+      text: 'CD00010234',
+      codes: [{ kind: 'order', value: 'CD00010234', why: 'Choisi par le test.' }],
+      outcome: { kind: 'refused', text: 'Commande CD00010234 : rien à ouvrir ici pour ce code.' },
+    },
+    {
+      text: 'BG-…',
+      codes: [],
+      outcome: { kind: 'refused', text: 'Badge : rien à ouvrir ici pour ce code.' },
+    },
+  ])
+})
+
+test('the window is away when it is to be seen and has no focus; hidden, nobody scans at it', () => {
+  const { state, window } = aWindow()
+  const guard = createFocusGuard(window)
+  let asked = 0
+  const stop = guard.subscribe(() => {
+    asked += 1
+  })
+  expect(guard.isAway()).toBe(false)
+  state.focused = false
+  window.dispatchEvent(new Event('blur'))
+  expect(guard.isAway()).toBe(true)
+  state.visibilityState = 'hidden'
+  window.document.dispatchEvent(new Event('visibilitychange'))
+  expect(guard.isAway()).toBe(false)
+  expect(asked).toBe(2)
+  stop()
+  window.dispatchEvent(new Event('focus'))
+  expect(asked).toBe(2)
+})
+
+test('screens see what waits, what was answered, and the error that stands', async () => {
+  const bench = aBench()
+  const feed = createFeed(bench.bus)
+  bench.router.attach(startPutAway(bench.clock).operation)
+  bench.scans('location', 'EM-A-01')
+  bench.scans('product', 'PERDU')
+  bench.scans('product', 'TASSE')
+  expect(feed.current().pending.map(({ scan, reason }) => [scan.text, reason])).toEqual([
+    ['PERDU', 'working'],
+    ['TASSE', 'queued'],
+  ])
+  await bench.waits(serverTakes)
+  expect(feed.current().pending).toEqual([])
+  expect(feed.current().outcomes.map(({ scan }) => scan.text)).toEqual(['TASSE', 'PERDU', 'EM-A-01'])
+  expect(feed.current().latch?.feedback.text).toBe('Article inconnu du serveur')
+})
+
+test('a question is answered with the card of a choice, and only once', async () => {
+  const bench = aBench()
+  const questions = createQuestions(bench.router.open)
+  const box = aCode('box', '12345670')
+  const asked = questions.ask([aCode('product', '12345670'), box], bench.scansText('?'))
+  expect(questions.current()?.choices).toHaveLength(2)
+  bench.scans('command', 'CHOIX-2')
+  expect(await asked).toBe(box)
+  expect(questions.current()).toBeNull()
+  bench.scans('command', 'CHOIX-1')
+  expect(bench.last()).toMatchObject({ kind: 'refused' })
+})
