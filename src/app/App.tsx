@@ -4,6 +4,7 @@ import type { Role } from '#contract/roles.ts'
 import type { QzPorts } from '#machines/qz.machine.ts'
 import type { Call } from '#src/api/client.ts'
 import { ApiProvider } from '#src/api/context.tsx'
+import { PrintingProvider } from '#src/printing/environment.tsx'
 import { AccessProvider } from '#src/session/access.tsx'
 import { SessionProvider, useSessionState } from '#src/session/context.tsx'
 import { RoleGuard, SessionGuard, ShopGuard, WarehouseGuard } from '#src/session/guards.tsx'
@@ -14,19 +15,17 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 const loadLogin = () => import('#src/session/LoginScreen.tsx')
 const loadDashboard = () => import('./layout/DashboardLayout.tsx')
-const loadPrinting = () => import('#src/printing/environment.tsx')
 const loadHome = () => import('#src/home/HomeScreen.tsx')
 
 const LoginScreen = lazy(async () => ({ default: (await loadLogin()).LoginScreen }))
 const DashboardLayout = lazy(async () => ({ default: (await loadDashboard()).DashboardLayout }))
-const PrintingProvider = lazy(async () => ({ default: (await loadPrinting()).PrintingProvider }))
 const HomeScreen = lazy(async () => ({ default: (await loadHome()).HomeScreen }))
 const ComingScreen = lazy(async () => ({ default: (await import('./ComingScreen.tsx')).ComingScreen }))
 
 /** While somebody logs in, or the access record is on its way, what comes next comes too. */
 function loadAhead() {
   // Whoever needs a part that could not be loaded says so; nobody needs it yet.
-  void Promise.allSettled([loadDashboard(), loadPrinting(), loadHome()])
+  void Promise.allSettled([loadDashboard(), loadHome()])
 }
 
 /** An operation's screen: where it stands, who may open it, and what draws it (lazily). */
