@@ -1,11 +1,14 @@
 // The composition root of the server: the only file that knows everyone.
 import { readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
+import { type Db, openDatabase } from './db/open.ts'
 import { StartupError } from './db/startup-error.ts'
+import { demoItems } from './demo/items.ts'
+import { isEmpty, makeDemoWarehouse } from './demo/make.ts'
 import { buildApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
 import { stopOnSignals } from './http/stop.ts'
+import { welcome } from './http/welcome.ts'
 
 try {
   await start()
@@ -20,12 +23,26 @@ async function start(): Promise<void> {
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   try {
     await migrate(database)
+    if (database.kind === 'pglite' || config.demo) await fillIfEmpty(database.db)
     const app = await buildApp({ database, config })
     const address = await listen(app, config)
     stopOnSignals(app, database)
-    console.log(`Douchette est prête : ${address}`)
+    const demo = (await demoItems(database.db)).length > 0
+    const open = !['127.0.0.1', '::1', 'localhost'].includes(config.host)
+    console.log(welcome(address, { demo, open }))
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+async function fillIfEmpty(db: Db): Promise<void> {
+  if (!(await isEmpty(db))) return
+  console.log('Première fois ici : création de l’entrepôt de démonstration…')
+  try {
+    await makeDemoWarehouse(db)
+  } catch (error) {
+    // Another server that started on the same database may have been the first to make it.
+    if (await isEmpty(db)) throw error
   }
 }

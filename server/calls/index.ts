@@ -1,6 +1,7 @@
 import type { EndpointName } from '#contract/endpoints/index.ts'
 import type { Handler } from '../http/handle.ts'
 import { computerCheckCall, computerExistCall, printerListCall, qzComputerCall } from './computer.ts'
+import { demoSheetCall } from './demo.ts'
 import { healthCall } from './health.ts'
 import {
   locationFindPrefixCall,
@@ -34,6 +35,7 @@ export const handlers = [
   locationFindPrefixCall,
   locationInformationCall,
   printLogAddCall,
+  demoSheetCall,
   healthCall,
 ] as const
 
@@ -69,7 +71,6 @@ export const pending = {
   api_client_rebut_add: 'rebut',
   rest_boa_routing_box: 'routing',
   rest_boa_routing_package: 'routing',
-  rest_demo_sheet: 'demo',
 } as const satisfies Partial<Record<EndpointName, string>>
 
 type Served = (typeof handlers)[number]['endpoint']['name']

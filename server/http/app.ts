@@ -18,6 +18,7 @@ import { builtApplication, serveApplication } from './application-files.ts'
 import { registerCalls } from './calls.ts'
 import { purgeKeys } from './change.ts'
 import type { Clock } from './handle.ts'
+import { servePhotos } from './photos.ts'
 import { answerError } from './problems.ts'
 import { secure } from './security.ts'
 
@@ -68,6 +69,7 @@ export async function buildApp({
   registerCalls(app, endpoints, handlerOf, { database, clock, tokens, checkAnswers: config.checkAnswers })
   const api = openApi(endpoints, name => handlerOf(name) !== undefined)
   app.get('/rest/openapi.json', async () => api)
+  servePhotos(app, database.db)
   await serveApplication(app, application)
   purgeHourly(app, database, clock)
   return app

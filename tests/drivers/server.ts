@@ -39,10 +39,11 @@ export type Reply<A = unknown> = {
 export async function atTheServer({ application }: { application?: string } = {}) {
   const database = await openTestDatabase()
   await fillWarehouse(database.db)
-  return startOver(database, application)
+  return atThisServer(database, application)
 }
 
-async function startOver(database: Database, application?: string) {
+/** The same on a database of the test's own making. */
+export async function atThisServer(database: Database, application?: string) {
   let now = new Date('2026-03-12T09:00:00Z')
   const open: FastifyInstance[] = []
   const start = async () => {

@@ -97,3 +97,16 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it cleanly, open connections 
   const { code, err, signal: killedBy } = await server.ended
   expect({ code, err, killedBy }).toEqual({ code: 0, err: '', killedBy: null })
 })
+
+test('an empty folder becomes a demo warehouse, and says how to get in', async () => {
+  const server = start({})
+  const url = await address(server)
+  const reply = await fetch(`${url}/rest/login_check`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'camille', password: 'douchette' }),
+  })
+  expect(reply.status).toBe(200)
+  expect(server.said.out).toContain('camille / douchette')
+  expect(server.said.out).toContain(`${url}/demo`)
+})

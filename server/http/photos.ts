@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { isRefusal, refuse } from '#contract/problems.ts'
+import { Sku } from '#contract/values.ts'
+import type { Db } from '../db/open.ts'
+import { products } from '../db/schema/index.ts'
+import { drawingOf } from '../demo/drawing.ts'
+import { readPlace } from './input.ts'
+import { sendRefusal } from './problems.ts'
+
+const Params = z.object({ sku: Sku })
+const noPhoto = refuse('photo-unknown', 'Cet article n’a pas de photo.', { status: 404 })
+
+/** Pictures of products that the program draws itself. An <img> sends no token: they are open. */
+export function servePhotos(app: FastifyInstance, db: Db): void {
+  app.get('/photos/:sku.svg', async (request, reply) => {
+    const read = readPlace('params', Params, request.params)
+    if (isRefusal(read)) return sendRefusal(reply, read)
+    const { sku } = Params.parse(read.value)
+    const [product] = await db
+      .select({ kind: products.drawingKind, colour: products.drawingColour })
+      .from(products)
+      .where(eq(products.sku, sku))
+    const drawing = product && drawingOf(product.kind, product.colour)
+    if (!drawing) return sendRefusal(reply, noPhoto)
+    return reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(drawing)
+  })
+}
