@@ -1,23 +1,12 @@
+import { formatOwn, ownNameProblem } from '#contract/barcodes/index.ts'
 import type { Random } from './random.ts'
 
-/** Codes to scan, made here from the formats' definitions, so that the grammar is not asked about itself. */
+/** Codes to scan: the house's own as it prints them, the others made here from their definitions. */
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const digits = '0123456789'
 
 const some = (random: Random, from: string, count: number): string =>
   Array.from({ length: count }, () => random.pick([...from])).join('')
-
-/** ISO 7064 MOD 37,36, over letters and digits; what stands between them is not counted. */
-export function mod3736(body: string): string {
-  let sum = 36
-  for (const character of body) {
-    const value = alphabet.indexOf(character)
-    if (value < 0) continue
-    sum = ((sum + value) % 36 || 36) * 2
-    sum %= 37
-  }
-  return alphabet[(37 - sum) % 36] ?? ''
-}
 
 /** The key of GTINs and SSCCs: weights 3 and 1 from the right. */
 export function mod10(body: string): string {
@@ -27,27 +16,30 @@ export function mod10(body: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-const checked = (body: string): string => body + mod3736(body)
+/** A number that this house prints, as it prints it: its length is fixed. */
+export function numberedCode(random: Random): string {
+  const kind = random.pick(['order', 'pickingList', 'box', 'package'] as const)
+  for (;;) {
+    const name = {
+      order: `CD${some(random, digits, 8)}`,
+      pickingList: `PK${some(random, digits, 6)}`,
+      box: `CA${some(random, digits, 5)}`,
+      package: `CL${some(random, digits, 8)}`,
+    }[kind]
+    if (ownNameProblem(kind, name) === undefined) return formatOwn(kind, name)
+  }
+}
 
 export const ownCode = (random: Random): string =>
-  random.pick([
-    () => checked(`CD${some(random, digits, 8)}`),
-    () => checked(`PK${some(random, digits, 6)}`),
-    () => checked(`CA${some(random, digits, 5)}`),
-    () => checked(`CL${some(random, digits, 8)}`),
-    () =>
-      checked(
-        `EM-${random.pick([...'ABCDEFGH'])}-${some(random, digits, 2)}-${some(random, digits, 2)}-${random.whole(1, 5)}`,
-      ),
-  ])()
+  random.next() < 0.7 ? numberedCode(random) : formatOwn('location', locationName(random))
+
+const locationName = (random: Random): string =>
+  `${random.pick([...'ABCDEFGH'])}-${some(random, digits, 2)}-${some(random, digits, 2)}-${random.whole(1, 5)}`
 
 export function gtin13(random: Random): string {
   const body = `3${some(random, digits, 11)}`
   return body + mod10(body)
 }
-
-export const isGtin = (text: string): boolean =>
-  /^(\d{8}|\d{12,14})$/.test(text) && mod10(text.slice(0, -1)) === text.at(-1)
 
 export function sscc(random: Random): string {
   const body = `3${some(random, digits, 16)}`

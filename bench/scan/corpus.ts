@@ -1,4 +1,4 @@
-import { foreignCode, gs1, gtin13, isGtin, knownCode, mod10, ownCode } from './codes.ts'
+import { foreignCode, gs1, gtin13, knownCode, mod10, numberedCode } from './codes.ts'
 import type { Host } from './hosts.ts'
 import { hosts } from './hosts.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -43,7 +43,7 @@ function scannerOf(random: Random, rest: Partial<Scanner> = {}): Scanner {
   const pace = random.between(0.5, 25)
   return {
     layout: 'us',
-    host: random.pick(hosts),
+    host: 'us-windows',
     capsLock: false,
     gap: within(random, pace * 0.7, pace * 1.3),
     hold: shortHold(random),
@@ -82,10 +82,9 @@ const suffixRow = (name: string, terminator: Terminator): Row => ({
   make: random => one(random, anyCode(random), terminator),
 })
 
-/** A gap function with one hiccup in it, not where what came before is a whole code by itself. */
+/** A gap function with one hiccup in it. */
 function hiccup(random: Random, text: string, pace: number): (at: number) => number {
-  const places = [...text].flatMap((_, at) => (at > 0 && !isGtin(text.slice(0, at)) ? [at] : []))
-  const where = random.pick(places)
+  const where = random.whole(1, text.length - 1)
   return at => (at === where ? random.between(90, 180) : random.between(pace * 0.8, pace * 1.2))
 }
 
@@ -120,16 +119,29 @@ const scanRows: Row[] = [
   {
     name: 'no suffix, complete by grammar',
     share: 4,
-    make: random => one(random, ownCode(random), 'none'),
+    make: random => one(random, numberedCode(random), 'none'),
   },
   {
     name: 'no suffix, known, could go on (10 ms a key)',
     share: 3,
+    make: random => one(random, gtin13(random), 'none', { gap: steady(10) }, { options: { suffix: 'none' } }),
+  },
+  {
+    name: 'no suffix, the same, first scan of a scanner nobody set up',
+    share: 2,
     make: random => one(random, gtin13(random), 'none', { gap: steady(10) }),
   },
   {
-    name: 'no suffix, unknown to the grammar',
+    name: 'no suffix, unknown to the grammar (10 ms a key)',
     share: 3,
+    make: random => {
+      const text = foreignCode(random, random.whole(5, 30))
+      return one(random, text, 'none', { gap: steady(10) }, { options: { suffix: 'none' } })
+    },
+  },
+  {
+    name: 'no suffix, unknown to the grammar, scanner nobody set up',
+    share: 2,
     make: random => one(random, foreignCode(random, random.whole(5, 30)), 'none', { gap: steady(10) }),
   },
   {
@@ -174,14 +186,14 @@ const scanRows: Row[] = [
     },
   },
   {
-    name: 'undecidable: first scan, hiccup where the digits so far are a code',
+    name: 'undecidable: no suffix, hiccup where the digits so far are a code',
     share: 1,
     make: random => {
       const digits = gtin13(random)
       const text = digits.slice(0, 7) + mod10(digits.slice(0, 7)) + digits.slice(8)
       const pace = random.between(2, 20)
       const gap = (at: number): number => (at === 8 ? 150 : pace)
-      return one(random, text, 'enter', { gap }, { inBounds: false })
+      return one(random, text, 'none', { gap }, { inBounds: false, options: { suffix: 'none' } })
     },
   },
   {
@@ -245,7 +257,7 @@ const scanRows: Row[] = [
           random,
           focus === 'password' ? knownCode(random) : anyCode(random),
           random.pick(['enter', 'tab', 'crlf', 'lf']),
-          { layout: random.pick(['us', 'fr']), host: random.pick(hosts) },
+          {},
           { focus },
         ),
     }),
@@ -258,7 +270,7 @@ const scanRows: Row[] = [
         random,
         `]C0${anyCode(random)}`,
         random.pick(['enter', 'none']),
-        { layout: random.pick(['us', 'fr']) },
+        { layout: random.pick(['us', 'fr']), host: random.pick(hosts) },
         { options: { prefix: 'aim' }, focus: random.pick(focuses) },
       ),
   },

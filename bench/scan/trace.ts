@@ -185,6 +185,20 @@ export function type(pen: Pen, text: string, typist: Typist): void {
   }
 }
 
+/** Nobody presses a key twice without lifting it. */
+export function lifted(keys: readonly KeyTrace[]): KeyTrace[] {
+  return keys.map((key, at) => {
+    if (key.type === 'keydown') return key
+    const down = keys.findLastIndex(
+      (one, before) => before < at && one.code === key.code && one.type === 'keydown',
+    )
+    const pressed = keys[down]?.timeStamp ?? 0
+    const again = keys.find((one, later) => later > down && one.code === key.code && one.type === 'keydown')
+    if (!again || again.timeStamp > key.timeStamp) return key
+    return { ...key, timeStamp: Math.max(pressed, again.timeStamp - 4) }
+  })
+}
+
 export function press(pen: Pen, code: string, key: string, typist: Typist): void {
   pen.now += typist.gap()
   pen.tap(code, key, typist.hold())

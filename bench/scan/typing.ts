@@ -5,6 +5,7 @@ import {
   byTime,
   type Focus,
   focuses,
+  lifted,
   Pen,
   press,
   type Row,
@@ -68,7 +69,7 @@ function written(random: Random, { text, typist, focus, enter, host = random.pic
     scans: [],
     typed: field ? text + (enter ? breaks : '') : '',
     submits: enter && field && breaks === '' ? 1 : 0,
-    keys: byTime(pen.keys),
+    keys: byTime(lifted(pen.keys)),
   }
 }
 

@@ -1,17 +1,19 @@
-import type { Judge } from './judge.ts'
+import { isVouchedFor, type Judge } from './judge.ts'
 import type { Layout } from './layouts.ts'
 import type { WedgeOptions } from './options.ts'
 import type { Press } from './press.ts'
 import { isWord, type Reading, readings } from './readings.ts'
 import { median, slowHolds, type Tempo, tempo } from './tempo.ts'
 
-/** How the keys came to an end: by a suffix, by a text that cannot go on, by a silence, or by a full wait. */
-export type Ending = 'suffix' | 'complete' | 'silence' | 'timeout'
+/** How the keys came to an end: by a suffix, a text that cannot go on, a silence, the next code, or a full wait. */
+export type Ending = 'suffix' | 'complete' | 'silence' | 'cut' | 'timeout'
 
 export interface Situation {
   options: WedgeOptions
   judge: Judge
   learned: Layout | undefined
+  /** As the scanner is set up or was found to be; undefined before its first code. */
+  sendsSuffix: boolean | undefined
   /** Whether keys of this window report their release at all. */
   keyUps: boolean
   prefixed: boolean
@@ -36,23 +38,20 @@ export function findScans(
   situation: Situation,
 ): Found[] {
   const whole = asScan(presses, 0, presses.length, ending, at, situation)
-  if (whole && (isKnown(whole) || situation.prefixed)) return [whole]
-  const tails = breaks(presses).flatMap(cut => {
-    const tail = asScan(presses, cut, presses.length, ending, at, situation)
-    return tail ? [tail] : []
-  })
+  const settled = whole && (isKnown(whole) || situation.prefixed)
+  if (settled && (ending === 'suffix' || ending === 'complete' || situation.prefixed)) return [whole]
+  const cuts = breaks(presses)
+  const tailsAs = (as: Ending): Found[] =>
+    cuts.flatMap(cut => asScan(presses, cut, presses.length, as, at, situation) ?? [])
   if (ending !== 'suffix') {
-    for (const tail of tails.filter(isKnown)) {
-      const head = findScans(
-        presses.slice(0, tail.from),
-        'silence',
-        presses[tail.from]?.down ?? at,
-        situation,
-      )
-      if (head[0]?.from === 0 && head.at(-1)?.to === tail.from) return [...head, tail]
+    for (const tail of tailsAs('cut')) {
+      const head = presses.slice(0, tail.from)
+      const found = findScans(head, 'cut', presses[tail.from]?.down ?? at, situation)
+      if (found[0]?.from === 0 && found.at(-1)?.to === tail.from) return [...found, tail]
     }
   }
-  const certain = tails
+  if (settled) return [whole]
+  const certain = tailsAs(ending)
     .filter(tail => isKnown(tail) || tail.to - tail.from >= 4)
     .filter(tail => !whole || handTyped(presses, tail.from, situation))
     .sort(
@@ -62,17 +61,28 @@ export function findScans(
   return [certain ?? whole].filter(one => one !== undefined)
 }
 
-const isKnown = (found: Found): boolean => found.readings[0]?.judgement === 'known'
+const isKnown = (found: Found): boolean => isVouchedFor(found.readings[0]?.judgement)
 
-/** Places where the pace changes enough for somebody else to have taken over, longest silence first. */
+/** Places where somebody else may have taken over: the longest silences, and the last before a quicker hand. */
 function breaks(presses: readonly Press[]): number[] {
   const steps = presses.map((press, at) => (at === 0 ? 0 : (press.steps[0] ?? 0)))
   const usual = median(steps.slice(1))
-  return steps
-    .flatMap((step, at) => (at > 0 && step >= Math.max(1.5 * usual, usual + 2) ? [at] : []))
-    .sort((a, b) => (steps[b] ?? 0) - (steps[a] ?? 0))
-    .slice(0, 6)
+  const standsOut = (step: number, beside: number): boolean => step >= Math.max(1.5 * beside, beside + 2)
+  const places = steps.map((step, at) => ({ step, at })).slice(1)
+  const longest = places
+    .filter(({ step }) => standsOut(step, usual))
+    .sort((a, b) => b.step - a.step)
+    .slice(0, mostCuts)
+  const last = places
+    .slice(-longestTail)
+    .filter(({ step, at }) => step >= 30 && standsOut(step, median(steps.slice(at + 1))))
+    .slice(-mostCuts)
+  return [...new Set([...longest, ...last].map(({ at }) => at))]
 }
+
+/** Each cut asks the grammar again. */
+const mostCuts = 6
+const longestTail = 256
 
 /** Fingers wrote what stands before the cut: someone typed, and the scanner came in. */
 function handTyped(presses: readonly Press[], cut: number, { keyUps }: Situation): boolean {
@@ -95,7 +105,7 @@ function asScan(
   if (time.hands === 'person') return undefined
   const read = readings(presses, situation.judge, situation.options.layout, situation.learned)
   const best = read[0]
-  if (best === undefined || !isScan(presses, time, ending, best, situation.prefixed)) return undefined
+  if (best === undefined || !isScan(presses, time, ending, best, situation)) return undefined
   return { from, to, readings: read, machine: time.hands === 'machine', slow: slowHolds(presses) }
 }
 
@@ -107,15 +117,20 @@ function isScan(
   time: Tempo,
   ending: Ending,
   best: Reading,
-  prefixed: boolean,
+  { prefixed, options, judge, sendsSuffix }: Situation,
 ): boolean {
   if (prefixed) return true
-  const known = best.judgement === 'known'
+  const known = isVouchedFor(best.judgement)
   const password = presses.some(press => press.where === 'password')
   const field = presses.some(press => press.where !== 'none')
   const certain = time.fast || time.hands === 'machine'
-  // Before a long wait is over, only what the grammar vouches for may end without a suffix.
-  if (ending === 'silence' && !known) return false
+  // Before the long wait is over only what the grammar vouches for may end, or what it will never know.
+  if (ending === 'cut' && !known) return false
+  if (ending === 'silence' || ending === 'complete') {
+    if (sendsSuffix === undefined && best.judgement !== 'certain') return false
+    const never = options.suffix === 'none' && !judge.mayGoOn(best.text)
+    if (ending === 'silence' && !known && !never) return false
+  }
   if (known) return certain || ending === 'suffix' || !field
   // A password manager types as fast as a scanner.
   if (password) return false

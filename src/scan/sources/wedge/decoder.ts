@@ -1,13 +1,13 @@
 import type { KeyTrace } from '#src/scan/raw-scan.ts'
 import { type AltCode, addAltDigit, altCharacter, beginAlt } from './alt-code.ts'
 import { type Ending, type Found, findScans, type Situation } from './decide.ts'
-import type { Judge } from './judge.ts'
+import { isVouchedFor, type Judge } from './judge.ts'
 import { kindOf, type Suffix } from './key-kind.ts'
 import type { Layout } from './layouts.ts'
 import type { WedgeOptions } from './options.ts'
 import type { Press, Where } from './press.ts'
 import { isWord, type Reading, readings, symbologyOf } from './readings.ts'
-import { adaptiveGap, tempo } from './tempo.ts'
+import { adaptiveGap, isInterrupted, tempo } from './tempo.ts'
 
 /**
  * Key events in, scans out. It holds no timer and reads no clock: time is `timeStamp` of the keys and what
@@ -31,8 +31,7 @@ export interface Decoder {
   due: () => number | undefined
   /** The window lost the focus, or something else broke the sequence: what is held goes back. */
   reset: () => Effect[]
-  /** True while characters are kept from the page. */
-  holding: () => boolean
+  learned: () => Learned
 }
 
 export interface Answer {
@@ -94,7 +93,20 @@ const emptyBurst = (at: number): Burst => ({
   prefixed: false,
 })
 
-export function createDecoder({ options, judge }: { options: WedgeOptions; judge: Judge }): Decoder {
+/** What clear scans taught about the scanner of this terminal; worth keeping over a reload. */
+export interface Learned {
+  layout?: Layout
+  /** Whether its codes end with a suffix. While that is not known only this house's own codes end without one. */
+  sendsSuffix?: boolean
+}
+
+export interface DecoderWorld {
+  options: WedgeOptions
+  judge: Judge
+  learned?: Learned
+}
+
+export function createDecoder({ options, judge, learned = {} }: DecoderWorld): Decoder {
   let burst = emptyBurst(Number.NEGATIVE_INFINITY)
   let holding = false
   let silenceJudged = false
@@ -103,8 +115,8 @@ export function createDecoder({ options, judge }: { options: WedgeOptions; judge
   let tail = Number.NEGATIVE_INFINITY
   let nextId = 1
   let keyUps = false
-  let learnedLayout: Layout | undefined
-  let sendsSuffix = options.suffix !== 'auto' && options.suffix !== 'none'
+  let learnedLayout = learned.layout
+  let sendsSuffix = options.suffix === 'auto' ? learned.sendsSuffix : options.suffix !== 'none'
   /** Keys whose key-down the page never saw; it must not see their key-up either. */
   const swallowed = new Set<string>()
 
@@ -112,6 +124,7 @@ export function createDecoder({ options, judge }: { options: WedgeOptions; judge
     options,
     judge,
     learned: learnedLayout,
+    sendsSuffix,
     keyUps,
     prefixed: burst.prefixed,
   })
@@ -125,7 +138,7 @@ export function createDecoder({ options, judge }: { options: WedgeOptions; judge
 
   const due = (): number | undefined => {
     if (burst.presses.length === 0 && !burst.prefixed) return undefined
-    return silenceJudged || sendsSuffix ? burst.last + options.longestGap : burst.lastDown + waits()
+    return silenceJudged || sendsSuffix === true ? burst.last + options.longestGap : burst.lastDown + waits()
   }
 
   function tick(now: number): Effect[] {
@@ -186,7 +199,7 @@ export function createDecoder({ options, judge }: { options: WedgeOptions; judge
 
   function learn(found: Found): void {
     const best = found.readings[0]
-    if (best?.judgement === 'known' && best.layouts.length === 1) learnedLayout = best.layouts[0]
+    if (best && isVouchedFor(best.judgement) && best.layouts.length === 1) learnedLayout = best.layouts[0]
   }
 
   function key(record: KeyTrace, where: Where): Answer {
@@ -250,14 +263,14 @@ export function createDecoder({ options, judge }: { options: WedgeOptions; judge
       holding = true
     }
     // A space in the middle of something must not press the button that has the focus.
-    const space = record.code === 'Space' && where === 'none' && burst.presses.length >= 2
+    const space = record.code === 'Space' && where === 'none' && burst.presses.length >= 1
     const press = addPress(record, where, { held: holding || space })
     holding ||= isMachinePace()
     press.held ||= holding
     if (options.prefix === 'aim' && burst.prefixed && burst.presses.length === 3 && !hasAimId()) {
       burst.prefixed = false
     }
-    if (!sendsSuffix && isCompleteNow(record.timeStamp)) {
+    if (sendsSuffix !== true && isCompleteNow(record.timeStamp)) {
       press.held = true
       return swallow([...effects, ...close('complete', record.timeStamp)])
     }
@@ -341,7 +354,7 @@ export function createDecoder({ options, judge }: { options: WedgeOptions; judge
     const press = addPress(record, where, { literal, steps: code.steps, held: holding })
     holding ||= isMachinePace()
     press.held ||= holding
-    const effects = !sendsSuffix && isCompleteNow(now) ? close('complete', now) : []
+    const effects = sendsSuffix !== true && isCompleteNow(now) ? close('complete', now) : []
     if (press.held || effects.length > 0) return { pass: false, blocksInput: true, effects }
     return pass(effects, press.id)
   }
@@ -375,6 +388,7 @@ export function createDecoder({ options, judge }: { options: WedgeOptions; judge
   function isCompleteNow(now: number): boolean {
     if (burst.presses.length < options.minLength || burst.presses.length > longestCode) return false
     if (tempo(burst.presses, { at: now, suffix: false, keyUps }).hands === 'person') return false
+    if (isInterrupted(burst.presses)) return false
     const best = readings(burst.presses, judge, options.layout, learnedLayout)[0]
     if (best === undefined || !judge.isComplete(best.text)) return false
     return findScans(burst.presses, 'complete', now, situation())[0]?.from === 0
@@ -391,7 +405,12 @@ export function createDecoder({ options, judge }: { options: WedgeOptions; judge
     return effects
   }
 
-  return { key, tick, due, reset, holding: () => holding }
+  const knows = (): Learned => ({
+    ...(learnedLayout ? { layout: learnedLayout } : {}),
+    ...(sendsSuffix === undefined ? {} : { sendsSuffix }),
+  })
+
+  return { key, tick, due, reset, learned: knows }
 }
 
 const isClosingBracket = (record: KeyTrace): boolean =>

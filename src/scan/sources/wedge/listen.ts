@@ -1,5 +1,5 @@
 import type { KeyTrace, RawScan, ScanSource } from '#src/scan/raw-scan.ts'
-import { createDecoder, type Effect } from './decoder.ts'
+import { createDecoder, type Effect, type Learned } from './decoder.ts'
 import { focused, type Snapshot, snapshot, whereIs, write } from './fields.ts'
 import type { Judge } from './judge.ts'
 import type { WedgeOptions } from './options.ts'
@@ -11,6 +11,9 @@ export interface WedgeWorld {
   judge: Judge
   emit: (scan: RawScan) => void
   source?: ScanSource
+  /** What an earlier visit learned of the scanner, and where to keep what this one learns. */
+  learned?: Learned
+  onLearned?: (learned: Learned) => void
 }
 
 export interface WedgeListener {
@@ -27,15 +30,10 @@ const stalled = 12
 const grace = 25
 
 /** One capture-phase listener on the window: nobody hears a key before it has been judged. */
-export function listenToWedge({
-  window,
-  options,
-  judge,
-  emit,
-  source = wedgeSource,
-}: WedgeWorld): WedgeListener {
+export function listenToWedge(world: WedgeWorld): WedgeListener {
+  const { window, options, judge, emit, source = wedgeSource, onLearned } = world
   const { document } = window
-  let decoder = createDecoder({ options, judge })
+  let decoder = createDecoder({ options, judge, learned: world.learned ?? {} })
   const snapshots = new Map<number, Snapshot | undefined>()
   let timer: { handle: number; due: number } | undefined
   let blocksInput = false
@@ -65,6 +63,7 @@ export function listenToWedge({
       else {
         editAs(() => takeBack(effect.presses))
         emit(rawScan(effect))
+        onLearned?.(decoder.learned())
       }
     }
     if (effects.length > 0 && decoder.due() === undefined) snapshots.clear()

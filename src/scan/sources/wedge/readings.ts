@@ -1,4 +1,4 @@
-import type { Judge, Judgement } from './judge.ts'
+import { isVouchedFor, type Judge, type Judgement } from './judge.ts'
 import { decodeKey, hostCharacter, type Layout } from './layouts.ts'
 import type { WedgeOptions } from './options.ts'
 import type { Press } from './press.ts'
@@ -56,7 +56,7 @@ export function readings(
       (a, b) =>
         a.told - b.told ||
         strength[a.judgement] - strength[b.judgement] ||
-        clearly(a.cost, b.cost) ||
+        (isVouchedFor(a.judgement) ? a.cost - b.cost : clearly(a.cost, b.cost)) ||
         Number(!learned || !a.layouts.includes(learned)) - Number(!learned || !b.layouts.includes(learned)) ||
         Number(a.layouts.length === 0) - Number(b.layouts.length === 0) ||
         a.cost - b.cost ||
@@ -65,7 +65,7 @@ export function readings(
     .map(({ text, judgement, layouts }) => ({ text, judgement, layouts }))
 }
 
-const strength: Record<Judgement, number> = { known: 0, plausible: 1, unknown: 2 }
+const strength: Record<Judgement, number> = { certain: 0, known: 1, plausible: 2, unknown: 3 }
 
 const clearly = (a: number, b: number): number => (Math.abs(a - b) >= 2 ? a - b : 0)
 

@@ -37,7 +37,7 @@ export function tempo(
   presses: readonly Press[],
   end: { at: number; suffix: boolean; keyUps: boolean },
 ): Tempo {
-  const gaps = presses.flatMap((press, at) => (at === 0 ? press.steps.slice(1) : press.steps))
+  const gaps = stepsOf(presses)
   const last = presses.at(-1)
   if (end.suffix && last) gaps.push(end.at - last.down)
   const hands = whoseHands(presses, end)
@@ -72,11 +72,15 @@ function whoseHands(
   if (overlaps > 0 && (presses.length < 8 || overlaps / presses.length >= 0.12)) return 'person'
   if (holds.length === 0) return 'unsure'
   const middle = median(holds)
-  if (middle >= personHold && (holds.length < 4 || spread(trimmed(holds)) > robotSpread)) return 'person'
+  if (middle >= personHold && (holds.length < few || spread(trimmed(holds)) > robotSpread)) return 'person'
   const slow = holds.filter(hold => hold > hiccupHold).length
   const enough = holds.length >= Math.max(2, presses.length / 2)
   return enough && overlaps === 0 && middle <= machineHold && slow <= 1 ? 'machine' : 'unsure'
 }
+
+/** Every interval inside the burst; what was before it does not count. */
+const stepsOf = (presses: readonly Press[]): number[] =>
+  presses.flatMap((press, at) => (at === 0 ? press.steps.slice(1) : press.steps))
 
 /** The same key went down again: its release was lost on the way. */
 const again = (presses: readonly Press[], at: number): boolean =>
@@ -90,11 +94,17 @@ export const slowHolds = (presses: readonly Press[]): number =>
  * it has shown so far, 42 ms at an even 10 ms a key.
  */
 export function adaptiveGap(presses: readonly Press[], longestGap: number): number {
-  const gaps = presses.flatMap((press, at) => (at === 0 ? press.steps.slice(1) : press.steps))
+  const gaps = stepsOf(presses)
   if (gaps.length === 0) return longestGap
   const usual = trimmed(gaps)
   const gap = Math.max(3 * median(gaps) + 12, 1.5 * Math.max(...usual), 24)
   return Math.min(median(gaps) <= 12 ? Math.min(gap, 47) : gap, longestGap)
+}
+
+/** One silence stands out: a hiccup, or the place where a second code begins. */
+export function isInterrupted(presses: readonly Press[]): boolean {
+  const gaps = stepsOf(presses)
+  return Math.max(...gaps) > 2.5 * median(gaps) + 5
 }
 
 export const mean = (values: readonly number[]): number =>

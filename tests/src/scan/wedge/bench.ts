@@ -3,7 +3,7 @@ import { createDecoder, type Decoder, type Effect } from '#src/scan/sources/wedg
 import type { Judge } from '#src/scan/sources/wedge/judge.ts'
 import { defaultWedgeOptions, type WedgeOptions } from '#src/scan/sources/wedge/options.ts'
 import type { Where } from '#src/scan/sources/wedge/press.ts'
-import { smallJudge } from './judge.ts'
+import { houseJudge } from './judge.ts'
 
 /** A packing bench without a browser: a decoder, and a line of text that keys are typed into. */
 export interface Bench {
@@ -18,7 +18,7 @@ export interface Bench {
 }
 
 export function bench(setUp: { options?: Partial<WedgeOptions>; where?: Where; judge?: Judge } = {}): Bench {
-  const { where = 'none', judge = smallJudge } = setUp
+  const { where = 'none', judge = houseJudge } = setUp
   const decoder: Decoder = createDecoder({ options: { ...defaultWedgeOptions, ...setUp.options }, judge })
   const before = new Map<number, string>()
   const scans: Bench['scans'] = []

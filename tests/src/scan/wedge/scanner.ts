@@ -2,6 +2,7 @@ import type { Host } from '#bench/scan/hosts.ts'
 import { randomFrom } from '#bench/scan/random.ts'
 import {
   byTime,
+  lifted,
   Pen,
   press,
   type Scanner,
@@ -50,7 +51,7 @@ export function typed(
   const pen = new Pen(at, host)
   type(pen, text, typist)
   if (enter) press(pen, 'Enter', 'Enter', typist)
-  return byTime(pen.keys)
+  return byTime(lifted(pen.keys))
 }
 
 /** One key, held for `hold`. */

@@ -36,12 +36,28 @@ test('without a suffix a code that cannot go on is handed over with its last key
 })
 
 test('without a suffix a code that could go on waits for less than 50 ms', () => {
-  const b = bench()
+  const b = bench({ options: { suffix: 'none' } })
   const keys = scanned('3760123456784', { suffix: 'none' })
   b.send(...keys)
   expect(b.scans).toEqual([])
   b.wait(lastKeyDown(keys) + 49)
   expect(b.scans.map(scan => scan.text)).toEqual(['3760123456784'])
+})
+
+test('a scanner without a suffix is known as such after its first code', () => {
+  const b = bench()
+  b.send(...scanned('3760123456784', { suffix: 'none' }))
+  b.wait(2000)
+  const keys = scanned('3017620422003', { suffix: 'none', at: 3000 })
+  b.send(...keys)
+  b.wait(lastKeyDown(keys) + 49)
+  expect(b.scans.map(scan => scan.text)).toEqual(['3760123456784', '3017620422003'])
+})
+
+test('a hesitation after eight digits that are an EAN-8 splits no EAN-13', () => {
+  const b = bench()
+  b.send(...scanned('3277881687109', { gap: at => (at === 8 ? 170 : 10) }))
+  expect(b.scans.map(scan => scan.text)).toEqual(['3277881687109'])
 })
 
 test('without a suffix a code that nobody knows waits as long as a code may hesitate', () => {

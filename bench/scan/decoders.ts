@@ -1,0 +1,48 @@
+import KeyboardBarcodeScanner from '@point-of-sale/keyboard-barcode-scanner'
+import onScan from 'onscan.js'
+import { grammarJudge } from '#src/scan/sources/wedge/grammar-judge.ts'
+import { listenToWedge } from '#src/scan/sources/wedge/listen.ts'
+import { defaultWedgeOptions } from '#src/scan/sources/wedge/options.ts'
+import type { Trace } from './trace.ts'
+
+/** The decoders that are compared, each started anew for every trace. */
+export interface Contender {
+  name: string
+  start: (trace: Trace, heard: (text: string) => void) => () => void
+}
+
+const judge = grammarJudge()
+
+const onScanWith = (name: string, options: object): Contender => ({
+  name,
+  start: (_, heard) => {
+    onScan.attachTo(document, { ...options, onScan: heard })
+    return () => onScan.detachFrom(document)
+  },
+})
+
+export const contenders: readonly Contender[] = [
+  {
+    name: 'Douchette',
+    start: (trace, heard) => {
+      const options = { ...defaultWedgeOptions, ...trace.options }
+      return listenToWedge({ window, options, judge, emit: scan => heard(scan.text) }).stop
+    },
+  },
+  onScanWith('onscan.js', {}),
+  onScanWith('onscan.js, tuned', {
+    minLength: 3,
+    avgTimeByChar: 90,
+    timeBeforeScanTest: 190,
+  }),
+  {
+    name: 'keyboard-barcode-scanner',
+    start: (_, heard) => {
+      const scanner = new KeyboardBarcodeScanner()
+      // It takes the AIM id off the text: put it back, so that both are asked the same.
+      scanner.addEventListener('barcode', event => heard(`${event.aim ?? ''}${event.value}`))
+      scanner.connect()
+      return () => scanner.disconnect()
+    },
+  },
+]
