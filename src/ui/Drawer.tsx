@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconButton } from './Button.tsx'
 
 type Props = {
@@ -35,7 +35,8 @@ export function useModal(onClose: () => void) {
   const close = useRef(onClose)
   close.current = onClose
 
-  useEffect(() => {
+  // In the layout phase: closed while it still stands on the page, it gives the focus back to where it was.
+  useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     const cancelled = (event: Event) => {
