@@ -1,0 +1,115 @@
+import X from 'lucide-react/icons/x'
+import { useEffect, useState } from 'react'
+import { Button, IconButton } from '#src/ui/Button.tsx'
+import { lookOf, pendingLooks } from './looks.ts'
+import { useScan, useScanFeed } from './provider.tsx'
+import type { Latch, Outcome } from './scan.ts'
+import { shownText } from './words.ts'
+
+/** A good outcome needs no answer and goes by itself; every other one stays until the next scan, OK or the cross. */
+const goodStays = 6000
+
+/** What became of the last scan, on every screen: colour, icon and words, and said to a screen reader. */
+export function OutcomeStrip() {
+  const { router } = useScan()
+  const { outcomes, pending, latch } = useScanFeed()
+  const last = outcomes[0]
+  const [closed, setClosed] = useState<Outcome>()
+  const isGood = last?.tone === 'ok' || last?.tone === 'step'
+
+  useEffect(() => {
+    if (!last || !isGood) return
+    const timer = setTimeout(() => setClosed(last), goodStays)
+    return () => clearTimeout(timer)
+  }, [last, isGood])
+
+  const shown = last === closed ? undefined : last
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {last && isGood ? spoken(last) : pendingWords(pending.length)}
+      </p>
+      <p role="alert" className="sr-only">
+        {last && !isGood ? spoken(last) : ''}
+      </p>
+      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 p-3 print:hidden">
+        {pending.length > 0 && <Waiting />}
+        {latch && <Standing latch={latch} onSeen={router.acknowledge} />}
+        {shown && !isSaidBy(latch, shown) && <Said outcome={shown} onClose={() => setClosed(shown)} />}
+      </div>
+    </>
+  )
+}
+
+const frame =
+  'pointer-events-auto flex w-full max-w-2xl items-center gap-3 rounded-2xl border-2 px-4 py-2 shadow-lg'
+
+function Said({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
+  const { word, icon: Icon, classes } = lookOf(outcome)
+  return (
+    <div className={`${frame} ${classes}`}>
+      <Icon size={26} className="shrink-0" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="font-bold wrap-break-word">
+          {word} · {outcome.text}
+        </p>
+        <p className="text-sm wrap-break-word">
+          {outcome.detail ? `${outcome.detail} · ` : ''}
+          {outcome.scan.source.name} · {shownText(outcome.scan)}
+        </p>
+      </div>
+      <IconButton label="Fermer ce message" onClick={onClose} className="text-inherit">
+        <X size={20} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+function Standing({ latch, onSeen }: { latch: Latch; onSeen: () => void }) {
+  const { tone, text, detail } = latch.feedback
+  const { word, icon: Icon, classes } = lookOf({ kind: 'refused', tone })
+  return (
+    <div className={`${frame} ${classes}`}>
+      <Icon size={32} className="shrink-0" aria-hidden />
+      <div className="min-w-0 flex-1">
+        <p className="text-lg leading-snug font-bold wrap-break-word">
+          {word} · {text}
+        </p>
+        {detail && <p className="wrap-break-word">{detail}</p>}
+      </div>
+      <Button look="plain" onClick={onSeen}>
+        OK, c’est vu
+      </Button>
+    </div>
+  )
+}
+
+function Waiting() {
+  const { pending } = useScanFeed()
+  const [first] = pending
+  if (!first) return null
+  const { word, icon: Icon, classes } = pendingLooks[first.reason]
+  return (
+    <div className={`${frame} max-w-md ${classes}`}>
+      <Icon size={20} className="shrink-0" aria-hidden />
+      <p className="min-w-0 flex-1 truncate">
+        {word} · {shownText(first.scan)}
+      </p>
+      {pending.length > 1 && <p className="text-sm whitespace-nowrap">{pendingWords(pending.length)}</p>}
+    </div>
+  )
+}
+
+/** The standing error is that very outcome: shown once. */
+function isSaidBy(latch: Latch | null, outcome: Outcome): boolean {
+  return latch !== null && latch.feedback.text === outcome.text
+}
+
+function spoken(outcome: Outcome): string {
+  return [lookOf(outcome).word, outcome.text, outcome.detail].filter(Boolean).join('. ')
+}
+
+function pendingWords(count: number): string {
+  if (count === 0) return ''
+  return count === 1 ? '1 scan en attente' : `${count} scans en attente`
+}

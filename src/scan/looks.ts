@@ -1,0 +1,55 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import Compass from 'lucide-react/icons/compass'
+import Copy from 'lucide-react/icons/copy'
+import OctagonX from 'lucide-react/icons/octagon-x'
+import Terminal from 'lucide-react/icons/terminal'
+import type { ComponentType } from 'react'
+import type { Tone } from '#machines/operation.ts'
+import type { OutcomeKind, PendingReason } from './scan.ts'
+
+interface Look {
+  readonly word: string
+  readonly icon: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>
+  /** Text and its ground, an edge to go with them. */
+  readonly classes: string
+}
+
+const good = 'border-success bg-success-soft text-success-ink'
+const asks = 'border-warning bg-warning-soft text-warning-ink'
+const bad = 'border-error bg-error-soft text-error-ink'
+const plain = 'border-line-strong bg-surface text-ink'
+
+const kindLooks: Readonly<Record<OutcomeKind, Look>> = {
+  accepted: { word: 'Accepté', icon: CircleCheck, classes: good },
+  confirm: { word: 'À confirmer', icon: CircleHelp, classes: asks },
+  command: { word: 'Commande', icon: Terminal, classes: good },
+  navigated: { word: 'Ouvert', icon: Compass, classes: good },
+  duplicate: { word: 'Doublon', icon: Copy, classes: plain },
+  refused: { word: 'Refusé', icon: CircleX, classes: bad },
+  unknown: { word: 'Inconnu', icon: CircleHelp, classes: bad },
+}
+
+const alarm: Look = { word: 'Arrêtez', icon: OctagonX, classes: bad }
+
+/** Each outcome by colour, icon and word: never by one of them alone. */
+export function lookOf(outcome: { kind: OutcomeKind; tone: Tone }): Look {
+  return outcome.tone === 'alarm' ? alarm : kindLooks[outcome.kind]
+}
+
+export const pendingLooks: Readonly<Record<PendingReason, Look>> = {
+  queued: { word: 'En attente', icon: Clock, classes: plain },
+  working: { word: 'En cours', icon: Clock, classes: plain },
+  asked: { word: 'À choisir', icon: CircleHelp, classes: asks },
+}
+
+export const sourceKindNames = {
+  wedge: 'Clavier',
+  serial: 'Port série',
+  hid: 'USB HID',
+  camera: 'Caméra',
+  manual: 'Saisie',
+  demo: 'Démonstration',
+} as const

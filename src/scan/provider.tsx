@@ -1,0 +1,45 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
+import type { Feed } from './feed.ts'
+import type { ScanPipeline } from './pipeline.ts'
+import type { ActiveOperation, ScanDialog } from './ports.ts'
+import type { Outcome } from './scan.ts'
+import type { Setting } from './setting.ts'
+
+const ScanContext = createContext<ScanPipeline | null>(null)
+
+export function ScanProvider({ pipeline, children }: { pipeline: ScanPipeline; children: ReactNode }) {
+  return <ScanContext value={pipeline}>{children}</ScanContext>
+}
+
+export function useScan(): ScanPipeline {
+  const pipeline = useContext(ScanContext)
+  if (!pipeline) throw new Error('useScan() stands outside of a ScanProvider')
+  return pipeline
+}
+
+export function useScanFeed(): Feed {
+  const { feed } = useScan()
+  return useSyncExternalStore(feed.subscribe, feed.current)
+}
+
+export function useLastOutcome(): Outcome | undefined {
+  return useScanFeed().outcomes[0]
+}
+
+export function useSetting<T>(setting: Setting<T>): T {
+  return useSyncExternalStore(setting.subscribe, setting.get)
+}
+
+/** While the screen of an operation is there, scans are its own. Hand in the same object for as long as it runs. */
+export function useOperationScans(operation: ActiveOperation | null) {
+  const { router } = useScan()
+  useEffect(() => (operation ? router.attach(operation) : undefined), [router, operation])
+}
+
+/** While a dialog is there, it is asked before the operation below it. */
+export function useDialogScans(take: ScanDialog['take']) {
+  const { router } = useScan()
+  const latest = useRef(take)
+  latest.current = take
+  useEffect(() => router.open({ take: scan => latest.current(scan) }), [router])
+}
