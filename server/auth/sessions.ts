@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { reportedAddresses, sessions, shops, userShops, users } from '../db/schema/index.ts'
 import { type Claims, sessionHours, type Tokens } from './tokens.ts'
@@ -22,6 +22,11 @@ export async function revokeSession(db: Db, sessionId: string, now: Date): Promi
     .update(sessions)
     .set({ revokedAt: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+}
+
+/** Ended ones are kept a while, for whoever asks who was there. */
+export async function purgeSessions(db: Db, now: Date): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, new Date(now.getTime() - 30 * 24 * 3_600_000)))
 }
 
 const shopsOfUser = sql<UserShop[]>`(

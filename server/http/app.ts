@@ -10,6 +10,7 @@ import Fastify, {
 import { endpoints } from '#contract/endpoints/index.ts'
 import { openApi } from '#contract/openapi.ts'
 import { purgeAttempts } from '../auth/attempts.ts'
+import { purgeSessions } from '../auth/sessions.ts'
 import { openTokens } from '../auth/tokens.ts'
 import { handlerOf } from '../calls/index.ts'
 import type { Config } from '../config.ts'
@@ -90,13 +91,14 @@ function takeEmptyBodies(app: FastifyInstance): void {
 }
 
 function purgeHourly(app: FastifyInstance, { db }: Database, clock: Clock): void {
-  const purge = () =>
-    Promise.all([purgeKeys(db, clock()), purgeAttempts(db, clock())]).catch(error =>
-      app.log.warn({ err: error }, 'purge failed'),
-    )
+  const purge = async () => {
+    try {
+      for (const purgeOne of [purgeKeys, purgeAttempts, purgeSessions]) await purgeOne(db, clock())
+    } catch (error) {
+      app.log.warn({ err: error }, 'purge failed')
+    }
+  }
   const timer = setInterval(purge, hour).unref()
-  app.addHook('onListen', async () => {
-    await purge()
-  })
+  app.addHook('onListen', purge)
   app.addHook('onClose', async () => clearInterval(timer))
 }

@@ -23,8 +23,8 @@ export function readPlace(
   raw: unknown,
 ): { value: unknown } | Refusal {
   if (!schema) return { value: {} }
-  const unstorable = findUnstorable(raw, [])
-  if (unstorable) return refuseField(unstorable, 'contient un caractère interdit')
+  const fault = findFault(raw, [])
+  if (fault) return refuseField(fault.path, fault.wrong)
   const parsed = schema.safeParse(raw)
   if (parsed.success) return { value: parsed.data }
   const issue = worstOf(parsed.error.issues)
@@ -35,18 +35,25 @@ export function readPlace(
   return refuseField(issue.path, missing ? 'manque' : whatIsWrong(issue), expectedBy(issue))
 }
 
-/** PostgreSQL stores neither U+0000 nor half a surrogate pair; a body that has one is refused before it gets there. */
-function findUnstorable(value: unknown, path: PropertyKey[]): PropertyKey[] | undefined {
-  if (typeof value === 'string') return isStorable(value) ? undefined : path
+/** Deeper than any body of ours; much deeper ones would use up the stack of whoever walks them. */
+const depthAtMost = 20
+
+type Fault = { path: PropertyKey[]; wrong: string }
+
+/** PostgreSQL stores neither U+0000 nor half a surrogate pair: an input that has one is refused before it gets there. */
+function findFault(value: unknown, path: PropertyKey[]): Fault | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : { path, wrong: forbidden }
   if (typeof value !== 'object' || value === null) return undefined
+  if (path.length > depthAtMost) return { path: [], wrong: 'a trop de niveaux' }
   for (const [key, inner] of Object.entries(value)) {
-    if (!isStorable(key)) return path
-    const found = findUnstorable(inner, [...path, key])
-    if (found) return found
+    if (!isStorable(key)) return { path, wrong: forbidden }
+    const fault = findFault(inner, [...path, Array.isArray(value) ? Number(key) : key])
+    if (fault) return fault
   }
   return undefined
 }
 
+const forbidden = 'contient un caractère interdit'
 const isStorable = (text: string) => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 
 type Issue = z.core.$ZodIssue

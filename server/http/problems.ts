@@ -48,16 +48,22 @@ function clientMistake(error: FastifyError): Refusal | undefined {
 /** The driver's network errors, and PostgreSQL's classes for a lost connection and for shutting down. */
 const downCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08\w{3}|57P0[123]|53300)$/
 
+/** What pg says without a code when a connection breaks, or none is free for long. */
+const downMessages = /^(Connection terminated|timeout exceeded when trying to connect)/
+
 function databaseDown(error: unknown): Refusal | undefined {
-  return downCodes.test(codeOf(error)) ? databaseSilent : undefined
+  const cause = rootOf(error)
+  const isDown = cause && (downCodes.test(codeOf(cause)) || downMessages.test(cause.message))
+  return isDown ? databaseSilent : undefined
 }
 
-/** drizzle wraps the driver's error, and the driver the network's. */
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return ''
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return code || codeOf(error.cause)
+/** drizzle wraps the driver's error. */
+function rootOf(error: unknown): Error | undefined {
+  if (!(error instanceof Error)) return undefined
+  return error.cause instanceof Error ? rootOf(error.cause) : error
 }
+
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
 export const databaseSilent: Refusal = refuse(
   'database-down',

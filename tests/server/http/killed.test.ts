@@ -5,10 +5,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { idempotencyKeys, shops } from '#server/db/schema/index.ts'
 import { runOnce } from '#server/http/change.ts'
+
+// Programs are started here, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const script = fileURLToPath(new URL('./killed-midway.ts', import.meta.url))
 

@@ -60,6 +60,13 @@ test.each([
   expect(reply.problem().detail).toBe(sentence)
 })
 
+test('a body nested without end is refused, not walked to the end of the stack', async () => {
+  const nested = (depth: number) => `{"username": ${'['.repeat(depth)}${']'.repeat(depth)}, "password": "x"}`
+  for (const depth of [30, 5_000, 400_000]) {
+    expect((await logIn(nested(depth))).status).toBe(400)
+  }
+})
+
 test('a field deep inside is named with its place', async () => {
   const entries = [
     { date: '2026-03-12T09:00:00Z', name: 'x', type: 'INFO', link: '' },

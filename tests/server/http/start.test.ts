@@ -6,7 +6,10 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+// Programs are started here, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -101,12 +104,29 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it cleanly, open connections 
 test('an empty folder becomes a demo warehouse, and says how to get in', async () => {
   const server = start({})
   const url = await address(server)
-  const reply = await fetch(`${url}/rest/login_check`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'camille', password: 'douchette' }),
-  })
-  expect(reply.status).toBe(200)
+  expect((await logIn(url)).status).toBe(200)
   expect(server.said.out).toContain('camille / douchette')
   expect(server.said.out).toContain(`${url}/demo`)
 })
+
+test('the log has a line of JSON for each request, and never a token or a password', async () => {
+  const server = start({ LOG_LEVEL: 'trace' })
+  const url = await address(server)
+  const { token } = await (await logIn(url)).json()
+  const headers = { authorization: `Bearer ${token}` }
+  const requestId = (await fetch(`${url}/rest/user/access`, { headers })).headers.get('x-request-id')
+  await logIn(url, 'motdepassefaux')
+  server.child.kill('SIGTERM')
+  const { out } = await server.ended
+  const lines = out.split('\n').flatMap(line => (line.startsWith('{') ? [JSON.parse(line)] : []))
+  expect(lines.filter(({ reqId }) => reqId === requestId).length).toBeGreaterThan(0)
+  expect(out).not.toContain(token)
+  expect(out).not.toContain('motdepassefaux')
+})
+
+const logIn = (url: string, password = 'douchette') =>
+  fetch(`${url}/rest/login_check`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'camille', password }),
+  })
