@@ -15,7 +15,10 @@ export async function openFolder(folder: string): Promise<Database> {
     )
   }
   try {
-    return await openEmbedded({ folder }, release)
+    const database = await openEmbedded({ folder }, release)
+    // Nothing tidies up behind a single backend: no autovacuum runs beside it.
+    await database.pool.query('vacuum (analyze)')
+    return database
   } catch (error) {
     await release()
     const why = error instanceof Error ? error.message : String(error)

@@ -607,7 +607,7 @@ CREATE INDEX "orders_urgency" ON "orders" USING btree ("status","priority","cuto
 CREATE INDEX "orders_picking_list" ON "orders" USING btree ("picking_list_id");--> statement-breakpoint
 CREATE INDEX "orders_campaign" ON "orders" USING btree ("campaign_id");--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "orders_search" ON "orders" USING gin (to_tsvector('simple', "search"));--> statement-breakpoint
+CREATE INDEX "orders_search" ON "orders" USING gin (to_tsvector('simple', "search")) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "package_lines_line" ON "package_lines" USING btree ("line_id");--> statement-breakpoint
 CREATE INDEX "packages_order" ON "packages" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "packages_slip" ON "packages" USING btree ("slip_id");--> statement-breakpoint
@@ -622,7 +622,7 @@ CREATE INDEX "print_log_type" ON "print_log" USING btree ("type","date");--> sta
 CREATE INDEX "product_codes_code" ON "product_codes" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "product_codes_of_product" ON "product_codes" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "products_shop" ON "products" USING btree ("shop_id");--> statement-breakpoint
-CREATE INDEX "products_search" ON "products" USING gin (to_tsvector('simple', "search"));--> statement-breakpoint
+CREATE INDEX "products_search" ON "products" USING gin (to_tsvector('simple', "search")) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "receptions_shop" ON "receptions" USING btree ("shop_id","status");--> statement-breakpoint
 CREATE INDEX "refusals_at" ON "refusals" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "return_lines_return" ON "return_lines" USING btree ("return_id");--> statement-breakpoint

@@ -71,7 +71,9 @@ export const orders = pgTable(
     index('orders_campaign').on(table.campaignId),
     index('orders_created').on(table.createdAt),
     // Prefixes of words through a full-text index: unlike pg_trgm it needs no extension, on either database.
-    index('orders_search').using('gin', sql`to_tsvector('simple', ${table.search})`),
+    index('orders_search')
+      .using('gin', sql`to_tsvector('simple', ${table.search})`)
+      .with({ fastupdate: false }),
   ],
 )
 

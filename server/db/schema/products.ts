@@ -27,7 +27,9 @@ export const products = pgTable(
     unique('products_id_shop').on(table.id, table.shopId),
     check('products_weight', sql`${table.weightG} >= 0`),
     index('products_shop').on(table.shopId),
-    index('products_search').using('gin', sql`to_tsvector('simple', ${table.search})`),
+    index('products_search')
+      .using('gin', sql`to_tsvector('simple', ${table.search})`)
+      .with({ fastupdate: false }),
   ],
 )
 

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { settings } from '#server/db/schema/index.ts'
@@ -14,6 +14,9 @@ import { StartupError } from '#server/db/startup-error.ts'
 import { testDatabase } from '#tests/drivers/database.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+// Each opening starts a database; on a busy machine that takes seconds.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let dataDir: string
 beforeEach(() => {
@@ -52,20 +55,28 @@ async function colleague() {
 // The folder is the embedded database's: on PostgreSQL these would be the same tests again.
 if (testDatabase === 'pglite')
   describe('The embedded database’s folder', () => {
-    test('What was written is there when the folder is opened again', async () => {
-      const first = await openDatabase({ dataDir })
-      await migrate(first)
-      await first.db.insert(settings).values({ key: 'kept', value: { accent: 'é' } })
-      await first.close()
+    let used: string
+    beforeAll(async () => {
+      used = mkdtempSync(join(tmpdir(), 'douchette-used-'))
+      const database = await openDatabase({ dataDir: used })
+      await migrate(database)
+      await database.db.insert(settings).values({ key: 'kept', value: { accent: 'é' } })
+      await database.close()
+    })
+    afterAll(() => rmSync(used, { recursive: true, force: true }))
 
-      const second = await openDatabase({ dataDir })
-      await migrate(second)
-      expect(await second.db.select().from(settings)).toEqual([{ key: 'kept', value: { accent: 'é' } }])
-      await second.close()
-      expect(readdirSync(dataDir)).toEqual(['postgres'])
+    const useTheFolder = () => cpSync(used, dataDir, { recursive: true })
+
+    test('What was written is there when the folder is opened again', async () => {
+      useTheFolder()
+      const again = await openDatabase({ dataDir })
+      await migrate(again)
+      expect(await again.db.select().from(settings)).toEqual([{ key: 'kept', value: { accent: 'é' } }])
+      await again.close()
     })
 
     test('A second start is refused in one line; a killed one frees the folder, and what it was told is written', async () => {
+      useTheFolder()
       const other = await colleague()
       try {
         const refusal = await refusalOf(openDatabase({ dataDir }))
@@ -76,12 +87,15 @@ if (testDatabase === 'pglite')
         await other.kill()
       }
       const after = await openDatabase({ dataDir })
-      const { rows } = await after.db.execute<{ n: number }>(sql`select count(*)::int as n from settings`)
+      const { rows } = await after.db.execute<{ n: number }>(
+        sql`select count(*)::int as n from settings where key like 'written-%'`,
+      )
       expect(rows[0]?.n).toBeGreaterThan(other.written())
       await after.close()
     })
 
     test('Twice in one program is refused as well, until the first is closed', async () => {
+      useTheFolder()
       const first = await openDatabase({ dataDir })
       expect(await refusalOf(openDatabase({ dataDir }))).toBeInstanceOf(StartupError)
       await first.close()
@@ -90,27 +104,24 @@ if (testDatabase === 'pglite')
     })
 
     test('An empty pid file, left by a start that was killed, is no obstacle', async () => {
-      const first = await openDatabase({ dataDir })
-      await first.close()
+      useTheFolder()
       writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '')
-      const second = await openDatabase({ dataDir })
-      expect((await second.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-      await second.close()
+      const database = await openDatabase({ dataDir })
+      expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+      await database.close()
     })
 
     test('A first start that was killed half-way is begun afresh', async () => {
-      rmSync(dataDir, { recursive: true })
-      const first = await openDatabase({ dataDir: join(dataDir, 'postgres.new') })
-      await first.close()
-      const second = await openDatabase({ dataDir })
-      await migrate(second)
-      await second.close()
-      expect(readdirSync(dataDir)).toEqual(['postgres'])
+      cpSync(join(used, 'postgres', 'base'), join(dataDir, 'postgres.new', 'base'), { recursive: true })
+      const database = await openDatabase({ dataDir })
+      await migrate(database)
+      expect(await database.db.select().from(settings)).toEqual([])
+      await database.close()
+      expect(readdirSync(dataDir)).not.toContain('postgres.new')
     })
 
     test('A damaged database says that it does not open, and lets go of the folder', async () => {
-      const first = await openDatabase({ dataDir })
-      await first.close()
+      useTheFolder()
       rmSync(join(dataDir, 'postgres', 'global'), { recursive: true })
       for (let attempt = 0; attempt < 2; attempt += 1) {
         const refusal = await refusalOf(openDatabase({ dataDir }))

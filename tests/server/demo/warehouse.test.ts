@@ -10,7 +10,7 @@ import { roles } from '#contract/roles.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import type { Database } from '#server/db/open.ts'
 import * as tables from '#server/db/schema/index.ts'
-import { matches } from '#server/db/search.ts'
+import { findOrders } from '#server/db/search-orders.ts'
 import { drawingOf } from '#server/demo/drawing.ts'
 import { demoItems } from '#server/demo/items.ts'
 import { isEmpty, makeDemoWarehouse } from '#server/demo/make.ts'
@@ -166,15 +166,20 @@ test('Camille may do everything, there is somebody for each role, and somebody w
   expect(users.some(({ role, pinHash }) => role === 'admin' && pinHash !== null)).toBe(true)
 })
 
-test('A customer is found by the beginning of names, whatever the accents', async () => {
-  const { orders } = tables
-  const [known] = await database.db.select().from(orders).where(sql`${orders.customer} like '%Bœuf'`).limit(1)
-  const found = await database.db.select().from(orders).where(matches(orders.search, 'BOEU'))
+test('Orders are found by the beginnings of a name, newest first, whatever the accents', async () => {
+  const { db } = database
+  const [known] = await db
+    .select()
+    .from(tables.orders)
+    .where(sql`${tables.orders.customer} like '%Bœuf'`)
+    .limit(1)
+  const found = await findOrders(db, 'BOEU', 50)
   expect(found.map(({ name }) => name)).toContain(known?.name)
-  expect(await database.db.select().from(orders).where(matches(orders.search, "d'alembert !"))).not.toEqual(
-    [],
-  )
-  expect(await database.db.select().from(orders).where(matches(orders.search, ' & | ! '))).toEqual([])
+  const times = found.map(({ createdAt }) => createdAt.getTime())
+  expect(times).toEqual([...times].sort((a, b) => b - a))
+  expect((await findOrders(db, known?.name ?? '', 5)).map(({ name }) => name)).toEqual([known?.name])
+  expect(await findOrders(db, "d'alembert !", 5)).not.toEqual([])
+  expect(await findOrders(db, ' & | ! ', 5)).toEqual([])
 })
 
 test('The sheet of barcodes holds something of every kind, and every code of ours reads back', async () => {
