@@ -1,6 +1,7 @@
 import { defineConfig } from 'playwright/test'
 import { launchOptions } from '#scripts/chromium.ts'
 
+const browser = launchOptions()
 const report = process.env.E2E_REPORT
 
 export default defineConfig({
@@ -16,7 +17,10 @@ export default defineConfig({
   reporter: [['list'], ...(report ? ([['json', { outputFile: report }]] as const) : [])],
   use: {
     browserName: 'chromium',
-    launchOptions: launchOptions(),
+    launchOptions: {
+      ...browser,
+      args: [...(browser.args ?? []), '--host-resolver-rules=MAP *.test 127.0.0.1'],
+    },
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 800 },

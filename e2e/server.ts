@@ -4,11 +4,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startQzTray } from '#tests/drivers/qz-tray.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const patience = 120_000
 
-/** The real server on a demo warehouse of its own, for as long as the tests run. */
+/** The real server on a demo warehouse of its own, and a label-printing program, for as long as the tests run. */
 export default async function startServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'douchette-e2e-'))
   const port = await freePort()
@@ -20,8 +21,11 @@ export default async function startServer() {
   })
   const ended = new Promise(resolve => server.once('exit', resolve))
   await answering(url, ended)
+  const qz = await startQzTray()
   process.env.E2E_URL = url
+  process.env.E2E_QZ_PORT = String(qz.port)
   return async () => {
+    await qz.stop()
     server.kill('SIGTERM')
     await ended
     rmSync(dataDir, { recursive: true, force: true })

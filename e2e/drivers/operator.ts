@@ -9,6 +9,8 @@ export type Operator = {
   page: Page
   open: (path: string) => Promise<void>
   logIn: (username?: string, password?: string) => Promise<void>
+  /** Somebody who logged in before: their token is in the browser already. */
+  am: (username: string) => Promise<void>
   scan: (text: string) => Promise<void>
   type: (label: string, text: string) => Promise<void>
   press: (what: Press) => Promise<void>
@@ -20,17 +22,28 @@ export type Operator = {
   seeNoAxeViolation: () => Promise<void>
 }
 
-export const test = base.extend<{ I: Operator }>({
-  baseURL: async ({ baseURL }, use) => use(process.env.E2E_URL ?? baseURL),
+type Situation = {
+  I: Operator
+  /** Where this computer's label-printing program listens; port 1 is one that is not running. */
+  qzPort: number
+}
 
-  I: async ({ page }, use) => {
+export const test = base.extend<Situation>({
+  baseURL: async ({ baseURL }, use) => use(process.env.E2E_URL ?? baseURL),
+  qzPort: [Number(process.env.E2E_QZ_PORT), { option: true }],
+
+  I: async ({ page, qzPort }, use) => {
     const troubles: string[] = []
     const expected: RegExp[] = []
     page.on('console', message => {
-      if (message.type() === 'error') troubles.push(message.text())
+      if (message.type() === 'error') troubles.push(`${message.text()} ${message.location().url}`)
     })
     page.on('pageerror', error => troubles.push(error.message))
 
+    await page.addInitScript(
+      settings => localStorage.setItem('qz-tray', settings),
+      JSON.stringify({ insecurePorts: [qzPort] }),
+    )
     await use(operatorAt(page, expected))
 
     const surprises = troubles.filter(text => !expected.some(pattern => pattern.test(text)))
@@ -54,6 +67,18 @@ function operatorAt(page: Page, expected: RegExp[]): Operator {
       await I.type('Mot de passe', password)
       await I.press({ button: 'Se connecter' })
       await page.waitForURL(url => !url.pathname.startsWith('/login'))
+    },
+    am: async username => {
+      const reply = await page.request.post('/rest/login_check', {
+        data: { username, password: 'douchette' },
+      })
+      const { token } = await reply.json()
+      // Once, at the next page: a token that is cleared later stays cleared.
+      await page.addInitScript(value => {
+        if (sessionStorage.getItem('am') === value) return
+        sessionStorage.setItem('am', value)
+        localStorage.setItem('token', value)
+      }, token)
     },
     scan: text => pullTrigger(page, text),
     type: async (label, text) => {

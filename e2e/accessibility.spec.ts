@@ -1,0 +1,54 @@
+import { type Operator, test } from './drivers/operator.ts'
+
+const widths = [360, 768, 1280, 1920]
+const themes = ['light', 'dark'] as const
+
+/** Each screen as somebody comes to it; axe looks at all of them, in each theme and width. */
+const screens: Record<string, (I: Operator) => Promise<void>> = {
+  'log-in': async I => {
+    await I.open('/login')
+    await I.see('Connexion')
+  },
+  home: async I => {
+    await I.am('camille')
+    await I.open('/')
+    await I.see('Bonjour Camille')
+    await I.see(/Expédi/)
+  },
+  palette: async I => {
+    await I.am('camille')
+    await I.open('/')
+    await I.see('Bonjour Camille')
+    await I.press({ key: 'Control+k' })
+    await I.page.getByPlaceholder('Search...').fill('imp')
+    await I.see('Impression caisse')
+  },
+  account: async I => {
+    await I.am('camille')
+    await I.open('/')
+    await I.press({ button: 'Compte de Camille Moreau' })
+    await I.see('camille@douchette.example')
+  },
+  'not found': async I => {
+    await I.am('camille')
+    await I.open('/nulle/part')
+    await I.see(/n’existe pas/)
+  },
+}
+
+for (const [name, arrive] of Object.entries(screens)) {
+  for (const theme of themes) {
+    test(`axe finds nothing on ${name}, ${theme}`, async ({ I, page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), theme)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        await arrive(I)
+        await I.seeNoAxeViolation()
+        await page.screenshot({
+          path: `test-results/screens/${name.replaceAll(' ', '-')}-${theme}-${width}.png`,
+        })
+      }
+    })
+  }
+}

@@ -1,0 +1,99 @@
+import { startQzTray } from '#tests/drivers/qz-tray.ts'
+import { expect, type Operator, test } from './drivers/operator.ts'
+
+const cannotPrint = "Une erreur est survenue. Impossible de charger les paramètres d'impression."
+
+test('a bench with everything in order', async ({ I }) => {
+  await I.am('camille')
+  await I.open('/')
+  await tooltip(I, 'Adresse IP', 'Votre ip est accessible : 127.0.0.1')
+  await tooltip(I, 'QZ Tray', 'Vous pouvez imprimer')
+  await tooltip(I, 'Poste', 'Votre ordinateur est configuré')
+  await I.dontSee(cannotPrint)
+})
+
+test.describe('without the label-printing program', () => {
+  test.use({ qzPort: 1 })
+
+  test('the badges say what is missing, and the work goes on', async ({ I }) => {
+    // The browser itself writes down a socket that nobody answers, and a computer that is not known.
+    I.expectTrouble(/WebSocket connection|404/)
+    await I.am('camille')
+    await I.open('/')
+    await tooltip(I, 'QZ Tray', 'Merci de lancer le logiciel QZ Tray')
+    await tooltip(I, 'Adresse IP', 'Votre IP local est inaccessible')
+    await tooltip(I, 'Poste', "Votre ordinateur n'est pas configuré")
+    await I.see('Bonjour Camille')
+    await I.dontSee(cannotPrint)
+  })
+})
+
+test('a program that cannot tell the address: the error, and another try that works', async ({ I, page }) => {
+  I.expectTrouble(/404/)
+  const qz = await startQzTray()
+  qz.device = new Error('Unable to determine primary network device: no route')
+  await I.am('camille')
+  await useProgram(I, qz.port)
+  await I.open('/')
+  await I.see(cannotPrint)
+  qz.device = { ip4: ['127.0.0.1'], ip6: ['fe80::1'] }
+  await I.press({ button: 'Réessayer' })
+  await I.dontSee(cannotPrint)
+  await tooltip(I, 'Adresse IP', 'Votre ip est accessible : 127.0.0.1')
+  // The program is told our own host: its default would be somebody else's.
+  expect(qz.calls.at(-1)).toMatchObject({
+    call: 'networking.device',
+    params: { hostname: new URL(page.url()).hostname },
+  })
+  await qz.stop()
+})
+
+test('a list of printers that fails is an error; one that does not exist is not', async ({ I, page }) => {
+  I.expectTrouble(/Failed to load resource/)
+  await I.am('camille')
+  await page.route('**/rest/printer/list', route => route.fulfill({ status: 500, body: '{}' }))
+  await I.open('/')
+  await I.see(cannotPrint)
+  await page.unroute('**/rest/printer/list')
+  await page.route('**/rest/printer/list', route => route.fulfill({ status: 404, body: '{}' }))
+  await I.press({ button: 'Réessayer' })
+  await I.dontSee(cannotPrint)
+})
+
+test('the address is reported to the server', async ({ I, page }) => {
+  await I.am('camille')
+  const report = page.waitForRequest('**/rest/user/ip')
+  await I.open('/')
+  expect((await report).postDataJSON()).toEqual({ ip: '127.0.0.1' })
+})
+
+test('a program that is closed and started again is found again', async ({ I, page }) => {
+  I.expectTrouble(/WebSocket/)
+  await page.clock.install()
+  const qz = await startQzTray()
+  await I.am('camille')
+  await useProgram(I, qz.port)
+  await I.open('/')
+  await tooltip(I, 'QZ Tray', 'Vous pouvez imprimer')
+  qz.drop()
+  await tooltip(I, 'QZ Tray', 'Merci de lancer le logiciel QZ Tray')
+  await page.clock.runFor(5_000)
+  await tooltip(I, 'QZ Tray', 'Vous pouvez imprimer')
+  await qz.stop()
+})
+
+async function tooltip({ page }: Operator, badge: string, text: string) {
+  const button = page.getByRole('button', { name: badge, exact: true })
+  await expect(button).toHaveAccessibleDescription(text)
+  await button.focus()
+  await expect(page.getByRole('tooltip').filter({ hasText: text })).toBeVisible()
+  await button.blur()
+}
+
+/** Wins over the shared program: written later, at each page. */
+async function useProgram({ page }: Operator, port: number) {
+  await page.addInitScript(
+    settings => localStorage.setItem('qz-tray', settings),
+    JSON.stringify({ insecurePorts: [port] }),
+  )
+}
