@@ -1,6 +1,7 @@
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useScan } from './provider.tsx'
+import { useTopLayer } from './top-layer.ts'
 
 /** The focus hops between windows for a moment when one is opened or closed. */
 const settles = 250
@@ -13,27 +14,30 @@ export function FocusNotice() {
   const shown = useLasting(away && !heard)
 
   // The live region stands there before it speaks: one that comes with its text is not always read.
+  return <div aria-live="assertive">{shown && <Notice />}</div>
+}
+
+function Notice() {
+  const button = useTopLayer<HTMLButtonElement>(true)
   return (
-    <div aria-live="assertive">
-      {shown && (
-        <button
-          type="button"
-          onClick={() => window.focus()}
-          className="fixed inset-0 z-[9997] grid w-full cursor-pointer place-items-center bg-grey-900/90 p-6 text-center text-white"
-        >
-          <span className="flex max-w-2xl flex-col items-center gap-6">
-            <MousePointerClick size={72} aria-hidden />
-            <span className="text-3xl leading-tight font-bold text-balance md:text-5xl">
-              Les scans n’arrivent pas ici
-            </span>
-            <span className="text-xl text-pretty md:text-2xl">
-              Une autre fenêtre a la main : elle reçoit ce que vous scannez. Cliquez ou touchez cet écran pour
-              revenir.
-            </span>
-          </span>
-        </button>
-      )}
-    </div>
+    <button
+      ref={button}
+      popover="manual"
+      type="button"
+      onClick={() => window.focus()}
+      className="fixed inset-0 m-0 grid size-full max-h-none max-w-none cursor-pointer place-items-center border-0 bg-grey-900/95 p-6 text-center text-white"
+    >
+      <span className="flex max-w-2xl flex-col items-center gap-6">
+        <MousePointerClick size={72} aria-hidden />
+        <span className="text-3xl leading-tight font-bold text-balance md:text-5xl">
+          Les scans n’arrivent pas ici
+        </span>
+        <span className="text-xl text-pretty md:text-2xl">
+          Une autre fenêtre a la main : elle reçoit ce que vous scannez. Cliquez ou touchez cet écran pour
+          revenir.
+        </span>
+      </span>
+    </button>
   )
 }
 

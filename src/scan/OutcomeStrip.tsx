@@ -4,6 +4,7 @@ import { Button, IconButton } from '#src/ui/Button.tsx'
 import { lookOf, pendingLooks } from './looks.ts'
 import { useScan, useScanFeed } from './provider.tsx'
 import type { Latch, Outcome } from './scan.ts'
+import { useTopLayer } from './top-layer.ts'
 import { shownText } from './words.ts'
 
 /** A good outcome needs no answer and goes by itself; every other one stays until the next scan, OK or the cross. */
@@ -12,9 +13,11 @@ const goodStays = 6000
 /** What became of the last scan, on every screen: colour, icon and words, and said to a screen reader. */
 export function OutcomeStrip() {
   const { router } = useScan()
-  const { outcomes, pending, latch } = useScanFeed()
+  const feed = useScanFeed()
+  const { outcomes, pending, latch } = feed
   const last = outcomes[0]
   const [closed, setClosed] = useState<Outcome>()
+  const strip = useTopLayer<HTMLDivElement>(feed)
   const isGood = last?.tone === 'ok' || last?.tone === 'step'
 
   useEffect(() => {
@@ -32,11 +35,16 @@ export function OutcomeStrip() {
       <p role="alert" className="sr-only">
         {last && !isGood ? spoken(last) : ''}
       </p>
-      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-center gap-2 p-3 print:hidden">
+      <section
+        ref={strip}
+        aria-label="Résultats des scans"
+        popover="manual"
+        className="pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none flex-col items-center gap-2 overflow-visible border-0 bg-transparent p-3 open:flex print:hidden"
+      >
         {pending.length > 0 && <Waiting />}
         {latch && <Standing latch={latch} onSeen={router.acknowledge} />}
         {shown && !isSaidBy(latch, shown) && <Said outcome={shown} onClose={() => setClosed(shown)} />}
-      </div>
+      </section>
     </>
   )
 }

@@ -36,22 +36,22 @@ export function Calibration() {
       <ol className="grid gap-5">
         <Step title="1. Dans le manuel de la douchette">
           <p>
-            Remettez-la à ses réglages d’usine, puis lisez les codes du manuel pour : suffixe « Entrée »,
-            identifiant de symbologie AIM envoyé si elle le peut, séparateur GS1 (FNC1) envoyé. La langue du
-            clavier peut rester « États-Unis ».
+            Remettez-la à ses réglages d’usine, puis lisez les codes du manuel pour : suffixe
+            «&nbsp;Entrée&nbsp;», identifiant de symbologie AIM envoyé si elle le peut, séparateur GS1 (FNC1)
+            envoyé. La langue du clavier peut rester «&nbsp;États-Unis&nbsp;».
           </p>
         </Step>
         <Step title="2. Scannez cette carte sur chaque poste, la page de l’entrepôt étant ouverte">
           <Card text={calibrationText} tall />
           <p className="mt-3">
-            Le poste répond « Douchette réglée » et retient la disposition de ses touches. S’il répond autre
-            chose, ou rien, le suffixe ou le mode de la douchette n’est pas celui du point 1.
+            Le poste répond «&nbsp;Douchette réglée&nbsp;» et retient la disposition de ses touches. S’il
+            répond autre chose, ou rien, le suffixe ou le mode de la douchette n’est pas celui du point 1.
           </p>
         </Step>
         <Step title="3. Vérifiez">
           <p>
-            Ouvrez « Douchettes », commencez un essai, et scannez ces trois codes : le poste doit nommer
-            l’emplacement, la commande et l’article.
+            Ouvrez «&nbsp;Douchettes&nbsp;», commencez un essai, et scannez ces trois codes : le poste doit
+            nommer l’emplacement, la commande et l’article.
           </p>
           <ul className="mt-4 grid gap-6 sm:grid-cols-3 print:grid-cols-3">
             {samples.map(({ title, text }) => (
