@@ -3,7 +3,7 @@ import type { Layout } from './layouts.ts'
 import type { WedgeOptions } from './options.ts'
 import type { Press } from './press.ts'
 import { isWord, type Reading, readings } from './readings.ts'
-import { median, slowHolds, type Tempo, tempo } from './tempo.ts'
+import { isInterrupted, median, slowHolds, type Tempo, tempo } from './tempo.ts'
 
 /** How the keys came to an end: by a suffix, a text that cannot go on, a silence, the next code, or a full wait. */
 export type Ending = 'suffix' | 'complete' | 'silence' | 'cut' | 'timeout'
@@ -43,12 +43,11 @@ export function findScans(
   const cuts = breaks(presses)
   const tailsAs = (as: Ending): Found[] =>
     cuts.flatMap(cut => asScan(presses, cut, presses.length, as, at, situation) ?? [])
-  if (ending !== 'suffix') {
-    for (const tail of tailsAs('cut')) {
-      const head = presses.slice(0, tail.from)
-      const found = findScans(head, 'cut', presses[tail.from]?.down ?? at, situation)
-      if (found[0]?.from === 0 && found.at(-1)?.to === tail.from) return [...found, tail]
-    }
+  if (ending !== 'suffix' && isInterrupted(presses)) {
+    const tail = tailsAs('cut')[0]
+    const head = presses.slice(0, tail?.from ?? 0)
+    const found = tail ? findScans(head, 'cut', presses[tail.from]?.down ?? at, situation) : []
+    if (tail && found[0]?.from === 0 && found.at(-1)?.to === tail.from) return [...found, tail]
   }
   if (settled) return [whole]
   const certain = tailsAs(ending)

@@ -20,8 +20,9 @@ import { adaptiveGap, isInterrupted, tempo } from './tempo.ts'
  * the first key of a prefix. If such a burst proves to be typing all the same, `release` puts its keys back in
  * order before the next key passes. A suffix is decided on the spot, so Enter never submits after a scan.
  *
- * What stays undecidable, and is taken as typing: a code unknown to the grammar at 28 ms a key or slower whose
- * keys report no releases, into a field; one lower-case word; the space before a code, on a button.
+ * What stays undecidable. Taken as typing: a code unknown to the grammar, at 28 ms a key or slower, whose keys say
+ * nothing by their releases, into a field; a lower-case word that is no code; a password. Taken as a scan: a valid
+ * code and Enter, typed by a program that holds every key alike. A space before a code presses the focused button.
  */
 export interface Decoder {
   /** Whether the page may have this event, and what to do first, in order. */
@@ -262,8 +263,9 @@ export function createDecoder({ options, judge, learned = {} }: DecoderWorld): D
       burst.prefixed = true
       holding = true
     }
-    // A space in the middle of something must not press the button that has the focus.
-    const space = record.code === 'Space' && where === 'none' && burst.presses.length >= 1
+    // A space in the middle of something must not press the button or open the calendar that has the focus.
+    const space =
+      record.code === 'Space' && (where === 'none' || where === 'picker') && burst.presses.length >= 1
     const press = addPress(record, where, { held: holding || space })
     holding ||= isMachinePace()
     press.held ||= holding

@@ -24,6 +24,8 @@ const textless: ReadonlySet<string> = new Set([
   'submit',
 ])
 
+const pickers: ReadonlySet<string> = new Set(['date', 'datetime-local', 'month', 'time', 'week'])
+
 /** The element that has the focus, through shadow roots. */
 export function focused(document: Document): Element | null {
   let element = document.activeElement
@@ -33,7 +35,7 @@ export function focused(document: Document): Element | null {
 
 export function whereIs(element: Element | null): Where {
   if (isValueField(element) && !isTextless(element) && !element.readOnly && !element.disabled)
-    return element.type === 'password' ? 'password' : 'field'
+    return element.type === 'password' ? 'password' : pickers.has(element.type) ? 'picker' : 'field'
   return isEditableHost(element) ? 'field' : 'none'
 }
 

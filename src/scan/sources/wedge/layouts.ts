@@ -80,8 +80,12 @@ export function decodeKey(layout: Layout, record: KeyTrace): string | undefined 
   if (pad !== undefined) return pad
   if (!printableCodes.has(record.code)) return hostCharacter(record)
   if (isAltGraph(record)) return layers[layout].altGraph[record.code]
-  return tables[layout][record.shift ? 'shift' : 'base'].get(record.code)
+  return tables[layout][record.shift || hidesShift(record) ? 'shift' : 'base'].get(record.code)
 }
+
+/** Programs that play a keyboard send `A` or `%` without saying Shift; with CapsLock off no real key does. */
+const hidesShift = (record: KeyTrace): boolean =>
+  !record.capsLock && (/^[A-Z]$/.test(record.key) || tables.us.shift.get(record.code) === record.key)
 
 /** What the host made of it. */
 export const hostCharacter = (record: KeyTrace): string | undefined =>

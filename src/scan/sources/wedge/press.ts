@@ -1,7 +1,7 @@
 import type { KeyTrace } from '#src/scan/raw-scan.ts'
 
-/** Where the keys land: a field that takes text, a password field, or nowhere that a character would show. */
-export type Where = 'none' | 'field' | 'password'
+/** Where the keys land: nowhere that a character would show, a field, a password, a field that Space opens. */
+export type Where = 'none' | 'field' | 'password' | 'picker'
 
 /** One character of a burst: a key, or an Alt+numpad sequence, or a control character sent as a shortcut. */
 export interface Press {

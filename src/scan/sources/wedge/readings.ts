@@ -55,7 +55,7 @@ export function readings(
     .sort(
       (a, b) =>
         a.told - b.told ||
-        strength[a.judgement] - strength[b.judgement] ||
+        strengthOf(a) - strengthOf(b) ||
         (isVouchedFor(a.judgement) ? a.cost - b.cost : clearly(a.cost, b.cost)) ||
         Number(!learned || !a.layouts.includes(learned)) - Number(!learned || !b.layouts.includes(learned)) ||
         Number(a.layouts.length === 0) - Number(b.layouts.length === 0) ||
@@ -66,6 +66,10 @@ export function readings(
 }
 
 const strength: Record<Judgement, number> = { certain: 0, known: 1, plausible: 2, unknown: 3 }
+
+/** What only the host's layout says is not made likelier by a mere shape. */
+const strengthOf = ({ judgement, layouts }: Reading): number =>
+  strength[judgement === 'plausible' && layouts.length === 0 ? 'unknown' : judgement]
 
 const clearly = (a: number, b: number): number => (Math.abs(a - b) >= 2 ? a - b : 0)
 
