@@ -62,9 +62,9 @@ test('a list of printers that fails is an error; one that does not exist is not'
 
 test('the address is reported to the server', async ({ I, page }) => {
   await I.am('camille')
-  const report = page.waitForRequest('**/rest/user/ip')
+  const report = page.waitForResponse('**/rest/user/ip')
   await I.open('/')
-  expect((await report).postDataJSON()).toEqual({ ip: '127.0.0.1' })
+  expect(await (await report).json()).toEqual({ data: { ip: '127.0.0.1' } })
 })
 
 test('a program that is closed and started again is found again', async ({ I, page }) => {

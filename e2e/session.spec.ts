@@ -97,6 +97,7 @@ test('a shop that one has no access to is a load error', async ({ I }) => {
 })
 
 test('the warehouse without warehouse access is a load error', async ({ I }) => {
+  I.expectTrouble(/404/)
   await I.am('boutique')
   await I.open('/warehouse/transfer')
   await I.see(noAccess)

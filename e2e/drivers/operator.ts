@@ -20,6 +20,8 @@ export type Operator = {
   /** Says which console errors this situation brings about, as when the network is cut. */
   expectTrouble: (pattern: RegExp) => void
   seeNoAxeViolation: () => Promise<void>
+  /** An entry of the menu, not a link of the page that bears the same name. */
+  entry: (name: string | RegExp) => Locator
 }
 
 type Situation = {
@@ -69,7 +71,7 @@ function operatorAt(page: Page, expected: RegExp[]): Operator {
       await page.waitForURL(url => !url.pathname.startsWith('/login'))
     },
     am: async username => {
-      const reply = await page.request.post('/rest/login_check', {
+      const reply = await page.request.post(`${process.env.E2E_URL}/rest/login_check`, {
         data: { username, password: 'douchette' },
       })
       const { token } = await reply.json()
@@ -98,6 +100,8 @@ function operatorAt(page: Page, expected: RegExp[]): Operator {
     amAt: async path => {
       await expect(page).toHaveURL(path instanceof RegExp ? path : url => url.pathname === path)
     },
+    entry: name =>
+      page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name }),
     expectTrouble: pattern => {
       expected.push(pattern)
     },

@@ -1,3 +1,4 @@
+import { newId } from '#src/api/id.ts'
 import type { Device } from './settings.ts'
 import { isScanner } from './sources/hid.ts'
 import { barcodeScannerPage } from './sources/hid-report.ts'
@@ -15,7 +16,7 @@ export async function addSerial(serial: WebSerial, name: string): Promise<Device
   const alike = (await serial.getPorts()).filter(one => same(usbOf(one), usb))
   return {
     kind: 'serial',
-    id: crypto.randomUUID(),
+    id: newId(),
     name,
     nth: Math.max(0, alike.indexOf(port)),
     baudRate: 9600,
@@ -32,7 +33,7 @@ export async function addHid(hid: WebHid, name: string): Promise<Device | null> 
   const alike = (await hid.getDevices()).filter(one => isScanner(one) && same(one, usb))
   return {
     kind: 'hid',
-    id: crypto.randomUUID(),
+    id: newId(),
     name: productName.slice(0, 40) || name,
     nth: Math.max(0, alike.indexOf(device)),
     usb,

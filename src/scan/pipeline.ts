@@ -1,4 +1,5 @@
 import { type Code, classify, explainUnknown, type Grammar } from '#contract/barcodes/index.ts'
+import { newId } from '#src/api/id.ts'
 import { createBus } from './bus.ts'
 import { calibrationCard, layoutNames, layoutOf, preferCalibration } from './calibration.ts'
 import { announceScans } from './dom-event.ts'
@@ -73,7 +74,7 @@ export function createScanPipeline(ports: PipelinePorts) {
     const raw = preferCalibration(reading)
     const { text, source, at, symbology } = raw
     const codes = classify(text, { grammar: grammar(), ...(symbology ? { symbology } : {}) })
-    const scan: Scan = { id: crypto.randomUUID(), text, codes, source, at, raw }
+    const scan: Scan = { id: newId(), text, codes, source, at, raw }
     if (codes.some(({ kind, value }) => kind === 'command' && value === calibrationCard)) calibrating = raw
     bus.emit('scan', scan)
     router.take(scan)

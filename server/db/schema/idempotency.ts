@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { users } from './users.ts'
 
@@ -9,15 +9,12 @@ export const idempotencyKeys = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    key: text('key').notNull(),
+    key: text('key').primaryKey(),
     call: text('call').notNull(),
     bodyHash: text('body_hash').notNull(),
     status: integer('status').notNull(),
     answer: jsonb('answer').$type<unknown>(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  table => [
-    primaryKey({ columns: [table.userId, table.key] }),
-    index('idempotency_keys_age').on(table.createdAt),
-  ],
+  table => [index('idempotency_keys_age').on(table.createdAt)],
 )
