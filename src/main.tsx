@@ -1,9 +1,18 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { defaultGrammar } from '#contract/barcodes/grammar.ts'
 import { createClient } from './api/client.ts'
+import { newId } from './api/id.ts'
 import { App } from './app/App.tsx'
+import { createNavigator } from './app/navigator.ts'
+import { placeOf } from './app/places.ts'
 import { report, startReporting } from './app/reporting.ts'
+import { operationCommands } from './commands/operation.ts'
+import { buildRegistry } from './commands/registry.ts'
+import { createActive } from './operations/active.ts'
+import { operations } from './operations/index.ts'
 import { qzPorts } from './printing/qz.ts'
+import { createScanPipeline } from './scan/pipeline.ts'
 import { createSession } from './session/session.ts'
 import { createTokenStore, tokenKey } from './session/token.ts'
 import './styles.css'
@@ -24,11 +33,65 @@ const call = createClient({
   fetch: window.fetch.bind(window),
 })
 
+const session = createSession(tokens, call)
+const navigator = createNavigator()
+const active = createActive()
+
+const registry = buildRegistry(
+  operationCommands(operations, {
+    active: () => {
+      const now = active.get()
+      if (!now) return undefined
+      const { actor } = now.running
+      return {
+        operation: now.operation.id,
+        can: event => actor.getSnapshot().can(event),
+        send: event => {
+          const sent = { ...event, id: newId() }
+          actor.send(sent)
+        },
+        isBusy: () => actor.getSnapshot().hasTag('busy'),
+      }
+    },
+    latched: () => scanning.router.latched() !== null,
+    acknowledge: () => scanning.router.acknowledge(),
+  }),
+)
+
+const scanning = createScanPipeline({
+  window,
+  grammar: () => defaultGrammar,
+  commands: {
+    find: card => {
+      const command = registry.byCard(card)
+      if (!command) return undefined
+      return {
+        title: command.title,
+        allowed: () => {
+          const verdict = command.when()
+          return verdict.allowed || verdict.because
+        },
+        run: () => command.run('card'),
+      }
+    },
+  },
+  anywhere: code => placeOf(code, session),
+  report,
+})
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 createRoot(root).render(
   <StrictMode>
-    <App call={call} session={createSession(tokens, call)} qz={qzPorts} operations={[]} />
+    <App
+      call={call}
+      session={session}
+      qz={qzPorts}
+      scanning={scanning}
+      navigator={navigator}
+      active={active}
+      registry={registry}
+    />
   </StrictMode>,
 )

@@ -1,84 +1,99 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
-import type { Role } from '#contract/roles.ts'
 import type { QzPorts } from '#machines/qz.machine.ts'
 import type { Call } from '#src/api/client.ts'
 import { ApiProvider } from '#src/api/context.tsx'
+import type { Registry } from '#src/commands/registry.ts'
+import { HomeScreen } from '#src/home/HomeScreen.tsx'
+import type { ActiveOperations } from '#src/operations/active.ts'
+import { operations } from '#src/operations/index.ts'
 import { PrintingProvider } from '#src/printing/environment.tsx'
+import { CalibrationPage, JournalPage, ScannersPage } from '#src/scan/pages/index.ts'
+import type { ScanPipeline } from '#src/scan/pipeline.ts'
+import { ScanProvider } from '#src/scan/provider.tsx'
 import { AccessProvider } from '#src/session/access.tsx'
 import { SessionProvider, useSessionState } from '#src/session/context.tsx'
 import { RoleGuard, SessionGuard, ShopGuard, WarehouseGuard } from '#src/session/guards.tsx'
+import { LoginScreen } from '#src/session/LoginScreen.tsx'
 import type { Session } from '#src/session/session.ts'
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
 import { Toasts } from '#src/ui/Toasts.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { DashboardLayout } from './layout/DashboardLayout.tsx'
+import { type Navigator, NavigatorBridge } from './navigator.ts'
 
-const loadLogin = () => import('#src/session/LoginScreen.tsx')
-const loadDashboard = () => import('./layout/DashboardLayout.tsx')
-const loadHome = () => import('#src/home/HomeScreen.tsx')
-
-const LoginScreen = lazy(async () => ({ default: (await loadLogin()).LoginScreen }))
-const DashboardLayout = lazy(async () => ({ default: (await loadDashboard()).DashboardLayout }))
-const HomeScreen = lazy(async () => ({ default: (await loadHome()).HomeScreen }))
 const ComingScreen = lazy(async () => ({ default: (await import('./ComingScreen.tsx')).ComingScreen }))
-
-/** While somebody logs in, or the access record is on its way, what comes next comes too. */
-function loadAhead() {
-  // Whoever needs a part that could not be loaded says so; nobody needs it yet.
-  void Promise.allSettled([loadDashboard(), loadHome()])
-}
-
-/** An operation's screen: where it stands, who may open it, and what draws it (lazily). */
-export type OperationRoute = {
-  /** Below `/warehouse/`, or below `/shop/{shopSlug}/`. */
-  readonly path: string
-  readonly scope: 'warehouse' | 'shop'
-  readonly role?: Role
-  readonly Screen: ComponentType
-}
+const ScanOverlays = lazy(async () => ({ default: (await import('./ScanOverlays.tsx')).ScanOverlays }))
+const OperationScreen = lazy(async () => ({
+  default: (await import('#src/operations/OperationScreen.tsx')).OperationScreen,
+}))
 
 type Props = {
   call: Call
   session: Session
   qz: QzPorts
-  operations: readonly OperationRoute[]
+  scanning: ScanPipeline
+  navigator: Navigator
+  active: ActiveOperations
+  registry: Registry
 }
 
-export function App({ call, session, qz, operations }: Props) {
-  useEffect(loadAhead, [])
+export function App({ call, session, qz, scanning, navigator, active, registry }: Props) {
   return (
     <SessionProvider session={session}>
       <OfThisSession call={call}>
         <BrowserRouter>
-          <ErrorBoundary fullScreen>
-            <Suspense fallback={<LoadingOverlay />}>
-              <Routes>
-                <Route path="/login" element={<LoginScreen />} />
-                <Route element={<SessionGuard />}>
-                  <Route
-                    element={
-                      <AccessProvider>
-                        <PrintingProvider ports={qz}>
-                          <DashboardLayout />
-                        </PrintingProvider>
-                      </AccessProvider>
-                    }
-                  >
-                    <Route index element={<HomeScreen />} />
-                    <Route path="shop/:shopSlug" element={<ShopGuard />}>
-                      {routesOf(operations, 'shop')}
+          <NavigatorBridge navigator={navigator} />
+          <ScanProvider pipeline={scanning}>
+            <ErrorBoundary fullScreen>
+              <Suspense fallback={<LoadingOverlay />}>
+                <Routes>
+                  <Route path="/login" element={<LoginScreen />} />
+                  <Route element={<SessionGuard />}>
+                    <Route
+                      element={
+                        <AccessProvider>
+                          <PrintingProvider ports={qz}>
+                            <DashboardLayout />
+                          </PrintingProvider>
+                        </AccessProvider>
+                      }
+                    >
+                      <Route index element={<HomeScreen />} />
+                      <Route path="shop/:shopSlug" element={<ShopGuard />}>
+                        <Route path="*" element={<ComingScreen />} />
+                      </Route>
+                      <Route path="warehouse" element={<WarehouseGuard />}>
+                        {operations.map(operation => (
+                          <Route key={operation.id} element={<RoleGuard role={operation.role} />}>
+                            <Route
+                              path={operation.path}
+                              element={
+                                <OperationScreen
+                                  key={operation.id}
+                                  operation={operation}
+                                  active={active}
+                                  registry={registry}
+                                />
+                              }
+                            />
+                          </Route>
+                        ))}
+                        <Route path="*" element={<ComingScreen />} />
+                      </Route>
+                      <Route path="scanners" element={<ScannersPage calibration="/calibration" />} />
+                      <Route path="scan-journal" element={<JournalPage />} />
                       <Route path="*" element={<ComingScreen />} />
                     </Route>
-                    <Route path="warehouse" element={<WarehouseGuard />}>
-                      {routesOf(operations, 'warehouse')}
-                      <Route path="*" element={<ComingScreen />} />
-                    </Route>
-                    <Route path="*" element={<ComingScreen />} />
+                    <Route path="calibration" element={<CalibrationPage />} />
                   </Route>
-                </Route>
-              </Routes>
+                </Routes>
+              </Suspense>
+            </ErrorBoundary>
+            <Suspense>
+              <ScanOverlays />
             </Suspense>
-          </ErrorBoundary>
+          </ScanProvider>
           <Toasts />
         </BrowserRouter>
       </OfThisSession>
@@ -94,16 +109,3 @@ function OfThisSession({ call, children }: { call: Call; children: ReactNode }) 
     </ApiProvider>
   )
 }
-
-const routesOf = (operations: readonly OperationRoute[], scope: OperationRoute['scope']) =>
-  operations
-    .filter(operation => operation.scope === scope)
-    .map(({ path, role, Screen }) =>
-      role ? (
-        <Route key={path} element={<RoleGuard role={role} />}>
-          <Route path={path} element={<Screen />} />
-        </Route>
-      ) : (
-        <Route key={path} path={path} element={<Screen />} />
-      ),
-    )

@@ -32,15 +32,19 @@ export type RunningOperation = { readonly actor: OperationActor; readonly view: 
 export type Operation = {
   readonly id: string
   readonly title: string
+  /** Below `/warehouse/`. */
   readonly path: string
   readonly type: OperationType
   readonly role: Role
   /** Raised whenever a saved step of the machine before would not fit it any more. */
   readonly version: number
   readonly commands: readonly OperationCommand[]
-  /** The machine with its ports filled in, at its first step or at a saved one; not yet started. */
-  readonly run: (call: Call, saved: Snapshot<unknown> | undefined) => RunningOperation
+  /** Machine and view, fetched when the operation is first opened. */
+  readonly load: () => Promise<RunOperation>
 }
+
+/** The machine with its ports filled in, at its first step or at a saved one; not yet started. */
+export type RunOperation = (call: Call, saved: Snapshot<unknown> | undefined) => RunningOperation
 
 /** Binds a machine's actor to what draws it, where both still have their own types. */
 export const running = <S extends AnyMachineSnapshot>(

@@ -8,5 +8,7 @@ export type Said = {
   readonly detail?: string | undefined
   /** What was scanned, as it was read. */
   readonly code?: string | undefined
+  /** What the code was taken for, without its check character. */
+  readonly names?: string | undefined
   readonly photo?: string | undefined
 }

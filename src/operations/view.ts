@@ -1,5 +1,3 @@
-import type { NavIcon } from '#src/app/navigation.ts'
-
 /** What an operation's step shows, bench and wall terminal alike: they differ in how they draw it. */
 export type OperationView = {
   /** Under the instruction: which order, which place, how long until the carrier comes. */
@@ -21,8 +19,8 @@ export type ViewRow = {
   readonly title: string
   readonly hint: string
   readonly photo?: string
+  /** The codes that name it: the last scan finds its picture by them. */
+  readonly codes?: readonly string[]
   readonly done: number
   readonly total: number
 }
-
-export type OperationIcon = NavIcon

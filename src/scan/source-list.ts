@@ -1,9 +1,6 @@
-import type { RawScan, ScanSource } from './raw-scan.ts'
+import type { RawScan } from './raw-scan.ts'
 import type { Setting } from './setting.ts'
 import type { Device, ScannerSettings } from './settings.ts'
-import { cameraSource } from './sources/camera.ts'
-import { hidSource } from './sources/hid.ts'
-import { serialSource } from './sources/serial.ts'
 import type { Source } from './sources/source.ts'
 
 /** The added scanners of this terminal, running. The keyboard wedge is none of them: it needs no adding. */
@@ -25,6 +22,7 @@ export function createSourceList(world: {
   const listeners = new Set<() => void>()
   const running = new Map<string, { device: Device; source: Source }>()
   let list: readonly Source[] = []
+  let stopped = false
 
   function changed() {
     list = [...running.values()].map(({ source }) => source)
@@ -39,9 +37,17 @@ export function createSourceList(world: {
       source.stop()
       running.delete(id)
     }
-    for (const device of wanted) {
+    changed()
+    if (wanted.some(({ id }) => !running.has(id))) void openMissing()
+  }
+
+  /** What speaks to devices is fetched where there are some. They may have changed while it was on its way. */
+  async function openMissing() {
+    const { openSource } = await import('./sources/open.ts')
+    if (stopped) return
+    for (const device of settings.get().devices) {
       if (running.has(device.id)) continue
-      const source = open(device, navigator)
+      const source = openSource(device, navigator)
       running.set(device.id, { device, source })
       source.start(hear, changed)
     }
@@ -63,28 +69,10 @@ export function createSourceList(world: {
           (identity.kind === 'serial' || identity.kind === 'hid') && state().is === 'ready',
       ),
     stop() {
+      stopped = true
       unfollow()
       for (const { source } of running.values()) source.stop()
       running.clear()
     },
-  }
-}
-
-function open(device: Device, navigator: Navigator): Source {
-  const identity: ScanSource = { kind: device.kind, id: device.id, name: device.name }
-  if (device.kind === 'camera') return cameraSource(identity)
-  if (device.kind === 'serial' && navigator.serial)
-    return serialSource({ ...device, identity, usb: device.usb }, navigator.serial)
-  if (device.kind === 'hid' && navigator.hid) return hidSource({ ...device, identity }, navigator.hid)
-  return unavailable(identity)
-}
-
-/** Added in another browser, or on another address: shown, with the reason. */
-function unavailable(identity: ScanSource): Source {
-  return {
-    identity,
-    state: () => ({ is: 'failed', reason: 'Ce navigateur ne sait pas parler à ce genre de scanner.' }),
-    start() {},
-    stop() {},
   }
 }

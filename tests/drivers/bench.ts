@@ -52,7 +52,8 @@ export async function atTheBench(operation: Operation) {
     now: () => clock,
     report: error => surprises.push(error),
   })
-  const { actor, view } = operation.run(call, undefined)
+  const run = await operation.load()
+  const { actor, view } = run(call, undefined)
   const said: string[] = []
   actor.on('feedback', ({ text, detail }) => said.push(detail ? `${text} — ${detail}` : text))
   actor.start()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locationInformation } from '#contract/endpoints/location.ts'
 import { grandTotal } from '#server/db/ledger.ts'
-import { transferOperation } from '#src/operations/transfer.ts'
+import { transferOperation } from '#src/operations/transfer/index.ts'
 import { atTheBench, location } from '#tests/drivers/bench.ts'
 import { caseOfCups, cup, lamp, putGoodsOnTheShelf } from './warehouse.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { recordMoves } from '#server/db/ledger.ts'
 import { locations, products } from '#server/db/schema/index.ts'
-import { transferOperation } from '#src/operations/transfer.ts'
+import { transferOperation } from '#src/operations/transfer/index.ts'
 import { atTheBench, location } from '#tests/drivers/bench.ts'
 import { cup, lamp, putGoodsOnTheShelf } from './warehouse.ts'
 

@@ -1,0 +1,49 @@
+import { allowed, type Command, refused } from './command.ts'
+
+type Sound = { readonly muted: boolean; readonly volume: number }
+
+export type SoundPorts = { get: () => Sound; set: (change: Partial<Sound>) => void }
+
+/** A fifth is one notch that ears tell apart. */
+const notch = 0.2
+
+export function soundCommands({ get, set }: SoundPorts): Command[] {
+  const about = { group: 'Ce terminal', keywords: ['son', 'bip', 'volume', 'haut-parleur'] } as const
+  const turn = (by: number) => set({ muted: false, volume: within(get().volume + by) })
+  return [
+    {
+      ...about,
+      id: 'sound.off',
+      title: 'Couper le son',
+      card: 'SON-OFF',
+      when: () => (get().muted ? refused('Le son est déjà coupé.') : allowed),
+      run: () => set({ muted: true }),
+    },
+    {
+      ...about,
+      id: 'sound.on',
+      title: 'Remettre le son',
+      card: 'SON-ON',
+      when: () => (get().muted ? allowed : refused('Le son n’est pas coupé.')),
+      run: () => set({ muted: false }),
+    },
+    {
+      ...about,
+      id: 'sound.louder',
+      title: 'Plus fort',
+      card: 'SON-PLUS',
+      when: () => (get().volume < 1 ? allowed : refused('Le son est au plus fort.')),
+      run: () => turn(notch),
+    },
+    {
+      ...about,
+      id: 'sound.softer',
+      title: 'Moins fort',
+      card: 'SON-DOUX',
+      when: () => (get().volume > notch / 2 ? allowed : refused('Le son est au plus bas.')),
+      run: () => turn(-notch),
+    },
+  ]
+}
+
+const within = (volume: number) => Math.min(1, Math.max(0, Math.round(volume * 10) / 10))

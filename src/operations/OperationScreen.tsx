@@ -1,0 +1,95 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { promptOf } from '#machines/operation.ts'
+import { useCall } from '#src/api/context.tsx'
+import type { Command } from '#src/commands/command.ts'
+import type { Registry } from '#src/commands/registry.ts'
+import { useOperationScans } from '#src/scan/provider.tsx'
+import { useAccess } from '#src/session/access.tsx'
+import { notify } from '#src/ui/notify.ts'
+import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import type { ActiveOperations } from './active.ts'
+import { Actions } from './bench/Actions.tsx'
+import { Instruction } from './bench/Instruction.tsx'
+import { LastScan } from './bench/LastScan.tsx'
+import { RecentScans } from './bench/RecentScans.tsx'
+import { WorkList } from './bench/WorkList.tsx'
+import type { Operation, RunningOperation } from './definition.ts'
+import { type Resumed, useRunning } from './useRunning.ts'
+import { useSaid } from './useSaid.ts'
+
+type Props = { operation: Operation; active: ActiveOperations; registry: Registry }
+
+export function OperationScreen({ operation, active, registry }: Props) {
+  const call = useCall()
+  const { user } = useAccess()
+  const run = useRunning(operation, { call, user: user.email, active })
+  return (
+    <>
+      <title>{`${operation.title} · Douchette`}</title>
+      {run ? (
+        <Bench
+          operation={operation}
+          running={run.running}
+          resumed={run.resumed}
+          active={active}
+          registry={registry}
+        />
+      ) : (
+        <LoadingPanel />
+      )}
+    </>
+  )
+}
+
+type BenchProps = Props & { running: RunningOperation; resumed: Resumed }
+
+function Bench({ operation, running, resumed, active, registry }: BenchProps) {
+  // A new object at each step of the machine: whatever is derived from its snapshot is drawn again.
+  useSyncExternalStore(active.subscribe, active.get)
+  const { title } = operation
+  useOperationScans(useMemo(() => ({ title, actor: running.actor }), [title, running]))
+  const view = running.view()
+  const said = useSaid(view)
+  const commands = registry.commands.filter(isOffered)
+
+  return (
+    <div className="grid gap-4 pt-2 lg:gap-5">
+      {resumed !== 'fresh' && <Back resumed={resumed} />}
+      <Instruction
+        prompt={promptOf(running.actor.getSnapshot())}
+        about={view.about}
+        progress={view.progress}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-5">
+        <div className="order-2 min-w-0 lg:order-1">{view.list && <WorkList {...view.list} />}</div>
+        <div className="order-1 grid gap-4 lg:order-2 lg:gap-5">
+          <LastScan said={said[0]} />
+          <RecentScans said={said.slice(1)} />
+        </div>
+      </div>
+      <Actions commands={commands} onRun={command => runOrSay(registry, command)} />
+    </div>
+  )
+}
+
+const resumedTexts: Record<Exclude<Resumed, 'fresh'>, string> = {
+  resumed: 'Vous reprenez où vous en étiez.',
+  discarded: 'L’application a été mise à jour : l’étape en cours est à recommencer.',
+}
+
+function Back({ resumed }: { resumed: Exclude<Resumed, 'fresh'> }) {
+  return (
+    <p role="status" className="rounded-2xl bg-info-soft px-5 py-3 font-semibold text-info-ink">
+      {resumedTexts[resumed]}
+    </p>
+  )
+}
+
+function isOffered(command: Command): boolean {
+  return command.group === 'Dans cette étape' && command.when().allowed
+}
+
+function runOrSay(registry: Registry, command: Command) {
+  const verdict = registry.attempt(command, 'button')
+  if (!verdict.allowed) notify({ level: 'warning', text: verdict.because })
+}

@@ -1,0 +1,4 @@
+import { transferOperation } from './transfer/index.ts'
+
+/** Every operation there is; menu, palette and cards follow. */
+export const operations = [transferOperation] as const

@@ -1,0 +1,21 @@
+import type { Operation } from '../definition.ts'
+
+export const transferOperation: Operation = {
+  id: 'transfer',
+  title: 'Transfert / Rangement',
+  path: 'transfer',
+  type: 'TRANSFER',
+  role: 'Transfer',
+  version: 1,
+  commands: [
+    { id: 'transfer.all', title: 'Tout prendre', event: { type: 'cmd.all' }, keys: 'f4', card: 'TRF-TOUT' },
+    {
+      id: 'transfer.cancel',
+      title: 'Abandonner ce rangement',
+      event: { type: 'cmd.cancel' },
+      keys: 'f8',
+      card: 'TRF-STOP',
+    },
+  ],
+  load: async () => (await import('./run.ts')).run,
+}

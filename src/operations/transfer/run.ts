@@ -1,0 +1,54 @@
+import { createActor, type SnapshotFrom } from 'xstate'
+import { locationInformation, transfer } from '#contract/endpoints/location.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { through } from '#machines/port.ts'
+import { pieces, sum } from '#machines/stock.ts'
+import { transferMachine } from '#machines/transfer.machine.ts'
+import { type RunOperation, running } from '../definition.ts'
+import type { OperationView } from '../view.ts'
+
+export const run: RunOperation = (call, saved) =>
+  running(
+    createActor(
+      transferMachine.provide({
+        actors: {
+          locate: through(async locationName => {
+            const answer = await call(locationInformation, { params: { locationName } })
+            return isRefusal(answer) ? answer : answer.data
+          }),
+          move: through(async ({ changeId, from, to, loads, confirm }) => {
+            const lines = loads.map(({ sku, qty }) => ({ sku, qty }))
+            const body = { from, to, lines, confirm }
+            const answer = await call(transfer, { body }, { idempotencyKey: changeId })
+            return isRefusal(answer) ? answer : answer.data
+          }),
+        },
+      }),
+      { snapshot: saved },
+    ),
+    viewTransfer,
+  )
+
+function viewTransfer({ context }: SnapshotFrom<typeof transferMachine>): OperationView {
+  const { from, loads } = context
+  if (!from) return {}
+  const taken = sum(loads)
+  return {
+    about: `Départ ${from.name} · ${pieces(sum(from.piles))} sur place`,
+    progress: { done: taken, total: sum(from.piles), unit: 'pièces prises' },
+    list: {
+      title: `À ${from.name}`,
+      note: from.zone,
+      empty: 'Rien à cet emplacement.',
+      rows: from.piles.map(({ product, qty }) => ({
+        id: product.sku,
+        title: product.name,
+        hint: product.sku,
+        photo: product.photo,
+        codes: product.codes.map(({ code }) => code),
+        done: loads.find(load => load.sku === product.sku)?.qty ?? 0,
+        total: qty,
+      })),
+    },
+  }
+}

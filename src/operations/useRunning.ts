@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { hasWork } from '#machines/operation.ts'
+import type { Call } from '#src/api/client.ts'
+import type { ActiveOperations } from './active.ts'
+import type { Operation, RunningOperation, RunOperation } from './definition.ts'
+import { savedStep, saveStep } from './saved.ts'
+
+export type Resumed = 'fresh' | 'resumed' | 'discarded'
+type World = { call: Call; user: string; active: ActiveOperations }
+export type Run = { running: RunningOperation; resumed: Resumed }
+
+/** Runs an operation for as long as its screen is there, from the step it was left at, writing each step down. */
+export function useRunning(operation: Operation, { call, user, active }: World): Run | undefined {
+  const [run, setRun] = useState<Run>()
+
+  useEffect(() => {
+    let stop = () => {}
+    let gone = false
+    const start = async () => {
+      const run = await operation.load()
+      if (!gone) stop = begin(operation, run, { call, user, active }, setRun)
+    }
+    void start()
+    return () => {
+      gone = true
+      stop()
+    }
+  }, [operation, call, user, active])
+
+  return run
+}
+
+function begin(
+  operation: Operation,
+  run: RunOperation,
+  { call, user, active }: World,
+  began: (run: Run) => void,
+): () => void {
+  const { id, version } = operation
+  const saved = savedStep(localStorage, id, user, version)
+  const snapshot = saved && 'snapshot' in saved ? saved.snapshot : undefined
+  const running = run(call, snapshot)
+  const { actor } = running
+  const writing = actor.subscribe({
+    next: () => saveStep(localStorage, id, user, version, actor.getPersistedSnapshot()),
+  })
+  actor.start()
+  const close = active.open({ operation, running })
+  const hadWork = snapshot !== undefined && hasWork(actor.getSnapshot())
+  began({ running, resumed: hadWork ? 'resumed' : saved && 'discarded' in saved ? 'discarded' : 'fresh' })
+  return () => {
+    close()
+    // Before the actor stops, or the step that is written down would be a stopped one.
+    writing.unsubscribe()
+    actor.stop()
+  }
+}
