@@ -56,6 +56,7 @@ export const endpoints = [
   product.productQuantity,
   product.receptionAdd,
   product.rebutAdd,
+  product.rebutUndo,
   reason.rebutReasons,
   reason.apiRebutReasons,
   reason.returnOrigins,

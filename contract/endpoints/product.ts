@@ -68,6 +68,9 @@ export const receptionAdd = endpoint({
   answer: answer(z.object({ document: Name, moves: z.array(Id) })),
 })
 
+/** One move for each lot that pieces were taken from. */
+const Scrapped = answer(z.object({ moves: z.array(Id) }))
+
 export const rebutAdd = endpoint({
   name: 'api_client_rebut_add',
   method: 'POST',
@@ -77,5 +80,17 @@ export const rebutAdd = endpoint({
   change: true,
   params: ShopParams,
   body: z.object({ location: Name, sku: Sku, qty: Quantity, reason: text(40), photo: z.optional(Id) }),
-  answer: answer(z.object({ move: Id })),
+  answer: Scrapped,
+})
+
+export const rebutUndo = endpoint({
+  name: 'api_client_rebut_undo',
+  method: 'POST',
+  path: '/api/client/{slugShop}/rebut/undo',
+  does: 'Annule une mise au rebut du jour',
+  role: 'Rebut',
+  change: true,
+  params: ShopParams,
+  body: z.object({ moves: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
+  answer: Scrapped,
 })

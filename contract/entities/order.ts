@@ -25,6 +25,8 @@ export type ProductCode = z.infer<typeof ProductCode>
 
 export const ProductSummary = z.object({
   sku: Sku,
+  /** Whose it is: calls about one article are made to its shop. */
+  shop: Slug,
   name: z.string(),
   photo: z.string(),
   codes: z.array(ProductCode),

@@ -11,6 +11,7 @@ import {
 } from './location.ts'
 import { printLogAddCall } from './print-log.ts'
 import { apiRebutReasonsCall, rebutReasonsCall, returnOriginsCall, returnWaitReasonsCall } from './reason.ts'
+import { rebutAddCall, rebutUndoCall } from './rebut.ts'
 import { loginCheckCall, logoutCall } from './session.ts'
 import { statisticTodayCall } from './statistic.ts'
 import { userAccessCall, userIpCall, userUpdateIpCall } from './user.ts'
@@ -29,6 +30,8 @@ export const handlers = [
   apiRebutReasonsCall,
   returnOriginsCall,
   returnWaitReasonsCall,
+  rebutAddCall,
+  rebutUndoCall,
   statisticTodayCall,
   transferCall,
   locationTransferCall,
@@ -68,7 +71,6 @@ export const pending = {
   api_client_product_info: 'product-information',
   admin_api_client_fiche_produit_quantity: 'product-information',
   api_client_reception_add: 'reception',
-  api_client_rebut_add: 'rebut',
   rest_boa_routing_box: 'routing',
   rest_boa_routing_package: 'routing',
 } as const satisfies Partial<Record<EndpointName, string>>

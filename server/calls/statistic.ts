@@ -1,6 +1,7 @@
-import { type AnyColumn, and, count, eq, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, count, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Statistics, statisticToday } from '#contract/endpoints/statistic.ts'
+import { houseZone, isToday } from '../db/day.ts'
 import type { Db } from '../db/open.ts'
 import { moves, orderEvents, orders, products, refusals } from '../db/schema/index.ts'
 import { handle } from '../http/handle.ts'
@@ -30,14 +31,7 @@ export const statisticTodayCall = handle(statisticToday, async ({ user, db, cloc
   }
 })
 
-/** A day is the warehouse's own: from midnight to midnight on its wall. */
-const zone = sql.raw(`'Europe/Paris'`)
-
-const isToday = (at: AnyColumn, now: Date): SQL => {
-  const midnight = sql`date_trunc('day', ${now.toISOString()}::timestamptz at time zone ${zone})`
-  return sql`(${at} >= ${midnight} at time zone ${zone} and ${at} < (${midnight} + interval '1 day') at time zone ${zone})`
-}
-const hourOf = (at: AnyColumn) => sql<number>`extract(hour from ${at} at time zone ${zone})::int`
+const hourOf = (at: AnyColumn) => sql<number>`extract(hour from ${at} at time zone ${houseZone})::int`
 const total = (qty: AnyColumn) => sql<number>`sum(${qty})::int`
 
 const steps = ['picked', 'packed', 'shipped'] as const

@@ -1,0 +1,169 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { rebutAdd } from '#contract/endpoints/product.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { shopOf } from '../auth/permissions.ts'
+import type { User } from '../auth/user.ts'
+import { isToday } from '../db/day.ts'
+import type { Tx } from '../db/open.ts'
+import { files, locations, moves, products, reasons, scraps } from '../db/schema/index.ts'
+import { holdingsAt } from './locations.ts'
+import { moveOrRefuse, openShelf, productsBySku, productUnknown, takeFrom } from './taking.ts'
+
+type Order = BodyOf<typeof rebutAdd>
+type Reason = typeof reasons.$inferSelect
+
+/** Takes pieces from a shelf to scrap, and writes down why; one move for each lot. */
+export async function scrapGoods(
+  tx: Tx,
+  user: User,
+  shop: string,
+  order: Order,
+  now: Date,
+): Promise<string[] | Refusal> {
+  const reason = await reasonOf(tx, order)
+  if (isRefusal(reason)) return reason
+  const photoId = await photoOf(tx, reason, order)
+  if (isRefusal(photoId)) return photoId
+  const product = await productOf(tx, user, shop, order.sku)
+  if (isRefusal(product)) return product
+  const from = await openShelf(tx, user, order.location)
+  if (isRefusal(from)) return from
+  const to = await scrapPlace(tx, from.warehouseId)
+  if (isRefusal(to)) return to
+
+  const line = { productId: product.id, sku: order.sku, qty: order.qty }
+  const taken = takeFrom(await holdingsAt(tx, from.id), line)
+  if (isRefusal(taken)) return taken
+  const written = await moveOrRefuse(
+    tx,
+    taken.map(({ productId, lot, expiry, qty }) => ({
+      productId,
+      lot,
+      expiry,
+      qty,
+      fromId: from.id,
+      toId: to.id,
+      type: 'REBUT' as const,
+      reason: reason.label,
+      userId: user.id,
+      at: now,
+    })),
+  )
+  if (isRefusal(written)) return written
+  await tx.insert(scraps).values(written.map(moveId => ({ moveId, reasonId: reason.id, photoId })))
+  return written
+}
+
+/** Puts back what went to scrap today, by moves that say what they undo. A shelf blocked since gets its own back too. */
+export async function undoScrap(
+  tx: Tx,
+  user: User,
+  shop: string,
+  moveIds: readonly string[],
+  now: Date,
+): Promise<string[] | Refusal> {
+  const shopId = shopOf(user, shop)?.id
+  if (!shopId || !user.warehouseId) return scrapUnknown
+  const ids = [...new Set(moveIds)]
+  // Two people who undo the same thing at once come here one after the other: only then is it asked whether it is undone.
+  await tx
+    .select({ id: scraps.id })
+    .from(scraps)
+    .where(inArray(scraps.moveId, ids))
+    .orderBy(scraps.moveId)
+    .for('update')
+  const scrapped = await tx
+    .select({ move: moves, today: isToday(moves.at, now) })
+    .from(moves)
+    .innerJoin(scraps, eq(scraps.moveId, moves.id))
+    .innerJoin(products, eq(products.id, moves.productId))
+    .innerJoin(locations, eq(locations.id, moves.fromId))
+    .where(
+      and(inArray(moves.id, ids), eq(products.shopId, shopId), eq(locations.warehouseId, user.warehouseId)),
+    )
+  if (scrapped.length < ids.length) return scrapUnknown
+  if (scrapped.some(({ today }) => !today)) {
+    return refuse('rebut-too-late', 'Une mise au rebut ne s’annule que le jour même.', { status: 409 })
+  }
+  const undone = await tx.select({ id: moves.id }).from(moves).where(inArray(moves.undoes, ids)).limit(1)
+  if (undone.length > 0) {
+    return refuse('rebut-undone', 'Cette mise au rebut a déjà été annulée.', { status: 409 })
+  }
+  return moveOrRefuse(
+    tx,
+    scrapped.map(({ move: { id, productId, lot, expiry, qty, fromId, toId, reason } }) => ({
+      productId,
+      lot,
+      expiry,
+      qty,
+      fromId: toId,
+      toId: fromId,
+      type: 'REBUT' as const,
+      reason,
+      userId: user.id,
+      at: now,
+      undoes: id,
+    })),
+  )
+}
+
+const scrapUnknown = refuse('rebut-unknown', 'Cette mise au rebut n’existe pas.', { status: 404 })
+
+async function reasonOf(tx: Tx, { reason: code }: Order): Promise<Reason | Refusal> {
+  const [reason] = await tx
+    .select()
+    .from(reasons)
+    .where(and(eq(reasons.list, 'rebut'), eq(reasons.code, code)))
+  if (!reason) {
+    return refuse('reason-unknown', `Le motif « ${code} » n’existe pas.`, { status: 404, got: code })
+  }
+  if (!reason.active) {
+    return refuse('reason-retired', `Le motif « ${reason.label} » ne sert plus. Choisissez-en un autre.`, {
+      status: 409,
+      got: code,
+    })
+  }
+  return reason
+}
+
+async function photoOf(tx: Tx, reason: Reason, { photo }: Order): Promise<string | null | Refusal> {
+  if (photo === undefined) {
+    return reason.photo
+      ? refuse('photo-missing', `Le motif « ${reason.label} » demande une photo.`, {
+          expected: 'une photo',
+          got: reason.code,
+        })
+      : null
+  }
+  const [file] = await tx.select({ type: files.type }).from(files).where(eq(files.id, photo))
+  if (file?.type.startsWith('image/')) return photo
+  return refuse('photo-unknown', 'Cette photo n’est pas enregistrée. Reprenez-la.', { status: 404 })
+}
+
+async function productOf(tx: Tx, user: User, shop: string, sku: string): Promise<{ id: string } | Refusal> {
+  const product = (await productsBySku(tx, [sku])).get(sku)
+  if (!product) return productUnknown(sku)
+  if (product.shopId !== shopOf(user, shop)?.id) {
+    return refuse('product-other-shop', `L’article ${sku} n’est pas de la boutique « ${shop} ».`, {
+      expected: shop,
+      got: sku,
+    })
+  }
+  return product
+}
+
+async function scrapPlace(tx: Tx, warehouseId: string): Promise<{ id: string } | Refusal> {
+  const [place] = await tx
+    .select({ id: locations.id })
+    .from(locations)
+    .where(and(eq(locations.warehouseId, warehouseId), eq(locations.kind, 'scrap')))
+    .orderBy(locations.name)
+    .limit(1)
+  return (
+    place ??
+    refuse('rebut-no-place', 'Cet entrepôt n’a pas de lieu de rebut. Prévenez un responsable.', {
+      status: 409,
+    })
+  )
+}

@@ -1,0 +1,73 @@
+import { inArray } from 'drizzle-orm'
+import type { LocationKind } from '#contract/entities/stock.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { User } from '../auth/user.ts'
+import { type Move, recordMoves, shortageOf } from '../db/ledger.ts'
+import type { Tx } from '../db/open.ts'
+import { products } from '../db/schema/index.ts'
+import { findLocation, type Holding, type LocationRow } from './locations.ts'
+
+/** So many pieces of a product, as somebody asks for them. */
+export type Line = { productId: string; sku: string; qty: number }
+
+/** Goods are carried from and to shelves; the ledger's far ends are reached by operations of their own. */
+const shelves: readonly LocationKind[] = ['storage', 'quarantine', 'returns']
+
+/** A shelf that people may take goods from or put them on. */
+export async function openShelf(tx: Tx, user: User, name: string): Promise<LocationRow | Refusal> {
+  const row = await findLocation(tx, user.warehouseId, name)
+  if (isRefusal(row)) return row
+  if (!shelves.includes(row.kind)) {
+    return refuse('location-no-shelf', `${name} n’est pas un emplacement de stockage.`, { got: name })
+  }
+  if (row.blocked) {
+    return refuse('location-blocked', `${name} est bloqué. Choisissez un autre emplacement.`, {
+      status: 409,
+      got: name,
+    })
+  }
+  return row
+}
+
+export async function productsBySku(tx: Tx, skus: readonly string[]) {
+  const rows = await tx
+    .select({ id: products.id, sku: products.sku, shopId: products.shopId })
+    .from(products)
+    .where(inArray(products.sku, [...skus]))
+  return new Map(rows.map(row => [row.sku, row]))
+}
+
+export const productUnknown = (sku: string): Refusal =>
+  refuse('product-unknown', `L’article ${sku} n’existe pas.`, { status: 404, got: sku })
+
+/** Takes what perishes first, lot after lot. */
+export function takeFrom(holdings: readonly Holding[], { productId, sku, qty }: Line): Holding[] | Refusal {
+  const taken: Holding[] = []
+  let missing = qty
+  for (const holding of holdings) {
+    if (missing === 0) break
+    if (holding.productId !== productId) continue
+    const part = Math.min(missing, holding.qty)
+    taken.push({ ...holding, qty: part })
+    missing -= part
+  }
+  return missing === 0 ? taken : tooFew(sku, qty, qty - missing)
+}
+
+/** Writes the moves. Two people may have seen the same last piece; the ledger gives it to one of them. */
+export async function moveOrRefuse(tx: Tx, entries: Move[]): Promise<string[] | Refusal> {
+  try {
+    const recorded = await recordMoves(tx, entries)
+    return recorded.map(({ id }) => id)
+  } catch (error) {
+    const shortage = shortageOf(error)
+    if (!shortage) throw error
+    return tooFew(shortage.sku, shortage.asked, shortage.available)
+  }
+}
+
+function tooFew(sku: string, asked: number, available: number): Refusal {
+  const detail =
+    available > 0 ? `Il n’y a plus que ${available} ${sku} à prendre.` : `Il n’y a plus de ${sku} à prendre.`
+  return refuse('stock-short', detail, { status: 409, expected: String(asked), got: String(available) })
+}

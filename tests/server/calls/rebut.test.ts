@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { locationInformation, transfer } from '#contract/endpoints/location.ts'
+import { rebutAdd, rebutUndo } from '#contract/endpoints/product.ts'
+import { grandTotal } from '#server/db/ledger.ts'
+import { files, locations, moves, reasons, scraps, users, warehouses } from '#server/db/schema/index.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+import { putGoodsOnTheShelf } from '#tests/operations/transfer/warehouse.ts'
+
+/** A-01 holds ten CARNET of « papier » in two lots, L2 perishing first, and two LAMPE of « lune ». */
+const I = await atTheServer()
+await putGoodsOnTheShelf(I.db)
+
+const papier = { slugShop: 'papier' }
+const two = { location: 'A-01', sku: 'CARNET', qty: 2, reason: 'perime' }
+const scrap = (body: Partial<Parameters<typeof send>[1]> = {}, params = papier) =>
+  send(params, { ...two, ...body })
+const send = (params: typeof papier, body: typeof two & { photo?: string }) =>
+  I.call(rebutAdd, { params, body })
+const undo = (ids: string[], params = papier) => I.call(rebutUndo, { params, body: { moves: ids } })
+
+const at = async (locationName: string) => {
+  const { data } = (await I.call(locationInformation, { params: { locationName } })).answer()
+  return Object.fromEntries(data.stock.map(({ product, lot, qty }) => [lot ?? product.sku, qty]))
+}
+const full = { L1: 4, L2: 6, LAMPE: 2 }
+
+beforeEach(async () => {
+  await I.logIn('camille')
+})
+
+test('what perishes first is scrapped first, each lot by a move that says why, and an undo puts every lot back', async () => {
+  const { data } = (await scrap({ qty: 7 })).answer()
+  expect(await at('A-01')).toEqual({ L1: 3, LAMPE: 2 })
+  expect(await at('REBUT')).toEqual({ L1: 1, L2: 6 })
+  const why = await I.db
+    .select({ lot: moves.lot, said: moves.reason, code: reasons.code, by: moves.type })
+    .from(scraps)
+    .innerJoin(moves, eq(moves.id, scraps.moveId))
+    .innerJoin(reasons, eq(reasons.id, scraps.reasonId))
+    .orderBy(moves.lot)
+  expect(why).toEqual([
+    { lot: 'L1', said: 'Périmé', code: 'perime', by: 'REBUT' },
+    { lot: 'L2', said: 'Périmé', code: 'perime', by: 'REBUT' },
+  ])
+
+  const undone = (await undo(data.moves)).answer().data.moves
+  expect(await at('A-01')).toEqual(full)
+  const backs = await I.db
+    .select()
+    .from(moves)
+    .where(eq(moves.id, undone[0] ?? ''))
+  expect(data.moves).toContain(backs[0]?.undoes)
+  expect(await grandTotal(I.db)).toBe(0)
+})
+
+test.each([
+  [{ location: 'Z-99' }, 404, 'location-unknown', 'L’emplacement Z-99 n’existe pas.'],
+  [{ location: 'A-03' }, 409, 'location-blocked', 'A-03 est bloqué. Choisissez un autre emplacement.'],
+  [{ location: 'REBUT' }, 422, 'location-no-shelf', 'REBUT n’est pas un emplacement de stockage.'],
+  [{ location: 'A-02' }, 409, 'stock-short', 'Il n’y a plus de CARNET à prendre.'],
+  [{ qty: 11 }, 409, 'stock-short', 'Il n’y a plus que 10 CARNET à prendre.'],
+  [{ sku: 'RIEN' }, 404, 'product-unknown', 'L’article RIEN n’existe pas.'],
+  [{ sku: 'LAMPE' }, 422, 'product-other-shop', 'L’article LAMPE n’est pas de la boutique « papier ».'],
+  [{ reason: 'envie' }, 404, 'reason-unknown', 'Le motif « envie » n’existe pas.'],
+  [
+    { reason: 'vieux' },
+    409,
+    'reason-retired',
+    'Le motif « Ne sert plus » ne sert plus. Choisissez-en un autre.',
+  ],
+  [{ reason: 'casse' }, 422, 'photo-missing', 'Le motif « Cassé » demande une photo.'],
+  [
+    { reason: 'casse', photo: randomUUID() },
+    404,
+    'photo-unknown',
+    'Cette photo n’est pas enregistrée. Reprenez-la.',
+  ],
+] as const)('%o is refused: %i %s', async (body, status, code, detail) => {
+  const reply = await scrap(body)
+  I.seeRefusal(reply, status, code)
+  expect(reply.problem().detail).toBe(detail)
+  expect(await at('A-01')).toEqual(full)
+})
+
+test('no reason at all, or no piece, is no scrap', async () => {
+  const { reason: _, ...without } = two
+  I.seeRefusal(
+    await I.send('POST', '/api/client/papier/rebut/add', { body: without, key: 'sans-motif' }),
+    400,
+    'input-invalid',
+  )
+  I.seeRefusal(await scrap({ qty: 0 }), 400, 'input-invalid')
+})
+
+test('a reason that asks for a photo is taken with one that is stored, not with a file of another kind', async () => {
+  const file = async (type: string) => {
+    const [stored] = await I.db
+      .insert(files)
+      .values({ name: 'preuve', type, data: Buffer.from('preuve') })
+      .returning()
+    return stored?.id ?? ''
+  }
+  I.seeRefusal(await scrap({ reason: 'casse', photo: await file('application/pdf') }), 404, 'photo-unknown')
+  const photo = await file('image/jpeg')
+  const { data } = (await scrap({ reason: 'casse', photo })).answer()
+  const [kept] = await I.db
+    .select()
+    .from(scraps)
+    .where(eq(scraps.moveId, data.moves[0] ?? ''))
+  expect(kept?.photoId).toBe(photo)
+  await undo(data.moves)
+})
+
+test('scrap is for those who have its role, in their own shops', async () => {
+  await I.logIn('paul')
+  I.seeRefusal(await scrap(), 403, 'role-missing')
+  await I.logIn('amina')
+  I.seeRefusal(await scrap({ sku: 'LAMPE' }, { slugShop: 'lune' }), 404, 'shop-unknown')
+})
+
+test('of two who scrap the last lamps at once one is served, the other hears that they are gone', async () => {
+  const lune = { slugShop: 'lune' }
+  const replies = await Promise.all([
+    scrap({ sku: 'LAMPE' }, lune),
+    scrap({ sku: 'LAMPE' }, lune),
+    scrap({ sku: 'LAMPE' }, lune),
+  ])
+  const served = replies.filter(({ status }) => status === 200)
+  const refused = replies.filter(({ status }) => status !== 200)
+  expect(served).toHaveLength(1)
+  for (const reply of refused) {
+    I.seeRefusal(reply, 409, 'stock-short')
+    expect(reply.problem().detail).toBe('Il n’y a plus de LAMPE à prendre.')
+  }
+  await undo(served[0]?.answer().data.moves ?? [], lune)
+  expect(await at('A-01')).toEqual(full)
+})
+
+test('a scrap is undone once, by whoever comes first', async () => {
+  const { data } = (await scrap()).answer()
+  const replies = await Promise.all([undo(data.moves), undo(data.moves), undo(data.moves)])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const late = await undo(data.moves)
+  I.seeRefusal(late, 409, 'rebut-undone')
+  expect(late.problem().detail).toBe('Cette mise au rebut a déjà été annulée.')
+  expect(await at('A-01')).toEqual(full)
+})
+
+test('the same undo sent again under its id is answered again and done once', async () => {
+  const { data } = (await scrap()).answer()
+  const again = () =>
+    I.call(rebutUndo, { params: papier, body: { moves: data.moves } }, { key: 'undo-again' })
+  const first = (await again()).answer()
+  expect((await again()).answer()).toEqual(first)
+  expect(await at('A-01')).toEqual(full)
+})
+
+test('what is no scrap of this shop cannot be undone', async () => {
+  const moved = await I.call(transfer, {
+    body: { from: 'A-01', to: 'A-02', lines: [{ sku: 'LAMPE', qty: 1 }], confirm: true },
+  })
+  const reply = await undo(moved.answer().data.moves, { slugShop: 'lune' })
+  I.seeRefusal(reply, 404, 'rebut-unknown')
+  expect(reply.problem().detail).toBe('Cette mise au rebut n’existe pas.')
+  const { data } = (await scrap()).answer()
+  I.seeRefusal(await undo(data.moves, { slugShop: 'lune' }), 404, 'rebut-unknown')
+  I.seeRefusal(await undo([randomUUID()]), 404, 'rebut-unknown')
+  await undo(data.moves)
+})
+
+test('at a quarter to midnight in Paris a scrap can still be undone, at midnight no more', async () => {
+  I.waitMinutes(13 * 60)
+  await I.logIn('camille')
+  const [one, other] = [(await scrap()).answer(), (await scrap({ qty: 1 })).answer()]
+  I.waitMinutes(45)
+  await undo(one.data.moves)
+  I.waitMinutes(15)
+  const reply = await undo(other.data.moves)
+  I.seeRefusal(reply, 409, 'rebut-too-late')
+  expect(reply.problem().detail).toBe('Une mise au rebut ne s’annule que le jour même.')
+  expect(await at('REBUT')).toEqual({ L2: 1 })
+})
+
+test('a house without a place for scrap says so', async () => {
+  const [nord] = await I.db.insert(warehouses).values({ slug: 'nord', name: 'Nord' }).returning()
+  await I.db
+    .insert(locations)
+    .values({ warehouseId: nord?.id ?? '', name: 'B-01', kind: 'storage', zone: 'B' })
+  await I.db
+    .update(users)
+    .set({ warehouseId: nord?.id ?? null })
+    .where(eq(users.username, 'camille'))
+  const reply = await scrap({ location: 'B-01' })
+  I.seeRefusal(reply, 409, 'rebut-no-place')
+  expect(reply.problem().detail).toBe('Cet entrepôt n’a pas de lieu de rebut. Prévenez un responsable.')
+})
