@@ -18,6 +18,7 @@ const budget: Plugin = {
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), budget],
+  resolve: { alias: { lna: fileURLToPath(new URL('./src/printing/lna.ts', import.meta.url)) } },
   build: { target: 'es2022', sourcemap: true, manifest: true },
   server: {
     proxy: Object.fromEntries(['/rest', '/api', '/admin', '/photos', '/health'].map(path => [path, server])),

@@ -27,13 +27,50 @@ function positionOf(character: string): [string, boolean] {
   throw new Error(`La douchette de test ne sait pas envoyer « ${character} ».`)
 }
 
-/** Pulls the trigger: real key events, as the scanner on the bench sends them, ended by Enter. */
+type Key = { key: string; code: string; text?: string; modifiers: number; down: boolean }
+
+const shift = 8
+const virtualKeys: Record<string, number> = { Enter: 13, Tab: 9, Shift: 16 }
+
+/** A hand scanner's pace. */
+const betweenKeysMs = 8
+
+/**
+ * Pulls the trigger: real key events, as the scanner on the bench sends them. Each carries its own time, so that a
+ * slow test machine makes no slow scanner of it.
+ */
 export async function pullTrigger(page: Page, text: string, suffix: 'Enter' | 'Tab' | '' = 'Enter') {
-  for (const character of text) {
-    const [code, shift] = positionOf(character)
-    if (shift) await page.keyboard.down('Shift')
-    await page.keyboard.press(code)
-    if (shift) await page.keyboard.up('Shift')
-  }
-  if (suffix) await page.keyboard.press(suffix)
+  const keyboard = await page.context().newCDPSession(page)
+  const begin = Date.now() / 1000
+  const sent = keysOf(text, suffix).map(({ key, code, text: typed, modifiers, down }, at) =>
+    keyboard.send('Input.dispatchKeyEvent', {
+      type: down ? 'keyDown' : 'keyUp',
+      key,
+      code,
+      modifiers,
+      timestamp: begin + (at * betweenKeysMs) / 2000,
+      windowsVirtualKeyCode: virtualKeys[key] ?? key.toUpperCase().charCodeAt(0),
+      ...(down && typed ? { text: typed, unmodifiedText: typed } : {}),
+    }),
+  )
+  await Promise.all(sent)
+  await keyboard.detach()
+}
+
+function keysOf(text: string, suffix: string): Key[] {
+  const characters = [...text].flatMap(character => {
+    const [code, shifted] = positionOf(character)
+    const modifiers = shifted ? shift : 0
+    const press = { key: character, code, text: character, modifiers }
+    const keys = [
+      { ...press, down: true },
+      { ...press, down: false },
+    ]
+    if (!shifted) return keys
+    const hold = { key: 'Shift', code: 'ShiftLeft' }
+    return [{ ...hold, modifiers, down: true }, ...keys, { ...hold, modifiers: 0, down: false }]
+  })
+  if (!suffix) return characters
+  const end = { key: suffix, code: suffix, modifiers: 0, ...(suffix === 'Enter' ? { text: '\r' } : {}) }
+  return [...characters, { ...end, down: true }, { ...end, down: false }]
 }
