@@ -20,7 +20,7 @@ export type ActiveStep = {
   readonly operation: string
   readonly can: (event: { type: string }) => boolean
   /** What it sets off goes out under an id made here, once. */
-  readonly send: (event: { type: string }) => void
+  readonly send: (event: { type: string; n?: number }) => void
   readonly isBusy: () => boolean
 }
 
@@ -43,22 +43,15 @@ const shared = [
   },
 ] as const
 
-/** Counts that people shout across an aisle. */
+/** Counts that people shout across an aisle: each has a card. */
 const quantities = [2, 3, 4, 5, 6, 8, 10, 12, 20, 24, 30, 48, 50, 100]
+const mostPieces = 9_999
 
 export function operationCommands(
   operations: readonly OperationWithCommands[],
   ports: OperationPorts,
 ): Command[] {
-  const verdictOn = (event: Event, home?: OperationWithCommands): Verdict => {
-    const step = ports.active()
-    if (!step)
-      return refused(home ? `Cette commande vaut dans ${home.title}.` : 'Aucune opération n’est en cours.')
-    if (home && step.operation !== home.id) return refused(`Cette commande vaut dans ${home.title}.`)
-    if (step.isBusy()) return refused('Une demande est en cours : attendez sa réponse.')
-    if (ports.latched()) return refused('Une erreur attend d’être vue : scannez OK.')
-    return step.can(event) ? allowed : refused('Cette étape ne le permet pas.')
-  }
+  const verdictOn = (event: Event, home?: OperationWithCommands) => verdictAt(ports, event, home)
   const send = (event: Event) => ports.active()?.send(event)
 
   return [
@@ -86,6 +79,7 @@ export function operationCommands(
           ...about,
           group: 'Dans cette étape',
           hint: operation.title,
+          section: operation.title,
           when: () => verdictOn(event, operation),
           run: () => send(event),
         }),
@@ -104,4 +98,35 @@ export function operationCommands(
       }
     }),
   ]
+}
+
+/** Any other count is typed. */
+export const quantityCommand = (ports: OperationPorts, ask: (id: string) => void): Command => ({
+  id: 'quantity.choose',
+  title: 'Quantité…',
+  group: 'Quantités',
+  keywords: ['nombre', 'combien', 'pièces', 'fois'],
+  keys: 'f7',
+  choices: typed => {
+    const asked = /^[1-9]\d*$/.test(typed) ? Number(typed) : undefined
+    if (asked !== undefined && asked > mostPieces) return []
+    return (asked === undefined ? quantities : [asked]).map(n => ({
+      id: String(n),
+      title: `× ${n}`,
+      run: () => ports.active()?.send({ type: 'cmd.quantity', n }),
+    }))
+  },
+  // Whether it may be set at all does not depend on how many.
+  when: () => verdictAt(ports, { type: 'cmd.quantity', n: 1 }),
+  run: () => ask('quantity.choose'),
+})
+
+function verdictAt(ports: OperationPorts, event: Event, home?: OperationWithCommands): Verdict {
+  const step = ports.active()
+  if (!step)
+    return refused(home ? `Cette commande vaut dans ${home.title}.` : 'Aucune opération n’est en cours.')
+  if (home && step.operation !== home.id) return refused(`Cette commande vaut dans ${home.title}.`)
+  if (step.isBusy()) return refused('Une demande est en cours : attendez sa réponse.')
+  if (ports.latched()) return refused('Une erreur attend d’être vue : scannez OK.')
+  return step.can(event) ? allowed : refused('Cette étape ne le permet pas.')
 }

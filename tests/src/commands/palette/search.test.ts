@@ -1,17 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { filterEntries, indexEntries } from '#src/commands/palette/filter.ts'
 import { fold } from '#src/commands/palette/fold.ts'
 import { type HighlightOptions, highlight } from '#src/commands/palette/highlight.ts'
+import { createSearch } from '#src/commands/palette/search.ts'
 
 const entries = [
-  { title: 'Expédition', path: '/warehouse/shipment', group: 'Flux Sortants' },
-  { title: 'Bordereau transport', path: '/warehouse/carrier-slip', group: 'Flux Sortants' },
-  { title: 'Colis', path: '/warehouse/packaging', group: 'Flux Sortants' },
-  { title: 'Transfert / Rangement', path: '/warehouse/transfer', group: 'Gestion des Stocks' },
-  { title: 'Impression caisse', path: '/warehouse/print-box', group: 'Impression' },
+  { title: 'Expédition', hint: '/warehouse/shipment', section: 'Flux Sortants' },
+  {
+    title: 'Bordereau transport',
+    hint: '/warehouse/carrier-slip',
+    section: 'Flux Sortants',
+    keywords: ['colis chargés', 'camion'],
+  },
+  { title: 'Colis', hint: '/warehouse/packaging', section: 'Flux Sortants' },
+  { title: 'Transfert / Rangement', hint: '/warehouse/transfer', section: 'Gestion des Stocks' },
+  { title: 'Impression caisse', hint: '/warehouse/print-box', section: 'Impression' },
 ]
-const index = indexEntries(entries)
-const find = (query: string) => filterEntries(index, query).map(({ title }) => title)
+const search = createSearch(entries)
+const find = (query: string) => search.find(query).map(({ entry }) => entry.title)
+const perhaps = async (query: string) => (await search.near(query)).map(({ entry }) => entry.title)
 /** The text with what is lit between square brackets. */
 const lit = (text: string, query: string, options?: HighlightOptions) =>
   highlight(text, query, options)
@@ -25,7 +31,8 @@ describe('searching', () => {
     ['carrier', ['Bordereau transport']],
     ['gestion', ['Transfert / Rangement']],
     ['flux', ['Expédition', 'Bordereau transport', 'Colis']],
-    ['  colis ', ['Colis']],
+    ['  colis ', ['Colis', 'Bordereau transport']],
+    ['camion', ['Bordereau transport']],
     ['caisse impr', ['Impression caisse']],
     ['coliz', []],
   ])('%s', (query, expected) => {
@@ -41,7 +48,17 @@ describe('searching', () => {
   })
 
   test('no more than asked for', () => {
-    expect(filterEntries(index, 'warehouse', 2)).toHaveLength(2)
+    expect(search.find('warehouse', 2)).toHaveLength(2)
+  })
+
+  test('a slip of the finger finds what was perhaps meant', async () => {
+    expect(await perhaps('expediton')).toEqual(['Expédition'])
+    expect((await perhaps('trasnport'))[0]).toBe('Bordereau transport')
+  })
+
+  test('a guess is no lottery: what is like nothing finds nothing, and neither do three letters', async () => {
+    expect(await perhaps('zzzzzz')).toEqual([])
+    expect(await perhaps('klm')).toEqual([])
   })
 
   test('ligatures and loose accents are letters like others', () => {

@@ -1,0 +1,88 @@
+import type { Command } from './command.ts'
+import {
+  type MenuGroup,
+  type NavigationPorts,
+  navigationCommands,
+  type ShopPorts,
+  shopCommand,
+} from './navigation.ts'
+import {
+  type OperationPorts,
+  type OperationWithCommands,
+  operationCommands,
+  quantityCommand,
+} from './operation.ts'
+import type { Overlay } from './overlay.ts'
+import { type PrinterPorts, printerCommand, type ReprintPorts, reprintCommand } from './printing.ts'
+import { buildRegistry, type Registry } from './registry.ts'
+import { type SessionPorts, sessionCommands } from './session.ts'
+import { type SoundPorts, soundCommands } from './sound.ts'
+import { surfaceCommands } from './surfaces.ts'
+import { type TerminalPorts, terminalCommands } from './terminal.ts'
+import { type ThemePorts, themeCommands } from './theme.ts'
+
+/** What the application hands in, so that every command there is can be run. */
+export type CommandPorts = {
+  readonly overlay: Overlay
+  readonly menu: readonly MenuGroup[]
+  readonly navigation: NavigationPorts
+  readonly operations: readonly OperationWithCommands[]
+  readonly step: OperationPorts
+  readonly session: SessionPorts
+  readonly theme: ThemePorts
+  readonly sound: SoundPorts
+  readonly printers: PrinterPorts
+  /** Each left out where the application has no such part. */
+  readonly shops?: ShopPorts
+  readonly reprint?: ReprintPorts
+  readonly terminal?: TerminalPorts
+}
+
+export const cardsPath = '/cards'
+
+export function createCommands(ports: CommandPorts): Registry {
+  const { overlay, shops, reprint, terminal } = ports
+  const ask = (page: string) => overlay.show({ what: 'palette', page })
+  return buildRegistry([
+    ...[
+      ...operationCommands(ports.operations, ports.step),
+      ...navigationCommands(ports.menu, ports.navigation),
+      ...sessionCommands(ports.session),
+      ...(reprint ? [reprintCommand(reprint)] : []),
+      ...soundCommands(ports.sound),
+      ...themeCommands(ports.theme),
+      ...(terminal ? terminalCommands(terminal) : []),
+    ].map(command => uncovering(command, overlay)),
+    ...[
+      quantityCommand(ports.step, ask),
+      ...(shops ? [shopCommand(shops, ask)] : []),
+      printerCommand(ports.printers, ask),
+    ].map(command => choicesUncovering(command, overlay)),
+    ...surfaceCommands(overlay, () => ports.navigation.go(cardsPath)),
+  ])
+}
+
+/** Whatever lies over the page makes way for what the command does there. */
+const uncovering = (command: Command, overlay: Overlay): Command => ({
+  ...command,
+  run: door => {
+    overlay.close()
+    return command.run(door)
+  },
+})
+
+function choicesUncovering(command: Command, overlay: Overlay): Command {
+  const { choices } = command
+  if (!choices) return command
+  return {
+    ...command,
+    choices: typed =>
+      choices(typed).map(choice => ({
+        ...choice,
+        run: door => {
+          overlay.close()
+          return choice.run(door)
+        },
+      })),
+  }
+}

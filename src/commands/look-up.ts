@@ -1,0 +1,61 @@
+import type { Code } from '#contract/barcodes/index.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
+import type { CommandIcon } from './command.ts'
+
+/** A thing that was found, and opens. */
+export type LookUp = {
+  readonly id: string
+  readonly title: string
+  readonly hint?: string
+  readonly icon?: CommandIcon
+  readonly open: () => unknown
+}
+
+export type LookedUp = { readonly found: readonly LookUp[]; readonly failed?: string }
+
+/** Asked as one types; `signal` says that nobody waits for the answer any more. */
+export type LookUpPort = (query: string, signal: AbortSignal) => Promise<LookedUp>
+
+/** Asks all of them at once; what one finds is shown, whatever becomes of the others. */
+export const lookUpIn =
+  (...ports: readonly LookUpPort[]): LookUpPort =>
+  async (query, signal) => {
+    const answers = await Promise.all(ports.map(port => port(query, signal)))
+    const failed = answers.find(answer => answer.failed !== undefined)?.failed
+    const found = answers.flatMap(answer => answer.found)
+    return failed === undefined ? { found } : { found, failed }
+  }
+
+type Find = (prefix: string, signal: AbortSignal) => Promise<readonly string[] | Refusal>
+
+/** Locations whose name begins so. */
+export const locationLookUp =
+  (find: Find, open: (name: string) => unknown): LookUpPort =>
+  async (query, signal) => {
+    if (!/^[\p{L}\d][\p{L}\d ._-]*$/u.test(query)) return { found: [] }
+    const answer = await find(query.toUpperCase(), signal)
+    if (isRefusal(answer)) return { found: [], failed: answer.refused.detail }
+    return {
+      found: answer.map(name => ({
+        id: `location:${name}`,
+        title: name,
+        hint: 'Emplacement',
+        open: () => open(name),
+      })),
+    }
+  }
+
+type Opens = { readonly title: string; go(): unknown } | { readonly refused: string }
+
+/** A number typed off a label opens what a scan of it would open. */
+export const codeLookUp =
+  (classify: (text: string) => readonly Code[], placeOf: (code: Code) => Opens | null): LookUpPort =>
+  async query => ({
+    found: classify(query).flatMap(code => {
+      const place = placeOf(code)
+      if (!place || 'refused' in place) return []
+      return [
+        { id: `${code.kind}:${code.value}`, title: place.title, hint: code.value, open: () => place.go() },
+      ]
+    }),
+  })

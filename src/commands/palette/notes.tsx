@@ -1,0 +1,59 @@
+import ScanLine from 'lucide-react/icons/scan-line'
+import SearchX from 'lucide-react/icons/search-x'
+import { Spinner } from '#src/ui/Spinner.tsx'
+import type { LookUpState } from './useLookUp.ts'
+
+export function NotFound({ query }: { query: string }) {
+  return (
+    <div className="flex flex-col items-center gap-2 px-5 py-10 text-center">
+      <SearchX size={32} aria-hidden className="text-ink-2" />
+      <p className="text-lg font-bold">Not found</p>
+      <p className="wrap-anywhere text-ink-2">
+        No results found for <strong className="text-ink">&quot;{query}&quot;</strong>
+      </p>
+    </div>
+  )
+}
+
+/** The server is being asked, or could not answer. */
+export function LookingUp({ state }: { state: LookUpState }) {
+  if (state.status === 'asking') {
+    return (
+      <p className="flex items-center gap-4 px-5 pb-4 text-sm text-ink-2">
+        <Spinner size={18} /> Recherche dans l’entrepôt…
+      </p>
+    )
+  }
+  if (state.status === 'idle' || state.failed === undefined) return null
+  return (
+    <p role="alert" className="mx-5 mb-4 rounded-xl bg-warning-soft px-4 py-3 text-sm text-warning-ink">
+      {state.failed}
+    </p>
+  )
+}
+
+const key = 'rounded-md border border-line px-1.5 font-sans text-xs'
+
+export function Footer({ help }: { help: boolean }) {
+  return (
+    <p
+      aria-hidden
+      className="hidden flex-wrap gap-5 border-t border-line px-5 py-3 text-sm text-ink-2 sm:flex"
+    >
+      <span>
+        <kbd className={key}>↑ ↓</kbd> choisir
+      </span>
+      <span>
+        <kbd className={key}>↵</kbd> lancer
+      </span>
+      {help && (
+        <span>
+          <kbd className={key}>?</kbd> aide
+        </span>
+      )}
+      <span className="flex items-center gap-1.5">
+        <ScanLine size={14} /> un scan répond aussitôt
+      </span>
+    </p>
+  )
+}

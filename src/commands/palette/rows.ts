@@ -1,0 +1,123 @@
+import { type Choice, type Command, commandGroups, isAbsent } from '../command.ts'
+import type { LookUp } from '../look-up.ts'
+import type { Registry } from '../registry.ts'
+import { createSearch, type Hit } from './search.ts'
+
+export type Row = {
+  /** Unique in the list. */
+  readonly key: string
+  readonly title: string
+  readonly hint?: string
+  readonly section?: string
+} & (
+  | { readonly kind: 'command'; readonly command: Command; readonly refused?: string }
+  | { readonly kind: 'found'; readonly found: LookUp }
+  | { readonly kind: 'choice'; readonly choice: Choice }
+)
+
+export type Block = { readonly title: string; readonly rows: readonly Row[] }
+
+/** No more is painted: whoever has not found it in these types on. */
+const most = 50
+/** Some matches may turn out to be nothing for this person. */
+const looked = 200
+
+const stepGroup = 'Dans cette étape'
+
+/** Before anything is typed: what the step can do, what was run last, then all that may be run now. */
+export function offeredBlocks(registry: Registry, recents: readonly string[]): Block[] {
+  const rows = registry.commands
+    .filter(isListed)
+    .filter(command => command.group !== 'Quantités' || command.choices)
+    .map(command => rowOf(command))
+    .filter(row => row.refused === undefined)
+  const inStep = rows.filter(({ command }) => command.group === stepGroup || command.group === 'Quantités')
+  const others = rows.filter(row => !inStep.includes(row))
+  const recent = recents.flatMap(id => others.find(({ command }) => command.id === id) ?? [])
+  const rest = others.filter(row => !recent.includes(row))
+  return blocks([
+    { title: stepGroup, rows: inStep },
+    { title: 'Récents', rows: recent },
+    ...commandGroups.map(title => ({ title, rows: rest.filter(({ command }) => command.group === title) })),
+  ])
+}
+
+/**
+ * What matches: the step's own commands first, then the groups by their best match, then what was looked up, and
+ * last what matches and may not be run now, with the reason.
+ */
+export function foundBlocks(
+  hits: readonly Hit<Command>[],
+  recents: readonly string[],
+  found: readonly LookUp[],
+): Block[] {
+  const rows = hits
+    .filter(({ entry }) => isListed(entry))
+    .map(({ entry, band }) => ({ row: rowOf(entry), band, recent: recentness(recents, entry.id) }))
+    .sort((a, b) => a.band - b.band || a.recent - b.recent)
+  const running = rows.filter(({ row }) => row.refused === undefined)
+  const groups = [...new Set(running.map(({ row }) => row.command.group))]
+  const surely = running.some(({ row, band }) => row.command.group === stepGroup && band < 4)
+  if (surely) groups.sort((a, b) => Number(b === stepGroup) - Number(a === stepGroup))
+
+  return blocks([
+    ...groups.map(title => ({
+      title,
+      rows: running.filter(({ row }) => row.command.group === title).map(({ row }) => row),
+    })),
+    { title: 'Trouvé', rows: found.map(foundRow) },
+    {
+      title: 'Pas maintenant',
+      rows: rows.filter(({ row }) => row.refused !== undefined).map(({ row }) => row),
+    },
+  ])
+}
+
+/** A command's sub-page: what it asks, narrowed by what is typed. */
+export function choiceBlocks(command: Command, typed: string): Block[] {
+  const hits = createSearch(command.choices?.(typed.trim()) ?? []).find(typed, most)
+  const rows = hits.map(
+    ({ entry: choice }): Row => ({ kind: 'choice', key: choice.id, choice, ...wordsOf(choice) }),
+  )
+  return blocks([{ title: command.title, rows }])
+}
+
+export const isListed = (command: Command): boolean =>
+  // In the palette it could only close the palette.
+  command.id !== 'palette.toggle' && !isAbsent(command.when())
+
+export const searchLimit = looked
+
+type CommandRow = Extract<Row, { kind: 'command' }>
+
+function rowOf(command: Command): CommandRow {
+  const verdict = command.when()
+  return {
+    kind: 'command',
+    key: command.id,
+    command,
+    ...wordsOf(command),
+    ...(verdict.allowed ? {} : { refused: verdict.because }),
+  }
+}
+
+const foundRow = (found: LookUp): Row => ({ kind: 'found', key: found.id, found, ...wordsOf(found) })
+
+function wordsOf({ title, hint, section }: { title: string; hint?: string; section?: string }) {
+  return { title, ...(hint ? { hint } : {}), ...(section && section !== hint ? { section } : {}) }
+}
+
+function recentness(recents: readonly string[], id: string): number {
+  const at = recents.indexOf(id)
+  return at === -1 ? recents.length : at
+}
+
+/** Empty ones vanish, and no more rows than are worth painting. */
+function blocks(all: readonly Block[]): Block[] {
+  let left = most
+  return all.flatMap(({ title, rows }) => {
+    const shown = rows.slice(0, left)
+    left -= shown.length
+    return shown.length > 0 ? [{ title, rows: shown }] : []
+  })
+}
