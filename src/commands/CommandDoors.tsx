@@ -1,0 +1,46 @@
+import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
+import { Hotkeys } from './Hotkeys.tsx'
+import type { LookUpPort } from './look-up.ts'
+import type { Overlay } from './overlay.ts'
+import { createRecents } from './palette/recents.ts'
+import type { Registry } from './registry.ts'
+
+const PaletteDialog = lazy(async () => ({
+  default: (await import('./palette/PaletteDialog.tsx')).PaletteDialog,
+}))
+const HelpSheet = lazy(async () => ({ default: (await import('./help/HelpSheet.tsx')).HelpSheet }))
+
+type Props = {
+  registry: Registry
+  overlay: Overlay
+  lookUp?: LookUpPort
+  onRefused: (because: string) => void
+}
+
+/** Keys, palette and help: once on the page, over whatever screen is open. */
+export function CommandDoors({ registry, overlay, lookUp, onRefused }: Props) {
+  const over = useSyncExternalStore(overlay.subscribe, overlay.get)
+  const recents = useMemo(() => createRecents(localStorage), [])
+  return (
+    <>
+      <Hotkeys registry={registry} overlay={overlay} onRefused={onRefused} />
+      <Suspense>
+        {over?.what === 'palette' && (
+          <PaletteDialog
+            registry={registry}
+            recents={recents}
+            lookUp={lookUp}
+            page={over.page}
+            initial={over.query}
+            onPage={page =>
+              overlay.show(page === undefined ? { what: 'palette' } : { what: 'palette', page })
+            }
+            onHelp={() => overlay.show({ what: 'help' })}
+            onClose={overlay.close}
+          />
+        )}
+        {over?.what === 'help' && <HelpSheet registry={registry} onClose={overlay.close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import { useHotkeys } from 'react-hotkeys-hook'
+import { belongToText } from './keys.ts'
+import type { Overlay } from './overlay.ts'
+import type { Registry } from './registry.ts'
+
+type Props = {
+  registry: Registry
+  overlay: Overlay
+  /** Why a command does not run now. */
+  onRefused: (because: string) => void
+}
+
+/** Every command's keys, wherever the focus is. */
+export function Hotkeys({ registry, overlay, onRefused }: Props) {
+  const bound = useMemo(
+    () => registry.commands.flatMap(({ keys }) => (keys ? spellings(keys) : [])),
+    [registry],
+  )
+
+  useHotkeys(
+    bound,
+    (event, { hotkey }) => {
+      // Held down, it is one press: nobody undoes thirty scans by leaning on a key.
+      if (event.repeat) return
+      const refusal = pressed(registry, hotkey)
+      if (refusal === undefined) return
+      // What is said lies under whatever is open.
+      overlay.close()
+      onRefused(refusal)
+    },
+    {
+      // By what the key writes: Z is elsewhere on a French keyboard.
+      useKey: true,
+      enableOnFormTags: true,
+      enableOnContentEditable: true,
+      preventDefault: true,
+      ignoreEventWhen: belongToText,
+    },
+  )
+  return null
+}
+
+/** Runs what these keys stand for, or says why not. */
+export function pressed(registry: Registry, hotkey: string): string | undefined {
+  const command = registry.byKeys(hotkey.replace(/\b(meta|ctrl)\b/, 'mod'))
+  if (!command) return undefined
+  const verdict = registry.attempt(command, 'hotkey')
+  return verdict.allowed ? undefined : verdict.because
+}
+
+/** Cmd and Ctrl alike, on every system: a keyboard from elsewhere may stand on any bench. */
+const spellings = (keys: string) =>
+  keys.includes('mod') ? [keys.replace('mod', 'meta'), keys.replace('mod', 'ctrl')] : [keys]

@@ -1,0 +1,106 @@
+import PrinterIcon from 'lucide-react/icons/printer'
+import { Suspense, useMemo, useState } from 'react'
+import { Button } from '#src/ui/Button.tsx'
+import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import type { Registry } from '../registry.ts'
+import { Card, type CardSize } from './Card.tsx'
+import './cards.css'
+import { cardShelves, cardsOf, type Scope } from './shelves.ts'
+
+const sizes: Record<CardSize, string> = { sheet: 'Planche de cartes', wall: 'Une par page, pour le mur' }
+
+/** Every command as a barcode: a laser scanner and a sheet of paper run the whole house. */
+export function CardSheet({ registry }: { registry: Registry }) {
+  const shelves = useMemo(() => cardShelves(registry), [registry])
+  const [scope, setScope] = useState<Scope>('all')
+  const [size, setSize] = useState<CardSize>('sheet')
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const shown = cardsOf(shelves, scope, new Set())
+  const printed = new Set(
+    cardsOf(shelves, scope, picked).flatMap(({ commands }) => commands.map(({ id }) => id)),
+  )
+
+  const pick = (id: string, on: boolean) => {
+    const next = new Set(picked)
+    if (on) next.add(id)
+    else next.delete(id)
+    setPicked(next)
+  }
+
+  return (
+    <div className="card-sheet grid gap-6 pt-2">
+      <title>Cartes de commande · Douchette</title>
+      <header className="card-tools grid gap-4">
+        <div>
+          <h1 className="text-2xl font-bold">Cartes de commande</h1>
+          <p className="text-ink-2">
+            À imprimer, puis à scanner : chaque carte lance sa commande. Sans choix, toutes celles de la liste
+            sortent.
+          </p>
+        </div>
+        <div className="flex flex-wrap items-end gap-4">
+          <label className="grid gap-1 text-sm font-semibold">
+            Lesquelles
+            <select
+              className="field"
+              value={scope === 'all' ? '' : scope.shelf}
+              onChange={({ target }) => {
+                setScope(target.value === '' ? 'all' : { shelf: target.value })
+                setPicked(new Set())
+              }}
+            >
+              <option value="">Toutes</option>
+              {shelves.map(({ title }) => (
+                <option key={title}>{title}</option>
+              ))}
+            </select>
+          </label>
+          <label className="grid gap-1 text-sm font-semibold">
+            Format
+            <select
+              className="field"
+              value={size}
+              onChange={({ target }) => setSize(target.value === 'wall' ? 'wall' : 'sheet')}
+            >
+              {Object.entries(sizes).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Button onClick={() => window.print()}>
+            <PrinterIcon size={20} aria-hidden />
+            {printed.size > 1 ? `Imprimer ${printed.size} cartes` : 'Imprimer 1 carte'}
+          </Button>
+        </div>
+      </header>
+      <Suspense fallback={<LoadingPanel />}>
+        {shown.map(({ title, commands }) => (
+          <section
+            key={title}
+            aria-label={title}
+            className={commands.some(({ id }) => printed.has(id)) ? '' : 'print:hidden'}
+          >
+            <h2 className="pb-2 text-lg font-bold">{title}</h2>
+            <ul
+              data-size={size}
+              className="grid grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] gap-4"
+            >
+              {commands.map(command => (
+                <Card
+                  key={command.id}
+                  command={command}
+                  size={size}
+                  picked={picked.has(command.id)}
+                  printed={printed.has(command.id)}
+                  onPick={on => pick(command.id, on)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Suspense>
+    </div>
+  )
+}

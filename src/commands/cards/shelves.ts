@@ -1,0 +1,28 @@
+import type { Command } from '../command.ts'
+import { helpGroups } from '../help/sheet.ts'
+import type { Registry } from '../registry.ts'
+
+export type CardCommand = Command & { readonly card: string }
+export type Shelf = { readonly title: string; readonly commands: readonly CardCommand[] }
+
+export const hasCard = (command: Command): command is CardCommand => command.card !== undefined
+
+/** The cards there are, on the shelves of the help sheet. */
+export const cardShelves = (registry: Registry): Shelf[] =>
+  helpGroups(registry).flatMap(({ title, commands }) => {
+    const printable = commands.filter(hasCard)
+    return printable.length > 0 ? [{ title, commands: printable }] : []
+  })
+
+/** What is printed: everything, one shelf, or the cards picked by hand. */
+export type Scope = 'all' | { readonly shelf: string }
+
+export function cardsOf(shelves: readonly Shelf[], scope: Scope, picked: ReadonlySet<string>): Shelf[] {
+  if (picked.size > 0) {
+    return shelves.flatMap(({ title, commands }) => {
+      const chosen = commands.filter(({ id }) => picked.has(id))
+      return chosen.length > 0 ? [{ title, commands: chosen }] : []
+    })
+  }
+  return scope === 'all' ? [...shelves] : shelves.filter(({ title }) => title === scope.shelf)
+}
