@@ -53,16 +53,16 @@ function Bench({ operation, running, resumed, active, registry }: BenchProps) {
   const commands = registry.commands.filter(isOffered)
 
   return (
-    <div className="grid gap-4 pt-2 lg:gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 lg:gap-5">
       {resumed !== 'fresh' && <Back resumed={resumed} />}
       <Instruction
         prompt={promptOf(running.actor.getSnapshot())}
         about={view.about}
         progress={view.progress}
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-5">
         <div className="order-2 min-w-0 lg:order-1">{view.list && <WorkList {...view.list} />}</div>
-        <div className="order-1 grid gap-4 lg:order-2 lg:gap-5">
+        <div className="order-1 grid min-w-0 gap-4 lg:order-2 lg:gap-5">
           <LastScan said={said[0]} />
           <RecentScans said={said.slice(1)} />
         </div>

@@ -1,0 +1,87 @@
+import { demoCodes } from './drivers/demo.ts'
+import { expect, test } from './drivers/operator.ts'
+
+test('a transfer by scans: three kinds of scan, and the stock has moved', async ({ I, page }) => {
+  const { shelf, article, elsewhere } = await demoCodes(page)
+  await I.am('transfer')
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  await I.scan(shelf.code)
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+  await I.scan(article.code)
+  await I.see(/^1 sur/)
+  await I.scan(article.code)
+  await I.see(/^2 sur/)
+  await I.scan(elsewhere.code)
+  await I.see(new RegExp(`2 pièces à ${elsewhere.name}`))
+  await I.see('Scannez l’emplacement de départ')
+})
+
+test('a wrong turn says what was expected, and stays until the next right scan', async ({ I, page }) => {
+  const { shelf, article, order } = await demoCodes(page)
+  await I.am('transfer')
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  await I.scan(article.code)
+  await I.see(/scannez d’abord l’emplacement de départ/)
+  await page.waitForTimeout(500)
+  await I.scan(shelf.code)
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+  await I.scan(order.code)
+  await I.see(/Ceci est une commande/)
+})
+
+test('a page killed in the middle comes back to the same step with the same counts', async ({ I, page }) => {
+  const { shelf, article } = await demoCodes(page)
+  await I.am('camille')
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  await I.scan(shelf.code)
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+  await I.scan(article.code)
+  await I.see(/^1 sur/)
+  await page.reload()
+  await I.see('Vous reprenez où vous en étiez.')
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+  await I.scan(article.code)
+  await I.see(/^2 sur/)
+})
+
+test('the step’s commands stand on the screen as buttons with their barcode, and may be scanned', async ({
+  I,
+  page,
+}) => {
+  const { shelf } = await demoCodes(page)
+  await I.am('camille')
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  await I.scan(shelf.code)
+  const all = page.getByRole('button', { name: /Tout prendre/ })
+  await expect(all).toBeVisible()
+  await all.click()
+  await I.see('Tout est pris')
+  await I.press({ key: 'F8' })
+  await I.see('Scannez l’emplacement de départ')
+})
+
+for (const [width, height] of [
+  [1440, 900],
+  [360, 740],
+] as const) {
+  for (const theme of ['light', 'dark']) {
+    test(`the bench at ${width} px, ${theme}`, async ({ I, page }) => {
+      const { shelf, article } = await demoCodes(page)
+      await page.setViewportSize({ width, height })
+      await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), theme)
+      await I.am('camille')
+      await I.open('/warehouse/transfer')
+      await I.see('Scannez l’emplacement de départ')
+      await I.scan(shelf.code)
+      await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+      await I.scan(article.code)
+      await I.see(/^1 sur/)
+      await I.seeNoAxeViolation()
+      await page.screenshot({ path: `test-results/screens/transfer-${theme}-${width}.png` })
+    })
+  }
+}
