@@ -12,6 +12,7 @@ import * as service from './service.ts'
 import * as shipment from './shipment.ts'
 import * as statistic from './statistic.ts'
 import * as user from './user.ts'
+import * as warehouse from './warehouse.ts'
 
 /** Every call there is, in the order the list of calls shows them. */
 export const endpoints = [
@@ -64,6 +65,7 @@ export const endpoints = [
   statistic.statisticToday,
   boa.boaRoutingBox,
   boa.boaRoutingPackage,
+  warehouse.warehouseGrammar,
   printLog.printLogAdd,
   service.demoSheet,
   service.health,

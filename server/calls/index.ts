@@ -15,6 +15,7 @@ import { rebutAddCall, rebutUndoCall } from './rebut.ts'
 import { loginCheckCall, logoutCall } from './session.ts'
 import { statisticTodayCall } from './statistic.ts'
 import { userAccessCall, userIpCall, userUpdateIpCall } from './user.ts'
+import { warehouseGrammarCall } from './warehouse.ts'
 
 export const handlers = [
   loginCheckCall,
@@ -38,6 +39,7 @@ export const handlers = [
   locationFindPrefixCall,
   locationInformationCall,
   printLogAddCall,
+  warehouseGrammarCall,
   demoSheetCall,
   healthCall,
 ] as const

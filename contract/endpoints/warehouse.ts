@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { answer } from '../answer.ts'
+import { GrammarData } from '../barcodes/grammar.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** An addition to the specification's calls: a house that has codes already keeps them. */
+export const warehouseGrammar = endpoint({
+  name: 'rest_warehouse_grammar',
+  method: 'GET',
+  path: '/rest/warehouse/grammar',
+  does: 'Les codes propres à l’entrepôt de la personne ; null : ceux de la maison',
+  answer: answer(z.nullable(GrammarData)),
+})

@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { compileGrammar, type GrammarData } from '#contract/barcodes/grammar.ts'
+import { classify } from '#contract/barcodes/index.ts'
+import { warehouseGrammar } from '#contract/endpoints/warehouse.ts'
+import { warehouses } from '#server/db/schema/index.ts'
+import { buildApp } from '#server/http/app.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+
+const I = await atTheServer()
+const look = async () => (await I.call(warehouseGrammar, {})).answer().data
+const write = (grammar: unknown) => I.db.update(warehouses).set({ grammar })
+
+const tubs: GrammarData = { own: [{ kind: 'box', prefix: 'BAC', min: 4, check: 'none' }] }
+
+beforeEach(async () => {
+  await write(null)
+  await I.logIn('camille')
+})
+
+test('a warehouse that brings no codes of its own uses the house’s', async () => {
+  expect(await look()).toBeNull()
+})
+
+test('a warehouse’s own codes come as they were written, what was left out filled in', async () => {
+  await write(tubs)
+  const told = await look()
+  expect(told).toMatchObject(tubs)
+  const compiled = compileGrammar(told)
+  if (!compiled.ok) throw new Error(compiled.problems.join('\n'))
+  const { grammar } = compiled
+  expect(classify('BAC0012', { grammar })).toMatchObject([{ kind: 'box', value: 'BAC0012' }])
+  expect(classify('CD00010234C', { grammar })).toMatchObject([{ kind: 'order' }])
+})
+
+test('whoever has no warehouse has no codes of one', async () => {
+  await write(tubs)
+  await I.logIn('jeanne')
+  expect(await look()).toBeNull()
+})
+
+test('it takes a session', async () => {
+  expect((await I.call(warehouseGrammar, {}, { token: null })).status).toBe(401)
+})
+
+test('rules that somebody wrote wrong stop nobody’s scanning: the house’s hold, and the log says which', async () => {
+  const warnings: unknown[] = []
+  const app = await buildApp({
+    database: I.database,
+    config: { logLevel: 'warn', trustProxy: false, checkAnswers: true },
+    clock: () => I.now,
+    log: listening(warnings),
+  })
+  afterAll(() => app.close())
+  await write({ own: [{ kind: 'palette', prefix: 'PL', min: 3, check: 'none' }] })
+  const token = await I.logIn('camille')
+  const reply = await app.inject({
+    url: '/rest/warehouse/grammar',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(reply.json()).toEqual({ data: null })
+  expect(warnings).toEqual([{ warehouse: 'lyon', problems: [expect.stringContaining('own.0.kind')] }])
+})
+
+function listening(warnings: unknown[]): FastifyBaseLogger {
+  const ignore = () => {}
+  const log: FastifyBaseLogger = {
+    level: 'warn',
+    fatal: ignore,
+    error: ignore,
+    warn: (what: unknown) => warnings.push(what),
+    info: ignore,
+    debug: ignore,
+    trace: ignore,
+    silent: ignore,
+    child: () => log,
+  }
+  return log
+}
