@@ -1,16 +1,19 @@
-/** `npm run bench -- NAME [arguments]`: one benchmark, by its name. */
+/** `npm run bench -- NAME [arguments]`: one benchmark, by its name; without one, which there are. */
 interface Benchmark {
   bench: (args: readonly string[]) => Promise<void> | void
 }
 
 const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   scan: () => import('#bench/scan/index.ts'),
+  classify: () => import('#bench/classify.ts'),
 }
 
 async function main(name = '', ...args: string[]): Promise<void> {
-  const load = benchmarks[name]
+  const names = Object.keys(benchmarks).join(', ')
+  if (name === '') return console.log(`npm run bench -- NAME, where NAME is one of: ${names}`)
+  const load = Object.hasOwn(benchmarks, name) ? benchmarks[name] : undefined
   if (!load) {
-    console.error(`Which benchmark? ${Object.keys(benchmarks).join(', ')}`)
+    console.error(`There is no benchmark « ${name} », only: ${names}`)
     process.exitCode = 2
     return
   }
