@@ -1,6 +1,7 @@
 import type { Code } from '#contract/barcodes/index.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
 import type { StockLine } from '#contract/entities/stock.ts'
+import { type Feedback, feedback } from './operation.ts'
 
 export type ProductScan = Extract<Code, { kind: 'product' }>
 
@@ -25,6 +26,13 @@ export function scannedAmong(
     if (known) return { pile, scanned: known.qty * (gs1?.quantity ?? 1) }
   }
   return undefined
+}
+
+/** What is said of so many pieces in hand, out of those that lie there. */
+export function counted(name: string, qty: number, there: number): Feedback {
+  return qty > there
+    ? feedback('refused', `Il n’y en a que ${there} ici.`, name)
+    : feedback('ok', name, `${qty} sur ${there}`)
 }
 
 export function sum(lines: readonly { qty: number }[]): number {

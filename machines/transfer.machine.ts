@@ -1,15 +1,22 @@
-import { assign, enqueueActions, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { Location } from '#contract/entities/stock.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { type Departure, departureAt, isDeparture } from './departure.ts'
 import { type Feedback, feedback, type ScanEvent, type StepMeta } from './operation.ts'
+import {
+  applying,
+  beforeNextTry,
+  isUnreached,
+  type Outcome as OutcomeOf,
+  refused,
+  refusedBecause,
+} from './outcome.ts'
 import { port } from './port.ts'
-import { type Pile, type ProductScan, pieces, pilesOf, scannedAmong, sum } from './stock.ts'
+import { counted, type ProductScan, pieces, scannedAmong, sum } from './stock.ts'
 
 /** A product on its way, and how many of it. */
 export type Load = { sku: string; name: string; qty: number }
-/** Where the journey begins, and what lies there. */
-export type Departure = { name: string; zone: string; piles: Pile[] }
 export type Journey = { from: string; to: string; loads: readonly Load[] }
 export type TransferChange = Journey & { changeId: string; confirm: boolean }
 
@@ -37,8 +44,7 @@ type Event =
   | { type: 'cmd.undo'; id: string }
   | { type: 'cmd.cancel'; id: string }
 
-/** What a rule decides: how the context changes and what is said. */
-type Outcome = { next?: Partial<Context>; say: Feedback }
+type Outcome = OutcomeOf<Context>
 
 export const transferMachine = setup({
   types: {
@@ -48,20 +54,12 @@ export const transferMachine = setup({
     meta: {} as StepMeta,
     tags: {} as 'busy' | 'idle',
   },
-  delays: {
-    /** A network that is down comes back by itself; asking more often would not bring it back sooner. */
-    beforeNextTry: 3_000,
-  },
+  delays: { beforeNextTry },
   actors: {
     locate: port<TransferPorts['locate']>('locate'),
     move: port<TransferPorts['move']>('move'),
   },
-  actions: {
-    apply: enqueueActions(({ enqueue }, { next, say }: Outcome) => {
-      enqueue.emit(say)
-      if (next) enqueue.assign(next)
-    }),
-  },
+  actions: { apply: applying<Context, Event>() },
 }).createMachine({
   id: 'transfer',
   context: { from: null, loads: [], to: '', changeId: '', confirm: false, arrived: null },
@@ -90,7 +88,7 @@ export const transferMachine = setup({
         input: ({ context }) => context.to,
         onDone: [
           {
-            guard: ({ event }) => canLeave(event.output),
+            guard: ({ event }) => isDeparture(departureAt(event.output)),
             target: 'articles',
             actions: { type: 'apply', params: ({ event }) => depart(event.output) },
           },
@@ -189,6 +187,7 @@ export const transferMachine = setup({
         src: 'move',
         input: ({ context }) => ({ ...wayBack(context), changeId: context.changeId, confirm: true }),
         onDone: [
+          { guard: ({ event }) => isUnreached(event.output), target: 'returnUnreached' },
           {
             guard: ({ event }) => isRefusal(event.output),
             target: 'departure',
@@ -198,28 +197,27 @@ export const transferMachine = setup({
         ],
       },
     },
+
+    returnUnreached: {
+      tags: 'busy',
+      meta: { prompt: 'Le serveur ne répond pas. Attendez, on réessaie…', expects: [] },
+      after: { beforeNextTry: 'returning' },
+    },
   },
 })
 
-function canLeave(answer: Location | Refusal): boolean {
-  return !isRefusal(answer) && !answer.blocked && answer.stock.length > 0
-}
-
 function depart(answer: Location | Refusal): Outcome {
-  if (isRefusal(answer)) return { say: feedback('refused', answer.refused.detail) }
-  const { name, zone, blocked, stock } = answer
-  if (blocked) return { say: feedback('refused', `${name} est bloqué : rien n’en sort.`) }
-  if (stock.length === 0)
-    return { say: feedback('refused', `${name} est vide. Scannez un autre emplacement.`) }
+  const from = departureAt(answer)
+  if (!isDeparture(from)) return refused(from)
   return {
-    next: { from: { name, zone, piles: pilesOf(stock) }, loads: [], arrived: null },
-    say: feedback('step', `Départ de ${name}`, `${pieces(sum(stock))} sur place`),
+    next: { from, loads: [], arrived: null },
+    say: feedback('step', `Départ de ${from.name}`, `${pieces(sum(from.piles))} sur place`),
   }
 }
 
 function take({ from, loads }: Context, code: ProductScan): Outcome {
   const found = scannedAmong(from?.piles ?? [], code)
-  if (!found) return { say: feedback('refused', `Cet article n’est pas à ${from?.name}.`) }
+  if (!found) return refused(`Cet article n’est pas à ${from?.name}.`)
   const { product, qty: there } = found.pile
   const qty = (loads.find(load => load.sku === product.sku)?.qty ?? 0) + found.scanned
   return carry(loads, { sku: product.sku, name: product.name, qty }, there)
@@ -227,17 +225,14 @@ function take({ from, loads }: Context, code: ProductScan): Outcome {
 
 function setQuantity({ from, loads }: Context, qty: number): Outcome {
   const last = loads.at(-1)
-  if (!last) return { say: feedback('refused', 'Scannez d’abord un article.') }
+  if (!last) return refused('Scannez d’abord un article.')
   const there = from?.piles.find(({ product }) => product.sku === last.sku)?.qty ?? 0
   return carry(loads, { ...last, qty }, there)
 }
 
 function carry(loads: readonly Load[], load: Load, there: number): Outcome {
-  if (load.qty > there) return { say: feedback('refused', `Il n’y en a que ${there} ici.`, load.name) }
-  return {
-    next: { loads: withLast(loads, load) },
-    say: feedback('ok', load.name, `${load.qty} sur ${there}`),
-  }
+  const say = counted(load.name, load.qty, there)
+  return load.qty > there ? { say } : { next: { loads: withLast(loads, load) }, say }
 }
 
 function takeAll({ from }: Context): Outcome {
@@ -247,7 +242,7 @@ function takeAll({ from }: Context): Outcome {
 
 function putBack({ loads }: Context): Outcome {
   const last = loads.at(-1)
-  if (!last) return { say: feedback('refused', 'Il n’y a rien à annuler.') }
+  if (!last) return refused('Il n’y a rien à annuler.')
   const rest = loads.slice(0, -1)
   return {
     next: { loads: last.qty > 1 ? [...rest, { ...last, qty: last.qty - 1 }] : rest },
@@ -265,16 +260,13 @@ function canArrive({ from, loads }: Context, to: string): boolean {
 
 function whyNotThere({ from, loads }: Context): Outcome {
   return loads.length === 0
-    ? { say: feedback('refused', `Scannez d’abord les articles que vous prenez à ${from?.name}.`) }
-    : { say: feedback('refused', `${from?.name} est l’emplacement de départ. Scannez celui d’arrivée.`) }
+    ? refused(`Scannez d’abord les articles que vous prenez à ${from?.name}.`)
+    : refused(`${from?.name} est l’emplacement de départ. Scannez celui d’arrivée.`)
 }
 
 function askAgain(answer: Refusal | object): Outcome {
-  return { say: feedback('confirm', sentenceOf(answer), 'Rescannez-le pour confirmer.') }
-}
-
-function refusedBecause(answer: Refusal | object): Outcome {
-  return { say: feedback('refused', sentenceOf(answer)) }
+  const why = isRefusal(answer) ? answer.refused.detail : ''
+  return { say: feedback('confirm', why, 'Rescannez-le pour confirmer.') }
 }
 
 function arrive(context: Context): Outcome {
@@ -293,19 +285,8 @@ function undone({ arrived }: Context): Outcome {
 }
 
 function wrongTurn({ from }: Context, { code }: ScanEvent): Outcome {
-  return from
-    ? {
-        say: feedback(
-          'refused',
-          `Ceci est ${kindWords[code.kind].one} : scannez un article ou un emplacement.`,
-        ),
-      }
-    : {
-        say: feedback(
-          'refused',
-          `Ceci est ${kindWords[code.kind].one} : scannez d’abord l’emplacement de départ.`,
-        ),
-      }
+  const what = from ? 'scannez un article ou un emplacement' : 'scannez d’abord l’emplacement de départ'
+  return refused(`Ceci est ${kindWords[code.kind].one} : ${what}.`)
 }
 
 function journeyOf({ from, to, loads }: Context): Journey {
@@ -321,14 +302,6 @@ function withLast(loads: readonly Load[], load: Load): Load[] {
   return [...loads.filter(other => other.sku !== load.sku), load]
 }
 
-function isUnreached(answer: Refusal | object): boolean {
-  return isRefusal(answer) && answer.refused.status === 0
-}
-
 function isUnusual(answer: Refusal | object): boolean {
   return isRefusal(answer) && answer.refused.code === 'transfer-unusual'
-}
-
-function sentenceOf(answer: Refusal | object): string {
-  return isRefusal(answer) ? answer.refused.detail : ''
 }

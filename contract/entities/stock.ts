@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Counted, Instant, Name, Sku } from '../values.ts'
 import { ProductCode, ProductSummary } from './order.ts'
 
-/** Where goods can be. Only `storage` and `quarantine` are shelves; the others are the ledger's far ends. */
+/** Where goods can be: on shelves and benches of the house, or at the ledger's far ends. */
 export const locationKinds = [
   'storage',
   'quarantine',
@@ -15,6 +15,9 @@ export const locationKinds = [
 ] as const
 export const LocationKind = z.enum(locationKinds)
 export type LocationKind = z.infer<typeof LocationKind>
+
+/** Goods are carried from and to these; the others are reached by operations of their own. */
+export const shelfKinds: readonly LocationKind[] = ['storage', 'quarantine', 'returns']
 
 export const StockLine = z.object({
   product: ProductSummary,

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { LocationKind } from '#contract/entities/stock.ts'
+import { shelfKinds } from '#contract/entities/stock.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import { type Move, recordMoves, shortageOf } from '../db/ledger.ts'
@@ -10,14 +10,11 @@ import { findLocation, type Holding, type LocationRow } from './locations.ts'
 /** So many pieces of a product, as somebody asks for them. */
 export type Line = { productId: string; sku: string; qty: number }
 
-/** Goods are carried from and to shelves; the ledger's far ends are reached by operations of their own. */
-const shelves: readonly LocationKind[] = ['storage', 'quarantine', 'returns']
-
 /** A shelf that people may take goods from or put them on. */
 export async function openShelf(tx: Tx, user: User, name: string): Promise<LocationRow | Refusal> {
   const row = await findLocation(tx, user.warehouseId, name)
   if (isRefusal(row)) return row
-  if (!shelves.includes(row.kind)) {
+  if (!shelfKinds.includes(row.kind)) {
     return refuse('location-no-shelf', `${name} n’est pas un emplacement de stockage.`, { got: name })
   }
   if (row.blocked) {

@@ -10,7 +10,7 @@ export type OperationCommand = {
   /** Stable and speakable: `transfer.all`. */
   readonly id: string
   readonly title: string
-  readonly event: { readonly type: `cmd.${string}`; readonly n?: number }
+  readonly event: { readonly type: `cmd.${string}`; readonly n?: number; readonly code?: string }
   readonly keys?: string
   readonly card?: string
   readonly keywords?: readonly string[]

@@ -1,3 +1,5 @@
+import type { OperationCommand } from './definition.ts'
+
 /** What an operation's step shows, bench and wall terminal alike: they differ in how they draw it. */
 export type OperationView = {
   /** Under the instruction: which order, which place, how long until the carrier comes. */
@@ -10,9 +12,14 @@ export type OperationView = {
     /** What stands there while there is nothing. */
     readonly empty: string
   }
+  /** What one may choose from at this step, each as a command with its card; which may be chosen now the machine says. */
+  readonly choices?: readonly ViewChoice[]
   /** What cannot be overlooked: a gift message, a personalisation. */
   readonly notices?: readonly { readonly icon: 'gift' | 'edit' | 'alert'; readonly text: string }[]
 }
+
+/** A command that only this work knows: its reasons, its outcomes. Declared ones stand in the operation's `commands`. */
+export type ViewChoice = Pick<OperationCommand, 'id' | 'title' | 'event' | 'card'>
 
 export type ViewRow = {
   readonly id: string

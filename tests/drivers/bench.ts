@@ -17,9 +17,9 @@ const patience = 10_000
  */
 export async function atTheBench(operation: Operation) {
   const server = await atTheServer()
-  const token = await server.logIn('camille')
+  let token = await server.logIn('camille')
   const surprises: unknown[] = []
-  let network: 'up' | 'down' = 'up'
+  let network: 'up' | 'down' | 'deaf' = 'up'
   let clock = Date.parse('2026-03-12T09:00:00Z')
 
   const call = createClient({
@@ -36,6 +36,10 @@ export async function atTheBench(operation: Operation) {
         headers: Object.fromEntries(request.headers),
         ...(body ? { body } : {}),
       })
+      if (network === 'deaf') {
+        network = 'up'
+        throw new TypeError('the answer got lost')
+      }
       return new Response(reply.text || null, {
         status: reply.status,
         headers: { 'content-type': 'application/json' },
@@ -71,6 +75,14 @@ export async function atTheBench(operation: Operation) {
     mendTheNetwork: () => {
       network = 'up'
     },
+    /** The server does what it is asked next, and nobody hears of it. */
+    loseTheNextAnswer: () => {
+      network = 'deaf'
+    },
+    /** A session lasts ten hours. */
+    async logInAgain() {
+      token = await server.logIn('camille')
+    },
 
     /** Pulls the trigger and waits for the answer; a second later than the scan before. */
     async scan(text: string): Promise<Outcome> {
@@ -92,7 +104,7 @@ export async function atTheBench(operation: Operation) {
     },
 
     /** A command, by whatever door it came. */
-    command(type: `cmd.${string}`, more: { n?: number } = {}) {
+    command(type: `cmd.${string}`, more: { n?: number; code?: string } = {}) {
       scans += 1
       const event = { type, id: `command-${scans}`, ...more }
       expect(actor.getSnapshot().can(event), `${type} may run now`).toBe(true)

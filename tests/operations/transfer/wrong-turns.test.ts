@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordMoves } from '#server/db/ledger.ts'
+import { grandTotal, recordMoves } from '#server/db/ledger.ts'
 import { locations, products } from '#server/db/schema/index.ts'
 import { transferOperation } from '#src/operations/transfer/index.ts'
 import { atTheBench, location } from '#tests/drivers/bench.ts'
@@ -96,6 +96,22 @@ test('the server cannot be reached: the goods stay in hand and arrive once', asy
   I.mendTheNetwork()
   expect(await arrival).toMatchObject({ kind: 'accepted', text: '1 pièce à A-02' })
   expect(I.surprises).toEqual([])
+})
+
+test('the way back is sent until it is answered, and is gone once', async () => {
+  const I = await bench()
+  await I.scan(location('A-01'))
+  await I.scan(lamp)
+  await I.scan(location('A-02'))
+  I.loseTheNextAnswer()
+  I.command('cmd.undo')
+  await I.waitUntilISee('Le serveur ne répond pas. Attendez, on réessaie…')
+  await I.waitUntilISee('Scannez l’emplacement de départ')
+  I.hear('Rangement annulé : remettez les articles à A-01')
+  expect(await grandTotal(I.server.db)).toBe(0)
+  expect(await I.scan(location('A-02'))).toMatchObject({
+    text: 'A-02 est vide. Scannez un autre emplacement.',
+  })
 })
 
 async function takeLamps(db: Parameters<typeof recordMoves>[0]) {

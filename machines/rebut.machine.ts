@@ -1,0 +1,379 @@
+import { assign, setup } from 'xstate'
+import { kindWords } from '#contract/barcodes/kinds.ts'
+import type { Reason } from '#contract/entities/reason.ts'
+import type { Location } from '#contract/entities/stock.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { type Departure, departureAt, isDeparture } from './departure.ts'
+import { type Feedback, feedback, type ScanEvent, type StepMeta } from './operation.ts'
+import {
+  applying,
+  beforeNextTry,
+  isUnreached,
+  type Outcome as OutcomeOf,
+  refused,
+  refusedBecause,
+} from './outcome.ts'
+import { port } from './port.ts'
+import { counted, type Pile, type ProductScan, pieces, scannedAmong, sum } from './stock.ts'
+
+/** What lies somewhere, why it may go to scrap, and whose goods this person may scrap. */
+export type Sight = { location: Location; reasons: Reason[]; shops: string[] }
+export type ScrapChange = {
+  changeId: string
+  shop: string
+  location: string
+  sku: string
+  qty: number
+  reason: string
+}
+export type UndoChange = { changeId: string; shop: string; moves: readonly string[] }
+type Written = Refusal | { moves: string[] }
+
+export type RebutPorts = {
+  look: (location: string) => Promise<Sight | Refusal>
+  scrap: (change: ScrapChange) => Promise<Written>
+  undo: (change: UndoChange) => Promise<Written>
+}
+
+type Context = {
+  from: Departure | null
+  reasons: readonly Reason[]
+  shops: readonly string[]
+  /** The one kind of article in hand, and how many pieces of it. */
+  article: Pile | null
+  qty: number
+  reason: Reason | null
+  /** The location scanned last, and the id under which the change is sent, however often it is sent. */
+  asked: string
+  changeId: string
+  /** What went to scrap last: it can be taken back. */
+  scrapped: { shop: string; moves: readonly string[]; from: string; qty: number } | null
+}
+
+type Event =
+  | ScanEvent<'location' | 'product'>
+  | { type: 'cmd.reason'; id: string; code: string }
+  | { type: 'cmd.quantity'; id: string; n: number }
+  | { type: 'cmd.validate'; id: string }
+  | { type: 'cmd.undo'; id: string }
+  | { type: 'cmd.cancel'; id: string }
+
+type Outcome = OutcomeOf<Context>
+
+export const rebutMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    emitted: {} as Feedback,
+    meta: {} as StepMeta,
+    tags: {} as 'busy' | 'idle',
+  },
+  delays: { beforeNextTry },
+  actors: {
+    look: port<RebutPorts['look']>('look'),
+    scrap: port<RebutPorts['scrap']>('scrap'),
+    undo: port<RebutPorts['undo']>('undo'),
+  },
+  actions: { apply: applying<Context, Event>() },
+}).createMachine({
+  id: 'rebut',
+  context: {
+    from: null,
+    reasons: [],
+    shops: [],
+    article: null,
+    qty: 0,
+    reason: null,
+    asked: '',
+    changeId: '',
+    scrapped: null,
+  },
+  initial: 'location',
+  on: {
+    'scan.*': { actions: { type: 'apply', params: ({ context, event }) => wrongTurn(context, event) } },
+  },
+  states: {
+    location: {
+      tags: 'idle',
+      meta: { prompt: 'Scannez l’emplacement de l’article', expects: ['location'] },
+      on: {
+        'scan.location': { target: 'looking', actions: assign(({ event }) => ({ asked: event.code.value })) },
+        'cmd.undo': {
+          guard: ({ context }) => context.scrapped !== null,
+          target: 'undoing',
+          actions: assign(({ event }) => ({ changeId: event.id })),
+        },
+      },
+    },
+
+    looking: {
+      tags: ['busy', 'idle'],
+      invoke: {
+        src: 'look',
+        input: ({ context }) => context.asked,
+        onDone: [
+          {
+            guard: ({ event }) => open(event.output).next !== undefined,
+            target: 'article',
+            actions: { type: 'apply', params: ({ event }) => open(event.output) },
+          },
+          { target: 'location', actions: { type: 'apply', params: ({ event }) => open(event.output) } },
+        ],
+      },
+    },
+
+    article: {
+      meta: {
+        prompt: 'Scannez l’article à mettre au rebut',
+        expects: ['product', 'location'],
+        counts: true,
+      },
+      on: {
+        'scan.product': [
+          {
+            guard: ({ context, event }) => take(context, event.code).next !== undefined,
+            target: 'quantity',
+            actions: { type: 'apply', params: ({ context, event }) => take(context, event.code) },
+          },
+          { actions: { type: 'apply', params: ({ context, event }) => take(context, event.code) } },
+        ],
+        'scan.location': { target: 'looking', actions: assign(({ event }) => ({ asked: event.code.value })) },
+        'cmd.cancel': { target: 'location', actions: { type: 'apply', params: abandon } },
+      },
+    },
+
+    quantity: {
+      meta: { prompt: 'Scannez chaque pièce, puis choisissez le motif', expects: ['product'], counts: true },
+      on: {
+        'scan.product': {
+          actions: { type: 'apply', params: ({ context, event }) => take(context, event.code) },
+        },
+        'cmd.quantity': {
+          actions: { type: 'apply', params: ({ context, event }) => setQuantity(context, event.n) },
+        },
+        'cmd.reason': {
+          guard: ({ context, event }) => offered(context, event.code) !== undefined,
+          target: 'confirming',
+          actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
+        },
+        'cmd.undo': [
+          {
+            guard: ({ context }) => context.qty > 1,
+            actions: { type: 'apply', params: ({ context }) => putBack(context) },
+          },
+          { target: 'article', actions: { type: 'apply', params: ({ context }) => putBack(context) } },
+        ],
+        'cmd.cancel': { target: 'location', actions: { type: 'apply', params: abandon } },
+      },
+    },
+
+    confirming: {
+      meta: { prompt: 'Rescannez l’emplacement pour confirmer', expects: ['location'] },
+      on: {
+        'scan.location': [
+          {
+            guard: ({ context, event }) => event.code.value === context.from?.name,
+            target: 'sending',
+            actions: assign(({ event }) => ({ changeId: event.id })),
+          },
+          { actions: { type: 'apply', params: ({ context }) => notThatPlace(context) } },
+        ],
+        'cmd.validate': { target: 'sending', actions: assign(({ event }) => ({ changeId: event.id })) },
+        'cmd.reason': {
+          guard: ({ context, event }) => offered(context, event.code) !== undefined,
+          actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
+        },
+        'cmd.undo': {
+          target: 'quantity',
+          actions: { type: 'apply', params: ({ context }) => recount(context) },
+        },
+        'cmd.cancel': { target: 'location', actions: { type: 'apply', params: abandon } },
+      },
+    },
+
+    sending: {
+      tags: 'busy',
+      invoke: {
+        src: 'scrap',
+        input: ({ context }) => changeOf(context),
+        onDone: [
+          { guard: ({ event }) => isUnreached(event.output), target: 'unreached' },
+          {
+            guard: ({ event }) => isRefusal(event.output),
+            target: 'quantity',
+            actions: { type: 'apply', params: ({ context, event }) => notScrapped(context, event.output) },
+          },
+          {
+            target: 'location',
+            actions: { type: 'apply', params: ({ context, event }) => scrapped(context, event.output) },
+          },
+        ],
+      },
+    },
+
+    /** Written down and not yet acknowledged: the same change is sent again under the same id. */
+    unreached: {
+      tags: 'busy',
+      meta: { prompt: 'Le serveur ne répond pas. Gardez les articles, on réessaie…', expects: [] },
+      after: { beforeNextTry: 'sending' },
+    },
+
+    undoing: {
+      tags: 'busy',
+      invoke: {
+        src: 'undo',
+        input: ({ context: { changeId, scrapped } }) => ({
+          changeId,
+          shop: scrapped?.shop ?? '',
+          moves: scrapped?.moves ?? [],
+        }),
+        onDone: [
+          { guard: ({ event }) => isUnreached(event.output), target: 'undoUnreached' },
+          {
+            target: 'location',
+            actions: { type: 'apply', params: ({ context, event }) => undone(context, event.output) },
+          },
+        ],
+      },
+    },
+
+    undoUnreached: {
+      tags: 'busy',
+      meta: { prompt: 'Le serveur ne répond pas. Attendez, on réessaie…', expects: [] },
+      after: { beforeNextTry: 'undoing' },
+    },
+  },
+})
+
+const emptyHands = { article: null, qty: 0, reason: null }
+
+function open(answer: Sight | Refusal): Outcome {
+  if (isRefusal(answer)) return refusedBecause(answer)
+  const { location, reasons, shops } = answer
+  const from = departureAt(location)
+  if (!isDeparture(from)) return refused(from)
+  if (reasons.length === 0) return refused('Aucun motif de rebut n’est en service. Prévenez un responsable.')
+  if (!reasons.some(isChoosable)) {
+    return refused('Tous les motifs demandent une photo, et les photos ne se prennent pas encore ici.')
+  }
+  return {
+    next: { ...emptyHands, from, reasons, shops, scrapped: null },
+    say: feedback('step', `Rebut à ${from.name}`, `${pieces(sum(from.piles))} sur place`),
+  }
+}
+
+/** Photographs cannot be taken here yet, and the server takes no such reason without one. */
+export function isChoosable({ photo }: Reason): boolean {
+  return !photo
+}
+
+function offered({ reasons }: Context, code: string): Reason | undefined {
+  return reasons.find(reason => reason.code === code && isChoosable(reason))
+}
+
+function take({ from, shops, article, qty }: Context, code: ProductScan): Outcome {
+  const piles = from?.piles ?? []
+  const mine = piles.filter(({ product }) => shops.includes(product.shop))
+  const found = scannedAmong(article ? [article] : mine, code)
+  if (found) return hold(found.pile, qty + found.scanned)
+  if (article) return refused(`Un seul article à la fois : terminez d’abord « ${article.product.name} ».`)
+  const others = scannedAmong(piles, code)
+  return others
+    ? refused(
+        `« ${others.pile.product.name} » est d’une boutique que vous ne servez pas (${others.pile.product.shop}).`,
+      )
+    : refused(`Cet article n’est pas à ${from?.name}.`)
+}
+
+function setQuantity({ article }: Context, qty: number): Outcome {
+  return article ? hold(article, qty) : refused('Scannez d’abord un article.')
+}
+
+function hold(article: Pile, qty: number): Outcome {
+  const say = counted(article.product.name, qty, article.qty)
+  return qty > article.qty ? { say } : { next: { article, qty }, say }
+}
+
+function putBack({ article, qty }: Context): Outcome {
+  const say = feedback('step', 'Reposez un article', article?.product.name)
+  return { next: qty > 1 ? { qty: qty - 1 } : emptyHands, say }
+}
+
+function choose(context: Context, code: string): Outcome {
+  const reason = offered(context, code)
+  if (!reason) return refused('Ce motif n’est pas proposé.')
+  const { article, qty } = context
+  return {
+    next: { reason },
+    say: feedback('step', reason.label, `${pieces(qty)} · ${article?.product.name}`),
+  }
+}
+
+function recount({ article, qty }: Context): Outcome {
+  return {
+    next: { reason: null },
+    say: feedback('step', 'Motif retiré', `${pieces(qty)} · ${article?.product.name}`),
+  }
+}
+
+function notThatPlace({ from }: Context): Outcome {
+  return refused(`Les articles viennent de ${from?.name} : rescannez ${from?.name} pour confirmer.`)
+}
+
+function abandon(): Outcome {
+  return {
+    next: { ...emptyHands, from: null },
+    say: feedback('step', 'Rebut abandonné', 'Rien n’a bougé.'),
+  }
+}
+
+function changeOf({ changeId, from, article, qty, reason }: Context): ScrapChange {
+  return {
+    changeId,
+    shop: article?.product.shop ?? '',
+    location: from?.name ?? '',
+    sku: article?.product.sku ?? '',
+    qty,
+    reason: reason?.code ?? '',
+  }
+}
+
+/** A reason that the server does not take any more is not offered again. */
+function notScrapped({ reasons, reason }: Context, answer: Written): Outcome {
+  const stale = isRefusal(answer) && /^(reason|photo)-/.test(answer.refused.code)
+  return {
+    next: { reason: null, ...(stale ? { reasons: reasons.filter(one => one !== reason) } : {}) },
+    ...refusedBecause(answer),
+  }
+}
+
+function scrapped({ from, article, qty, reason }: Context, answer: Written): Outcome {
+  if (isRefusal(answer) || !from || !article) return refusedBecause(answer)
+  const what = qty === 1 ? '1 pièce mise au rebut' : `${qty} pièces mises au rebut`
+  return {
+    next: {
+      ...emptyHands,
+      from: null,
+      scrapped: { shop: article.product.shop, moves: answer.moves, from: from.name, qty },
+    },
+    say: feedback('step', what, `${article.product.name} · ${reason?.label}`),
+  }
+}
+
+function undone({ scrapped }: Context, answer: Written): Outcome {
+  if (isRefusal(answer)) return { next: { scrapped: null }, ...refusedBecause(answer) }
+  return {
+    next: { scrapped: null },
+    say: feedback('step', `Rebut annulé : remettez ${pieces(scrapped?.qty ?? 0)} à ${scrapped?.from}`),
+  }
+}
+
+function wrongTurn({ from, article, reason }: Context, { code }: ScanEvent): Outcome {
+  return refused(`Ceci est ${kindWords[code.kind].one} : ${whatNow()}.`)
+
+  function whatNow() {
+    if (reason) return 'rescannez l’emplacement, ou annulez pour recompter'
+    if (article) return 'choisissez le motif du rebut'
+    return from ? 'scannez un article' : 'scannez d’abord l’emplacement'
+  }
+}

@@ -1,0 +1,21 @@
+import type { Operation } from '../definition.ts'
+
+export const rebutOperation: Operation = {
+  id: 'rebut',
+  title: 'Rebut',
+  path: 'rebut',
+  type: 'REBUT',
+  role: 'Rebut',
+  version: 1,
+  commands: [
+    {
+      id: 'rebut.validate',
+      title: 'Confirmer le rebut',
+      event: { type: 'cmd.validate' },
+      card: 'REB-FIN',
+      keywords: ['jeter', 'valider'],
+    },
+    { id: 'rebut.cancel', title: 'Abandonner ce rebut', event: { type: 'cmd.cancel' }, card: 'REB-STOP' },
+  ],
+  load: async () => (await import('./run.ts')).run,
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { formatOwn } from '#contract/barcodes/index.ts'
+import { atTheScrapBench, cup, location } from './bench.ts'
+
+test('each reason is a command with a card of its own; those that ask for a photo are named, not offered', async () => {
+  const I = await atTheScrapBench()
+  await I.addReason('hors_service', 'Hors service')
+  await I.addReason('Éclaté', 'Éclaté')
+  await I.scan(location('A-01'))
+  expect(I.choices()).toEqual([])
+  await I.scan(cup)
+  expect(I.view().choices).toEqual([
+    {
+      id: 'rebut.reason.hors_service',
+      title: 'Hors service',
+      event: { type: 'cmd.reason', code: 'hors_service' },
+      card: 'REBUT-HORS-SERVICE',
+    },
+    { id: 'rebut.reason.Éclaté', title: 'Éclaté', event: { type: 'cmd.reason', code: 'Éclaté' } },
+    {
+      id: 'rebut.reason.perime',
+      title: 'Périmé',
+      event: { type: 'cmd.reason', code: 'perime' },
+      card: 'REBUT-PERIME',
+    },
+  ])
+  for (const { card } of I.view().choices ?? []) {
+    if (card) expect(() => formatOwn('command', card)).not.toThrow()
+  }
+  expect(I.view().notices).toEqual([
+    { icon: 'alert', text: '« Cassé » demande une photo : ce motif n’est pas encore proposé ici.' },
+  ])
+  I.cannot('cmd.reason', { code: 'casse' })
+})
+
+test('without a reason, or with one that nobody knows, nothing goes to scrap', async () => {
+  const I = await atTheScrapBench()
+  await I.scan(location('A-01'))
+  I.cannot('cmd.reason', { code: 'perime' })
+  await I.scan(cup)
+  I.cannot('cmd.reason', { code: 'envie' })
+  I.cannot('cmd.validate')
+  expect(await I.scan(location('A-01'))).toMatchObject({
+    kind: 'refused',
+    text: 'Ceci est un emplacement : choisissez le motif du rebut.',
+  })
+  I.see('Scannez chaque pièce, puis choisissez le motif')
+})
+
+test('one may think again about the reason before confirming', async () => {
+  const I = await atTheScrapBench()
+  await I.addReason('perdu', 'Introuvable')
+  await I.takeTwoCups()
+  I.command('cmd.reason', { code: 'perdu' })
+  await I.scan(location('A-01'))
+  I.hear('2 pièces mises au rebut — Carnet · Introuvable')
+})
+
+test('a reason retired meanwhile is refused by the server and offered no more; the count stays', async () => {
+  const I = await atTheScrapBench()
+  await I.addReason('perdu', 'Introuvable')
+  await I.takeTwoCups()
+  await I.retireReason('perime')
+  expect(await I.scan(location('A-01'))).toMatchObject({
+    kind: 'refused',
+    text: 'Le motif « Périmé » ne sert plus. Choisissez-en un autre.',
+  })
+  expect(I.choices()).toEqual(['Introuvable'])
+  expect(I.view().progress).toMatchObject({ done: 2 })
+  I.command('cmd.reason', { code: 'perdu' })
+  await I.scan(location('A-01'))
+  I.hear('2 pièces mises au rebut — Carnet · Introuvable')
+})
+
+test('a house whose reasons all ask for a photo is told so before anything is scanned', async () => {
+  const I = await atTheScrapBench()
+  await I.retireReason('perime')
+  expect(await I.scan(location('A-01'))).toMatchObject({
+    kind: 'refused',
+    text: 'Tous les motifs demandent une photo, et les photos ne se prennent pas encore ici.',
+  })
+  await I.retireReason('casse')
+  expect(await I.scan(location('A-01'))).toMatchObject({
+    kind: 'refused',
+    text: 'Aucun motif de rebut n’est en service. Prévenez un responsable.',
+  })
+})

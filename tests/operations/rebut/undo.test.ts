@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { rebutUndo } from '#contract/endpoints/product.ts'
+import { moves } from '#server/db/schema/index.ts'
+import { atTheScrapBench, full, location } from './bench.ts'
+
+async function scrapTwoCups() {
+  const I = await atTheScrapBench()
+  await I.takeTwoCups()
+  await I.scan(location('A-01'))
+  return I
+}
+
+test('the last scrap is taken back by one undo, and only once', async () => {
+  const I = await scrapTwoCups()
+  I.command('cmd.undo')
+  await I.waitUntilISee('Scannez l’emplacement de l’article')
+  I.hear('Rebut annulé : remettez 2 pièces à A-01')
+  expect(await I.at('A-01')).toEqual(full)
+  expect(await I.at('REBUT')).toEqual({})
+  I.cannot('cmd.undo')
+})
+
+test('once the next place is open, the scrap before is past', async () => {
+  const I = await scrapTwoCups()
+  await I.scan(location('A-01'))
+  I.cannot('cmd.undo')
+  I.command('cmd.cancel')
+  I.cannot('cmd.undo')
+})
+
+test('what somebody else has taken back is not taken back twice', async () => {
+  const I = await scrapTwoCups()
+  const scrapped = (await I.server.db.select().from(moves)).filter(({ type }) => type === 'REBUT')
+  const body = { moves: scrapped.map(({ id }) => id) }
+  expect((await I.server.call(rebutUndo, { params: { slugShop: 'papier' }, body })).status).toBe(200)
+  I.command('cmd.undo')
+  await I.waitUntilISee('Scannez l’emplacement de l’article')
+  I.hear('Cette mise au rebut a déjà été annulée.')
+  expect(await I.at('A-01')).toEqual(full)
+  I.cannot('cmd.undo')
+})
+
+test('the day after it is too late', async () => {
+  const I = await scrapTwoCups()
+  I.server.waitMinutes(14 * 60)
+  await I.logInAgain()
+  I.command('cmd.undo')
+  await I.waitUntilISee('Scannez l’emplacement de l’article')
+  I.hear('Une mise au rebut ne s’annule que le jour même.')
+  expect(await I.at('REBUT')).toEqual({ L2: 2 })
+})
