@@ -1,6 +1,5 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { defaultGrammar } from '#contract/barcodes/grammar.ts'
 import { createClient } from './api/client.ts'
 import { newId } from './api/id.ts'
 import { App } from './app/App.tsx'
@@ -9,9 +8,11 @@ import { placeOf } from './app/places.ts'
 import { report, startReporting } from './app/reporting.ts'
 import { operationCommands } from './commands/operation.ts'
 import { buildRegistry } from './commands/registry.ts'
+import { scanCommands } from './commands/scan.ts'
 import { createActive } from './operations/active.ts'
 import { operations } from './operations/index.ts'
 import { qzPorts } from './printing/qz.ts'
+import { createHouseGrammar } from './scan/house-grammar.ts'
 import { createScanPipeline } from './scan/pipeline.ts'
 import { createSession } from './session/session.ts'
 import { createTokenStore, tokenKey } from './session/token.ts'
@@ -36,9 +37,11 @@ const call = createClient({
 const session = createSession(tokens, call)
 const navigator = createNavigator()
 const active = createActive()
+const grammar = createHouseGrammar()
 
-const registry = buildRegistry(
-  operationCommands(operations, {
+const registry = buildRegistry([
+  ...scanCommands({ enterByHand: () => scanning.manualEntry.open(), go: navigator.go }),
+  ...operationCommands(operations, {
     active: () => {
       const now = active.get()
       if (!now) return undefined
@@ -56,11 +59,11 @@ const registry = buildRegistry(
     latched: () => scanning.router.latched() !== null,
     acknowledge: () => scanning.router.acknowledge(),
   }),
-)
+])
 
 const scanning = createScanPipeline({
   window,
-  grammar: () => defaultGrammar,
+  grammar: grammar.get,
   commands: {
     find: card => {
       const command = registry.byCard(card)
@@ -89,6 +92,7 @@ createRoot(root).render(
       session={session}
       qz={qzPorts}
       scanning={scanning}
+      grammar={grammar}
       navigator={navigator}
       active={active}
       registry={registry}

@@ -8,9 +8,12 @@ import { HomeScreen } from '#src/home/HomeScreen.tsx'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import { operations } from '#src/operations/index.ts'
 import { PrintingProvider } from '#src/printing/environment.tsx'
+import { HoldScans } from '#src/scan/HoldScans.tsx'
+import type { HouseGrammar } from '#src/scan/house-grammar.ts'
 import { CalibrationPage, JournalPage, ScannersPage } from '#src/scan/pages/index.ts'
 import type { ScanPipeline } from '#src/scan/pipeline.ts'
 import { ScanProvider } from '#src/scan/provider.tsx'
+import { WarehouseGrammar } from '#src/scan/WarehouseGrammar.tsx'
 import { AccessProvider } from '#src/session/access.tsx'
 import { SessionProvider, useSessionState } from '#src/session/context.tsx'
 import { RoleGuard, SessionGuard, ShopGuard, WarehouseGuard } from '#src/session/guards.tsx'
@@ -33,12 +36,13 @@ type Props = {
   session: Session
   qz: QzPorts
   scanning: ScanPipeline
+  grammar: HouseGrammar
   navigator: Navigator
   active: ActiveOperations
   registry: Registry
 }
 
-export function App({ call, session, qz, scanning, navigator, active, registry }: Props) {
+export function App({ call, session, qz, scanning, grammar, navigator, active, registry }: Props) {
   return (
     <SessionProvider session={session}>
       <OfThisSession call={call}>
@@ -46,13 +50,21 @@ export function App({ call, session, qz, scanning, navigator, active, registry }
           <NavigatorBridge navigator={navigator} />
           <ScanProvider pipeline={scanning}>
             <ErrorBoundary fullScreen>
-              <Suspense fallback={<LoadingOverlay />}>
+              <Suspense
+                fallback={
+                  <>
+                    <HoldScans />
+                    <LoadingOverlay />
+                  </>
+                }
+              >
                 <Routes>
                   <Route path="/login" element={<LoginScreen />} />
                   <Route element={<SessionGuard />}>
                     <Route
                       element={
                         <AccessProvider>
+                          <WarehouseGrammar grammar={grammar} />
                           <PrintingProvider ports={qz}>
                             <DashboardLayout />
                           </PrintingProvider>

@@ -3,6 +3,7 @@ import { promptOf } from '#machines/operation.ts'
 import { useCall } from '#src/api/context.tsx'
 import type { Command } from '#src/commands/command.ts'
 import type { Registry } from '#src/commands/registry.ts'
+import { HoldScans } from '#src/scan/HoldScans.tsx'
 import { useOperationScans } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { notify } from '#src/ui/notify.ts'
@@ -35,7 +36,10 @@ export function OperationScreen({ operation, active, registry }: Props) {
           registry={registry}
         />
       ) : (
-        <LoadingPanel />
+        <>
+          <HoldScans />
+          <LoadingPanel />
+        </>
       )}
     </>
   )

@@ -14,7 +14,7 @@ const goodStays = 6000
 export function OutcomeStrip() {
   const { router } = useScan()
   const feed = useScanFeed()
-  const { outcomes, pending, latch } = feed
+  const { outcomes, pending, latch, operation } = feed
   const last = outcomes[0]
   const [closed, setClosed] = useState<Outcome>()
   const strip = useTopLayer<HTMLDivElement>(feed)
@@ -26,7 +26,9 @@ export function OutcomeStrip() {
     return () => clearTimeout(timer)
   }, [last, isGood])
 
-  const shown = last === closed ? undefined : last
+  // Its own screen shows it already, unless something lies over it.
+  const shownThere = operation !== null && last?.step?.operation === operation && !isCovered()
+  const shown = last === closed || shownThere ? undefined : last
   return (
     <>
       <p role="status" className="sr-only">
@@ -106,6 +108,10 @@ function Waiting() {
       {pending.length > 1 && <p className="text-sm whitespace-nowrap">{pendingWords(pending.length)}</p>}
     </div>
   )
+}
+
+function isCovered(): boolean {
+  return document.querySelector('dialog:modal, [aria-modal="true"]') !== null
 }
 
 /** The standing error is that very outcome: shown once. */

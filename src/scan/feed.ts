@@ -11,13 +11,15 @@ export interface Feed {
   readonly latch: Latch | null
   /** What an operation said last of its own accord. */
   readonly feedback: Feedback | null
+  /** The operation whose screen is there. */
+  readonly operation: string | null
 }
 
 const shown = 20
 
 export function createFeed(bus: Bus<ScanEvents>) {
   const listeners = new Set<() => void>()
-  let feed: Feed = { outcomes: [], pending: [], latch: null, feedback: null }
+  let feed: Feed = { outcomes: [], pending: [], latch: null, feedback: null, operation: null }
 
   function become(next: Partial<Feed>) {
     feed = { ...feed, ...next }
@@ -42,6 +44,7 @@ export function createFeed(bus: Bus<ScanEvents>) {
     ),
     bus.on('latch', latch => become({ latch })),
     bus.on('feedback', feedback => become({ feedback })),
+    bus.on('operation', operation => become({ operation })),
   ]
 
   return {

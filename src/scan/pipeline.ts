@@ -6,16 +6,17 @@ import { announceScans } from './dom-event.ts'
 import { createFeed } from './feed.ts'
 import { createFocusGuard } from './focus-guard.ts'
 import { createJournal, type JournalStore } from './journal.ts'
+import { createOpening } from './opening.ts'
 import type { RouterPorts, ScannedCommand } from './ports.ts'
 import { createQuestions, type Questions } from './questions.ts'
 import type { RawScan } from './raw-scan.ts'
 import { createRouter } from './router.ts'
 import type { Scan, ScanEvents } from './scan.ts'
-import { scannerSettings, soundSettings } from './settings.ts'
+import { learnedOfScanner, scannerSettings, soundSettings } from './settings.ts'
 import { createSounds } from './sounds.ts'
 import { createSourceList } from './source-list.ts'
 import { wallClock } from './sources/source.ts'
-import { grammarJudge, listenToWedge, wedgeSource } from './sources/wedge/index.ts'
+import { grammarJudge, type Learned, listenToWedge, wedgeSource } from './sources/wedge/index.ts'
 
 /** What the composition root hands in. */
 export interface PipelinePorts {
@@ -33,6 +34,7 @@ export type ScanPipeline = ReturnType<typeof createScanPipeline>
 export function createScanPipeline(ports: PipelinePorts) {
   const { window, grammar, report } = ports
   const settings = { scanners: scannerSettings(), sound: soundSettings() }
+  const learned = learnedOfScanner()
   const bus = createBus<ScanEvents>(report)
   let calibrating: RawScan | undefined
 
@@ -65,7 +67,11 @@ export function createScanPipeline(ports: PipelinePorts) {
     if (now.wedgeName !== before.wedgeName) {
       wedge.stop()
       wedge = startWedge()
-    } else if (now.wedge !== before.wedge) wedge.configure(now.wedge)
+    } else if (now.wedge !== before.wedge) {
+      wedge.configure(now.wedge)
+      // Set up otherwise, it is another scanner: what the old set-up taught would mislead.
+      learned.set({})
+    }
     before = now
   })
 
@@ -98,7 +104,20 @@ export function createScanPipeline(ports: PipelinePorts) {
       },
       emit: hear,
       source: { ...wedgeSource, name },
+      learned: kept(),
+      onLearned: keep,
     })
+  }
+
+  function kept(): Learned {
+    const { layout, sendsSuffix } = learned.get()
+    return { ...(layout ? { layout } : {}), ...(sendsSuffix === undefined ? {} : { sendsSuffix }) }
+  }
+
+  /** Told after each scan; written only where it says something new. */
+  function keep(now: Learned) {
+    const known = kept()
+    if (now.layout !== known.layout || now.sendsSuffix !== known.sendsSuffix) learned.set({ ...now })
   }
 
   function calibration(): ScannedCommand {
@@ -124,6 +143,7 @@ export function createScanPipeline(ports: PipelinePorts) {
     questions,
     sources,
     focus,
+    manualEntry: createOpening(),
     settings,
     grammar,
     hear,

@@ -66,9 +66,12 @@ export function createRouter(bus: Bus<ScanEvents>, ports: RouterPorts): Router {
   function attach(operation: ActiveOperation): () => void {
     latch.release()
     const detach = door.attach(operation)
+    bus.emit('operation', operation.title)
     return () => {
       detach()
-      if (!door.snapshot()) latch.release()
+      if (door.current()) return
+      latch.release()
+      bus.emit('operation', null)
     }
   }
 

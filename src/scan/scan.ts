@@ -74,4 +74,6 @@ export interface ScanEvents {
   /** What an operation says of its own accord; what it says of a scan is in that scan's outcome. */
   feedback: Feedback
   latch: Latch | null
+  /** The operation whose screen is there now shows what became of its scans. */
+  operation: string | null
 }

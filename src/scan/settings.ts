@@ -30,5 +30,12 @@ const Sound = z.object({
 })
 export type SoundSettings = z.infer<typeof Sound>
 
+/** What clear scans taught of this terminal's keyboard scanner. */
+const Learned = z.object({
+  layout: z.optional(z.enum(['us', 'fr'])),
+  sendsSuffix: z.optional(z.boolean()),
+})
+
 export const scannerSettings = () => createSetting<ScannerSettings>('scanners', Scanners)
+export const learnedOfScanner = () => createSetting<z.infer<typeof Learned>>('scanner-learned', Learned)
 export const soundSettings = () => createSetting<SoundSettings>('scan-sound', Sound)

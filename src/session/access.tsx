@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Access, userAccess } from '#contract/endpoints/user.ts'
 import { useRead } from '#src/api/context.tsx'
+import { HoldScans } from '#src/scan/HoldScans.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
 
@@ -12,7 +13,13 @@ const AccessContext = createContext<Access | undefined>(undefined)
 export function AccessProvider({ children }: { children: ReactNode }) {
   const access = useRead(userAccess, {}, { everyMs: accessEveryMs })
   if (access.data) return <AccessContext value={access.data}>{children}</AccessContext>
-  if (access.isPending) return <LoadingOverlay />
+  if (access.isPending)
+    return (
+      <>
+        <HoldScans />
+        <LoadingOverlay />
+      </>
+    )
   return (
     <LoadFailure
       refused={access.error?.refused}

@@ -1,10 +1,14 @@
+import History from 'lucide-react/icons/history'
 import House from 'lucide-react/icons/house'
+import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Moon from 'lucide-react/icons/moon'
+import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import Sun from 'lucide-react/icons/sun'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Access } from '#contract/endpoints/user.ts'
+import { useScan } from '#src/scan/provider.tsx'
 import { useSession } from '#src/session/context.tsx'
 import { Avatar, AvatarGroup } from '#src/ui/Avatar.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -12,11 +16,27 @@ import { Drawer } from '#src/ui/Drawer.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { setTheme, useTheme } from '#src/ui/theme.ts'
 
+type Page = { to: string; title: string; icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }> }
+
+const pages: readonly Page[] = [
+  { to: '/', title: 'Home', icon: House },
+  { to: '/scanners', title: 'Douchettes', icon: ScanBarcode },
+  { to: '/scan-journal', title: 'Journal des scans', icon: History },
+]
+
+const row = 'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start font-medium hover:bg-hover'
+
 export function AccountDrawer({ access, onClose }: { access: Access; onClose: () => void }) {
   const { user, shops, warehouse } = access
   const { logOut } = useSession()
+  const { manualEntry } = useScan()
   const [leaving, setLeaving] = useState(false)
   const dark = useTheme() === 'dark'
+
+  const enterByHand = () => {
+    onClose()
+    manualEntry.open()
+  }
 
   const leave = async () => {
     setLeaving(true)
@@ -54,15 +74,19 @@ export function AccountDrawer({ access, onClose }: { access: Access; onClose: ()
         </dl>
 
         <ul className="grid gap-1">
+          {pages.map(({ to, title, icon: Icon }) => (
+            <li key={to}>
+              <Link to={to} onClick={onClose} className={row}>
+                <Icon size={20} aria-hidden />
+                {title}
+              </Link>
+            </li>
+          ))}
           <li>
-            <Link
-              to="/"
-              onClick={onClose}
-              className="flex min-h-11 items-center gap-3 rounded-xl px-3 font-medium hover:bg-hover"
-            >
-              <House size={20} aria-hidden />
-              Home
-            </Link>
+            <button type="button" onClick={enterByHand} className={row}>
+              <Keyboard size={20} aria-hidden />
+              Saisir un code
+            </button>
           </li>
         </ul>
 
@@ -71,7 +95,7 @@ export function AccountDrawer({ access, onClose }: { access: Access; onClose: ()
           role="switch"
           aria-checked={dark}
           onClick={() => setTheme(dark ? 'light' : 'dark')}
-          className="flex min-h-11 items-center gap-3 rounded-xl px-3 text-start font-medium hover:bg-hover"
+          className={row}
         >
           {dark ? <Moon size={20} aria-hidden /> : <Sun size={20} aria-hidden />}
           Thème sombre

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { usePrintingEnvironment } from '#src/printing/environment.tsx'
+import { HoldScans } from '#src/scan/HoldScans.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
@@ -73,7 +74,14 @@ export function DashboardLayout() {
         >
           {printing.error && <PrintingTrouble text={printing.error} onRetry={printing.retry} />}
           <ErrorBoundary key={pathname}>
-            <Suspense fallback={<LoadingPanel />}>
+            <Suspense
+              fallback={
+                <>
+                  <HoldScans />
+                  <LoadingPanel />
+                </>
+              }
+            >
               <Outlet />
             </Suspense>
           </ErrorBoundary>

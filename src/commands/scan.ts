@@ -1,0 +1,42 @@
+import { allowed, type Command } from './command.ts'
+
+export type ScanPorts = {
+  enterByHand: () => unknown
+  /** A promise where the page has yet to load. */
+  go: (path: string) => unknown
+}
+
+/** What one does about scanning itself, wherever one stands. */
+export const scanCommands = ({ enterByHand, go }: ScanPorts): Command[] => [
+  {
+    id: 'scan.by-hand',
+    title: 'Saisir un code',
+    group: 'Ce terminal',
+    hint: 'Pour une étiquette illisible',
+    keywords: ['manuel', 'clavier', 'taper', 'code-barres', 'abîmé'],
+    keys: 'f3',
+    card: 'CLVIER',
+    when: () => allowed,
+    run: enterByHand,
+  },
+  {
+    id: 'scan.scanners',
+    title: 'Douchettes',
+    group: 'Ce terminal',
+    hint: 'Réglages, essai, sons',
+    keywords: ['scanner', 'caméra', 'série', 'suffixe', 'AZERTY', 'volume'],
+    card: 'REGLGES',
+    when: () => allowed,
+    run: () => go('/scanners'),
+  },
+  {
+    id: 'scan.journal',
+    title: 'Journal des scans',
+    group: 'Ce terminal',
+    hint: 'Les 1 000 derniers, à exporter ou à rejouer',
+    keywords: ['historique', 'trace', 'erreur', 'support'],
+    card: 'JRNL',
+    when: () => allowed,
+    run: () => go('/scan-journal'),
+  },
+]

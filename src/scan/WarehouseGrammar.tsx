@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { warehouseGrammar } from '#contract/endpoints/warehouse.ts'
+import { useRead } from '#src/api/context.tsx'
+import type { HouseGrammar } from './house-grammar.ts'
+
+/** Asks for the warehouse's codes once somebody is logged in; until the answer is there the kept ones hold. */
+export function WarehouseGrammar({ grammar }: { grammar: HouseGrammar }) {
+  const { data } = useRead(warehouseGrammar, {})
+  useEffect(() => {
+    if (data) grammar.take(data.data)
+  }, [grammar, data])
+  return null
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { compileGrammar, defaultGrammar, type Grammar, GrammarData } from '#contract/barcodes/grammar.ts'
+import { createSetting, type Store } from './setting.ts'
+
+const Kept = z.object({ data: z._default(z.nullable(GrammarData), null) })
+type Kept = z.infer<typeof Kept>
+
+/** The codes of this terminal's warehouse: kept here, so that the first scan after a cold start knows them. */
+export interface HouseGrammar {
+  get(): Grammar
+  /** What the server says; null where the warehouse brings none of its own. */
+  take(data: Kept['data']): void
+}
+
+export function createHouseGrammar(store?: Store): HouseGrammar {
+  const kept = createSetting<Kept>('grammar', Kept, store)
+  let grammar = compiled(kept.get())
+  return {
+    get: () => grammar,
+    take(data) {
+      if (JSON.stringify(data) === JSON.stringify(kept.get().data)) return
+      kept.set({ data })
+      grammar = compiled({ data })
+    },
+  }
+}
+
+function compiled({ data }: Kept): Grammar {
+  if (data === null) return defaultGrammar
+  const result = compileGrammar(data)
+  return result.ok ? result.grammar : defaultGrammar
+}
