@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import { type Arrival, type Person, type Settling, terminalMachine } from '#machines/terminal.machine.ts'
+
+const camille: Person = { id: 'camille@douchette.example', name: 'Camille Moreau' }
+const awa: Person = { id: 'transfer@douchette.example', name: 'Awa N’Diaye' }
+const badges: Record<string, { who: Person; pin?: string }> = {
+  'BG-CAMILLE': { who: camille },
+  'BG-AWA': { who: awa, pin: '2468' },
+}
+const minute = 60_000
+
+type Start = { session?: boolean; locked?: boolean }
+
+/** A terminal on the wall of an aisle, and the server's word on badges. */
+function aTerminal({ session = false, locked = false }: Start = {}) {
+  const clock = new SimulatedClock()
+  const settled: Settling[] = []
+  const said: string[] = []
+  let busy: Refusal | null = null
+
+  const actor = createActor(
+    terminalMachine.provide({
+      actors: {
+        identify: fromPromise(async ({ input: { badge, pin } }): Promise<Arrival | Refusal> => {
+          const known = badges[badge]
+          if (!known) return refuse('badge-wrong', 'Ce badge n’est pas reconnu.')
+          if (known.pin && pin === undefined) return refuse('pin-required', 'Ce badge demande son code PIN.')
+          if (known.pin && pin !== known.pin) return refuse('pin-wrong', 'Code PIN incorrect.')
+          return { token: `token of ${known.who.name}`, who: known.who }
+        }),
+        settle: fromPromise(async ({ input }) => {
+          if (busy) return busy
+          settled.push(input)
+          return null
+        }),
+      },
+    }),
+    { input: { session, locked, idleMs: () => 5 * minute }, clock },
+  )
+  actor.on('feedback', ({ text, detail }) => said.push(detail ? `${text} — ${detail}` : text))
+  actor.start()
+  if (session) actor.send({ type: 'session.person', person: camille })
+
+  const state = () => actor.getSnapshot()
+  return {
+    settled,
+    said,
+    wait: (ms: number) => clock.increment(ms),
+    do: actor.send,
+    stepIsBusy: (refusal: Refusal | null) => {
+      busy = refusal
+    },
+    async scanBadge(text: string) {
+      actor.send({ type: 'badge', text })
+      await answered()
+    },
+    async typePin(pin: string) {
+      for (const digit of pin) actor.send({ type: 'digit', digit })
+      actor.send({ type: 'validate' })
+      await answered()
+    },
+    digits: () => state().context.digits,
+    stands: () => (state().matches('asking') ? `asks to ${state().context.purpose}` : String(state().value)),
+  }
+
+  async function answered() {
+    const waiting = () => state().matches('checking') || state().matches('settling')
+    while (waiting()) await new Promise(resolve => setTimeout(resolve))
+  }
+}
+
+test('a cold terminal asks for a badge and opens its session', async () => {
+  const terminal = aTerminal()
+  expect(terminal.stands()).toBe('asks to log-in')
+  await terminal.scanBadge('BG-CAMILLE')
+  expect(terminal.stands()).toBe('open')
+  expect(terminal.settled.map(({ how }) => how)).toEqual(['log-in'])
+  expect(terminal.said).toEqual(['Bonjour Camille Moreau'])
+})
+
+test('a terminal that comes back with a session works on; one that was locked is locked still', () => {
+  expect(aTerminal({ session: true }).stands()).toBe('open')
+  expect(aTerminal({ session: true, locked: true }).stands()).toBe('asks to unlock')
+  expect(aTerminal({ session: false, locked: true }).stands()).toBe('asks to log-in')
+})
+
+test('a badge that asks for its PIN gets it from digit cards', async () => {
+  const terminal = aTerminal()
+  await terminal.scanBadge('BG-AWA')
+  expect(terminal.stands()).toBe('pin')
+  await terminal.typePin('1111')
+  expect(terminal.said.at(-1)).toBe('Code PIN incorrect.')
+  expect([terminal.stands(), terminal.digits()]).toEqual(['pin', ''])
+  await terminal.typePin('2468')
+  expect(terminal.stands()).toBe('open')
+})
+
+test('too few digits are not sent, a wrong one is cleared, and clearing nothing goes back to the badge', async () => {
+  const terminal = aTerminal()
+  await terminal.scanBadge('BG-AWA')
+  await terminal.typePin('24')
+  expect([terminal.stands(), terminal.digits()]).toEqual(['pin', '24'])
+  terminal.do({ type: 'clear' })
+  expect(terminal.digits()).toBe('')
+  terminal.do({ type: 'clear' })
+  expect(terminal.stands()).toBe('asks to log-in')
+})
+
+test('a PIN that nobody finishes is forgotten after a minute', async () => {
+  const terminal = aTerminal()
+  await terminal.scanBadge('BG-AWA')
+  terminal.do({ type: 'digit', digit: '2' })
+  terminal.wait(minute)
+  expect([terminal.stands(), terminal.digits()]).toEqual(['asks to log-in', ''])
+})
+
+test('an idle terminal locks itself; every scan puts that off', () => {
+  const terminal = aTerminal({ session: true })
+  terminal.wait(4 * minute)
+  terminal.do({ type: 'active' })
+  terminal.wait(4 * minute)
+  expect(terminal.stands()).toBe('open')
+  terminal.wait(minute)
+  expect(terminal.stands()).toBe('asks to unlock')
+})
+
+test('one’s own badge unlocks, and no other card gets one past the lock', async () => {
+  const terminal = aTerminal({ session: true })
+  terminal.do({ type: 'lock' })
+  for (const type of ['cancel', 'relieve', 'active', 'session.opened'] as const) terminal.do({ type })
+  expect(terminal.stands()).toBe('asks to unlock')
+  await terminal.scanBadge('BG-UNKNOWN')
+  expect([terminal.stands(), terminal.said.at(-1)]).toEqual(['asks to unlock', 'Ce badge n’est pas reconnu.'])
+  await terminal.scanBadge('BG-CAMILLE')
+  expect([terminal.stands(), terminal.settled.at(-1)?.how]).toEqual(['open', 'return'])
+})
+
+test('a colleague’s badge on a locked terminal is a handover', async () => {
+  const terminal = aTerminal({ session: true, locked: true })
+  await terminal.scanBadge('BG-AWA')
+  await terminal.typePin('2468')
+  expect(terminal.stands()).toBe('open')
+  expect(terminal.settled.at(-1)).toMatchObject({ how: 'hand-over', from: camille, arrival: { who: awa } })
+  expect(terminal.said.at(-1)).toBe('À vous, Awa N’Diaye — Relève de Camille Moreau')
+})
+
+test('a handover on purpose: asked for, called off, or locked when the colleague does not come', async () => {
+  const terminal = aTerminal({ session: true })
+  terminal.do({ type: 'relieve' })
+  expect(terminal.stands()).toBe('asks to hand-over')
+  terminal.do({ type: 'cancel' })
+  expect(terminal.stands()).toBe('open')
+  terminal.do({ type: 'relieve' })
+  terminal.wait(5 * minute)
+  expect(terminal.stands()).toBe('asks to unlock')
+})
+
+test('after a handover the terminal is the colleague’s: their badge unlocks, the first one hands back', async () => {
+  const terminal = aTerminal({ session: true })
+  terminal.do({ type: 'relieve' })
+  await terminal.scanBadge('BG-AWA')
+  await terminal.typePin('2468')
+  terminal.do({ type: 'lock' })
+  await terminal.scanBadge('BG-CAMILLE')
+  expect(terminal.settled.at(-1)).toMatchObject({ how: 'hand-over', from: awa, arrival: { who: camille } })
+})
+
+test('no step changes hands while the server has yet to answer for it', async () => {
+  const terminal = aTerminal({ session: true })
+  terminal.stepIsBusy(refuse('step-busy', 'Une demande est en cours : rescannez dans un instant.'))
+  terminal.do({ type: 'relieve' })
+  await terminal.scanBadge('BG-AWA')
+  await terminal.typePin('2468')
+  expect(terminal.stands()).toBe('asks to hand-over')
+  expect(terminal.said.at(-1)).toBe('Une demande est en cours : rescannez dans un instant.')
+})
+
+test('a session that the server ends asks for a badge again, locked or not', async () => {
+  const terminal = aTerminal({ session: true, locked: true })
+  terminal.do({ type: 'session.ended' })
+  expect(terminal.stands()).toBe('asks to log-in')
+  await terminal.scanBadge('BG-CAMILLE')
+  expect(terminal.settled.at(-1)?.how).toBe('log-in')
+})
