@@ -31,9 +31,9 @@ export type CommandPorts = {
   readonly session: SessionPorts
   readonly theme: ThemePorts
   readonly sound: SoundPorts
-  readonly printers: PrinterPorts
   /** Each left out where the application has no such part. */
   readonly shops?: ShopPorts
+  readonly printers?: PrinterPorts
   readonly reprint?: ReprintPorts
   readonly terminal?: TerminalPorts
 }
@@ -41,7 +41,7 @@ export type CommandPorts = {
 export const cardsPath = '/cards'
 
 export function createCommands(ports: CommandPorts): Registry {
-  const { overlay, shops, reprint, terminal } = ports
+  const { overlay, shops, printers, reprint, terminal } = ports
   const ask = (page: string) => overlay.show({ what: 'palette', page })
   return buildRegistry([
     ...[
@@ -56,7 +56,7 @@ export function createCommands(ports: CommandPorts): Registry {
     ...[
       quantityCommand(ports.step, ask),
       ...(shops ? [shopCommand(shops, ask)] : []),
-      printerCommand(ports.printers, ask),
+      ...(printers ? [printerCommand(printers, ask)] : []),
     ].map(command => choicesUncovering(command, overlay)),
     ...surfaceCommands(overlay, () => ports.navigation.go(cardsPath)),
   ])

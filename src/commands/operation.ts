@@ -1,6 +1,6 @@
 import { allowed, type Command, refused, type Verdict } from './command.ts'
 
-type Event = { readonly type: `cmd.${string}`; readonly n?: number }
+type Event = { readonly type: `cmd.${string}`; readonly n?: number; readonly code?: string }
 
 /** As much of an operation as its commands need. */
 export type OperationWithCommands = {
@@ -63,7 +63,7 @@ export function operationCommands(
       keys: 'f2',
       card: 'OK',
       when: () => (ports.latched() ? allowed : refused('Il n’y a pas d’erreur à acquitter.')),
-      run: ports.acknowledge,
+      run: () => ports.acknowledge(),
     },
     ...shared.map(
       ({ event, ...about }): Command => ({

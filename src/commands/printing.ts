@@ -42,5 +42,5 @@ export const reprintCommand = ({ last, when, reprint }: ReprintPorts): Command =
   keys: 'f9',
   card: 'BIS',
   when: () => (last() === undefined ? refused('Rien n’a encore été imprimé ici.') : when()),
-  run: reprint,
+  run: () => reprint(),
 })

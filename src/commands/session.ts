@@ -22,7 +22,7 @@ export function sessionCommands({ isOpen, logOut, lock, handOver }: SessionPorts
       card: 'FIN',
       urgent: true,
       when: inSession(() => allowed),
-      run: logOut,
+      run: () => logOut(),
     },
   ]
   if (lock) {
@@ -35,7 +35,7 @@ export function sessionCommands({ isOpen, logOut, lock, handOver }: SessionPorts
       card: 'LOCK',
       urgent: true,
       when: inSession(() => (lock.isLocked() ? refused('L’écran est déjà verrouillé.') : allowed)),
-      run: lock.lock,
+      run: () => lock.lock(),
     })
   }
   if (handOver) {
@@ -46,7 +46,7 @@ export function sessionCommands({ isOpen, logOut, lock, handOver }: SessionPorts
       keywords: ['relève', 'changer de personne', 'équipe', 'badge'],
       card: 'RELEVE',
       when: inSession(handOver.when),
-      run: handOver.begin,
+      run: () => handOver.begin(),
     })
   }
   return commands

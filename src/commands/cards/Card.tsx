@@ -1,6 +1,6 @@
 import { Barcode } from '#src/ui/barcode.tsx'
 import { cardText } from '../help/sheet.ts'
-import { Keys } from '../Keys.tsx'
+import { sayKeys } from '../keys.ts'
 import type { CardCommand } from './shelves.ts'
 
 export type CardSize = 'sheet' | 'wall'
@@ -41,7 +41,7 @@ export function Card({ command, size, picked, printed, onPick }: Props) {
       <Barcode text={text} className={`w-full ${wall ? 'h-24 print:h-[50mm]' : 'h-16'}`} />
       <p className="flex items-center justify-between gap-3 text-sm text-grey-700 tabular-nums">
         {text}
-        {command.keys && <Keys keys={command.keys} />}
+        {command.keys && <kbd className="font-sans font-semibold">{sayKeys(command.keys)}</kbd>}
       </p>
     </li>
   )

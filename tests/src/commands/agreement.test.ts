@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import {
+  type AnyStateMachine,
+  type AnyStateNode,
+  initialTransition,
+  StateMachine,
+  type StateValue,
+} from 'xstate'
+import { ownNameProblem, parseOwn } from '#contract/barcodes/own.ts'
+import { cardShelves } from '#src/commands/cards/shelves.ts'
+import type { Command, Verdict } from '#src/commands/command.ts'
+import { pressed } from '#src/commands/Hotkeys.tsx'
+import { cardText } from '#src/commands/help/sheet.ts'
+import { foundBlocks, isListed } from '#src/commands/palette/rows.ts'
+import { scannedCommand } from '#src/commands/scanned.ts'
+import { operations } from '#src/operations/index.ts'
+import { type Standing, terminalIn, usual } from './world.ts'
+
+/** What came of a try: what was done and is open now, or why not. */
+type Came = { done: string[]; open: string | undefined } | { refused: string }
+type Try = (command: Command) => Came | 'no such door'
+
+const ids = terminalIn(usual).registry.commands.map(({ id }) => id)
+
+/** Every state of every machine, at a desk and with an error on the screen; and a terminal in every other mood. */
+const standings: [string, Standing][] = [
+  ...machines().flatMap(machine =>
+    statesOf(machine).flatMap((value): [string, Standing][] => {
+      const [{ context }] = initialTransition(machine)
+      const snapshot = machine.resolveState({ value, context })
+      const operation = { id: machine.id, snapshot }
+      const name = `${machine.id} ${JSON.stringify(value)}`
+      return [
+        [name, { ...usual, operation }],
+        [`${name}, an error unseen`, { ...usual, operation, latched: true }],
+      ]
+    }),
+  ),
+  ['no operation open', usual],
+  ['nobody logged in', { ...usual, loggedIn: false }],
+  ['somebody whose menu is empty', { ...usual, menu: [], shops: 0 }],
+  ['a wall at night, silent, with nothing to print on', nightWall()],
+]
+
+test('every operation has its machine here', () => {
+  expect(machines().map(({ id }) => id)).toEqual(operations.map(({ id }) => id))
+})
+
+test.each(standings)('every door agrees on every command: %s', (_, standing) => {
+  for (const id of ids) {
+    const verdict = commandIn(standing, id).command.when()
+    const answers = Object.entries(doors(standing)).flatMap(([door, tried]) => {
+      const came = tried(commandIn(standing, id).command)
+      return came === 'no such door' ? [] : [{ id, door, came }]
+    })
+    const button = answers.find(({ door }) => door === 'button')?.came
+    const refusal = button && 'refused' in button ? button.refused : undefined
+    expect(refusal, id).toBe(verdict.allowed ? undefined : verdict.because)
+    expect(answers).toEqual(answers.map(({ door }) => ({ id, door, came: button })))
+  }
+})
+
+test('a step lets one do what it can, and says why not of the rest', () => {
+  const articles = standings.find(([name]) => name === 'transfer "articles"')?.[1] ?? usual
+  const when = (id: string, standing = articles) => commandIn(standing, id).command.when()
+  expect(when('transfer.all')).toEqual({ allowed: true })
+  expect(when('transfer.all', { ...articles, latched: true })).toMatchObject({
+    because: expect.stringContaining('erreur attend'),
+  })
+  expect(when('operation.acknowledge')).toMatchObject({ allowed: false })
+  expect(when('transfer.all', usual)).toEqual({
+    allowed: false,
+    because: 'Cette commande vaut dans Transfert / Rangement.',
+  })
+  expect(when('operation.undo', usual)).toMatchObject({ because: 'Aucune opération n’est en cours.' })
+})
+
+test('every card can be printed, and reads back as the command it is', () => {
+  const { registry } = terminalIn(usual)
+  const cards = cardShelves(registry).flatMap(({ commands }) => commands)
+  expect(cards.length).toBeGreaterThan(30)
+  for (const { card, id } of cards) {
+    expect(ownNameProblem('command', card), id).toBeUndefined()
+    const read = parseOwn(cardText(card))
+    expect(read).toMatchObject({ kind: 'command', name: card, checked: true })
+    expect(scannedCommand(registry, read?.name ?? '')?.title).toBe(registry.byId(id)?.title)
+  }
+})
+
+test('lock, log-out and help are heard while a request hangs; nothing else is', () => {
+  const { registry } = terminalIn(usual)
+  expect(registry.commands.filter(({ urgent }) => urgent).map(({ id }) => id)).toEqual([
+    'session.log-out',
+    'session.lock',
+    'help.toggle',
+  ])
+})
+
+function doors(standing: Standing): Record<string, Try> {
+  const fresh = (id: string, act: (world: ReturnType<typeof commandIn>) => string | undefined): Came => {
+    const world = commandIn(standing, id)
+    const refused = act(world)
+    return refused === undefined ? { done: world.done, open: world.overlay.get()?.what } : { refused }
+  }
+  const because = (verdict: Verdict) => (verdict.allowed ? undefined : verdict.because)
+  return {
+    button: ({ id }) => fresh(id, ({ registry, command }) => because(registry.attempt(command, 'button'))),
+    palette: ({ id }) => {
+      const { command } = commandIn(standing, id)
+      if (!isListed(command)) return 'no such door'
+      return fresh(id, world => {
+        const [row] = foundBlocks([{ entry: world.command, band: 0 }], [], []).flatMap(({ rows }) => rows)
+        if (row?.kind !== 'command') return 'not in the palette'
+        return row.refused ?? because(world.registry.attempt(row.command, 'palette'))
+      })
+    },
+    hotkey: ({ id, keys }) =>
+      keys ? fresh(id, ({ registry }) => pressed(registry, keys.replace('mod', 'ctrl'))) : 'no such door',
+    card: ({ id, card }) =>
+      card
+        ? fresh(id, ({ registry }) => {
+            const scanned = scannedCommand(registry, card)
+            const may = scanned?.allowed() ?? 'unknown'
+            if (may !== true) return may
+            scanned?.run()
+            return undefined
+          })
+        : 'no such door',
+  }
+}
+
+function commandIn(standing: Standing, id: string) {
+  const world = terminalIn(standing)
+  const command = world.registry.byId(id)
+  if (!command) throw new Error(`No command ${id}`)
+  return { ...world, command }
+}
+
+/** The machine of each operation, found by its name. */
+function machines(): AnyStateMachine[] {
+  const files = import.meta.glob<Record<string, unknown>>('/machines/*.machine.ts', { eager: true })
+  const found = Object.values(files).flatMap(exported =>
+    Object.values(exported).filter(one => one instanceof StateMachine),
+  )
+  return operations.flatMap(({ id }) => found.find(machine => machine.id === id) ?? [])
+}
+
+/** Its states without states of their own, each as a value that a snapshot may have. */
+function statesOf(machine: AnyStateMachine): StateValue[] {
+  const leaves = (node: AnyStateNode): AnyStateNode[] => {
+    const children = Object.values(node.states)
+    return children.length === 0 ? [node] : children.flatMap(leaves)
+  }
+  return leaves(machine.root).map(({ path }) => valueAt(path))
+}
+
+function valueAt(path: readonly string[]): StateValue {
+  const [first = '', ...rest] = path
+  return rest.length === 0 ? first : { [first]: valueAt(rest) }
+}
+
+function nightWall(): Standing {
+  return {
+    ...usual,
+    dark: true,
+    muted: true,
+    volume: 1,
+    locked: true,
+    onWall: true,
+    printed: false,
+    printers: 0,
+  }
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { classify } from '#contract/barcodes/classify.ts'
+import { formatOwn } from '#contract/barcodes/own.ts'
+import { refuse } from '#contract/problems.ts'
+import { codeLookUp, locationLookUp, lookUpIn } from '#src/commands/look-up.ts'
+
+const { signal } = new AbortController()
+
+test('locations are found by the beginning of their name, however it is typed', async () => {
+  const asked: string[] = []
+  const opened: string[] = []
+  const look = locationLookUp(
+    async prefix => {
+      asked.push(prefix)
+      return ['A-01', 'A-02']
+    },
+    name => opened.push(name),
+  )
+  const { found } = await look('a-0', signal)
+  found[1]?.open()
+  expect(asked).toEqual(['A-0'])
+  expect(opened).toEqual(['A-02'])
+})
+
+test('what cannot be a location’s name is not asked of the server', async () => {
+  const look = locationLookUp(
+    () => Promise.reject(new Error('asked')),
+    () => {},
+  )
+  expect(await look('« ? »', signal)).toEqual({ found: [] })
+})
+
+test('one that cannot answer says why, and hides nothing that the others found', async () => {
+  const down = locationLookUp(
+    async () => refuse('unreachable', 'Le serveur ne répond pas.'),
+    () => {},
+  )
+  const up = locationLookUp(
+    async () => ['A-01'],
+    () => {},
+  )
+  expect(await lookUpIn(down, up)('a', signal)).toMatchObject({
+    found: [{ title: 'A-01' }],
+    failed: 'Le serveur ne répond pas.',
+  })
+})
+
+test('a number typed off a label opens what a scan of it would', async () => {
+  const gone: string[] = []
+  const look = codeLookUp(classify, ({ kind, value }) =>
+    kind === 'order'
+      ? { title: 'Information commande', go: () => gone.push(value) }
+      : { refused: 'Rien ici.' },
+  )
+  const { found } = await look(formatOwn('order', 'CD00010234'), signal)
+  found[0]?.open()
+  expect(found).toHaveLength(1)
+  expect(gone).toEqual(['CD00010234'])
+  expect(await look(formatOwn('location', 'A-01'), signal)).toEqual({ found: [] })
+})

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { allowed, type Command, refused } from '#src/commands/command.ts'
+import { createRecents } from '#src/commands/palette/recents.ts'
+import { type Block, choiceBlocks, foundBlocks, offeredBlocks } from '#src/commands/palette/rows.ts'
+import { createSearch } from '#src/commands/palette/search.ts'
+import { buildRegistry } from '#src/commands/registry.ts'
+import { terminalIn, usual } from '../world.ts'
+
+const { registry } = terminalIn(usual)
+const articles = {
+  status: 'active',
+  value: 'articles',
+  hasTag: () => false,
+  can: () => true,
+  getMeta: () => ({}),
+}
+const atStep = terminalIn({ ...usual, operation: { id: 'transfer', snapshot: articles } }).registry
+
+const seen = (blocks: readonly Block[]) =>
+  Object.fromEntries(blocks.map(({ title, rows }) => [title, rows.map(row => row.title)]))
+const typing = (query: string, from = atStep, recents: readonly string[] = []) =>
+  foundBlocks(createSearch(from.commands).find(query, 200), recents, [])
+
+test('before a letter is typed: what the step can do, what was run last, then the rest', () => {
+  const blocks = offeredBlocks(atStep, ['theme.dark', 'go.packaging'])
+  expect(blocks.map(({ title }) => title)).toEqual([
+    'Dans cette étape',
+    'Récents',
+    'Aller à',
+    'Session',
+    'Ce terminal',
+  ])
+  const { 'Dans cette étape': step, Récents: recents, 'Aller à': places } = seen(blocks)
+  expect(step).toEqual(expect.arrayContaining(['Tout prendre', 'Quantité…', 'Annuler le dernier scan']))
+  expect(recents).toEqual(['Thème sombre', 'Colis'])
+  expect(places).not.toContain('Colis')
+})
+
+test('without an operation nothing of a step is offered, and nothing that may not run', () => {
+  const titles = Object.values(seen(offeredBlocks(registry, []))).flat()
+  expect(titles).not.toContain('Tout prendre')
+  expect(titles).not.toContain('Thème clair')
+  expect(titles).toContain('Thème sombre')
+})
+
+test('the step’s own commands stand before places that match as well', () => {
+  expect(Object.keys(seen(typing('tr')))[0]).toBe('Dans cette étape')
+})
+
+test('what may not run now stands last, with the reason', () => {
+  const last = typing('tout prendre', registry).at(-1)
+  expect(last?.title).toBe('Pas maintenant')
+  expect(last?.rows[0]).toMatchObject({ refused: 'Cette commande vaut dans Transfert / Rangement.' })
+})
+
+test('among equals, what was run last comes first', () => {
+  const first = (recents: string[]) => typing('impression', registry, recents)[0]?.rows[0]?.title
+  expect(first([])).toBe('Impression produit')
+  expect(first(['go.print-box'])).toBe('Impression caisse')
+})
+
+test('what this person will never be offered is not in the list', () => {
+  const { registry: own } = terminalIn({ ...usual, menu: ['/warehouse/picking'] })
+  expect(seen(typing('colis', own))).toEqual({})
+})
+
+test('what was looked up comes after what may be run', () => {
+  const found = [{ id: 'location:A-01', title: 'A-01', open: () => {} }]
+  const blocks = foundBlocks(createSearch(registry.commands).find('accueil'), [], found)
+  expect(Object.keys(seen(blocks))).toEqual(['Aller à', 'Trouvé'])
+})
+
+test('fifty rows and no more, however much matches', () => {
+  const many = buildRegistry(
+    Array.from(
+      { length: 500 },
+      (_, n): Command => ({
+        id: `go.place-${n}`,
+        title: `Rayon ${n}`,
+        group: 'Aller à',
+        when: () => (n % 2 ? allowed : refused('Fermé.')),
+        run: () => {},
+      }),
+    ),
+  )
+  expect(typing('rayon', many).flatMap(({ rows }) => rows)).toHaveLength(50)
+  expect(offeredBlocks(many, []).flatMap(({ rows }) => rows)).toHaveLength(50)
+})
+
+test('a quantity is one of the usual ones, or any that is typed', () => {
+  const quantity = atStep.byId('quantity.choose')
+  if (!quantity) throw new Error('no quantities')
+  const choices = (typed: string) =>
+    choiceBlocks(quantity, typed).flatMap(({ rows }) => rows.map(({ title }) => title))
+  expect(choices('')).toContain('× 12')
+  expect(choices('37')).toEqual(['× 37'])
+  expect(choices('10000')).toEqual([])
+  expect(choices('beaucoup')).toEqual([])
+})
+
+test('a shop is chosen by a part of its name, a printer says which is chosen', () => {
+  const page = (id: string, typed: string) => {
+    const command = registry.byId(id)
+    return command ? choiceBlocks(command, typed).flatMap(({ rows }) => rows) : []
+  }
+  expect(page('shop.choose', 'boutique 1')).toMatchObject([
+    { title: 'Boutique 1', hint: '1 commande en attente' },
+  ])
+  expect(page('printer.choose', '')).toMatchObject([{ hint: 'Étiquettes · choisie' }, { hint: 'Étiquettes' }])
+})
+
+test('a choice closes the palette and does what it says', () => {
+  const world = terminalIn({ ...usual, operation: { id: 'transfer', snapshot: articles } })
+  const quantity = world.registry.byId('quantity.choose')
+  if (!quantity) throw new Error('no quantities')
+  world.registry.attempt(quantity, 'hotkey')
+  expect(world.overlay.get()).toEqual({ what: 'palette', page: 'quantity.choose' })
+  const [row] = choiceBlocks(quantity, '7').flatMap(({ rows }) => rows)
+  if (row?.kind === 'choice') row.choice.run('palette')
+  expect(world.done).toEqual(['send {"type":"cmd.quantity","n":7}'])
+  expect(world.overlay.get()).toBeUndefined()
+})
+
+test('the last six are remembered, newest first, by this browser', () => {
+  const kept = new Map<string, string>()
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  const recents = createRecents(store)
+  for (const id of ['a.a', 'b.b', 'c.c', 'd.d', 'e.e', 'f.f', 'g.g', 'b.b']) recents.remember(id)
+  expect(recents.get()).toEqual(['b.b', 'g.g', 'f.f', 'e.e', 'd.d', 'c.c'])
+  expect(createRecents(store).get()).toEqual(recents.get())
+})
+
+test('what somebody else wrote there is no recent command, and no crash', () => {
+  const of = (text: string) => createRecents({ getItem: () => text, setItem: () => {} }).get()
+  expect(of('{"a":1}')).toEqual([])
+  expect(of('[1, "go.home", null]')).toEqual(['go.home'])
+  expect(of('not json')).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { isBusy, type OperationSnapshot } from '#machines/operation.ts'
+import { navigation } from '#src/app/navigation.ts'
+import { absent, allowed } from '#src/commands/command.ts'
+import { type CommandPorts, createCommands } from '#src/commands/create.ts'
+import { createOverlay } from '#src/commands/overlay.ts'
+import { operations } from '#src/operations/index.ts'
+
+/** How a terminal stands when somebody reaches for a command. */
+export type Standing = {
+  loggedIn: boolean
+  latched: boolean
+  dark: boolean
+  muted: boolean
+  volume: number
+  locked: boolean
+  onWall: boolean
+  printed: boolean
+  printers: number
+  shops: number
+  /** Paths that this person's menu has. */
+  menu: readonly string[]
+  operation?: { id: string; snapshot: OperationSnapshot }
+}
+
+const everyPath = navigation.flatMap(({ entries }) => entries.map(({ path }) => path))
+
+export const usual: Standing = {
+  loggedIn: true,
+  latched: false,
+  dark: false,
+  muted: false,
+  volume: 0.6,
+  locked: false,
+  onWall: false,
+  printed: true,
+  printers: 2,
+  shops: 2,
+  menu: everyPath,
+}
+
+/** All commands of the application, on ports that write down what they are asked to do. */
+export function terminalIn(standing: Standing) {
+  const done: string[] = []
+  const overlay = createOverlay()
+  const { operation } = standing
+  const does =
+    (what: string) =>
+    (...how: unknown[]) => {
+      done.push([what, ...how.map(one => JSON.stringify(one))].join(' '))
+    }
+  const numbered = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i))
+
+  const ports: CommandPorts = {
+    overlay,
+    menu: navigation,
+    navigation: {
+      may: path =>
+        standing.loggedIn && (standing.menu.includes(path) || path === '/')
+          ? allowed
+          : absent('Votre profil n’ouvre pas cet écran.'),
+      go: does('go'),
+    },
+    operations,
+    step: {
+      active: () =>
+        operation && {
+          operation: operation.id,
+          can: event => operation.snapshot.can(event),
+          send: does('send'),
+          isBusy: () => isBusy(operation.snapshot),
+        },
+      latched: () => standing.latched,
+      acknowledge: does('acknowledge'),
+    },
+    session: {
+      isOpen: () => standing.loggedIn,
+      logOut: does('log out'),
+      lock: { isLocked: () => standing.locked, lock: does('lock') },
+      handOver: { when: () => allowed, begin: does('hand over') },
+    },
+    theme: { get: () => (standing.dark ? 'dark' : 'light'), set: does('theme') },
+    sound: { get: () => ({ muted: standing.muted, volume: standing.volume }), set: does('sound') },
+    terminal: { isOn: () => standing.onWall, set: does('wall') },
+    printers: {
+      printers: () =>
+        numbered(standing.printers, i => ({ id: `p${i}`, name: `Zebra ${i}`, use: 'Étiquettes' })),
+      isChosen: id => id === 'p0',
+      choose: does('printer'),
+    },
+    reprint: {
+      last: () => (standing.printed ? 'Étiquette' : undefined),
+      when: () => allowed,
+      reprint: does('reprint'),
+    },
+    shops: {
+      shops: () => numbered(standing.shops, i => ({ slug: `s${i}`, name: `Boutique ${i}`, orderCount: i })),
+      open: does('shop'),
+      when: () => allowed,
+    },
+  }
+  return { registry: createCommands(ports), overlay, done }
+}
