@@ -14,8 +14,9 @@ import { Instruction } from './bench/Instruction.tsx'
 import { LastScan } from './bench/LastScan.tsx'
 import { RecentScans } from './bench/RecentScans.tsx'
 import { WorkList } from './bench/WorkList.tsx'
-import type { Operation, RunningOperation } from './definition.ts'
-import { type Resumed, useRunning } from './useRunning.ts'
+import type { Operation } from './definition.ts'
+import { resumedText } from './resumed.ts'
+import { type Run, useRunning } from './useRunning.ts'
 import { useSaid } from './useSaid.ts'
 
 type Props = { operation: Operation; active: ActiveOperations; registry: Registry }
@@ -28,13 +29,7 @@ export function OperationScreen({ operation, active, registry }: Props) {
     <>
       <title>{`${operation.title} · Douchette`}</title>
       {run ? (
-        <Bench
-          operation={operation}
-          running={run.running}
-          resumed={run.resumed}
-          active={active}
-          registry={registry}
-        />
+        <Bench operation={operation} run={run} active={active} registry={registry} />
       ) : (
         <>
           <HoldScans />
@@ -45,9 +40,9 @@ export function OperationScreen({ operation, active, registry }: Props) {
   )
 }
 
-type BenchProps = Props & { running: RunningOperation; resumed: Resumed }
+type BenchProps = Props & { run: Run }
 
-function Bench({ operation, running, resumed, active, registry }: BenchProps) {
+function Bench({ operation, run: { running, resumed, hands }, active, registry }: BenchProps) {
   // A new object at each step of the machine: whatever is derived from its snapshot is drawn again.
   useSyncExternalStore(active.subscribe, active.get)
   const { title } = operation
@@ -58,7 +53,7 @@ function Bench({ operation, running, resumed, active, registry }: BenchProps) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 lg:gap-5">
-      {resumed !== 'fresh' && <Back resumed={resumed} />}
+      <Back text={resumedText(resumed, hands())} />
       <Instruction
         prompt={promptOf(running.actor.getSnapshot())}
         about={view.about}
@@ -76,15 +71,11 @@ function Bench({ operation, running, resumed, active, registry }: BenchProps) {
   )
 }
 
-const resumedTexts: Record<Exclude<Resumed, 'fresh'>, string> = {
-  resumed: 'Vous reprenez où vous en étiez.',
-  discarded: 'L’application a été mise à jour : l’étape en cours est à recommencer.',
-}
-
-function Back({ resumed }: { resumed: Exclude<Resumed, 'fresh'> }) {
+function Back({ text }: { text: string | undefined }) {
+  if (text === undefined) return null
   return (
     <p role="status" className="rounded-2xl bg-info-soft px-5 py-3 font-semibold text-info-ink">
-      {resumedTexts[resumed]}
+      {text}
     </p>
   )
 }

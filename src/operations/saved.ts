@@ -1,52 +1,69 @@
 import type { Snapshot } from 'xstate'
 import * as z from 'zod/mini'
 
-/** A step one can come back to: whose, of which operation and of which version of its machine. */
+const Hand = z.object({ from: z.string(), to: z.string(), at: z.number() })
+
+/** Somebody gave a step over to somebody else: both names, and when. */
+export type Hand = z.infer<typeof Hand>
+
+/** A step one can come back to: of which version of its machine, and through whose hands it went. */
 const Saved = z.object({
-  user: z.string(),
   version: z.int(),
   snapshot: z.custom<Snapshot<unknown>>(isSnapshot),
+  /** Whether there is anything in it that somebody would miss. */
+  work: z.boolean(),
+  hands: z.array(Hand),
 })
 
-export type SavedStep = { snapshot: Snapshot<unknown> } | { discarded: true } | undefined
+export type Saved = z.infer<typeof Saved>
+export type SavedStep = Pick<Saved, 'snapshot' | 'hands'> | { discarded: true } | undefined
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const keyOf = (operation: string) => `operation:${operation}`
+/** Each person's step is their own: whoever logs in between neither sees it nor writes over it. */
+const keyOf = (operation: string, user: string) => `operation:${operation}:${user}`
 
 /**
  * Local storage, because it is written before the next line runs: what a step sets off is sent only after the step
  * is on the disk's way.
  */
-export function saveStep(
-  store: Store,
-  operation: string,
-  user: string,
-  version: number,
-  snapshot: Snapshot<unknown>,
-) {
-  store.setItem(keyOf(operation), JSON.stringify({ user, version, snapshot }))
+export function saveStep(store: Store, operation: string, user: string, saved: Saved) {
+  store.setItem(keyOf(operation, user), JSON.stringify(saved))
 }
 
-export function forgetStep(store: Store, operation: string) {
-  store.removeItem(keyOf(operation))
+export function forgetStep(store: Store, operation: string, user: string) {
+  store.removeItem(keyOf(operation, user))
 }
 
-/** A step of somebody else's stays theirs and is not shown; one of another version is gone, and says so. */
+/** One of another version is gone, and says so. */
 export function savedStep(store: Store, operation: string, user: string, version: number): SavedStep {
-  const text = store.getItem(keyOf(operation))
+  const text = store.getItem(keyOf(operation, user))
   if (text === null) return undefined
-  const read = Saved.safeParse(parse(text))
-  if (!read.success || read.data.version !== version) {
-    forgetStep(store, operation)
-    return { discarded: true }
-  }
-  return read.data.user === user ? { snapshot: read.data.snapshot } : undefined
+  const saved = read(text)
+  if (saved?.version === version) return saved
+  forgetStep(store, operation, user)
+  return { discarded: true }
 }
 
-function parse(text: string): unknown {
+type Giver = { readonly id: string; readonly name: string }
+type HandOver = { operation: string; from: Giver; to: Giver; at: number }
+
+/** The step becomes the colleague's, with both names; refused where it would bury work of their own. */
+export function handOverStep(store: Store, { operation, from, to, at }: HandOver): 'done' | 'has-own-work' {
+  const given = read(store.getItem(keyOf(operation, from.id)))
+  if (!given?.work) return 'done'
+  if (read(store.getItem(keyOf(operation, to.id)))?.work) return 'has-own-work'
+  const hands = [...given.hands, { from: from.name, to: to.name, at }]
+  saveStep(store, operation, to.id, { ...given, hands })
+  forgetStep(store, operation, from.id)
+  return 'done'
+}
+
+function read(text: string | null): Saved | undefined {
+  if (text === null) return undefined
   try {
-    return JSON.parse(text)
+    const saved = Saved.safeParse(JSON.parse(text))
+    return saved.success ? saved.data : undefined
   } catch {
     return undefined
   }

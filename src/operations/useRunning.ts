@@ -3,11 +3,16 @@ import { hasWork } from '#machines/operation.ts'
 import type { Call } from '#src/api/client.ts'
 import type { ActiveOperations } from './active.ts'
 import type { Operation, RunningOperation, RunOperation } from './definition.ts'
-import { savedStep, saveStep } from './saved.ts'
+import type { Resumed } from './resumed.ts'
+import { type Hand, savedStep, saveStep } from './saved.ts'
 
-export type Resumed = 'fresh' | 'resumed' | 'discarded'
 type World = { call: Call; user: string; active: ActiveOperations }
-export type Run = { running: RunningOperation; resumed: Resumed }
+export type Run = {
+  running: RunningOperation
+  resumed: Resumed
+  /** Through whose hands the work on the screen went. */
+  hands: () => readonly Hand[]
+}
 
 /** Runs an operation for as long as its screen is there, from the step it was left at, writing each step down. */
 export function useRunning(operation: Operation, { call, user, active }: World): Run | undefined {
@@ -38,16 +43,22 @@ function begin(
 ): () => void {
   const { id, version } = operation
   const saved = savedStep(localStorage, id, user, version)
-  const snapshot = saved && 'snapshot' in saved ? saved.snapshot : undefined
-  const running = run(call, snapshot)
+  const step = saved && 'snapshot' in saved ? saved : undefined
+  let hands = step?.hands ?? []
+  const running = run(call, step?.snapshot)
   const { actor } = running
   const writing = actor.subscribe({
-    next: () => saveStep(localStorage, id, user, version, actor.getPersistedSnapshot()),
+    next: () => {
+      const work = hasWork(actor.getSnapshot())
+      if (!work) hands = []
+      saveStep(localStorage, id, user, { version, snapshot: actor.getPersistedSnapshot(), work, hands })
+    },
   })
   actor.start()
   const close = active.open({ operation, running })
-  const hadWork = snapshot !== undefined && hasWork(actor.getSnapshot())
-  began({ running, resumed: hadWork ? 'resumed' : saved && 'discarded' in saved ? 'discarded' : 'fresh' })
+  const hadWork = step !== undefined && hasWork(actor.getSnapshot())
+  const resumed = hadWork ? 'resumed' : saved && 'discarded' in saved ? 'discarded' : 'fresh'
+  began({ running, resumed, hands: () => hands })
   return () => {
     close()
     // Before the actor stops, or the step that is written down would be a stopped one.

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { resumedText } from '#src/operations/resumed.ts'
+import { handOverStep, savedStep, saveStep } from '#src/operations/saved.ts'
+
+const camille = { id: 'camille@douchette.example', name: 'Camille Moreau' }
+const awa = { id: 'transfer@douchette.example', name: 'Awa N’Diaye' }
+const step = (value: string) => ({ status: 'active' as const, output: undefined, error: undefined, value })
+const at = Date.parse('2026-03-12T14:32:00Z')
+
+/** A terminal that both work at, at a transfer. */
+function terminal() {
+  const kept = new Map<string, string>()
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  return {
+    works: (who: typeof camille, value: string, work = true) =>
+      saveStep(store, 'transfer', who.id, { version: 1, snapshot: step(value), work, hands: [] }),
+    finds: (who: typeof camille) => savedStep(store, 'transfer', who.id, 1),
+    handOver: (from: typeof camille, to: typeof camille) =>
+      handOverStep(store, { operation: 'transfer', from, to, at }),
+  }
+}
+
+test('the colleague finds the very step, and both names with it', () => {
+  const { works, handOver, finds } = terminal()
+  works(camille, 'articles')
+  expect(handOver(camille, awa)).toBe('done')
+  const found = finds(awa)
+  expect(found).toMatchObject({
+    snapshot: { value: 'articles' },
+    hands: [{ from: 'Camille Moreau', to: 'Awa N’Diaye', at }],
+  })
+  expect(finds(camille)).toBeUndefined()
+})
+
+test('handed on and back, every hand is kept in order', () => {
+  const { works, handOver, finds } = terminal()
+  works(camille, 'articles')
+  handOver(camille, awa)
+  handOver(awa, camille)
+  const found = finds(camille)
+  expect(found && 'hands' in found && found.hands.map(({ from, to }) => `${from} → ${to}`)).toEqual([
+    'Camille Moreau → Awa N’Diaye',
+    'Awa N’Diaye → Camille Moreau',
+  ])
+})
+
+test('a step without work is nothing to hand over', () => {
+  const { works, handOver, finds } = terminal()
+  works(camille, 'departure', false)
+  expect(handOver(camille, awa)).toBe('done')
+  expect(finds(awa)).toBeUndefined()
+})
+
+test('work of the colleague’s own is never buried under another’s', () => {
+  const { works, handOver, finds } = terminal()
+  works(camille, 'articles')
+  works(awa, 'confirming')
+  expect(handOver(camille, awa)).toBe('has-own-work')
+  expect(finds(awa)).toMatchObject({ snapshot: { value: 'confirming' } })
+  expect(finds(camille)).toMatchObject({ snapshot: { value: 'articles' } })
+})
+
+test('somebody who logs in between neither sees nor overwrites a colleague’s step', () => {
+  const { works, finds } = terminal()
+  works(camille, 'articles')
+  expect(finds(awa)).toBeUndefined()
+  works(awa, 'departure', false)
+  expect(finds(camille)).toMatchObject({ snapshot: { value: 'articles' } })
+})
+
+test('the screen says whose step one goes on with', () => {
+  expect(resumedText('resumed', [{ from: camille.name, to: awa.name, at }])).toBe(
+    'Vous reprenez l’étape de Camille Moreau.',
+  )
+  expect(resumedText('resumed', [])).toBe('Vous reprenez où vous en étiez.')
+  expect(resumedText('fresh', [])).toBeUndefined()
+})
