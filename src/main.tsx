@@ -10,6 +10,7 @@ import { operationCommands } from './commands/operation.ts'
 import { buildRegistry } from './commands/registry.ts'
 import { scanCommands } from './commands/scan.ts'
 import { createActive } from './operations/active.ts'
+import { choiceCommands } from './operations/choices.ts'
 import { operations } from './operations/index.ts'
 import { qzPorts } from './printing/qz.ts'
 import { createHouseGrammar } from './scan/house-grammar.ts'
@@ -66,7 +67,9 @@ const scanning = createScanPipeline({
   grammar: grammar.get,
   commands: {
     find: card => {
-      const command = registry.byCard(card)
+      const command =
+        registry.byCard(card) ??
+        choiceCommands(active, () => scanning.router.latched() !== null).find(choice => choice.card === card)
       if (!command) return undefined
       return {
         title: command.title,

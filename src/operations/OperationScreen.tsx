@@ -4,7 +4,7 @@ import { useCall } from '#src/api/context.tsx'
 import type { Command } from '#src/commands/command.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import { HoldScans } from '#src/scan/HoldScans.tsx'
-import { useOperationScans } from '#src/scan/provider.tsx'
+import { useOperationScans, useScan } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
@@ -12,8 +12,10 @@ import type { ActiveOperations } from './active.ts'
 import { Actions } from './bench/Actions.tsx'
 import { Instruction } from './bench/Instruction.tsx'
 import { LastScan } from './bench/LastScan.tsx'
+import { Notices } from './bench/Notices.tsx'
 import { RecentScans } from './bench/RecentScans.tsx'
 import { WorkList } from './bench/WorkList.tsx'
+import { choiceCommands } from './choices.ts'
 import type { Operation } from './definition.ts'
 import { resumedText } from './resumed.ts'
 import { type Run, useRunning } from './useRunning.ts'
@@ -49,7 +51,9 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
   useOperationScans(useMemo(() => ({ title, actor: running.actor }), [title, running]))
   const view = running.view()
   const said = useSaid(view)
-  const commands = registry.commands.filter(isOffered)
+  const { router } = useScan()
+  const latched = () => router.latched() !== null
+  const commands = [...choiceCommands(active, latched), ...registry.commands].filter(isOffered)
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 lg:gap-5">
@@ -59,6 +63,7 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
         about={view.about}
         progress={view.progress}
       />
+      {view.notices && view.notices.length > 0 && <Notices notices={view.notices} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-5">
         <div className="order-2 min-w-0 lg:order-1">{view.list && <WorkList {...view.list} />}</div>
         <div className="order-1 grid min-w-0 gap-4 lg:order-2 lg:gap-5">

@@ -1,4 +1,5 @@
+import { rebutOperation } from './rebut/index.ts'
 import { transferOperation } from './transfer/index.ts'
 
 /** Every operation there is; menu, palette and cards follow. */
-export const operations = [transferOperation] as const
+export const operations = [transferOperation, rebutOperation] as const

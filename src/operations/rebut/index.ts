@@ -12,10 +12,17 @@ export const rebutOperation: Operation = {
       id: 'rebut.validate',
       title: 'Confirmer le rebut',
       event: { type: 'cmd.validate' },
+      keys: 'f9',
       card: 'REB-FIN',
       keywords: ['jeter', 'valider'],
     },
-    { id: 'rebut.cancel', title: 'Abandonner ce rebut', event: { type: 'cmd.cancel' }, card: 'REB-STOP' },
+    {
+      id: 'rebut.cancel',
+      title: 'Abandonner ce rebut',
+      event: { type: 'cmd.cancel' },
+      keys: 'alt+f8',
+      card: 'REB-STOP',
+    },
   ],
   load: async () => (await import('./run.ts')).run,
 }
