@@ -1,13 +1,12 @@
-import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Hotkeys } from './Hotkeys.tsx'
 import type { LookUpPort } from './look-up.ts'
 import type { Overlay } from './overlay.ts'
 import { createRecents } from './palette/recents.ts'
 import type { Registry } from './registry.ts'
+import { useLoaded } from './useLoaded.ts'
 
-const PaletteDialog = lazy(async () => ({
-  default: (await import('./palette/PaletteDialog.tsx')).PaletteDialog,
-}))
+const loadPalette = () => import('./palette/PaletteDialog.tsx')
 const HelpSheet = lazy(async () => ({ default: (await import('./help/HelpSheet.tsx')).HelpSheet }))
 
 type Props = {
@@ -21,24 +20,29 @@ type Props = {
 export function CommandDoors({ registry, overlay, lookUp, onRefused }: Props) {
   const over = useSyncExternalStore(overlay.subscribe, overlay.get)
   const recents = useMemo(() => createRecents(localStorage), [])
+  const palette = useLoaded(loadPalette, over?.what === 'palette')
+
+  useEffect(() => {
+    window.addEventListener('popstate', overlay.close)
+    return () => window.removeEventListener('popstate', overlay.close)
+  }, [overlay])
+
   return (
     <>
       <Hotkeys registry={registry} overlay={overlay} onRefused={onRefused} />
+      {palette && over?.what === 'palette' && (
+        <palette.PaletteDialog
+          registry={registry}
+          recents={recents}
+          lookUp={lookUp}
+          page={over.page}
+          initial={over.query}
+          onPage={page => overlay.show(page === undefined ? { what: 'palette' } : { what: 'palette', page })}
+          onHelp={() => overlay.show({ what: 'help' })}
+          onClose={overlay.close}
+        />
+      )}
       <Suspense>
-        {over?.what === 'palette' && (
-          <PaletteDialog
-            registry={registry}
-            recents={recents}
-            lookUp={lookUp}
-            page={over.page}
-            initial={over.query}
-            onPage={page =>
-              overlay.show(page === undefined ? { what: 'palette' } : { what: 'palette', page })
-            }
-            onHelp={() => overlay.show({ what: 'help' })}
-            onClose={overlay.close}
-          />
-        )}
         {over?.what === 'help' && <HelpSheet registry={registry} onClose={overlay.close} />}
       </Suspense>
     </>
