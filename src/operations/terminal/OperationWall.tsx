@@ -1,0 +1,53 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { promptOf } from '#machines/operation.ts'
+import { useOperationScans, useScan } from '#src/scan/provider.tsx'
+import { Cards } from '#src/terminal/Cards.tsx'
+import { cardOf } from '#src/terminal/cards.ts'
+import { SaidPanel } from '#src/terminal/SaidPanel.tsx'
+import { useWall } from '#src/terminal/world.ts'
+import { choiceCommands } from '../choices.ts'
+import type { Operation } from '../definition.ts'
+import { resumedText } from '../resumed.ts'
+import type { Run } from '../useRunning.ts'
+import { useSaid } from '../useSaid.ts'
+import { Segments } from './Segments.tsx'
+
+/** An operation's step on the wall: the instruction, how far it has come, what was scanned last. */
+export function OperationWall({ operation, run }: { operation: Operation; run: Run }) {
+  const { active, registry } = useWall()
+  const { router } = useScan()
+  useSyncExternalStore(active.subscribe, active.get)
+  const { title } = operation
+  const { actor, view: viewOf } = run.running
+  useOperationScans(useMemo(() => ({ title, actor }), [title, actor]))
+  const view = viewOf()
+  const [said] = useSaid(view)
+  const hand = run.hands().at(-1)
+  const choices = choiceCommands(active, () => router.latched() !== null).flatMap(choice =>
+    cardOf(registry, choice),
+  )
+  const resumed = resumedText(run.resumed, run.hands())
+
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 pt-1">
+      <h1 className="wall-instruction">{promptOf(actor.getSnapshot())}</h1>
+      {view.progress && <Segments {...view.progress} />}
+      {hand && (
+        <p className="text-[1.375rem] text-grey-300">
+          Relève : {hand.from} → {hand.to}
+        </p>
+      )}
+      {view.notices?.map(({ text }) => (
+        <p key={text} className="text-[1.375rem] font-semibold text-warning-ink">
+          {text}
+        </p>
+      ))}
+      {choices.length > 0 && <Cards label="Choix" cards={choices} />}
+      {said ? (
+        <SaidPanel {...said} />
+      ) : (
+        <SaidPanel tone="waiting" text={resumed ?? 'Rien de scanné encore'} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { feedback } from '#machines/operation.ts'
+import { FocusNotice } from '#src/scan/FocusNotice.tsx'
+import { useScan, useScanFeed } from '#src/scan/provider.tsx'
+import { choiceCard } from '#src/scan/questions.ts'
+import { nameCode, shownText } from '#src/scan/words.ts'
+import { drawNoticesWith, type NoticeLevel } from '#src/ui/notify.ts'
+import { Cards } from './Cards.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** What a bench says in corners and dialogs, said to a whole aisle. */
+export function WallOverlays() {
+  useNotices()
+  return (
+    <>
+      <Waiting />
+      <Question />
+      <FocusNotice />
+    </>
+  )
+}
+
+const toneOf = {
+  success: 'step',
+  info: 'step',
+  warning: 'refused',
+  error: 'refused',
+} as const satisfies Record<NoticeLevel, string>
+
+/** A toast is no use at three metres: what it says is said like an answer to a scan, and heard. */
+function useNotices() {
+  const { bus } = useScan()
+  useEffect(
+    () =>
+      drawNoticesWith(({ level, text, detail }) =>
+        bus.emit('feedback', feedback(toneOf[level], text, detail)),
+      ),
+    [bus],
+  )
+}
+
+/** Scans that wait for an answer: nobody pulls the trigger twice. */
+function Waiting() {
+  const { pending } = useScanFeed()
+  const [first] = pending
+  return (
+    <div role="status" className="pointer-events-none fixed end-5 top-14 z-20">
+      {first && (
+        <p className="rounded-2xl border-2 border-grey-600 bg-grey-900 px-5 py-2 text-[1.25rem] font-semibold text-white">
+          {pending.length === 1
+            ? `En attente · ${shownText(first.scan)}`
+            : `${pending.length} scans en attente`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** One code may name several things: which one, by card. */
+function Question() {
+  const { questions } = useScan()
+  const question = useSyncExternalStore(questions.subscribe, questions.current)
+  if (!question) return null
+  return (
+    <div className="fixed inset-0 z-20">
+      <div className="wall">
+        <TopBar title="Que désigne ce code ?" about={shownText(question.scan)} />
+        <main className="flex min-h-0 flex-col gap-8 pt-2">
+          <h1 className="wall-instruction">Scannez la bonne lecture</h1>
+          <Cards
+            label="Lectures"
+            cards={question.choices.map((code, at) => ({
+              id: `${code.kind} ${code.value}`,
+              title: nameCode(code),
+              hint: code.why,
+              card: choiceCard(at),
+              run: () => questions.answer(code),
+            }))}
+            tall
+          />
+        </main>
+      </div>
+    </div>
+  )
+}

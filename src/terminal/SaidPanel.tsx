@@ -1,0 +1,41 @@
+import type { Tone } from '#machines/operation.ts'
+import { tones } from '#src/operations/bench/tones.ts'
+
+type Props = {
+  tone: Tone | 'waiting'
+  text: string
+  detail?: string | undefined
+  photo?: string | undefined
+}
+
+/** Longer than a product's name: a sentence. */
+const longerThan = 34
+
+/** What was scanned, at twice the size of the instruction, and the verdict by colour, icon and word. */
+export function SaidPanel({ tone, text, detail, photo }: Props) {
+  const { word, icon: Icon, ink, edge } = tones[tone]
+  return (
+    <section
+      aria-label="Dernier scan"
+      className={`flex min-h-0 flex-1 items-center gap-8 overflow-hidden rounded-[1.25rem] border-[0.1875rem] bg-grey-800 px-8 py-3 ${edge}`}
+    >
+      <div className="flex w-[9.5rem] shrink-0 flex-col gap-2">
+        {photo ? (
+          <img src={photo} alt="" className="size-[5.5rem] rounded-2xl" />
+        ) : (
+          <Icon size="4rem" className={ink} aria-hidden />
+        )}
+        <p className={`flex items-center gap-2 text-[1.375rem] leading-tight font-bold ${ink}`}>
+          {photo && <Icon size="1.5rem" className="shrink-0" aria-hidden />}
+          {word}
+        </p>
+      </div>
+      <div className="min-w-0 flex-1">
+        <p className="wall-scanned" data-long={text.length > longerThan}>
+          {text}
+        </p>
+        {detail && <p className="mt-1 truncate text-[1.75rem] leading-tight text-grey-300">{detail}</p>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,154 @@
+import { useActorRef } from '@xstate/react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { formatOwn } from '#contract/barcodes/own.ts'
+import { through } from '#machines/port.ts'
+import { terminalMachine } from '#machines/terminal.machine.ts'
+import { useDialogScans, useScan } from '#src/scan/provider.tsx'
+import type { Scan, Verdict } from '#src/scan/scan.ts'
+import { refusal } from '#src/scan/words.ts'
+import { useSession } from '#src/session/context.tsx'
+import { createBadges } from './badges.ts'
+import { WallOverlays } from './Overlays.tsx'
+import { Panels } from './Panels.tsx'
+import { keepAwake } from './screen.ts'
+import { coverOf, isLocked, type Terminal, TerminalContext, useTerminalState } from './terminal.ts'
+import './wall.css'
+import { WallContext, type WallWorld } from './world.ts'
+
+/** The application on the wall: what is drawn below it is the application's own routes, with other screens. */
+export function WallApp({ world, children }: { world: WallWorld; children: ReactNode }) {
+  const terminal = useRunningTerminal(world)
+  const state = useTerminalState(terminal)
+  const covered = coverOf(state) !== undefined
+  useRootFontSize()
+  useScreenAwake()
+  return (
+    <WallContext value={world}>
+      <TerminalContext value={terminal}>
+        <div data-color-scheme="dark">
+          <BadgeScans terminal={terminal} world={world} />
+          <div hidden={covered} inert={covered}>
+            {children}
+          </div>
+          <Panels covered={covered} />
+          <WallOverlays />
+        </div>
+      </TerminalContext>
+    </WallContext>
+  )
+}
+
+const seenKey = 'terminal-seen'
+
+/** Runs for as long as the screens on the wall are there; what it says sounds and shows like any answer to a scan. */
+function useRunningTerminal(world: WallWorld): Terminal {
+  const { wall, overlay, tokens } = world
+  const { bus, questions } = useScan()
+  const session = useSession()
+  const [{ machine, input }] = useState(() => {
+    const { identify, settle } = createBadges(world)
+    const idleMs = () => wall.get().lockMinutes * 60_000
+    const open = tokens.get().token !== null
+    return {
+      machine: terminalMachine.provide({
+        actors: { identify: through(identify), settle: through(settle) },
+      }),
+      input: { session: open, locked: wall.isLocked() || (open && wasLeft(idleMs())), idleMs },
+    }
+  })
+  const terminal = useActorRef(machine, { input })
+
+  useEffect(() => {
+    const stay = () => {
+      localStorage.setItem(seenKey, String(Date.now()))
+      terminal.send({ type: 'active' })
+    }
+    const follow = () => terminal.send({ type: session.get().token ? 'session.opened' : 'session.ended' })
+    const keepLock = () => {
+      const locked = isLocked(terminal.getSnapshot())
+      if (locked !== wall.isLocked()) wall.change({ locked })
+      if (!locked) return
+      overlay.close()
+      questions.answer(null)
+    }
+    keepLock()
+    const stops = [
+      terminal.on('feedback', feedback => bus.emit('feedback', feedback)).unsubscribe,
+      terminal.subscribe(keepLock).unsubscribe,
+      wall.run({
+        covered: () => coverOf(terminal.getSnapshot()),
+        lock: () => terminal.send({ type: 'lock' }),
+        canRelieve: () => terminal.getSnapshot().can({ type: 'relieve' }),
+        relieve: () => terminal.send({ type: 'relieve' }),
+      }),
+      session.subscribe(follow),
+      bus.on('scan', stay),
+      listen('keydown', stay),
+      listen('pointerdown', stay),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [terminal, wall, overlay, bus, questions, session])
+
+  return terminal
+}
+
+/** Longer without anybody than it may stay open: a terminal that comes back from that is locked. */
+function wasLeft(idleMs: number): boolean {
+  const seen = Number(localStorage.getItem(seenKey) ?? Date.now())
+  return Date.now() - seen > idleMs
+}
+
+function listen(type: 'keydown' | 'pointerdown', heard: () => void) {
+  window.addEventListener(type, heard, { capture: true })
+  return () => window.removeEventListener(type, heard, { capture: true })
+}
+
+/** Badges belong to the terminal, whatever else is open; while it asks for one, it hears nothing else. */
+function BadgeScans({ terminal, world: { overlay } }: { terminal: Terminal; world: WallWorld }) {
+  useDialogScans((scan: Scan): Verdict | null => {
+    const state = terminal.getSnapshot()
+    const badge = scan.codes.find(({ kind }) => kind === 'badge')
+    if (badge) {
+      const event = { type: 'badge', text: formatOwn('badge', badge.value) } as const
+      if (!state.can(event)) return refusal(whyNoBadge(state.context.holder?.name))
+      terminal.send(event)
+      return { kind: 'command', tone: 'ok', text: 'Badge lu' }
+    }
+    const cover = coverOf(state)
+    if (cover !== undefined) return refusal(cover)
+    // What a card would have done under a panel, a scan does: the panel makes way.
+    overlay.close()
+    return null
+  })
+  return null
+}
+
+function whyNoBadge(holder: string | undefined): string {
+  const whose = holder ? `La session de ${holder} est ouverte ici.` : 'Une session est déjà ouverte ici.'
+  return `${whose} Pour la relève, scannez d’abord « Passer la main ».`
+}
+
+function useRootFontSize() {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.wall = ''
+    return () => {
+      delete dataset.wall
+    }
+  }, [])
+}
+
+function useScreenAwake() {
+  const { bus } = useScan()
+  useEffect(() => {
+    const awake = keepAwake(document)
+    // A scanner's key is a gesture: the first scan after a start may fill the screen.
+    const stop = bus.on('scan', awake.fill)
+    return () => {
+      stop()
+      awake.stop()
+    }
+  }, [bus])
+}

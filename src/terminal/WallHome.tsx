@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { operations } from '#src/operations/index.ts'
+import { useAccess } from '#src/session/access.tsx'
+import { Cards } from './Cards.tsx'
+import { cardsOf } from './cards.ts'
+import { SaidPanel } from './SaidPanel.tsx'
+import { useLastSaid } from './said.ts'
+import { useWall } from './world.ts'
+
+/** Which work to begin: what this person's roles allow, each by its card. */
+export function WallHome() {
+  const { wall, registry } = useWall()
+  const { warehouse } = useAccess()
+  const said = useLastSaid()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const path = wall.comesBackTo()
+    wall.arrived(path)
+    if (path) void navigate(path, { replace: true })
+  }, [wall, navigate])
+
+  const mine = operations.filter(({ role }) => warehouse?.roles.includes(role))
+  const cards = cardsOf(
+    registry,
+    mine.map(({ path }) => `go.${path}`),
+  )
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 pt-1">
+      <title>Choix de l’opération · Douchette</title>
+      <h1 className="wall-instruction">
+        {cards.length > 0 ? 'Scannez la carte de l’opération' : 'Votre compte n’ouvre aucune opération ici'}
+      </h1>
+      {said && <SaidPanel {...said} />}
+      <div className="grid min-h-0 flex-1 items-center">
+        <Cards label="Opérations" cards={cards} tall />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx'
+import { useScanFeed } from '#src/scan/provider.tsx'
+import { useAccess } from '#src/session/access.tsx'
+import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { Cards } from './Cards.tsx'
+import { cardsOf, stepCards } from './cards.ts'
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { TopBar } from './TopBar.tsx'
+import { useHolder } from './terminal.ts'
+import { useWall } from './world.ts'
+
+/** Every screen on the wall: who and when on top, the work, and below it the cards of what may be done now. */
+export function WallLayout() {
+  const { user } = useAccess()
+  const { wall, registry, active } = useWall()
+  const { pathname } = useLocation()
+  const { latch } = useScanFeed()
+  const now = useSyncExternalStore(active.subscribe, active.get)
+  useHolder({ id: user.email, name: user.displayName })
+
+  const operation = now?.operation
+  const home = pathname === '/'
+  useEffect(() => {
+    if (operation) wall.arrived(pathname)
+  }, [wall, operation, pathname])
+
+  const cards = latch
+    ? cardsOf(registry, ['operation.acknowledge', 'help.toggle', 'session.lock'])
+    : [
+        ...stepCards(registry),
+        ...cardsOf(registry, [
+          'quantity.choose',
+          ...(home ? [] : ['go.home']),
+          'help.toggle',
+          'session.lock',
+        ]),
+        ...(home ? cardsOf(registry, ['session.hand-over', 'session.log-out']) : []),
+      ]
+
+  return (
+    <div className="wall">
+      <TopBar
+        title={operation?.title ?? 'Douchette'}
+        about={now?.running.view().about}
+        person={user.displayName}
+      />
+      <main className="flex min-h-0 flex-col gap-3">
+        {latch && <ErrorScreen latch={latch} />}
+        <div hidden={latch !== null} className={latch ? '' : 'flex min-h-0 flex-1 flex-col'}>
+          <ErrorBoundary key={pathname}>
+            <Suspense fallback={<LoadingPanel />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+      </main>
+      <Cards label="Cartes à scanner" cards={cards} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Command } from '#src/commands/command.ts'
+import type { Registry } from '#src/commands/registry.ts'
+import type { ScreenCard } from './Cards.tsx'
+
+/** A command as a card on the screen; nothing for one that has no card or may not run now. */
+export function cardOf(registry: Registry, command: Command | undefined): ScreenCard[] {
+  if (!command?.card || !command.when().allowed) return []
+  const { id, title, card } = command
+  return [{ id, title: title.replace(/…$/, ''), card, run: () => registry.attempt(command, 'button') }]
+}
+
+/** Cards that the screen itself answers, whatever it is drawn as. */
+export const ownCards = (registry: Registry, ids: readonly string[]): ScreenCard[] =>
+  ids.flatMap(id => {
+    const command = registry.byId(id)
+    if (!command?.card) return []
+    return [{ id, title: command.title, card: command.card, run: () => registry.attempt(command, 'button') }]
+  })
+
+export const digitCards = (registry: Registry): ScreenCard[] =>
+  ownCards(
+    registry,
+    [...'1234567890'].map(digit => `digit.${digit}`),
+  ).map(card => ({ ...card, title: card.title.slice(-1) }))
+
+export const cardsOf = (registry: Registry, ids: readonly string[]): ScreenCard[] =>
+  ids.flatMap(id => cardOf(registry, registry.byId(id)))
+
+/** What the step itself allows, before anything else. */
+export const stepCards = (registry: Registry): ScreenCard[] =>
+  registry.commands
+    .filter(({ group, id }) => group === 'Dans cette étape' && id !== 'operation.acknowledge')
+    .flatMap(command => cardOf(registry, command))
