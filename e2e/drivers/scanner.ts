@@ -28,9 +28,12 @@ function positionOf(character: string): [string, boolean] {
 }
 
 type Key = { key: string; code: string; text?: string; modifiers: number; down: boolean }
+/** `lf` is what many scanners send for a line feed: Ctrl+J, which opens the browser's downloads. */
+type Suffix = 'Enter' | 'Tab' | 'lf' | ''
 
 const shift = 8
-const virtualKeys: Record<string, number> = { Enter: 13, Tab: 9, Shift: 16 }
+const control = 2
+const virtualKeys: Record<string, number> = { Enter: 13, Tab: 9, Shift: 16, Control: 17 }
 
 /** A hand scanner's pace. */
 const betweenKeysMs = 8
@@ -39,16 +42,60 @@ const betweenKeysMs = 8
  * Pulls the trigger: real key events, as the scanner on the bench sends them. Each carries its own time, so that a
  * slow test machine makes no slow scanner of it.
  */
-export async function pullTrigger(page: Page, text: string, suffix: 'Enter' | 'Tab' | '' = 'Enter') {
+export async function pullTrigger(page: Page, text: string, suffix: Suffix = 'Enter') {
+  await send(page, paced(usKeys(text, suffix)))
+}
+
+/** A scanner left on its stand: the codes come one after another, `apartMs` from the end of one to the next. */
+export async function passCodes(page: Page, texts: readonly string[], apartMs: number) {
+  let at = 0
+  const all = texts.flatMap(text => {
+    const keys = paced(usKeys(text, 'Enter'), at)
+    at = (keys.at(-1)?.at ?? at) + apartMs
+    return keys
+  })
+  await send(page, all)
+}
+
+/** A scanner set to a French keyboard, on a computer whose keyboard is American. */
+export async function pullFrenchTrigger(page: Page, text: string) {
+  await send(page, paced([...[...text].flatMap(frenchKeys), ...keysOfSuffix('Enter')]))
+}
+
+/** Fingers: never twice the same pace, each key held for a while, the next one often down before the last is up. */
+export async function typeByHand(page: Page, text: string) {
+  let at = 0
+  const events = [...text].flatMap((character, nth) => {
+    const keys = usKeys(character, '')
+    const held = 70 + ((nth * 37) % 60)
+    const from = at
+    at += 95 + ((nth * 53) % 70)
+    return keys.map(key => ({ ...key, at: key.down ? from : from + held }))
+  })
+  await send(
+    page,
+    events.sort((one, other) => one.at - other.at),
+  )
+  // The events are there at once, with the times of a person: their end has to come.
+  await page.waitForTimeout(at + 400)
+}
+
+type Timed = Key & { at: number }
+
+function paced(keys: readonly Key[], from = 0): Timed[] {
+  return keys.map((key, nth) => ({ ...key, at: from + (nth * betweenKeysMs) / 2 }))
+}
+
+async function send(page: Page, keys: readonly Timed[]) {
   const keyboard = await page.context().newCDPSession(page)
   const begin = Date.now() / 1000
-  const sent = keysOf(text, suffix).map(({ key, code, text: typed, modifiers, down }, at) =>
+  const sent = keys.map(({ key, code, text: typed, modifiers, down, at }) =>
     keyboard.send('Input.dispatchKeyEvent', {
       type: down ? 'keyDown' : 'keyUp',
       key,
       code,
       modifiers,
-      timestamp: begin + (at * betweenKeysMs) / 2000,
+      timestamp: begin + at / 1000,
       windowsVirtualKeyCode: virtualKeys[key] ?? key.toUpperCase().charCodeAt(0),
       ...(down && typed ? { text: typed, unmodifiedText: typed } : {}),
     }),
@@ -57,20 +104,49 @@ export async function pullTrigger(page: Page, text: string, suffix: 'Enter' | 'T
   await keyboard.detach()
 }
 
-function keysOf(text: string, suffix: string): Key[] {
+function usKeys(text: string, suffix: Suffix): Key[] {
   const characters = [...text].flatMap(character => {
     const [code, shifted] = positionOf(character)
-    const modifiers = shifted ? shift : 0
-    const press = { key: character, code, text: character, modifiers }
-    const keys = [
-      { ...press, down: true },
-      { ...press, down: false },
-    ]
-    if (!shifted) return keys
-    const hold = { key: 'Shift', code: 'ShiftLeft' }
-    return [{ ...hold, modifiers, down: true }, ...keys, { ...hold, modifiers: 0, down: false }]
+    return stroke(character, code, shifted)
   })
-  if (!suffix) return characters
-  const end = { key: suffix, code: suffix, modifiers: 0, ...(suffix === 'Enter' ? { text: '\r' } : {}) }
-  return [...characters, { ...end, down: true }, { ...end, down: false }]
+  return [...characters, ...keysOfSuffix(suffix)]
+}
+
+/** Where the letters and digits of a French keyboard lie, and what an American one writes there. */
+const moved: Record<string, string> = { A: 'KeyQ', Q: 'KeyA', Z: 'KeyW', W: 'KeyZ', M: 'Semicolon' }
+const abovePositions = ')!@#$%^&*('
+
+function frenchKeys(character: string): Key[] {
+  if (/[0-9]/.test(character))
+    return stroke(abovePositions[Number(character)] ?? '', `Digit${character}`, true)
+  if (character === '-') return stroke('6', 'Digit6', false)
+  const code = moved[character] ?? `Key${character}`
+  return stroke(code === 'Semicolon' ? ':' : code.slice(3), code, true)
+}
+
+function stroke(character: string, code: string, shifted: boolean): Key[] {
+  const press = { key: character, code, text: character, modifiers: shifted ? shift : 0 }
+  const keys = [
+    { ...press, down: true },
+    { ...press, down: false },
+  ]
+  return shifted ? held('Shift', shift, keys) : keys
+}
+
+function held(name: 'Shift' | 'Control', modifiers: number, keys: Key[]): Key[] {
+  const hold = { key: name, code: `${name}Left` }
+  return [{ ...hold, modifiers, down: true }, ...keys, { ...hold, modifiers: 0, down: false }]
+}
+
+function keysOfSuffix(suffix: Suffix): Key[] {
+  if (!suffix) return []
+  const end =
+    suffix === 'lf'
+      ? { key: 'j', code: 'KeyJ', modifiers: control }
+      : { key: suffix, code: suffix, modifiers: 0, ...(suffix === 'Enter' ? { text: '\r' } : {}) }
+  const keys = [
+    { ...end, down: true },
+    { ...end, down: false },
+  ]
+  return suffix === 'lf' ? held('Control', control, keys) : keys
 }

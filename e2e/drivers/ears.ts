@@ -1,0 +1,34 @@
+import { expect, type Page } from 'playwright/test'
+
+type Heard = {
+  text: string
+  codes: { kind: string; value: string; why: string }[]
+  outcome: { kind: string; text: string; detail?: string }
+}
+
+declare global {
+  interface Window {
+    told(detail: unknown): void
+  }
+}
+
+/** An integrator's script on every page from now on: it hears each scan as `douchette:scan`. */
+export async function listenToScans(page: Page) {
+  const heard: Heard[] = []
+  await page.exposeFunction('told', (detail: Heard) => heard.push(detail))
+  await page.addInitScript(() => {
+    window.addEventListener('douchette:scan', ({ detail }) => window.told(detail))
+  })
+  return {
+    heard,
+    /** These scans and no others, in this order. */
+    async hears(...texts: string[]) {
+      await expect.poll(() => heard.map(({ text }) => text)).toEqual(texts)
+    },
+    async hearsNothing() {
+      // Longer than the longest silence inside a code.
+      await page.waitForTimeout(400)
+      expect(heard.map(({ text }) => text)).toEqual([])
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright/test'
+import { demoCodes } from './drivers/demo.ts'
+import { listenToScans } from './drivers/ears.ts'
+import { expect, test } from './drivers/operator.ts'
+
+test('a scan while the operation’s page is on its way waits for it and is its first scan', async ({
+  I,
+  page,
+}) => {
+  const ears = await listenToScans(page)
+  const { shelf, article } = await demoCodes(page)
+  await I.am('camille')
+  await I.open('/')
+  await I.see('Bonjour Camille')
+  const letCome = await holdScripts(page)
+  await I.entry('Transfert / Rangement').click()
+  await I.amAt('/warehouse/transfer')
+  await I.scan(shelf.code)
+  await I.scan(article.code)
+  await I.see(/En attente/)
+  expect(ears.heard).toEqual([])
+  letCome()
+  await ears.hears(shelf.code, article.code)
+  expect(ears.heard.map(({ outcome }) => outcome.kind)).toEqual(['accepted', 'accepted'])
+  await I.see(/^1 sur/)
+})
+
+test('a scan that opens a page, and the next one before that page is there', async ({ I, page }) => {
+  const ears = await listenToScans(page)
+  await I.am('camille')
+  await I.open('/warehouse/packaging')
+  const letCome = await holdScripts(page)
+  await I.scan('DC-JRNL')
+  await I.amAt('/warehouse/packaging')
+  letCome()
+  await ears.hears('DC-JRNL')
+})
+
+test('an operation left in the middle of a request still gives its scan an outcome', async ({ I, page }) => {
+  const ears = await listenToScans(page)
+  const { shelf } = await demoCodes(page)
+  await I.am('camille')
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  let answer = () => {}
+  const asked = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/rest/location/information/**', async route => {
+    await asked
+    await route.continue().catch(() => {})
+  })
+  await I.scan(shelf.code)
+  await I.see(/En cours/)
+  await I.entry('Colis').click()
+  await ears.hears(shelf.code)
+  expect(ears.heard[0]?.outcome.kind).toBe('refused')
+  answer()
+})
+
+/** Pages that have not been opened yet do not come until they may. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let come = () => {}
+  const allowed = new Promise<void>(resolve => {
+    come = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await allowed
+    await route.continue()
+  })
+  return come
+}

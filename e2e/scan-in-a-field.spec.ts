@@ -1,0 +1,157 @@
+import type { Locator } from 'playwright/test'
+import { listenToScans } from './drivers/ears.ts'
+import { expect, type Operator, test } from './drivers/operator.ts'
+
+const code = 'CD00010234C'
+
+/** Every kind of field there is, and how one comes to it. */
+const fields: Record<string, { typed: string; reach: (I: Operator) => Promise<Locator> }> = {
+  'the identifier of the log-in': {
+    typed: 'léa.martin',
+    reach: async I => {
+      await I.open('/login')
+      return I.page.getByLabel('Identifiant', { exact: true })
+    },
+  },
+  'the password of the log-in': {
+    typed: 'un Mot de passe 2',
+    reach: async I => {
+      await I.open('/login')
+      return I.page.getByLabel('Mot de passe', { exact: true })
+    },
+  },
+  'the palette’s field': {
+    typed: 'impr',
+    reach: async I => {
+      await I.am('camille')
+      await I.open('/')
+      await I.see('Bonjour Camille')
+      await I.press({ key: 'Control+k' })
+      return I.page.getByPlaceholder('Search...')
+    },
+  },
+  'the field for codes by hand': {
+    typed: 'CD0001',
+    reach: async I => {
+      await I.am('camille')
+      await I.open('/')
+      await I.press({ button: 'Compte de Camille Moreau' })
+      await I.press({ button: 'Saisir un code' })
+      return I.page.getByLabel('Ce qui est écrit sous le code-barres')
+    },
+  },
+  'the journal’s filter': {
+    typed: 'refusé',
+    reach: async I => {
+      await I.am('camille')
+      await I.open('/scan-journal')
+      return I.page.getByLabel('Filtrer')
+    },
+  },
+  'a scanner’s name': {
+    typed: ' du quai',
+    reach: async I => {
+      await I.am('camille')
+      await I.open('/scanners')
+      const name = I.page.getByLabel('Nom')
+      await name.fill('')
+      return name
+    },
+  },
+  'a figure': {
+    typed: '7',
+    reach: async I => {
+      await I.am('camille')
+      await I.open('/scanners')
+      const figure = I.page.getByLabel(/Longueur minimale/)
+      await figure.fill('')
+      return figure
+    },
+  },
+}
+
+for (const [name, { typed, reach }] of Object.entries(fields)) {
+  test(`a scan into ${name} is heard, and not one character of it stays`, async ({ I, page }) => {
+    const ears = await listenToScans(page)
+    const field = await reach(I)
+    await field.focus()
+    await page.keyboard.type(typed, { delay: 60 })
+    await expect(field).toHaveValue(typed)
+    const address = page.url()
+
+    await I.scan(code)
+    await ears.hears(code)
+    await expect(field).toHaveValue(typed)
+    await expect(field).toBeFocused()
+    expect(page.url()).toBe(address)
+
+    await page.keyboard.type('1', { delay: 60 })
+    await expect(field).toHaveValue(`${typed}1`)
+  })
+}
+
+test('Enter after a scan submits no form', async ({ I, page }) => {
+  const ears = await listenToScans(page)
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  await I.open('/login')
+  await I.type('Mot de passe', 'douchette')
+  await I.type('Identifiant', 'camille')
+  await page.getByLabel('Identifiant', { exact: true }).focus()
+  await I.scan(code)
+  await ears.hears(code)
+  await I.amAt('/login')
+  expect(sent).toEqual([])
+  // Sooner, it would be the second half of the scanner’s own CR and LF.
+  await page.waitForTimeout(400)
+  await I.press({ key: 'Enter' })
+  await I.amAt('/')
+})
+
+test('a text area and an editable element that an integrator brought are left as they were', async ({
+  I,
+  page,
+}) => {
+  const ears = await listenToScans(page)
+  await I.am('camille')
+  await I.open('/')
+  await I.see('Bonjour Camille')
+  await page.evaluate(() => {
+    const note = document.createElement('textarea')
+    note.setAttribute('aria-label', 'Note')
+    const label = document.createElement('div')
+    label.setAttribute('contenteditable', 'true')
+    label.setAttribute('role', 'textbox')
+    label.setAttribute('aria-label', 'Étiquette')
+    document.querySelector('main')?.append(note, label)
+  })
+  const note = page.getByLabel('Note')
+  await note.focus()
+  await page.keyboard.type('Colis ouvert', { delay: 60 })
+  await I.scan(code)
+  await ears.hears(code)
+  await expect(note).toHaveValue('Colis ouvert')
+
+  const label = page.getByLabel('Étiquette')
+  await label.focus()
+  await page.keyboard.type('Fragile', { delay: 60 })
+  await I.scan('PK000412Q')
+  await ears.hears(code, 'PK000412Q')
+  await expect(label).toHaveText('Fragile')
+})
+
+test('what was selected in a field is still there, and still selected', async ({ I, page }) => {
+  const ears = await listenToScans(page)
+  await I.am('camille')
+  await I.open('/scan-journal')
+  const filter = page.getByLabel('Filtrer')
+  await filter.fill('colis refusé')
+  await filter.evaluate((field: HTMLInputElement) => field.setSelectionRange(0, 5))
+  await I.scan(code)
+  await ears.hears(code)
+  await expect(filter).toHaveValue('colis refusé')
+  await page.keyboard.type('sac', { delay: 60 })
+  await expect(filter).toHaveValue('sac refusé')
+})
