@@ -1,17 +1,17 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createClient } from './api/client.ts'
-import { newId } from './api/id.ts'
 import { App } from './app/App.tsx'
+import { createAccessHolder } from './app/access-holder.ts'
+import { composeCommands } from './app/commands.ts'
 import { createNavigator } from './app/navigator.ts'
 import { placeOf } from './app/places.ts'
 import { report, startReporting } from './app/reporting.ts'
-import { operationCommands } from './commands/operation.ts'
-import { buildRegistry } from './commands/registry.ts'
-import { scanCommands } from './commands/scan.ts'
+import { createOverlay } from './commands/overlay.ts'
+import type { Registry } from './commands/registry.ts'
+import { scannedCommand, scansOver } from './commands/scanned.ts'
 import { createActive } from './operations/active.ts'
-import { choiceCommands } from './operations/choices.ts'
-import { operations } from './operations/index.ts'
+import { scannedChoice } from './operations/choices.ts'
 import { qzPorts } from './printing/qz.ts'
 import { createHouseGrammar } from './scan/house-grammar.ts'
 import { createScanPipeline } from './scan/pipeline.ts'
@@ -40,50 +40,27 @@ const navigator = createNavigator()
 const active = createActive()
 const grammar = createHouseGrammar()
 
-const registry = buildRegistry([
-  ...scanCommands({ enterByHand: () => scanning.manualEntry.open(), go: navigator.go }),
-  ...operationCommands(operations, {
-    active: () => {
-      const now = active.get()
-      if (!now) return undefined
-      const { actor } = now.running
-      return {
-        operation: now.operation.id,
-        can: event => actor.getSnapshot().can(event),
-        send: event => {
-          const sent = { ...event, id: newId() }
-          actor.send(sent)
-        },
-        isBusy: () => actor.getSnapshot().hasTag('busy'),
-      }
-    },
-    latched: () => scanning.router.latched() !== null,
-    acknowledge: () => scanning.router.acknowledge(),
-  }),
-])
+const overlay = createOverlay()
+const access = createAccessHolder()
+const registry: Registry = composeCommands({
+  overlay,
+  session,
+  access,
+  navigator,
+  active,
+  scanning: () => scanning,
+})
 
+const isLatched = () => scanning.router.latched() !== null
 const scanning = createScanPipeline({
   window,
   grammar: grammar.get,
-  commands: {
-    find: card => {
-      const command =
-        registry.byCard(card) ??
-        choiceCommands(active, () => scanning.router.latched() !== null).find(choice => choice.card === card)
-      if (!command) return undefined
-      return {
-        title: command.title,
-        allowed: () => {
-          const verdict = command.when()
-          return verdict.allowed || verdict.because
-        },
-        run: () => command.run('card'),
-      }
-    },
-  },
+  commands: { find: card => scannedCommand(registry, card) ?? scannedChoice(active, isLatched, card) },
   anywhere: code => placeOf(code, session),
   report,
 })
+// For as long as the page lives: what lies over a screen is asked before the operation below it.
+scanning.router.open(scansOver(overlay, ({ codes }) => codes.length > 0))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -99,6 +76,8 @@ createRoot(root).render(
       navigator={navigator}
       active={active}
       registry={registry}
+      overlay={overlay}
+      access={access}
     />
   </StrictMode>,
 )

@@ -3,6 +3,8 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import type { QzPorts } from '#machines/qz.machine.ts'
 import type { Call } from '#src/api/client.ts'
 import { ApiProvider } from '#src/api/context.tsx'
+import { CommandDoors } from '#src/commands/CommandDoors.tsx'
+import type { Overlay } from '#src/commands/overlay.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import { HomeScreen } from '#src/home/HomeScreen.tsx'
 import type { ActiveOperations } from '#src/operations/active.ts'
@@ -20,11 +22,17 @@ import { RoleGuard, SessionGuard, ShopGuard, WarehouseGuard } from '#src/session
 import { LoginScreen } from '#src/session/LoginScreen.tsx'
 import type { Session } from '#src/session/session.ts'
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
+import { notify } from '#src/ui/notify.ts'
 import { Toasts } from '#src/ui/Toasts.tsx'
+import { AccessBridge, type AccessHolder } from './access-holder.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { DashboardLayout } from './layout/DashboardLayout.tsx'
 import { type Navigator, NavigatorBridge } from './navigator.ts'
 
+const DemoSheet = lazy(async () => ({ default: (await import('#src/demo/DemoSheet.tsx')).DemoSheet }))
+const CardSheet = lazy(async () => ({
+  default: (await import('#src/commands/cards/CardSheet.tsx')).CardSheet,
+}))
 const ComingScreen = lazy(async () => ({ default: (await import('./ComingScreen.tsx')).ComingScreen }))
 const ScanOverlays = lazy(async () => ({ default: (await import('./ScanOverlays.tsx')).ScanOverlays }))
 const OperationScreen = lazy(async () => ({
@@ -40,9 +48,22 @@ type Props = {
   navigator: Navigator
   active: ActiveOperations
   registry: Registry
+  overlay: Overlay
+  access: AccessHolder
 }
 
-export function App({ call, session, qz, scanning, grammar, navigator, active, registry }: Props) {
+export function App({
+  call,
+  session,
+  qz,
+  scanning,
+  grammar,
+  navigator,
+  active,
+  registry,
+  overlay,
+  access,
+}: Props) {
   return (
     <SessionProvider session={session}>
       <OfThisSession call={call}>
@@ -60,13 +81,15 @@ export function App({ call, session, qz, scanning, grammar, navigator, active, r
               >
                 <Routes>
                   <Route path="/login" element={<LoginScreen />} />
+                  <Route path="/demo" element={<DemoSheet call={call} registry={registry} />} />
                   <Route element={<SessionGuard />}>
                     <Route
                       element={
                         <AccessProvider>
                           <WarehouseGrammar grammar={grammar} />
+                          <AccessBridge holder={access} />
                           <PrintingProvider ports={qz}>
-                            <DashboardLayout />
+                            <DashboardLayout overlay={overlay} />
                           </PrintingProvider>
                         </AccessProvider>
                       }
@@ -95,6 +118,7 @@ export function App({ call, session, qz, scanning, grammar, navigator, active, r
                       </Route>
                       <Route path="scanners" element={<ScannersPage calibration="/calibration" />} />
                       <Route path="scan-journal" element={<JournalPage />} />
+                      <Route path="cards" element={<CardSheet registry={registry} />} />
                       <Route path="*" element={<ComingScreen />} />
                     </Route>
                     <Route path="calibration" element={<CalibrationPage />} />
@@ -102,6 +126,11 @@ export function App({ call, session, qz, scanning, grammar, navigator, active, r
                 </Routes>
               </Suspense>
             </ErrorBoundary>
+            <CommandDoors
+              registry={registry}
+              overlay={overlay}
+              onRefused={text => notify({ level: 'warning', text })}
+            />
             <Suspense>
               <ScanOverlays />
             </Suspense>

@@ -15,6 +15,7 @@ import {
 import type { Overlay } from './overlay.ts'
 import { type PrinterPorts, printerCommand, type ReprintPorts, reprintCommand } from './printing.ts'
 import { buildRegistry, type Registry } from './registry.ts'
+import { type ScanPorts, scanCommands } from './scan.ts'
 import { type SessionPorts, sessionCommands } from './session.ts'
 import { type SoundPorts, soundCommands } from './sound.ts'
 import { surfaceCommands } from './surfaces.ts'
@@ -31,6 +32,7 @@ export type CommandPorts = {
   readonly session: SessionPorts
   readonly theme: ThemePorts
   readonly sound: SoundPorts
+  readonly scan: ScanPorts
   /** Each left out where the application has no such part. */
   readonly shops?: ShopPorts
   readonly printers?: PrinterPorts
@@ -49,6 +51,7 @@ export function createCommands(ports: CommandPorts): Registry {
       ...navigationCommands(ports.menu, ports.navigation),
       ...sessionCommands(ports.session),
       ...(reprint ? [reprintCommand(reprint)] : []),
+      ...scanCommands(ports.scan),
       ...soundCommands(ports.sound),
       ...themeCommands(ports.theme),
       ...(terminal ? terminalCommands(terminal) : []),

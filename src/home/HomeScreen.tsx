@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { statisticToday } from '#contract/endpoints/statistic.ts'
-import { useRead } from '#src/api/context.tsx'
+import { nothing, useRead } from '#src/api/useRead.ts'
 import { sectionsFor } from '#src/app/navigation.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -21,7 +21,7 @@ const day = new Intl.DateTimeFormat('fr-FR', {
 export function HomeScreen() {
   const access = useAccess()
   const sections = useMemo(() => sectionsFor(access, location.hostname), [access])
-  const statistics = useRead(statisticToday, {}, { everyMs: figuresEveryMs })
+  const statistics = useRead(statisticToday, nothing, { everyMs: figuresEveryMs })
   const now = new Date()
 
   return (
@@ -39,24 +39,24 @@ export function HomeScreen() {
 
       {statistics.data ? (
         <>
-          {statistics.isError && (
+          {statistics.refused && (
             <p role="status" className="rounded-xl bg-warning-soft px-4 py-3 text-warning-ink">
-              Ces chiffres ne sont plus à jour : {statistics.error.refused.detail}
+              Ces chiffres ne sont plus à jour : {statistics.refused.detail}
             </p>
           )}
           <LateOrders late={statistics.data.late} sections={sections} />
           <Figures statistics={statistics.data} />
           <HourlyChart byHour={statistics.data.byHour} hourNow={now.getHours()} />
         </>
-      ) : statistics.isPending ? (
+      ) : !statistics.refused ? (
         <Skeleton />
       ) : (
         <div role="alert" className="panel flex flex-wrap items-center justify-between gap-4 p-5">
           <div>
             <p className="font-bold">Les chiffres du jour n’ont pas pu être chargés.</p>
-            <p className="text-ink-2">{statistics.error?.refused.detail}</p>
+            <p className="text-ink-2">{statistics.refused.detail}</p>
           </div>
-          <Button look="plain" busy={statistics.isFetching} onClick={() => void statistics.refetch()}>
+          <Button look="plain" busy={statistics.isFetching} onClick={statistics.again}>
             Réessayer
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { isBusy } from '#machines/operation.ts'
 import { newId } from '#src/api/id.ts'
 import { allowed, type Command, refused } from '#src/commands/command.ts'
+import type { ScannedCommand } from '#src/scan/ports.ts'
 import type { ActiveOperations } from './active.ts'
 
 /** What only the work at hand knows, a reason or an outcome, as commands beside the declared ones: same doors. */
@@ -26,4 +27,22 @@ export function choiceCommands(active: ActiveOperations, latched: () => boolean)
       },
     }),
   )
+}
+
+/** The choice whose card was read, if the step at hand offers it. */
+export function scannedChoice(
+  active: ActiveOperations,
+  latched: () => boolean,
+  card: string,
+): ScannedCommand | undefined {
+  const choice = choiceCommands(active, latched).find(command => command.card === card)
+  if (!choice) return undefined
+  return {
+    title: choice.title,
+    allowed: () => {
+      const verdict = choice.when()
+      return verdict.allowed || verdict.because
+    },
+    run: () => choice.run('card'),
+  }
 }

@@ -1,12 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { computerExist, printerList } from '#contract/endpoints/computer.ts'
 import { userIp } from '#contract/endpoints/user.ts'
 import type { Printer } from '#contract/entities/printer.ts'
 import { isIp, isIpv4 } from '#contract/values.ts'
 import { type QzPorts, qzMachine } from '#machines/qz.machine.ts'
 import { useCall } from '#src/api/context.tsx'
+import { createQueries } from '#src/api/queries.ts'
 import { isApiRefusal, orThrow, type RefusedError } from '#src/api/refusal.ts'
 import type { PrintingEnvironment } from './environment.tsx'
 
@@ -16,7 +17,16 @@ const couldNotLoad = "Une erreur est survenue. Impossible de charger les paramè
 type Props = { ports: QzPorts; onChange: (environment: PrintingEnvironment) => void }
 
 /** Draws nothing: it keeps the connection, reports the address and reads what is configured for it. */
-export function PrintingWatch({ ports, onChange }: Props) {
+export function PrintingWatch(props: Props) {
+  const [queries] = useState(createQueries)
+  return (
+    <QueryClientProvider client={queries}>
+      <Watch {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function Watch({ ports, onChange }: Props) {
   const environment = useEnvironment(ports)
   useEffect(() => onChange(environment), [environment, onChange])
   return null

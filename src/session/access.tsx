@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Access, userAccess } from '#contract/endpoints/user.ts'
-import { useRead } from '#src/api/context.tsx'
+import { nothing, useRead } from '#src/api/useRead.ts'
 import { HoldScans } from '#src/scan/HoldScans.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
@@ -11,23 +11,16 @@ const AccessContext = createContext<Access | undefined>(undefined)
 
 /** Nothing below is shown before one knows what the person may do. A later reading that fails changes nothing. */
 export function AccessProvider({ children }: { children: ReactNode }) {
-  const access = useRead(userAccess, {}, { everyMs: accessEveryMs })
+  const access = useRead(userAccess, nothing, { everyMs: accessEveryMs })
   if (access.data) return <AccessContext value={access.data}>{children}</AccessContext>
-  if (access.isPending)
+  if (!access.refused)
     return (
       <>
         <HoldScans />
         <LoadingOverlay />
       </>
     )
-  return (
-    <LoadFailure
-      refused={access.error?.refused}
-      busy={access.isFetching}
-      onRetry={() => void access.refetch()}
-      fullScreen
-    />
-  )
+  return <LoadFailure refused={access.refused} busy={access.isFetching} onRetry={access.again} fullScreen />
 }
 
 export function useAccess(): Access {

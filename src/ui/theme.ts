@@ -9,7 +9,7 @@ export type Theme = 'light' | 'dark'
 const listeners = new Set<() => void>()
 const root = () => document.documentElement
 
-const read = (): Theme => (root().getAttribute(attribute) === 'dark' ? 'dark' : 'light')
+export const currentTheme = (): Theme => (root().getAttribute(attribute) === 'dark' ? 'dark' : 'light')
 
 function show(theme: Theme) {
   root().setAttribute(attribute, theme)
@@ -35,4 +35,4 @@ function subscribe(listener: () => void) {
   }
 }
 
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, read)
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme)

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import type { Overlay } from '#src/commands/overlay.ts'
 import { usePrintingEnvironment } from '#src/printing/environment.tsx'
 import { HoldScans } from '#src/scan/HoldScans.tsx'
 import { useAccess } from '#src/session/access.tsx'
@@ -17,13 +18,9 @@ import { Sidebar } from './Sidebar.tsx'
 import { StatusBadges } from './StatusBadges.tsx'
 
 const AccountDrawer = lazy(async () => ({ default: (await import('./AccountDrawer.tsx')).AccountDrawer }))
-const Palette = lazy(async () => ({
-  default: (await import('#src/commands/palette/Palette.tsx')).Palette,
-}))
+type Open = { what: 'menu' | 'account'; at: string }
 
-type Open = { what: 'menu' | 'account' | 'palette'; at: string }
-
-export function DashboardLayout() {
+export function DashboardLayout({ overlay }: { overlay: Overlay }) {
   const access = useAccess()
   const printing = usePrintingEnvironment()
   const { pathname } = useLocation()
@@ -37,7 +34,6 @@ export function DashboardLayout() {
   const show = (what: Open['what']) => setOpened({ what, at: pathname })
   const close = () => setOpened(undefined)
 
-  usePaletteKeys(() => (open === 'palette' ? close() : show('palette')))
   useFocusOnNewPage(main, pathname)
 
   const sections = sectionsFor(access, location.hostname)
@@ -58,7 +54,7 @@ export function DashboardLayout() {
           user={access.user}
           badges={wide && badges}
           onMenu={() => show('menu')}
-          onSearch={() => show('palette')}
+          onSearch={() => overlay.show({ what: 'palette' })}
           onAccount={() => show('account')}
         />
         {!wide && (
@@ -92,10 +88,7 @@ export function DashboardLayout() {
           <NavSections sections={sections} isExcluded={isExcluded} />
         </Drawer>
       )}
-      <Suspense>
-        {open === 'account' && <AccountDrawer access={access} onClose={close} />}
-        {open === 'palette' && <Palette sections={sections} onClose={close} />}
-      </Suspense>
+      <Suspense>{open === 'account' && <AccountDrawer access={access} onClose={close} />}</Suspense>
     </>
   )
 }
@@ -112,21 +105,6 @@ function PrintingTrouble({ text, onRetry }: { text: string; onRetry: () => void 
       </Button>
     </div>
   )
-}
-
-/** Cmd+K or Ctrl+K, wherever the focus is. */
-function usePaletteKeys(toggle: () => void) {
-  const latest = useRef(toggle)
-  latest.current = toggle
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return
-      event.preventDefault()
-      latest.current()
-    }
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
-  }, [])
 }
 
 /** A new page is read from its beginning, also by those who cannot see that it is new. */

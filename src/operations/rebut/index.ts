@@ -12,7 +12,7 @@ export const rebutOperation: Operation = {
       id: 'rebut.validate',
       title: 'Confirmer le rebut',
       event: { type: 'cmd.validate' },
-      keys: 'f9',
+      keys: 'mod+enter',
       card: 'REB-FIN',
       keywords: ['jeter', 'valider'],
     },

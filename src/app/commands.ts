@@ -1,0 +1,83 @@
+import { newId } from '#src/api/id.ts'
+import { isApiRefusal } from '#src/api/refusal.ts'
+import { absent, allowed, type Verdict } from '#src/commands/command.ts'
+import { createCommands } from '#src/commands/create.ts'
+import type { Overlay } from '#src/commands/overlay.ts'
+import type { Registry } from '#src/commands/registry.ts'
+import type { ActiveOperations } from '#src/operations/active.ts'
+import { operations } from '#src/operations/index.ts'
+import type { ScanPipeline } from '#src/scan/pipeline.ts'
+import type { Session } from '#src/session/session.ts'
+import { notify } from '#src/ui/notify.ts'
+import { currentTheme, setTheme } from '#src/ui/theme.ts'
+import type { AccessHolder } from './access-holder.ts'
+import { navIcons } from './layout/nav-icons.ts'
+import { navigation, sectionsFor } from './navigation.ts'
+import type { Navigator } from './navigator.ts'
+
+type World = {
+  overlay: Overlay
+  session: Session
+  access: AccessHolder
+  navigator: Navigator
+  active: ActiveOperations
+  /** Asked when a command runs: scanning itself finds its cards in the registry. */
+  scanning: () => ScanPipeline
+}
+
+/** Every command there is, each with what it needs from the application. */
+export function composeCommands({ overlay, session, access, navigator, active, scanning }: World): Registry {
+  return createCommands({
+    overlay,
+    menu: navigation,
+    operations,
+    navigation: { may: path => mayOpen(path, access), go: navigator.go, icon: iconOf },
+    step: {
+      active: () => stepOf(active),
+      latched: () => scanning().router.latched() !== null,
+      acknowledge: () => scanning().router.acknowledge(),
+    },
+    session: { isOpen: () => session.get().token !== null, logOut: () => logOut(session) },
+    theme: { get: currentTheme, set: setTheme },
+    sound: {
+      get: () => scanning().settings.sound.get(),
+      set: change => {
+        const { sound } = scanning().settings
+        sound.set({ ...sound.get(), ...change })
+      },
+    },
+    scan: { enterByHand: () => scanning().manualEntry.open(), go: navigator.go },
+  })
+}
+
+function stepOf(active: ActiveOperations) {
+  const now = active.get()
+  if (!now) return undefined
+  const { actor } = now.running
+  return {
+    operation: now.operation.id,
+    can: (event: { type: string }) => actor.getSnapshot().can(event),
+    send: (event: { type: string }) => {
+      const sent = { ...event, id: newId() }
+      actor.send(sent)
+    },
+    isBusy: () => actor.getSnapshot().hasTag('busy'),
+  }
+}
+
+function mayOpen(path: string, access: AccessHolder): Verdict {
+  const record = access.get()
+  if (!record) return absent('Connectez-vous d’abord : scannez votre badge.')
+  if (path === '/') return allowed
+  const items = sectionsFor(record, location.hostname).flatMap(section => section.items)
+  return items.some(item => item.path === path) ? allowed : absent('Votre menu n’a pas cet écran.')
+}
+
+function iconOf(path: string) {
+  const entry = navigation.flatMap(({ entries }) => entries).find(one => one.path === path)
+  return entry && navIcons[entry.icon]
+}
+
+async function logOut(session: Session) {
+  if (isApiRefusal(await session.logOut())) notify({ level: 'error', text: 'Unable to logout!' })
+}
