@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { createSetting } from '#src/scan/setting.ts'
 
-const Terminal = z.object({
+export const Terminal = z.object({
   /** A screen on the wall that a scanner works alone. */
   on: z._default(z.boolean(), false),
   /** Kept, so that switching it off and on again opens nothing. */

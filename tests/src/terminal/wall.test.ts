@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { allowed, type Command, refused } from '#src/commands/command.ts'
+import { buildRegistry } from '#src/commands/registry.ts'
+import { createSetting } from '#src/scan/setting.ts'
+import { behindTheLock, terminalCards } from '#src/terminal/commands.ts'
+import { Terminal, terminalSetting } from '#src/terminal/setting.ts'
+import { createWall, type Keypad } from '#src/terminal/wall.ts'
+
+/** The browser of a terminal, which outlives its restarts. */
+function aBrowser() {
+  const kept = new Map<string, string>()
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
+  return { start: () => createWall(createSetting('terminal', Terminal, store)) }
+}
+
+const undo: Command = {
+  id: 'operation.undo',
+  title: 'Annuler le dernier scan',
+  group: 'Dans cette étape',
+  card: 'UNDO',
+  when: () => allowed,
+  run: () => {},
+}
+const logOut: Command = { ...undo, id: 'session.log-out', title: 'Se déconnecter', card: 'FIN' }
+
+test('a terminal stays one after a restart, and comes back to its operation once', () => {
+  const browser = aBrowser()
+  const before = browser.start()
+  before.turn(true)
+  expect(before.comesBackTo()).toBeNull()
+  before.arrived('/warehouse/transfer')
+
+  const after = browser.start()
+  expect(after.get().on).toBe(true)
+  expect(after.comesBackTo()).toBe('/warehouse/transfer')
+  after.arrived('/warehouse/transfer')
+  expect(after.comesBackTo()).toBeNull()
+})
+
+test('whoever went back to the choice, or switches a desk to a terminal, is carried nowhere', () => {
+  const browser = aBrowser()
+  const wall = browser.start()
+  wall.arrived('/warehouse/transfer')
+  wall.arrived(null)
+  expect(browser.start().comesBackTo()).toBeNull()
+
+  browser.start().arrived('/warehouse/rebut')
+  const desk = browser.start()
+  desk.turn(true)
+  expect(desk.comesBackTo()).toBeNull()
+})
+
+test('a lock outlives a restart, and closes every door but log-out and the cards of the PIN', () => {
+  const browser = aBrowser()
+  browser.start().lock()
+  const wall = browser.start()
+  const registry = buildRegistry(behindTheLock(wall, [undo, logOut, ...terminalCards(wall)]))
+  const may = (card: string) => registry.byCard(card)?.when()
+
+  expect(may('UNDO')).toEqual(refused('Écran verrouillé : scannez votre badge.'))
+  expect(may('LOCK-5')).toEqual(refused('Écran verrouillé : scannez votre badge.'))
+  expect(may('FIN')).toEqual(allowed)
+
+  wall.lend({ digit: () => {} })
+  expect(may('N7')).toEqual(allowed)
+
+  wall.change({ locked: false })
+  expect(may('UNDO')).toEqual(allowed)
+})
+
+test('digits go to the screen that asks for them; the one opened last comes first', () => {
+  const wall = aBrowser().start()
+  const registry = buildRegistry(terminalCards(wall))
+  const heard: string[] = []
+  const screen = (name: string): Keypad => ({ digit: digit => heard.push(`${name} ${digit}`) })
+  const scan = (card: string) => {
+    const command = registry.byCard(card)
+    return command && registry.attempt(command, 'card').allowed
+  }
+
+  expect(scan('N1')).toBe(false)
+  wall.lend(screen('PIN'))
+  const close = wall.lend({ ...screen('quantity'), back: () => heard.push('back') })
+  expect(scan('N2')).toBe(true)
+  expect(scan('RETOUR')).toBe(true)
+  expect(scan('ENTREE')).toBe(false)
+  close()
+  expect(scan('N3')).toBe(true)
+  expect(scan('RETOUR')).toBe(false)
+  expect(heard).toEqual(['quantity 2', 'back', 'PIN 3'])
+})
+
+test('how long it stays open is chosen by card, and kept', () => {
+  const browser = aBrowser()
+  const wall = browser.start()
+  const registry = buildRegistry(terminalCards(wall))
+  const after30 = registry.byCard('LOCK-30')
+  expect(wall.get().lockMinutes).toBe(5)
+  expect(after30 && registry.attempt(after30, 'card').allowed).toBe(true)
+  expect(browser.start().get().lockMinutes).toBe(30)
+  expect(after30?.when()).toEqual(refused('C’est déjà le délai de ce terminal.'))
+})
+
+test('a command that asks something gets a card, for a terminal has no keyboard to ask it by', () => {
+  const { card: _, ...asks } = { ...undo, id: 'quantity.choose' }
+  const [command] = behindTheLock(aBrowser().start(), [asks])
+  expect(command?.card).toBe('NOMBRE')
+})
+
+test('what somebody wrote into the setting by hand is not worth a crash', () => {
+  const store = { getItem: () => '{"lockMinutes":"always"}', setItem: () => {} }
+  expect(createSetting('terminal', Terminal, store).get()).toEqual(terminalSetting().get())
+})
