@@ -53,7 +53,7 @@ export function terminalIn(standing: Standing) {
   const ports: CommandPorts = {
     overlay,
     menu: navigation,
-    scan: { enterByHand: does('enter by hand'), go: does('go') },
+    scan: { enterByHand: () => does('enter by hand')(), go: does('go') },
     navigation: {
       may: path =>
         standing.loggedIn && (standing.menu.includes(path) || path === '/')
