@@ -17,6 +17,7 @@ import { createHouseGrammar } from './scan/house-grammar.ts'
 import { createScanPipeline } from './scan/pipeline.ts'
 import { createSession } from './session/session.ts'
 import { createTokenStore, tokenKey } from './session/token.ts'
+import { createWall } from './terminal/wall.ts'
 import './styles.css'
 
 startReporting()
@@ -27,13 +28,13 @@ window.addEventListener('storage', event => {
   if (event.key === tokenKey || event.key === null) tokens.follow(localStorage.getItem(tokenKey))
 })
 
+const network = { report, origin: location.origin, fetch: window.fetch.bind(window) }
 const call = createClient({
+  ...network,
   token: () => tokens.get().token,
   tokenRefused: (token, why) => tokens.end(token, { by: 'server', text: why }),
-  report,
-  origin: location.origin,
-  fetch: window.fetch.bind(window),
 })
+const callAs = (token: string) => createClient({ ...network, token: () => token, tokenRefused: () => {} })
 
 const session = createSession(tokens, call)
 const navigator = createNavigator()
@@ -42,12 +43,14 @@ const grammar = createHouseGrammar()
 
 const overlay = createOverlay()
 const access = createAccessHolder()
+const wall = createWall()
 const registry: Registry = composeCommands({
   overlay,
   session,
   access,
   navigator,
   active,
+  wall,
   scanning: () => scanning,
 })
 
@@ -55,7 +58,12 @@ const isLatched = () => scanning.router.latched() !== null
 const scanning = createScanPipeline({
   window,
   grammar: grammar.get,
-  commands: { find: card => scannedCommand(registry, card) ?? scannedChoice(active, isLatched, card) },
+  commands: {
+    find: card =>
+      scannedCommand(registry, card) ??
+      // What nobody sees is not chosen.
+      (wall.covered() === undefined ? scannedChoice(active, isLatched, card) : undefined),
+  },
   anywhere: code => placeOf(code, session),
   report,
 })
@@ -78,6 +86,7 @@ createRoot(root).render(
       registry={registry}
       overlay={overlay}
       access={access}
+      terminal={{ wall, registry, overlay, active, call, callAs, tokens }}
     />
   </StrictMode>,
 )

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import type { QzPorts } from '#machines/qz.machine.ts'
 import type { Call } from '#src/api/client.ts'
@@ -21,6 +21,8 @@ import { SessionProvider, useSessionState } from '#src/session/context.tsx'
 import { RoleGuard, SessionGuard, ShopGuard, WarehouseGuard } from '#src/session/guards.tsx'
 import { LoginScreen } from '#src/session/LoginScreen.tsx'
 import type { Session } from '#src/session/session.ts'
+import { OnWall, WallHome, WallLayout, WallLogin } from '#src/terminal/OnWall.tsx'
+import type { WallWorld } from '#src/terminal/world.ts'
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { Toasts } from '#src/ui/Toasts.tsx'
@@ -50,6 +52,7 @@ type Props = {
   registry: Registry
   overlay: Overlay
   access: AccessHolder
+  terminal: WallWorld
 }
 
 export function App({
@@ -63,81 +66,89 @@ export function App({
   registry,
   overlay,
   access,
+  terminal,
 }: Props) {
+  const { on } = useSyncExternalStore(terminal.wall.subscribe, terminal.wall.get)
   return (
     <SessionProvider session={session}>
-      <OfThisSession call={call}>
-        <BrowserRouter>
-          <NavigatorBridge navigator={navigator} />
-          <ScanProvider pipeline={scanning}>
-            <ErrorBoundary fullScreen>
-              <Suspense
-                fallback={
-                  <>
-                    <HoldScans />
-                    <LoadingOverlay />
-                  </>
-                }
-              >
-                <Routes>
-                  <Route path="/login" element={<LoginScreen />} />
-                  <Route path="/demo" element={<DemoSheet call={call} registry={registry} />} />
-                  <Route element={<SessionGuard />}>
-                    <Route
-                      element={
-                        <AccessProvider>
-                          <WarehouseGrammar grammar={grammar} />
-                          <AccessBridge holder={access} />
-                          <PrintingProvider ports={qz}>
-                            <DashboardLayout overlay={overlay} />
-                          </PrintingProvider>
-                        </AccessProvider>
-                      }
-                    >
-                      <Route index element={<HomeScreen />} />
-                      <Route path="shop/:shopSlug" element={<ShopGuard />}>
+      <ScanProvider pipeline={scanning}>
+        <OnWall world={terminal}>
+          <OfThisSession call={call}>
+            <BrowserRouter>
+              <NavigatorBridge navigator={navigator} />
+              <ErrorBoundary fullScreen>
+                <Suspense
+                  fallback={
+                    <>
+                      <HoldScans />
+                      <LoadingOverlay />
+                    </>
+                  }
+                >
+                  <Routes>
+                    <Route path="/login" element={on ? <WallLogin /> : <LoginScreen />} />
+                    <Route path="/demo" element={<DemoSheet call={call} registry={registry} />} />
+                    <Route element={<SessionGuard />}>
+                      <Route
+                        element={
+                          <AccessProvider>
+                            <WarehouseGrammar grammar={grammar} />
+                            <AccessBridge holder={access} />
+                            <PrintingProvider ports={qz}>
+                              {on ? <WallLayout /> : <DashboardLayout overlay={overlay} />}
+                            </PrintingProvider>
+                          </AccessProvider>
+                        }
+                      >
+                        <Route index element={on ? <WallHome /> : <HomeScreen />} />
+                        <Route path="shop/:shopSlug" element={<ShopGuard />}>
+                          <Route path="*" element={<ComingScreen />} />
+                        </Route>
+                        <Route path="warehouse" element={<WarehouseGuard />}>
+                          {operations.map(operation => (
+                            <Route key={operation.id} element={<RoleGuard role={operation.role} />}>
+                              <Route
+                                path={operation.path}
+                                element={
+                                  <OperationScreen
+                                    key={operation.id}
+                                    operation={operation}
+                                    active={active}
+                                    registry={registry}
+                                  />
+                                }
+                              />
+                            </Route>
+                          ))}
+                          <Route path="*" element={<ComingScreen />} />
+                        </Route>
+                        <Route path="scanners" element={<ScannersPage calibration="/calibration" />} />
+                        <Route path="scan-journal" element={<JournalPage />} />
+                        <Route path="cards" element={<CardSheet registry={registry} />} />
                         <Route path="*" element={<ComingScreen />} />
                       </Route>
-                      <Route path="warehouse" element={<WarehouseGuard />}>
-                        {operations.map(operation => (
-                          <Route key={operation.id} element={<RoleGuard role={operation.role} />}>
-                            <Route
-                              path={operation.path}
-                              element={
-                                <OperationScreen
-                                  key={operation.id}
-                                  operation={operation}
-                                  active={active}
-                                  registry={registry}
-                                />
-                              }
-                            />
-                          </Route>
-                        ))}
-                        <Route path="*" element={<ComingScreen />} />
-                      </Route>
-                      <Route path="scanners" element={<ScannersPage calibration="/calibration" />} />
-                      <Route path="scan-journal" element={<JournalPage />} />
-                      <Route path="cards" element={<CardSheet registry={registry} />} />
-                      <Route path="*" element={<ComingScreen />} />
+                      <Route path="calibration" element={<CalibrationPage />} />
                     </Route>
-                    <Route path="calibration" element={<CalibrationPage />} />
-                  </Route>
-                </Routes>
-              </Suspense>
-            </ErrorBoundary>
-            <CommandDoors
-              registry={registry}
-              overlay={overlay}
-              onRefused={text => notify({ level: 'warning', text })}
-            />
-            <Suspense>
-              <ScanOverlays />
-            </Suspense>
-          </ScanProvider>
-          <Toasts />
-        </BrowserRouter>
-      </OfThisSession>
+                  </Routes>
+                </Suspense>
+              </ErrorBoundary>
+              {!on && (
+                <>
+                  <CommandDoors
+                    registry={registry}
+                    overlay={overlay}
+                    onRefused={text => notify({ level: 'warning', text })}
+                  />
+                  <Suspense>
+                    <ScanOverlays />
+                  </Suspense>
+                  <Toasts />
+                </>
+              )}
+            </BrowserRouter>
+          </OfThisSession>
+        </OnWall>
+      </ScanProvider>
     </SessionProvider>
   )
 }

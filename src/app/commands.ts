@@ -1,13 +1,15 @@
 import { newId } from '#src/api/id.ts'
 import { isApiRefusal } from '#src/api/refusal.ts'
-import { absent, allowed, type Verdict } from '#src/commands/command.ts'
+import { absent, allowed, refused, type Verdict } from '#src/commands/command.ts'
 import { createCommands } from '#src/commands/create.ts'
 import type { Overlay } from '#src/commands/overlay.ts'
-import type { Registry } from '#src/commands/registry.ts'
+import { buildRegistry, type Registry } from '#src/commands/registry.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import { operations } from '#src/operations/index.ts'
 import type { ScanPipeline } from '#src/scan/pipeline.ts'
 import type { Session } from '#src/session/session.ts'
+import { behindTheLock, terminalCards } from '#src/terminal/commands.ts'
+import type { Wall } from '#src/terminal/wall.ts'
 import { notify } from '#src/ui/notify.ts'
 import { currentTheme, setTheme } from '#src/ui/theme.ts'
 import type { AccessHolder } from './access-holder.ts'
@@ -21,13 +23,15 @@ type World = {
   access: AccessHolder
   navigator: Navigator
   active: ActiveOperations
+  wall: Wall
   /** Asked when a command runs: scanning itself finds its cards in the registry. */
   scanning: () => ScanPipeline
 }
 
 /** Every command there is, each with what it needs from the application. */
-export function composeCommands({ overlay, session, access, navigator, active, scanning }: World): Registry {
-  return createCommands({
+export function composeCommands(world: World): Registry {
+  const { overlay, session, access, navigator, active, wall, scanning } = world
+  const { commands } = createCommands({
     overlay,
     menu: navigation,
     operations,
@@ -37,7 +41,13 @@ export function composeCommands({ overlay, session, access, navigator, active, s
       latched: () => scanning().router.latched() !== null,
       acknowledge: () => scanning().router.acknowledge(),
     },
-    session: { isOpen: () => session.get().token !== null, logOut: () => logOut(session) },
+    session: {
+      isOpen: () => session.get().token !== null,
+      logOut: () => logOut(session),
+      lock: wall,
+      handOver: { when: () => mayHandOver(wall), begin: wall.relieve },
+    },
+    terminal: { isOn: () => wall.get().on, set: wall.turn },
     theme: { get: currentTheme, set: setTheme },
     sound: {
       get: () => scanning().settings.sound.get(),
@@ -48,6 +58,12 @@ export function composeCommands({ overlay, session, access, navigator, active, s
     },
     scan: { enterByHand: () => scanning().manualEntry.open(), go: navigator.go },
   })
+  return buildRegistry(behindTheLock(wall, [...commands, ...terminalCards(wall)]))
+}
+
+function mayHandOver(wall: Wall): Verdict {
+  if (!wall.get().on) return absent('La relève se fait sur un écran mural : ici, déconnectez-vous.')
+  return wall.canRelieve() ? allowed : refused('La relève est déjà en cours.')
 }
 
 function stepOf(active: ActiveOperations) {

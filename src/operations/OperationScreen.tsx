@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { lazy, useContext, useMemo, useSyncExternalStore } from 'react'
 import { promptOf } from '#machines/operation.ts'
 import { useCall } from '#src/api/context.tsx'
 import type { Command } from '#src/commands/command.ts'
@@ -6,6 +6,7 @@ import type { Registry } from '#src/commands/registry.ts'
 import { HoldScans } from '#src/scan/HoldScans.tsx'
 import { useOperationScans, useScan } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
+import { WallContext } from '#src/terminal/world.ts'
 import { notify } from '#src/ui/notify.ts'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import type { ActiveOperations } from './active.ts'
@@ -21,16 +22,23 @@ import { resumedText } from './resumed.ts'
 import { type Run, useRunning } from './useRunning.ts'
 import { useSaid } from './useSaid.ts'
 
+const OperationWall = lazy(async () => ({
+  default: (await import('./terminal/OperationWall.tsx')).OperationWall,
+}))
+
 type Props = { operation: Operation; active: ActiveOperations; registry: Registry }
 
 export function OperationScreen({ operation, active, registry }: Props) {
   const call = useCall()
   const { user } = useAccess()
   const run = useRunning(operation, { call, user: user.email, active })
+  const onWall = useContext(WallContext)?.wall.get().on === true
   return (
     <>
       <title>{`${operation.title} · Douchette`}</title>
-      {run ? (
+      {run && onWall ? (
+        <OperationWall operation={operation} run={run} />
+      ) : run ? (
         <Bench operation={operation} run={run} active={active} registry={registry} />
       ) : (
         <>

@@ -10,6 +10,7 @@ import { useSession } from '#src/session/context.tsx'
 import { createBadges } from './badges.ts'
 import { WallOverlays } from './Overlays.tsx'
 import { Panels } from './Panels.tsx'
+import { SaidContext, useHearing } from './said.ts'
 import { keepAwake } from './screen.ts'
 import { coverOf, isLocked, type Terminal, TerminalContext, useTerminalState } from './terminal.ts'
 import './wall.css'
@@ -20,19 +21,22 @@ export function WallApp({ world, children }: { world: WallWorld; children: React
   const terminal = useRunningTerminal(world)
   const state = useTerminalState(terminal)
   const covered = coverOf(state) !== undefined
+  const said = useHearing()
   useRootFontSize()
   useScreenAwake()
   return (
     <WallContext value={world}>
       <TerminalContext value={terminal}>
-        <div data-color-scheme="dark">
-          <BadgeScans terminal={terminal} world={world} />
-          <div hidden={covered} inert={covered}>
-            {children}
+        <SaidContext value={said}>
+          <div data-color-scheme="dark">
+            <BadgeScans terminal={terminal} world={world} />
+            <div hidden={covered} inert={covered}>
+              {children}
+            </div>
+            <Panels covered={covered} />
+            <WallOverlays />
           </div>
-          <Panels covered={covered} />
-          <WallOverlays />
-        </div>
+        </SaidContext>
       </TerminalContext>
     </WallContext>
   )

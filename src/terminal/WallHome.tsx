@@ -6,6 +6,7 @@ import { Cards } from './Cards.tsx'
 import { cardsOf } from './cards.ts'
 import { SaidPanel } from './SaidPanel.tsx'
 import { useLastSaid } from './said.ts'
+import { useTerminal, useTerminalState } from './terminal.ts'
 import { useWall } from './world.ts'
 
 /** Which work to begin: what this person's roles allow, each by its card. */
@@ -13,6 +14,8 @@ export function WallHome() {
   const { wall, registry } = useWall()
   const { warehouse } = useAccess()
   const said = useLastSaid()
+  // Which cards there are depends on whose session it is.
+  useTerminalState(useTerminal())
   const navigate = useNavigate()
   useEffect(() => {
     const path = wall.comesBackTo()

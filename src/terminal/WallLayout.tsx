@@ -8,7 +8,7 @@ import { Cards } from './Cards.tsx'
 import { cardsOf, stepCards } from './cards.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useHolder } from './terminal.ts'
+import { useHolder, useTerminal, useTerminalState } from './terminal.ts'
 import { useWall } from './world.ts'
 
 /** Every screen on the wall: who and when on top, the work, and below it the cards of what may be done now. */
@@ -18,6 +18,8 @@ export function WallLayout() {
   const { pathname } = useLocation()
   const { latch } = useScanFeed()
   const now = useSyncExternalStore(active.subscribe, active.get)
+  // Which cards there are depends on whose session it is.
+  useTerminalState(useTerminal())
   useHolder({ id: user.email, name: user.displayName })
 
   const operation = now?.operation

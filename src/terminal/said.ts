@@ -1,11 +1,16 @@
-import { useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import type { Tone } from '#machines/operation.ts'
 import { useScan } from '#src/scan/provider.tsx'
 
 /** What became of the last scan, or what the terminal said last. */
 export type LastSaid = { readonly tone: Tone; readonly text: string; readonly detail?: string | undefined }
 
-export function useLastSaid(): LastSaid | undefined {
+/** Kept above the screens, which change with whoever logs in. */
+export const SaidContext = createContext<LastSaid | undefined>(undefined)
+
+export const useLastSaid = (): LastSaid | undefined => useContext(SaidContext)
+
+export function useHearing(): LastSaid | undefined {
   const { bus } = useScan()
   const [said, setSaid] = useState<LastSaid>()
   useEffect(() => {

@@ -1,0 +1,31 @@
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx'
+import { HoldScans } from '#src/scan/HoldScans.tsx'
+import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
+import type { WallWorld } from './world.ts'
+
+const screens = () => import('./screens.ts')
+const WallApp = lazy(async () => ({ default: (await screens()).WallApp }))
+export const WallHome = lazy(async () => ({ default: (await screens()).WallHome }))
+export const WallLayout = lazy(async () => ({ default: (await screens()).WallLayout }))
+export const WallLogin = lazy(async () => ({ default: (await screens()).WallLogin }))
+
+/** Puts the application on the wall where this device is a terminal, and under its lock wherever it stands. */
+export function OnWall({ world, children }: { world: WallWorld; children: ReactNode }) {
+  const { on, locked } = useSyncExternalStore(world.wall.subscribe, world.wall.get)
+  if (!on && !locked) return children
+  return (
+    <ErrorBoundary fullScreen>
+      <Suspense
+        fallback={
+          <>
+            <HoldScans />
+            <LoadingOverlay />
+          </>
+        }
+      >
+        <WallApp world={world}>{children}</WallApp>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
