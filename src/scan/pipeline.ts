@@ -1,5 +1,6 @@
 import { type Code, classify, explainUnknown, type Grammar } from '#contract/barcodes/index.ts'
 import { newId } from '#src/api/id.ts'
+import { createDemoDoor } from '#src/demo/door.ts'
 import { createBus } from './bus.ts'
 import { calibrationCard, layoutNames, layoutOf, preferCalibration } from './calibration.ts'
 import { announceScans } from './dom-event.ts'
@@ -39,7 +40,7 @@ export function createScanPipeline(ports: PipelinePorts) {
   let calibrating: RawScan | undefined
 
   const router = createRouter(bus, {
-    commands: { find: id => (id === calibrationCard ? calibration() : ports.commands.find(id)) },
+    commands: { find: command },
     anywhere: ports.anywhere,
     ask: (codes: readonly Code[], scan: Scan) => questions.ask(codes, scan),
     explainUnknown: ({ text, raw }) => explainUnknown(text, grammar(), raw.symbology),
@@ -59,7 +60,8 @@ export function createScanPipeline(ports: PipelinePorts) {
   ]
   const stopAnnouncing = announceScans(bus, window)
   const sources = createSourceList({ settings: settings.scanners, navigator: window.navigator, hear })
-  const focus = createFocusGuard(window)
+  const demo = createDemoDoor(window, bus, report)
+  const focus = demo.guard(createFocusGuard(window))
   let wedge = startWedge()
   let before = settings.scanners.get()
   const unfollow = settings.scanners.subscribe(() => {
@@ -77,7 +79,7 @@ export function createScanPipeline(ports: PipelinePorts) {
 
   /** Every device's reading comes in here. */
   function hear(reading: RawScan): Scan {
-    const raw = preferCalibration(reading)
+    const raw = demo.sign(preferCalibration(reading))
     const { text, source, at, symbology } = raw
     const codes = classify(text, { grammar: grammar(), ...(symbology ? { symbology } : {}) })
     const scan: Scan = { id: newId(), text, codes, source, at, raw }
@@ -120,6 +122,12 @@ export function createScanPipeline(ports: PipelinePorts) {
     if (now.layout !== known.layout || now.sendsSuffix !== known.sendsSuffix) learned.set({ ...now })
   }
 
+  function command(id: string): ScannedCommand | undefined {
+    if (id === calibrationCard) return calibration()
+    // On the demo sheet commands are meant for the application, as everything else.
+    return demo.isSheet() ? undefined : ports.commands.find(id)
+  }
+
   function calibration(): ScannedCommand {
     const layout = calibrating?.keys ? layoutOf(calibrating.keys) : null
     return {
@@ -151,6 +159,7 @@ export function createScanPipeline(ports: PipelinePorts) {
       unfollow()
       wedge.stop()
       sources.stop()
+      demo.stop()
       for (const stop of [...stopSounding, stopAnnouncing]) stop()
       sounds.stop()
       journal.stop()

@@ -1,0 +1,79 @@
+import type { Bus } from '#src/scan/bus.ts'
+import type { FocusGuard } from '#src/scan/focus-guard.ts'
+import type { RawScan } from '#src/scan/raw-scan.ts'
+import type { ScanEvents } from '#src/scan/scan.ts'
+import type { DemoSource } from '#src/scan/sources/demo.ts'
+
+export const demoPath = '/demo'
+export const demoChannel = 'douchette-demo'
+
+/** Where the demo sheet of another tab comes in. What types for it is fetched when a sheet first calls. */
+export interface DemoDoor {
+  /** This tab shows the sheet itself: its scans are meant for the application's tabs. */
+  isSheet(): boolean
+  /** A reading of keys that the sheet typed bears the sheet's name. */
+  sign(reading: RawScan): RawScan
+  /** While a sheet has the focus, scans do arrive here: its own. */
+  guard(focus: FocusGuard): FocusGuard
+  stop(): void
+}
+
+export function createDemoDoor(
+  window: Window,
+  bus: Bus<ScanEvents>,
+  report: (error: unknown) => void,
+): DemoDoor {
+  const listeners = new Set<() => void>()
+  const channel = new BroadcastChannel(demoChannel)
+  const isSheet = () => window.location.pathname.startsWith(demoPath)
+  let usedAt = window.document.hasFocus() ? Date.now() : 0
+  let source: DemoSource | undefined
+  let opening: Promise<DemoSource> | undefined
+
+  const used = () => {
+    usedAt = Date.now()
+  }
+  const changed = () => {
+    for (const listen of listeners) listen()
+  }
+
+  async function open() {
+    const { createDemoSource } = await import('#src/scan/sources/demo.ts')
+    source = createDemoSource({ window, bus, channel, usedAt: () => usedAt, changed })
+    return source
+  }
+
+  window.addEventListener('focus', used)
+  channel.onmessage = ({ data }) => {
+    if (isSheet()) return
+    opening ??= open()
+    opening.then(
+      source => source.take(data),
+      error => {
+        opening = undefined
+        report(error)
+      },
+    )
+  }
+
+  return {
+    isSheet,
+    sign: reading => source?.sign(reading) ?? reading,
+    guard: focus => ({
+      isAway: () => !isSheet() && !source?.isWatched() && focus.isAway(),
+      subscribe(listen) {
+        const stop = focus.subscribe(listen)
+        listeners.add(listen)
+        return () => {
+          stop()
+          listeners.delete(listen)
+        }
+      },
+    }),
+    stop() {
+      window.removeEventListener('focus', used)
+      source?.stop()
+      channel.close()
+    },
+  }
+}
