@@ -72,10 +72,10 @@ export function App({
   return (
     <SessionProvider session={session}>
       <ScanProvider pipeline={scanning}>
-        <OnWall world={terminal}>
-          <OfThisSession call={call}>
-            <BrowserRouter>
-              <NavigatorBridge navigator={navigator} />
+        <BrowserRouter>
+          <NavigatorBridge navigator={navigator} />
+          <OnWall world={terminal}>
+            <OfThisSession call={call}>
               <ErrorBoundary fullScreen>
                 <Suspense
                   fallback={
@@ -145,9 +145,9 @@ export function App({
                   <Toasts />
                 </>
               )}
-            </BrowserRouter>
-          </OfThisSession>
-        </OnWall>
+            </OfThisSession>
+          </OnWall>
+        </BrowserRouter>
       </ScanProvider>
     </SessionProvider>
   )
