@@ -6,6 +6,7 @@ interface Benchmark {
 const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   scan: () => import('#bench/scan/index.ts'),
   classify: () => import('#bench/classify.ts'),
+  palette: () => import('#bench/palette/index.ts'),
 }
 
 async function main(name = '', ...args: string[]): Promise<void> {

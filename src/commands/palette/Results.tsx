@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { type UIEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Option } from './Option.tsx'
 import type { Block, Row } from './rows.ts'
 
@@ -18,6 +18,10 @@ export function Results({ id, blocks, query, chosen, optionId, onPoint, onRun }:
   const run = useStable(onRun)
   const active = chosen && optionId(id, chosen)
 
+  const [scrolled, setScrolled] = useState<readonly Block[]>()
+  const rest = scrolled === blocks || beyond(blocks, chosen)
+  const shown = rest ? blocks : atFirst(blocks)
+
   useEffect(() => {
     if (active) list.current?.querySelector(`[id="${active}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [active])
@@ -29,9 +33,10 @@ export function Results({ id, blocks, query, chosen, optionId, onPoint, onRun }:
       role="listbox"
       aria-label="Résultats"
       tabIndex={-1}
+      onScroll={(event: UIEvent) => event.currentTarget.scrollTop > 0 && setScrolled(blocks)}
       className="max-h-[55vh] overflow-y-auto p-2 empty:hidden"
     >
-      {blocks.map(({ title, rows }) => (
+      {shown.map(({ title, rows }) => (
         <fieldset key={title} aria-label={title} className="min-w-0">
           <p aria-hidden className="px-3 pt-3 pb-1 text-xs font-bold tracking-wide text-ink-2 uppercase">
             {title}
@@ -51,6 +56,25 @@ export function Results({ id, blocks, query, chosen, optionId, onPoint, onRun }:
       ))}
     </div>
   )
+}
+
+/** As many as can be seen before somebody scrolls: each key paints these again, and no more. */
+const rowHeight = 56
+const seenAtOnce = () => Math.ceil((window.innerHeight * 0.55) / rowHeight) + 1
+
+function atFirst(blocks: readonly Block[]): Block[] {
+  let left = seenAtOnce()
+  return blocks.flatMap(({ title, rows }) => {
+    const seen = rows.slice(0, Math.max(left, 0))
+    left -= seen.length
+    return seen.length > 0 ? [{ title, rows: seen }] : []
+  })
+}
+
+function beyond(blocks: readonly Block[], chosen: Row | undefined): boolean {
+  if (!chosen) return false
+  const at = blocks.flatMap(({ rows }) => rows).indexOf(chosen)
+  return at >= seenAtOnce() - 1
 }
 
 /** The same function for as long as the list stands: its rows are not drawn again because it is a new one. */

@@ -1,7 +1,9 @@
 const marks = /\p{M}/u
+const plainText = /^[\u0020-\u007e]*$/
 
-/** A text without case and accents, and for each of its characters where it stood. */
-export function foldWithPlaces(text: string): { folded: string; places: number[] } {
+/** A text without case and accents, and for each of its characters where it stood: nothing, where all stay in place. */
+export function foldWithPlaces(text: string): { folded: string; places?: readonly number[] } {
+  if (plainText.test(text)) return { folded: text.toLowerCase() }
   let folded = ''
   const places: number[] = []
   let at = 0

@@ -21,7 +21,7 @@ export function highlight(text: string, query: string, options: HighlightOptions
     const starts = occurrences(folded, term).filter(start => insideWords || startsWord(folded, start))
     if (starts.length === 0 && requireAll) return parts(text, new Set())
     for (const start of allOccurrences ? starts : starts.slice(0, 1)) {
-      for (let i = start; i < start + term.length; i += 1) hits.add(places[i] ?? 0)
+      for (let i = start; i < start + term.length; i += 1) hits.add(places ? (places[i] ?? 0) : i)
     }
   }
   return parts(text, hits)
@@ -36,6 +36,7 @@ function occurrences(text: string, term: string): number[] {
 const startsWord = (text: string, at: number) => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')
 
 function parts(text: string, hits: ReadonlySet<number>): Part[] {
+  if (hits.size === 0) return text === '' ? [] : [{ text, hit: false, at: 0 }]
   const found: Part[] = []
   let at = 0
   for (const character of text) {
