@@ -2,9 +2,16 @@ import { defineConfig } from 'vitest/config'
 
 const isCi = process.env.CI === 'true'
 const serverTests = 'tests/server/**/*.test.ts'
+/** These start programs of their own on the embedded database, whichever the others run on. */
+const embeddedOnly = ['tests/server/db/{folder,thread}.test.ts', 'tests/server/http/{start,killed}.test.ts']
 const onDatabase = (name: 'pglite' | 'postgres') => ({
   extends: true as const,
-  test: { name: `serveur sur ${name}`, include: [serverTests], env: { TEST_DATABASE: name } },
+  test: {
+    name: `serveur sur ${name}`,
+    include: [serverTests],
+    exclude: name === 'postgres' ? embeddedOnly : [],
+    env: { TEST_DATABASE: name },
+  },
 })
 
 export default defineConfig({
