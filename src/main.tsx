@@ -86,7 +86,7 @@ createRoot(root).render(
       registry={registry}
       overlay={overlay}
       access={access}
-      terminal={{ wall, registry, overlay, active, call, callAs, tokens }}
+      terminal={{ wall, registry, overlay, active, access, call, callAs, tokens }}
     />
   </StrictMode>,
 )

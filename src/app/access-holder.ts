@@ -5,10 +5,18 @@ import { useAccess } from '#src/session/access.tsx'
 /** The access record for what stands outside of React: which commands there are depends on it. */
 export function createAccessHolder() {
   let access: Access | undefined
+  const listeners = new Set<() => void>()
   return {
     get: () => access,
     set: (next: Access | undefined) => {
       access = next
+      for (const listen of [...listeners]) listen()
+    },
+    subscribe: (listen: () => void) => {
+      listeners.add(listen)
+      return () => {
+        listeners.delete(listen)
+      }
     },
   }
 }

@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import Users from 'lucide-react/icons/users'
-import { Cards } from './Cards.tsx'
+import { CardRow } from './Cards.tsx'
 import { cardsOf, ownCards } from './cards.ts'
 import { PinScreen } from './PinScreen.tsx'
 import { SaidPanel } from './SaidPanel.tsx'
@@ -38,8 +38,7 @@ export function BadgeScreen({ note }: { note?: string | undefined }) {
         </div>
         {said && said.tone !== 'ok' && <SaidPanel {...said} />}
       </main>
-      <Cards
-        label="Cartes à scanner"
+      <CardRow
         cards={[
           ...(goesBack ? ownCards(registry, ['keypad.back']) : []),
           ...cardsOf(registry, ['session.log-out']),

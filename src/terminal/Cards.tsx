@@ -12,17 +12,21 @@ export type ScreenCard = {
 type Props = {
   label: string
   cards: readonly ScreenCard[]
-  /** In the middle of the screen each card is taller than in the row below it. */
-  tall?: boolean
+  /** Where there is room, a card is read from farther away. */
+  large?: boolean
 }
 
-export function Cards({ label, cards, tall = false }: Props) {
+/** At the foot of every screen: what may be done now. */
+export const CardRow = ({ cards }: Pick<Props, 'cards'>) => (
+  <footer>
+    <Cards label="Cartes à scanner" cards={cards} />
+  </footer>
+)
+
+export function Cards({ label, cards, large = false }: Props) {
   if (cards.length === 0) return null
   return (
-    <ul
-      aria-label={label}
-      className={`grid grid-cols-4 gap-2.5 ${tall ? 'auto-rows-fr content-center' : 'auto-rows-auto'}`}
-    >
+    <ul aria-label={label} className={`grid gap-2.5 ${large ? 'grid-cols-3' : 'grid-cols-4'}`}>
       {cards.map(({ id, title, hint, card, run }) => (
         <li key={id} className="min-w-0">
           <button
@@ -30,13 +34,15 @@ export function Cards({ label, cards, tall = false }: Props) {
             onClick={() => void run()}
             className="flex size-full flex-col justify-between gap-1 overflow-hidden rounded-2xl bg-white px-2.5 py-2 text-start text-grey-900"
           >
-            <span className="block text-[1.0625rem] leading-tight font-bold">
-              <span className={tall ? 'line-clamp-2' : 'block truncate'}>{title}</span>
+            <span className="block leading-tight font-bold">
+              <span className={large ? 'block text-[1.875rem]' : 'block truncate text-[1.0625rem]'}>
+                {title}
+              </span>
               {hint && (
                 <span className="block truncate text-[0.8125rem] font-medium text-grey-700">{hint}</span>
               )}
             </span>
-            <CardCode card={card} className={tall ? 'h-[3.5rem]' : 'h-[2rem]'} />
+            <CardCode card={card} large={large} />
           </button>
         </li>
       ))}

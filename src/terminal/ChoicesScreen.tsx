@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Command } from '#src/commands/command.ts'
 import { useDialogScans } from '#src/scan/provider.tsx'
 import { choiceCard } from '#src/scan/questions.ts'
-import { Cards } from './Cards.tsx'
+import { CardRow, Cards } from './Cards.tsx'
 import { digitCards, ownCards } from './cards.ts'
 import { TopBar } from './TopBar.tsx'
 import { useKeypad } from './useKeypad.ts'
@@ -71,8 +71,7 @@ export function ChoicesScreen({ command }: { command: Command }) {
         )}
         {counts && <Cards label="Chiffres" cards={digitCards(registry)} />}
       </main>
-      <Cards
-        label="Cartes à scanner"
+      <CardRow
         cards={ownCards(registry, [
           ...(counts && typed ? ['keypad.validate', 'keypad.clear'] : []),
           ...(pages > 1 && !typed ? ['keypad.more'] : []),

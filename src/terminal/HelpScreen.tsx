@@ -3,7 +3,7 @@ import { expectsOf, promptOf } from '#machines/operation.ts'
 import type { Command } from '#src/commands/command.ts'
 import { listKinds } from '#src/scan/words.ts'
 import { useSessionState } from '#src/session/context.tsx'
-import { Cards } from './Cards.tsx'
+import { CardRow, Cards } from './Cards.tsx'
 import { cardOf, ownCards } from './cards.ts'
 import { TopBar } from './TopBar.tsx'
 import { useKeypad } from './useKeypad.ts'
@@ -36,10 +36,7 @@ export function HelpScreen() {
         </h1>
         <Cards label="Commandes" cards={all.slice(page * perPage, (page + 1) * perPage)} />
       </main>
-      <Cards
-        label="Cartes à scanner"
-        cards={ownCards(registry, [...(pages > 1 ? ['keypad.more'] : []), 'keypad.back'])}
-      />
+      <CardRow cards={ownCards(registry, [...(pages > 1 ? ['keypad.more'] : []), 'keypad.back'])} />
     </div>
   )
 }

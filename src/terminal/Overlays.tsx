@@ -1,12 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { feedback } from '#machines/operation.ts'
 import { FocusNotice } from '#src/scan/FocusNotice.tsx'
 import { useScan, useScanFeed } from '#src/scan/provider.tsx'
-import { choiceCard } from '#src/scan/questions.ts'
-import { nameCode, shownText } from '#src/scan/words.ts'
+import { shownText } from '#src/scan/words.ts'
 import { drawNoticesWith, type NoticeLevel } from '#src/ui/notify.ts'
-import { Cards } from './Cards.tsx'
-import { TopBar } from './TopBar.tsx'
 
 /** What a bench says in corners and dialogs, said to a whole aisle. */
 export function WallOverlays() {
@@ -14,7 +11,6 @@ export function WallOverlays() {
   return (
     <>
       <Waiting />
-      <Question />
       <FocusNotice />
     </>
   )
@@ -52,34 +48,6 @@ function Waiting() {
             : `${pending.length} scans en attente`}
         </p>
       )}
-    </div>
-  )
-}
-
-/** One code may name several things: which one, by card. */
-function Question() {
-  const { questions } = useScan()
-  const question = useSyncExternalStore(questions.subscribe, questions.current)
-  if (!question) return null
-  return (
-    <div className="fixed inset-0 z-20">
-      <div className="wall">
-        <TopBar title="Que désigne ce code ?" about={shownText(question.scan)} />
-        <main className="flex min-h-0 flex-col gap-8 pt-2">
-          <h1 className="wall-instruction">Scannez la bonne lecture</h1>
-          <Cards
-            label="Lectures"
-            cards={question.choices.map((code, at) => ({
-              id: `${code.kind} ${code.value}`,
-              title: nameCode(code),
-              hint: code.why,
-              card: choiceCard(at),
-              run: () => questions.answer(code),
-            }))}
-            tall
-          />
-        </main>
-      </div>
     </div>
   )
 }

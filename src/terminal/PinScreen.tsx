@@ -1,4 +1,4 @@
-import { Cards } from './Cards.tsx'
+import { CardRow, Cards } from './Cards.tsx'
 import { digitCards, ownCards } from './cards.ts'
 import type { LastSaid } from './said.ts'
 import { TopBar } from './TopBar.tsx'
@@ -40,10 +40,7 @@ export function PinScreen({ digits, said }: { digits: string; said: LastSaid | u
         )}
         <Cards label="Chiffres" cards={digitCards(registry)} />
       </main>
-      <Cards
-        label="Cartes à scanner"
-        cards={ownCards(registry, ['keypad.validate', 'keypad.clear', 'keypad.back'])}
-      />
+      <CardRow cards={ownCards(registry, ['keypad.validate', 'keypad.clear', 'keypad.back'])} />
     </div>
   )
 }

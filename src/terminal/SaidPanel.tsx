@@ -32,10 +32,13 @@ export function SaidPanel({ tone, text, detail, photo }: Props) {
       </div>
       <div className="min-w-0 flex-1">
         <p className="wall-scanned" data-long={text.length > longerThan}>
-          {text}
+          {unbroken(text)}
         </p>
         {detail && <p className="mt-1 truncate text-[1.75rem] leading-tight text-grey-300">{detail}</p>}
       </div>
     </section>
   )
 }
+
+/** Guillemets stay with what they quote. */
+const unbroken = (text: string) => text.replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»')

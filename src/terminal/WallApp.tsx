@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react'
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { through } from '#machines/port.ts'
 import { terminalMachine } from '#machines/terminal.machine.ts'
@@ -7,9 +7,11 @@ import { useDialogScans, useScan } from '#src/scan/provider.tsx'
 import type { Scan, Verdict } from '#src/scan/scan.ts'
 import { refusal } from '#src/scan/words.ts'
 import { useSession } from '#src/session/context.tsx'
+import { BadgeScreen } from './BadgeScreen.tsx'
 import { createBadges } from './badges.ts'
 import { WallOverlays } from './Overlays.tsx'
-import { Panels } from './Panels.tsx'
+import { OverScreen } from './OverScreen.tsx'
+import { QuestionScreen } from './QuestionScreen.tsx'
 import { SaidContext, useHearing } from './said.ts'
 import { keepAwake } from './screen.ts'
 import { coverOf, isLocked, type Terminal, TerminalContext, useTerminalState } from './terminal.ts'
@@ -18,9 +20,15 @@ import { WallContext, type WallWorld } from './world.ts'
 
 /** The application on the wall: what is drawn below it is the application's own routes, with other screens. */
 export function WallApp({ world, children }: { world: WallWorld; children: ReactNode }) {
+  const { wall, overlay } = world
+  const { questions } = useScan()
   const terminal = useRunningTerminal(world)
   const state = useTerminalState(terminal)
+  const over = useSyncExternalStore(overlay.subscribe, overlay.get)
+  const question = useSyncExternalStore(questions.subscribe, questions.current)
   const covered = coverOf(state) !== undefined
+  // A desk has its palette and its help already.
+  const panel = covered ? 'badge' : question ? 'question' : wall.get().on ? over : undefined
   const said = useHearing()
   useRootFontSize()
   useScreenAwake()
@@ -30,10 +38,10 @@ export function WallApp({ world, children }: { world: WallWorld; children: React
         <SaidContext value={said}>
           <div data-color-scheme="dark">
             <BadgeScans terminal={terminal} world={world} />
-            <div hidden={covered} inert={covered}>
-              {children}
-            </div>
-            <Panels covered={covered} />
+            <div hidden={panel !== undefined}>{children}</div>
+            {panel === 'badge' && <BadgeScreen />}
+            {panel === 'question' && question && <QuestionScreen question={question} />}
+            {typeof panel === 'object' && <OverScreen over={panel} />}
             <WallOverlays />
           </div>
         </SaidContext>
@@ -46,7 +54,7 @@ const seenKey = 'terminal-seen'
 
 /** Runs for as long as the screens on the wall are there; what it says sounds and shows like any answer to a scan. */
 function useRunningTerminal(world: WallWorld): Terminal {
-  const { wall, overlay, tokens } = world
+  const { wall, overlay, access, tokens } = world
   const { bus, questions } = useScan()
   const session = useSession()
   const [{ machine, input }] = useState(() => {
@@ -75,7 +83,13 @@ function useRunningTerminal(world: WallWorld): Terminal {
       overlay.close()
       questions.answer(null)
     }
+    const name = () => {
+      const user = access.get()?.user
+      if (!user) return
+      terminal.send({ type: 'session.person', person: { id: user.email, name: user.displayName } })
+    }
     keepLock()
+    name()
     const stops = [
       terminal.on('feedback', feedback => bus.emit('feedback', feedback)).unsubscribe,
       terminal.subscribe(keepLock).unsubscribe,
@@ -86,6 +100,7 @@ function useRunningTerminal(world: WallWorld): Terminal {
         relieve: () => terminal.send({ type: 'relieve' }),
       }),
       session.subscribe(follow),
+      access.subscribe(name),
       bus.on('scan', stay),
       listen('keydown', stay),
       listen('pointerdown', stay),
@@ -93,7 +108,7 @@ function useRunningTerminal(world: WallWorld): Terminal {
     return () => {
       for (const stop of stops) stop()
     }
-  }, [terminal, wall, overlay, bus, questions, session])
+  }, [terminal, wall, overlay, access, bus, questions, session])
 
   return terminal
 }

@@ -36,7 +36,7 @@ export function WallHome() {
       </h1>
       {said && <SaidPanel {...said} />}
       <div className="grid min-h-0 flex-1 items-center">
-        <Cards label="Opérations" cards={cards} tall />
+        <Cards label="Opérations" cards={cards} large={cards.length <= 6} />
       </div>
     </div>
   )

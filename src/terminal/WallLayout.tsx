@@ -4,11 +4,11 @@ import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx'
 import { useScanFeed } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
-import { Cards } from './Cards.tsx'
+import { CardRow } from './Cards.tsx'
 import { cardsOf, stepCards } from './cards.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useHolder, useTerminal, useTerminalState } from './terminal.ts'
+import { useTerminal, useTerminalState } from './terminal.ts'
 import { useWall } from './world.ts'
 
 /** Every screen on the wall: who and when on top, the work, and below it the cards of what may be done now. */
@@ -20,7 +20,6 @@ export function WallLayout() {
   const now = useSyncExternalStore(active.subscribe, active.get)
   // Which cards there are depends on whose session it is.
   useTerminalState(useTerminal())
-  useHolder({ id: user.email, name: user.displayName })
 
   const operation = now?.operation
   const home = pathname === '/'
@@ -58,7 +57,7 @@ export function WallLayout() {
           </ErrorBoundary>
         </div>
       </main>
-      <Cards label="Cartes à scanner" cards={cards} />
+      <CardRow cards={cards} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { Person, terminalMachine } from '#machines/terminal.machine.ts'
+import type { terminalMachine } from '#machines/terminal.machine.ts'
 
 export type Terminal = ActorRefFrom<typeof terminalMachine>
 type Snapshot = SnapshotFrom<typeof terminalMachine>
@@ -21,14 +21,6 @@ export function useTerminalState(terminal: Terminal): Snapshot {
     },
     () => terminal.getSnapshot(),
   )
-}
-
-/** The access record has said whose session this is. */
-export function useHolder({ id, name }: Person) {
-  const terminal = useTerminal()
-  useEffect(() => {
-    terminal.send({ type: 'session.person', person: { id, name } })
-  }, [terminal, id, name])
 }
 
 export const isLocked = (snapshot: Snapshot): boolean =>

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Access } from '#contract/endpoints/user.ts'
 import type { Call } from '#src/api/client.ts'
 import type { Overlay } from '#src/commands/overlay.ts'
 import type { Registry } from '#src/commands/registry.ts'
@@ -12,6 +13,8 @@ export type WallWorld = {
   readonly registry: Registry
   readonly overlay: Overlay
   readonly active: ActiveOperations
+  /** Whose session it is, and what they may do, once it is known. */
+  readonly access: { get: () => Access | undefined; subscribe: (listen: () => void) => () => void }
   readonly call: Call
   /** The same calls with a session that is not, or not yet, this terminal's. */
   readonly callAs: (token: string) => Call

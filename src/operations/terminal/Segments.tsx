@@ -6,7 +6,11 @@ const most = 20
 /** One segment a piece; where there are more than an eye counts, each stands for an equal share. */
 export function Segments({ done, total, unit }: NonNullable<OperationView['progress']>) {
   const segments = Math.min(Math.max(total, 1), most)
-  const full = total === 0 ? 0 : total <= most ? done : Math.floor((done / total) * segments)
+  // The first piece shows at once, and the last segment only when nothing is left.
+  const full =
+    total > 0 && done >= total
+      ? segments
+      : Math.min(segments - 1, Math.ceil((done / Math.max(total, 1)) * segments))
   const words = `${count(done)} sur ${count(total)} ${unit}`
   return (
     <div className="flex items-center gap-6">
