@@ -25,9 +25,11 @@ export interface DemoWorld {
 
 export const demoIdentity: ScanSource = { kind: 'demo', id: 'demo', name: 'Feuille de démonstration' }
 
-/** A fast scanner's pace, in ms: how long it holds a key, and when the next one follows. */
-const hold = 2
-const release = 1
+/** A scanner's pace, in ms: how long it holds a key, and when the next one follows. */
+const hold = 3
+const release = 3
+/** The least between one code and the next. */
+const betweenCodes = 20
 
 export function createDemoSource(world: DemoWorld): DemoSource {
   const { window, bus, channel, usedAt, changed } = world
@@ -37,6 +39,7 @@ export function createDemoSource(world: DemoWorld): DemoSource {
   /** When the keys of the scan under way were pressed: their readings are known by it. */
   const pressed = new Set<number>()
   const requests = new WeakMap<Scan, string>()
+  let lastKey = 0
 
   const say = (message: FromTab) => channel.postMessage(message)
   const sayHere = () =>
@@ -69,41 +72,23 @@ export function createDemoSource(world: DemoWorld): DemoSource {
     if (watching.size !== before) changed()
   }
 
-  /** In one go: nothing that a busy page has to do may come between two keys and tear the code. */
   function type(id: string, text: string) {
+    const took = (text.length + 1) * (hold + release)
+    const events = strike(text, Math.max(performance.now() - took, lastKey + betweenCodes))
     pressed.clear()
+    for (const { timeStamp } of events) {
+      pressed.add(timeStamp)
+      lastKey = timeStamp
+    }
     let read = false
     const listening = bus.on('scan', scan => {
       if (scan.source !== demoIdentity) return
       requests.set(scan, id)
       read = true
     })
-    try {
-      for (const key of [...text, 'Enter']) {
-        send('keydown', key)
-        pause(hold)
-        send('keyup', key)
-        pause(release)
-      }
-    } finally {
-      listening()
-    }
+    for (const event of events) (focused(document) ?? document.documentElement).dispatchEvent(event)
+    listening()
     if (!read) say({ type: 'unread', id })
-  }
-
-  function send(type: 'keydown' | 'keyup', key: string) {
-    const event = new KeyboardEvent(type, {
-      key,
-      // Characters have no position on the keyboard: they read alike whatever layout the real scanner is set to,
-      // and teach the decoder nothing of it.
-      code: key === 'Enter' ? 'Enter' : '',
-      bubbles: true,
-      cancelable: true,
-      composed: true,
-    })
-    pressed.add(event.timeStamp)
-    const target = focused(document) ?? document.documentElement
-    target.dispatchEvent(event)
   }
 
   const stops = [
@@ -145,8 +130,28 @@ export function createDemoSource(world: DemoWorld): DemoSource {
   }
 }
 
-/** Timers would not do: in a page that lies hidden behind the sheet they wait for whole seconds. */
-function pause(ms: number): void {
-  const due = performance.now() + ms
-  while (performance.now() < due);
+/** The keys of a scan and Enter, the first one pressed at `begin`. */
+function strike(text: string, begin: number): KeyboardEvent[] {
+  return [...text, 'Enter'].flatMap((key, at) => {
+    const pressedAt = begin + at * (hold + release)
+    return [keyEvent('keydown', key, pressedAt), keyEvent('keyup', key, pressedAt + hold)]
+  })
+}
+
+/**
+ * A scanner's keys carry the time of its own clock, however late a busy page hears of them. So do these: spaced by
+ * real waiting, they would be a slow typist's whenever the page or the computer stalls, and in a page that lies hidden
+ * behind the sheet always, for its timers wait for whole seconds.
+ */
+function keyEvent(type: 'keydown' | 'keyup', key: string, pressedAt: number): KeyboardEvent {
+  const event = new KeyboardEvent(type, {
+    key,
+    // Characters have no position on the keyboard: they read alike whatever layout the real scanner is set to, and
+    // teach the decoder nothing of it.
+    code: key === 'Enter' ? 'Enter' : '',
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+  })
+  return Object.defineProperty(event, 'timeStamp', { value: pressedAt })
 }
