@@ -1,0 +1,183 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { expect, type Operator, test } from './drivers/operator.ts'
+
+test('somebody without a scanner logs in and works a transfer by clicks on the sheet', async ({
+  I,
+  context,
+}) => {
+  const app = await openApplication(context, '/warehouse/transfer')
+  await expect(app.getByText('scannez votre badge')).toBeVisible()
+  await openSheet(I)
+  await I.see(/Les clics vont à l’onglet/)
+
+  await click(I, /^Camille Moreau/)
+  await seeOutcome(I, /Badge lu/)
+  await expect(app.getByText('Scannez l’emplacement de départ').first()).toBeVisible()
+
+  await click(I, /^CD00010201/)
+  await seeOutcome(I, /Refusé/)
+  await I.page.waitForTimeout(500)
+  await click(I, /^B-02-03-2/)
+  await seeOutcome(I, /Accepté · Départ de B-02-03-2/)
+  await click(I, /^Tout prendre/)
+  await seeOutcome(I, /Commande · Tout prendre/)
+  await click(I, /^C-04-01-1/)
+  await seeOutcome(I, /À confirmer/)
+  await click(I, /^C-04-01-1/)
+  await seeOutcome(I, /Accepté · \d+ pièces à C-04-01-1/)
+  await expect(app.getByText(/pièces à C-04-01-1/).first()).toBeVisible()
+})
+
+test('each scan of the sheet bears its name in the application', async ({ I, context }) => {
+  const app = await openApplication(context, '/login')
+  await app.getByText('scannez votre badge').waitFor()
+  await openSheet(I)
+  await I.see(/Les clics vont/)
+  await click(I, /^PK/)
+  await seeOutcome(I, /Connectez-vous d’abord/)
+  await expect(app.getByText(/Feuille de démonstration/).first()).toBeVisible()
+})
+
+test('a code clicked while a field of the application has the focus leaves nothing in it', async ({
+  I,
+  context,
+}) => {
+  const app = await openApplication(context, '/login')
+  await app.getByLabel('Identifiant', { exact: true }).fill('cam')
+  await openSheet(I)
+  await I.see(/Les clics vont/)
+  await click(I, /^A-01-01-1/)
+  await seeOutcome(I, /Connectez-vous d’abord/)
+  await expect(app.getByLabel('Identifiant', { exact: true })).toHaveValue('cam')
+})
+
+test('a real scanner held before the sheet is heard by the application', async ({ I, context }) => {
+  await openApplication(context, '/login')
+  await openSheet(I)
+  await I.see(/Les clics vont/)
+  await I.scan('DC-TRF-TOUT-H7')
+  await seeOutcome(I, /Cette commande vaut dans Transfert/)
+  await I.see(/Transmis à l’application/)
+})
+
+test('without the application the sheet says so, and opens it', async ({ I, page, context }) => {
+  await openSheet(I)
+  await I.see('Aucun onglet de l’application n’est ouvert.')
+  await click(I, /^Camille Moreau/)
+  await seeOutcome(I, /Ouvrez l’application/)
+  const opening = context.waitForEvent('page')
+  await I.press({ button: 'Ouvrir l’application' })
+  const app = await opening
+  await app.getByText('scannez votre badge').waitFor()
+  await page.bringToFront()
+  await I.see(/Les clics vont/)
+  await click(I, /^Camille Moreau/)
+  await seeOutcome(I, /Badge lu/)
+  await expect(app.getByText('Bonjour Camille').first()).toBeVisible()
+  await app.close()
+  await I.see('Aucun onglet de l’application n’est ouvert.')
+})
+
+test('the filter finds by name, hint, code and group; what is not on the sheet is scanned as typed', async ({
+  I,
+  page,
+  context,
+}) => {
+  await openApplication(context, '/login')
+  await openSheet(I)
+  await I.see(/Les clics vont/)
+  await I.type('Filtrer', 'emplacement bloque')
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(1)
+  await I.type('Filtrer', '3760123459990')
+  await I.press({ button: 'Le scanner tel quel' })
+  await seeOutcome(I, /3760123459990/)
+  await I.press({ button: 'Tout montrer' })
+  await I.see('Camille Moreau')
+})
+
+test('the sheet is worked by keyboard, and a log-in does not take the focus away', async ({
+  I,
+  page,
+  context,
+}) => {
+  const app = await openApplication(context, '/login')
+  await openSheet(I)
+  await I.see(/Les clics vont/)
+  const badge = page.getByRole('button', { name: /^Camille Moreau/ })
+  await badge.focus()
+  await I.press({ key: 'Enter' })
+  await expect(app.getByText('Bonjour Camille').first()).toBeVisible()
+  await expect(badge).toBeFocused()
+})
+
+test('a warehouse that is no demonstration has no sheet', async ({ I, page }) => {
+  I.expectTrouble(/404/)
+  const problem = {
+    type: 'about:blank',
+    title: 'Introuvable',
+    status: 404,
+    code: 'no-demo',
+    detail: 'Ce n’est pas un entrepôt de démonstration.',
+  }
+  await page.route('**/rest/demo/sheet', route =>
+    route.fulfill({ status: 404, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
+  )
+  await I.open('/demo')
+  await I.see('Cet entrepôt n’est pas une démonstration')
+  await I.seeNoAxeViolation()
+})
+
+test('a sheet that cannot be had says why and is asked for again', async ({ I, page }) => {
+  I.expectTrouble(/Failed to load resource/)
+  await page.route('**/rest/demo/sheet', route => route.abort())
+  await I.open('/demo')
+  await I.see('La feuille n’a pas pu être chargée')
+  await page.unroute('**/rest/demo/sheet')
+  await I.press({ button: 'Réessayer' })
+  await I.see('Camille Moreau')
+})
+
+test('printed, it fits on a few A4 pages', async ({ I, page }) => {
+  await openSheet(I)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByLabel('Filtrer')).toBeHidden()
+  const pdf = await page.pdf({ path: 'test-results/screens/demo.pdf', preferCSSPageSize: true })
+  const text = pdf.toString('latin1')
+  expect(text).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12]/)
+  expect((text.match(/\/Type \/Page\b/g) ?? []).length).toBeLessThan(12)
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [360, 768, 1280, 1920]) {
+    test(`axe finds nothing on the sheet, ${theme}, ${width} px`, async ({ I, page, context }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), theme)
+      await openApplication(context, '/login')
+      await openSheet(I)
+      await I.see(/Les clics vont/)
+      await click(I, /^A-01-01-1/)
+      await seeOutcome(I, /Connectez-vous d’abord/)
+      await I.seeNoAxeViolation()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await page.screenshot({ path: `test-results/screens/demo-${theme}-${width}.png` })
+    })
+  }
+}
+
+async function openApplication(context: BrowserContext, path: string): Promise<Page> {
+  const app = await context.newPage()
+  await app.goto(path)
+  return app
+}
+
+async function openSheet(I: Operator) {
+  await I.page.bringToFront()
+  await I.open('/demo')
+  await I.see('Camille Moreau')
+}
+
+const click = (I: Operator, name: RegExp) => I.page.getByRole('button', { name }).first().click()
+
+const seeOutcome = (I: Operator, text: RegExp) =>
+  expect(I.page.getByRole('region', { name: 'Résultats des clics' })).toContainText(text)
