@@ -1,0 +1,240 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { formatOwn } from '#contract/barcodes/own.ts'
+import { demoCodes } from './drivers/demo.ts'
+import { expect, type Operator, test } from './drivers/operator.ts'
+
+const palette = (I: Operator) => I.page.getByRole('dialog', { name: 'Recherche' })
+const field = (I: Operator) => I.page.getByPlaceholder('Search...')
+const option = (I: Operator, name: string | RegExp) => I.page.getByRole('option', { name })
+const groups = (I: Operator) =>
+  I.page
+    .getByRole('listbox')
+    .getByRole('group')
+    .evaluateAll(all => all.map(one => one.getAttribute('aria-label')))
+
+async function atHome(I: Operator) {
+  await I.am('camille')
+  await I.open('/')
+  await I.see('Bonjour Camille')
+}
+
+async function withGoodsInHand(I: Operator) {
+  const things = await demoCodes(I.page)
+  await I.am('camille')
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  await I.scan(things.shelf.code)
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+  await I.scan(things.article.code)
+  await I.see(/^1 sur/)
+  return things
+}
+
+async function openPalette(I: Operator) {
+  await I.press({ key: 'Control+k' })
+  await expect(field(I)).toBeFocused()
+}
+
+test('Cmd+K and Ctrl+K open it and close it, even while a field has the focus', async ({ I }) => {
+  await atHome(I)
+  for (const key of ['Control+k', 'Meta+k']) {
+    await I.press({ key })
+    await expect(field(I)).toBeFocused()
+    await I.press({ key })
+    await expect(palette(I)).toBeHidden()
+  }
+})
+
+test('the step’s own commands come first, with their keys, and Enter runs the first', async ({ I, page }) => {
+  await withGoodsInHand(I)
+  await openPalette(I)
+  expect((await groups(I))[0]).toBe('Dans cette étape')
+  await field(I).fill('tout')
+  await expect(option(I, /Tout prendre/)).toHaveAttribute('aria-selected', 'true')
+  await expect(option(I, /Tout prendre/)).toContainText('F4')
+  await I.press({ key: 'Enter' })
+  await expect(palette(I)).toBeHidden()
+  await I.see('Tout est pris')
+  await expect(page).toHaveURL(/transfer/)
+})
+
+test('what may not run now is shown with the reason, and does not run', async ({ I, page }) => {
+  await atHome(I)
+  await openPalette(I)
+  await field(I).fill('tout prendre')
+  await expect(option(I, /Tout prendre/)).toHaveAttribute('aria-disabled', 'true')
+  await expect(option(I, /Tout prendre/)).toContainText('Cette commande vaut dans Transfert / Rangement.')
+  await I.press({ key: 'Enter' })
+  await expect(palette(I)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Tout prendre :' })).toHaveCount(1)
+})
+
+test('a quantity is typed on a page of its own', async ({ I }) => {
+  await withGoodsInHand(I)
+  await openPalette(I)
+  await field(I).fill('quantité')
+  await I.press({ key: 'Enter' })
+  await expect(field(I)).toHaveAccessibleName('Quantité…')
+  await field(I).fill('3')
+  await expect(I.page.getByRole('option')).toHaveText(['× 3'])
+  await I.press({ key: 'Enter' })
+  await I.see(/^3 sur/)
+})
+
+test('Backspace leads back from a page of choices, Esc out of the palette', async ({ I }) => {
+  await withGoodsInHand(I)
+  await openPalette(I)
+  await field(I).fill('quantité')
+  await I.press({ key: 'Enter' })
+  await expect(field(I)).toHaveAccessibleName('Quantité…')
+  await I.press({ key: 'Backspace' })
+  await expect(field(I)).toHaveAccessibleName('Rechercher')
+  await I.press({ key: 'Escape' })
+  await expect(palette(I)).toBeHidden()
+})
+
+test('what was run last is offered first the next time, also after a reload', async ({ I, page }) => {
+  await atHome(I)
+  await openPalette(I)
+  await field(I).fill('impression caisse')
+  await I.press({ key: 'Enter' })
+  await I.amAt('/warehouse/print-box')
+  await page.reload()
+  await I.see('Impression caisse')
+  await openPalette(I)
+  expect((await groups(I))[0]).toBe('Récents')
+  await expect(page.getByRole('group', { name: 'Récents' }).getByRole('option')).toContainText([
+    'Impression caisse',
+  ])
+})
+
+test('a scan while it is open resolves at once, and leaves no character in the field', async ({ I }) => {
+  const { shelf } = await demoCodes(I.page)
+  await I.am('camille')
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  await openPalette(I)
+  await I.scan(shelf.code)
+  await expect(palette(I)).toBeHidden()
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+})
+
+test('a card runs its command wherever one is, also over the palette', async ({ I }) => {
+  await atHome(I)
+  await I.scan(formatOwn('command', 'CHERCHE'))
+  await expect(field(I)).toBeFocused()
+  await I.scan(formatOwn('command', 'GO-TRNSFE'))
+  await I.amAt('/warehouse/transfer')
+  await expect(palette(I)).toBeHidden()
+})
+
+test('keys say why they do nothing, also from within a field', async ({ I }) => {
+  await atHome(I)
+  await I.press({ key: 'F4' })
+  await I.see('Cette commande vaut dans Transfert / Rangement.')
+  await openPalette(I)
+  await I.press({ key: 'F8' })
+  await expect(palette(I)).toBeHidden()
+})
+
+test('Ctrl+Z undoes the last scan, but in a field it is the field’s', async ({ I }) => {
+  await withGoodsInHand(I)
+  await openPalette(I)
+  await field(I).pressSequentially('abc', { delay: 60 })
+  await I.press({ key: 'Control+z' })
+  await expect(palette(I)).toBeVisible()
+  await I.press({ key: 'Escape' })
+  await I.press({ key: 'Control+z' })
+  await I.see('Reposez un article')
+})
+
+test('F1 and ? show the help, made of the commands themselves', async ({ I, page }) => {
+  await atHome(I)
+  await I.press({ key: 'F1' })
+  const help = page.getByRole('dialog', { name: 'Aide' })
+  await expect(help.getByRole('row', { name: /Tout prendre F4/ })).toBeVisible()
+  await expect(help.getByRole('row', { name: /Annuler le dernier scan/ })).toContainText(
+    formatOwn('command', 'UNDO'),
+  )
+  await I.seeNoAxeViolation()
+  await I.press({ key: 'Escape' })
+  await openPalette(I)
+  await I.press({ key: '?' })
+  await expect(help).toBeVisible()
+})
+
+test('a whole way by keyboard alone: palette, page, theme, log-out', async ({ I, page }) => {
+  I.expectTrouble(/401/)
+  await I.am('print')
+  await I.open('/')
+  await I.see('Bonjour Chloé')
+  const choose = async (words: string) => {
+    await openPalette(I)
+    await page.keyboard.type(words, { delay: 60 })
+    await I.press({ key: 'Enter' })
+  }
+  await choose('information commande')
+  await I.amAt('/warehouse/order-information')
+  await choose('theme sombre')
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
+  await choose('deconnexion')
+  await I.amAt('/login')
+})
+
+test('a slip of the finger finds what was meant', async ({ I }) => {
+  await atHome(I)
+  await openPalette(I)
+  await field(I).fill('expediton')
+  await expect(option(I, /^Expédition/)).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the palette and on the cards, ${theme}`, async ({ I, page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), theme)
+    await atHome(I)
+    const shot = (name: string) => page.screenshot({ path: `test-results/screens/${name}-${theme}.png` })
+    await openPalette(I)
+    await I.seeNoAxeViolation()
+    await shot('palette-open')
+    for (const query of ['imp', 'tout', 'zzzz', 'a-0']) {
+      await field(I).fill(query)
+      await expect(page.getByText('Recherche dans l’entrepôt…')).toBeHidden()
+      await I.seeNoAxeViolation()
+      await shot(`palette-${query}`)
+    }
+    await I.open('/cards')
+    await expect(page.getByRole('img', { name: /Code-barres/ }).first()).toBeVisible()
+    await I.seeNoAxeViolation()
+    await shot('cards')
+  })
+}
+
+test('cards scan back from their picture, and only the picked ones go to paper', async ({ I, page }) => {
+  await I.am('camille')
+  await I.open('/cards')
+  const pictures = page.getByRole('img', { name: /^Code-barres/ })
+  await expect(pictures.first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const texts = await pictures.evaluateAll(all =>
+    all.map(one => one.getAttribute('alt')?.replace('Code-barres ', '')),
+  )
+  expect(texts.length).toBeGreaterThan(30)
+  const program = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
+  await prepareZXingModule({ overrides: { wasmBinary: readFileSync(program) }, fireImmediately: true })
+  const read: (string | undefined)[] = []
+  for (const card of await page.locator('.card').all()) {
+    const [code] = await readBarcodes(await card.screenshot(), { formats: ['Code128'] })
+    read.push(code?.text)
+  }
+  expect(read).toEqual(texts)
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('checkbox', { name: 'Choisir Se déconnecter' }).check()
+  await expect(page.getByRole('button', { name: 'Imprimer 1 carte' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.card:visible')).toHaveCount(1)
+  await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeHidden()
+})
