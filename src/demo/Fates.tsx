@@ -15,7 +15,7 @@ export function Fates({ target, sent }: Pick<SheetState, 'target' | 'sent'>) {
   const said = last ? wordsOf(last.fate) : undefined
   const isBad = said?.classes === bad
   return (
-    <section aria-label="Résultats des clics" className="grid gap-2">
+    <section aria-label="Résultats des clics" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <p role="status" className="sr-only">
         {said && !isBad && last ? spoken(last) : ''}
       </p>
@@ -24,7 +24,7 @@ export function Fates({ target, sent }: Pick<SheetState, 'target' | 'sent'>) {
       </p>
       {last && <Line sent={last} />}
       {before.length > 0 && (
-        <ul className="hidden gap-1 lg:grid">
+        <ul className="hidden grid-cols-[minmax(0,1fr)] gap-1 lg:grid">
           {before.map(one => (
             <li key={one.id} className="flex items-center gap-2 px-4 text-sm text-ink-2">
               <Past sent={one} />

@@ -34,7 +34,7 @@ export function SheetView({ sheet, things, registry }: Props) {
               <input
                 type="search"
                 className="field font-normal"
-                placeholder="Un nom, un code, une commande…"
+                placeholder="Nom, code, commande…"
                 value={typed}
                 onChange={event => sheet.filter(event.target.value)}
               />
