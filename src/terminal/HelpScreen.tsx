@@ -49,7 +49,7 @@ function instruction(loggedIn: boolean, prompt: string | undefined, kinds: strin
 
 /** Themes are for desks, this help is open, and counts have a screen of their own. */
 const isForWalls = ({ id }: Command): boolean =>
-  !/^(theme|digit|keypad|quantity\.x|help|palette|cards)\b/.test(id)
+  !/^(theme\.|digit\.|keypad\.|quantity\.x|help\.|palette\.|cards\.)/.test(id)
 
 /** What the step allows first, then the session, then where else to go. */
 const order: readonly Command['group'][] = [

@@ -14,7 +14,14 @@ import { OverScreen } from './OverScreen.tsx'
 import { QuestionScreen } from './QuestionScreen.tsx'
 import { SaidContext, useHearing } from './said.ts'
 import { keepAwake } from './screen.ts'
-import { coverOf, isLocked, type Terminal, TerminalContext, useTerminalState } from './terminal.ts'
+import {
+  coverOf,
+  isLocked,
+  isOfTheCover,
+  type Terminal,
+  TerminalContext,
+  useTerminalState,
+} from './terminal.ts'
 import './wall.css'
 import { WallContext, type WallWorld } from './world.ts'
 
@@ -55,7 +62,7 @@ const seenKey = 'terminal-seen'
 /** Runs for as long as the screens on the wall are there; what it says sounds and shows like any answer to a scan. */
 function useRunningTerminal(world: WallWorld): Terminal {
   const { wall, overlay, access, tokens } = world
-  const { bus, questions } = useScan()
+  const { bus, questions, router } = useScan()
   const session = useSession()
   const [{ machine, input }] = useState(() => {
     const { identify, settle } = createBadges(world)
@@ -77,6 +84,10 @@ function useRunningTerminal(world: WallWorld): Terminal {
     }
     const follow = () => terminal.send({ type: session.get().token ? 'session.opened' : 'session.ended' })
     const keepLock = () => {
+      const standing = router.latched()?.feedback.text
+      if (coverOf(terminal.getSnapshot()) === undefined && standing !== undefined && isOfTheCover(standing)) {
+        router.acknowledge()
+      }
       const locked = isLocked(terminal.getSnapshot())
       if (locked !== wall.isLocked()) wall.change({ locked })
       if (!locked) return
@@ -108,7 +119,7 @@ function useRunningTerminal(world: WallWorld): Terminal {
     return () => {
       for (const stop of stops) stop()
     }
-  }, [terminal, wall, overlay, access, bus, questions, session])
+  }, [terminal, wall, overlay, access, bus, questions, router, session])
 
   return terminal
 }

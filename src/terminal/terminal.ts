@@ -26,10 +26,16 @@ export function useTerminalState(terminal: Terminal): Snapshot {
 export const isLocked = (snapshot: Snapshot): boolean =>
   !snapshot.matches('open') && snapshot.context.purpose === 'unlock'
 
+const covers = {
+  unlock: 'Écran verrouillé : scannez votre badge.',
+  'hand-over': 'Relève en cours : badge du collègue, ou « Revenir ».',
+} as const
+
 /** Why the work is covered, in a sentence that says how to get past it. */
 export function coverOf(snapshot: Snapshot): string | undefined {
-  if (isLocked(snapshot)) return 'Écran verrouillé : scannez votre badge.'
-  if (!snapshot.matches('open') && snapshot.context.purpose === 'hand-over')
-    return 'Relève en cours : badge du collègue, ou « Revenir ».'
-  return undefined
+  const { purpose } = snapshot.context
+  return snapshot.matches('open') || purpose === 'log-in' ? undefined : covers[purpose]
 }
+
+/** What was refused only because the work was covered is no error of the work. */
+export const isOfTheCover = (text: string): boolean => Object.values<string>(covers).includes(text)
