@@ -1,0 +1,244 @@
+import { expect, test } from './drivers/operator.ts'
+import { pullTrigger } from './drivers/scanner.ts'
+import { atTheTerminal, badgeOf, goodsIn } from './drivers/terminal.ts'
+
+test.use({ viewport: { width: 1920, height: 1080 } })
+
+const terminal = () =>
+  localStorage.setItem('terminal', JSON.stringify({ on: true, locked: false, lockMinutes: 5, path: null }))
+
+test('two whole operations from log-in to log-out, with nothing but a scanner', async ({
+  I: operator,
+  page,
+}) => {
+  const I = atTheTerminal(operator)
+  const { shelf, empty, article } = await goodsIn(page, 'B-', 8)
+  const [camille, awa] = [await badgeOf(page, 'Camille Moreau'), await badgeOf(page, 'Awa N’Diaye')]
+
+  // A cold browser at a desk's log-in becomes a terminal by a card.
+  await I.open('/')
+  await I.see(/scannez votre badge/)
+  await I.scanSheet('ECR-ON')
+  await I.seeInstruction('Scannez votre badge')
+  await I.scan(camille)
+  await I.seeInstruction('Scannez la carte de l’opération')
+  await I.seeTop('Camille Moreau')
+
+  // A transfer, with a wrong turn, a count by card and one piece put back.
+  await I.scanCard('Transfert / Rangement')
+  await I.seeInstruction('Scannez l’emplacement de départ')
+  await I.scan(article.code)
+  await I.seeError(/scannez d’abord l’emplacement de départ/)
+  await I.scanCard('OK, c’est vu')
+  await I.seeNoError()
+  await I.scan(shelf.code)
+  await I.seeInstruction('Scannez les articles, puis l’emplacement d’arrivée')
+  await I.scan(article.code)
+  await I.see(article.name)
+  await I.scanSheet('X4')
+  await I.see(/^4 sur \d+ pièces/)
+  await I.scanCard('Annuler le dernier scan')
+  await I.see(/^3 sur \d+ pièces/)
+
+  // Locked: no card does anything until the badge is there.
+  await I.scanCard('Verrouiller')
+  await I.seeInstruction('Camille Moreau, scannez votre badge')
+  await I.scanSheet('UNDO')
+  await I.see('Écran verrouillé : scannez votre badge.')
+  await I.scan(camille)
+  await I.seeInstruction('Scannez les articles, puis l’emplacement d’arrivée')
+  await I.see(/^3 sur \d+ pièces/)
+
+  // A colleague takes over at the same step; both names stay with it.
+  await I.scanSheet('RELEVE')
+  await I.seeInstruction('Relève de Camille Moreau : scannez votre badge')
+  await I.scan(awa)
+  await I.seeTop('Awa N’Diaye')
+  await I.see('Relève : Camille Moreau → Awa N’Diaye')
+  await I.see(/^3 sur \d+ pièces/)
+  const written = await page.evaluate(() =>
+    localStorage.getItem('operation:transfer:transfer@douchette.example'),
+  )
+  expect(JSON.parse(written ?? '{}').hands).toMatchObject([{ from: 'Camille Moreau', to: 'Awa N’Diaye' }])
+  await I.scan(empty.code)
+  await I.see(`3 pièces à ${empty.name}`)
+  await I.seeInstruction('Scannez l’emplacement de départ')
+
+  // Awa may transfer and nothing else; Camille comes back for the scrap.
+  await I.scanCard('Accueil')
+  await I.seeCard('Transfert / Rangement')
+  await expect(page.getByRole('button', { name: 'Rebut' })).toHaveCount(0)
+  await I.scanCard('Passer la main')
+  await I.scan(camille)
+  await I.seeTop('Camille Moreau')
+  await I.scanCard('Rebut')
+  await I.seeInstruction('Scannez l’emplacement de l’article')
+  await I.scan(shelf.code)
+  await I.seeInstruction('Scannez l’article à mettre au rebut')
+  await I.scan(article.code)
+  await I.seeInstruction('Scannez chaque pièce, puis choisissez le motif')
+
+  // How many, composed of digits off the screen.
+  await I.scanCard('Quantité')
+  await I.seeInstruction('Scannez la quantité, ou ses chiffres')
+  await I.scanSheet('N2')
+  await I.see('× 2')
+  await I.scanCard('Valider')
+  await I.see(/^2 sur/)
+  await page.getByRole('list', { name: 'Choix' }).getByRole('button').first().waitFor()
+  const reason = await page.getByRole('list', { name: 'Choix' }).getByRole('img').first().getAttribute('alt')
+  await I.scan((reason ?? '').replace('Code-barres ', ''))
+  await I.seeInstruction('Rescannez l’emplacement pour confirmer')
+  await I.scan(shelf.code)
+  await I.seeInstruction('Scannez l’emplacement de l’article')
+
+  await I.scanSheet('FIN')
+  await I.seeInstruction('Scannez votre badge')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a badge with a PIN: digits off the screen, a wrong code, and the right one', async ({
+  I: operator,
+  page,
+}) => {
+  operator.expectTrouble(/401/)
+  const I = atTheTerminal(operator)
+  await page.addInitScript(terminal)
+  await I.open('/')
+  await I.seeInstruction('Scannez votre badge')
+  await I.scan(await badgeOf(page, 'Gaëlle Le Bihan'))
+  await I.seeInstruction('Composez votre code, puis « Valider »')
+  for (const digit of '1357') await I.scanSheet(`N${digit}`)
+  await I.scanCard('Valider')
+  await I.see('Code PIN incorrect.')
+  await I.scanSheet('N9')
+  await I.scanCard('Effacer')
+  for (const digit of '2468') await I.scanSheet(`N${digit}`)
+  await I.scanSheet('ENTREE')
+  await I.seeTop('Gaëlle Le Bihan')
+})
+
+test('a badge that nobody knows is refused on the wall, and heard', async ({ I: operator, page }) => {
+  operator.expectTrouble(/401/)
+  const I = atTheTerminal(operator)
+  await page.addInitScript(terminal)
+  await I.open('/')
+  await I.seeInstruction('Scannez votre badge')
+  const badge = await badgeOf(page, 'Camille Moreau')
+  await I.scan(`${badge.slice(0, -1)}${badge.endsWith('0') ? '1' : '0'}`)
+  await I.see('Refusé')
+  await I.seeInstruction('Scannez votre badge')
+})
+
+test.describe('a terminal that restarts', () => {
+  test('with its session still good: the same step, by itself', async ({ I: operator, page, context }) => {
+    const I = atTheTerminal(operator)
+    const { shelf, article } = await goodsIn(page, 'C-', 4)
+    await I.open('/')
+    await I.see(/scannez votre badge/)
+    await I.scanSheet('ECR-ON')
+    await I.seeInstruction('Scannez votre badge')
+    await I.scan(await badgeOf(page, 'Camille Moreau'))
+    await I.scanCard('Transfert / Rangement')
+    await I.seeInstruction('Scannez l’emplacement de départ')
+    await I.scan(shelf.code)
+    await I.seeInstruction('Scannez les articles, puis l’emplacement d’arrivée')
+    await I.scan(article.code)
+    await I.see(/^1 sur \d+ pièces/)
+
+    // The power goes; the browser opens on its start page.
+    const again = await context.newPage()
+    await page.close()
+    await again.goto('/')
+    await expect(again.getByText('Vous reprenez où vous en étiez.')).toBeVisible()
+    await expect(again.getByText(/^1 sur \d+ pièces/)).toBeVisible()
+    await expect(again).toHaveURL(/warehouse\/transfer$/)
+  })
+
+  test('with its session gone: a badge, then the same operation', async ({ I: operator, page, context }) => {
+    const I = atTheTerminal(operator)
+    await I.open('/')
+    await I.see(/scannez votre badge/)
+    await I.scanSheet('ECR-ON')
+    await I.seeInstruction('Scannez votre badge')
+    const badge = await badgeOf(page, 'Camille Moreau')
+    await I.scan(badge)
+    await I.scanCard('Transfert / Rangement')
+    await I.seeInstruction('Scannez l’emplacement de départ')
+    await page.evaluate(() => localStorage.removeItem('token'))
+
+    const again = await context.newPage()
+    await page.close()
+    await again.goto('/')
+    const there = atTheTerminal({ ...operator, page: again, scan: text => pullTrigger(again, text) })
+    await there.seeInstruction('Scannez votre badge')
+    await there.scan(badge)
+    await there.seeInstruction('Scannez l’emplacement de départ')
+  })
+
+  test('locked: it is locked still', async ({ I: operator, page }) => {
+    const I = atTheTerminal(operator)
+    await I.open('/')
+    await I.see(/scannez votre badge/)
+    await I.scanSheet('ECR-ON')
+    await I.seeInstruction('Scannez votre badge')
+    const badge = await badgeOf(page, 'Camille Moreau')
+    await I.scan(badge)
+    await I.seeInstruction('Scannez la carte de l’opération')
+    await I.scanCard('Verrouiller')
+    await I.seeInstruction('Camille Moreau, scannez votre badge')
+    await page.reload()
+    await I.seeInstruction('Camille Moreau, scannez votre badge')
+    await I.scan(badge)
+    await I.seeInstruction('Scannez la carte de l’opération')
+  })
+})
+
+test('help shows what can be scanned now, and a scan goes through it to the work', async ({
+  I: operator,
+  page,
+}) => {
+  const I = atTheTerminal(operator)
+  const { shelf } = await goodsIn(page, 'C-', 4)
+  await page.addInitScript(terminal)
+  await I.am('camille')
+  await I.open('/warehouse/transfer')
+  await I.seeInstruction('Scannez l’emplacement de départ')
+  await I.scanCard('Aide')
+  await I.seeInstruction('À scanner : un emplacement, ou une carte')
+  await I.seeCard('Se déconnecter')
+  await I.scan(shelf.code)
+  await I.seeInstruction('Scannez les articles, puis l’emplacement d’arrivée')
+  await I.scanCard('Aide')
+  await I.scanCard('Revenir')
+  await I.seeInstruction('Scannez les articles, puis l’emplacement d’arrivée')
+})
+
+test('an own badge on an open terminal changes nothing, and says how a handover begins', async ({
+  I: operator,
+  page,
+}) => {
+  const I = atTheTerminal(operator)
+  await page.addInitScript(terminal)
+  await I.am('camille')
+  await I.open('/')
+  await I.seeInstruction('Scannez la carte de l’opération')
+  await I.scan(await badgeOf(page, 'Awa N’Diaye'))
+  await I.see(/La session de Camille Moreau est ouverte ici/)
+  await I.seeTop('Camille Moreau')
+})
+
+test('a desk may be locked too, and its badge or its log-out opens it again', async ({
+  I: operator,
+  page,
+}) => {
+  const I = atTheTerminal(operator)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await I.am('camille')
+  await I.open('/')
+  await I.see('Bonjour Camille')
+  await I.scanSheet('LOCK')
+  await I.seeInstruction('Camille Moreau, scannez votre badge')
+  await I.scan(await badgeOf(page, 'Camille Moreau'))
+  await I.see('Bonjour Camille')
+})
