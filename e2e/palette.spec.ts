@@ -238,3 +238,29 @@ test('cards scan back from their picture, and only the picked ones go to paper',
   await expect(page.locator('.card:visible')).toHaveCount(1)
   await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeHidden()
 })
+test('locations are found on the server as one types, and one that is chosen counts as scanned', async ({
+  I,
+}) => {
+  const { shelf } = await demoCodes(I.page)
+  await I.am('camille')
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  await openPalette(I)
+  await field(I).fill(shelf.name.toLowerCase())
+  const found = I.page
+    .getByRole('group', { name: 'Trouvé' })
+    .getByRole('option', { name: shelf.name })
+    .first()
+  await found.click()
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+})
+
+test('a server that cannot be reached is said, and hides no command', async ({ I, page }) => {
+  I.expectTrouble(/Failed to load resource/)
+  await atHome(I)
+  await page.route('**/rest/location/find-prefix', route => route.abort())
+  await openPalette(I)
+  await field(I).fill('colis')
+  await I.see(/serveur ne répond pas|injoignable|réseau/i)
+  await expect(option(I, /^Colis/)).toBeVisible()
+})

@@ -4,6 +4,7 @@ import { createClient } from './api/client.ts'
 import { App } from './app/App.tsx'
 import { createAccessHolder } from './app/access-holder.ts'
 import { composeCommands } from './app/commands.ts'
+import { lookUps } from './app/look-ups.ts'
 import { createNavigator } from './app/navigator.ts'
 import { placeOf } from './app/places.ts'
 import { report, startReporting } from './app/reporting.ts'
@@ -70,6 +71,8 @@ const scanning = createScanPipeline({
 // For as long as the page lives: what lies over a screen is asked before the operation below it.
 scanning.router.open(scansOver(overlay, ({ codes }) => codes.length > 0))
 
+const lookUp = lookUps(call, session, scanning)
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
@@ -85,6 +88,7 @@ createRoot(root).render(
       active={active}
       registry={registry}
       overlay={overlay}
+      lookUp={lookUp}
       access={access}
       terminal={{ wall, registry, overlay, active, access, call, callAs, tokens }}
     />

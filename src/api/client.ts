@@ -44,7 +44,9 @@ export function createClient(world: ClientWorld): Call {
       // Which parts there are is the endpoint's affair, and was checked where it was called.
       const response = await send(http, world.origin, endpoint, input as Parts, token, options)
       // The schema that has just parsed it is the one that the type is read from.
-      return (await readAnswer(response, endpoint, world.report)) as AnswerOf<typeof endpoint> | ApiRefusal
+      return (await readAnswer(response, endpoint, world.report, options.signal)) as
+        | AnswerOf<typeof endpoint>
+        | ApiRefusal
     } catch (error) {
       if (error instanceof TimeoutError) return tooSlow
       if (error instanceof HTTPError) {
@@ -90,9 +92,17 @@ function send(
   })
 }
 
-async function readAnswer(response: Response, endpoint: Endpoint, report: (surprise: Error) => void) {
+async function readAnswer(
+  response: Response,
+  endpoint: Endpoint,
+  report: (surprise: Error) => void,
+  signal: AbortSignal | undefined,
+) {
   if (!endpoint.answer) return undefined
-  const answer = z.safeParse(endpoint.answer, await readJson(response))
+  const json = await readJson(response)
+  // Cut off while its body was coming in, it is no answer at all, rather than a wrong one.
+  signal?.throwIfAborted()
+  const answer = z.safeParse(endpoint.answer, json)
   if (answer.success) return answer.data
   report(new Error(`${endpoint.name} answered what the contract does not allow`, { cause: answer.error }))
   return unexpectedAnswer(response.status, requestIdOf(response))

@@ -4,6 +4,7 @@ import type { QzPorts } from '#machines/qz.machine.ts'
 import type { Call } from '#src/api/client.ts'
 import { ApiProvider } from '#src/api/context.tsx'
 import { CommandDoors } from '#src/commands/CommandDoors.tsx'
+import type { LookUpPort } from '#src/commands/look-up.ts'
 import type { Overlay } from '#src/commands/overlay.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import { HomeScreen } from '#src/home/HomeScreen.tsx'
@@ -51,6 +52,7 @@ type Props = {
   active: ActiveOperations
   registry: Registry
   overlay: Overlay
+  lookUp: LookUpPort
   access: AccessHolder
   terminal: WallWorld
 }
@@ -65,6 +67,7 @@ export function App({
   active,
   registry,
   overlay,
+  lookUp,
   access,
   terminal,
 }: Props) {
@@ -127,7 +130,7 @@ export function App({
                         <Route path="cards" element={<CardSheet registry={registry} />} />
                         <Route path="*" element={<ComingScreen />} />
                       </Route>
-                      <Route path="calibration" element={<CalibrationPage />} />
+                      <Route path="calibration" element={<CalibrationPage scanners="/scanners" />} />
                     </Route>
                   </Routes>
                 </Suspense>
@@ -137,6 +140,7 @@ export function App({
                   <CommandDoors
                     registry={registry}
                     overlay={overlay}
+                    lookUp={lookUp}
                     onRefused={text => notify({ level: 'warning', text })}
                   />
                   <Suspense>
