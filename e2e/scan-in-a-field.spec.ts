@@ -20,16 +20,6 @@ const fields: Record<string, { typed: string; reach: (I: Operator) => Promise<Lo
       return I.page.getByLabel('Mot de passe', { exact: true })
     },
   },
-  'the palette’s field': {
-    typed: 'impr',
-    reach: async I => {
-      await I.am('camille')
-      await I.open('/')
-      await I.see('Bonjour Camille')
-      await I.press({ key: 'Control+k' })
-      return I.page.getByPlaceholder('Search...')
-    },
-  },
   'the field for codes by hand': {
     typed: 'CD0001',
     reach: async I => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { CDPSession, Page } from 'playwright/test'
 
 /** Keys of a US scanner: each character's position and whether Shift is held. */
 const positions: Record<string, [code: string, shift: boolean]> = {
@@ -88,20 +88,21 @@ function paced(keys: readonly Key[], from = 0): Timed[] {
 
 async function send(page: Page, keys: readonly Timed[]) {
   const keyboard = await page.context().newCDPSession(page)
-  const begin = Date.now() / 1000
-  const sent = keys.map(({ key, code, text: typed, modifiers, down, at }) =>
-    keyboard.send('Input.dispatchKeyEvent', {
-      type: down ? 'keyDown' : 'keyUp',
-      key,
-      code,
-      modifiers,
-      timestamp: begin + at / 1000,
-      windowsVirtualKeyCode: virtualKeys[key] ?? key.toUpperCase().charCodeAt(0),
-      ...(down && typed ? { text: typed, unmodifiedText: typed } : {}),
-    }),
-  )
-  await Promise.all(sent)
+  const begin = Date.now()
+  await Promise.all(keys.map(key => dispatch(keyboard, key, begin)))
   await keyboard.detach()
+}
+
+function dispatch(keyboard: CDPSession, { key, code, text, modifiers, down, at }: Timed, begin: number) {
+  return keyboard.send('Input.dispatchKeyEvent', {
+    type: down ? 'keyDown' : 'keyUp',
+    key,
+    code,
+    modifiers,
+    timestamp: (begin + at) / 1000,
+    windowsVirtualKeyCode: virtualKeys[key] ?? key.toUpperCase().charCodeAt(0),
+    ...(down && text ? { text, unmodifiedText: text } : {}),
+  })
 }
 
 function usKeys(text: string, suffix: Suffix): Key[] {

@@ -1,10 +1,11 @@
 import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { lookOf, pendingLooks } from './looks.ts'
 import { useScan, useScanFeed } from './provider.tsx'
 import type { Latch, Outcome } from './scan.ts'
-import { useTopLayer } from './top-layer.ts'
+import { useTopDialog, useTopLayer } from './top-layer.ts'
 import { shownText } from './words.ts'
 
 /** A good outcome needs no answer and goes by itself; every other one stays until the next scan, OK or the cross. */
@@ -17,7 +18,8 @@ export function OutcomeStrip() {
   const { outcomes, pending, latch, operation } = feed
   const last = outcomes[0]
   const [closed, setClosed] = useState<Outcome>()
-  const strip = useTopLayer<HTMLDivElement>(feed)
+  const above = useTopDialog(outcomes.length > 0 || pending.length > 0)
+  const strip = useTopLayer<HTMLDivElement>(useMemo(() => ({ feed, above }), [feed, above]))
   const isGood = last?.tone === 'ok' || last?.tone === 'step'
 
   useEffect(() => {
@@ -27,9 +29,9 @@ export function OutcomeStrip() {
   }, [last, isGood])
 
   // Its own screen shows it already, unless something lies over it.
-  const shownThere = operation !== null && last?.step?.operation === operation && !isCovered()
+  const shownThere = operation !== null && last?.step?.operation === operation && !above
   const shown = last === closed || shownThere ? undefined : last
-  return (
+  return createPortal(
     <>
       <p role="status" className="sr-only">
         {last && isGood ? spoken(last) : pendingWords(pending.length)}
@@ -47,7 +49,8 @@ export function OutcomeStrip() {
         {latch && <Standing latch={latch} onSeen={router.acknowledge} />}
         {shown && !isSaidBy(latch, shown) && <Said outcome={shown} onClose={() => setClosed(shown)} />}
       </section>
-    </>
+    </>,
+    above ?? document.body,
   )
 }
 
@@ -108,10 +111,6 @@ function Waiting() {
       {pending.length > 1 && <p className="text-sm whitespace-nowrap">{pendingWords(pending.length)}</p>}
     </div>
   )
-}
-
-function isCovered(): boolean {
-  return document.querySelector('dialog:modal, [aria-modal="true"]') !== null
 }
 
 /** The standing error is that very outcome: shown once. */

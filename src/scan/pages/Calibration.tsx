@@ -1,5 +1,6 @@
 import Printer from 'lucide-react/icons/printer'
 import { type ReactNode, Suspense } from 'react'
+import { Link } from 'react-router-dom'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Barcode } from '#src/ui/barcode.tsx'
@@ -12,12 +13,15 @@ const samples = [
   { title: 'Un article', text: '2000000000015' },
 ]
 
-/** The page to print and keep beside the scanners: how a terminal is set up, and the card that sets its layout. */
-export function Calibration() {
+/**
+ * The page to print and keep beside the scanners: how a terminal is set up, and the card that sets its layout.
+ * `scanners`: where their page is.
+ */
+export function Calibration({ scanners }: { scanners?: string }) {
   const { settings } = useScan()
   const { wedge } = useSetting(settings.scanners)
   return (
-    <div className="grid max-w-4xl gap-5 pt-2 lg:gap-6 print:absolute print:inset-0 print:max-w-none print:bg-white print:text-black">
+    <main className="mx-auto grid max-w-4xl gap-5 px-3 py-6 md:px-6 lg:gap-6 print:absolute print:inset-0 print:max-w-none print:bg-white print:p-0 print:text-black">
       <title>Réglage des douchettes · Douchette</title>
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
@@ -28,10 +32,17 @@ export function Calibration() {
               : `Ce poste est réglé : ${layoutNames[wedge.layout]}.`}
           </p>
         </div>
-        <Button className="print:hidden" onClick={() => window.print()}>
-          <Printer size={20} aria-hidden />
-          Imprimer cette page
-        </Button>
+        <div className="flex flex-wrap items-center gap-4 print:hidden">
+          {scanners && (
+            <Link to={scanners} className="inline-flex min-h-11 items-center font-semibold underline">
+              Douchettes
+            </Link>
+          )}
+          <Button onClick={() => window.print()}>
+            <Printer size={20} aria-hidden />
+            Imprimer cette page
+          </Button>
+        </div>
       </div>
       <ol className="grid gap-5">
         <Step title="1. Dans le manuel de la douchette">
@@ -63,7 +74,7 @@ export function Calibration() {
           </ul>
         </Step>
       </ol>
-    </div>
+    </main>
   )
 }
 

@@ -24,7 +24,7 @@ export function Journal() {
   const found = filterEntries(entries, words, wanted)
 
   return (
-    <div className="grid gap-5 pt-2 lg:gap-6">
+    <div className="grid grid-cols-1 gap-5 pt-2 lg:gap-6">
       <title>Journal des scans · Douchette</title>
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>

@@ -7,7 +7,7 @@ import { WedgeChoices } from './scanners/WedgeChoices.tsx'
 /** « Douchettes »: the scanners of this terminal, how they are set up, and what they give. `calibration`: where its page is. */
 export function Scanners({ calibration }: { calibration?: string }) {
   return (
-    <div className="grid gap-5 pt-2 lg:gap-6">
+    <div className="grid grid-cols-1 gap-5 pt-2 lg:gap-6">
       <title>Douchettes · Douchette</title>
       <div>
         <h1 className="text-2xl font-bold tracking-tight md:text-3xl">Douchettes</h1>

@@ -58,13 +58,13 @@ export function Replay() {
         vrais scans.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-4">
-        <label className="block">
+        <label className="block min-w-0 max-w-full">
           <span className="sr-only">Fichier de trace</span>
           <input
             type="file"
             accept="application/json,.json"
             onChange={event => void read(event.target.files?.[0])}
-            className="file:me-4 file:min-h-11 file:rounded-xl file:border file:border-line-strong file:bg-surface file:px-5 file:font-semibold file:text-ink"
+            className="max-w-full file:me-4 file:min-h-11 file:rounded-xl file:border file:border-line-strong file:bg-surface file:px-5 file:font-semibold file:text-ink"
           />
         </label>
         {(state.is === 'read' || state.is === 'done') && (

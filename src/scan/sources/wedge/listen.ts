@@ -37,12 +37,15 @@ export function listenToWedge(world: WedgeWorld): WedgeListener {
   const snapshots = new Map<number, Snapshot | undefined>()
   let timer: { handle: number; due: number } | undefined
   let blocksInput = false
+  /** How long the last key was under way to us. */
+  let late = 0
   /** The edits of `fields.ts` are input events too. */
   let editing = false
 
   function onKey(event: KeyboardEvent): void {
     // Autocompletion dispatches plain events under these names.
     if (!(event instanceof KeyboardEvent) || (event.type !== 'keydown' && event.type !== 'keyup')) return
+    late = window.performance.now() - event.timeStamp
     const target = focused(document)
     if (event.type === 'keydown') blocksInput = false
     const answer = decoder.key(traceOf(event, event.type), whereIs(target))
@@ -104,13 +107,16 @@ export function listenToWedge(world: WedgeWorld): WedgeListener {
     const due = decoder.due()
     if (due === timer?.due) return
     if (timer) window.clearTimeout(timer.handle)
-    timer = due === undefined ? undefined : { due, handle: wait(due - window.performance.now(), due) }
+    timer = due === undefined ? undefined : { due, handle: wait(due - keyTime(), due) }
   }
+
+  /** Where keys come late, the next one is on its way too: a silence begins when the last one came. */
+  const keyTime = (): number => window.performance.now() - (late > stalled ? late : 0)
 
   const wait = (ms: number, due: number): number => window.setTimeout(() => onTime(due), Math.max(0, ms))
 
   function onTime(due: number): void {
-    const now = window.performance.now()
+    const now = keyTime()
     timer = undefined
     if (now < due) timer = { due, handle: wait(due - now, due) }
     else if (now - due > stalled) timer = { due, handle: window.setTimeout(() => onTick(), grace) }
@@ -119,7 +125,7 @@ export function listenToWedge(world: WedgeWorld): WedgeListener {
 
   function onTick(): void {
     timer = undefined
-    run(decoder.tick(window.performance.now()))
+    run(decoder.tick(keyTime()))
     schedule()
   }
 

@@ -1,0 +1,85 @@
+import { demoCodes } from './drivers/demo.ts'
+import { listenToScans } from './drivers/ears.ts'
+import { expect, test } from './drivers/operator.ts'
+
+test('every scan is an event for integrators: its text, its readings, what became of it', async ({
+  I,
+  page,
+}) => {
+  const ears = await listenToScans(page)
+  await I.am('camille')
+  await I.open('/')
+  await I.see('Bonjour Camille')
+  await I.scan('CD00010234C')
+  await ears.hears('CD00010234C')
+  expect(ears.heard).toEqual([
+    {
+      text: 'CD00010234C',
+      codes: [
+        {
+          kind: 'order',
+          value: 'CD00010234',
+          why: 'Code de commande de la maison, clé de contrôle juste.',
+        },
+      ],
+      outcome: { kind: expect.stringMatching(/^(refused|navigated)$/), text: expect.stringMatching(/\S/) },
+    },
+  ])
+})
+
+test('a badge is told to nobody', async ({ I, page }) => {
+  const ears = await listenToScans(page)
+  const sheet = await (await page.request.get('/rest/demo/sheet')).json()
+  const badge: { code: string } = sheet.groups
+    .flatMap((group: { items: { code: string }[] }) => group.items)
+    .find(({ code }: { code: string }) => code.startsWith('BG-'))
+  await I.open('/login')
+  await I.scan(badge.code)
+  await ears.hears('BG-…')
+  expect(JSON.stringify(ears.heard)).not.toContain(badge.code.slice(3))
+})
+
+test('a screen reader hears what became of a scan: good ones when it has time, bad ones at once', async ({
+  I,
+  page,
+}) => {
+  const { shelf } = await demoCodes(page)
+  await I.am('camille')
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  await I.scan(shelf.code)
+  await expect(page.getByRole('status').filter({ hasText: /^Accepté\. / })).toHaveCount(1)
+  await I.scan('AB-12-CD')
+  await expect(page.getByRole('alert').filter({ hasText: /^Inconnu\. / })).toHaveCount(1)
+})
+
+test('a screen reader hears it in an open dialog too, where the page behind is silent', async ({
+  I,
+  page,
+}) => {
+  await I.am('camille')
+  await I.open('/')
+  await I.press({ button: 'Compte de Camille Moreau' })
+  await I.scan('AB-12-CD')
+  // Whether it was open before the scan or opens after it.
+  const dialog = page.getByRole('dialog', { name: 'Compte' })
+  await expect(dialog.getByRole('alert').filter({ hasText: /^Inconnu\. / })).toHaveCount(1)
+})
+
+test('on a bench that shows the outcome itself it is shown once; an error stands until OK', async ({
+  I,
+  page,
+}) => {
+  const { shelf } = await demoCodes(page)
+  await I.am('camille')
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  const strip = page.getByRole('region', { name: 'Résultats des scans' })
+  await I.scan(shelf.code)
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+  await expect(strip).toHaveText('')
+  await I.scan('AB-12-CD')
+  await expect(strip).toContainText('Code inconnu')
+  await I.press({ button: 'OK, c’est vu' })
+  await expect(strip).toHaveText('')
+})

@@ -1,0 +1,41 @@
+import { demoCodes } from './drivers/demo.ts'
+import { listenToScans } from './drivers/ears.ts'
+import { expect, test } from './drivers/operator.ts'
+
+test('a label that no scanner reads any more is entered by hand, and goes the way of a scan', async ({
+  I,
+  page,
+}) => {
+  const ears = await listenToScans(page)
+  const { shelf } = await demoCodes(page)
+  await I.am('camille')
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  await I.press({ button: 'Compte de Camille Moreau' })
+  await I.press({ button: 'Saisir un code' })
+  await I.see('Ce qui est écrit sous le code-barres')
+  await expect(page.getByRole('button', { name: 'Valider ce code' })).toBeDisabled()
+
+  await I.type('Ce qui est écrit sous le code-barres', shelf.code.slice(0, -1))
+  await expect(page.getByRole('dialog')).not.toContainText(`Emplacement ${shelf.name}`)
+  await I.type('Ce qui est écrit sous le code-barres', shelf.code)
+  await expect(page.getByRole('dialog')).toContainText(`Emplacement ${shelf.name}`)
+  await I.seeNoAxeViolation()
+  await I.press({ button: 'Valider ce code' })
+
+  await ears.hears(shelf.code)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+})
+
+test('Escape leaves it without a scan', async ({ I, page }) => {
+  const ears = await listenToScans(page)
+  await I.am('camille')
+  await I.open('/')
+  await I.press({ button: 'Compte de Camille Moreau' })
+  await I.press({ button: 'Saisir un code' })
+  await I.type('Ce qui est écrit sous le code-barres', 'CD00010234C')
+  await I.press({ key: 'Escape' })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await ears.hearsNothing()
+})

@@ -1,0 +1,64 @@
+import { calibrationText } from '#src/scan/calibration.ts'
+import { listenToScans } from './drivers/ears.ts'
+import { expect, test } from './drivers/operator.ts'
+import { pullFrenchTrigger } from './drivers/scanner.ts'
+
+test.beforeEach(async ({ I }) => {
+  await I.am('camille')
+})
+
+test('the calibration page shows its card, and scanning it sets an American scanner’s layout', async ({
+  I,
+  page,
+}) => {
+  await I.open('/calibration')
+  await I.see('La disposition de ce poste est reconnue à chaque scan.')
+  await expect(page.getByText(calibrationText).first()).toBeVisible()
+  await I.scan(calibrationText)
+  await I.see(/Douchette réglée : clavier américain \(QWERTY\)/)
+  await I.see('Ce poste est réglé : clavier américain (QWERTY).')
+})
+
+test('a French scanner on an American computer is set the same way, and stays set', async ({ I, page }) => {
+  const ears = await listenToScans(page)
+  await I.open('/calibration')
+  await I.see('La disposition de ce poste est reconnue à chaque scan.')
+  await pullFrenchTrigger(page, calibrationText)
+  await I.see('Ce poste est réglé : clavier français (AZERTY).')
+  await page.reload()
+  await I.see('Ce poste est réglé : clavier français (AZERTY).')
+  await pullFrenchTrigger(page, 'QUAI-AZ')
+  await ears.hears(calibrationText, 'QUAI-AZ')
+})
+
+test('the card corrects a terminal that was told the wrong layout', async ({ I, page }) => {
+  await I.open('/scanners')
+  await page.getByLabel('Disposition de la douchette').selectOption('us')
+  await pullFrenchTrigger(page, calibrationText)
+  await expect(page.getByLabel('Disposition de la douchette')).toHaveValue('fr')
+})
+
+test('without any card a terminal learns from a clear scan, and knows it after a reload', async ({
+  I,
+  page,
+}) => {
+  const ears = await listenToScans(page)
+  await I.open('/scan-journal')
+  await pullFrenchTrigger(page, 'CD00010234C')
+  await ears.hears('CD00010234C')
+  await page.reload()
+  await I.see('1 scan.')
+  // Letters alone are a word on either keyboard.
+  await pullFrenchTrigger(page, 'QUAI')
+  await ears.hears('CD00010234C', 'QUAI')
+})
+
+test('a terminal set up anew forgets what it had learned', async ({ I, page }) => {
+  const ears = await listenToScans(page)
+  await I.open('/scanners')
+  await pullFrenchTrigger(page, 'CD00010234C')
+  await ears.hears('CD00010234C')
+  await page.getByLabel(/Fin de code/).selectOption('enter')
+  await pullFrenchTrigger(page, 'QUAI')
+  await ears.hears('CD00010234C', 'AUQI')
+})

@@ -1,0 +1,61 @@
+import { listenToScans } from './drivers/ears.ts'
+import { expect, test } from './drivers/operator.ts'
+
+const code = 'CD00010234C'
+
+test('a scan with the account drawer open is heard, and its outcome stands above the drawer', async ({
+  I,
+  page,
+}) => {
+  const ears = await listenToScans(page)
+  await I.am('camille')
+  await I.open('/')
+  await I.press({ button: 'Compte de Camille Moreau' })
+  await I.see('camille@douchette.example')
+  await I.scan(code)
+  await ears.hears(code)
+  await I.see(/^Refusé · /)
+  // It can be pressed, which nothing outside of an open dialog can.
+  await I.press({ button: 'Fermer ce message' })
+  await I.dontSee(/^Refusé · /)
+  await expect(page.getByRole('dialog', { name: 'Compte' })).toBeVisible()
+})
+
+test('a scan with the palette open is not looked for and picks nothing: the palette makes way for it', async ({
+  I,
+  page,
+}) => {
+  const ears = await listenToScans(page)
+  await I.am('camille')
+  await I.open('/warehouse/packaging')
+  await I.press({ key: 'Control+k' })
+  await page.getByPlaceholder('Search...').fill('bordereau')
+  await I.see(/Bordereau/)
+  await I.scan(code)
+  await ears.hears(code)
+  await expect(page.getByPlaceholder('Search...')).toHaveCount(0)
+  await I.see(/^(Refusé|Ouvert) · /)
+})
+
+test('a scan with the manual entry open is the scan’s own, and what was typed stays', async ({ I, page }) => {
+  const ears = await listenToScans(page)
+  await I.am('camille')
+  await I.open('/')
+  await I.press({ button: 'Compte de Camille Moreau' })
+  await I.press({ button: 'Saisir un code' })
+  await page.getByRole('button', { name: 'Annuler' }).focus()
+  await I.scan(code)
+  await ears.hears(code)
+  await expect(page.getByRole('dialog', { name: 'Saisir un code' })).toBeVisible()
+})
+
+test('an outcome told in a dialog is still there when the dialog has gone', async ({ I, page }) => {
+  await I.am('camille')
+  await I.open('/')
+  await I.press({ button: 'Compte de Camille Moreau' })
+  await I.scan(code)
+  await I.see(/^Refusé · /)
+  await I.press({ button: 'Fermer' })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await I.see(/^Refusé · /)
+})

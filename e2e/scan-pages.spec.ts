@@ -1,0 +1,70 @@
+import { expect, test } from './drivers/operator.ts'
+
+const pages = [
+  ['scanners', 'Douchettes'],
+  ['scan-journal', 'Journal des scans'],
+  ['calibration', 'Réglage des douchettes'],
+] as const
+
+for (const [path, title] of pages) {
+  for (const theme of ['light', 'dark']) {
+    for (const width of [360, 1280]) {
+      test(`axe finds nothing on ${path}, ${theme}, ${width} px, and nothing runs over its edge`, async ({
+        I,
+        page,
+      }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), theme)
+        await page.setViewportSize({ width, height: 900 })
+        await I.am('camille')
+        await I.open(`/${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+        await I.scan('CD00010234C')
+        await I.scan('AB-12-CD')
+        await I.see(/^Inconnu · /)
+        const entry = page.locator('summary').first()
+        if (await entry.isVisible()) await entry.click()
+        await I.seeNoAxeViolation()
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(over).toBeLessThanOrEqual(0)
+        await page.screenshot({ path: `test-results/screens/${path}-${theme}-${width}.png`, fullPage: true })
+      })
+    }
+  }
+}
+
+test('the scanner that is tried shows what it gives, and nothing comes of it', async ({ I, page }) => {
+  await I.am('camille')
+  await I.open('/scanners')
+  await I.press({ button: 'Commencer l’essai' })
+  await I.scan('CD00010234C')
+  const tried = page.getByRole('list', { name: 'Scans de l’essai' })
+  await expect(tried).toContainText('Commande CD00010234')
+  await expect(tried).toContainText(/\d+ ms par touche/)
+  await I.press({ button: 'Terminer l’essai' })
+  await I.amAt('/scanners')
+})
+
+test('a scanner’s name is kept, and told with its scans', async ({ I, page }) => {
+  await I.am('camille')
+  await I.open('/scanners')
+  await I.type('Nom', 'Zebra du quai')
+  await I.press({ key: 'Tab' })
+  await page.reload()
+  await I.scan('AB-12-CD')
+  await I.see(/Zebra du quai · AB-12-CD/)
+})
+
+test('what this browser lacks is said, not hidden', async ({ I, page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['serial', 'hid', 'mediaDevices']) {
+      Object.defineProperty(Navigator.prototype, name, { get: () => undefined })
+    }
+  })
+  await I.am('camille')
+  await I.open('/scanners')
+  await I.see(/Port série : ce navigateur ne le permet pas/)
+  await I.see(/USB HID : ce navigateur ne le permet pas/)
+  await I.see(/Caméra : elle n’est permise que sur une adresse sûre/)
+  await expect(page.getByRole('button', { name: 'Port série' })).toHaveCount(0)
+})

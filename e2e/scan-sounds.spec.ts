@@ -1,0 +1,55 @@
+import { expect, type Operator, test } from './drivers/operator.ts'
+
+declare global {
+  interface Window {
+    /** The loudest that each note gets. */
+    notes: number[]
+  }
+}
+
+test.beforeEach(async ({ I, page }) => {
+  await page.addInitScript(() => {
+    window.notes = []
+    const ramp = AudioParam.prototype.linearRampToValueAtTime
+    AudioParam.prototype.linearRampToValueAtTime = function (value, end) {
+      if (value > 0) window.notes.push(value)
+      return ramp.call(this, value, end)
+    }
+  })
+  await I.am('camille')
+  await I.open('/scanners')
+})
+
+test('a scan sounds; this terminal’s volume and silence are its own, over a reload', async ({ I, page }) => {
+  const loud = await soundOf(I)
+  expect(loud).toBeGreaterThan(0)
+
+  await page.getByLabel('Volume').fill('10')
+  const soft = await soundOf(I)
+  expect(soft).toBeGreaterThan(0)
+  expect(soft).toBeLessThan(loud / 2)
+
+  await page.reload()
+  await expect(page.getByLabel('Volume')).toHaveValue('10')
+  expect(await soundOf(I)).toBeCloseTo(soft)
+
+  await page.getByRole('checkbox', { name: 'Sons' }).uncheck()
+  expect(await soundOf(I)).toBe(0)
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Sons' })).not.toBeChecked()
+  expect(await soundOf(I)).toBe(0)
+})
+
+/** Of the second scan: a page may sound only once somebody has pressed a key in it. */
+async function soundOf(I: Operator): Promise<number> {
+  const { page } = I
+  await I.scan('AB-12-CD')
+  await I.see(/AB-12-CD/)
+  await page.waitForTimeout(300)
+  await page.evaluate(() => {
+    window.notes = []
+  })
+  await I.scan('EF-34-GH')
+  await I.see(/EF-34-GH/)
+  return page.evaluate(() => Math.max(0, ...window.notes))
+}

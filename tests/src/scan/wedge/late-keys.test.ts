@@ -1,0 +1,110 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { defaultWedgeOptions, grammarJudge, listenToWedge } from '#src/scan/sources/wedge/index.ts'
+
+/** A page whose clock is the test's: time passes only when told, and timers run when it does. */
+function aPage() {
+  let now = 1_000
+  let nextTimer = 1
+  const timers = new Map<number, { at: number; run: () => void }>()
+  const page = Object.assign(new EventTarget(), {
+    document: { activeElement: null },
+    performance: { now: () => now, timeOrigin: 0 },
+    setTimeout: (run: () => void, ms: number) => {
+      timers.set(nextTimer, { at: now + ms, run })
+      return nextTimer++
+    },
+    clearTimeout: (id: number) => timers.delete(id),
+  })
+  return {
+    page: page as unknown as Window,
+    get now() {
+      return now
+    },
+    waits(ms: number) {
+      const end = now + ms
+      for (;;) {
+        const [next] = [...timers].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at)
+        if (!next) break
+        const [id, { at, run }] = next
+        timers.delete(id)
+        now = Math.max(now, at)
+        run()
+      }
+      now = end
+    },
+  }
+}
+
+class Key extends Event {
+  readonly shiftKey = false
+  readonly ctrlKey = false
+  readonly altKey = false
+  readonly metaKey = false
+  readonly repeat = false
+  readonly isComposing = false
+  readonly keyCode = 0
+  readonly key: string
+  readonly code: string
+  readonly pressedAt: number
+  constructor(type: 'keydown' | 'keyup', key: string, at: number) {
+    super(type, { cancelable: true })
+    this.key = key
+    this.code = /\d/.test(key) ? `Digit${key}` : key.length === 1 ? `Key${key}` : key
+    this.pressedAt = at
+  }
+  override get timeStamp() {
+    return this.pressedAt
+  }
+  getModifierState() {
+    return false
+  }
+}
+
+class Other {}
+
+function whatIsHeard(keysCome: (it: ReturnType<typeof aPage>) => void) {
+  vi.stubGlobal('KeyboardEvent', Key)
+  for (const name of ['HTMLElement', 'HTMLInputElement', 'HTMLTextAreaElement', 'HTMLSelectElement']) {
+    vi.stubGlobal(name, Other)
+  }
+  const heard: string[] = []
+  const it = aPage()
+  const wedge = listenToWedge({
+    window: it.page,
+    options: defaultWedgeOptions,
+    judge: grammarJudge(),
+    emit: ({ text }) => heard.push(text),
+  })
+  keysCome(it)
+  it.waits(1_000)
+  wedge.stop()
+  return heard
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** The scanner sends at 8 ms a key; the page hears of each key `apart` ms after the one before. */
+const scanned =
+  (text: string, { late, apart }: { late: number; apart: number }) =>
+  (it: ReturnType<typeof aPage>) => {
+    const begin = it.now
+    it.waits(late)
+    for (const [nth, key] of [...text, 'Enter'].entries()) {
+      const at = begin + nth * 8
+      it.page.dispatchEvent(new Key('keydown', key, at))
+      it.page.dispatchEvent(new Key('keyup', key, at + 4))
+      it.waits(apart)
+    }
+  }
+
+test('keys that come as they are pressed are one code', () => {
+  expect(whatIsHeard(scanned('BAC0012', { late: 1, apart: 8 }))).toEqual(['BAC0012'])
+})
+
+test('keys that a busy computer hands over half a second late, in drops, are one code', () => {
+  expect(whatIsHeard(scanned('BAC0012', { late: 500, apart: 100 }))).toEqual(['BAC0012'])
+})
+
+test('keys that were all waiting while the page was busy are one code', () => {
+  expect(whatIsHeard(scanned('BAC0012', { late: 2_000, apart: 0 }))).toEqual(['BAC0012'])
+})
