@@ -50,7 +50,7 @@ test('a trace leaves as a file, and another terminal plays it again in its order
   const ears = await listenToScans(page)
   await page.reload()
   await I.see('Aucun scan.')
-  await page.getByLabel('Fichier de trace').setInputFiles(file)
+  await page.getByLabel('Choisir une trace…').setInputFiles(file)
   await I.press({ button: 'Rejouer 2 scans' })
   await I.see('Trace rejouée.')
   await ears.hears('CD00010234C', 'AB-12-CD')
@@ -71,7 +71,7 @@ test('one scan of the journal is scanned again', async ({ I, page }) => {
 test('a file that is no trace is refused with a sentence', async ({ I, page }) => {
   await I.am('camille')
   await I.open('/scan-journal')
-  await page.getByLabel('Fichier de trace').setInputFiles({
+  await page.getByLabel('Choisir une trace…').setInputFiles({
     name: 'notes.json',
     mimeType: 'application/json',
     buffer: Buffer.from('{"format":"autre"}'),

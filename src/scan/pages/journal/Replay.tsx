@@ -58,17 +58,17 @@ export function Replay() {
         vrais scans.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-4">
-        <label className="block min-w-0 max-w-full">
-          <span className="sr-only">Fichier de trace</span>
+        <label className="relative inline-flex min-h-11 cursor-pointer items-center rounded-xl border border-line-strong bg-surface px-5 font-semibold hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary">
+          Choisir une trace…
           <input
             type="file"
             accept="application/json,.json"
             onChange={event => void read(event.target.files?.[0])}
-            className="max-w-full file:me-4 file:min-h-11 file:rounded-xl file:border file:border-line-strong file:bg-surface file:px-5 file:font-semibold file:text-ink"
+            className="sr-only"
           />
         </label>
         {(state.is === 'read' || state.is === 'done') && (
-          <Button onClick={() => void replay(state.trace)}>Rejouer {state.trace.entries.length} scans</Button>
+          <Button onClick={() => void replay(state.trace)}>Rejouer {sayScans(state.trace)}</Button>
         )}
         {state.is === 'running' && (
           <Button look="plain" onClick={() => stop(state.trace)}>
@@ -84,4 +84,8 @@ export function Replay() {
       </p>
     </section>
   )
+}
+
+function sayScans({ entries }: Trace): string {
+  return entries.length === 1 ? 'le scan' : `${entries.length} scans`
 }

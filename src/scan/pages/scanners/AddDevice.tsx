@@ -60,7 +60,7 @@ export function AddDevice() {
           {problem}
         </p>
       )}
-      <ul className="mt-4 grid gap-2 text-ink-2">
+      <ul className="mt-4 grid gap-2 text-ink-2 empty:hidden">
         {!serial && (
           <li>Port série : ce navigateur ne le permet pas. Chrome et Edge sur ordinateur le permettent.</li>
         )}

@@ -23,7 +23,7 @@ export function TestArea() {
         {testing ? 'Terminer l’essai' : 'Commencer l’essai'}
       </Button>
       {testing && <Catch onScan={scan => setScans(seen => [scan, ...seen].slice(0, 8))} />}
-      <ol aria-label="Scans de l’essai" className="mt-4 grid gap-2">
+      <ol aria-label="Scans de l’essai" className="mt-4 grid gap-2 empty:hidden">
         {scans.map(scan => (
           <Tried key={scan.id} scan={scan} />
         ))}

@@ -45,7 +45,7 @@ export function WedgeChoices({ calibration }: { calibration?: string }) {
         </>
       }
     >
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-3">
         <Choice
           label="Disposition de la douchette"
           value={wedge.layout}
