@@ -26,6 +26,10 @@ test('somebody without a scanner logs in and works a transfer by clicks on the s
   await click(I, /^C-04-01-1/)
   await seeOutcome(I, /Accepté · \d+ pièces à C-04-01-1/)
   await expect(app.getByText(/pièces à C-04-01-1/).first()).toBeVisible()
+
+  await click(I, /^Annuler le dernier scan/)
+  await seeOutcome(I, /Commande · Annuler le dernier scan/)
+  await expect(app.getByText(/remettez les articles à B-02-03-2/).first()).toBeVisible()
 })
 
 test('each scan of the sheet bears its name in the application', async ({ I, context }) => {

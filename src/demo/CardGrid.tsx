@@ -39,7 +39,8 @@ const Card = memo(function Card({
       type="button"
       data-code={code}
       onClick={() => onScan(code, title)}
-      className={`flex w-full min-w-0 flex-col rounded-2xl border bg-surface p-3 text-start transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-lg active:translate-y-px print:rounded-none print:border-dashed print:p-[3mm] print:shadow-none ${
+      // A press that begins on a part which is redrawn before it ends would be no click: it begins on the button.
+      className={`flex w-full min-w-0 flex-col *:pointer-events-none rounded-2xl border bg-surface p-3 text-start transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-lg active:translate-y-px print:rounded-none print:border-dashed print:p-[3mm] print:shadow-none ${
         isSent ? 'border-primary ring-2 ring-primary print:border-line print:ring-0' : 'border-line'
       }`}
     >
