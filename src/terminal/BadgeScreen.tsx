@@ -31,7 +31,7 @@ export function BadgeScreen({ note }: { note?: string | undefined }) {
       <main className="flex min-h-0 flex-col items-stretch gap-4">
         <div className="flex flex-1 flex-col items-center justify-center gap-5 text-center">
           <Icon size="6rem" aria-hidden className="text-grey-400" />
-          <h1 className="wall-instruction text-[3rem]">
+          <h1 className="wall-instruction wall-call">
             {busy ? 'Badge lu, un instant…' : prompt(holder?.name)}
           </h1>
           {note && <p className="text-[1.5rem] text-grey-400">{note}</p>}

@@ -2,6 +2,7 @@ import OctagonX from 'lucide-react/icons/octagon-x'
 import { useSyncExternalStore } from 'react'
 import { acknowledgedByScan, promptOf } from '#machines/operation.ts'
 import type { Latch } from '#src/scan/scan.ts'
+import { unbroken } from './unbroken.ts'
 import { useWall } from './world.ts'
 
 /** Nobody at the other end of the aisle overlooks it, and it stays until somebody has seen it. */
@@ -25,11 +26,11 @@ export function ErrorScreen({ latch: { feedback } }: { latch: Latch }) {
         <h1
           className={`font-bold text-balance ${text.length > 44 ? 'text-[2.75rem]' : 'text-[3.75rem]'} leading-[1.08]`}
         >
-          {text}
+          {unbroken(text)}
         </h1>
         {detail && <p className="mt-2 text-[1.75rem] leading-tight text-[#ffd9cf]">{detail}</p>}
         <p className="mt-5 inline-block rounded-2xl bg-white px-5 py-2.5 text-[1.75rem] leading-tight font-bold text-[#7a0712]">
-          {byScan ? `Scannez OK, ou reprenez : ${lower(prompt)}` : 'Scannez OK'}
+          {byScan ? unbroken(`Scannez OK, ou ${lower(prompt)}`) : 'Scannez OK'}
         </p>
       </div>
     </section>

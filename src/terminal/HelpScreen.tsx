@@ -9,7 +9,7 @@ import { TopBar } from './TopBar.tsx'
 import { useKeypad } from './useKeypad.ts'
 import { useWall } from './world.ts'
 
-const perPage = 16
+const perPage = 12
 
 /** What can be scanned now: codes in words, commands as cards. */
 export function HelpScreen() {
@@ -47,9 +47,9 @@ function instruction(loggedIn: boolean, prompt: string | undefined, kinds: strin
   return kinds ? `À scanner : ${kinds}, ou une carte` : prompt
 }
 
-/** Themes are for desks, this help is open, and counts have a screen of their own. */
+/** Themes and pages of settings are for desks, this help is open, and counts have a screen of their own. */
 const isForWalls = ({ id }: Command): boolean =>
-  !/^(theme\.|digit\.|keypad\.|quantity\.x|help\.|palette\.|cards\.)/.test(id)
+  !/^(theme\.|scan\.|digit\.|keypad\.|quantity\.x|help\.|palette\.|cards\.)/.test(id)
 
 /** What the step allows first, then the session, then where else to go. */
 const order: readonly Command['group'][] = [

@@ -1,6 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { feedback } from '#machines/operation.ts'
 import { FocusNotice } from '#src/scan/FocusNotice.tsx'
+import { ManualEntry } from '#src/scan/ManualEntry.tsx'
 import { useScan, useScanFeed } from '#src/scan/provider.tsx'
 import { shownText } from '#src/scan/words.ts'
 import { drawNoticesWith, type NoticeLevel } from '#src/ui/notify.ts'
@@ -8,9 +9,12 @@ import { drawNoticesWith, type NoticeLevel } from '#src/ui/notify.ts'
 /** What a bench says in corners and dialogs, said to a whole aisle. */
 export function WallOverlays() {
   useNotices()
+  const { manualEntry } = useScan()
+  const byHand = useSyncExternalStore(manualEntry.subscribe, manualEntry.isOpen)
   return (
     <>
       <Waiting />
+      {byHand && <ManualEntry onClose={manualEntry.close} />}
       <FocusNotice />
     </>
   )

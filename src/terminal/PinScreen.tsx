@@ -38,7 +38,7 @@ export function PinScreen({ digits, said }: { digits: string; said: LastSaid | u
             {refused}
           </p>
         )}
-        <Cards label="Chiffres" cards={digitCards(registry)} />
+        <Cards label="Chiffres" cards={digitCards(registry)} columns={5} />
       </main>
       <CardRow cards={ownCards(registry, ['keypad.validate', 'keypad.clear', 'keypad.back'])} />
     </div>

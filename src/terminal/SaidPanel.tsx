@@ -1,5 +1,6 @@
 import type { Tone } from '#machines/operation.ts'
 import { tones } from '#src/operations/bench/tones.ts'
+import { unbroken } from './unbroken.ts'
 
 type Props = {
   tone: Tone | 'waiting'
@@ -39,6 +40,3 @@ export function SaidPanel({ tone, text, detail, photo }: Props) {
     </section>
   )
 }
-
-/** Guillemets stay with what they quote. */
-const unbroken = (text: string) => text.replaceAll('« ', '«\u00a0').replaceAll(' »', '\u00a0»')

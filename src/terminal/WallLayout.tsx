@@ -57,7 +57,7 @@ export function WallLayout() {
           </ErrorBoundary>
         </div>
       </main>
-      <CardRow cards={cards} />
+      <CardRow cards={cards} large={latch !== null} />
     </div>
   )
 }

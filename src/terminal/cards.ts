@@ -2,11 +2,14 @@ import type { Command } from '#src/commands/command.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import type { ScreenCard } from './Cards.tsx'
 
+/** The dots of « Quantité… » say on a desk that something is asked; a card always asks. */
+export const titleOf = ({ title }: Command): string => title.replace(/…$/, '')
+
 /** A command as a card on the screen; nothing for one that has no card or may not run now. */
 export function cardOf(registry: Registry, command: Command | undefined): ScreenCard[] {
   if (!command?.card || !command.when().allowed) return []
-  const { id, title, card } = command
-  return [{ id, title: title.replace(/…$/, ''), card, run: () => registry.attempt(command, 'button') }]
+  const { id, card } = command
+  return [{ id, title: titleOf(command), card, run: () => registry.attempt(command, 'button') }]
 }
 
 /** Cards that the screen itself answers, whatever it is drawn as. */

@@ -4,6 +4,7 @@ import { useOperationScans, useScan } from '#src/scan/provider.tsx'
 import { Cards } from '#src/terminal/Cards.tsx'
 import { cardOf } from '#src/terminal/cards.ts'
 import { SaidPanel } from '#src/terminal/SaidPanel.tsx'
+import { unbroken } from '#src/terminal/unbroken.ts'
 import { useWall } from '#src/terminal/world.ts'
 import { choiceCommands } from '../choices.ts'
 import type { Operation } from '../definition.ts'
@@ -30,7 +31,7 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
 
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 pt-1">
-      <h1 className="wall-instruction">{promptOf(actor.getSnapshot())}</h1>
+      <h1 className="wall-instruction">{unbroken(promptOf(actor.getSnapshot()))}</h1>
       {view.progress && <Segments {...view.progress} />}
       {hand && (
         <p className="text-[1.375rem] text-grey-300">

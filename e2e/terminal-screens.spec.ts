@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright/test'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { expect, type Operator, test } from './drivers/operator.ts'
+import { atTheTerminal, badgeOf, goodsIn } from './drivers/terminal.ts'
+
+/** A wall screen of 32 inches, seen from three metres: 22 arc minutes there, in its pixels. */
+const mmPerPixel = 0.369
+const leastCapital = (2 * 3000 * Math.tan(((11 / 60) * Math.PI) / 180)) / mmPerPixel
+
+/** Capitals of Public Sans, in parts of the font's size. */
+const capital = 1446 / 2000
+
+const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
+
+type Screen = { arrive: (I: Operator) => Promise<void>; cards: number }
+
+const screens: Record<string, Screen> = {
+  'log-in': {
+    cards: 0,
+    arrive: async operator => {
+      await operator.open('/')
+      await atTheTerminal(operator).seeInstruction('Scannez votre badge')
+    },
+  },
+  pin: {
+    cards: 13,
+    arrive: async operator => {
+      operator.expectTrouble(/401/)
+      const I = atTheTerminal(operator)
+      await I.open('/')
+      await I.seeInstruction('Scannez votre badge')
+      await I.scan(await badgeOf(I.page, 'Gaëlle Le Bihan'))
+      await I.seeInstruction(/Composez votre code/)
+      for (const digit of '246') await I.scanSheet(`N${digit}`)
+    },
+  },
+  choice: {
+    cards: 6,
+    arrive: async operator => {
+      await operator.am('camille')
+      await operator.open('/')
+      await atTheTerminal(operator).seeCard('Transfert / Rangement')
+    },
+  },
+  operation: { cards: 6, arrive: atWork },
+  error: {
+    cards: 3,
+    arrive: async operator => {
+      await atWork(operator)
+      const I = atTheTerminal(operator)
+      await I.scan(await orderCode(I.page))
+      await I.seeError(/commande/)
+    },
+  },
+  quantity: {
+    cards: 22,
+    arrive: async operator => {
+      await atWork(operator)
+      const I = atTheTerminal(operator)
+      await I.scanCard('Quantité')
+      await I.seeInstruction(/Scannez la quantité/)
+    },
+  },
+  help: {
+    cards: 10,
+    arrive: async operator => {
+      await atWork(operator)
+      const I = atTheTerminal(operator)
+      await I.scanCard('Aide')
+      await I.seeInstruction(/À scanner/)
+    },
+  },
+  lock: {
+    cards: 1,
+    arrive: async operator => {
+      await atWork(operator)
+      const I = atTheTerminal(operator)
+      await I.scanCard('Verrouiller')
+      await I.seeInstruction('Camille Moreau, scannez votre badge')
+    },
+  },
+}
+
+for (const [name, { arrive, cards }] of Object.entries(screens)) {
+  test(`${name} on the wall: readable at three metres, its cards off the screen, nothing for axe`, async ({
+    I,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.addInitScript(() =>
+      localStorage.setItem(
+        'terminal',
+        JSON.stringify({ on: true, locked: false, lockMinutes: 5, path: null }),
+      ),
+    )
+    await arrive(I)
+    await picturesAreThere(page)
+    const picture = await page.screenshot({ path: `test-results/screens/terminal-${name}-1920.png` })
+
+    expect(await capitalsOf(page, 'h1')).toBeGreaterThanOrEqual(leastCapital)
+    const standing = await cardsOn(page)
+    expect(standing.length).toBeGreaterThanOrEqual(cards)
+    expect(await readOff(picture)).toEqual(standing)
+    expect(await cutOff(page)).toEqual([])
+    await I.seeNoAxeViolation()
+
+    await page.setViewportSize({ width: 1280, height: 720 })
+    const smaller = await page.screenshot({ path: `test-results/screens/terminal-${name}-1280.png` })
+    expect(await readOff(smaller)).toEqual(standing)
+    expect(await cutOff(page)).toEqual([])
+  })
+}
+
+test('what was scanned is twice as large as what the instruction must be', async ({ I, page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.addInitScript(() => localStorage.setItem('terminal', JSON.stringify({ on: true })))
+  await atWork(I)
+  expect(await capitalsOf(page, '.wall-scanned')).toBeGreaterThanOrEqual(2 * leastCapital)
+})
+
+async function atWork(operator: Operator) {
+  const I = atTheTerminal(operator)
+  const { shelf, article } = await goodsIn(I.page, 'A-', 4)
+  await I.am('camille')
+  await I.open('/warehouse/transfer')
+  await I.seeInstruction('Scannez l’emplacement de départ')
+  await I.scan(shelf.code)
+  await I.seeInstruction('Scannez les articles, puis l’emplacement d’arrivée')
+  await I.scan(article.code)
+  await expect(I.page.locator('.wall-scanned')).toHaveText(article.name)
+}
+
+async function orderCode(page: Page): Promise<string> {
+  const sheet = await (await page.request.get(`${process.env.E2E_URL}/rest/demo/sheet`)).json()
+  const codes: string[] = sheet.groups.flatMap((group: { items: { code: string }[] }) =>
+    group.items.map(({ code }) => code),
+  )
+  return codes.find(code => code.startsWith('CD')) ?? ''
+}
+
+/** Photos of articles come from the server. */
+async function picturesAreThere(page: Page) {
+  const missing = () =>
+    page
+      .locator('img')
+      .filter({ visible: true })
+      .evaluateAll(
+        images =>
+          images.filter(image => !(image instanceof HTMLImageElement) || image.naturalWidth === 0).length,
+      )
+  await expect.poll(missing).toBe(0)
+}
+
+async function capitalsOf(page: Page, selector: string): Promise<number> {
+  const size = await page
+    .locator(selector)
+    .filter({ visible: true })
+    .first()
+    .evaluate(element => Number.parseFloat(getComputedStyle(element).fontSize))
+  return size * capital
+}
+
+/** What each barcode on the screen says it is. */
+async function cardsOn(page: Page): Promise<string[]> {
+  const alts = await page
+    .getByRole('img', { name: /^Code-barres/ })
+    .filter({ visible: true })
+    .evaluateAll(images => images.map(image => image.getAttribute('alt') ?? ''))
+  return alts.map(alt => alt.replace('Code-barres ', '')).sort()
+}
+
+/** What a scanner reads off the picture of the screen. */
+async function readOff(picture: Buffer): Promise<string[]> {
+  const read = await readBarcodes(new Uint8Array(picture), {
+    formats: ['Code128'],
+    maxNumberOfSymbols: 40,
+    tryHarder: true,
+  })
+  return read.map(({ text }) => text).sort()
+}
+
+/** Texts and barcodes that do not fit on the screen, or into what holds them. */
+async function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('h1, li img, header p, .wall > *')]
+      .filter(element => element.checkVisibility())
+      .filter(element => {
+        const box = element.getBoundingClientRect()
+        const holder = element.closest('li')?.getBoundingClientRect()
+        const right = holder?.right ?? innerWidth
+        return (
+          box.right > right + 1 ||
+          box.bottom > innerHeight + 1 ||
+          (element.scrollHeight > element.clientHeight + 2 && element.matches('.wall > main'))
+        )
+      })
+      .map(element => `${element.tagName} ${element.textContent || element.getAttribute('alt')}`),
+  )
+}
