@@ -16,6 +16,7 @@ test('somebody without a scanner logs in and works a transfer by clicks on the s
 
   await click(I, /^CD00010201/)
   await seeOutcome(I, /Refusé/)
+  // Sooner, nobody can have seen the refusal.
   await I.page.waitForTimeout(500)
   await click(I, /^B-02-03-2/)
   await seeOutcome(I, /Accepté · Départ de B-02-03-2/)
@@ -23,6 +24,8 @@ test('somebody without a scanner logs in and works a transfer by clicks on the s
   await seeOutcome(I, /Commande · Tout prendre/)
   await click(I, /^C-04-01-1/)
   await seeOutcome(I, /À confirmer/)
+  // Sooner, it would be one nervous click counted once.
+  await I.page.waitForTimeout(500)
   await click(I, /^C-04-01-1/)
   await seeOutcome(I, /Accepté · \d+ pièces à C-04-01-1/)
   await expect(app.getByText(/pièces à C-04-01-1/).first()).toBeVisible()
