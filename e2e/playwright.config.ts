@@ -12,6 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env.CI === 'true',
   workers: 2,
+  // A machine that something else keeps busy may starve a browser once; the list then says « flaky ».
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ...(report ? ([['json', { outputFile: report }]] as const) : [])],
