@@ -39,3 +39,11 @@ test('Escape leaves it without a scan', async ({ I, page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await ears.hearsNothing()
 })
+
+test('its key opens it wherever one stands', async ({ I, page }) => {
+  await I.am('camille')
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  await I.press({ key: 'F3' })
+  await expect(page.getByLabel('Ce qui est écrit sous le code-barres')).toBeFocused()
+})

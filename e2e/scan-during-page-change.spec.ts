@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { formatOwn } from '#contract/barcodes/own.ts'
 import { demoCodes } from './drivers/demo.ts'
 import { listenToScans } from './drivers/ears.ts'
 import { expect, test } from './drivers/operator.ts'
@@ -25,15 +26,22 @@ test('a scan while the operation’s page is on its way waits for it and is its 
   await I.see(/^1 sur/)
 })
 
-test('a scan that opens a page, and the next one before that page is there', async ({ I, page }) => {
+test('a card that opens a page, and a scan before that page is there', async ({ I, page }) => {
   const ears = await listenToScans(page)
+  const { shelf } = await demoCodes(page)
+  const card = formatOwn('command', 'GO-TRNSFE')
   await I.am('camille')
-  await I.open('/warehouse/packaging')
+  await I.open('/')
+  await I.see('Bonjour Camille')
   const letCome = await holdScripts(page)
-  await I.scan('DC-JRNL')
-  await I.amAt('/warehouse/packaging')
+  await I.scan(card)
+  await I.scan(shelf.code)
+  await I.see(/En attente/)
+  await ears.hears(card)
   letCome()
-  await ears.hears('DC-JRNL')
+  await ears.hears(card, shelf.code)
+  expect(ears.heard.map(({ outcome }) => outcome.kind)).toEqual(['command', 'accepted'])
+  await I.amAt('/warehouse/transfer')
 })
 
 test('an operation left in the middle of a request still gives its scan an outcome', async ({ I, page }) => {

@@ -14,7 +14,7 @@ test('the journal keeps each scan with its keys and what became of it, over a re
   const order = entries.nth(1)
   await order.getByText('CD00010234C').first().click()
   await expect(order).toContainText('Commande CD00010234 (Code de commande de la maison')
-  await expect(order).toContainText(/TouchesC {2}\+\d+ Shift {2}\+\d+ D {2}\+\d+ 0/)
+  await expect(order).toContainText(/TouchesC · \+\d+ Shift · \+\d+ D · \+\d+ 0/)
   await page.reload()
   await I.see('2 scans.')
 })

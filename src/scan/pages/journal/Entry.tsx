@@ -78,7 +78,7 @@ function keyWords(keys: NonNullable<JournalEntry['keys']>): string {
       const before = downs[at - 1]
       return before ? `+${figure.format(timeStamp - before.timeStamp)} ${key}` : key
     })
-    .join('  ')
+    .join(' · ')
 }
 
 const visible = (text: string) => text.replaceAll('\u001d', '␝')
