@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import type { DemoItem } from '#contract/endpoints/service.ts'
 import type { OrderStatus } from '#contract/entities/order.ts'
@@ -129,10 +129,12 @@ async function parcels(db: Db): Promise<DemoItem[]> {
   ])
 }
 
+/** Shelves on the sheet; what lies on them is on it too, so that it can be carried away. */
+const aisles = ['A-01-01-1', 'A-01-02-3', 'B-02-03-2', 'C-04-01-1', 'D-05-04-5']
+
 async function locations(db: Db): Promise<DemoItem[]> {
   const { locations } = tables
   const special = ['QUAI-1', 'QUARANTAINE-1', 'RETOURS', 'C-03-01-2']
-  const aisles = ['A-01-01-1', 'A-01-02-3', 'B-02-03-2', 'C-04-01-1', 'D-05-04-5']
   const rows = await db
     .select()
     .from(locations)
@@ -154,20 +156,39 @@ async function products(db: Db): Promise<DemoItem[]> {
       .innerJoin(products, eq(products.id, productCodes.productId))
       .innerJoin(shops, eq(shops.id, products.shopId))
   const { kind, qty, code } = productCodes
+  const shelved = await onShelves(db)
   const rows = [
-    ...(await coded()
-      .where(and(eq(kind, 'gtin'), eq(qty, 1)))
-      .orderBy(sql`right(${code}, 3)`)
-      .limit(8)),
     ...(await coded()
       .where(and(eq(kind, 'gtin'), sql`${qty} > 1`))
       .orderBy(code)
       .limit(2)),
     ...(await coded().where(eq(kind, 'alias')).orderBy(code).limit(2)),
   ]
-  return rows.map(row => ({
+  const others = rows.map(row => ({
     code: row.code,
     title: row.name,
     hint: row.qty > 1 ? `carton de ${row.qty}, ${row.shop}` : row.shop,
   }))
+  return [...shelved, ...others]
+}
+
+async function onShelves(db: Db): Promise<DemoItem[]> {
+  const { locations, products, productCodes, stock } = tables
+  const rows = await db
+    .selectDistinct({ code: productCodes.code, name: products.name, place: locations.name })
+    .from(stock)
+    .innerJoin(locations, eq(locations.id, stock.locationId))
+    .innerJoin(products, eq(products.id, stock.productId))
+    .innerJoin(productCodes, eq(productCodes.productId, products.id))
+    .where(
+      and(
+        inArray(locations.name, aisles),
+        gt(stock.qty, 0),
+        eq(productCodes.kind, 'gtin'),
+        eq(productCodes.qty, 1),
+      ),
+    )
+    .orderBy(asc(locations.name), asc(productCodes.code))
+    .limit(10)
+  return rows.map(({ code, name, place }) => ({ code, title: name, hint: `à ${place}` }))
 }
