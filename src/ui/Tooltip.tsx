@@ -14,8 +14,8 @@ export function Tooltip({ text, children }: Props) {
     if (event.key === 'Escape') setShown(false)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: placeholder
     <span
+      role="none"
       className="relative inline-flex"
       onPointerEnter={() => setShown(true)}
       onPointerLeave={() => setShown(false)}
