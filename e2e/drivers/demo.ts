@@ -24,7 +24,7 @@ export async function demoCodes(
     const single = line?.product.codes.find((one: { qty: number; code: string }) => one.qty === 1)
     if (!single || data.blocked) continue
     const order = await firstOrder(page)
-    const to = await emptyShelf(page, headers, name)
+    const to = await shelfFor(page, headers, { shop: line.product.shop, but: name })
     return {
       shelf: thing(name),
       elsewhere: thing(to),
@@ -47,8 +47,14 @@ async function firstOrder(page: Page): Promise<Thing> {
   return { code, name: code.slice(0, -1) }
 }
 
-/** Empty shelves take anybody's goods without a question. */
-async function emptyShelf(page: Page, headers: { authorization: string }, but: string): Promise<string> {
+type Holding = { product: { shop: string } }
+
+/** A shelf that takes these goods without a question: an empty one, or one that serves their shop already. */
+async function shelfFor(
+  page: Page,
+  headers: { authorization: string },
+  { shop, but }: { shop: string; but: string },
+): Promise<string> {
   const server = process.env.E2E_URL
   for (const prefix of ['D-', 'C-', 'B-', 'A-']) {
     const found = await page.request.post(`${server}/rest/location/find-prefix`, {
@@ -59,8 +65,10 @@ async function emptyShelf(page: Page, headers: { authorization: string }, but: s
       if (name === but) continue
       const reply = await page.request.get(`${server}/rest/location/information/${name}`, { headers })
       const { data } = await reply.json()
-      if (!data.blocked && data.stock.length === 0) return name
+      const stock: Holding[] = data.stock
+      const serves = stock.length === 0 || stock.some(({ product }) => product.shop === shop)
+      if (!data.blocked && data.kind === 'storage' && serves) return name
     }
   }
-  throw new Error('The demo warehouse has no empty shelf')
+  throw new Error('The demo warehouse has no shelf to take these goods to')
 }
