@@ -46,6 +46,20 @@ const screens: Record<string, Screen> = {
     },
   },
   operation: { cards: 6, arrive: atWork },
+  choices: {
+    cards: 7,
+    arrive: async operator => {
+      const I = atTheTerminal(operator)
+      const { shelf, article } = await goodsIn(I.page, 'A-', 4)
+      await I.am('camille')
+      await I.open('/warehouse/rebut')
+      await I.seeInstruction('Scannez l’emplacement de l’article')
+      await I.scan(shelf.code)
+      await I.seeInstruction('Scannez l’article à mettre au rebut')
+      await I.scan(article.code)
+      await I.seeInstruction('Scannez chaque pièce, puis choisissez le motif')
+    },
+  },
   error: {
     cards: 3,
     arrive: async operator => {
@@ -106,6 +120,7 @@ for (const [name, { arrive, cards }] of Object.entries(screens)) {
     expect(standing.length).toBeGreaterThanOrEqual(cards)
     expect(await readOff(picture)).toEqual(standing)
     expect(await cutOff(page)).toEqual([])
+    expect(await squeezed(page)).toEqual([])
     await I.seeNoAxeViolation()
 
     await page.setViewportSize({ width: 1280, height: 720 })
@@ -183,18 +198,37 @@ async function readOff(picture: Buffer): Promise<string[]> {
   return read.map(({ text }) => text).sort()
 }
 
+/** Barcodes whose modules are not all as wide as whole pixels, and one another. */
+async function squeezed(page: Page): Promise<string[]> {
+  return page
+    .getByRole('img', { name: /^Code-barres/ })
+    .filter({ visible: true })
+    .evaluateAll(images =>
+      images
+        .filter(image => {
+          // The encoder draws two units a module.
+          const modules = Number(/viewBox%3D%220%200%20(\d+)/.exec(image.getAttribute('src') ?? '')?.[1]) / 2
+          return !Number.isInteger(image.getBoundingClientRect().width / modules)
+        })
+        .map(image => image.getAttribute('alt') ?? ''),
+    )
+}
+
 /** Texts and barcodes that do not fit on the screen, or into what holds them. */
 async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('h1, li img, header p, .wall > *')]
+    [...document.querySelectorAll<HTMLElement>('h1, li img, header p, .wall-scanned, .wall > *')]
       .filter(element => element.checkVisibility())
       .filter(element => {
         const box = element.getBoundingClientRect()
-        const holder = element.closest('li')?.getBoundingClientRect()
+        const holder = element.closest('li, section')?.getBoundingClientRect()
         const right = holder?.right ?? innerWidth
+        const bottom = holder?.bottom ?? innerHeight
         return (
           box.right > right + 1 ||
-          box.bottom > innerHeight + 1 ||
+          box.bottom > bottom + 1 ||
+          // Tails of letters hang below a line that is set tight; a line that is missing is taller.
+          (element.scrollHeight > element.clientHeight * 1.2 && element.matches('.wall-scanned')) ||
           (element.scrollHeight > element.clientHeight + 2 && element.matches('.wall > main'))
         )
       })

@@ -14,13 +14,22 @@ export function useSaid(view: OperationView | undefined): readonly Said[] {
 
   useEffect(() => {
     const add = (one: Said) => setSaid(before => [one, ...before].slice(0, kept))
+    let answered = false
+    /** A command that the operation has answered already says less than the answer: it stands behind it. */
+    const addBehind = (one: Said) =>
+      setSaid(([answer, ...before]) => [...(answer ? [answer] : []), one, ...before].slice(0, kept))
     const stops = [
-      bus.on('outcome', ({ scan, tone, text, detail, code }) =>
-        add({ id: scan.id, tone, text, detail, code: shownText(scan), names: code?.value }),
-      ),
-      bus.on('feedback', ({ tone, text, detail }) =>
-        add({ id: `${Date.now()} ${text}`, tone, text, detail }),
-      ),
+      bus.on('outcome', ({ scan, kind, tone, text, detail, code }) => {
+        const put = kind === 'command' && answered ? addBehind : add
+        put({ id: scan.id, tone, text, detail, code: shownText(scan), names: code?.value })
+      }),
+      bus.on('feedback', ({ tone, text, detail }) => {
+        add({ id: `${Date.now()} ${text}`, tone, text, detail })
+        answered = true
+        queueMicrotask(() => {
+          answered = false
+        })
+      }),
     ]
     return () => {
       for (const stop of stops) stop()

@@ -12,12 +12,13 @@ export type ScreenCard = {
 type Props = {
   label: string
   cards: readonly ScreenCard[]
-  /** Where there is room, a card is read from farther away. */
+  /** The fewer stand beside each other, the wider their bars, and the farther away they are read. */
+  columns?: 2 | 3 | 4 | 5
+  /** Nothing else is wanted of this screen. */
   large?: boolean
-  columns?: 3 | 4 | 5
 }
 
-const grids = { 3: 'grid-cols-3', 4: 'grid-cols-4', 5: 'grid-cols-5' }
+const grids = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4', 5: 'grid-cols-5' }
 
 /** Longer than this, a title is set smaller: a card is as wide as its barcode. */
 const longTitle = 20
@@ -25,11 +26,11 @@ const longTitle = 20
 /** At the foot of every screen: what may be done now. */
 export const CardRow = ({ cards, large = false }: Pick<Props, 'cards' | 'large'>) => (
   <footer>
-    <Cards label="Cartes à scanner" cards={cards} large={large} />
+    <Cards label="Cartes à scanner" cards={cards} columns={large ? 3 : 4} large={large} />
   </footer>
 )
 
-export function Cards({ label, cards, large = false, columns = large ? 3 : 4 }: Props) {
+export function Cards({ label, cards, columns = 4, large = false }: Props) {
   if (cards.length === 0) return null
   return (
     <ul aria-label={label} className={`grid gap-2.5 ${grids[columns]}`}>
@@ -38,26 +39,21 @@ export function Cards({ label, cards, large = false, columns = large ? 3 : 4 }: 
           <button
             type="button"
             onClick={() => void run()}
-            className="flex size-full flex-col justify-between gap-1 overflow-hidden rounded-2xl bg-white px-2.5 py-2 text-start text-grey-900"
+            className="flex size-full flex-col justify-between gap-1 overflow-hidden rounded-2xl bg-white py-2 text-start text-grey-900"
           >
-            <span className="block leading-tight font-bold">
-              <span
-                className={
-                  large
-                    ? 'block text-[1.75rem]'
-                    : `block truncate ${title.length > longTitle ? 'text-[0.8125rem]/[1.3125rem]' : 'text-[1.0625rem]'}`
-                }
-              >
-                {title}
-              </span>
+            <span className="block w-full px-2.5 leading-tight font-bold">
+              <span className={`block truncate ${large ? 'text-[1.75rem]' : sizeOf(title)}`}>{title}</span>
               {hint && (
                 <span className="block truncate text-[0.8125rem] font-medium text-grey-700">{hint}</span>
               )}
             </span>
-            <CardCode card={card} large={large} />
+            <CardCode card={card} columns={columns} large={large} />
           </button>
         </li>
       ))}
     </ul>
   )
 }
+
+const sizeOf = (title: string) =>
+  title.length > longTitle ? 'text-[0.8125rem]/[1.3125rem]' : 'text-[1.0625rem]'

@@ -8,7 +8,7 @@ import { TopBar } from './TopBar.tsx'
 import { useKeypad } from './useKeypad.ts'
 import { useWall } from './world.ts'
 
-const perPage = 6
+const perPage = 4
 
 /** What a command asks, a shop or a printer, answered by the card of one of its choices. */
 export function ChoicesScreen({ command }: { command: Command }) {
@@ -41,6 +41,7 @@ export function ChoicesScreen({ command }: { command: Command }) {
             card: choiceCard(at),
             run: () => run('button'),
           }))}
+          columns={2}
           large
         />
       </main>

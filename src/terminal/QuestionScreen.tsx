@@ -26,6 +26,7 @@ export function QuestionScreen({ question }: { question: Question }) {
             card: choiceCard(at),
             run: () => questions.answer(code),
           }))}
+          columns={2}
           large
         />
       </main>

@@ -7,18 +7,20 @@ type Props = {
   text: string
   detail?: string | undefined
   photo?: string | undefined
+  /** Where rows of cards to choose from stand above it, there is less room. */
+  below?: number
 }
 
 /** Longer than a product's name: a sentence. */
 const longerThan = 34
 
 /** What was scanned, at twice the size of the instruction, and the verdict by colour, icon and word. */
-export function SaidPanel({ tone, text, detail, photo }: Props) {
+export function SaidPanel({ tone, text, detail, photo, below = 0 }: Props) {
   const { word, icon: Icon, ink, edge } = tones[tone]
   return (
     <section
       aria-label="Dernier scan"
-      className={`flex min-h-0 flex-1 items-center gap-8 overflow-hidden rounded-[1.25rem] border-[0.1875rem] bg-grey-800 px-8 py-3 ${edge}`}
+      className={`flex min-h-0 flex-1 items-center gap-8 overflow-hidden rounded-[1.25rem] border-[0.1875rem] bg-grey-800 px-8 ${below > 0 ? 'py-1' : 'py-3'} ${edge}`}
     >
       <div className="flex w-[9.5rem] shrink-0 flex-col gap-2">
         {photo ? (
@@ -30,13 +32,32 @@ export function SaidPanel({ tone, text, detail, photo }: Props) {
           {photo && <Icon size="1.5rem" className="shrink-0" aria-hidden />}
           {word}
         </p>
+        {detail && below > 0 && (
+          <p className="truncate text-[1.375rem] leading-tight text-grey-300">{detail}</p>
+        )}
       </div>
       <div className="min-w-0 flex-1">
-        <p className="wall-scanned" data-long={text.length > longerThan}>
+        <p className="wall-scanned" data-long={text.length > longerThan} data-lines={below > 1 ? 1 : 2}>
           {unbroken(text)}
         </p>
-        {detail && <p className="mt-1 truncate text-[1.75rem] leading-tight text-grey-300">{detail}</p>}
+        {detail && below === 0 && (
+          <p className="mt-1 truncate text-[1.75rem] leading-tight text-grey-300">{detail}</p>
+        )}
       </div>
     </section>
+  )
+}
+
+/** The same in a line, above something else that is to be read. */
+export function SaidLine({ tone, text }: Pick<Props, 'tone' | 'text'>) {
+  const { word, icon: Icon, ink, edge } = tones[tone]
+  return (
+    <p
+      className={`flex items-center gap-4 rounded-2xl border-[0.1875rem] bg-grey-800 px-5 py-2 text-[1.625rem] leading-tight font-bold ${edge}`}
+    >
+      <Icon size="2rem" className={`shrink-0 ${ink}`} aria-hidden />
+      <span className={ink}>{word}</span>
+      <span className="line-clamp-2 min-w-0">{unbroken(text)}</span>
+    </p>
   )
 }

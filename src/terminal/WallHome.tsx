@@ -1,19 +1,23 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { operations } from '#src/operations/index.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Cards } from './Cards.tsx'
-import { cardsOf } from './cards.ts'
-import { SaidPanel } from './SaidPanel.tsx'
+import { cardsOf, ownCards } from './cards.ts'
+import { SaidLine } from './SaidPanel.tsx'
 import { useLastSaid } from './said.ts'
 import { useTerminal, useTerminalState } from './terminal.ts'
+import { useKeypad } from './useKeypad.ts'
 import { useWall } from './world.ts'
+
+const perPage = 11
 
 /** Which work to begin: what this person's roles allow, each by its card. */
 export function WallHome() {
   const { wall, registry } = useWall()
   const { warehouse } = useAccess()
   const said = useLastSaid()
+  const [page, setPage] = useState(0)
   // Which cards there are depends on whose session it is.
   useTerminalState(useTerminal())
   const navigate = useNavigate()
@@ -28,15 +32,22 @@ export function WallHome() {
     registry,
     mine.map(({ path }) => `go.${path}`),
   )
+  const few = cards.length <= 4
+  const pages = Math.ceil(cards.length / perPage)
+  useKeypad(pages > 1 ? { more: () => setPage((page + 1) % pages) } : {})
+  const shown = [
+    ...cards.slice(page * perPage, (page + 1) * perPage),
+    ...(pages > 1 ? ownCards(registry, ['keypad.more']) : []),
+  ]
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 pt-1">
       <title>Choix de l’opération · Douchette</title>
       <h1 className="wall-instruction">
         {cards.length > 0 ? 'Scannez la carte de l’opération' : 'Votre compte n’ouvre aucune opération ici'}
       </h1>
-      {said && <SaidPanel {...said} />}
+      {said && <SaidLine {...said} />}
       <div className="grid min-h-0 flex-1 items-center">
-        <Cards label="Opérations" cards={cards} large={cards.length <= 6} />
+        <Cards label="Opérations" cards={shown} columns={few ? 2 : 4} large={few} />
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx'
+import type { Registry } from '#src/commands/registry.ts'
 import { useScanFeed } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
@@ -27,26 +28,14 @@ export function WallLayout() {
     if (operation) wall.arrived(pathname)
   }, [wall, operation, pathname])
 
+  const view = now?.running.view()
   const cards = latch
     ? cardsOf(registry, ['operation.acknowledge', 'help.toggle', 'session.lock'])
-    : [
-        ...stepCards(registry),
-        ...cardsOf(registry, [
-          'quantity.choose',
-          ...(home ? [] : ['go.home']),
-          'help.toggle',
-          'session.lock',
-        ]),
-        ...(home ? cardsOf(registry, ['session.hand-over', 'session.log-out']) : []),
-      ]
+    : footCards(registry, { home, choosing: (view?.choices ?? []).length > 0 })
 
   return (
     <div className="wall">
-      <TopBar
-        title={operation?.title ?? 'Douchette'}
-        about={now?.running.view().about}
-        person={user.displayName}
-      />
+      <TopBar title={operation?.title ?? 'Douchette'} about={view?.about} person={user.displayName} />
       <main className="flex min-h-0 flex-col gap-3">
         {latch && <ErrorScreen latch={latch} />}
         <div hidden={latch !== null} className={latch ? '' : 'flex min-h-0 flex-1 flex-col'}>
@@ -60,4 +49,19 @@ export function WallLayout() {
       <CardRow cards={cards} large={latch !== null} />
     </div>
   )
+}
+
+/** The step's own cards first; where choices fill the screen, one row of them and the help that has the rest. */
+function footCards(registry: Registry, { home, choosing }: { home: boolean; choosing: boolean }) {
+  const step = [...stepCards(registry), ...cardsOf(registry, ['quantity.choose'])]
+  if (choosing) return [...step.slice(0, 3), ...cardsOf(registry, ['help.toggle'])]
+  return [
+    ...step,
+    ...cardsOf(
+      registry,
+      home
+        ? ['help.toggle', 'session.lock', 'session.hand-over', 'session.log-out']
+        : ['go.home', 'help.toggle', 'session.lock'],
+    ),
+  ]
 }

@@ -13,6 +13,9 @@ import type { Run } from '../useRunning.ts'
 import { useSaid } from '../useSaid.ts'
 import { Segments } from './Segments.tsx'
 
+/** A reason's card says it in a word, and a word is a wide barcode. */
+const perRow = 3
+
 /** An operation's step on the wall: the instruction, how far it has come, what was scanned last. */
 export function OperationWall({ operation, run }: { operation: Operation; run: Run }) {
   const { active, registry } = useWall()
@@ -32,20 +35,20 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 pt-1">
       <h1 className="wall-instruction">{unbroken(promptOf(actor.getSnapshot()))}</h1>
-      {view.progress && <Segments {...view.progress} />}
+      {view.progress && choices.length === 0 && <Segments {...view.progress} />}
       {hand && (
         <p className="text-[1.375rem] text-grey-300">
           Relève : {hand.from} → {hand.to}
         </p>
       )}
       {view.notices?.map(({ text }) => (
-        <p key={text} className="text-[1.375rem] font-semibold text-warning-ink">
+        <p key={text} className="text-[1.125rem] font-semibold text-warning-ink">
           {text}
         </p>
       ))}
-      {choices.length > 0 && <Cards label="Choix" cards={choices} />}
+      {choices.length > 0 && <Cards label="Choix" cards={choices} columns={perRow} />}
       {said ? (
-        <SaidPanel {...said} />
+        <SaidPanel {...said} below={Math.ceil(choices.length / perRow)} />
       ) : (
         <SaidPanel tone="waiting" text={resumed ?? 'Rien de scanné encore'} />
       )}
