@@ -35,6 +35,8 @@ export const endpoints = [
   shipment.shipmentOrderMono,
   shipment.shipmentOrderMulti,
   shipment.shipmentOrderMultiPrint,
+  shipment.shipmentOrderRelease,
+  shipment.shipmentPackageVoid,
   carrierSlip.carrierSlipList,
   carrierSlip.carrierSlip,
   order.orderInformation,

@@ -26,8 +26,10 @@ export const shipmentOrder = endpoint({
   name: 'rest_warehouse_shipment_order',
   method: 'GET',
   path: '/rest/warehouse/shipment/order/{orderName}',
-  does: 'Une commande à emballer, avec ses cartons et ses consignes',
+  does: 'Une commande à emballer, tenue pour ce poste, avec ses cartons et ses consignes',
   role: 'Shipping',
+  // It takes the order for this person, so that no other bench packs it meanwhile.
+  change: true,
   params: z.object({ orderName: Name }),
   answer: answer(
     z.object({ ...Order.shape, packagings: z.array(Packaging), instructions: z.array(z.string()) }),
@@ -82,4 +84,26 @@ export const shipmentOrderMultiPrint = endpoint({
     reason: optionalText(200),
   }),
   answer: answer(z.object({ order: Order, parcels: z.array(Parcel) })),
+})
+
+export const shipmentOrderRelease = endpoint({
+  name: 'rest_warehouse_shipment_order_release',
+  method: 'POST',
+  path: '/rest/warehouse/shipment/order/release',
+  does: 'Rend une commande qu’un poste tenait',
+  role: 'Shipping',
+  change: true,
+  body: z.object({ orderName: Name }),
+  answer: answer(z.object({ order: Order })),
+})
+
+export const shipmentPackageVoid = endpoint({
+  name: 'rest_warehouse_shipment_package_void',
+  method: 'POST',
+  path: '/rest/warehouse/shipment/package/void',
+  does: 'Annule un colis qui n’est pas encore sur un bordereau',
+  role: 'Shipping',
+  change: true,
+  body: z.object({ packageName: Name, reason: optionalText(200) }),
+  answer: answer(z.object({ order: Order })),
 })

@@ -56,6 +56,8 @@ export const pending = {
   rest_warehouse_shipment_order_mono: 'shipment',
   rest_warehouse_shipment_order_multi: 'shipment',
   rest_warehouse_shipment_order_multi_print: 'shipment',
+  rest_warehouse_shipment_order_release: 'shipment',
+  rest_warehouse_shipment_package_void: 'shipment',
   rest_warehouse_carrier_slip_list: 'carrier-slip',
   rest_warehouse_carrier_slip: 'carrier-slip',
   rest_order_information: 'order-information',
