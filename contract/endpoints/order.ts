@@ -28,14 +28,19 @@ export const orderPackaging = endpoint({
     parcels: z
       .array(
         z.object({
+          /** Which one; in the order of their names where none is named. */
+          parcel: z.optional(Name),
           packaging: text(40),
           weightG: WeightG,
+          /** Packed anew, where they are given: then each parcel says what it holds. */
           lines: z.optional(z.array(z.object({ line: Id, qty: Quantity }))),
         }),
       )
       .check(z.minLength(1), z.maxLength(50)),
+    /** A weight that is not what the articles weigh is meant so. */
+    confirm: z.optional(z.boolean()),
   }),
-  answer: answer(z.object({ parcels: z.array(Parcel) })),
+  answer: answer(z.object({ order: Order, parcels: z.array(Parcel) })),
 })
 
 export const orderCustomizationFiles = endpoint({

@@ -30,10 +30,9 @@ export const shipmentOrder = endpoint({
   role: 'Shipping',
   // It takes the order for this person, so that no other bench packs it meanwhile.
   change: true,
+  /** An order's name, or that of the box it lies in. */
   params: z.object({ orderName: Name }),
-  answer: answer(
-    z.object({ ...Order.shape, packagings: z.array(Packaging), instructions: z.array(z.string()) }),
-  ),
+  answer: answer(z.object({ ...Order.shape, packagings: z.array(Packaging) })),
 })
 
 export const shipmentOrderMono = endpoint({
@@ -59,13 +58,18 @@ export const shipmentOrderMulti = endpoint({
     parcels: z
       .array(
         z.object({
+          /** Its code. */
           packaging: text(40),
           weightG: WeightG,
+          /** What was verified; `qty` is in pieces, whatever a scan of a case stands for. */
           scans: z.array(z.object({ barcode: Barcode, qty: Quantity, at: Instant })),
         }),
       )
       .check(z.minLength(1), z.maxLength(50)),
+    /** What is not in these parcels is shipped later. */
     partial: z.optional(z.boolean()),
+    /** A weight that is not what the articles weigh is meant so. */
+    confirm: z.optional(z.boolean()),
   }),
   answer: answer(z.object({ order: Order, parcels: z.array(Parcel) })),
 })

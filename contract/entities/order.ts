@@ -39,6 +39,8 @@ export const OrderLine = z.object({
   qty: Quantity,
   picked: Counted,
   packed: Counted,
+  /** What one piece weighs; zero where nobody has weighed it. */
+  weightG: Counted,
   customization: z.nullable(z.string()),
   gift: z.boolean(),
 })
@@ -48,11 +50,13 @@ export const Parcel = z.object({
   id: Id,
   name: Name,
   status: PackageStatus,
-  packaging: z.string(),
+  packaging: z.object({ code: z.string(), name: z.string() }),
   weightG: z.nullable(WeightG),
   carrier: z.nullable(z.string()),
   tracking: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
+  /** How many pieces of which line are in it. */
+  lines: z.array(z.object({ line: Id, qty: Quantity })),
 })
 export type Parcel = z.infer<typeof Parcel>
 
@@ -74,7 +78,11 @@ export const Order = z.object({
   priority: z.int(),
   cutoffAt: Instant,
   customer: z.string(),
+  /** Who takes its parcels away; null until the shop has said so. */
+  carrier: z.nullable(z.object({ slug: Slug, name: z.string(), maxWeightG: z.int() })),
   giftMessage: z.nullable(z.string()),
+  /** What the shop wants to be minded in packing. */
+  instructions: z.array(z.string()),
   lines: z.array(OrderLine),
   parcels: z.array(Parcel),
   version: z.int(),
@@ -89,6 +97,9 @@ export const Packaging = z.object({
   widthMm: z.int(),
   heightMm: z.int(),
   tareG: z.int(),
+  /** The heaviest it may be, itself included. */
   limitG: z.int(),
+  /** Whether the order's carrier takes it. */
+  accepted: z.boolean(),
 })
 export type Packaging = z.infer<typeof Packaging>

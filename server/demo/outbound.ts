@@ -177,9 +177,13 @@ function pack(
   leaves: Date,
 ) {
   const { chance, shelves, users, packagings } = world
+  const carton = packagings[order.units > 5 ? 3 : order.units > 2 ? 2 : 1] ?? packagings[0]
+  if (!carton) return
   const bench = shelves.place(`BANC-${chance.int(1, 3)}`).id
+  const packageId = chance.uuid()
   for (const { from, qty } of taken) {
-    const of = { productId: from.product.id, qty, lot: from.lot, expiry: from.expiry, orderId: order.id }
+    const { product, lot, expiry } = from
+    const of = { productId: product.id, qty, lot, expiry, orderId: order.id, packageId }
     const toBench = {
       fromId: from.location.id,
       toId: bench,
@@ -194,12 +198,10 @@ function pack(
     }
   }
   out.counted.parcels += 1
-  const carton = packagings[order.units > 5 ? 3 : order.units > 2 ? 2 : 1] ?? packagings[0]
-  if (!carton) return
   const goods = order.lines.reduce((sum, { product, qty }) => sum + product.weightG * qty, 0)
   const slip = gone.has(order.status) ? slipOf(world, out, order, leaves) : undefined
   const parcel: Parcel = {
-    id: chance.uuid(),
+    id: packageId,
     name: nextName('package', 8_800 + 2 * out.counted.parcels),
     orderId: order.id,
     packagingId: carton.id,

@@ -7,3 +7,9 @@ export const packageNumbers = pgSequence('package_numbers')
 export const receptionNumbers = pgSequence('reception_numbers')
 export const returnNumbers = pgSequence('return_numbers')
 export const carrierSlipNumbers = pgSequence('carrier_slip_numbers')
+/** What the built-in carrier numbers parcels from, whoever takes them away. */
+export const trackingNumbers = pgSequence('tracking_numbers', {
+  startWith: 1_000_000,
+  maxValue: 9_999_999,
+  cycle: true,
+})

@@ -16,6 +16,7 @@ import { among, id, instant } from './columns.ts'
 import { counts } from './counts.ts'
 import { locations } from './locations.ts'
 import { orders } from './orders.ts'
+import { packages } from './packages.ts'
 import { products } from './products.ts'
 import { receptions } from './receptions.ts'
 import { returns } from './returns.ts'
@@ -47,6 +48,8 @@ export const moves = pgTable(
     userId: uuid('user_id').references(() => users.id),
     at: instant('at').notNull().defaultNow(),
     orderId: uuid('order_id').references(() => orders.id),
+    /** The parcel that the pieces were packed into, or left in. */
+    packageId: uuid('package_id').references(() => packages.id),
     receptionId: uuid('reception_id').references(() => receptions.id),
     countId: uuid('count_id').references(() => counts.id),
     returnId: uuid('return_id').references(() => returns.id),
@@ -65,6 +68,7 @@ export const moves = pgTable(
     index('moves_product').on(table.productId, table.number),
     index('moves_at').on(table.at),
     index('moves_order').on(table.orderId),
+    index('moves_package').on(table.packageId),
     index('moves_reception').on(table.receptionId),
   ],
 )
