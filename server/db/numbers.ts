@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { defaultGrammar, type Grammar } from '#contract/barcodes/grammar.ts'
+import { numberName } from '#contract/barcodes/own.ts'
+import type { Db, Tx } from './open.ts'
+import {
+  boxNumbers,
+  carrierSlipNumbers,
+  packageNumbers,
+  pickingListNumbers,
+  receptionNumbers,
+  returnNumbers,
+} from './schema/numbers.ts'
+
+const sequences = {
+  pickingList: pickingListNumbers,
+  box: boxNumbers,
+  package: packageNumbers,
+  reception: receptionNumbers,
+  return: returnNumbers,
+  carrierSlip: carrierSlipNumbers,
+}
+
+/** The next number of its kind, given to nobody else, whatever becomes of this transaction. */
+export async function nextNumber(tx: Db | Tx, of: keyof typeof sequences): Promise<number> {
+  const { rows } = await tx.execute<{ n: string }>(
+    sql`select nextval(${sequences[of].seqName ?? ''})::text as n`,
+  )
+  return Number(rows[0]?.n)
+}
+
+/** The name of the next list, box or parcel: the few numbers that the grammar never gives out are skipped. */
+export async function nextName(
+  tx: Db | Tx,
+  kind: 'pickingList' | 'box' | 'package',
+  grammar: Grammar = defaultGrammar,
+): Promise<string> {
+  const name = numberName(kind, await nextNumber(tx, kind), grammar)
+  return name ?? nextName(tx, kind, grammar)
+}

@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm'
+import { compileGrammar, defaultGrammar, type Grammar } from '#contract/barcodes/grammar.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { warehouses } from '../db/schema/index.ts'
+
+/** The codes that this warehouse prints: its own where it brings some, so that its scanners read our papers. */
+export async function houseGrammar(db: Db | Tx, warehouseId: string): Promise<Grammar> {
+  const [warehouse] = await db
+    .select({ grammar: warehouses.grammar })
+    .from(warehouses)
+    .where(eq(warehouses.id, warehouseId))
+  const compiled = compileGrammar(warehouse?.grammar ?? {})
+  return compiled.ok ? compiled.grammar : defaultGrammar
+}
