@@ -30,7 +30,10 @@ export const shipmentOrder = endpoint({
   role: 'Shipping',
   // It takes the order for this person, so that no other bench packs it meanwhile.
   change: true,
-  /** An order's name, or that of the box it lies in. */
+  /**
+   * An order's name, or that of its box, of one of its parcels, or the tracking number of one. A packed order is
+   * given too: its labels can be made again, its parcels undone.
+   */
   params: z.object({ orderName: Name }),
   answer: answer(z.object({ ...Order.shape, packagings: z.array(Packaging) })),
 })
