@@ -1,0 +1,47 @@
+import { a4, type Element, ink, type Sheet, sheet, text } from './sheet.ts'
+
+const margin = 12
+const inner = a4.widthMm - 2 * margin
+const foot = 14
+
+type Row = { height: number; at: (y: number) => readonly (Element | readonly Element[])[] }
+
+type Pages = {
+  /** What stands at the foot of each page, beside its number. */
+  readonly title: string
+  /** On every page; the first row begins below it. */
+  readonly head: { height: number; elements: readonly (Element | readonly Element[])[] }
+  readonly rows: readonly Row[]
+}
+
+/** The room between the margins of an A4 page. */
+export const column = { left: margin, right: a4.widthMm - margin, width: inner } as const
+
+/** Rows one below the other on as many A4 pages as they need, each with its head, none torn in two. */
+export function paged({ title, head, rows }: Pages): Sheet[] {
+  const pages: Element[][] = []
+  let page: Element[] = []
+  let y = 0
+  const turn = () => {
+    page = [...head.elements.flat()]
+    pages.push(page)
+    y = margin + head.height
+  }
+  turn()
+  for (const row of rows) {
+    if (y + row.height > a4.heightMm - foot && y > margin + head.height) turn()
+    page.push(...row.at(y).flat())
+    y += row.height
+  }
+  return pages.map((elements, index) =>
+    sheet(a4, [
+      elements,
+      ink(margin, a4.heightMm - foot + 1, inner, 0.2),
+      text(margin, a4.heightMm - foot + 3, title, { size: 3, width: inner - 30 }),
+      text(a4.widthMm - margin - 20, a4.heightMm - foot + 3, `Page ${index + 1} / ${pages.length}`, {
+        size: 3,
+        width: 30,
+      }),
+    ]),
+  )
+}

@@ -1,0 +1,75 @@
+import bwip from 'bwip-js/node'
+import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
+import type { Bars, Element, Sheet } from './sheet.ts'
+
+const points = (mm: number) => (mm * 72) / 25.4
+const black = rgb(0, 0, 0)
+
+type Fonts = { plain: PDFFont; bold: PDFFont }
+
+/** Sheets as the pages of one document, in base64 as print jobs carry it. */
+export async function toPdf(title: string, sheets: readonly Sheet[]): Promise<string> {
+  const pdf = await PDFDocument.create()
+  pdf.setTitle(title, { showInWindowTitleBar: true })
+  pdf.setLanguage('fr-FR')
+  pdf.setCreator('Douchette')
+  const fonts = {
+    plain: await pdf.embedFont(StandardFonts.Helvetica),
+    bold: await pdf.embedFont(StandardFonts.HelveticaBold),
+  }
+  for (const { widthMm, heightMm, elements } of sheets) {
+    const page = pdf.addPage([points(widthMm), points(heightMm)])
+    for (const element of elements) draw(page, fonts, element)
+  }
+  return pdf.saveAsBase64()
+}
+
+function draw(page: PDFPage, fonts: Fonts, element: Element): void {
+  const x = points(element.x)
+  const down = page.getHeight() - points(element.y)
+  switch (element.kind) {
+    case 'text': {
+      const font = element.bold ? fonts.bold : fonts.plain
+      // Letters stand on a line a little above the foot of their height.
+      const y = down - points(element.size * 0.8)
+      page.drawText(inWinAnsi(element.text), { x, y, size: points(element.size * 0.95), font, color: black })
+      return
+    }
+    case 'code128':
+      drawBars(page, x, down, element)
+      return
+    case 'ink': {
+      const [width, height] = [points(element.width), points(element.height)]
+      page.drawRectangle({ x, y: down - height, width, height, color: black })
+    }
+  }
+}
+
+function drawBars(page: PDFPage, x: number, down: number, bars: Bars): void {
+  const height = points(bars.height)
+  let left = x
+  for (const [index, modules] of widthsOf(bars.text).entries()) {
+    const width = points(modules * bars.module)
+    if (index % 2 === 0) page.drawRectangle({ x: left, y: down - height, width, height, color: black })
+    left += width
+  }
+}
+
+/** Bars and gaps by turns, each so many modules wide. */
+function widthsOf(code: string): readonly number[] {
+  const drawn = bwip.raw({ bcid: 'code128', text: code })[0]
+  if (!drawn || !('sbs' in drawn)) throw new Error(`bwip-js drew no bars for ${code}`)
+  return drawn.sbs
+}
+
+/** The fonts that every PDF reader has know these letters; others lose their accent, or become a question mark. */
+function inWinAnsi(said: string): string {
+  return [...said].map(letter => (known.test(letter) ? letter : plainOf(letter))).join('')
+}
+
+const known = /^[ -~\u00A0-\u00FF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/
+
+function plainOf(letter: string): string {
+  const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '')
+  return known.test(bare) ? bare : '?'
+}

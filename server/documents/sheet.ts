@@ -1,0 +1,157 @@
+/**
+ * A label or a page, drawn once in millimetres from its upper left corner; zpl.ts and pdf.ts render it.
+ * What is too long for its place is wrapped and cut here, so that both show the same.
+ */
+export type Sheet = {
+  readonly widthMm: number
+  readonly heightMm: number
+  readonly elements: readonly Element[]
+}
+
+export type Element = TextLine | Bars | Ink
+
+export type TextLine = {
+  readonly kind: 'text'
+  readonly x: number
+  readonly y: number
+  /** The height of its letters' line. */
+  readonly size: number
+  readonly bold: boolean
+  readonly text: string
+}
+
+export type Bars = {
+  readonly kind: 'code128'
+  readonly x: number
+  readonly y: number
+  readonly height: number
+  /** How wide the narrowest bar may get; printers round it to whole dots. */
+  readonly module: number
+  readonly text: string
+}
+
+/** A filled rectangle: a line is a thin one. */
+export type Ink = {
+  readonly kind: 'ink'
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export const a4 = { widthMm: 210, heightMm: 297 } as const
+
+export const sheet = (
+  { widthMm, heightMm }: { widthMm: number; heightMm: number },
+  elements: readonly (Element | readonly Element[])[],
+): Sheet => ({ widthMm, heightMm, elements: elements.flat() })
+
+type TextOptions = {
+  /** Letters' height; 4 mm unless told. */
+  size?: number
+  bold?: boolean
+  /** Where it is cut; its end becomes an ellipsis. */
+  width: number
+  lines?: number
+}
+
+/** Text in at most so many lines of a width. */
+export function text(x: number, y: number, said: string, options: TextOptions): TextLine[] {
+  const { size = 4, bold = false, width, lines = 1 } = options
+  return wrap(printable(said), { size, bold, width, lines }).map((line, index) => ({
+    kind: 'text',
+    x,
+    y: y + index * size * 1.2,
+    size,
+    bold,
+    text: line,
+  }))
+}
+
+/** 0.25 mm is 2 dots at 203 dpi and 3 at 300: what every scanner reads at arm's length. */
+export const code128 = (
+  x: number,
+  y: number,
+  code: string,
+  { height = 12, module = 0.25 }: { height?: number; module?: number } = {},
+): Bars => ({ kind: 'code128', x, y, height, module, text: code })
+
+export const ink = (x: number, y: number, width: number, height: number): Ink => ({
+  kind: 'ink',
+  x,
+  y,
+  width,
+  height,
+})
+
+export const frame = (x: number, y: number, width: number, height: number, line = 0.4): Ink[] => [
+  ink(x, y, width, line),
+  ink(x, y + height - line, width, line),
+  ink(x, y, line, height),
+  ink(x + width - line, y, line, height),
+]
+
+/** No printer has a drawing for an emoji, and a control character is never meant. */
+export function printable(said: string): string {
+  return said
+    .normalize('NFC')
+    .replace(
+      /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Join_Control}|[\uFE0E\uFE0F\u20E3]/gu,
+      '',
+    )
+    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+}
+
+type Room = { size: number; bold: boolean; width: number; lines: number }
+
+function wrap(said: string, { size, bold, width, lines }: Room): string[] {
+  const fits = (line: string) => widthOf(line, size, bold) <= width
+  const done: string[] = []
+  let line = ''
+  const words = said.split(' ').filter(word => word !== '')
+  for (const [index, word] of words.entries()) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (fits(longer)) {
+      line = longer
+      continue
+    }
+    if (done.length === lines - 1) return [...done, cut([line, ...words.slice(index)].join(' ').trim(), fits)]
+    if (line !== '') done.push(line)
+    line = word
+    // A word longer than a whole line goes on in the next.
+    while (!fits(line)) {
+      if (done.length === lines - 1) return [...done, cut([line, ...words.slice(index + 1)].join(' '), fits)]
+      const part = longestStart(line, fits)
+      done.push(part)
+      line = line.slice(part.length)
+    }
+  }
+  return line === '' ? done : [...done, line]
+}
+
+function cut(said: string, fits: (line: string) => boolean): string {
+  return fits(said) ? said : `${longestStart(said, start => fits(`${start}…`)).trimEnd()}…`
+}
+
+/** At least one letter, or it would never end. */
+function longestStart(said: string, fits: (line: string) => boolean): string {
+  const letters = [...said]
+  let length = letters.length
+  while (length > 1 && !fits(letters.slice(0, length).join(''))) length -= 1
+  return letters.slice(0, length).join('')
+}
+
+/** Widths of a sans-serif's letters, in parts of its height and a little on the wide side. */
+export function widthOf(line: string, size: number, bold = false): number {
+  let width = 0
+  for (const letter of line) width += partOf(letter)
+  return width * size * (bold ? 1.06 : 1)
+}
+
+function partOf(letter: string): number {
+  if (/[ iljtfI.,:;'’|!()[\]/\\-]/.test(letter)) return 0.33
+  if (/[mwMW@%—…]/.test(letter)) return 0.95
+  if (/[A-ZÀ-ÞŒ&]/.test(letter)) return 0.72
+  return letter.length > 1 || letter > 'ſ' ? 1 : 0.56
+}

@@ -1,0 +1,46 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { User } from '../auth/user.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { computers, printers } from '../db/schema/index.ts'
+import { toPdf } from '../documents/pdf.ts'
+import type { Sheet } from '../documents/sheet.ts'
+import { type Dpi, resolutions, toZpl } from '../documents/zpl.ts'
+import type { Print } from './prints.ts'
+
+export type LabelPrinter = { dpi: Dpi; language: 'zpl' | 'pdf' }
+
+/** What most label printers are; taken for one that nobody has configured. */
+const usual: LabelPrinter = { dpi: 203, language: 'zpl' }
+
+/** The label printer of the computer that somebody works at. */
+export async function labelPrinterOf(db: Db | Tx, { ip, warehouseId }: User): Promise<LabelPrinter> {
+  if (ip === null || warehouseId === null) return usual
+  const [printer] = await db
+    .select({ dpi: printers.dpi, language: printers.language })
+    .from(printers)
+    .innerJoin(computers, eq(computers.id, printers.computerId))
+    .where(
+      and(
+        eq(computers.ip, ip.toLowerCase()),
+        eq(computers.warehouseId, warehouseId),
+        eq(printers.role, 'label'),
+      ),
+    )
+    .orderBy(desc(printers.default))
+    .limit(1)
+  if (!printer) return usual
+  return { language: printer.language, dpi: resolutions.find(dpi => dpi === printer.dpi) ?? usual.dpi }
+}
+
+type About = Pick<Print, 'title' | 'type' | 'copies' | 'orderId'>
+
+/** Labels one after the other in one print job, in the language of that printer. */
+export async function labelPrint(
+  { dpi, language }: LabelPrinter,
+  labels: readonly Sheet[],
+  about: About,
+): Promise<Print> {
+  const data =
+    language === 'zpl' ? labels.map(label => toZpl(label, dpi)).join('\n') : await toPdf(about.title, labels)
+  return { ...about, role: 'label', format: language, data }
+}

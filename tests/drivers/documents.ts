@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { ready as zplRenderer } from 'zpl-renderer-js'
+import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
+
+/**
+ * Documents are looked at as a printer and a scanner would: drawn by programs that are not ours, and their barcodes
+ * read back from the picture.
+ */
+
+const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
+
+const options: ReaderOptions = {
+  formats: ['Code128', 'DataMatrix'],
+  tryHarder: true,
+  maxNumberOfSymbols: 255,
+}
+
+type Picture = { width: number; height: number; rgba: Uint8Array }
+
+/** The texts of a label's barcodes, from the top down; of every label, where the print holds several. */
+export async function readZpl(
+  zpl: string,
+  { widthMm = 100, heightMm = 150, dpi = 203 }: { widthMm?: number; heightMm?: number; dpi?: number } = {},
+): Promise<string[]> {
+  const { api } = await zplRenderer
+  const pictures = await api.zplToBase64MultipleAsync(zpl, widthMm, heightMm, Math.round(dpi / 25.4))
+  const read: string[] = []
+  for (const picture of pictures) {
+    const found = await readBarcodes(Buffer.from(picture, 'base64'), options)
+    read.push(...textsOf(found))
+  }
+  return read
+}
+
+/** The texts of the barcodes on all pages of a PDF (base64), page by page from the top down. */
+export async function readPdf(base64: string): Promise<string[]> {
+  const read: string[] = []
+  for (const { picture } of await pagesOf(base64)) {
+    const data = new Uint8ClampedArray(picture.rgba)
+    const found = await readBarcodes(
+      { data, width: picture.width, height: picture.height, colorSpace: 'srgb' },
+      options,
+    )
+    read.push(...textsOf(found))
+  }
+  return read
+}
+
+/** What a PDF says in letters, page by page. */
+export async function textOfPdf(base64: string): Promise<string[]> {
+  return (await pagesOf(base64)).map(({ text }) => text)
+}
+
+async function pagesOf(base64: string): Promise<{ picture: Picture; text: string }[]> {
+  const library = await PDFiumLibrary.init()
+  const pdf = await library.loadDocument(Buffer.from(base64, 'base64'))
+  try {
+    const pages: { picture: Picture; text: string }[] = []
+    for (const page of pdf.pages()) {
+      const text = page.getText()
+      const { width, height, data } = await page.render({ scale: 3, render: 'bitmap' })
+      // PDFium paints blue first.
+      const rgba = new Uint8Array(data.length)
+      for (let at = 0; at < data.length; at += 4) {
+        rgba[at] = data[at + 2] ?? 0
+        rgba[at + 1] = data[at + 1] ?? 0
+        rgba[at + 2] = data[at] ?? 0
+        rgba[at + 3] = 255
+      }
+      pages.push({ picture: { width, height, rgba }, text })
+    }
+    return pages
+  } finally {
+    pdf.destroy()
+    library.destroy()
+  }
+}
+
+function textsOf(found: Awaited<ReturnType<typeof readBarcodes>>): string[] {
+  return found
+    .filter(({ isValid }) => isValid)
+    .sort((a, b) => a.position.topLeft.y - b.position.topLeft.y)
+    .map(({ text }) => text)
+}
