@@ -1,5 +1,6 @@
 import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky'
 import * as z from 'zod/mini'
+import { PrintJob } from '#contract/answer.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
 import { fillPath } from '#contract/routes.ts'
@@ -24,6 +25,8 @@ export type ClientWorld = {
   token: () => string | null
   /** The server does not take this token any more, and says why. */
   tokenRefused: (token: string, why: string) => void
+  /** What an answer brings to print is written down here before anybody hears of the answer. */
+  prints?: (jobs: readonly PrintJob[]) => Promise<void>
   /** An answer that breaks the contract: somebody should look at it. */
   report: (surprise: Error) => void
   origin: string
@@ -44,7 +47,7 @@ export function createClient(world: ClientWorld): Call {
       // Which parts there are is the endpoint's affair, and was checked where it was called.
       const response = await send(http, world.origin, endpoint, input as Parts, token, options)
       // The schema that has just parsed it is the one that the type is read from.
-      return (await readAnswer(response, endpoint, world.report, options.signal)) as
+      return (await readAnswer(response, endpoint, world, options.signal)) as
         | AnswerOf<typeof endpoint>
         | ApiRefusal
     } catch (error) {
@@ -92,10 +95,13 @@ function send(
   })
 }
 
+/** Where an answer brings documents along. */
+const Prints = z.object({ prints: z.array(PrintJob) })
+
 async function readAnswer(
   response: Response,
   endpoint: Endpoint,
-  report: (surprise: Error) => void,
+  { report, prints }: Pick<ClientWorld, 'report' | 'prints'>,
   signal: AbortSignal | undefined,
 ) {
   if (!endpoint.answer) return undefined
@@ -103,7 +109,11 @@ async function readAnswer(
   // Cut off while its body was coming in, it is no answer at all, rather than a wrong one.
   signal?.throwIfAborted()
   const answer = z.safeParse(endpoint.answer, json)
-  if (answer.success) return answer.data
+  if (answer.success) {
+    const jobs = Prints.safeParse(answer.data)
+    if (jobs.success && jobs.data.prints.length > 0) await prints?.(jobs.data.prints)
+    return answer.data
+  }
   report(new Error(`${endpoint.name} answered what the contract does not allow`, { cause: answer.error }))
   return unexpectedAnswer(response.status, requestIdOf(response))
 }

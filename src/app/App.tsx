@@ -9,7 +9,9 @@ import type { Overlay } from '#src/commands/overlay.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import { HomeScreen } from '#src/home/HomeScreen.tsx'
 import type { ActiveOperations } from '#src/operations/active.ts'
+import type { Operation } from '#src/operations/definition.ts'
 import { operations } from '#src/operations/index.ts'
+import { shopChoice } from '#src/operations/shop/index.ts'
 import { PrintingProvider } from '#src/printing/environment.tsx'
 import { HoldScans } from '#src/scan/HoldScans.tsx'
 import type { HouseGrammar } from '#src/scan/house-grammar.ts'
@@ -42,6 +44,12 @@ const OperationScreen = lazy(async () => ({
   default: (await import('#src/operations/OperationScreen.tsx')).OperationScreen,
 }))
 
+const ofShops: readonly Operation[] = operations.filter(({ shopPath }: Operation) => shopPath !== undefined)
+/** What stands below `/warehouse/`: an operation, or the choice of the shop whose screen it is. */
+const ofTheHouse: readonly Operation[] = operations.map(operation =>
+  ofShops.includes(operation) ? shopChoice(operation) : operation,
+)
+
 type Props = {
   call: Call
   session: Session
@@ -72,6 +80,15 @@ export function App({
   terminal,
 }: Props) {
   const { on } = useSyncExternalStore(terminal.wall.subscribe, terminal.wall.get)
+  const screenOf = (operation: Operation) => (
+    <OperationScreen
+      key={`${operation.id} ${operation.path}`}
+      operation={operation}
+      active={active}
+      registry={registry}
+      go={navigator.go}
+    />
+  )
   return (
     <SessionProvider session={session}>
       <ScanProvider pipeline={scanning}>
@@ -104,23 +121,20 @@ export function App({
                         }
                       >
                         <Route index element={on ? <WallHome /> : <HomeScreen />} />
+                        {ofShops.map(operation => (
+                          <Route key={operation.id} element={<RoleGuard role={operation.role} />}>
+                            <Route path={operation.shopPath} element={<ShopGuard />}>
+                              <Route index element={screenOf(operation)} />
+                            </Route>
+                          </Route>
+                        ))}
                         <Route path="shop/:shopSlug" element={<ShopGuard />}>
                           <Route path="*" element={<ComingScreen />} />
                         </Route>
                         <Route path="warehouse" element={<WarehouseGuard />}>
-                          {operations.map(operation => (
+                          {ofTheHouse.map(operation => (
                             <Route key={operation.id} element={<RoleGuard role={operation.role} />}>
-                              <Route
-                                path={operation.path}
-                                element={
-                                  <OperationScreen
-                                    key={operation.id}
-                                    operation={operation}
-                                    active={active}
-                                    registry={registry}
-                                  />
-                                }
-                              />
+                              <Route path={operation.path} element={screenOf(operation)} />
                             </Route>
                           ))}
                           <Route path="*" element={<ComingScreen />} />

@@ -1,4 +1,4 @@
-import { lazy, useContext, useMemo, useSyncExternalStore } from 'react'
+import { lazy, useContext, useMemo, useState, useSyncExternalStore } from 'react'
 import { promptOf } from '#machines/operation.ts'
 import { useCall } from '#src/api/context.tsx'
 import type { Command } from '#src/commands/command.ts'
@@ -6,6 +6,7 @@ import type { Registry } from '#src/commands/registry.ts'
 import { HoldScans } from '#src/scan/HoldScans.tsx'
 import { useOperationScans, useScan } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
+import { ShopContext } from '#src/session/shop.tsx'
 import { WallContext } from '#src/terminal/world.ts'
 import { notify } from '#src/ui/notify.ts'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
@@ -17,7 +18,7 @@ import { Notices } from './bench/Notices.tsx'
 import { RecentScans } from './bench/RecentScans.tsx'
 import { WorkList } from './bench/WorkList.tsx'
 import { choiceCommands } from './choices.ts'
-import type { Operation } from './definition.ts'
+import type { Operation, World } from './definition.ts'
 import { resumedText } from './resumed.ts'
 import { type Run, useRunning } from './useRunning.ts'
 import { useSaid } from './useSaid.ts'
@@ -26,12 +27,20 @@ const OperationWall = lazy(async () => ({
   default: (await import('./terminal/OperationWall.tsx')).OperationWall,
 }))
 
-type Props = { operation: Operation; active: ActiveOperations; registry: Registry }
+type Props = { operation: Operation; active: ActiveOperations; registry: Registry; go: World['go'] }
 
-export function OperationScreen({ operation, active, registry }: Props) {
+export function OperationScreen(props: Props) {
+  const shop = useContext(ShopContext)
+  // Another shop's step is another's: nothing of it goes over.
+  return <Screen key={shop?.slug} {...props} />
+}
+
+function Screen({ operation, active, registry, go }: Props) {
   const call = useCall()
   const { user } = useAccess()
-  const run = useRunning(operation, { call, user: user.email, active })
+  // Read anew every minute, and still the same: an operation does not begin again for that.
+  const [shop] = useState(useContext(ShopContext))
+  const run = useRunning(operation, { call, go, user: user.email, active, ...(shop ? { shop } : {}) })
   const onWall = useContext(WallContext)?.wall.get().on === true
   return (
     <>
@@ -50,7 +59,7 @@ export function OperationScreen({ operation, active, registry }: Props) {
   )
 }
 
-type BenchProps = Props & { run: Run }
+type BenchProps = Omit<Props, 'go'> & { run: Run }
 
 function Bench({ operation, run: { running, resumed, hands }, active, registry }: BenchProps) {
   // A new object at each step of the machine: whatever is derived from its snapshot is drawn again.

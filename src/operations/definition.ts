@@ -5,6 +5,15 @@ import type { Call } from '#src/api/client.ts'
 import type { OperationActor as RoutedActor } from '#src/scan/ports.ts'
 import type { OperationView } from './view.ts'
 
+/** What an operation is handed when its screen opens. */
+export type World = {
+  readonly call: Call
+  /** To another page; settled once it is there. */
+  readonly go: (path: string) => Promise<void>
+  /** Whose goods it works with, where its screen is a shop's. */
+  readonly shop?: { readonly slug: string; readonly name: string }
+}
+
 /** Something one may do at a step: the machine says when, the declaration says how it is called. */
 export type OperationCommand = {
   /** Stable and speakable: `transfer.all`. */
@@ -34,6 +43,8 @@ export type Operation = {
   readonly title: string
   /** Below `/warehouse/`. */
   readonly path: string
+  /** Where its screen is a shop's: `/warehouse/<path>` then asks which shop, and leads here. */
+  readonly shopPath?: `${string}:shopSlug${string}`
   readonly type: OperationType
   readonly role: Role
   /** Raised whenever a saved step of the machine before would not fit it any more. */
@@ -44,7 +55,7 @@ export type Operation = {
 }
 
 /** The machine with its ports filled in, at its first step or at a saved one; not yet started. */
-export type RunOperation = (call: Call, saved: Snapshot<unknown> | undefined) => RunningOperation
+export type RunOperation = (world: World, saved: Snapshot<unknown> | undefined) => RunningOperation
 
 /** Binds a machine's actor to what draws it, where both still have their own types. */
 export const running = <S extends AnyMachineSnapshot>(

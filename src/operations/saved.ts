@@ -21,41 +21,41 @@ export type SavedStep = Pick<Saved, 'snapshot' | 'hands'> | { discarded: true } 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Each person's step is their own: whoever logs in between neither sees it nor writes over it. */
-const keyOf = (operation: string, user: string) => `operation:${operation}:${user}`
+const keyOf = (step: string, user: string) => `operation:${step}:${user}`
 
 /**
  * Local storage, because it is written before the next line runs: what a step sets off is sent only after the step
  * is on the disk's way.
  */
-export function saveStep(store: Store, operation: string, user: string, saved: Saved) {
-  store.setItem(keyOf(operation, user), JSON.stringify(saved))
+export function saveStep(store: Store, step: string, user: string, saved: Saved) {
+  store.setItem(keyOf(step, user), JSON.stringify(saved))
 }
 
-export function forgetStep(store: Store, operation: string, user: string) {
-  store.removeItem(keyOf(operation, user))
+export function forgetStep(store: Store, step: string, user: string) {
+  store.removeItem(keyOf(step, user))
 }
 
 /** One of another version is gone, and says so. */
-export function savedStep(store: Store, operation: string, user: string, version: number): SavedStep {
-  const text = store.getItem(keyOf(operation, user))
+export function savedStep(store: Store, step: string, user: string, version: number): SavedStep {
+  const text = store.getItem(keyOf(step, user))
   if (text === null) return undefined
   const saved = read(text)
   if (saved?.version === version) return saved
-  forgetStep(store, operation, user)
+  forgetStep(store, step, user)
   return { discarded: true }
 }
 
 type Giver = { readonly id: string; readonly name: string }
-type HandOver = { operation: string; from: Giver; to: Giver; at: number }
+type HandOver = { step: string; from: Giver; to: Giver; at: number }
 
 /** The step becomes the colleague's, with both names; refused where it would bury work of their own. */
-export function handOverStep(store: Store, { operation, from, to, at }: HandOver): 'done' | 'has-own-work' {
-  const given = read(store.getItem(keyOf(operation, from.id)))
+export function handOverStep(store: Store, { step, from, to, at }: HandOver): 'done' | 'has-own-work' {
+  const given = read(store.getItem(keyOf(step, from.id)))
   if (!given?.work) return 'done'
-  if (read(store.getItem(keyOf(operation, to.id)))?.work) return 'has-own-work'
+  if (read(store.getItem(keyOf(step, to.id)))?.work) return 'has-own-work'
   const hands = [...given.hands, { from: from.name, to: to.name, at }]
-  saveStep(store, operation, to.id, { ...given, hands })
-  forgetStep(store, operation, from.id)
+  saveStep(store, step, to.id, { ...given, hands })
+  forgetStep(store, step, from.id)
   return 'done'
 }
 

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { hasWork } from '#machines/operation.ts'
-import type { Call } from '#src/api/client.ts'
 import type { ActiveOperations } from './active.ts'
-import type { Operation, RunningOperation, RunOperation } from './definition.ts'
+import type { Operation, RunningOperation, RunOperation, World } from './definition.ts'
 import type { Resumed } from './resumed.ts'
 import { type Hand, savedStep, saveStep } from './saved.ts'
 
-type World = { call: Call; user: string; active: ActiveOperations }
+type Place = World & { user: string; active: ActiveOperations }
 export type Run = {
   running: RunningOperation
   resumed: Resumed
@@ -15,7 +14,7 @@ export type Run = {
 }
 
 /** Runs an operation for as long as its screen is there, from the step it was left at, writing each step down. */
-export function useRunning(operation: Operation, { call, user, active }: World): Run | undefined {
+export function useRunning(operation: Operation, { call, go, shop, user, active }: Place): Run | undefined {
   const [run, setRun] = useState<Run>()
 
   useEffect(() => {
@@ -23,14 +22,14 @@ export function useRunning(operation: Operation, { call, user, active }: World):
     let gone = false
     const start = async () => {
       const run = await operation.load()
-      if (!gone) stop = begin(operation, run, { call, user, active }, setRun)
+      if (!gone) stop = begin(operation, run, { call, go, user, active, ...(shop ? { shop } : {}) }, setRun)
     }
     void start()
     return () => {
       gone = true
       stop()
     }
-  }, [operation, call, user, active])
+  }, [operation, call, go, shop, user, active])
 
   return run
 }
@@ -38,25 +37,26 @@ export function useRunning(operation: Operation, { call, user, active }: World):
 function begin(
   operation: Operation,
   run: RunOperation,
-  { call, user, active }: World,
+  { user, active, ...world }: Place,
   began: (run: Run) => void,
 ): () => void {
   const { id, version } = operation
-  const saved = savedStep(localStorage, id, user, version)
-  const step = saved && 'snapshot' in saved ? saved : undefined
-  let hands = step?.hands ?? []
-  const running = run(call, step?.snapshot)
+  const at = world.shop ? `${id}:${world.shop.slug}` : id
+  const saved = savedStep(localStorage, at, user, version)
+  const kept = saved && 'snapshot' in saved ? saved : undefined
+  let hands = kept?.hands ?? []
+  const running = run(world, kept?.snapshot)
   const { actor } = running
   const writing = actor.subscribe({
     next: () => {
       const work = hasWork(actor.getSnapshot())
       if (!work) hands = []
-      saveStep(localStorage, id, user, { version, snapshot: actor.getPersistedSnapshot(), work, hands })
+      saveStep(localStorage, at, user, { version, snapshot: actor.getPersistedSnapshot(), work, hands })
     },
   })
   actor.start()
-  const close = active.open({ operation, running })
-  const hadWork = step !== undefined && hasWork(actor.getSnapshot())
+  const close = active.open({ operation, running, step: at })
+  const hadWork = kept !== undefined && hasWork(actor.getSnapshot())
   const resumed = hadWork ? 'resumed' : saved && 'discarded' in saved ? 'discarded' : 'fresh'
   began({ running, resumed, hands: () => hands })
   return () => {

@@ -53,7 +53,7 @@ export function createBadges({ call, callAs, tokens, active }: World, store: Sto
     if (!now) return null
     // What was sent under one name is not answered under another.
     if (isBusy(now.running.actor.getSnapshot())) return busy
-    const given = handOverStep(store, { operation: now.operation.id, from, to, at: Date.now() })
+    const given = handOverStep(store, { step: now.step, from, to, at: Date.now() })
     return given === 'has-own-work' ? ownWork : null
   }
 }

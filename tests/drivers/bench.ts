@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
+import type { PrintJob } from '#contract/answer.ts'
 import { classify, explainUnknown, formatOwn } from '#contract/barcodes/index.ts'
 import { promptOf } from '#machines/operation.ts'
 import { createClient } from '#src/api/client.ts'
-import type { Operation } from '#src/operations/definition.ts'
+import type { Operation, World } from '#src/operations/definition.ts'
 import { createBus } from '#src/scan/bus.ts'
 import { createRouter } from '#src/scan/router.ts'
 import type { Outcome, ScanEvents } from '#src/scan/scan.ts'
@@ -11,21 +12,35 @@ import { atTheServer } from './server.ts'
 /** Longer than any answer takes; a scan without an outcome is a failure, not a wait. */
 const patience = 10_000
 
+type Options = {
+  shop?: World['shop']
+  /** Who works there. */
+  as?: string
+  /** The network is down from the start. */
+  offline?: boolean
+}
+
 /**
  * Somebody at a bench, with everything real but the glass: the scanner's texts go through the grammar, the router
  * and the operation's machine, and its calls reach the server.
  */
-export async function atTheBench(operation: Operation) {
+export async function atTheBench(
+  operation: Operation,
+  { shop, as = 'camille', offline = false }: Options = {},
+) {
   const server = await atTheServer()
-  let token = await server.logIn('camille')
+  let token = await server.logIn(as)
   const surprises: unknown[] = []
-  let network: 'up' | 'down' | 'deaf' = 'up'
+  const prints: PrintJob[] = []
+  const went: string[] = []
+  let network: 'up' | 'down' | 'deaf' = offline ? 'down' : 'up'
   let clock = Date.parse('2026-03-12T09:00:00Z')
 
   const call = createClient({
     token: () => token,
     tokenRefused: (_, why) => surprises.push(why),
     report: error => surprises.push(error),
+    prints: async jobs => void prints.push(...jobs),
     origin: 'http://bench.test',
     fetch: async (input, init) => {
       if (network === 'down') throw new TypeError('no network')
@@ -57,7 +72,10 @@ export async function atTheBench(operation: Operation) {
     report: error => surprises.push(error),
   })
   const run = await operation.load()
-  const { actor, view } = run(call, undefined)
+  const { actor, view } = run(
+    { call, go: async path => void went.push(path), ...(shop ? { shop } : {}) },
+    undefined,
+  )
   const said: string[] = []
   actor.on('feedback', ({ text, detail }) => said.push(detail ? `${text} — ${detail}` : text))
   actor.start()
@@ -69,6 +87,10 @@ export async function atTheBench(operation: Operation) {
     actor,
     view,
     surprises,
+    /** What the answers brought to print. */
+    prints,
+    /** The pages that were opened. */
+    went,
     cutTheNetwork: () => {
       network = 'down'
     },
@@ -81,7 +103,7 @@ export async function atTheBench(operation: Operation) {
     },
     /** A session lasts ten hours. */
     async logInAgain() {
-      token = await server.logIn('camille')
+      token = await server.logIn(as)
     },
 
     /** Pulls the trigger and waits for the answer; a second later than the scan before. */

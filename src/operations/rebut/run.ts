@@ -9,7 +9,7 @@ import { rebutMachine } from '#machines/rebut.machine.ts'
 import { type RunOperation, running } from '../definition.ts'
 import { viewRebut } from './view.ts'
 
-export const run: RunOperation = (call, saved) =>
+export const run: RunOperation = ({ call }, saved) =>
   running(
     createActor(
       rebutMachine.provide({

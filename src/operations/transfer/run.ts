@@ -7,7 +7,7 @@ import { transferMachine } from '#machines/transfer.machine.ts'
 import { type RunOperation, running } from '../definition.ts'
 import type { OperationView } from '../view.ts'
 
-export const run: RunOperation = (call, saved) =>
+export const run: RunOperation = ({ call }, saved) =>
   running(
     createActor(
       transferMachine.provide({

@@ -20,7 +20,7 @@ function terminal() {
       saveStep(store, 'transfer', who.id, { version: 1, snapshot: step(value), work, hands: [] }),
     finds: (who: typeof camille) => savedStep(store, 'transfer', who.id, 1),
     handOver: (from: typeof camille, to: typeof camille) =>
-      handOverStep(store, { operation: 'transfer', from, to, at }),
+      handOverStep(store, { step: 'transfer', from, to, at }),
   }
 }
 

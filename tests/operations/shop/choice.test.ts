@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { shopChoice } from '#src/operations/shop/index.ts'
+import { transferOperation } from '#src/operations/transfer/index.ts'
+import { atTheBench, location } from '#tests/drivers/bench.ts'
+
+const picking = shopChoice({ ...transferOperation, type: 'PICKING', shopPath: 'picking/:shopSlug' })
+
+test('whoever works for two shops chooses one, and is led to its screen', async () => {
+  const I = await atTheBench(picking)
+  await I.waitUntilISee('Choisissez la boutique')
+  expect(I.view().choices?.map(({ title, card }) => `${title} ${card}`)).toEqual([
+    'Atelier du papier (2) BOUTIK-PAPIER',
+    'Maison Lune (1) BOUTIK-LUNE',
+  ])
+  I.command('cmd.shop', { code: 'lune' })
+  await expect.poll(() => I.went).toEqual(['/picking/lune'])
+})
+
+test('a scan before the shop is refused, and a shop of somebody else cannot be chosen', async () => {
+  const I = await atTheBench(picking)
+  await I.waitUntilISee('Choisissez la boutique')
+  expect(await I.scan(location('A-01'))).toMatchObject({ kind: 'refused' })
+  expect(I.actor.getSnapshot().can({ type: 'cmd.shop', code: 'ailleurs' })).toBe(false)
+})
+
+test('whoever has one shop only is not asked', async () => {
+  const I = await atTheBench(picking, { as: 'paul' })
+  await expect.poll(() => I.went).toEqual(['/picking/papier'])
+})
+
+test('a network that is down is waited for', async () => {
+  const I = await atTheBench(picking, { offline: true })
+  await I.waitUntilISee('Les boutiques ne peuvent pas être lues : nouvel essai…')
+  I.mendTheNetwork()
+  await I.waitUntilISee('Choisissez la boutique')
+})
