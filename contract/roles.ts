@@ -16,7 +16,7 @@ export const roles = [
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
 
-/** What a person is; a manager approves and repairs, an admin also registers computers and users. */
+/** What a person is; a manager approves, repairs and registers computers, an admin also users. */
 export const userRoles = ['operator', 'manager', 'admin'] as const
 export const UserRole = z.enum(userRoles)
 export type UserRole = z.infer<typeof UserRole>

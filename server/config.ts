@@ -17,6 +17,9 @@ export type Config = {
   readonly trustProxy: boolean
   /** Hold every answer against its schema before it leaves. */
   readonly checkAnswers: boolean
+  /** PEM texts by which QZ Tray trusts this application, where they are not kept in `dataDir`. */
+  readonly qzKey: string | undefined
+  readonly qzCertificate: string | undefined
 }
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -31,6 +34,8 @@ export function readConfig(env: Env): Config {
     demo: flag('DOUCHETTE_DEMO', env.DOUCHETTE_DEMO),
     trustProxy: flag('TRUST_PROXY', env.TRUST_PROXY),
     checkAnswers: env.NODE_ENV !== 'production',
+    qzKey: env.QZ_PRIVATE_KEY || undefined,
+    qzCertificate: env.QZ_CERTIFICATE || undefined,
   }
 }
 

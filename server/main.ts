@@ -9,6 +9,7 @@ import { buildApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
 import { stopOnSignals } from './http/stop.ts'
 import { welcome } from './http/welcome.ts'
+import { readQzKeys } from './printing/qz-keys.ts'
 
 try {
   await start()
@@ -24,7 +25,7 @@ async function start(): Promise<void> {
   try {
     await migrate(database)
     if (database.kind === 'pglite' || config.demo) await fillIfEmpty(database.db)
-    const app = await buildApp({ database, config })
+    const app = await buildApp({ database, config, qzKeys: readQzKeys(config) })
     const address = await listen(app, config)
     stopOnSignals(app, database)
     const demo = (await demoItems(database.db)).length > 0

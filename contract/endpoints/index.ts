@@ -4,8 +4,10 @@ import * as computer from './computer.ts'
 import * as location from './location.ts'
 import * as order from './order.ts'
 import * as picking from './picking.ts'
+import * as printJob from './print-job.ts'
 import * as printLog from './print-log.ts'
 import * as product from './product.ts'
+import * as qz from './qz.ts'
 import * as reason from './reason.ts'
 import * as returns from './return.ts'
 import * as service from './service.ts'
@@ -25,6 +27,12 @@ export const endpoints = [
   computer.computerExist,
   computer.computerCheck,
   computer.qzComputer,
+  computer.computerBench,
+  computer.computerList,
+  computer.computerSave,
+  computer.computerRemove,
+  qz.qzCertificate,
+  qz.qzSign,
   picking.pickingCampaigns,
   picking.pickingCounts,
   picking.pickingPrintCampaign,
@@ -69,6 +77,8 @@ export const endpoints = [
   boa.boaRoutingPackage,
   warehouse.warehouseGrammar,
   printLog.printLogAdd,
+  printJob.printJobState,
+  printJob.printJobAgain,
   service.demoSheet,
   service.health,
 ] as const

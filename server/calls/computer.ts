@@ -1,11 +1,22 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
-import { computerCheck, computerExist, printerList, qzComputer } from '#contract/endpoints/computer.ts'
-import type { Computer } from '#contract/entities/printer.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import type { User } from '../auth/user.ts'
-import type { Db } from '../db/open.ts'
-import { computers, printers } from '../db/schema/index.ts'
+import {
+  computerBench,
+  computerCheck,
+  computerExist,
+  computerList,
+  computerRemove,
+  computerSave,
+  printerList,
+  qzComputer,
+} from '#contract/endpoints/computer.ts'
+import { isRefusal } from '#contract/problems.ts'
 import { handle } from '../http/handle.ts'
+import {
+  computerAt,
+  computerNumbered,
+  computersOf,
+  removeComputer,
+  saveComputer,
+} from '../printing/computers.ts'
 
 export const printerListCall = handle(printerList, async ({ user, db }) => {
   const computer = await computerAt(db, user, user.ip)
@@ -27,31 +38,22 @@ export const qzComputerCall = handle(qzComputer, async ({ user, db }) => {
   return isRefusal(computer) ? computer : { data: computer }
 })
 
-const noAddress = refuse('address-unknown', 'L’adresse locale de ce poste n’est pas encore connue.', {
-  status: 404,
+/** A moving terminal that scanned a bench's card prints where that bench prints. */
+export const computerBenchCall = handle(computerBench, async ({ params, user, db }) => {
+  const computer = await computerNumbered(db, user, params.number)
+  return isRefusal(computer) ? computer : { data: computer }
 })
 
-/** The computer of the user's own warehouse at this address. */
-async function computerAt(db: Db, { warehouseId }: User, ip: string | null): Promise<Computer | Refusal> {
-  if (ip === null) return noAddress
-  const unknown = refuse('computer-unknown', `Aucun poste n’est configuré à l’adresse ${ip}.`, {
-    status: 404,
-    got: ip,
-  })
-  if (warehouseId === null) return unknown
-  const [computer] = await db
-    .select()
-    .from(computers)
-    .where(and(eq(computers.ip, ip.toLowerCase()), eq(computers.warehouseId, warehouseId)))
-  if (!computer) return unknown
-  const list = await db
-    .select()
-    .from(printers)
-    .where(eq(printers.computerId, computer.id))
-    .orderBy(asc(printers.role), desc(printers.default), asc(printers.name))
-  return {
-    name: computer.name,
-    ip: computer.ip,
-    printers: list.map(({ computerId: _, ...printer }) => printer),
-  }
-}
+export const computerListCall = handle(computerList, async ({ user, db }) => ({
+  data: await computersOf(db, user),
+}))
+
+export const computerSaveCall = handle(computerSave, async ({ body, user, db }) => {
+  const computer = await saveComputer(db, user, body)
+  return isRefusal(computer) ? computer : { data: computer }
+})
+
+export const computerRemoveCall = handle(computerRemove, async ({ body, user, db }) => {
+  const removed = await removeComputer(db, user, body.id)
+  return isRefusal(removed) ? removed : { data: removed }
+})

@@ -1,6 +1,15 @@
 import type { EndpointName } from '#contract/endpoints/index.ts'
 import type { Handler } from '../http/handle.ts'
-import { computerCheckCall, computerExistCall, printerListCall, qzComputerCall } from './computer.ts'
+import {
+  computerBenchCall,
+  computerCheckCall,
+  computerExistCall,
+  computerListCall,
+  computerRemoveCall,
+  computerSaveCall,
+  printerListCall,
+  qzComputerCall,
+} from './computer.ts'
 import { demoSheetCall } from './demo.ts'
 import { healthCall } from './health.ts'
 import {
@@ -9,7 +18,9 @@ import {
   locationTransferCall,
   transferCall,
 } from './location.ts'
+import { printJobAgainCall, printJobStateCall } from './print-job.ts'
 import { printLogAddCall } from './print-log.ts'
+import { qzCertificateCall, qzSignCall } from './qz.ts'
 import { apiRebutReasonsCall, rebutReasonsCall, returnOriginsCall, returnWaitReasonsCall } from './reason.ts'
 import { rebutAddCall, rebutUndoCall } from './rebut.ts'
 import { loginCheckCall, logoutCall } from './session.ts'
@@ -27,6 +38,12 @@ export const handlers = [
   computerExistCall,
   computerCheckCall,
   qzComputerCall,
+  computerBenchCall,
+  computerListCall,
+  computerSaveCall,
+  computerRemoveCall,
+  qzCertificateCall,
+  qzSignCall,
   rebutReasonsCall,
   apiRebutReasonsCall,
   returnOriginsCall,
@@ -39,6 +56,8 @@ export const handlers = [
   locationFindPrefixCall,
   locationInformationCall,
   printLogAddCall,
+  printJobStateCall,
+  printJobAgainCall,
   warehouseGrammarCall,
   demoSheetCall,
   healthCall,

@@ -15,6 +15,7 @@ import { openTokens } from '../auth/tokens.ts'
 import { handlerOf } from '../calls/index.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/open.ts'
+import type { QzKeys } from '../printing/qz-keys.ts'
 import { builtApplication, serveApplication } from './application-files.ts'
 import { registerCalls } from './calls.ts'
 import { purgeKeys } from './change.ts'
@@ -27,6 +28,7 @@ export type AppWorld = {
   readonly database: Database
   readonly config: Pick<Config, 'logLevel' | 'trustProxy' | 'checkAnswers'>
   readonly clock?: Clock
+  readonly qzKeys?: QzKeys | undefined
   readonly log?: FastifyBaseLogger
   /** Where the built application lies. */
   readonly application?: string
@@ -38,6 +40,7 @@ export async function buildApp({
   database,
   config,
   clock = () => new Date(),
+  qzKeys,
   log,
   application = builtApplication,
 }: AppWorld): Promise<FastifyInstance> {
@@ -67,7 +70,8 @@ export async function buildApp({
   })
 
   const tokens = await openTokens(database.db)
-  registerCalls(app, endpoints, handlerOf, { database, clock, tokens, checkAnswers: config.checkAnswers })
+  const { checkAnswers } = config
+  registerCalls(app, endpoints, handlerOf, { database, clock, tokens, qzKeys, checkAnswers })
   const api = openApi(endpoints, name => handlerOf(name) !== undefined)
   app.get('/rest/openapi.json', async () => api)
   servePhotos(app, database.db)

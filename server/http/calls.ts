@@ -67,8 +67,8 @@ async function answerCall(handler: Handler, request: FastifyRequest, reply: Fast
   if (hidden) return hidden
 
   const run = async (db: RawContext['db']) => {
-    const { clock, tokens, database, checkAnswers } = world
-    const surroundings = { clock, tokens, database, log: request.log, address: request.ip }
+    const { clock, tokens, database, qzKeys, checkAnswers } = world
+    const surroundings = { clock, tokens, database, qzKeys, log: request.log, address: request.ip }
     const result = await handler.run({ ...surroundings, ...read.input, user: user ?? undefined, db })
     if (checkAnswers && endpoint.answer && !isRefusal(result)) z.parse(endpoint.answer, result)
     return result

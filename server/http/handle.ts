@@ -4,6 +4,7 @@ import type { Refusal } from '#contract/problems.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import type { User } from '../auth/user.ts'
 import type { Database, Db, Tx } from '../db/open.ts'
+import type { QzKeys } from '../printing/qz-keys.ts'
 import type { RawInput } from './input.ts'
 
 export type Clock = () => Date
@@ -16,6 +17,8 @@ export type Surroundings = {
   readonly address: string
   readonly tokens: Tokens
   readonly database: Database
+  /** Undefined where nobody made any: prints are then not signed. */
+  readonly qzKeys: QzKeys | undefined
 }
 
 /** What a handler works with: its endpoint says who calls, with what, and whether inside a transaction. */

@@ -8,6 +8,9 @@ export type Print = Omit<PrintJob, 'id' | 'copies' | 'type'> & {
   type: OperationType
   copies?: number
   orderId?: string
+  /** What was printed before, and why it is wanted again. */
+  againOf?: string
+  reason?: string
 }
 
 /**

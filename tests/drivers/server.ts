@@ -7,6 +7,7 @@ import { Problem } from '#contract/problems.ts'
 import { fillPath } from '#contract/routes.ts'
 import type { Database } from '#server/db/open.ts'
 import { buildApp } from '#server/http/app.ts'
+import type { QzKeys } from '#server/printing/qz-keys.ts'
 import { openTestDatabase } from './database.ts'
 import { fillWarehouse, password } from './warehouse.ts'
 
@@ -36,14 +37,14 @@ export type Reply<A = unknown> = {
 }
 
 /** A warehouse of the tests' own, its server, and somebody who makes calls to it. */
-export async function atTheServer({ application }: { application?: string } = {}) {
+export async function atTheServer({ application, qzKeys }: { application?: string; qzKeys?: QzKeys } = {}) {
   const database = await openTestDatabase()
   await fillWarehouse(database.db)
-  return atThisServer(database, application)
+  return atThisServer(database, application, qzKeys)
 }
 
 /** The same on a database of the test's own making. */
-export async function atThisServer(database: Database, application?: string) {
+export async function atThisServer(database: Database, application?: string, qzKeys?: QzKeys) {
   let now = new Date('2026-03-12T09:00:00Z')
   const open: FastifyInstance[] = []
   const start = async () => {
@@ -51,6 +52,7 @@ export async function atThisServer(database: Database, application?: string) {
       database,
       config: { logLevel: 'silent', trustProxy: false, checkAnswers: true },
       clock: () => now,
+      qzKeys,
       ...(application ? { application } : {}),
     })
     open.push(app)

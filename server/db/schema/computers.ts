@@ -7,6 +7,8 @@ import { warehouses } from './warehouses.ts'
 export const computers = pgTable('computers', {
   id: id(),
   ip: text('ip').notNull().unique(),
+  /** On its card. */
+  number: integer('number').notNull().unique().generatedAlwaysAsIdentity(),
   name: text('name').notNull(),
   warehouseId: uuid('warehouse_id')
     .notNull()

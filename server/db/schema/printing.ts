@@ -1,12 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { printJobStatuses } from '#contract/entities/printer.ts'
 import { operationTypes } from '#contract/operations.ts'
 import { among, id, instant } from './columns.ts'
 import { computers, printerLanguages, printerRoles } from './computers.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
-
-export const printJobStatuses = ['waiting', 'sent', 'spooled', 'printed', 'failed'] as const
 
 /** A document the server made, kept so that it can be printed again to the letter. */
 export const printJobs = pgTable(
@@ -20,10 +28,17 @@ export const printJobs = pgTable(
     title: text('title').notNull(),
     type: text('type', { enum: operationTypes }).notNull(),
     status: text('status', { enum: printJobStatuses }).notNull().default('waiting'),
+    /** Why it stands still, where it does. */
     failure: text('failure'),
+    /** How often somebody had it printed again, after it had failed or nobody knew whether it came out. */
+    attempt: integer('attempt').notNull().default(0),
+    printer: text('printer').notNull().default(''),
+    /** The same document, printed before, and why it is wanted again. */
+    againOf: uuid('again_of').references((): AnyPgColumn => printJobs.id),
+    reason: text('reason'),
     orderId: uuid('order_id').references(() => orders.id),
     userId: uuid('user_id').references(() => users.id),
-    computerId: uuid('computer_id').references(() => computers.id),
+    computerId: uuid('computer_id').references(() => computers.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     changedAt: instant('changed_at').notNull().defaultNow(),
   },
@@ -33,6 +48,7 @@ export const printJobs = pgTable(
     check('print_jobs_type_known', among(table.type, operationTypes)),
     check('print_jobs_status_known', among(table.status, printJobStatuses)),
     check('print_jobs_copies', sql`${table.copies} > 0`),
+    check('print_jobs_attempt', sql`${table.attempt} >= 0`),
     index('print_jobs_status').on(table.status, table.createdAt),
     index('print_jobs_order').on(table.orderId),
   ],
@@ -48,14 +64,16 @@ export const printLog = pgTable(
     type: text('type', { enum: operationTypes }).notNull(),
     link: text('link').notNull().default(''),
     userId: uuid('user_id').references(() => users.id),
-    computerId: uuid('computer_id').references(() => computers.id),
+    computerId: uuid('computer_id').references(() => computers.id, { onDelete: 'set null' }),
     printer: text('printer').notNull().default(''),
     jobId: uuid('job_id').references(() => printJobs.id),
+    attempt: integer('attempt').notNull().default(0),
     /** Why it was printed again; null for a first print. */
     reason: text('reason'),
   },
   table => [
     check('print_log_type_known', among(table.type, operationTypes)),
+    uniqueIndex('print_log_once').on(table.jobId, table.attempt),
     index('print_log_date').on(table.date),
     index('print_log_type').on(table.type, table.date),
   ],

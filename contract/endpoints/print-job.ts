@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { answer } from '../answer.ts'
+import { endpoint } from '../endpoint.ts'
+import { PrintJobStatus } from '../entities/printer.ts'
+import { Counted, Id, Instant, optionalText, text } from '../values.ts'
+
+export const PrintJobState = z.object({
+  id: Id,
+  status: PrintJobStatus,
+  /** How often somebody had it printed again before. */
+  attempt: Counted,
+  printer: optionalText(200),
+  /** Why it stands still. */
+  reason: optionalText(500),
+  at: Instant,
+})
+export type PrintJobState = z.infer<typeof PrintJobState>
+
+export const printJobState = endpoint({
+  name: 'rest_print_job_state',
+  method: 'POST',
+  path: '/rest/print-job/state',
+  does: 'Dit où en sont des impressions',
+  change: true,
+  body: z.object({ jobs: z.array(PrintJobState).check(z.minLength(1), z.maxLength(200)) }),
+  answer: answer(z.object({ noted: Counted })),
+})
+
+export const printJobAgain = endpoint({
+  name: 'rest_print_job_again',
+  method: 'POST',
+  path: '/rest/print-job/again',
+  does: 'Réimprime un document à l’identique, avec un motif',
+  change: true,
+  body: z.object({ id: Id, reason: text(200) }),
+  answer: answer(z.object({ id: Id })),
+})

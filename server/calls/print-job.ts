@@ -1,0 +1,17 @@
+import { printJobAgain, printJobState } from '#contract/endpoints/print-job.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { handle } from '../http/handle.ts'
+import { printAgain } from '../printing/again.ts'
+import { noteStates } from '../printing/states.ts'
+
+export const printJobStateCall = handle(printJobState, async ({ body, user, db, clock }) => ({
+  data: { noted: await noteStates(db, user, body.jobs, clock()) },
+}))
+
+export const printJobAgainCall = handle(printJobAgain, async ({ body, user, db, clock }) => {
+  const prints = await printAgain(db, user, body, clock())
+  if (isRefusal(prints)) return prints
+  const [job] = prints
+  if (!job) throw new Error('The print was not kept')
+  return { data: { id: job.id }, prints }
+})

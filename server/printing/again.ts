@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import type { PrintJob } from '#contract/answer.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import type { User } from '../auth/user.ts'
+import type { Tx } from '../db/open.ts'
+import { printJobs, users } from '../db/schema/index.ts'
+import { keepPrints } from './prints.ts'
+
+type Again = { id: string; reason: string }
+
+/** The same document to the letter, as a job of its own that names the first one and why. */
+export async function printAgain(
+  tx: Tx,
+  user: User,
+  { id, reason }: Again,
+  now: Date,
+): Promise<PrintJob[] | Refusal> {
+  const [found] = await tx
+    .select({ job: printJobs, warehouseId: users.warehouseId })
+    .from(printJobs)
+    .innerJoin(users, eq(users.id, printJobs.userId))
+    .where(eq(printJobs.id, id))
+  if (!found || found.warehouseId === null || found.warehouseId !== user.warehouseId) {
+    return refuse('print-job-unknown', 'Cette impression n’est plus connue : rien n’a été réimprimé.', {
+      status: 404,
+    })
+  }
+  const { role, format, data, copies, title, type, orderId, againOf } = found.job
+  const kept = await keepPrints(tx, user, now, [
+    {
+      role,
+      format,
+      data,
+      copies,
+      title,
+      type,
+      reason,
+      againOf: againOf ?? id,
+      ...(orderId === null ? {} : { orderId }),
+    },
+  ])
+  return kept
+}

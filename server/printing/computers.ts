@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { computerSave } from '#contract/endpoints/computer.ts'
+import type { Computer } from '#contract/entities/printer.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { User } from '../auth/user.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { computers, printers } from '../db/schema/index.ts'
+
+const noAddress = refuse('address-unknown', 'L’adresse locale de ce poste n’est pas encore connue.', {
+  status: 404,
+})
+
+/** The computer of the user's own warehouse at this address. */
+export async function computerAt(db: Db | Tx, user: User, ip: string | null): Promise<Computer | Refusal> {
+  if (ip === null) return noAddress
+  const [computer] = await computersOf(db, user, eq(computers.ip, ip.toLowerCase()))
+  return (
+    computer ??
+    refuse('computer-unknown', `Aucun poste n’est configuré à l’adresse ${ip}.`, { status: 404, got: ip })
+  )
+}
+
+export async function computerNumbered(db: Db | Tx, user: User, number: number): Promise<Computer | Refusal> {
+  const [computer] = await computersOf(db, user, eq(computers.number, number))
+  return (
+    computer ??
+    refuse('computer-unknown', `Aucun poste ne porte le numéro ${number} : sa carte n’a plus cours.`, {
+      status: 404,
+      got: String(number),
+    })
+  )
+}
+
+/** Every computer of the user's own warehouse, or those among them that are meant; the default printers first. */
+export async function computersOf(db: Db | Tx, { warehouseId }: User, which?: SQL): Promise<Computer[]> {
+  if (warehouseId === null) return []
+  const found = await db
+    .select()
+    .from(computers)
+    .where(and(eq(computers.warehouseId, warehouseId), which))
+    .orderBy(asc(computers.name), asc(computers.number))
+  if (found.length === 0) return []
+  const list = await db
+    .select()
+    .from(printers)
+    .where(
+      inArray(
+        printers.computerId,
+        found.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(printers.role), desc(printers.default), asc(printers.name))
+  return found.map(({ id, number, name, ip }) => ({
+    id,
+    number,
+    name,
+    ip,
+    printers: list.filter(one => one.computerId === id).map(({ computerId: _, ...printer }) => printer),
+  }))
+}
+
+type Save = BodyOf<typeof computerSave>
+
+export async function saveComputer(tx: Tx, user: User, body: Save): Promise<Computer | Refusal> {
+  const { warehouseId } = user
+  if (warehouseId === null) return noWarehouse
+  const wrong = problemWith(body)
+  if (wrong) return wrong
+  const ip = body.ip.toLowerCase()
+  const [other] = await tx
+    .select()
+    .from(computers)
+    .where(and(eq(computers.ip, ip), body.id === undefined ? undefined : ne(computers.id, body.id)))
+  if (other) {
+    // Another warehouse's bench is not named to somebody who cannot see it.
+    const whose = other.warehouseId === warehouseId ? `du poste « ${other.name} »` : 'd’un autre entrepôt'
+    return refuse('address-taken', `L’adresse ${ip} est déjà celle ${whose}.`, { status: 409, got: ip })
+  }
+  const id = await writeComputer(tx, warehouseId, { ...body, ip })
+  if (isRefusal(id)) return id
+  await tx.delete(printers).where(eq(printers.computerId, id))
+  if (body.printers.length > 0) {
+    await tx.insert(printers).values(body.printers.map(printer => ({ ...printer, computerId: id })))
+  }
+  const [saved] = await computersOf(tx, user, eq(computers.id, id))
+  if (!saved) throw new Error(`The computer ${id} was not written`)
+  return saved
+}
+
+async function writeComputer(tx: Tx, warehouseId: string, { id, name, ip }: Save): Promise<string | Refusal> {
+  if (id === undefined) {
+    const [made] = await tx
+      .insert(computers)
+      .values({ name, ip, warehouseId })
+      .returning({ id: computers.id })
+    if (!made) throw new Error('The computer was not written')
+    return made.id
+  }
+  const [changed] = await tx
+    .update(computers)
+    .set({ name, ip })
+    .where(and(eq(computers.id, id), eq(computers.warehouseId, warehouseId)))
+    .returning({ id: computers.id })
+  return changed ? changed.id : gone
+}
+
+export async function removeComputer(
+  tx: Tx,
+  { warehouseId }: User,
+  id: string,
+): Promise<{ id: string } | Refusal> {
+  if (warehouseId === null) return noWarehouse
+  const [removed] = await tx
+    .delete(computers)
+    .where(and(eq(computers.id, id), eq(computers.warehouseId, warehouseId)))
+    .returning({ id: computers.id })
+  return removed ?? gone
+}
+
+const noWarehouse = refuse('warehouse-missing', 'Votre compte n’ouvre aucun entrepôt.', { status: 403 })
+const gone = refuse('computer-unknown', 'Ce poste n’existe plus : rechargez la liste.', { status: 404 })
+
+function problemWith({ printers: given }: Save): Refusal | undefined {
+  const names = given.map(({ name }) => name)
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined) {
+    return refuse('printer-twice', `L’imprimante « ${twice} » est déclarée deux fois.`, { got: twice })
+  }
+  for (const role of ['label', 'a4'] as const) {
+    if (given.filter(printer => printer.role === role && printer.default).length > 1) {
+      const what = role === 'label' ? 'les étiquettes' : 'les documents A4'
+      return refuse('printer-defaults', `Une seule imprimante peut être proposée d’office pour ${what}.`)
+    }
+  }
+  const zplOnA4 = given.find(({ role, language }) => role === 'a4' && language === 'zpl')
+  if (zplOnA4) {
+    return refuse('printer-language', `« ${zplOnA4.name} » : une imprimante A4 reçoit du PDF, pas du ZPL.`)
+  }
+  return undefined
+}

@@ -1,0 +1,93 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { PrintJobState } from '#contract/endpoints/print-job.ts'
+import { isRefusal } from '#contract/problems.ts'
+import type { User } from '../auth/user.ts'
+import type { Tx } from '../db/open.ts'
+import { orders, printJobs, printLog, users } from '../db/schema/index.ts'
+import { computerAt } from './computers.ts'
+
+/**
+ * Later stages of one attempt are not taken back by news that was slower on its way. A job that could not leave its
+ * computer goes back to waiting, so these two weigh the same; a canceled one fails after it was spooled.
+ */
+const stage: Record<PrintJobState['status'], number> = {
+  waiting: 0,
+  sent: 0,
+  doubtful: 1,
+  spooled: 2,
+  failed: 3,
+  printed: 4,
+  shown: 4,
+  dropped: 4,
+}
+
+/** From here on somebody may hold it in hand: it stands in the history, once for each attempt. */
+const logged: ReadonlySet<string> = new Set(['spooled', 'printed', 'shown'])
+
+const secondTry = 'Nouvel essai : la première impression n’était pas sûre'
+
+/** What the browsers tell of their queues; jobs of other warehouses are as if unknown. Gives how many were known. */
+export async function noteStates(
+  tx: Tx,
+  user: User,
+  told: readonly PrintJobState[],
+  now: Date,
+): Promise<number> {
+  const known = await tx
+    .select({ job: printJobs, warehouseId: users.warehouseId, order: orders.name })
+    .from(printJobs)
+    .innerJoin(users, eq(users.id, printJobs.userId))
+    .leftJoin(orders, eq(orders.id, printJobs.orderId))
+    .where(
+      inArray(
+        printJobs.id,
+        told.map(({ id }) => id),
+      ),
+    )
+    // In one order, so that two browsers never wait for each other.
+    .orderBy(printJobs.id)
+    .for('update', { of: printJobs })
+  const mine = new Map(
+    known.filter(one => one.warehouseId === user.warehouseId).map(one => [one.job.id, one]),
+  )
+  const computer = await computerAt(tx, user, user.ip)
+  const computerId = isRefusal(computer) ? null : computer.id
+
+  for (const state of told) {
+    const found = mine.get(state.id)
+    if (!found || isOld(state, found.job)) continue
+    const { status, attempt, printer = '', reason } = state
+    const failure = reason || null
+    const job = { ...found.job, status, attempt, printer, failure, computerId, changedAt: now }
+    await tx
+      .update(printJobs)
+      .set({ status, attempt, printer, failure, computerId, changedAt: now })
+      .where(eq(printJobs.id, state.id))
+    // The same browser may tell two stages at once.
+    mine.set(state.id, { ...found, job })
+    if (!logged.has(status)) continue
+    await tx
+      .insert(printLog)
+      .values({
+        date: new Date(state.at),
+        name: job.title,
+        type: job.type,
+        link: found.order ? `/warehouse/order-information?order=${encodeURIComponent(found.order)}` : '',
+        userId: user.id,
+        computerId,
+        printer,
+        jobId: job.id,
+        attempt,
+        reason: job.reason ?? (attempt > 0 ? secondTry : null),
+      })
+      .onConflictDoNothing()
+  }
+  return mine.size
+}
+
+type Standing = { status: PrintJobState['status']; attempt: number }
+
+function isOld(told: Standing, known: Standing): boolean {
+  if (told.attempt !== known.attempt) return told.attempt < known.attempt
+  return stage[told.status] < stage[known.status]
+}

@@ -1,0 +1,135 @@
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import type { PrintJob } from '#contract/answer.ts'
+import { type PrintJobState, printJobAgain, printJobState } from '#contract/endpoints/print-job.ts'
+import { userIp } from '#contract/endpoints/user.ts'
+import { computers, orders, printJobs, printLog, users } from '#server/db/schema/index.ts'
+import { keepPrints } from '#server/printing/prints.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+import { hers } from '#tests/drivers/warehouse.ts'
+
+const I = await atTheServer()
+let job: PrintJob
+
+/** A label that an operation had made for Camille. */
+beforeEach(async () => {
+  await I.logIn('camille')
+  const [camille] = await I.db.select().from(users).where(eq(users.username, 'camille'))
+  const [order] = await I.db.select().from(orders).where(eq(orders.name, 'CD00000001'))
+  if (!camille || !order) throw new Error('Nobody to print for')
+  const { warehouseId, displayName } = camille
+  const user = {
+    id: camille.id,
+    sessionId: '',
+    door: 'password' as const,
+    displayName,
+    standing: camille.role,
+    warehouseId,
+    roles: camille.warehouseRoles,
+    shops: [],
+    ip: null,
+  }
+  const label = { role: 'label', format: 'zpl', data: '^XA^XZ', title: 'Étiquette CD00000001' } as const
+  const [kept] = await I.db.transaction(tx =>
+    keepPrints(tx, user, I.now, [{ ...label, copies: 2, type: 'SHIPPING', orderId: order.id }]),
+  )
+  if (!kept) throw new Error('The label was not kept')
+  job = kept
+})
+
+const at = '2026-03-12T09:05:00Z'
+const tell = (...jobs: Partial<PrintJobState>[]) =>
+  I.call(printJobState, {
+    body: { jobs: jobs.map(one => ({ id: job.id, status: 'sent', attempt: 0, at, ...one }) as const) },
+  })
+const told = async (id = job.id) => (await I.db.select().from(printJobs).where(eq(printJobs.id, id)))[0]
+const history = () =>
+  I.db.select().from(printLog).where(eq(printLog.jobId, job.id)).orderBy(asc(printLog.attempt))
+
+test('a job is followed from the browser to the printer, with where it was printed', async () => {
+  await I.call(userIp, { body: { ip: hers } })
+  await tell({ status: 'sent', printer: 'Zebra ZD421' })
+  expect(await told()).toMatchObject({ status: 'sent', printer: 'Zebra ZD421' })
+  expect(await history()).toEqual([])
+
+  await tell({ status: 'spooled', printer: 'Zebra ZD421' }, { status: 'printed', printer: 'Zebra ZD421' })
+  const [bench] = await I.db.select().from(computers).where(eq(computers.ip, hers))
+  expect(await told()).toMatchObject({ status: 'printed', failure: null, computerId: bench?.id })
+  expect(await history()).toMatchObject([
+    {
+      name: 'Étiquette CD00000001',
+      type: 'SHIPPING',
+      link: '/warehouse/order-information?order=CD00000001',
+      printer: 'Zebra ZD421',
+      computerId: bench?.id,
+      reason: null,
+      date: new Date(at),
+    },
+  ])
+})
+
+test('one that stands still says why', async () => {
+  await tell({ status: 'failed', printer: 'Zebra ZD421', reason: 'Plus de papier' })
+  expect(await told()).toMatchObject({ status: 'failed', failure: 'Plus de papier' })
+  expect(await history()).toEqual([])
+})
+
+test('news that were slow on their way take nothing back', async () => {
+  await tell({ status: 'printed' })
+  await tell({ status: 'spooled' })
+  await tell({ status: 'doubtful' })
+  expect(await told()).toMatchObject({ status: 'printed' })
+  await tell({ status: 'waiting', attempt: 1 })
+  await tell({ status: 'printed', attempt: 0 })
+  expect(await told()).toMatchObject({ status: 'waiting', attempt: 1 })
+})
+
+test('what could not leave its computer waits again', async () => {
+  await tell({ status: 'sent' })
+  await tell({ status: 'waiting', reason: 'QZ Tray ne répond pas' })
+  expect(await told()).toMatchObject({ status: 'waiting', failure: 'QZ Tray ne répond pas' })
+})
+
+test('each attempt stands in the history once, the later ones with a reason', async () => {
+  await tell({ status: 'spooled' })
+  await tell({ status: 'spooled' })
+  await tell({ status: 'printed', attempt: 1 })
+  expect((await history()).map(({ attempt, reason }) => [attempt, reason])).toEqual([
+    [0, null],
+    [1, 'Nouvel essai : la première impression n’était pas sûre'],
+  ])
+})
+
+test('a reprint is a job of its own, the same to the letter, with its reason', async () => {
+  const again = await I.call(printJobAgain, { body: { id: job.id, reason: 'Réimpression demandée' } })
+  const { data, prints } = again.answer()
+  expect(prints).toEqual([{ ...job, id: data.id }])
+  expect(data.id).not.toBe(job.id)
+  expect(await told(data.id)).toMatchObject({ againOf: job.id, reason: 'Réimpression demandée' })
+  await tell({ id: data.id, status: 'printed' })
+  const [line] = await I.db.select().from(printLog).where(eq(printLog.jobId, data.id))
+  expect(line).toMatchObject({ reason: 'Réimpression demandée', name: 'Étiquette CD00000001' })
+
+  const third = (
+    await I.call(printJobAgain, { body: { id: data.id, reason: 'Étiquette déchirée' } })
+  ).answer()
+  expect(await told(third.data.id)).toMatchObject({ againOf: job.id, reason: 'Étiquette déchirée' })
+})
+
+test('a reprint asked for twice under one key is made once', async () => {
+  const ask = () =>
+    I.call(printJobAgain, { body: { id: job.id, reason: 'Réimpression demandée' } }, { key: `f9-${job.id}` })
+  expect((await ask()).answer()).toEqual((await ask()).answer())
+  expect(await I.db.select().from(printJobs).where(eq(printJobs.againOf, job.id))).toHaveLength(1)
+})
+
+test('nobody without the same warehouse learns of a job, moves it or has it reprinted', async () => {
+  await I.logIn('jeanne')
+  expect((await tell({ status: 'printed' })).answer()).toEqual({ data: { noted: 0 } })
+  expect(await told()).toMatchObject({ status: 'waiting' })
+  I.seeRefusal(
+    await I.call(printJobAgain, { body: { id: job.id, reason: 'Curiosité' } }),
+    404,
+    'print-job-unknown',
+  )
+})

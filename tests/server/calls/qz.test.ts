@@ -1,0 +1,43 @@
+import { constants, createHash, verify, X509Certificate } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { qzCertificate, qzSign } from '#contract/endpoints/qz.ts'
+import { makeKeyAndCertificate } from '#scripts/certificate.ts'
+import { openQzKeys } from '#server/printing/qz-keys.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+
+const made = makeKeyAndCertificate({ commonName: 'Douchette', from: new Date(), years: 1 })
+const I = await atTheServer({ qzKeys: openQzKeys(made.key, made.certificate) })
+
+/** What QZ Tray's client has signed: the hash of a call, as 64 characters. */
+const toSign = createHash('sha256').update('{"call":"print","params":{},"timestamp":1}').digest('hex')
+
+test('whoever is logged in gets the certificate, and a signature that it proves', async () => {
+  await I.logIn('paul')
+  const { certificate } = (await I.call(qzCertificate, {})).answer().data
+  const { signature } = (await I.call(qzSign, { body: { toSign } })).answer().data
+  const key = { key: new X509Certificate(certificate).publicKey, padding: constants.RSA_PKCS1_PADDING }
+  expect(verify('RSA-SHA512', Buffer.from(toSign), key, Buffer.from(signature, 'base64'))).toBe(true)
+})
+
+test('nobody gets neither', async () => {
+  I.seeRefusal(await I.call(qzCertificate, {}, { token: null }), 401, 'login-required')
+  I.seeRefusal(await I.call(qzSign, { body: { toSign } }, { token: null }), 401, 'login-required')
+})
+
+test.each([
+  ['a sentence', 'Je soussigné'],
+  ['a call in clear', '{"call":"file.write","params":{},"timestamp":1}'],
+  ['capitals', toSign.toUpperCase()],
+  ['one character too few', toSign.slice(1)],
+  ['one too many', `${toSign}0`],
+  ['a line below it', `${toSign}\n`],
+])('%s is not signed', async (_, text) => {
+  await I.logIn('paul')
+  I.seeRefusal(await I.call(qzSign, { body: { toSign: text } }), 400, 'input-invalid')
+})
+
+test('the key itself is in no answer', async () => {
+  await I.logIn('amina')
+  const answers = [await I.call(qzCertificate, {}), await I.call(qzSign, { body: { toSign } })]
+  for (const { text } of answers) expect(text).not.toContain('PRIVATE')
+})

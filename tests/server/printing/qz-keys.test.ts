@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeKeyAndCertificate } from '#scripts/certificate.ts'
+import { openQzKeys, readQzKeys } from '#server/printing/qz-keys.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+let dataDir = ''
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'douchette-qz-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const makeKeys = () =>
+  spawnSync(process.execPath, ['--import', 'tsx', 'scripts/qz-keys.ts'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  })
+
+const read = () => readQzKeys({ qzKey: undefined, qzCertificate: undefined, dataDir })
+
+test('npm run qz:keys makes a pair that the server reads, and says how benches come to trust it', () => {
+  const { stdout, status } = makeKeys()
+  expect(status).toBe(0)
+  expect(stdout).toContain('override.crt')
+  expect(stdout).not.toContain('PRIVATE KEY')
+  expect(read()?.certificate).toContain('BEGIN CERTIFICATE')
+  expect(statSync(join(dataDir, 'qz/private-key.pem')).mode & 0o077).toBe(0)
+})
+
+test('a second run keeps the pair: benches trust the first', () => {
+  makeKeys()
+  const before = readFileSync(join(dataDir, 'qz/certificate.pem'), 'utf8')
+  expect(makeKeys().stdout).toContain('Les clés existent déjà')
+  expect(readFileSync(join(dataDir, 'qz/certificate.pem'), 'utf8')).toBe(before)
+})
+
+test('a server without keys starts; with half a pair, or two halves of two, it says why not', () => {
+  expect(read()).toBeUndefined()
+  const one = makeKeyAndCertificate({ commonName: 'A', from: new Date(), years: 1 })
+  const other = makeKeyAndCertificate({ commonName: 'B', from: new Date(), years: 1 })
+  const half = { qzKey: one.key, qzCertificate: undefined, dataDir }
+  expect(() => readQzKeys(half)).toThrow('Il manque la clé ou le certificat')
+  expect(() => openQzKeys(one.key, other.certificate)).toThrow('ne vont pas ensemble')
+  expect(() => openQzKeys('not a key', one.certificate)).toThrow('illisible')
+})
