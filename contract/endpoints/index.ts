@@ -46,6 +46,7 @@ export const endpoints = [
   shipment.shipmentOrderRelease,
   shipment.shipmentPackageVoid,
   carrierSlip.carrierSlipList,
+  carrierSlip.carrierSlipContent,
   carrierSlip.carrierSlip,
   order.orderInformation,
   order.orderPackaging,

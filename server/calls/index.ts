@@ -1,5 +1,7 @@
 import type { EndpointName } from '#contract/endpoints/index.ts'
 import type { Handler } from '../http/handle.ts'
+import { boaRoutingBoxCall, boaRoutingPackageCall } from './boa.ts'
+import { carrierSlipCall, carrierSlipContentCall, carrierSlipListCall } from './carrier-slip.ts'
 import {
   computerBenchCall,
   computerCheckCall,
@@ -55,6 +57,11 @@ export const handlers = [
   locationTransferCall,
   locationFindPrefixCall,
   locationInformationCall,
+  carrierSlipListCall,
+  carrierSlipContentCall,
+  carrierSlipCall,
+  boaRoutingBoxCall,
+  boaRoutingPackageCall,
   printLogAddCall,
   printJobStateCall,
   printJobAgainCall,
@@ -77,8 +84,6 @@ export const pending = {
   rest_warehouse_shipment_order_multi_print: 'shipment',
   rest_warehouse_shipment_order_release: 'shipment',
   rest_warehouse_shipment_package_void: 'shipment',
-  rest_warehouse_carrier_slip_list: 'carrier-slip',
-  rest_warehouse_carrier_slip: 'carrier-slip',
   rest_order_information: 'order-information',
   rest_order_packaging: 'packaging',
   rest_order_customization_files: 'order-information',
@@ -94,8 +99,6 @@ export const pending = {
   api_client_product_info: 'product-information',
   admin_api_client_fiche_produit_quantity: 'product-information',
   api_client_reception_add: 'reception',
-  rest_boa_routing_box: 'routing',
-  rest_boa_routing_package: 'routing',
 } as const satisfies Partial<Record<EndpointName, string>>
 
 type Served = (typeof handlers)[number]['endpoint']['name']

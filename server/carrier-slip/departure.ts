@@ -1,0 +1,122 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { User } from '../auth/user.ts'
+import type { Move } from '../db/ledger.ts'
+import type { Tx } from '../db/open.ts'
+import { locations, packageLines } from '../db/schema/index.ts'
+import { moveOrRefuse } from '../stock/taking.ts'
+import type { ParcelRow } from './parcels.ts'
+
+/** Rows of one statement: PostgreSQL takes 65,535 parameters, and a move has ten. */
+const movesPerStatement = 5_000
+
+/** What was packed into these parcels leaves the packing benches for the customers. Gives the pieces of each order. */
+export async function sendAway(
+  tx: Tx,
+  user: User,
+  parcels: readonly ParcelRow[],
+  now: Date,
+): Promise<Map<string, number> | Refusal> {
+  const to = await customerPlace(tx, user)
+  if (isRefusal(to)) return to
+  const packed = await packedIn(tx, parcels)
+  const short = await shortOf(tx, parcels, packed)
+  if (short) return short
+
+  const orderOf = new Map(parcels.map(({ id, orderId }) => [id, orderId]))
+  const entries = packed.map(
+    ({ packageId, productId, lot, expiry, fromId, qty }): Move => ({
+      productId,
+      lot,
+      expiry,
+      qty,
+      fromId,
+      toId: to.id,
+      type: 'SHIPPING',
+      userId: user.id,
+      at: now,
+      packageId,
+      orderId: orderOf.get(packageId) ?? null,
+    }),
+  )
+  for (let at = 0; at < entries.length; at += movesPerStatement) {
+    const written = await moveOrRefuse(tx, entries.slice(at, at + movesPerStatement))
+    if (isRefusal(written)) return written
+  }
+  const pieces = new Map<string, number>()
+  for (const { orderId, qty } of entries) {
+    if (orderId) pieces.set(orderId, qty + (pieces.get(orderId) ?? 0))
+  }
+  return pieces
+}
+
+async function customerPlace(tx: Tx, { warehouseId }: User): Promise<{ id: string } | Refusal> {
+  const [place] = warehouseId
+    ? await tx
+        .select({ id: locations.id })
+        .from(locations)
+        .where(and(eq(locations.warehouseId, warehouseId), eq(locations.kind, 'customer')))
+        .limit(1)
+    : []
+  return (
+    place ??
+    refuse('slip-no-place', 'Cet entrepôt n’a pas de lieu « client ». Prévenez un responsable.', {
+      status: 409,
+    })
+  )
+}
+
+type Packed = {
+  packageId: string
+  productId: string
+  lot: string | null
+  expiry: string | null
+  fromId: string
+  qty: number
+}
+
+/** What the ledger has at the packing benches for each parcel: what was packed, less what was unpacked. */
+async function packedIn(tx: Tx, parcels: readonly ParcelRow[]): Promise<Packed[]> {
+  const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(parcels.map(({ id }) => id))}::jsonb)::uuid)`
+  const { rows } = await tx.execute<Packed>(sql`
+    select entries.package_id as "packageId", entries.product_id as "productId", entries.lot,
+      entries.expiry::text as expiry, entries.place as "fromId", sum(entries.qty)::int as qty
+    from (
+      select package_id, product_id, lot, expiry, to_id as place, qty from moves where package_id in ${ids}
+      union all
+      select package_id, product_id, lot, expiry, from_id, -qty from moves where package_id in ${ids}
+    ) as entries
+    join locations on locations.id = entries.place and locations.kind = 'packing'
+    group by 1, 2, 3, 4, 5
+    having sum(entries.qty) > 0
+    order by 1, 2, 3, 4`)
+  return rows
+}
+
+/** A parcel that holds more than the ledger knows of is looked into before the lorry takes it. */
+async function shortOf(
+  tx: Tx,
+  parcels: readonly ParcelRow[],
+  packed: readonly Packed[],
+): Promise<Refusal | undefined> {
+  const there = new Map<string, number>()
+  for (const { packageId, qty } of packed) there.set(packageId, qty + (there.get(packageId) ?? 0))
+  const lines = await tx
+    .select({ packageId: packageLines.packageId, qty: sql<number>`sum(${packageLines.qty})::int` })
+    .from(packageLines)
+    .where(
+      inArray(
+        packageLines.packageId,
+        parcels.map(({ id }) => id),
+      ),
+    )
+    .groupBy(packageLines.packageId)
+  const lacking = lines.find(({ packageId, qty }) => (there.get(packageId) ?? 0) < qty)
+  if (!lacking) return undefined
+  const parcel = parcels.find(({ id }) => id === lacking.packageId)
+  return refuse(
+    'slip-goods-missing',
+    `Le stock ne connaît pas tous les articles du colis ${parcel?.name} : déchargez-le et prévenez un responsable.`,
+    { status: 409, expected: String(lacking.qty), got: String(there.get(lacking.packageId) ?? 0) },
+  )
+}

@@ -1,0 +1,156 @@
+import { eq, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { carrierSlip } from '#contract/endpoints/carrier-slip.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { User } from '../auth/user.ts'
+import { nextNumber } from '../db/numbers.ts'
+import type { Tx } from '../db/open.ts'
+import { carrierSlips, packages, users } from '../db/schema/index.ts'
+import { findParcel, type ParcelRow } from './parcels.ts'
+import { type Lorry, openSlipOf, type SlipRow } from './slips.ts'
+
+type Order = BodyOf<typeof carrierSlip>
+export type Loaded = { slip: SlipRow | undefined; loaded: ParcelRow[]; unloaded: ParcelRow[] }
+
+/** Takes parcels off a carrier's slip and puts others on it; all of them or none. */
+export async function loadParcels(
+  tx: Tx,
+  user: User,
+  lorry: Lorry,
+  { trackings, unload = [], slip: asked }: Order,
+  now: Date,
+): Promise<Loaded | Refusal> {
+  const current = await currentSlip(tx, lorry, asked ?? null)
+  if (isRefusal(current)) return current
+  const unloaded = await takeOff(tx, user, current, unload)
+  if (isRefusal(unloaded)) return unloaded
+  if (trackings.length === 0) return { slip: current, loaded: [], unloaded }
+
+  const slip = current ?? (await beginSlip(tx, lorry, now))
+  const loaded = await putOn(tx, user, lorry, slip, trackings)
+  return isRefusal(loaded) ? loaded : { slip, loaded, unloaded }
+}
+
+/** The slip that somebody works on, as long as nobody has sealed it. */
+async function currentSlip(
+  tx: Tx,
+  lorry: Lorry,
+  asked: string | null,
+): Promise<SlipRow | undefined | Refusal> {
+  const open = await openSlipOf(tx, lorry)
+  if (asked === null || asked === open?.name) return open
+  const [other] = await tx
+    .select({ carrierId: carrierSlips.carrierId, by: users.displayName })
+    .from(carrierSlips)
+    .leftJoin(users, eq(users.id, carrierSlips.sealedBy))
+    .where(eq(carrierSlips.name, asked))
+  if (other?.carrierId !== lorry.id) {
+    return refuse('slip-unknown', `${lorry.carrier} n’a pas de bordereau ${asked}.`, {
+      status: 404,
+      got: asked,
+    })
+  }
+  const who = other.by ? ` par ${other.by}` : ''
+  return refuse('slip-sealed', `Le bordereau ${asked} vient d’être clôturé${who}.`, {
+    status: 409,
+    got: asked,
+  })
+}
+
+async function beginSlip(tx: Tx, { id: carrierId, cutoffAt }: Lorry, now: Date): Promise<SlipRow> {
+  const number = await nextNumber(tx, 'carrierSlip')
+  const name = `BT${String(number).padStart(6, '0')}`
+  const [slip] = await tx
+    .insert(carrierSlips)
+    .values({ name, carrierId, cutoffAt, openedAt: now })
+    .returning()
+  if (!slip) throw new Error(`The slip ${name} was not written`)
+  return slip
+}
+
+async function takeOff(
+  tx: Tx,
+  user: User,
+  slip: SlipRow | undefined,
+  texts: readonly string[],
+): Promise<ParcelRow[] | Refusal> {
+  const unloaded: ParcelRow[] = []
+  for (const text of texts) {
+    const parcel = await findParcel(tx, user, text)
+    if (isRefusal(parcel)) return parcel
+    if (!slip || parcel.slipId !== slip.id) {
+      return refuse('slip-not-loaded', `Le colis ${parcel.name} n’est pas sur ce bordereau.`, {
+        status: 409,
+        got: text,
+      })
+    }
+    await tx.update(packages).set({ status: 'labelled', slipId: null }).where(eq(packages.id, parcel.id))
+    unloaded.push(parcel)
+  }
+  return unloaded
+}
+
+async function putOn(
+  tx: Tx,
+  user: User,
+  lorry: Lorry,
+  slip: SlipRow,
+  texts: readonly string[],
+): Promise<ParcelRow[] | Refusal> {
+  const loaded: ParcelRow[] = []
+  for (const text of texts) {
+    const parcel = await findParcel(tx, user, text)
+    if (isRefusal(parcel)) return parcel
+    const why = whyNotOn(parcel, lorry, slip)
+    if (why) return why
+    // Whoever voids it meanwhile is waited for; then it is labelled no more.
+    const taken = await tx
+      .update(packages)
+      .set({ status: 'manifested', slipId: slip.id })
+      .where(sql`${packages.id} = ${parcel.id} and ${packages.status} = 'labelled'`)
+      .returning({ id: packages.id })
+    if (taken.length === 0) return changedMeanwhile(parcel)
+    loaded.push(parcel)
+  }
+  return loaded
+}
+
+function whyNotOn(parcel: ParcelRow, lorry: Lorry, slip: SlipRow): Refusal | undefined {
+  const { name, status, order, orderStatus, carrierId, carrier } = parcel
+  const conflict = (code: string, detail: string) => refuse(code, detail, { status: 409, got: name })
+  if (status === 'void') return conflict('parcel-void', `Le colis ${name} est annulé : ne le chargez pas.`)
+  if (parcel.slipId === slip.id) {
+    return conflict('slip-already-loaded', `Le colis ${name} est déjà sur ce bordereau (${slip.name}).`)
+  }
+  if (parcel.slip) {
+    return conflict('slip-already-loaded', `Le colis ${name} est déjà sur le bordereau ${parcel.slip}.`)
+  }
+  if (orderStatus === 'cancelled') {
+    return conflict('order-cancelled', `La commande ${order} est annulée : mettez le colis ${name} de côté.`)
+  }
+  if (orderStatus === 'on_hold') {
+    return conflict('order-on-hold', `La commande ${order} est en attente : mettez le colis ${name} de côté.`)
+  }
+  if (status !== 'labelled') {
+    return conflict(
+      'parcel-unlabelled',
+      `Le colis ${name} n’a pas encore d’étiquette : repassez-le en expédition.`,
+    )
+  }
+  if (carrierId !== lorry.id) {
+    return conflict(
+      'slip-wrong-carrier',
+      carrier
+        ? `Le colis ${name} part avec ${carrier}, pas avec ${lorry.carrier}.`
+        : `Le colis ${name} n’a pas de transporteur : repassez-le en expédition.`,
+    )
+  }
+  return undefined
+}
+
+function changedMeanwhile({ name }: ParcelRow): Refusal {
+  return refuse('parcel-changed', `Le colis ${name} vient de changer : rescannez-le.`, {
+    status: 409,
+    got: name,
+  })
+}

@@ -1,0 +1,80 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { User } from '../auth/user.ts'
+import type { Tx } from '../db/open.ts'
+import { carrierSlips, orderEvents, orders } from '../db/schema/index.ts'
+import { sendAway } from './departure.ts'
+import { countWaiting, type ParcelRow, parcelsOn } from './parcels.ts'
+import type { Lorry, SlipRow } from './slips.ts'
+
+export type Sealed = { slip: SlipRow; parcels: ParcelRow[] }
+
+/** Closes a slip: the goods leave, the orders of which nothing is left are shipped. */
+export async function sealSlip(
+  tx: Tx,
+  user: User,
+  lorry: Lorry,
+  open: SlipRow | undefined,
+  confirm: boolean,
+  now: Date,
+): Promise<Sealed | Refusal> {
+  const parcels = open ? await parcelsOn(tx, open.id) : []
+  if (!open || parcels.length === 0) {
+    return refuse('slip-empty', 'Aucun colis n’est chargé : il n’y a rien à clôturer.', { status: 409 })
+  }
+  const stopped = parcels.find(({ orderStatus }) => ['cancelled', 'on_hold'].includes(orderStatus))
+  if (stopped) return mustComeOff(stopped)
+  const missing = confirm ? 0 : ((await countWaiting(tx, user)).get(lorry.id) ?? 0)
+  if (missing > 0) return incomplete(missing)
+
+  const pieces = await sendAway(tx, user, parcels, now)
+  if (isRefusal(pieces)) return pieces
+  const [slip] = await tx
+    .update(carrierSlips)
+    .set({ status: 'sealed', sealedAt: now, sealedBy: user.id })
+    .where(eq(carrierSlips.id, open.id))
+    .returning()
+  if (!slip) throw new Error(`The slip ${open.name} is gone`)
+  await markShipped(tx, [...pieces.keys()])
+  await tx.insert(orderEvents).values(
+    [...pieces].map(([orderId, qty]) => ({
+      orderId,
+      at: now,
+      what: 'shipped' as const,
+      text: `Remise à ${lorry.carrier}, bordereau ${slip.name}`,
+      qty,
+      userId: user.id,
+    })),
+  )
+  return { slip, parcels }
+}
+
+/** An order is shipped when its last piece is: what is still to be packed or to be loaded keeps it open. */
+async function markShipped(tx: Tx, orderIds: string[]): Promise<void> {
+  await tx
+    .update(orders)
+    .set({
+      status: sql`case when ${orders.status} = 'packed' and not exists (
+        select 1 from packages left join carrier_slips on carrier_slips.id = packages.slip_id
+        where packages.order_id = ${orders.id} and packages.status <> 'void'
+          and carrier_slips.status is distinct from 'sealed'
+      ) then 'shipped' else ${orders.status} end`,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(inArray(orders.id, orderIds))
+}
+
+function mustComeOff({ name, order, orderStatus }: ParcelRow): Refusal {
+  const why = orderStatus === 'cancelled' ? 'est annulée' : 'est en attente'
+  return refuse(
+    orderStatus === 'cancelled' ? 'order-cancelled' : 'order-on-hold',
+    `La commande ${order} ${why} : déchargez le colis ${name}.`,
+    { status: 409, got: name },
+  )
+}
+
+function incomplete(missing: number): Refusal {
+  const detail =
+    missing === 1 ? '1 colis prêt n’est pas chargé.' : `${missing} colis prêts ne sont pas chargés.`
+  return refuse('slip-incomplete', detail, { status: 409, got: String(missing) })
+}

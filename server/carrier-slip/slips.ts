@@ -1,0 +1,112 @@
+import { asc, count, eq, inArray, or, sql, sum } from 'drizzle-orm'
+import type { CarrierSlip } from '#contract/endpoints/carrier-slip.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import type { User } from '../auth/user.ts'
+import { houseZone, isToday } from '../db/day.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { carrierSlips, carriers, packages } from '../db/schema/index.ts'
+import { countWaiting } from './parcels.ts'
+
+export type SlipRow = typeof carrierSlips.$inferSelect
+
+/** A carrier, and when its lorry leaves today. */
+const lorryColumns = (now: Date) => ({
+  id: carriers.id,
+  group: carriers.slug,
+  carrier: carriers.name,
+  cutoffAt: sql`(
+    date_trunc('day', ${now.toISOString()}::timestamptz at time zone ${houseZone}) + ${carriers.cutoff}
+  ) at time zone ${houseZone}`.mapWith(carrierSlips.cutoffAt),
+})
+
+export type Lorry = Awaited<ReturnType<typeof lorries>>[number]
+
+const lorries = (db: Db | Tx, now: Date) => db.select(lorryColumns(now)).from(carriers)
+
+export async function findLorry(db: Db | Tx, group: string, now: Date): Promise<Lorry | Refusal> {
+  const [lorry] = await lorries(db, now).where(eq(carriers.slug, group))
+  return (
+    lorry ??
+    refuse('carrier-unknown', `Aucun transporteur n’a le code « ${group} ».`, { status: 404, got: group })
+  )
+}
+
+/** Those that load for one carrier come here one after the other; packing and labelling go on meanwhile. */
+export async function takeTurn(tx: Tx, { id }: Lorry): Promise<void> {
+  await tx.select({ id: carriers.id }).from(carriers).where(eq(carriers.id, id)).for('no key update')
+}
+
+export async function openSlipOf(db: Db | Tx, { id }: Lorry): Promise<SlipRow | undefined> {
+  const [slip] = await db
+    .select()
+    .from(carrierSlips)
+    .where(sql`${carrierSlips.carrierId} = ${id} and ${carrierSlips.status} = 'open'`)
+  return slip
+}
+
+/** What is to be loaded or was sealed today, the next lorry first; sealed slips stand at the end. */
+export async function slipsToday(db: Db, user: User, now: Date): Promise<CarrierSlip[]> {
+  const known = await lorries(db, now)
+  const slips = await db
+    .select()
+    .from(carrierSlips)
+    .where(or(eq(carrierSlips.status, 'open'), isToday(carrierSlips.sealedAt, now)))
+    .orderBy(asc(carrierSlips.cutoffAt))
+  const waiting = await countWaiting(db, user)
+  const loads = await loadsOf(db, slips)
+  const described = known.flatMap(lorry => {
+    const own = slips.filter(({ carrierId }) => carrierId === lorry.id)
+    const open = own.find(({ status }) => status === 'open')
+    const sealed = own.filter(slip => slip !== open)
+    const current = describe(lorry, open, loads, waiting)
+    const worthIt = current.parcels > 0 || current.waiting > 0
+    return [...(worthIt ? [current] : []), ...sealed.map(slip => describe(lorry, slip, loads, waiting))]
+  })
+  return described.sort(
+    (a, b) =>
+      Number(a.status === 'sealed') - Number(b.status === 'sealed') || a.cutoffAt.localeCompare(b.cutoffAt),
+  )
+}
+
+/** One carrier's slip as it stands, or the one that the next parcel will open. */
+export async function describeSlip(
+  db: Db | Tx,
+  user: User,
+  lorry: Lorry,
+  slip: SlipRow | undefined,
+): Promise<CarrierSlip> {
+  return describe(lorry, slip, await loadsOf(db, slip ? [slip] : []), await countWaiting(db, user))
+}
+
+type Load = { parcels: number; weightG: number }
+
+async function loadsOf(db: Db | Tx, slips: readonly SlipRow[]): Promise<Map<string | null, Load>> {
+  if (slips.length === 0) return new Map()
+  const ids = slips.map(({ id }) => id)
+  const rows = await db
+    .select({ slipId: packages.slipId, parcels: count(), weightG: sum(packages.weightG).mapWith(Number) })
+    .from(packages)
+    .where(inArray(packages.slipId, ids))
+    .groupBy(packages.slipId)
+  return new Map(rows.map(({ slipId, parcels, weightG }) => [slipId, { parcels, weightG: weightG ?? 0 }]))
+}
+
+function describe(
+  { id, group, carrier, cutoffAt }: Lorry,
+  slip: SlipRow | undefined,
+  loads: Map<string | null, Load>,
+  waiting: Map<string | null, number>,
+): CarrierSlip {
+  const { parcels, weightG } = (slip && loads.get(slip.id)) ?? { parcels: 0, weightG: 0 }
+  const status = slip?.status ?? 'open'
+  return {
+    group,
+    name: slip?.name ?? null,
+    carrier,
+    cutoffAt: (slip?.cutoffAt ?? cutoffAt).toISOString(),
+    parcels,
+    weightG,
+    waiting: status === 'open' ? (waiting.get(id) ?? 0) : 0,
+    status,
+  }
+}

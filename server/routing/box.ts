@@ -1,0 +1,55 @@
+import { and, eq } from 'drizzle-orm'
+import type { Routing } from '#contract/endpoints/boa.ts'
+import type { OrderStatus } from '#contract/entities/order.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import { shopOf } from '../auth/permissions.ts'
+import type { User } from '../auth/user.ts'
+import type { Db } from '../db/open.ts'
+import { boxes, orders, shops } from '../db/schema/index.ts'
+
+/** Where a box belongs now: with the order that lies in it. */
+export async function routeBox(db: Db, user: User, name: string): Promise<Routing | Refusal> {
+  const [box] = user.warehouseId
+    ? await db
+        .select({ order: orders.name, status: orders.status, shop: shops.slug })
+        .from(boxes)
+        .leftJoin(orders, eq(orders.id, boxes.orderId))
+        .leftJoin(shops, eq(shops.id, orders.shopId))
+        .where(and(eq(boxes.warehouseId, user.warehouseId), eq(boxes.name, name)))
+    : []
+  if (!box) return refuse('box-unknown', `La caisse ${name} n’existe pas.`, { status: 404, got: name })
+  const { order, status, shop } = box
+  if (!order || !status || !shop) return nowhere(name, 'est libre : aucune commande ne l’attend')
+  if (!shopOf(user, shop)) return nowhere(name, 'sert à une boutique que vous ne servez pas')
+  return { kind: 'box', target: order, ...whereTo(name, order, status) }
+}
+
+function nowhere(name: string, why: string): Routing {
+  return { kind: 'box', operation: null, target: name, next: `La caisse ${name} ${why}.` }
+}
+
+function whereTo(name: string, order: string, status: OrderStatus): Pick<Routing, 'operation' | 'next'> {
+  switch (status) {
+    case 'pending':
+    case 'picking':
+    case 'packing':
+      return { operation: 'shipment', next: `Emballez la commande ${order} de la caisse ${name}.` }
+    case 'cancelled':
+      return {
+        operation: 'order-information',
+        next: `La commande ${order} est annulée : videz la caisse ${name}.`,
+      }
+    case 'on_hold':
+      return {
+        operation: 'order-information',
+        next: `La commande ${order} est en attente : gardez la caisse ${name}.`,
+      }
+    case 'packed':
+    case 'shipped':
+    case 'returned':
+      return {
+        operation: 'order-information',
+        next: `La commande ${order} est déjà emballée : la caisse ${name} devrait être vide.`,
+      }
+  }
+}
