@@ -9,6 +9,7 @@ import * as printLog from './print-log.ts'
 import * as product from './product.ts'
 import * as qz from './qz.ts'
 import * as reason from './reason.ts'
+import * as reception from './reception.ts'
 import * as returns from './return.ts'
 import * as service from './service.ts'
 import * as shipment from './shipment.ts'
@@ -66,7 +67,13 @@ export const endpoints = [
   product.productSearch,
   product.productInfo,
   product.productQuantity,
-  product.receptionAdd,
+  reception.receptionList,
+  reception.receptionInformation,
+  reception.receptionArticle,
+  reception.receptionLink,
+  reception.receptionAdd,
+  reception.receptionUndo,
+  reception.receptionClose,
   product.rebutAdd,
   product.rebutUndo,
   reason.rebutReasons,

@@ -3,7 +3,7 @@ import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { ProductSummary } from '../entities/order.ts'
 import { Product } from '../entities/stock.ts'
-import { Barcode, Counted, Day, Id, Name, optionalText, Quantity, Sku, Slug, text } from '../values.ts'
+import { Barcode, Counted, Id, Name, Quantity, Sku, Slug, text } from '../values.ts'
 
 export const productSearch = endpoint({
   name: 'api_product_search',
@@ -38,34 +38,6 @@ export const productQuantity = endpoint({
   standing: 'manager',
   params: z.object({ slugShop: Slug, shopProduct: Sku }),
   answer: answer(z.object({ sku: Sku, qty: Counted })),
-})
-
-export const receptionAdd = endpoint({
-  name: 'api_client_reception_add',
-  method: 'POST',
-  path: '/api/client/{slugShop}/reception/add',
-  does: 'Reçoit des articles, avec ou sans document',
-  role: 'Reception',
-  change: true,
-  params: ShopParams,
-  body: z.object({
-    document: z.optional(Name),
-    lines: z
-      .array(
-        z.object({
-          sku: Sku,
-          qty: Quantity,
-          to: Name,
-          lot: optionalText(40),
-          expiry: z.optional(Day),
-          damaged: z.optional(z.boolean()),
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(500)),
-    confirmOver: z.optional(z.boolean()),
-    close: z.optional(z.boolean()),
-  }),
-  answer: answer(z.object({ document: Name, moves: z.array(Id) })),
 })
 
 /** One move for each lot that pieces were taken from. */

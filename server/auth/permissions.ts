@@ -26,6 +26,13 @@ export function forbids({ role, standing }: Endpoint, user: User): Refusal | und
 export const shopOf = (user: User, slug: string): UserShop | undefined =>
   user.shops.find(shop => shop.slug === slug)
 
+/** The shop of a call's address: `hidesShop` has let nobody through to another. */
+export function ownShop(user: User, slug: string): UserShop {
+  const shop = shopOf(user, slug)
+  if (!shop) throw new Error(`${slug} is no shop of ${user.displayName}`)
+  return shop
+}
+
 /** A shop of somebody else's answers as one that is not there. */
 export function hidesShop(params: unknown, user: User): Refusal | undefined {
   if (typeof params !== 'object' || params === null) return undefined

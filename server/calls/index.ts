@@ -25,6 +25,15 @@ import { printLogAddCall } from './print-log.ts'
 import { qzCertificateCall, qzSignCall } from './qz.ts'
 import { apiRebutReasonsCall, rebutReasonsCall, returnOriginsCall, returnWaitReasonsCall } from './reason.ts'
 import { rebutAddCall, rebutUndoCall } from './rebut.ts'
+import {
+  receptionAddCall,
+  receptionArticleCall,
+  receptionCloseCall,
+  receptionInformationCall,
+  receptionLinkCall,
+  receptionListCall,
+  receptionUndoCall,
+} from './reception.ts'
 import { loginCheckCall, logoutCall } from './session.ts'
 import { statisticTodayCall } from './statistic.ts'
 import { userAccessCall, userIpCall, userUpdateIpCall } from './user.ts'
@@ -50,6 +59,13 @@ export const handlers = [
   apiRebutReasonsCall,
   returnOriginsCall,
   returnWaitReasonsCall,
+  receptionListCall,
+  receptionInformationCall,
+  receptionArticleCall,
+  receptionLinkCall,
+  receptionAddCall,
+  receptionUndoCall,
+  receptionCloseCall,
   rebutAddCall,
   rebutUndoCall,
   statisticTodayCall,
@@ -98,7 +114,6 @@ export const pending = {
   api_product_search: 'product-information',
   api_client_product_info: 'product-information',
   admin_api_client_fiche_produit_quantity: 'product-information',
-  api_client_reception_add: 'reception',
 } as const satisfies Partial<Record<EndpointName, string>>
 
 type Served = (typeof handlers)[number]['endpoint']['name']

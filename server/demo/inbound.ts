@@ -1,3 +1,4 @@
+import { numberName } from '#contract/barcodes/own.ts'
 import type { receptionLines, receptions, scraps } from '../db/schema/index.ts'
 import type { DemoProduct } from './catalogue.ts'
 import type { Chance } from './chance.ts'
@@ -27,12 +28,14 @@ export function receive(world: World) {
   const { chance, clock, shops, products, users } = world
   const made: (typeof receptions.$inferInsert & { id: string })[] = []
   const lines: (typeof receptionLines.$inferInsert)[] = []
+  let numbered = { n: 0, name: '' }
   shops.forEach((shop, shopIndex) => {
     for (const day of [0, 1]) {
       const isHere = shopIndex === 0 && day === 0
+      numbered = receptionAfter(numbered.n)
       const reception = {
         id: chance.uuid(),
-        name: `RC${String(made.length + 1).padStart(6, '0')}`,
+        name: numbered.name,
         shopId: shop.id,
         supplier: chance.pick(suppliers),
         status: isHere ? ('closed' as const) : ('expected' as const),
@@ -50,6 +53,12 @@ export function receive(world: World) {
     }
   })
   return { receptions: made, lines }
+}
+
+/** A few numbers are never given out. */
+function receptionAfter(n: number): { n: number; name: string } {
+  const name = numberName('reception', n + 1)
+  return name === undefined ? receptionAfter(n + 1) : { n: n + 1, name }
 }
 
 function bringIn(

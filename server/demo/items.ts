@@ -19,6 +19,7 @@ export async function demoItems(db: Db): Promise<Group[]> {
     { title: 'Commandes', items: await orders(db) },
     { title: 'Caisses', items: await boxes(db) },
     { title: 'Colis et numéros de suivi', items: await parcels(db) },
+    { title: 'Réceptions', items: await receptions(db) },
     { title: 'Emplacements', items: await locations(db) },
     { title: 'Articles', items: await products(db) },
   ]
@@ -127,6 +128,22 @@ async function parcels(db: Db): Promise<DemoItem[]> {
     { code: formatOwn('package', name), title: name, hint: `colis de ${order}` },
     { code: tracking ?? '', title: carrier, hint: `suivi de ${name}` },
   ])
+}
+
+async function receptions(db: Db): Promise<DemoItem[]> {
+  const { receptions, shops } = tables
+  const rows = await db
+    .select({ name: receptions.name, supplier: receptions.supplier, shop: shops.name })
+    .from(receptions)
+    .innerJoin(shops, eq(shops.id, receptions.shopId))
+    .where(eq(receptions.status, 'expected'))
+    .orderBy(asc(receptions.expectedOn), asc(receptions.name))
+    .limit(6)
+  return rows.map(({ name, supplier, shop }) => ({
+    code: formatOwn('reception', name),
+    title: name,
+    hint: `${shop}, de ${supplier}`,
+  }))
 }
 
 /** Shelves on the sheet; what lies on them is on it too, so that it can be carried away. */

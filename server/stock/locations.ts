@@ -21,6 +21,21 @@ export async function findLocation(
   return row ?? refuse('location-unknown', `L’emplacement ${name} n’existe pas.`, { status: 404, got: name })
 }
 
+/** Where the ledger's moves of one sort begin or end: what a supplier brings, what is scrapped. */
+export async function farEnd(
+  db: Db | Tx,
+  warehouseId: string,
+  kind: LocationRow['kind'],
+): Promise<{ id: string } | undefined> {
+  const [row] = await db
+    .select({ id: locations.id })
+    .from(locations)
+    .where(and(eq(locations.warehouseId, warehouseId), eq(locations.kind, kind)))
+    .orderBy(locations.name)
+    .limit(1)
+  return row
+}
+
 export type Holding = { productId: string; lot: string | null; expiry: string | null; qty: number }
 
 /** What a location holds, what perishes first coming first. */

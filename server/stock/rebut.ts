@@ -7,7 +7,7 @@ import type { User } from '../auth/user.ts'
 import { isToday } from '../db/day.ts'
 import type { Tx } from '../db/open.ts'
 import { files, locations, moves, products, reasons, scraps } from '../db/schema/index.ts'
-import { holdingsAt } from './locations.ts'
+import { farEnd, holdingsAt } from './locations.ts'
 import { moveOrRefuse, openShelf, productsBySku, productUnknown, takeFrom } from './taking.ts'
 
 type Order = BodyOf<typeof rebutAdd>
@@ -29,8 +29,8 @@ export async function scrapGoods(
   if (isRefusal(product)) return product
   const from = await openShelf(tx, user, order.location)
   if (isRefusal(from)) return from
-  const to = await scrapPlace(tx, from.warehouseId)
-  if (isRefusal(to)) return to
+  const to = await farEnd(tx, from.warehouseId, 'scrap')
+  if (!to) return noScrapPlace
 
   const line = { productId: product.id, sku: order.sku, qty: order.qty }
   const taken = takeFrom(await holdingsAt(tx, from.id), line)
@@ -153,17 +153,8 @@ async function productOf(tx: Tx, user: User, shop: string, sku: string): Promise
   return product
 }
 
-async function scrapPlace(tx: Tx, warehouseId: string): Promise<{ id: string } | Refusal> {
-  const [place] = await tx
-    .select({ id: locations.id })
-    .from(locations)
-    .where(and(eq(locations.warehouseId, warehouseId), eq(locations.kind, 'scrap')))
-    .orderBy(locations.name)
-    .limit(1)
-  return (
-    place ??
-    refuse('rebut-no-place', 'Cet entrepôt n’a pas de lieu de rebut. Prévenez un responsable.', {
-      status: 409,
-    })
-  )
-}
+const noScrapPlace = refuse(
+  'rebut-no-place',
+  'Cet entrepôt n’a pas de lieu de rebut. Prévenez un responsable.',
+  { status: 409 },
+)

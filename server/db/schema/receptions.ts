@@ -1,11 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { receptionStatuses } from '#contract/entities/reception.ts'
 import { among, id, instant } from './columns.ts'
 import { products } from './products.ts'
 import { shops } from './shops.ts'
 import { users } from './users.ts'
-
-export const receptionStatuses = ['expected', 'open', 'closed'] as const
 
 export const receptions = pgTable(
   'receptions',
@@ -20,6 +29,10 @@ export const receptions = pgTable(
     expectedOn: date('expected_on', { mode: 'string' }),
     closedAt: instant('closed_at'),
     closedBy: uuid('closed_by').references(() => users.id),
+    /** The document that was closed short, and whose rest this one expects. */
+    followsId: uuid('follows_id')
+      .unique()
+      .references((): AnyPgColumn => receptions.id),
   },
   table => [
     check('receptions_status_known', among(table.status, receptionStatuses)),

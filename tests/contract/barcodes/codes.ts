@@ -25,6 +25,7 @@ export const ownCodes = fc
     numbered('pickingList', 999_999),
     numbered('box', 99_999),
     numbered('package', 99_999_999),
+    numbered('reception', 999_999),
     named('location', fc.array(word(5), { minLength: 1, maxLength: 5 })),
     named('command', fc.array(word(7), { minLength: 1, maxLength: 3 })),
     badge,

@@ -184,8 +184,8 @@ test('Orders are found by the beginnings of a name, newest first, whatever the a
 
 test('The sheet of barcodes holds something of every kind, and every code of ours reads back', async () => {
   const groups = await demoItems(database.db)
-  expect(groups.map(({ title }) => title)).toHaveLength(7)
-  const own = ['badge', 'pickingList', 'order', 'box', undefined, 'location', undefined]
+  expect(groups.map(({ title }) => title)).toHaveLength(8)
+  const own = ['badge', 'pickingList', 'order', 'box', undefined, 'reception', 'location', undefined]
   groups.forEach(({ items }, index) => {
     expect(items.length).toBeGreaterThan(4)
     for (const { code, title, hint } of items) {

@@ -1,0 +1,51 @@
+import {
+  receptionAdd,
+  receptionArticle,
+  receptionClose,
+  receptionInformation,
+  receptionLink,
+  receptionList,
+  receptionUndo,
+} from '#contract/endpoints/reception.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { ownShop } from '../auth/permissions.ts'
+import { handle } from '../http/handle.ts'
+import { receiveGoods } from '../reception/add.ts'
+import { articleBehind, linkCode } from '../reception/articles.ts'
+import { closeReception } from '../reception/close.ts'
+import { describeReception, findReception, listReceptions } from '../reception/documents.ts'
+import { undoReception } from '../reception/undo.ts'
+
+export const receptionListCall = handle(receptionList, async ({ params, user, db }) => ({
+  data: await listReceptions(db, ownShop(user, params.slugShop).id),
+}))
+
+export const receptionInformationCall = handle(receptionInformation, async ({ params, user, db }) => {
+  const row = await findReception(db, ownShop(user, params.slugShop).id, params.document)
+  return isRefusal(row) ? row : { data: await describeReception(db, row) }
+})
+
+export const receptionArticleCall = handle(receptionArticle, async ({ params, query, user, db }) => {
+  const article = await articleBehind(db, user, ownShop(user, params.slugShop), query.code)
+  return isRefusal(article) ? article : { data: article }
+})
+
+export const receptionLinkCall = handle(receptionLink, async ({ params, body, user, db }) => {
+  const article = await linkCode(db, ownShop(user, params.slugShop), body)
+  return isRefusal(article) ? article : { data: article }
+})
+
+export const receptionAddCall = handle(receptionAdd, async ({ params, body, user, db, clock }) => {
+  const received = await receiveGoods(db, user, ownShop(user, params.slugShop), body, clock())
+  return isRefusal(received) ? received : { data: received }
+})
+
+export const receptionUndoCall = handle(receptionUndo, async ({ params, body, user, db, clock }) => {
+  const moves = await undoReception(db, user, ownShop(user, params.slugShop), body.moves, clock())
+  return isRefusal(moves) ? moves : { data: { moves } }
+})
+
+export const receptionCloseCall = handle(receptionClose, async ({ params, body, user, db, clock }) => {
+  const closed = await closeReception(db, user, ownShop(user, params.slugShop), body, clock())
+  return isRefusal(closed) ? closed : { data: closed }
+})

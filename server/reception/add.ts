@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { receptionAdd } from '#contract/endpoints/reception.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { User, UserShop } from '../auth/user.ts'
+import type { Move } from '../db/ledger.ts'
+import type { Tx } from '../db/open.ts'
+import { receptions } from '../db/schema/index.ts'
+import { farEnd, type LocationRow } from '../stock/locations.ts'
+import { summariesOf } from '../stock/products.ts'
+import { moveOrRefuse, openShelf, productsBySku, productUnknown } from '../stock/taking.ts'
+import { beginReception, countsOf, holdReception, type ReceptionRow } from './documents.ts'
+
+type Order = BodyOf<typeof receptionAdd>
+type Line = Order['lines'][number] & { productId: string }
+
+/** Brings goods in from the supplier, each line to its place; one move for each. */
+export async function receiveGoods(
+  tx: Tx,
+  user: User,
+  shop: UserShop,
+  order: Order,
+  now: Date,
+): Promise<{ document: string; moves: string[] } | Refusal> {
+  const document =
+    order.document === undefined
+      ? await beginReception(tx, { shopId: shop.id, status: 'open' })
+      : await holdReception(tx, shop.id, order.document)
+  if (isRefusal(document)) return document
+
+  const lines = await linesOf(tx, shop, order)
+  if (isRefusal(lines)) return lines
+  const places = await placesFor(tx, user, lines)
+  if (isRefusal(places)) return places
+  const tooMany = await whyTooMany(tx, document, lines)
+  if (tooMany) return tooMany
+
+  const entries: Move[] = []
+  for (const { productId, qty, to, lot, expiry, damaged } of lines) {
+    const place = places.get(to)
+    if (!place) throw new Error(`${to} was not looked for`)
+    const supplier = await farEnd(tx, place.warehouseId, 'supplier')
+    if (!supplier) return noSupplier
+    entries.push({
+      productId,
+      qty,
+      lot: lot || null,
+      expiry: expiry ?? null,
+      fromId: supplier.id,
+      toId: place.id,
+      type: 'RECEPTION',
+      reason: damaged ? 'Abîmé à l’arrivée' : null,
+      userId: user.id,
+      at: now,
+      receptionId: document.id,
+    })
+  }
+  const written = await moveOrRefuse(tx, entries)
+  if (isRefusal(written)) return written
+  await tx.update(receptions).set({ status: 'open' }).where(eq(receptions.id, document.id))
+  return { document: document.name, moves: written }
+}
+
+const noSupplier = refuse(
+  'reception-no-supplier',
+  'Cet entrepôt n’a pas de lieu d’où viennent les livraisons. Prévenez un responsable.',
+  { status: 409 },
+)
+
+async function linesOf(tx: Tx, shop: UserShop, order: Order): Promise<Line[] | Refusal> {
+  const known = await productsBySku(
+    tx,
+    order.lines.map(({ sku }) => sku),
+  )
+  const lines: Line[] = []
+  for (const line of order.lines) {
+    const product = known.get(line.sku)
+    if (!product) return productUnknown(line.sku)
+    if (product.shopId !== shop.id) {
+      return refuse('product-other-shop', `L’article ${line.sku} n’est pas de la boutique ${shop.name}.`, {
+        expected: shop.slug,
+        got: line.sku,
+      })
+    }
+    lines.push({ ...line, productId: product.id })
+  }
+  return lines
+}
+
+/** Shelves, docks and quarantine; what is damaged goes to quarantine and nowhere else. */
+async function placesFor(
+  tx: Tx,
+  user: User,
+  lines: readonly Line[],
+): Promise<Map<string, LocationRow> | Refusal> {
+  const places = new Map<string, LocationRow>()
+  for (const { to, damaged } of lines) {
+    const place = places.get(to) ?? (await openShelf(tx, user, to))
+    if (isRefusal(place)) return place
+    if (place.kind === 'returns') {
+      return refuse('reception-place', `${to} est pour les retours. Choisissez un autre emplacement.`, {
+        got: to,
+      })
+    }
+    if (damaged && place.kind !== 'quarantine') {
+      return refuse('reception-damaged', `${to} n’est pas en quarantaine : un article abîmé n’y va pas.`, {
+        got: to,
+      })
+    }
+    places.set(to, place)
+  }
+  return places
+}
+
+/** A document without lines announces nothing: there anything may come. */
+async function whyTooMany(
+  tx: Tx,
+  { id, name }: ReceptionRow,
+  lines: readonly Line[],
+): Promise<Refusal | undefined> {
+  const counts = await countsOf(tx, id)
+  if (![...counts.values()].some(({ expected }) => expected > 0)) return undefined
+  for (const [productId, { qty, over, sku }] of sums(lines)) {
+    const { expected = 0, received = 0 } = counts.get(productId) ?? {}
+    if (over || received + qty <= expected) continue
+    const title = (await summariesOf(tx, [productId])).get(productId)?.name ?? sku
+    const detail =
+      expected === 0
+        ? `« ${title} » n’est pas sur ${name}.`
+        : `« ${title} » : ${received + qty} reçus pour ${expected} attendus.`
+    return refuse('reception-over', detail, { status: 409, expected: String(expected), got: sku })
+  }
+  return undefined
+}
+
+function sums(lines: readonly Line[]) {
+  const found = new Map<string, { qty: number; over: boolean; sku: string }>()
+  for (const { productId, sku, qty, over = false } of lines) {
+    const before = found.get(productId)
+    found.set(productId, {
+      sku,
+      qty: qty + (before?.qty ?? 0),
+      over: over && before?.over !== false,
+    })
+  }
+  return found
+}

@@ -1,0 +1,84 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { canonicalGtin, isGtin } from '#contract/barcodes/gtin.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { receptionLink } from '#contract/endpoints/reception.ts'
+import type { Received } from '#contract/entities/reception.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import type { User, UserShop } from '../auth/user.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { productCodes, products, shops } from '../db/schema/index.ts'
+import { searchText } from '../db/search.ts'
+import { productsBySku, productUnknown } from '../stock/taking.ts'
+import { receivedArticles } from './documents.ts'
+
+const codeOf = (text: string) => (isGtin(text) ? canonicalGtin(text) : text)
+
+/** The shop's article that a code names. What another shop of this person's sells is told apart from the unknown. */
+export async function articleBehind(
+  db: Db,
+  user: User,
+  shop: UserShop,
+  text: string,
+): Promise<Received | Refusal> {
+  const code = codeOf(text)
+  const rows = await db
+    .select({ id: products.id, name: products.name, shopId: shops.id, shopName: shops.name })
+    .from(productCodes)
+    .innerJoin(products, eq(products.id, productCodes.productId))
+    .innerJoin(shops, eq(shops.id, productCodes.shopId))
+    .where(
+      and(
+        eq(productCodes.code, code),
+        inArray(
+          productCodes.shopId,
+          user.shops.map(({ id }) => id),
+        ),
+      ),
+    )
+  const mine = rows.find(({ shopId }) => shopId === shop.id)
+  if (mine) return known(db, mine.id)
+  const [other] = rows
+  return other
+    ? refuse('product-other-shop', `« ${other.name} » est de la boutique ${other.shopName}.`, { got: code })
+    : refuse('product-unknown', `Le code ${code} n’est celui d’aucun article.`, { status: 404, got: code })
+}
+
+/** From now on the code names the article. */
+export async function linkCode(
+  tx: Tx,
+  shop: UserShop,
+  { code: text, sku, qty = 1 }: BodyOf<typeof receptionLink>,
+): Promise<Received | Refusal> {
+  const product = (await productsBySku(tx, [sku])).get(sku)
+  if (!product || product.shopId !== shop.id) return productUnknown(sku)
+  const code = codeOf(text)
+  const { id, shopId } = product
+  const added = await tx
+    .insert(productCodes)
+    .values({ productId: id, shopId, kind: isGtin(text) ? 'gtin' : 'alias', code, qty })
+    .onConflictDoNothing({ target: [productCodes.shopId, productCodes.code] })
+    .returning({ id: productCodes.id })
+  if (added.length > 0) {
+    await tx
+      .update(products)
+      .set({ search: sql`${products.search} || ' ' || ${searchText(code)}` })
+      .where(eq(products.id, id))
+    return known(tx, id)
+  }
+  const [owner] = await tx
+    .select({ id: products.id, name: products.name })
+    .from(productCodes)
+    .innerJoin(products, eq(products.id, productCodes.productId))
+    .where(and(eq(productCodes.shopId, shopId), eq(productCodes.code, code)))
+  if (owner?.id === id) return known(tx, id)
+  return refuse('code-taken', `Le code ${code} est déjà celui de « ${owner?.name} ».`, {
+    status: 409,
+    got: code,
+  })
+}
+
+async function known(db: Db | Tx, id: string): Promise<Received> {
+  const article = (await receivedArticles(db, [id])).get(id)
+  if (!article) throw new Error('An article vanished while it was looked at')
+  return article
+}

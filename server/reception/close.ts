@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { receptionClose } from '#contract/endpoints/reception.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { User, UserShop } from '../auth/user.ts'
+import type { Tx } from '../db/open.ts'
+import { receptionLines, receptions } from '../db/schema/index.ts'
+import { beginReception, countsOf, holdReception, type ReceptionRow } from './documents.ts'
+
+type Order = BodyOf<typeof receptionClose>
+type Closed = { missing: number; followedBy: string | null }
+
+/** A document is closed once and for all: what it lacks is expected on one that follows it, or given up. */
+export async function closeReception(
+  tx: Tx,
+  user: User,
+  shop: UserShop,
+  { document: name, rest }: Order,
+  now: Date,
+): Promise<Closed | Refusal> {
+  const document = await holdReception(tx, shop.id, name)
+  if (isRefusal(document)) return document
+
+  const counts = [...(await countsOf(tx, document.id))]
+  const lacking = counts.flatMap(([productId, { expected, received }]) =>
+    expected > received ? [{ productId, expected: expected - received }] : [],
+  )
+  const missing = lacking.reduce((sum, { expected }) => sum + expected, 0)
+  const nothingCame = counts.every(([, { received }]) => received === 0)
+  if (nothingCame && missing > 0 && rest !== 'drop') {
+    return refuse('reception-empty', `Rien n’a été reçu sur ${name} : elle reste attendue.`, { status: 409 })
+  }
+  if (missing > 0 && rest === undefined) {
+    const pieces = missing === 1 ? 'Il manque 1 pièce' : `Il manque ${missing} pièces`
+    return refuse('reception-short', `${pieces} sur ${name}.`, { status: 409, got: String(missing) })
+  }
+
+  await tx
+    .update(receptions)
+    .set({ status: 'closed', closedAt: now, closedBy: user.id })
+    .where(eq(receptions.id, document.id))
+  const followedBy = missing > 0 && rest === 'expect' ? await follow(tx, document, lacking) : null
+  return { missing, followedBy }
+}
+
+async function follow(
+  tx: Tx,
+  { id, shopId, supplier }: ReceptionRow,
+  lacking: readonly { productId: string; expected: number }[],
+): Promise<string> {
+  const next = await beginReception(tx, { shopId, supplier, status: 'expected', followsId: id })
+  await tx.insert(receptionLines).values(lacking.map(line => ({ ...line, receptionId: next.id })))
+  return next.name
+}

@@ -1,0 +1,162 @@
+import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { numberName } from '#contract/barcodes/own.ts'
+import type { Received, Reception, ReceptionSummary } from '#contract/entities/reception.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { houseTime } from '../db/day.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { moves, receptionLines, receptions, users } from '../db/schema/index.ts'
+import { summariesOf } from '../stock/products.ts'
+
+export type ReceptionRow = typeof receptions.$inferSelect
+
+/** More than these nobody looks through; any other is scanned, or found by its name. */
+const listedAtMost = 200
+
+export async function listReceptions(db: Db, shopId: string): Promise<ReceptionSummary[]> {
+  const rows = await db
+    .select()
+    .from(receptions)
+    .where(and(eq(receptions.shopId, shopId), ne(receptions.status, 'closed')))
+    .orderBy(
+      sql`${receptions.status} = 'open' desc`,
+      sql`${receptions.expectedOn} asc nulls last`,
+      asc(receptions.name),
+    )
+    .limit(listedAtMost)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const expected = await db
+    .select({ id: receptionLines.receptionId, qty: sql<number>`sum(${receptionLines.expected})::int` })
+    .from(receptionLines)
+    .where(inArray(receptionLines.receptionId, ids))
+    .groupBy(receptionLines.receptionId)
+  const came = await db
+    .select({ id: moves.receptionId, qty: cameIn })
+    .from(moves)
+    .where(inArray(moves.receptionId, ids))
+    .groupBy(moves.receptionId)
+  const of = (sums: { id: string | null; qty: number }[], id: string) =>
+    sums.find(sum => sum.id === id)?.qty ?? 0
+  return rows.map(({ id, name, supplier, status, expectedOn }) => ({
+    name,
+    supplier,
+    status,
+    expectedOn,
+    expected: of(expected, id),
+    received: of(came, id),
+  }))
+}
+
+export async function findReception(
+  db: Db | Tx,
+  shopId: string,
+  name: string,
+): Promise<ReceptionRow | Refusal> {
+  const [row] = await db
+    .select()
+    .from(receptions)
+    .where(and(eq(receptions.shopId, shopId), eq(receptions.name, name)))
+  return (
+    row ??
+    refuse('reception-unknown', `La réception ${name} n’existe pas dans cette boutique.`, {
+      status: 404,
+      got: name,
+    })
+  )
+}
+
+/**
+ * The document, for as long as the transaction lasts: of two who change it at once the second sees what the first did.
+ * A closed one takes nothing any more.
+ */
+export async function holdReception(tx: Tx, shopId: string, name: string): Promise<ReceptionRow | Refusal> {
+  const found = await findReception(tx, shopId, name)
+  if (isRefusal(found)) return found
+  const [row] = await tx.select().from(receptions).where(eq(receptions.id, found.id)).for('update')
+  return row && row.status !== 'closed' ? row : whyClosed(tx, row ?? found)
+}
+
+async function whyClosed(tx: Tx, { name, closedAt, closedBy }: ReceptionRow): Promise<Refusal> {
+  const [closer] = closedBy
+    ? await tx.select({ name: users.displayName }).from(users).where(eq(users.id, closedBy))
+    : []
+  const who = closer ? ` par ${closer.name}` : ''
+  const when = closedAt ? ` ${houseTime(closedAt)}` : ''
+  return refuse('reception-closed', `${name} a été clôturée${who}${when} : elle ne reçoit plus rien.`, {
+    status: 409,
+    got: name,
+  })
+}
+
+/** A document of our own making: for goods that nobody announced, or for what another one still lacks. */
+export async function beginReception(
+  tx: Tx,
+  { shopId, ...about }: Pick<ReceptionRow, 'shopId' | 'status'> & Partial<ReceptionRow>,
+): Promise<ReceptionRow> {
+  const [row] = await tx
+    .insert(receptions)
+    .values({ ...about, shopId, name: await nextName(tx) })
+    .onConflictDoNothing({ target: receptions.name })
+    .returning()
+  // Whoever announced goods may have named their document like one of ours.
+  return row ?? beginReception(tx, { shopId, ...about })
+}
+
+async function nextName(tx: Tx): Promise<string> {
+  const { rows } = await tx.execute<{ n: string }>(sql`select nextval('reception_numbers')::text as n`)
+  return numberName('reception', Number(rows[0]?.n)) ?? nextName(tx)
+}
+
+/** What came in is what the moves say, less what was taken back. */
+const cameIn = sql<number>`sum(case when ${moves.undoes} is null then ${moves.qty} else -${moves.qty} end)::int`
+
+export type Counts = ReadonlyMap<string, { expected: number; received: number }>
+
+/** By product, expected or not. */
+export async function countsOf(db: Db | Tx, receptionId: string): Promise<Counts> {
+  const lines = await db.select().from(receptionLines).where(eq(receptionLines.receptionId, receptionId))
+  const came = await db
+    .select({ productId: moves.productId, qty: cameIn })
+    .from(moves)
+    .where(eq(moves.receptionId, receptionId))
+    .groupBy(moves.productId)
+  const counts = new Map(lines.map(({ productId, expected }) => [productId, { expected, received: 0 }]))
+  for (const { productId, qty } of came) {
+    counts.set(productId, { expected: counts.get(productId)?.expected ?? 0, received: qty })
+  }
+  return counts
+}
+
+export async function describeReception(db: Db | Tx, row: ReceptionRow): Promise<Reception> {
+  const counts = await countsOf(db, row.id)
+  const articles = await receivedArticles(db, [...counts.keys()])
+  const [before] = row.followsId
+    ? await db.select({ name: receptions.name }).from(receptions).where(eq(receptions.id, row.followsId))
+    : []
+  const { name, supplier, status, expectedOn } = row
+  return {
+    name,
+    supplier,
+    status,
+    expectedOn,
+    follows: before?.name ?? null,
+    lines: [...counts]
+      .flatMap(([id, { expected, received }]) => {
+        const article = articles.get(id)
+        return article && expected + received > 0 ? [{ ...article, expected, received }] : []
+      })
+      .sort((a, b) => a.product.name.localeCompare(b.product.name, 'fr')),
+  }
+}
+
+/** Articles by their id, with whether they come in lots: they do if they ever did. */
+export async function receivedArticles(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Received>> {
+  const summaries = await summariesOf(db, ids)
+  if (summaries.size === 0) return new Map()
+  const withLots = await db
+    .selectDistinct({ productId: moves.productId })
+    .from(moves)
+    .where(and(inArray(moves.productId, [...summaries.keys()]), isNotNull(moves.lot)))
+  const lots = new Set(withLots.map(({ productId }) => productId))
+  return new Map([...summaries].map(([id, product]) => [id, { product, lots: lots.has(id) }]))
+}

@@ -1,0 +1,69 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { User, UserShop } from '../auth/user.ts'
+import { isToday } from '../db/day.ts'
+import type { Tx } from '../db/open.ts'
+import { locations, moves, receptions } from '../db/schema/index.ts'
+import { moveOrRefuse } from '../stock/taking.ts'
+import { holdReception } from './documents.ts'
+
+const unknown = refuse('reception-move-unknown', 'Ce dépôt n’existe pas.', { status: 404 })
+
+/** Sends back to the supplier what was put down today, by moves that say what they undo. */
+export async function undoReception(
+  tx: Tx,
+  user: User,
+  shop: UserShop,
+  moveIds: readonly string[],
+  now: Date,
+): Promise<string[] | Refusal> {
+  if (!user.warehouseId) return unknown
+  const ids = [...new Set(moveIds)]
+  const booked = await tx
+    .select({ move: moves, document: receptions.name, today: isToday(moves.at, now) })
+    .from(moves)
+    .innerJoin(receptions, eq(receptions.id, moves.receptionId))
+    .innerJoin(locations, eq(locations.id, moves.toId))
+    .where(
+      and(
+        inArray(moves.id, ids),
+        isNull(moves.undoes),
+        eq(receptions.shopId, shop.id),
+        eq(locations.warehouseId, user.warehouseId),
+      ),
+    )
+  if (booked.length < ids.length) return unknown
+  // In one order, so that two who undo at once never wait for each other.
+  for (const name of [...new Set(booked.map(({ document }) => document))].sort()) {
+    const held = await holdReception(tx, shop.id, name)
+    if (isRefusal(held)) return held
+  }
+  if (booked.some(({ today }) => !today)) {
+    return refuse('reception-too-late', 'Un dépôt ne s’annule que le jour même.', { status: 409 })
+  }
+  const undone = await tx.select({ id: moves.id }).from(moves).where(inArray(moves.undoes, ids)).limit(1)
+  if (undone.length > 0) {
+    return refuse('reception-undone', 'Ce dépôt a déjà été annulé.', { status: 409 })
+  }
+  const written = await moveOrRefuse(
+    tx,
+    booked.map(({ move: { id, productId, lot, expiry, qty, fromId, toId, reason, receptionId } }) => ({
+      productId,
+      lot,
+      expiry,
+      qty,
+      fromId: toId,
+      toId: fromId,
+      type: 'RECEPTION' as const,
+      reason,
+      userId: user.id,
+      at: now,
+      receptionId,
+      undoes: id,
+    })),
+  )
+  if (!isRefusal(written)) return written
+  return refuse('reception-moved', 'Ces articles ont déjà été rangés ailleurs : rien n’est annulé.', {
+    status: 409,
+  })
+}

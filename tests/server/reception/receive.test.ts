@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { receptionAdd, receptionInformation } from '#contract/endpoints/reception.ts'
+import { statisticToday } from '#contract/endpoints/statistic.ts'
+import { grandTotal } from '#server/db/ledger.ts'
+import { moves, receptions } from '#server/db/schema/index.ts'
+import { atTheDock, papier } from './warehouse.ts'
+
+test('goods come from the supplier to where they are put, with lot and expiry, and the document counts them', async () => {
+  const I = await atTheDock()
+  expect(await I.list()).toMatchObject([
+    { name: 'RC000001', supplier: 'Papeterie Duval', status: 'expected', expected: 18, received: 0 },
+  ])
+  const reply = await I.receive([
+    { sku: 'CARNET', qty: 5 },
+    { sku: 'CONFITURE', qty: 2, to: 'A-01', lot: 'L7', expiry: '2027-05-01' },
+    { sku: 'CARNET', qty: 1, to: 'Q-01', damaged: true },
+  ])
+  const { data } = reply.answer()
+  expect(data.moves).toHaveLength(3)
+  expect(await I.at('QUAI')).toEqual({ CARNET: 5 })
+  expect(await I.at('A-01')).toEqual({ 'CONFITURE L7': 2 })
+  expect(await I.at('Q-01')).toEqual({ CARNET: 1 })
+  expect(await I.at('FOURNISSEUR')).toEqual({})
+  expect(await I.progress()).toEqual({ CARNET: '6/12', CONFITURE: '2/6' })
+  expect(await I.list()).toMatchObject([{ status: 'open', expected: 18, received: 8 }])
+  expect(await grandTotal(I.db)).toBe(0)
+  expect((await I.call(statisticToday, {})).answer().received).toBe(8)
+  const [why] = await I.db.select().from(moves).where(eq(moves.reason, 'Abîmé à l’arrivée'))
+  expect(why).toMatchObject({ qty: 1, type: 'RECEPTION' })
+})
+
+test('an article that came with a lot before is one whose lot is asked for', async () => {
+  const I = await atTheDock()
+  const lots = async () =>
+    (await I.call(receptionInformation, { params: { ...papier, document: 'RC000001' } }))
+      .answer()
+      .data.lines.map(line => line.lots)
+  expect(await lots()).toEqual([false, false])
+  await I.receive([{ sku: 'CONFITURE', qty: 1, lot: 'L7' }])
+  expect(await lots()).toEqual([false, true])
+})
+
+/** What is refused leaves no trace: one dock serves them all. */
+const I = await atTheDock()
+
+test.each([
+  [{ sku: 'RIEN' }, 404, 'product-unknown', 'L’article RIEN n’existe pas.'],
+  [
+    { sku: 'LAMPE' },
+    422,
+    'product-other-shop',
+    'L’article LAMPE n’est pas de la boutique Atelier du papier.',
+  ],
+  [{ to: 'Z-99' }, 404, 'location-unknown', 'L’emplacement Z-99 n’existe pas.'],
+  [{ to: 'A-03' }, 409, 'location-blocked', 'A-03 est bloqué. Choisissez un autre emplacement.'],
+  [{ to: 'REBUT' }, 422, 'location-no-shelf', 'REBUT n’est pas un emplacement de stockage.'],
+  [
+    { to: 'RETOURS' },
+    422,
+    'reception-place',
+    'RETOURS est pour les retours. Choisissez un autre emplacement.',
+  ],
+  [
+    { damaged: true },
+    422,
+    'reception-damaged',
+    'QUAI n’est pas en quarantaine : un article abîmé n’y va pas.',
+  ],
+  [{ qty: 13 }, 409, 'reception-over', '« Carnet » : 13 reçus pour 12 attendus.'],
+])('%o is refused: %i %s', async (line, status, code, detail) => {
+  const reply = await I.receive([
+    { sku: 'CONFITURE', qty: 1 },
+    { sku: 'CARNET', qty: 1, ...line },
+  ])
+  I.seeRefusal(reply, status, code)
+  expect(reply.problem().detail).toBe(detail)
+  expect(await I.progress()).toEqual({ CARNET: '0/12', CONFITURE: '0/6' })
+})
+
+test('more than expected is taken from whoever has seen it, in several lines too', async () => {
+  const I = await atTheDock()
+  const lines = [
+    { sku: 'CARNET', qty: 12 },
+    { sku: 'CARNET', qty: 1, to: 'Q-01', damaged: true },
+  ]
+  I.seeRefusal(await I.receive(lines), 409, 'reception-over')
+  await I.receive(lines.map(line => ({ ...line, over: true })))
+  expect(await I.progress()).toEqual({ CARNET: '13/12', CONFITURE: '0/6' })
+})
+
+test('what is not on the document is said by name, and taken when it was seen', async () => {
+  const I = await atTheDock()
+  const { document = '' } = (await I.receive([{ sku: 'CARNET', qty: 1 }], '')).answer().data
+  I.seeRefusal(await I.close(undefined, 'RC999999'), 404, 'reception-unknown')
+  await I.close(undefined, document)
+  await I.receive([{ sku: 'CARNET', qty: 12 }])
+  const followed = (await I.close('expect')).answer().data.followedBy ?? ''
+  const reply = await I.receive([{ sku: 'CARNET', qty: 1 }], followed)
+  expect(reply.problem().detail).toBe(`« Carnet » n’est pas sur ${followed}.`)
+  await I.receive([{ sku: 'CARNET', qty: 1, over: true }], followed)
+  expect(await I.progress(followed)).toEqual({ CARNET: '1/0', CONFITURE: '0/6' })
+})
+
+test('without a document a new one is begun, where anything may come', async () => {
+  const I = await atTheDock()
+  const { document } = (await I.receive([{ sku: 'CARNET', qty: 40 }], '')).answer().data
+  await I.receive([{ sku: 'CONFITURE', qty: 3 }], document)
+  expect(await I.progress(document)).toEqual({ CARNET: '40/0', CONFITURE: '3/0' })
+  expect((await I.list()).map(({ name }) => name)).toEqual([document, 'RC000001'])
+})
+
+test('of two who bring in the last pieces at once one is served, the other hears that it is too much', async () => {
+  const I = await atTheDock()
+  const replies = await Promise.all([
+    I.receive([{ sku: 'CARNET', qty: 12 }]),
+    I.receive([{ sku: 'CARNET', qty: 12 }]),
+  ])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(replies.find(({ status }) => status === 409)?.problem().detail).toBe(
+    '« Carnet » : 24 reçus pour 12 attendus.',
+  )
+  expect(await I.at('QUAI')).toEqual({ CARNET: 12 })
+})
+
+test('the same delivery sent twice under its id comes in once', async () => {
+  const I = await atTheDock()
+  const again = () => I.receive([{ sku: 'CARNET', qty: 2 }], '', 'one-delivery')
+  const first = (await again()).answer()
+  expect((await again()).answer()).toEqual(first)
+  expect(await I.at('QUAI')).toEqual({ CARNET: 2 })
+  expect(await I.db.select().from(receptions)).toHaveLength(2)
+})
+
+test('deliveries are for those who have the role, in their own shops', async () => {
+  const I = await atTheDock()
+  await I.logIn('paul')
+  I.seeRefusal(await I.receive([{ sku: 'CARNET', qty: 1 }]), 403, 'role-missing')
+  await I.logIn('amina')
+  const body = { lines: [{ sku: 'LAMPE', qty: 1, to: 'QUAI' }] }
+  I.seeRefusal(await I.call(receptionAdd, { params: { slugShop: 'lune' }, body }), 404, 'shop-unknown')
+  await I.logIn('camille')
+  const information = await I.call(receptionInformation, {
+    params: { slugShop: 'lune', document: 'RC000001' },
+  })
+  I.seeRefusal(information, 404, 'reception-unknown')
+  expect(information.problem().detail).toBe('La réception RC000001 n’existe pas dans cette boutique.')
+})

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { transfer } from '#contract/endpoints/location.ts'
+import { statisticToday } from '#contract/endpoints/statistic.ts'
+import { grandTotal } from '#server/db/ledger.ts'
+import { atTheDock } from './warehouse.ts'
+
+const two = [{ sku: 'CARNET', qty: 2 }]
+
+test('what was put down is taken back once, and counts as never come', async () => {
+  const I = await atTheDock()
+  const { moves } = (await I.receive([...two, { sku: 'CONFITURE', qty: 1, lot: 'L7' }])).answer().data
+  const replies = await Promise.all([I.undo(moves), I.undo(moves)])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  const late = await I.undo(moves)
+  I.seeRefusal(late, 409, 'reception-undone')
+  expect(late.problem().detail).toBe('Ce dépôt a déjà été annulé.')
+  expect(await I.at('QUAI')).toEqual({})
+  expect(await I.progress()).toEqual({ CARNET: '0/12', CONFITURE: '0/6' })
+  expect((await I.call(statisticToday, {})).answer().received).toBe(0)
+  expect(await grandTotal(I.db)).toBe(0)
+})
+
+test('goods that were carried on stay where they are', async () => {
+  const I = await atTheDock()
+  const { moves } = (await I.receive(two)).answer().data
+  await I.call(transfer, { body: { from: 'QUAI', to: 'A-02', lines: [{ sku: 'CARNET', qty: 1 }] } })
+  const reply = await I.undo(moves)
+  I.seeRefusal(reply, 409, 'reception-moved')
+  expect(reply.problem().detail).toBe('Ces articles ont déjà été rangés ailleurs : rien n’est annulé.')
+  expect(await I.progress()).toMatchObject({ CARNET: '2/12' })
+})
+
+test('a closed document keeps what it has', async () => {
+  const I = await atTheDock()
+  const { moves } = (await I.receive(two)).answer().data
+  await I.close('drop')
+  I.seeRefusal(await I.undo(moves), 409, 'reception-closed')
+})
+
+test('the day after it is too late', async () => {
+  const I = await atTheDock()
+  const { moves } = (await I.receive(two)).answer().data
+  I.waitMinutes(14 * 60)
+  await I.logIn('camille')
+  const reply = await I.undo(moves)
+  I.seeRefusal(reply, 409, 'reception-too-late')
+  expect(reply.problem().detail).toBe('Un dépôt ne s’annule que le jour même.')
+})
+
+test('what is no delivery of this shop cannot be undone', async () => {
+  const I = await atTheDock()
+  const { moves } = (await I.receive(two)).answer().data
+  I.seeRefusal(await I.undo([randomUUID()]), 404, 'reception-move-unknown')
+  const reply = await I.undo(moves, { slugShop: 'lune' })
+  I.seeRefusal(reply, 404, 'reception-move-unknown')
+  expect(reply.problem().detail).toBe('Ce dépôt n’existe pas.')
+  const back = (await I.undo(moves)).answer().data.moves
+  I.seeRefusal(await I.undo(back), 404, 'reception-move-unknown')
+})

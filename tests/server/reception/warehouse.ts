@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import { locationInformation } from '#contract/endpoints/location.ts'
+import * as reception from '#contract/endpoints/reception.ts'
+import type { Db } from '#server/db/open.ts'
+import {
+  locations,
+  productCodes,
+  products,
+  receptionLines,
+  receptions,
+  shops,
+} from '#server/db/schema/index.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+
+export const cup = '3760123450010'
+/** A case of six cups. */
+export const caseOfCups = '13760123450017'
+export const jam = '3760123450034'
+export const lamp = '3760123450027'
+export const papier = { slugShop: 'papier' }
+
+/** RC000001 of « papier » expects twelve CARNET and six CONFITURE; QUAI, Q-01, A-03 (blocked) and RETOURS are there. */
+export async function announceGoods(db: Db) {
+  const bySku = async (sku: string) => (await db.select().from(products).where(eq(products.sku, sku)))[0]
+  const [shelf] = await db.select().from(locations).where(eq(locations.name, 'A-01'))
+  const [shop] = await db.select().from(shops).where(eq(shops.slug, 'papier'))
+  const [carnet, lampe] = [await bySku('CARNET'), await bySku('LAMPE')]
+  if (!shelf || !shop || !carnet || !lampe) throw new Error('The warehouse of the tests is not filled')
+  const [confiture] = await db
+    .insert(products)
+    .values({ shopId: shop.id, sku: 'CONFITURE', name: 'Confiture', weightG: 350 })
+    .returning()
+  if (!confiture) throw new Error('The jam was not written')
+
+  const { warehouseId } = shelf
+  await db.insert(locations).values([
+    { warehouseId, name: 'QUAI', kind: 'storage', zone: 'Quai' },
+    { warehouseId, name: 'A-03', kind: 'storage', zone: 'A', blocked: true },
+    { warehouseId, name: 'Q-01', kind: 'quarantine', zone: 'Q' },
+    { warehouseId, name: 'RETOURS', kind: 'returns', zone: 'R' },
+  ])
+  const gtin = (product: typeof carnet, code: string, qty = 1) => ({
+    productId: product.id,
+    shopId: product.shopId,
+    kind: 'gtin' as const,
+    code,
+    qty,
+  })
+  await db
+    .insert(productCodes)
+    .values([gtin(carnet, cup), gtin(carnet, caseOfCups, 6), gtin(confiture, jam), gtin(lampe, lamp)])
+  const [document] = await db
+    .insert(receptions)
+    .values({ name: 'RC000001', shopId: shop.id, supplier: 'Papeterie Duval', expectedOn: '2026-03-12' })
+    .returning()
+  if (!document) throw new Error('The document was not written')
+  const expect = (product: typeof carnet, expected: number) => ({
+    receptionId: document.id,
+    productId: product.id,
+    expected,
+  })
+  await db.insert(receptionLines).values([expect(carnet, 12), expect(confiture, 6)])
+}
+
+/** The server with these goods announced, and how one asks of it. */
+export async function atTheDock() {
+  const I = await atTheServer()
+  await announceGoods(I.db)
+  await I.logIn('camille')
+  type Line = { sku: string; qty: number; to?: string; lot?: string; expiry?: string } & {
+    damaged?: boolean
+    over?: boolean
+  }
+  return {
+    ...I,
+    /** Camille again: a session lasts ten hours. */
+    receive: (lines: Line[], document: string | undefined = 'RC000001', key?: string) =>
+      I.call(
+        reception.receptionAdd,
+        {
+          params: papier,
+          body: { ...(document ? { document } : {}), lines: lines.map(line => ({ to: 'QUAI', ...line })) },
+        },
+        key ? { key } : {},
+      ),
+    undo: (moves: string[], params = papier) => I.call(reception.receptionUndo, { params, body: { moves } }),
+    close: (rest?: 'expect' | 'drop', document = 'RC000001') =>
+      I.call(reception.receptionClose, { params: papier, body: { document, ...(rest ? { rest } : {}) } }),
+    link: (code: string, sku: string, qty?: number) =>
+      I.call(reception.receptionLink, { params: papier, body: { code, sku, ...(qty ? { qty } : {}) } }),
+    article: (code: string, params = papier) =>
+      I.call(reception.receptionArticle, { params, query: { code } }),
+    list: async () => (await I.call(reception.receptionList, { params: papier })).answer().data,
+    /** Each article of the document: received out of expected. */
+    async progress(document = 'RC000001') {
+      const reply = await I.call(reception.receptionInformation, { params: { ...papier, document } })
+      return Object.fromEntries(
+        reply
+          .answer()
+          .data.lines.map(({ product, received, expected }) => [product.sku, `${received}/${expected}`]),
+      )
+    },
+    /** What lies at a place, with its lot where it has one. */
+    async at(locationName: string) {
+      const { data } = (await I.call(locationInformation, { params: { locationName } })).answer()
+      return Object.fromEntries(
+        data.stock.map(({ product, lot, qty }) => [lot ? `${product.sku} ${lot}` : product.sku, qty]),
+      )
+    },
+  }
+}
