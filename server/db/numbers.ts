@@ -28,10 +28,10 @@ export async function nextNumber(tx: Db | Tx, of: keyof typeof sequences): Promi
   return Number(rows[0]?.n)
 }
 
-/** The name of the next list, box or parcel: the few numbers that the grammar never gives out are skipped. */
+/** The name of the next list, box, parcel or reception: the few numbers that the grammar never gives out are skipped. */
 export async function nextName(
   tx: Db | Tx,
-  kind: 'pickingList' | 'box' | 'package',
+  kind: 'pickingList' | 'box' | 'package' | 'reception',
   grammar: Grammar = defaultGrammar,
 ): Promise<string> {
   const name = numberName(kind, await nextNumber(tx, kind), grammar)

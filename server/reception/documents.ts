@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
-import { numberName } from '#contract/barcodes/own.ts'
 import type { Received, Reception, ReceptionSummary } from '#contract/entities/reception.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { houseTime } from '../db/day.ts'
+import { nextName } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { moves, receptionLines, receptions, users } from '../db/schema/index.ts'
 import { summariesOf } from '../stock/products.ts'
@@ -95,16 +95,11 @@ export async function beginReception(
 ): Promise<ReceptionRow> {
   const [row] = await tx
     .insert(receptions)
-    .values({ ...about, shopId, name: await nextName(tx) })
+    .values({ ...about, shopId, name: await nextName(tx, 'reception') })
     .onConflictDoNothing({ target: receptions.name })
     .returning()
   // Whoever announced goods may have named their document like one of ours.
   return row ?? beginReception(tx, { shopId, ...about })
-}
-
-async function nextName(tx: Tx): Promise<string> {
-  const { rows } = await tx.execute<{ n: string }>(sql`select nextval('reception_numbers')::text as n`)
-  return numberName('reception', Number(rows[0]?.n)) ?? nextName(tx)
 }
 
 /** What came in is what the moves say, less what was taken back. */
