@@ -1,6 +1,7 @@
 import * as boa from './boa.ts'
 import * as carrierSlip from './carrier-slip.ts'
 import * as computer from './computer.ts'
+import * as inventory from './inventory.ts'
 import * as location from './location.ts'
 import * as order from './order.ts'
 import * as picking from './picking.ts'
@@ -61,11 +62,17 @@ export const endpoints = [
   location.locationTransfer,
   location.locationFindPrefix,
   location.locationInformation,
+  location.locationMoves,
   location.shopLocationStock,
   location.locationStock,
-  location.inventory,
+  inventory.inventory,
+  inventory.inventoryList,
+  inventory.inventoryBegin,
+  inventory.inventoryAbandon,
+  inventory.inventoryApprove,
   product.productSearch,
   product.productInfo,
+  product.productMoves,
   product.productQuantity,
   reception.receptionList,
   reception.receptionInformation,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
-import { Location, StockLine } from '../entities/stock.ts'
+import { Location, StockLine, StockMoves } from '../entities/stock.ts'
 import { Counted, Id, Name, Quantity, Sku, Slug, text } from '../values.ts'
+import { MovesPage } from './page.ts'
 
 export const locationFindPrefix = endpoint({
   name: 'rest_location_find_prefix',
@@ -25,6 +26,16 @@ export const locationInformation = endpoint({
   answer: answer(Location),
 })
 
+export const locationMoves = endpoint({
+  name: 'rest_location_moves',
+  method: 'GET',
+  path: '/rest/location/moves/{locationName}',
+  does: 'Ce qui est entré à un emplacement et ce qui en est sorti, le plus récent d’abord',
+  params: z.object({ locationName: Name }),
+  query: MovesPage,
+  answer: answer(StockMoves),
+})
+
 const StockChange = z.union([
   z.object({ sku: Sku, counted: Counted, reason: text(200) }),
   z.object({ sku: Sku, delta: z.int().check(z.minimum(-100_000), z.maximum(100_000)), reason: text(200) }),
@@ -39,7 +50,8 @@ export const shopLocationStock = endpoint({
   change: true,
   params: z.object({ slug: Slug, locationSlug: Name }),
   body: StockChange,
-  answer: answer(z.object({ stock: z.array(StockLine), move: z.nullable(Id) })),
+  /** One move for each lot that pieces were taken from; none where the figure was right. */
+  answer: answer(z.object({ stock: z.array(StockLine), moves: z.array(Id) })),
 })
 
 export const locationStock = endpoint({
@@ -83,24 +95,4 @@ export const locationTransfer = endpoint({
   change: true,
   body: Transfer,
   answer: Transferred,
-})
-
-export const inventory = endpoint({
-  name: 'api_inventory',
-  method: 'POST',
-  path: '/api/inventory',
-  does: 'Clôt le comptage d’un emplacement',
-  role: 'Inventory',
-  change: true,
-  body: z.object({
-    location: Name,
-    lines: z.array(z.object({ sku: Sku, counted: Counted })).check(z.maxLength(2000)),
-    startedAtMove: z.optional(z.int()),
-  }),
-  answer: answer(
-    z.object({
-      status: z.enum(['closed', 'recount', 'approval']),
-      variances: z.array(z.object({ sku: Sku, expected: Counted, counted: Counted })),
-    }),
-  ),
 })

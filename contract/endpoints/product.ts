@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { ProductSummary } from '../entities/order.ts'
-import { Product } from '../entities/stock.ts'
+import { Product, StockMoves } from '../entities/stock.ts'
 import { Barcode, Counted, Id, Name, Quantity, Sku, Slug, text } from '../values.ts'
+import { MovesPage } from './page.ts'
 
 export const productSearch = endpoint({
   name: 'api_product_search',
@@ -13,6 +14,8 @@ export const productSearch = endpoint({
   body: z.object({
     query: text(200),
     shop: z.optional(Slug),
+    /** Only products that the query names entirely, by a code or a reference: what a scan asks. */
+    exact: z.optional(z.boolean()),
     limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20),
   }),
   answer: answer(z.array(ProductSummary)),
@@ -28,6 +31,16 @@ export const productInfo = endpoint({
   params: ShopParams,
   query: z.object({ code: Barcode }),
   answer: answer(Product),
+})
+
+export const productMoves = endpoint({
+  name: 'api_client_product_moves',
+  method: 'GET',
+  path: '/api/client/{slugShop}/product/moves',
+  does: 'Les mouvements d’un article de la boutique, le plus récent d’abord',
+  params: ShopParams,
+  query: z.extend(MovesPage, { sku: Sku }),
+  answer: answer(StockMoves),
 })
 
 export const productQuantity = endpoint({

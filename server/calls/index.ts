@@ -15,13 +15,24 @@ import {
 import { demoSheetCall } from './demo.ts'
 import { healthCall } from './health.ts'
 import {
+  inventoryAbandonCall,
+  inventoryApproveCall,
+  inventoryBeginCall,
+  inventoryCall,
+  inventoryListCall,
+} from './inventory.ts'
+import {
   locationFindPrefixCall,
   locationInformationCall,
+  locationMovesCall,
+  locationStockCall,
   locationTransferCall,
+  shopLocationStockCall,
   transferCall,
 } from './location.ts'
 import { printJobAgainCall, printJobStateCall } from './print-job.ts'
 import { printLogAddCall } from './print-log.ts'
+import { productInfoCall, productMovesCall, productQuantityCall, productSearchCall } from './product.ts'
 import { qzCertificateCall, qzSignCall } from './qz.ts'
 import { apiRebutReasonsCall, rebutReasonsCall, returnOriginsCall, returnWaitReasonsCall } from './reason.ts'
 import { rebutAddCall, rebutUndoCall } from './rebut.ts'
@@ -78,6 +89,18 @@ export const handlers = [
   carrierSlipCall,
   boaRoutingBoxCall,
   boaRoutingPackageCall,
+  locationMovesCall,
+  locationStockCall,
+  shopLocationStockCall,
+  inventoryCall,
+  inventoryListCall,
+  inventoryBeginCall,
+  inventoryAbandonCall,
+  inventoryApproveCall,
+  productSearchCall,
+  productInfoCall,
+  productMovesCall,
+  productQuantityCall,
   printLogAddCall,
   printJobStateCall,
   printJobAgainCall,
@@ -108,12 +131,6 @@ export const pending = {
   rest_order_return: 'order-return',
   api_client_return_search: 'order-return',
   api_client_return_order: 'order-return',
-  rest_location_stock: 'inventory',
-  api_location_stock: 'location',
-  api_inventory: 'inventory',
-  api_product_search: 'product-information',
-  api_client_product_info: 'product-information',
-  admin_api_client_fiche_produit_quantity: 'product-information',
 } as const satisfies Partial<Record<EndpointName, string>>
 
 type Served = (typeof handlers)[number]['endpoint']['name']

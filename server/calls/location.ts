@@ -1,12 +1,18 @@
 import {
   locationFindPrefix,
   locationInformation,
+  locationMoves,
+  locationStock,
   locationTransfer,
+  shopLocationStock,
   transfer,
 } from '#contract/endpoints/location.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { type Context, handle } from '../http/handle.ts'
-import { describeLocation, findLocation, namesFrom } from '../stock/locations.ts'
+import { correctStock } from '../stock/adjusting.ts'
+import { describeLocation, findLocation, namesFrom, stockLines } from '../stock/locations.ts'
+import { movesAt } from '../stock/moves.ts'
+import { productOfOwnShops } from '../stock/taking.ts'
 import { moveGoods } from '../stock/transfer.ts'
 
 export const locationFindPrefixCall = handle(locationFindPrefix, ({ body, user, db }) =>
@@ -16,6 +22,29 @@ export const locationFindPrefixCall = handle(locationFindPrefix, ({ body, user, 
 export const locationInformationCall = handle(locationInformation, async ({ params, user, db }) => {
   const row = await findLocation(db, user.warehouseId, params.locationName)
   return isRefusal(row) ? row : { data: await describeLocation(db, row) }
+})
+
+export const locationMovesCall = handle(locationMoves, async ({ params, query, user, db }) => {
+  const row = await findLocation(db, user.warehouseId, params.locationName)
+  return isRefusal(row) ? row : { data: await movesAt(db, row.id, query) }
+})
+
+export const locationStockCall = handle(locationStock, async ({ body, user, db }) => {
+  const row = await findLocation(db, user.warehouseId, body.location)
+  if (isRefusal(row)) return row
+  const { sku } = body
+  const product = sku === undefined ? undefined : await productOfOwnShops(db, user, sku)
+  if (isRefusal(product)) return product
+  const lines = await stockLines(db, row.id)
+  return { data: sku === undefined ? lines : lines.filter(line => line.product.sku === sku) }
+})
+
+export const shopLocationStockCall = handle(shopLocationStock, async ({ params, body, user, db, clock }) => {
+  const corrected = await correctStock(db, user, params.slug, params.locationSlug, body, clock())
+  if (isRefusal(corrected)) return corrected
+  const { location, moves } = corrected
+  const lines = await stockLines(db, location.id)
+  return { data: { stock: lines.filter(({ product }) => product.sku === body.sku), moves } }
 })
 
 export const transferCall = handle(transfer, move)

@@ -65,7 +65,7 @@ export async function describeLocation(db: Db | Tx, row: LocationRow): Promise<L
   }
 }
 
-async function stockLines(db: Db | Tx, locationId: string): Promise<StockLine[]> {
+export async function stockLines(db: Db | Tx, locationId: string): Promise<StockLine[]> {
   const holdings = await holdingsAt(db, locationId)
   const summaries = await summariesOf(
     db,

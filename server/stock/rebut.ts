@@ -8,7 +8,7 @@ import { isToday } from '../db/day.ts'
 import type { Tx } from '../db/open.ts'
 import { files, locations, moves, products, reasons, scraps } from '../db/schema/index.ts'
 import { farEnd, holdingsAt } from './locations.ts'
-import { moveOrRefuse, openShelf, productsBySku, productUnknown, takeFrom } from './taking.ts'
+import { moveOrRefuse, openShelf, productOfShop, takeFrom } from './taking.ts'
 
 type Order = BodyOf<typeof rebutAdd>
 type Reason = typeof reasons.$inferSelect
@@ -25,7 +25,7 @@ export async function scrapGoods(
   if (isRefusal(reason)) return reason
   const photoId = await photoOf(tx, reason, order)
   if (isRefusal(photoId)) return photoId
-  const product = await productOf(tx, user, shop, order.sku)
+  const product = await productOfShop(tx, user, shop, order.sku)
   if (isRefusal(product)) return product
   const from = await openShelf(tx, user, order.location)
   if (isRefusal(from)) return from
@@ -139,18 +139,6 @@ async function photoOf(tx: Tx, reason: Reason, { photo }: Order): Promise<string
   const [file] = await tx.select({ type: files.type }).from(files).where(eq(files.id, photo))
   if (file?.type.startsWith('image/')) return photo
   return refuse('photo-unknown', 'Cette photo n’est pas enregistrée. Reprenez-la.', { status: 404 })
-}
-
-async function productOf(tx: Tx, user: User, shop: string, sku: string): Promise<{ id: string } | Refusal> {
-  const product = (await productsBySku(tx, [sku])).get(sku)
-  if (!product) return productUnknown(sku)
-  if (product.shopId !== shopOf(user, shop)?.id) {
-    return refuse('product-other-shop', `L’article ${sku} n’est pas de la boutique « ${shop} ».`, {
-      expected: shop,
-      got: sku,
-    })
-  }
-  return product
 }
 
 const noScrapPlace = refuse(

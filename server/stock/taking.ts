@@ -1,9 +1,10 @@
 import { inArray } from 'drizzle-orm'
 import { shelfKinds } from '#contract/entities/stock.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { shopOf } from '../auth/permissions.ts'
 import type { User } from '../auth/user.ts'
 import { type Move, recordMoves, shortageOf } from '../db/ledger.ts'
-import type { Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { products } from '../db/schema/index.ts'
 import { findLocation, type Holding, type LocationRow } from './locations.ts'
 
@@ -26,7 +27,7 @@ export async function openShelf(tx: Tx, user: User, name: string): Promise<Locat
   return row
 }
 
-export async function productsBySku(tx: Tx, skus: readonly string[]) {
+export async function productsBySku(tx: Db | Tx, skus: readonly string[]) {
   const rows = await tx
     .select({ id: products.id, sku: products.sku, shopId: products.shopId })
     .from(products)
@@ -36,6 +37,33 @@ export async function productsBySku(tx: Tx, skus: readonly string[]) {
 
 export const productUnknown = (sku: string): Refusal =>
   refuse('product-unknown', `L’article ${sku} n’existe pas.`, { status: 404, got: sku })
+
+/** What another shop sells is as unknown as what nobody sells. */
+export async function productOfOwnShops(
+  db: Db | Tx,
+  user: User,
+  sku: string,
+): Promise<{ id: string } | Refusal> {
+  const product = (await productsBySku(db, [sku])).get(sku)
+  return product && user.shops.some(({ id }) => id === product.shopId) ? product : productUnknown(sku)
+}
+
+export async function productOfShop(
+  tx: Tx,
+  user: User,
+  shop: string,
+  sku: string,
+): Promise<{ id: string } | Refusal> {
+  const product = (await productsBySku(tx, [sku])).get(sku)
+  if (!product) return productUnknown(sku)
+  if (product.shopId !== shopOf(user, shop)?.id) {
+    return refuse('product-other-shop', `L’article ${sku} n’est pas de la boutique « ${shop} ».`, {
+      expected: shop,
+      got: sku,
+    })
+  }
+  return product
+}
 
 /** Takes what perishes first, lot after lot. */
 export function takeFrom(holdings: readonly Holding[], { productId, sku, qty }: Line): Holding[] | Refusal {

@@ -27,6 +27,7 @@ export const products = pgTable(
     unique('products_id_shop').on(table.id, table.shopId),
     check('products_weight', sql`${table.weightG} >= 0`),
     index('products_shop').on(table.shopId),
+    index('products_name').on(table.name, table.sku),
     index('products_search')
       .using('gin', sql`to_tsvector('simple', ${table.search})`)
       .with({ fastupdate: false }),
@@ -62,6 +63,7 @@ export const productCodes = pgTable(
     ),
     unique('product_codes_shop_code').on(table.shopId, table.code),
     index('product_codes_code').on(table.code),
+    index('product_codes_prefix').on(table.code.op('text_pattern_ops')),
     index('product_codes_of_product').on(table.productId),
   ],
 )

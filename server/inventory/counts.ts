@@ -1,0 +1,126 @@
+import { and, eq, gt, notInArray, or } from 'drizzle-orm'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import type { User } from '../auth/user.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { counts, moves, userShops, users } from '../db/schema/index.ts'
+import type { LocationRow } from '../stock/locations.ts'
+
+export type CountRow = typeof counts.$inferSelect
+export type Round = 1 | 2
+
+/** Somebody who went away in the middle holds a location no longer than this. */
+const heldMinutes = 30
+
+const isOver = ['closed', 'abandoned'] as const
+export const underWay = notInArray(counts.status, [...isOver])
+
+/** The count of a location that is not over: there is one at most. */
+export async function openCountAt(tx: Tx, locationId: string): Promise<CountRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(counts)
+    .where(and(eq(counts.locationId, locationId), underWay))
+    .for('update')
+  return row
+}
+
+/** Which round this person is counting, if any. */
+export function roundOf({ status, firstBy, secondBy }: CountRow, { id }: User): Round | undefined {
+  if (status === 'open' && firstBy === id) return 1
+  if (status === 'recount' && secondBy === id) return 2
+  return undefined
+}
+
+/** Makes the location's count this person's, from this number of the ledger on; refused where it is not theirs to count. */
+export async function takeUp(
+  tx: Tx,
+  user: User,
+  location: LocationRow,
+  mark: number,
+  now: Date,
+): Promise<CountRow | Refusal> {
+  const open = await openCountAt(tx, location.id)
+  const began = { startedAtMove: mark, startedAt: now }
+  if (!open) {
+    const [made] = await tx
+      .insert(counts)
+      .values({ locationId: location.id, firstBy: user.id, ...began })
+      .returning()
+    return written(made)
+  }
+  const { name } = location
+  if (open.status === 'approval') {
+    return refuse('count-approval', `Les écarts de ${name} attendent l’approbation d’un responsable.`, {
+      status: 409,
+    })
+  }
+  const second = open.status === 'recount'
+  if (second && open.firstBy === user.id) {
+    return refuse(
+      'count-by-another',
+      `Vous avez déjà compté ${name} : le second comptage revient à quelqu’un d’autre.`,
+      { status: 409 },
+    )
+  }
+  const counting = second ? open.secondBy : open.firstBy
+  if (counting !== null && counting !== user.id && isHeld(open, now)) {
+    return refuse('count-held', `${name} est en cours de comptage par ${await nameOf(tx, counting)}.`, {
+      status: 409,
+    })
+  }
+  if (second && !(await countsFor(tx, open)).every(shopId => user.shops.some(({ id }) => id === shopId))) {
+    return refuse(
+      'count-other-shops',
+      `${name} a été compté pour des boutiques que vous ne servez pas. Laissez-le à quelqu’un qui les sert.`,
+      { status: 409 },
+    )
+  }
+  const [taken] = await tx
+    .update(counts)
+    .set({ ...began, ...(second ? { secondBy: user.id } : { firstBy: user.id }) })
+    .where(eq(counts.id, open.id))
+    .returning()
+  return written(taken)
+}
+
+/** Both rounds count the goods of the same shops: those that the first counter serves. */
+export async function countsFor(tx: Tx, { firstBy }: CountRow): Promise<string[]> {
+  if (firstBy === null) return []
+  const rows = await tx.select({ id: userShops.shopId }).from(userShops).where(eq(userShops.userId, firstBy))
+  return rows.map(({ id }) => id)
+}
+
+/** Asked under the ledger's mark, it misses nothing. */
+export async function hasMovedSince(db: Db | Tx, locationId: string, number: number): Promise<boolean> {
+  const [later] = await db
+    .select({ number: moves.number })
+    .from(moves)
+    .where(and(gt(moves.number, number), or(eq(moves.fromId, locationId), eq(moves.toId, locationId))))
+    .limit(1)
+  return later !== undefined
+}
+
+/** Gives the location back: another may count it from the start, or do the second round. */
+export async function giveUp(tx: Tx, user: User, locationId: string): Promise<void> {
+  const open = await openCountAt(tx, locationId)
+  const round = open && roundOf(open, user)
+  if (!open || !round) return
+  await tx
+    .update(counts)
+    .set(round === 1 ? { status: 'abandoned' } : { secondBy: null })
+    .where(eq(counts.id, open.id))
+}
+
+function isHeld({ startedAt }: CountRow, now: Date): boolean {
+  return now.getTime() - startedAt.getTime() < heldMinutes * 60_000
+}
+
+async function nameOf(tx: Tx, userId: string): Promise<string> {
+  const [row] = await tx.select({ name: users.displayName }).from(users).where(eq(users.id, userId))
+  return row?.name ?? 'quelqu’un'
+}
+
+function written<T>(row: T | undefined): T {
+  if (row === undefined) throw new Error('The count was not written')
+  return row
+}

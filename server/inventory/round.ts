@@ -1,0 +1,169 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { inventory } from '#contract/endpoints/inventory.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { User } from '../auth/user.ts'
+import { ledgerMark } from '../db/ledger.ts'
+import type { Tx } from '../db/open.ts'
+import { countLines, counts, products } from '../db/schema/index.ts'
+import { held } from '../stock/adjusting.ts'
+import { holdingsAt } from '../stock/locations.ts'
+import { openShelf, productsBySku, productUnknown } from '../stock/taking.ts'
+import { mayApprove, variancesOf } from './approval.ts'
+import {
+  type CountRow,
+  countsFor,
+  hasMovedSince,
+  openCountAt,
+  type Round,
+  roundOf,
+  takeUp,
+} from './counts.ts'
+
+type Given = BodyOf<typeof inventory>
+type Answer = AnswerOf<typeof inventory>['data']
+type Counted = { productId: string; counted: number; expected: number }
+
+/**
+ * Takes in what somebody counted. Right as it is: closed. Otherwise somebody else counts again; two rounds that vary
+ * alike are approved, two that do not prove nothing, and the later one stands as the first of a new count.
+ */
+export async function giveRound(tx: Tx, user: User, given: Given, now: Date): Promise<Answer | Refusal> {
+  const location = await openShelf(tx, user, given.location)
+  if (isRefusal(location)) return location
+  const mark = await ledgerMark(tx)
+  const known = await openCountAt(tx, location.id)
+  const count = known && roundOf(known, user) ? known : await takeUp(tx, user, location, mark, now)
+  if (isRefusal(count)) return count
+  const round = roundOf(count, user)
+  if (!round) throw new Error(`Nobody counts ${location.name}`)
+
+  const since = given.startedAtMove ?? count.startedAtMove
+  if (since > mark) {
+    return refuse('count-start-unknown', 'Ce comptage ne dit pas quand il a commencé. Recommencez-le.')
+  }
+  if (await hasMovedSince(tx, location.id, since)) {
+    return refuse(
+      'count-moved',
+      `${location.name} a bougé pendant le comptage : recomptez-le depuis le début.`,
+      { status: 409 },
+    )
+  }
+  const shopIds = await countsFor(tx, count)
+  const lines = await linesOf(tx, location.id, shopIds, given.lines)
+  if (isRefusal(lines)) return lines
+  return closeRound(tx, user, { count, round, lines, mark, now })
+}
+
+type Closing = { count: CountRow; round: Round; lines: Counted[]; mark: number; now: Date }
+
+async function closeRound(tx: Tx, user: User, { count, round, lines, mark, now }: Closing): Promise<Answer> {
+  const differing = lines.filter(differs).length
+  const status = async (status: CountRow['status']) => {
+    await tx
+      .update(counts)
+      .set({ status, ...(status === 'closed' ? { closedAt: now } : {}) })
+      .where(eq(counts.id, count.id))
+  }
+  await writeLines(tx, count.id, round, lines)
+  if (differing === 0) {
+    await status('closed')
+    return { status: 'closed', differing, approval: null }
+  }
+  if (round === 1) {
+    await status('recount')
+    return { status: 'recount', differing, approval: null }
+  }
+  if (await agrees(tx, count.id, lines)) {
+    await status('approval')
+    const variances = mayApprove(user) ? await variancesOf(tx, count.id) : null
+    return {
+      status: 'approval',
+      differing,
+      approval: variances && { count: count.id, variances },
+    }
+  }
+  await status('abandoned')
+  const [fresh] = await tx
+    .insert(counts)
+    .values({
+      locationId: count.locationId,
+      status: 'recount',
+      startedAtMove: mark,
+      startedAt: now,
+      firstBy: user.id,
+    })
+    .returning({ id: counts.id })
+  await writeLines(tx, fresh?.id ?? '', 1, lines)
+  return { status: 'recount', differing, approval: null }
+}
+
+/** What was counted and what was expected, of each product that was seen or should have been. */
+async function linesOf(
+  tx: Tx,
+  locationId: string,
+  shopIds: readonly string[],
+  given: Given['lines'],
+): Promise<Counted[] | Refusal> {
+  const counted = new Map<string, number>()
+  const bySku = await productsBySku(
+    tx,
+    given.map(({ sku }) => sku),
+  )
+  for (const { sku, counted: qty } of given) {
+    const product = bySku.get(sku)
+    if (!product || !shopIds.includes(product.shopId)) return productUnknown(sku)
+    counted.set(product.id, qty + (counted.get(product.id) ?? 0))
+  }
+  const holdings = await ofShops(tx, await holdingsAt(tx, locationId), shopIds)
+  const ids = new Set([...counted.keys(), ...holdings.map(({ productId }) => productId)])
+  return [...ids].map(productId => ({
+    productId,
+    counted: counted.get(productId) ?? 0,
+    expected: held(holdings, productId),
+  }))
+}
+
+async function ofShops<H extends { productId: string }>(
+  tx: Tx,
+  holdings: readonly H[],
+  shopIds: readonly string[],
+): Promise<H[]> {
+  if (holdings.length === 0) return []
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        inArray(products.shopId, [...shopIds]),
+        inArray(
+          products.id,
+          holdings.map(({ productId }) => productId),
+        ),
+      ),
+    )
+  const own = new Set(rows.map(({ id }) => id))
+  return holdings.filter(({ productId }) => own.has(productId))
+}
+
+async function writeLines(tx: Tx, countId: string, round: Round, lines: readonly Counted[]): Promise<void> {
+  if (lines.length === 0) return
+  await tx.insert(countLines).values(lines.map(line => ({ countId, round, ...line })))
+}
+
+/** By how much they vary is compared, not how many there were: pieces may have been taken between the two rounds. */
+async function agrees(tx: Tx, countId: string, second: readonly Counted[]): Promise<boolean> {
+  const first = await tx
+    .select()
+    .from(countLines)
+    .where(and(eq(countLines.countId, countId), eq(countLines.round, 1)))
+  return JSON.stringify(deltas(first)) === JSON.stringify(deltas(second))
+}
+
+const deltas = (lines: readonly Counted[]) =>
+  lines
+    .filter(differs)
+    .map(({ productId, counted, expected }) => [productId, counted - expected] as const)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+
+const differs = ({ counted, expected }: Counted) => counted !== expected

@@ -1,0 +1,83 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { shopLocationStock } from '#contract/endpoints/location.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { User } from '../auth/user.ts'
+import { ledgerMark, type Move } from '../db/ledger.ts'
+import type { Tx } from '../db/open.ts'
+import { farEnd, type Holding, holdingsAt, type LocationRow } from './locations.ts'
+import { moveOrRefuse, openShelf, productOfShop, takeFrom } from './taking.ts'
+
+type Correction = BodyOf<typeof shopLocationStock>
+type Difference = { productId: string; sku: string; delta: number }
+
+/** Says what really lies there; the difference goes to the ledger's far end, or comes from it. */
+export async function correctStock(
+  tx: Tx,
+  user: User,
+  shop: string,
+  locationName: string,
+  correction: Correction,
+  now: Date,
+): Promise<{ location: LocationRow; moves: string[] } | Refusal> {
+  const { sku, reason } = correction
+  const product = await productOfShop(tx, user, shop, sku)
+  if (isRefusal(product)) return product
+  const location = await openShelf(tx, user, locationName)
+  if (isRefusal(location)) return location
+  const far = await adjustmentPlace(tx, location.warehouseId)
+  if (isRefusal(far)) return far
+
+  // Nobody moves anything between the figure that is read here and the one that is written.
+  await ledgerMark(tx)
+  const holdings = await holdingsAt(tx, location.id)
+  const delta = 'delta' in correction ? correction.delta : correction.counted - held(holdings, product.id)
+  const adjusted = adjustments(holdings, { productId: product.id, sku, delta })
+  if (isRefusal(adjusted)) return adjusted
+  const moves = await moveOrRefuse(
+    tx,
+    adjusted.map(between(location, far, { reason, userId: user.id, at: now })),
+  )
+  return isRefusal(moves) ? moves : { location, moves }
+}
+
+export const held = (holdings: readonly Holding[], productId: string): number =>
+  holdings.reduce((total, holding) => (holding.productId === productId ? total + holding.qty : total), 0)
+
+/** A part of a difference: of one lot, less or more than the ledger said. */
+type Adjusted = Holding & { more: boolean }
+
+/** What is missing is taken from what perishes first; what is found is taken for it, which is the careful guess. */
+export function adjustments(
+  holdings: readonly Holding[],
+  { productId, sku, delta }: Difference,
+): Adjusted[] | Refusal {
+  if (delta === 0) return []
+  if (delta < 0) {
+    const taken = takeFrom(holdings, { productId, sku, qty: -delta })
+    return isRefusal(taken) ? taken : taken.map(holding => ({ ...holding, more: false }))
+  }
+  const first = holdings.find(holding => holding.productId === productId)
+  return [{ productId, lot: first?.lot ?? null, expiry: first?.expiry ?? null, qty: delta, more: true }]
+}
+
+type About = Pick<Move, 'reason' | 'userId' | 'at' | 'countId'>
+
+export const between =
+  (location: { id: string }, far: { id: string }, about: About) =>
+  ({ more, ...holding }: Adjusted): Move => ({
+    ...holding,
+    ...about,
+    fromId: more ? far.id : location.id,
+    toId: more ? location.id : far.id,
+    type: 'INVENTORY',
+  })
+
+export async function adjustmentPlace(tx: Tx, warehouseId: string): Promise<{ id: string } | Refusal> {
+  return (await farEnd(tx, warehouseId, 'adjustment')) ?? noAdjustmentPlace
+}
+
+const noAdjustmentPlace = refuse(
+  'adjustment-no-place',
+  'Cet entrepôt n’a pas de lieu d’ajustement. Prévenez un responsable.',
+  { status: 409 },
+)

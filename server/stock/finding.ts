@@ -1,0 +1,82 @@
+import { and, asc, eq, inArray, like, type SQL } from 'drizzle-orm'
+import { canonicalGtin, isGtin } from '#contract/barcodes/gtin.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { productCodes, products } from '../db/schema/index.ts'
+import { matches } from '../db/search.ts'
+
+type Search = { shopIds: readonly string[]; query: string; limit: number }
+
+/** The products that a text names entirely: by one of their codes, whichever form a GTIN was read in, or by reference. */
+export async function namedProducts(db: Db | Tx, { shopIds, query, limit }: Search): Promise<string[]> {
+  if (shopIds.length === 0) return []
+  const written = query.trim()
+  const code = isGtin(written) ? canonicalGtin(written) : written
+  const byReference = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(inArray(products.shopId, [...shopIds]), inArray(products.sku, [written, written.toUpperCase()])),
+    )
+    .limit(limit)
+  const byCode = await db
+    .select({ id: productCodes.productId })
+    .from(productCodes)
+    .where(and(inArray(productCodes.shopId, [...shopIds]), inArray(productCodes.code, [written, code])))
+    .orderBy(asc(productCodes.shopId))
+    .limit(limit)
+  return unique([...byReference, ...byCode]).slice(0, limit)
+}
+
+/** What a text names entirely, then codes that begin so, then names and references with words that begin so. */
+export async function findProducts(db: Db | Tx, search: Search): Promise<string[]> {
+  const { shopIds, query, limit } = search
+  const found = await namedProducts(db, search)
+  if (found.length >= limit || shopIds.length === 0) return found
+  const byCode = await db
+    .select({ id: productCodes.productId })
+    .from(productCodes)
+    .where(and(inArray(productCodes.shopId, [...shopIds]), like(productCodes.code, beginningWith(query))))
+    .orderBy(asc(productCodes.code))
+    .limit(limit)
+  const byWords = await productsWithWords(db, search)
+  return unique([...found.map(id => ({ id })), ...byCode, ...byWords]).slice(0, limit)
+}
+
+/** Few enough to be sorted at once. */
+const few = 1_000
+
+/** As orders are searched: few matches are fetched through the words and sorted, many are met soon by going by name. */
+async function productsWithWords(db: Db | Tx, { shopIds, query, limit }: Search) {
+  const found = and(inArray(products.shopId, [...shopIds]), matches(products.search, query))
+  const ids = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(found)
+    .limit(few + 1)
+  if (ids.length === 0) return []
+  const which: SQL | undefined =
+    ids.length > few
+      ? found
+      : inArray(
+          products.id,
+          ids.map(({ id }) => id),
+        )
+  return db
+    .select({ id: products.id })
+    .from(products)
+    .where(which)
+    .orderBy(asc(products.name), asc(products.sku))
+    .limit(limit)
+}
+
+export async function productBySku(db: Db | Tx, shopId: string, sku: string) {
+  const [row] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.shopId, shopId), eq(products.sku, sku)))
+  return row
+}
+
+const beginningWith = (text: string) => `${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+
+const unique = (rows: readonly { id: string }[]): string[] => [...new Set(rows.map(({ id }) => id))]

@@ -1,0 +1,55 @@
+import { aliasedTable, and, desc, eq, lt, or, type SQL } from 'drizzle-orm'
+import type { StockMoves } from '#contract/entities/stock.ts'
+import type { Db } from '../db/open.ts'
+import { locations, moves, products, shops, users } from '../db/schema/index.ts'
+
+type Page = { before?: number | undefined; limit: number }
+
+const from = aliasedTable(locations, 'from_location')
+const to = aliasedTable(locations, 'to_location')
+
+export const movesAt = (db: Db, locationId: string, page: Page): Promise<StockMoves> =>
+  pageOf(db, page, or(eq(moves.fromId, locationId), eq(moves.toId, locationId)))
+
+/** In one warehouse; a shop's people without one read them all. */
+export const movesOf = (db: Db, productId: string, warehouseId: string | null, page: Page) =>
+  pageOf(
+    db,
+    page,
+    and(
+      eq(moves.productId, productId),
+      warehouseId === null
+        ? undefined
+        : or(eq(from.warehouseId, warehouseId), eq(to.warehouseId, warehouseId)),
+    ),
+  )
+
+async function pageOf(db: Db, { before, limit }: Page, which: SQL | undefined): Promise<StockMoves> {
+  const rows = await db
+    .select({
+      number: moves.number,
+      at: moves.at,
+      type: moves.type,
+      product: { sku: products.sku, shop: shops.slug, name: products.name },
+      qty: moves.qty,
+      lot: moves.lot,
+      from: from.name,
+      to: to.name,
+      by: users.displayName,
+      reason: moves.reason,
+    })
+    .from(moves)
+    .innerJoin(products, eq(products.id, moves.productId))
+    .innerJoin(shops, eq(shops.id, products.shopId))
+    .innerJoin(from, eq(from.id, moves.fromId))
+    .innerJoin(to, eq(to.id, moves.toId))
+    .leftJoin(users, eq(users.id, moves.userId))
+    .where(and(which, before === undefined ? undefined : lt(moves.number, before)))
+    .orderBy(desc(moves.number))
+    .limit(limit + 1)
+  const shown = rows.slice(0, limit)
+  return {
+    moves: shown.map(({ at, ...move }) => ({ ...move, at: at.toISOString() })),
+    older: rows.length > limit ? (shown.at(-1)?.number ?? null) : null,
+  }
+}

@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { transfer } from '#contract/endpoints/location.ts'
+import { productInfo, productMoves, productQuantity, productSearch } from '#contract/endpoints/product.ts'
+import { productCodes, products, shops } from '#server/db/schema/index.ts'
+import { searchText } from '#server/db/search.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+import { caseOfCups, cup, lamp, putGoodsOnTheShelf } from '#tests/operations/transfer/warehouse.ts'
+
+/** CARNET of « papier », ten in two lots, and LAMPE of « lune », two, at A-01. */
+const I = await atTheServer()
+await putGoodsOnTheShelf(I.db)
+for (const { id, sku, name } of await I.db.select().from(products)) {
+  await I.db
+    .update(products)
+    .set({ search: searchText(sku, name) })
+    .where(eq(products.id, id))
+}
+await I.db.insert(productCodes).values(
+  (await I.db.select().from(products).where(eq(products.sku, 'CARNET'))).map(({ id, shopId }) => ({
+    productId: id,
+    shopId,
+    kind: 'alias' as const,
+    code: 'PAP/0042',
+  })),
+)
+
+const papier = { slugShop: 'papier' }
+const search = async (query: string, more: { shop?: string; exact?: boolean; limit?: number } = {}) =>
+  (await I.call(productSearch, { body: { query, ...more } })).answer().data.map(({ sku }) => sku)
+const info = (code: string, params = papier) => I.call(productInfo, { params, query: { code } })
+
+beforeEach(async () => {
+  await I.logIn('camille')
+})
+
+test.each([
+  ['carn', ['CARNET']],
+  ['CARNET', ['CARNET']],
+  ['lampe', ['LAMPE']],
+  [cup, ['CARNET']],
+  [cup.slice(0, 9), ['CARNET', 'LAMPE']],
+  [caseOfCups, ['CARNET']],
+  [`0${cup}`, ['CARNET']],
+  ['pap/0042', []],
+  ['PAP/00', ['CARNET']],
+  ['rien de tel', []],
+  ['%', []],
+])('« %s » finds %o', async (query, found) => {
+  expect((await search(query)).sort()).toEqual(found)
+})
+
+test('what is asked exactly is found by a whole code or reference, and by nothing less', async () => {
+  expect(await search(lamp, { exact: true })).toEqual(['LAMPE'])
+  expect(await search('lampe', { exact: true })).toEqual(['LAMPE'])
+  expect(await search('lam', { exact: true })).toEqual([])
+})
+
+test('in one shop only, and never in a shop of somebody else’s', async () => {
+  expect(await search('lampe', { shop: 'papier' })).toEqual([])
+  await I.logIn('amina')
+  expect(await search('lampe')).toEqual([])
+  expect(await search(lamp, { exact: true })).toEqual([])
+  const reply = await I.call(productSearch, { body: { query: 'lampe', shop: 'lune' } })
+  I.seeRefusal(reply, 404, 'shop-unknown')
+  expect(reply.problem().detail).toBe('La boutique « lune » est inconnue.')
+})
+
+test('a code that two shops sell finds both articles, each once', async () => {
+  const [shop] = await I.db.select().from(shops).where(eq(shops.slug, 'lune'))
+  const shopId = shop?.id ?? ''
+  const [twin] = await I.db
+    .insert(products)
+    .values({ shopId, sku: 'CARNET-LUNE', name: 'Carnet de lune', weightG: 200, search: 'carnet de lune' })
+    .returning()
+  await I.db.insert(productCodes).values({ productId: twin?.id ?? '', shopId, kind: 'gtin', code: cup })
+  expect((await search(cup, { exact: true })).sort()).toEqual(['CARNET', 'CARNET-LUNE'])
+  expect(await search('carnet')).toEqual(['CARNET', 'CARNET-LUNE'])
+  expect(await search('carnet', { limit: 1 })).toEqual(['CARNET'])
+  await I.db.delete(products).where(eq(products.sku, 'CARNET-LUNE'))
+})
+
+test('an article tells its codes, its aliases, and where it lies, lot by lot', async () => {
+  const { data } = (await info(caseOfCups)).answer()
+  expect(data).toMatchObject({
+    sku: 'CARNET',
+    shop: 'papier',
+    codes: [
+      { code: cup, qty: 1 },
+      { code: caseOfCups, qty: 6 },
+    ],
+    aliases: ['PAP/0042'],
+    stock: [
+      { location: 'A-01', qty: 6, lot: 'L2', expiry: '2026-12-31' },
+      { location: 'A-01', qty: 4, lot: 'L1', expiry: '2027-01-31' },
+    ],
+  })
+  expect((await info('PAP/0042')).answer().data.sku).toBe('CARNET')
+})
+
+test.each([[lamp], ['LAMPE'], ['0000000000000']])('%s names nothing of this shop', async code => {
+  const reply = await info(code)
+  I.seeRefusal(reply, 404, 'product-unknown')
+  expect(reply.problem().detail).toBe(`Aucun article de cette boutique ne porte le code ${code}.`)
+})
+
+test('its quantity is what is on the shelves, told to a manager', async () => {
+  const ask = (shopProduct: string) => I.call(productQuantity, { params: { ...papier, shopProduct } })
+  expect((await ask('CARNET')).answer().data).toEqual({ sku: 'CARNET', qty: 10 })
+  I.seeRefusal(await ask('LAMPE'), 404, 'product-unknown')
+  await I.logIn('paul')
+  I.seeRefusal(await ask('CARNET'), 403, 'standing-missing')
+})
+
+test('its moves are told page by page, the newest first: what, from where to where, and by whom', async () => {
+  for (const qty of [1, 2]) {
+    await I.call(transfer, { body: { from: 'A-01', to: 'A-02', lines: [{ sku: 'CARNET', qty }] } })
+  }
+  const ask = async (before?: number) =>
+    (await I.call(productMoves, { params: papier, query: { sku: 'CARNET', limit: 3, before } })).answer().data
+  const page = await ask()
+  expect(page.moves.map(({ type, qty, from, to, by }) => [type, qty, from, to, by])).toEqual([
+    ['TRANSFER', 2, 'A-01', 'A-02', 'Camille Roux'],
+    ['TRANSFER', 1, 'A-01', 'A-02', 'Camille Roux'],
+    ['RECEPTION', 6, 'FOURNISSEUR', 'A-01', null],
+  ])
+  const older = await ask(page.older ?? undefined)
+  expect(older).toMatchObject({ moves: [{ qty: 4, from: 'FOURNISSEUR' }], older: null })
+})
