@@ -46,6 +46,15 @@ import {
   receptionUndoCall,
 } from './reception.ts'
 import { loginCheckCall, logoutCall } from './session.ts'
+import {
+  shipmentMonoListCall,
+  shipmentOrderCall,
+  shipmentOrderMonoCall,
+  shipmentOrderMultiCall,
+  shipmentOrderMultiPrintCall,
+  shipmentOrderReleaseCall,
+  shipmentPackageVoidCall,
+} from './shipment.ts'
 import { statisticTodayCall } from './statistic.ts'
 import { userAccessCall, userIpCall, userUpdateIpCall } from './user.ts'
 import { warehouseGrammarCall } from './warehouse.ts'
@@ -79,6 +88,13 @@ export const handlers = [
   receptionCloseCall,
   rebutAddCall,
   rebutUndoCall,
+  shipmentMonoListCall,
+  shipmentOrderCall,
+  shipmentOrderMonoCall,
+  shipmentOrderMultiCall,
+  shipmentOrderMultiPrintCall,
+  shipmentOrderReleaseCall,
+  shipmentPackageVoidCall,
   statisticTodayCall,
   transferCall,
   locationTransferCall,
@@ -116,13 +132,6 @@ export const pending = {
   rest_picking_print_campaign: 'picking',
   rest_picking_print_mono: 'picking',
   rest_picking_print_multi: 'picking',
-  rest_warehouse_shipment_mono: 'shipment',
-  rest_warehouse_shipment_order: 'shipment',
-  rest_warehouse_shipment_order_mono: 'shipment',
-  rest_warehouse_shipment_order_multi: 'shipment',
-  rest_warehouse_shipment_order_multi_print: 'shipment',
-  rest_warehouse_shipment_order_release: 'shipment',
-  rest_warehouse_shipment_package_void: 'shipment',
   rest_order_information: 'order-information',
   rest_order_packaging: 'packaging',
   rest_order_customization_files: 'order-information',

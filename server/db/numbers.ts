@@ -9,6 +9,7 @@ import {
   pickingListNumbers,
   receptionNumbers,
   returnNumbers,
+  trackingNumbers,
 } from './schema/numbers.ts'
 
 const sequences = {
@@ -18,6 +19,7 @@ const sequences = {
   reception: receptionNumbers,
   return: returnNumbers,
   carrierSlip: carrierSlipNumbers,
+  tracking: trackingNumbers,
 }
 
 /** The next number of its kind, given to nobody else, whatever becomes of this transaction. */

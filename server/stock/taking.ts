@@ -66,12 +66,15 @@ export async function productOfShop(
 }
 
 /** Takes what perishes first, lot after lot. */
-export function takeFrom(holdings: readonly Holding[], { productId, sku, qty }: Line): Holding[] | Refusal {
-  const taken: Holding[] = []
+export function takeFrom<H extends Holding>(
+  holdings: readonly H[],
+  { productId, sku, qty }: Line,
+): H[] | Refusal {
+  const taken: H[] = []
   let missing = qty
   for (const holding of holdings) {
     if (missing === 0) break
-    if (holding.productId !== productId) continue
+    if (holding.productId !== productId || holding.qty === 0) continue
     const part = Math.min(missing, holding.qty)
     taken.push({ ...holding, qty: part })
     missing -= part

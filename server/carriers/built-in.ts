@@ -1,0 +1,36 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import { nextNumber } from '../db/numbers.ts'
+import type { Tx } from '../db/open.ts'
+import { packages } from '../db/schema/index.ts'
+import type { CarrierService, Consignment } from './carrier.ts'
+import { isNumbered, trackingOf } from './numbers.ts'
+
+/** The house numbers parcels itself, from one sequence, each in its carrier's own format. */
+export const builtIn: CarrierService = {
+  number,
+  // Nobody outside has heard of the number: it is free again as soon as its parcel is undone.
+  void: async () => undefined,
+}
+
+async function number(tx: Tx, { carrier }: Consignment): Promise<string | Refusal> {
+  if (!isNumbered(carrier)) {
+    return refuse(
+      'carrier-no-numbers',
+      `Les numéros de colis de ${carrier.name} ne sont pas configurés. Prévenez un responsable.`,
+      { status: 409, got: carrier.name },
+    )
+  }
+  for (;;) {
+    const tracking = trackingOf(carrier, await nextNumber(tx, 'tracking'))
+    if (tracking !== undefined && !(await isBorne(tx, tracking))) return tracking
+  }
+}
+
+async function isBorne(tx: Tx, tracking: string): Promise<boolean> {
+  const [bearer] = await tx
+    .select({ id: packages.id })
+    .from(packages)
+    .where(and(eq(packages.tracking, tracking), ne(packages.status, 'void')))
+  return bearer !== undefined
+}

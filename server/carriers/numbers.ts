@@ -1,0 +1,56 @@
+import { isGtin } from '#contract/barcodes/gtin.ts'
+import { readTracking } from '#contract/barcodes/tracking/index.ts'
+import type { Address } from '../db/schema/index.ts'
+
+type Carrier = { readonly slug: string; readonly name: string }
+
+/** How a carrier's numbers begin and end; between them a running number and, for most, its check digit. */
+type Pattern = { start: string; digits: number; checked: boolean; end: string }
+
+const patterns: Readonly<Record<string, Pattern>> = {
+  colissimo: { start: '6A', digits: 10, checked: true, end: '' },
+  chronopost: { start: 'XY', digits: 8, checked: true, end: 'FR' },
+  dpd: { start: '05', digits: 12, checked: false, end: '' },
+  'mondial-relay': { start: '4', digits: 7, checked: false, end: '' },
+  gls: { start: '60', digits: 9, checked: true, end: '' },
+  ups: { start: '1Z', digits: 15, checked: true, end: '' },
+}
+
+/**
+ * The nth number of a carrier, its check digit the one that our own grammar accepts; undefined for the few that
+ * would be an article's code as well, and for a carrier whose numbers nobody described.
+ */
+export function trackingOf(carrier: Carrier, n: number | string): string | undefined {
+  const pattern = patterns[carrier.slug]
+  if (!pattern) return undefined
+  const body = pattern.start + String(n).padStart(pattern.digits, '0')
+  const checks = pattern.checked ? '0123456789' : ' '
+  return [...checks]
+    .map(check => body + check.trim() + pattern.end)
+    .find(text => readTracking(text).some(({ carrier: by }) => by === carrier.name) && !isGtin(text))
+}
+
+export const isNumbered = ({ slug }: Carrier): boolean => slug in patterns
+
+/** ISO 3166 numbers of the countries that parcels leave for by DPD. */
+const countries: Readonly<Record<string, string>> = {
+  FR: '250',
+  BE: '056',
+  LU: '442',
+  DE: '276',
+  ES: '724',
+  IT: '380',
+  NL: '528',
+  CH: '756',
+}
+
+/** What the label's bars hold: the number, or for DPD the number with its way: postcode before, service and country behind. */
+export function barcodeOf({ slug }: Carrier, tracking: string, { postcode, country }: Address): string {
+  if (slug !== 'dpd') return tracking
+  const place = postcode
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(-7)
+    .padStart(7, '0')
+  return `%${place}${tracking}327${countries[country] ?? '000'}`
+}

@@ -1,0 +1,53 @@
+import type { Order, Parcel } from '#contract/entities/order.ts'
+import type { Package, WholeOrder } from './whole.ts'
+
+/** An order as every screen knows it. */
+export function describeOrder({ order, shop, campaign, carrier, lines, packages }: WholeOrder): Order {
+  const { name, status, type, variant, priority, customer, giftMessage, instructions, version } = order
+  return {
+    name,
+    shop: shop.slug,
+    status,
+    type,
+    variant,
+    campaign,
+    priority,
+    cutoffAt: order.cutoffAt.toISOString(),
+    customer,
+    carrier: carrier && { slug: carrier.slug, name: carrier.name, maxWeightG: carrier.maxWeightG },
+    giftMessage,
+    instructions,
+    lines: lines.map(({ id, product, qty, picked, packed, weightG, customization, gift }) => ({
+      id,
+      product,
+      qty,
+      picked,
+      packed,
+      weightG,
+      customization,
+      gift,
+    })),
+    parcels: packages.map(describeParcel),
+    version,
+  }
+}
+
+export function describeParcel({ row, packaging, carrier, lines }: Package): Parcel {
+  const { id, name, status, weightG, tracking } = row
+  return {
+    id,
+    name,
+    status,
+    packaging: { code: packaging.code, name: packaging.name },
+    weightG,
+    carrier: carrier?.name ?? null,
+    tracking,
+    trackingUrl: trackingUrlOf(tracking, carrier),
+    lines: lines.map(({ lineId, qty }) => ({ line: lineId, qty })),
+  }
+}
+
+function trackingUrlOf(tracking: string | null, carrier: Package['carrier']): string | null {
+  if (tracking === null || !carrier?.trackingUrl) return null
+  return carrier.trackingUrl.replace('{tracking}', () => encodeURIComponent(tracking))
+}

@@ -1,0 +1,146 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { ProductSummary } from '#contract/entities/order.ts'
+import type { Db, Tx } from '../db/open.ts'
+import {
+  campaigns,
+  carriers,
+  orderLines,
+  packageLines,
+  packages,
+  packagings,
+  products,
+  shops,
+} from '../db/schema/index.ts'
+import { summariesOf } from '../stock/products.ts'
+import type { OrderRow } from './find.ts'
+
+export type CarrierRow = typeof carriers.$inferSelect
+export type PackagingRow = typeof packagings.$inferSelect
+export type PackageRow = typeof packages.$inferSelect
+
+/** A line, and how many of its pieces are in parcels that were not undone. */
+export type Line = typeof orderLines.$inferSelect & {
+  product: ProductSummary
+  weightG: number
+  packed: number
+}
+
+export type Contents = { lineId: string; qty: number }[]
+
+export type Package = {
+  row: PackageRow
+  packaging: PackagingRow
+  carrier: CarrierRow | null
+  lines: Contents
+}
+
+/** An order with everything that those who pack, look up and send it ask about. */
+export type WholeOrder = {
+  order: OrderRow
+  shop: typeof shops.$inferSelect
+  campaign: string | null
+  carrier: CarrierRow | null
+  lines: Line[]
+  /** By name; undone ones too. */
+  packages: Package[]
+}
+
+export const isLive = ({ row }: Package): boolean => row.status !== 'void'
+export const leftOf = ({ qty, packed }: Line): number => qty - packed
+
+export async function wholeOrders(db: Db | Tx, rows: readonly OrderRow[]): Promise<WholeOrder[]> {
+  if (rows.length === 0) return []
+  const packed = await packagesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  const lines = await linesOf(db, rows, packed)
+  const about = await surroundings(db, rows)
+  return rows.flatMap(order => {
+    const shop = about.shops.get(order.shopId)
+    if (!shop) return []
+    return {
+      order,
+      shop,
+      campaign: about.campaigns.get(order.campaignId ?? '')?.slug ?? null,
+      carrier: about.carriers.get(order.carrierId ?? '') ?? null,
+      lines: lines.filter(({ orderId }) => orderId === order.id),
+      packages: packed.filter(({ row }) => row.orderId === order.id),
+    }
+  })
+}
+
+export async function wholeOrder(db: Db | Tx, row: OrderRow): Promise<WholeOrder> {
+  const [whole] = await wholeOrders(db, [row])
+  if (!whole) throw new Error(`The order ${row.name} has no shop`)
+  return whole
+}
+
+async function packagesOf(db: Db | Tx, orderIds: readonly string[]): Promise<Package[]> {
+  const rows = await db
+    .select({ row: packages, packaging: packagings, carrier: carriers })
+    .from(packages)
+    .innerJoin(packagings, eq(packagings.id, packages.packagingId))
+    .leftJoin(carriers, eq(carriers.id, packages.carrierId))
+    .where(inArray(packages.orderId, [...orderIds]))
+    .orderBy(asc(packages.name))
+  const contents =
+    rows.length === 0
+      ? []
+      : await db
+          .select()
+          .from(packageLines)
+          .where(
+            inArray(
+              packageLines.packageId,
+              rows.map(({ row }) => row.id),
+            ),
+          )
+  return rows.map(found => ({
+    ...found,
+    lines: contents
+      .filter(({ packageId }) => packageId === found.row.id)
+      .map(({ lineId, qty }) => ({ lineId, qty })),
+  }))
+}
+
+async function linesOf(db: Db | Tx, rows: readonly OrderRow[], packed: readonly Package[]): Promise<Line[]> {
+  const found = await db
+    .select({ line: orderLines, weightG: products.weightG })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(
+      inArray(
+        orderLines.orderId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
+  const summaries = await summariesOf(
+    db,
+    found.map(({ line }) => line.productId),
+  )
+  const inParcels = new Map<string, number>()
+  for (const { lineId, qty } of packed.filter(isLive).flatMap(({ lines }) => lines)) {
+    inParcels.set(lineId, qty + (inParcels.get(lineId) ?? 0))
+  }
+  return found.flatMap(({ line, weightG }) => {
+    const product = summaries.get(line.productId)
+    return product ? { ...line, product, weightG, packed: inParcels.get(line.id) ?? 0 } : []
+  })
+}
+
+async function surroundings(db: Db | Tx, rows: readonly OrderRow[]) {
+  const ids = (of: (row: OrderRow) => string | null) => [...new Set(rows.map(of).filter(id => id !== null))]
+  const byId = <T extends { id: string }>(found: T[]) => new Map(found.map(row => [row.id, row]))
+  const [shopIds, campaignIds, carrierIds] = [
+    ids(row => row.shopId),
+    ids(row => row.campaignId),
+    ids(row => row.carrierId),
+  ]
+  return {
+    shops: byId(await db.select().from(shops).where(inArray(shops.id, shopIds))),
+    campaigns: byId(await db.select().from(campaigns).where(inArray(campaigns.id, campaignIds))),
+    carriers: byId(await db.select().from(carriers).where(inArray(carriers.id, carrierIds))),
+  }
+}

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import type { Packaging } from '#contract/entities/order.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import { expectedWeightG, isUnusualWeight, type Weighed, weightText } from '#contract/weighing.ts'
+import type { Tx } from '../db/open.ts'
+import { carrierPackagings, packagings } from '../db/schema/index.ts'
+import type { CarrierRow, PackagingRow } from '../orders/whole.ts'
+
+export type Carton = PackagingRow & { accepted: boolean }
+
+/** Every carton in use, the lightest first, each with whether the carrier takes it. */
+export async function cartonsFor(tx: Tx, carrier: CarrierRow | null): Promise<Carton[]> {
+  const known = await tx
+    .select()
+    .from(packagings)
+    .where(eq(packagings.active, true))
+    .orderBy(packagings.tareG, packagings.code)
+  if (!carrier) return known.map(packaging => ({ ...packaging, accepted: true }))
+  const taken = await tx
+    .select({ id: carrierPackagings.packagingId })
+    .from(carrierPackagings)
+    .where(eq(carrierPackagings.carrierId, carrier.id))
+  const accepted = new Set(taken.map(({ id }) => id))
+  return known.map(packaging => ({ ...packaging, accepted: accepted.has(packaging.id) }))
+}
+
+export const describeCarton = ({ id: _, active: __, ...carton }: Carton): Packaging => carton
+
+/** The lightest carton that the carrier takes and that bears these pieces, and what they weigh in it. */
+export function cartonFor(
+  cartons: readonly Carton[],
+  carrier: CarrierRow,
+  pieces: readonly Weighed[],
+): { carton: Carton; weightG: number } | undefined {
+  for (const carton of cartons) {
+    const weightG = pieces.reduce((total, { weightG, qty }) => total + weightG * qty, carton.tareG)
+    if (carton.accepted && weightG <= carton.limitG && weightG <= carrier.maxWeightG) {
+      return { carton, weightG: Math.max(1, weightG) }
+    }
+  }
+  return undefined
+}
+
+type Judged = {
+  /** Of the carton. */
+  code: string
+  weightG: number
+  pieces: readonly Weighed[]
+  /** The packer insists on the weight. */
+  confirmed: boolean
+}
+
+/** The carton of this code, or why these pieces cannot go in it and weigh so much. */
+export function judgeCarton(
+  cartons: readonly Carton[],
+  carrier: CarrierRow,
+  { code, weightG, pieces, confirmed }: Judged,
+): Carton | Refusal {
+  const carton = cartons.find(known => known.code === code)
+  if (!carton) {
+    return refuse('packaging-unknown', `Le carton « ${code} » n’existe pas.`, { status: 404, got: code })
+  }
+  const { name, limitG, tareG, accepted } = carton
+  if (!accepted) {
+    const others = cartons.filter(other => other.accepted).map(other => other.name)
+    return refuse('packaging-refused', `${carrier.name} ne prend pas « ${name} ». Changez de carton.`, {
+      got: name,
+      ...(others.length > 0 ? { expected: others.join(', ') } : {}),
+    })
+  }
+  const weight = weightText(weightG)
+  if (weightG > limitG) {
+    const most = weightText(limitG)
+    return refuse('packaging-too-heavy', `${weight} : « ${name} » porte ${most} au plus.`, {
+      expected: most,
+      got: weight,
+    })
+  }
+  if (weightG > carrier.maxWeightG) {
+    const most = weightText(carrier.maxWeightG)
+    return refuse(
+      'carrier-too-heavy',
+      `${weight} : ${carrier.name} prend ${most} au plus. Faites plusieurs colis.`,
+      { expected: most, got: weight },
+    )
+  }
+  const expectedG = expectedWeightG(tareG, pieces)
+  if (expectedG !== undefined && !confirmed && isUnusualWeight(weightG, expectedG)) {
+    const expected = weightText(expectedG)
+    return refuse(
+      'weight-unusual',
+      `${weight} pesés, ${expected} attendus. Vérifiez le contenu, ou confirmez.`,
+      { status: 409, expected, got: weight },
+    )
+  }
+  return carton
+}

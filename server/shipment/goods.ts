@@ -1,0 +1,139 @@
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { User } from '../auth/user.ts'
+import type { Move } from '../db/ledger.ts'
+import type { Tx } from '../db/open.ts'
+import { locations, moves, pickingListLines, products, stock } from '../db/schema/index.ts'
+import type { OrderRow } from '../orders/find.ts'
+import type { Holding } from '../stock/locations.ts'
+import { type Line, moveOrRefuse, takeFrom } from '../stock/taking.ts'
+
+export type Packed = { packageId: string; pieces: readonly Line[] }
+
+type Act = { order: OrderRow; user: User; now: Date }
+/** A lot on a shelf; `at` is its place in the order in which shelves are emptied. */
+type Shelf = Holding & { fromId: string; at: number }
+
+/** Takes the pieces of these parcels from their shelves to the bench, all in one statement. */
+export async function packGoods(
+  tx: Tx,
+  { order, user, now }: Act,
+  parcels: readonly Packed[],
+): Promise<Refusal | undefined> {
+  const bench = await packingPlace(tx, user)
+  if (isRefusal(bench)) return bench
+  const productIds = [...new Set(parcels.flatMap(({ pieces }) => pieces.map(({ productId }) => productId)))]
+  await waitForOthers(tx, productIds)
+  const shelves = await shelvesWith(tx, order, bench.warehouseId, productIds)
+  const entries: Move[] = []
+  for (const { packageId, pieces } of parcels) {
+    for (const piece of pieces) {
+      const taken = takeFrom(shelves, piece)
+      if (isRefusal(taken)) return taken
+      for (const { at, fromId, productId, lot, expiry, qty } of taken) {
+        const shelf = shelves[at]
+        if (shelf) shelf.qty -= qty
+        const goods = { productId, lot, expiry, qty, orderId: order.id, packageId }
+        entries.push({ ...goods, fromId, toId: bench.id, type: 'PICKING', userId: user.id, at: now })
+      }
+    }
+  }
+  const written = await moveOrRefuse(tx, entries)
+  return isRefusal(written) ? written : undefined
+}
+
+/** Puts the pieces of these parcels back where they came from, even where that shelf was blocked since. */
+export async function unpackGoods(
+  tx: Tx,
+  { user, now }: Omit<Act, 'order'>,
+  packageIds: readonly string[],
+): Promise<Refusal | undefined> {
+  const undoing = alias(moves, 'undoing')
+  const packed = await tx
+    .select({ move: moves })
+    .from(moves)
+    .leftJoin(undoing, eq(undoing.undoes, moves.id))
+    .where(
+      and(
+        inArray(moves.packageId, [...packageIds]),
+        eq(moves.type, 'PICKING'),
+        isNull(moves.undoes),
+        isNull(undoing.id),
+      ),
+    )
+    .orderBy(asc(moves.number))
+  const written = await moveOrRefuse(
+    tx,
+    packed.map(({ move: { id, productId, lot, expiry, qty, fromId, toId, orderId, packageId } }) => ({
+      ...{ productId, lot, expiry, qty, orderId, packageId },
+      fromId: toId,
+      toId: fromId,
+      type: 'PICKING' as const,
+      userId: user.id,
+      at: now,
+      undoes: id,
+    })),
+  )
+  return isRefusal(written) ? written : undefined
+}
+
+/** Whoever packs the same articles at once comes here one after the other, and so sees what is really left where. */
+async function waitForOthers(tx: Tx, productIds: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, [...productIds]))
+    .orderBy(products.id)
+    .for('no key update')
+}
+
+/** Where parcels of this house stand until a lorry takes them. */
+async function packingPlace(
+  tx: Tx,
+  { warehouseId }: User,
+): Promise<{ id: string; warehouseId: string } | Refusal> {
+  const [place] = warehouseId
+    ? await tx
+        .select({ id: locations.id, warehouseId: locations.warehouseId })
+        .from(locations)
+        .where(and(eq(locations.warehouseId, warehouseId), eq(locations.kind, 'packing')))
+        .orderBy(asc(locations.walk), asc(locations.name))
+        .limit(1)
+    : []
+  return (
+    place ??
+    refuse('packing-no-place', 'Cet entrepôt n’a pas de poste d’emballage. Prévenez un responsable.', {
+      status: 409,
+    })
+  )
+}
+
+/** Where these lie: first where the order's list sent the picker, then what perishes first, then along the way. */
+async function shelvesWith(
+  tx: Tx,
+  { pickingListId }: OrderRow,
+  warehouseId: string,
+  productIds: readonly string[],
+): Promise<Shelf[]> {
+  const listed = sql`exists (select 1 from ${pickingListLines}
+    where ${pickingListLines.pickingListId} = ${pickingListId}
+      and ${pickingListLines.locationId} = ${stock.locationId}
+      and ${pickingListLines.productId} = ${stock.productId})`
+  const { locationId, productId, lot, expiry, qty } = stock
+  const rows = await tx
+    .select({ fromId: locationId, productId, lot, expiry, qty })
+    .from(stock)
+    .innerJoin(locations, eq(locations.id, stock.locationId))
+    .where(
+      and(
+        eq(locations.warehouseId, warehouseId),
+        eq(locations.kind, 'storage'),
+        eq(locations.blocked, false),
+        inArray(stock.productId, [...productIds]),
+        gt(stock.qty, 0),
+      ),
+    )
+    .orderBy(desc(listed), sql`${stock.expiry} asc nulls last`, asc(locations.walk), asc(stock.lot))
+  return rows.map((row, at) => ({ ...row, at }))
+}

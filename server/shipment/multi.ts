@@ -1,0 +1,131 @@
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { shipmentOrderMulti } from '#contract/endpoints/shipment.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { describeOrder, describeParcel } from '../orders/describe.ts'
+import { lockOrder } from '../orders/find.ts'
+import { settle } from '../orders/progress.ts'
+import { type Line, leftOf, type WholeOrder, wholeOrder } from '../orders/whole.ts'
+import type { Act } from './act.ts'
+import { cartonsFor, judgeCarton } from './cartons.ts'
+import { carrierMissing } from './label.ts'
+import { leaseOf, whyHeld } from './lease.ts'
+import { barcodeUnknown, productsByBarcode, type Scanned } from './products.ts'
+import { whyNotPacked } from './ready.ts'
+import { type Closing, type Content, sealParcels } from './seal.ts'
+
+type Body = BodyOf<typeof shipmentOrderMulti>
+type Verified = Body['parcels'][number]
+
+/** Closes the parcels that were verified. Their labels are a second act, so that a killed page loses neither. */
+export async function sealOrder(
+  act: Act,
+  body: Body,
+): Promise<AnswerOf<typeof shipmentOrderMulti>['data'] | Refusal> {
+  const { tx, user, now } = act
+  const row = await lockOrder(tx, user, body.orderName)
+  if (isRefusal(row)) return row
+  const why = whyNotPacked(row) ?? (await whyHeld(tx, row, user, now))
+  if (why) return why
+  const whole = await wholeOrder(tx, row)
+  const { carrier } = whole
+  if (!carrier) return carrierMissing(row)
+
+  const contents = await contentsOf(act, whole, body.parcels)
+  if (isRefusal(contents)) return contents
+  const missing = body.partial ? [] : missingAfter(whole.lines, contents.flat())
+  if (missing.length > 0) return refuseShort(row.name, missing)
+
+  const cartons = await cartonsFor(tx, carrier)
+  const closings: Closing[] = []
+  for (const [at, { packaging: code, weightG }] of body.parcels.entries()) {
+    const inside = contents[at] ?? []
+    const pieces = inside.map(({ line, qty }) => ({ weightG: line.weightG, qty }))
+    const confirmed = body.confirm ?? false
+    const carton = judgeCarton(cartons, carrier, { code, weightG, pieces, confirmed })
+    if (isRefusal(carton)) return carton
+    closings.push({ carton, weightG, contents: inside })
+  }
+  const sealed = await sealParcels(act, whole, carrier, closings)
+  if (isRefusal(sealed)) return sealed
+  const done = await settle(tx, row, leaseOf(user, now))
+  const ids = new Set(sealed.map(({ id }) => id))
+  const parcels = done.packages.filter(({ row }) => ids.has(row.id)).map(describeParcel)
+  return { order: describeOrder(done), parcels }
+}
+
+/** Which pieces of which line each parcel holds; a line is filled before the next one of the same article. */
+async function contentsOf(
+  { tx }: Act,
+  { order, lines }: WholeOrder,
+  parcels: readonly Verified[],
+): Promise<Content[][] | Refusal> {
+  const barcodes = parcels.flatMap(({ scans }) => scans.map(({ barcode }) => barcode))
+  const products = await productsByBarcode(tx, order.shopId, [...new Set(barcodes)])
+  const left = new Map(lines.map(line => [line, leftOf(line)]))
+  const filled: Content[][] = []
+  for (const [at, { scans }] of parcels.entries()) {
+    if (scans.length === 0) {
+      return refuse('parcel-empty', `Le colis ${at + 1} est vide. Scannez ce qu’il contient.`)
+    }
+    const inside = new Map<Line, number>()
+    for (const { barcode, qty } of scans) {
+      const product = products.get(barcode)
+      if (!product) return barcodeUnknown(barcode)
+      const wrong = fill(order.name, left, inside, product, qty)
+      if (wrong) return wrong
+    }
+    filled.push([...inside].map(([line, qty]) => ({ line, qty })))
+  }
+  return filled
+}
+
+function fill(
+  order: string,
+  left: Map<Line, number>,
+  inside: Map<Line, number>,
+  product: Scanned,
+  qty: number,
+): Refusal | undefined {
+  const wanting = [...left.keys()].filter(({ productId }) => productId === product.id)
+  if (wanting.length === 0) {
+    return refuse('wrong-item', `« ${product.name} » n’est pas dans ${order}. Mettez-le de côté.`, {
+      got: product.name,
+    })
+  }
+  let rest = qty
+  for (const line of wanting) {
+    const part = Math.min(rest, left.get(line) ?? 0)
+    if (part === 0) continue
+    rest -= part
+    left.set(line, (left.get(line) ?? 0) - part)
+    inside.set(line, part + (inside.get(line) ?? 0))
+  }
+  if (rest === 0) return undefined
+  return refuse(
+    'one-too-many',
+    `${rest} « ${product.name} » de trop pour ${order}. Retirez ce qui dépasse.`,
+    {
+      status: 409,
+      expected: String(qty - rest),
+      got: String(qty),
+    },
+  )
+}
+
+function missingAfter(lines: readonly Line[], packedNow: readonly Content[]) {
+  return lines
+    .map(line => {
+      const now = packedNow.filter(content => content.line === line)
+      return { line, qty: leftOf(line) - now.reduce((total, { qty }) => total + qty, 0) }
+    })
+    .filter(({ qty }) => qty > 0)
+}
+
+function refuseShort(order: string, missing: readonly Content[]): Refusal {
+  const names = missing.map(({ line, qty }) => `${qty} × ${line.product.name}`).join(', ')
+  return refuse(
+    'order-short',
+    `${order} n’est pas complète. Il manque ${names}. Scannez la suite, ou expédiez en partie.`,
+    { status: 409, expected: names },
+  )
+}

@@ -1,0 +1,48 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { shipmentOrder, shipmentOrderRelease } from '#contract/endpoints/shipment.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { describeOrder } from '../orders/describe.ts'
+import { tellOf } from '../orders/events.ts'
+import { lockOrder } from '../orders/find.ts'
+import { settle } from '../orders/progress.ts'
+import { wholeOrder } from '../orders/whole.ts'
+import type { Act } from './act.ts'
+import { cartonsFor, describeCarton } from './cartons.ts'
+import { holderOf, leaseOf, whyHeld } from './lease.ts'
+import { whyStopped } from './ready.ts'
+
+/** An order to pack, held for this person; one that is packed already is shown, and held by nobody. */
+export async function openOrder(
+  { tx, user, now }: Act,
+  name: string,
+): Promise<AnswerOf<typeof shipmentOrder>['data'] | Refusal> {
+  const row = await lockOrder(tx, user, name)
+  if (isRefusal(row)) return row
+  const why = whyStopped(row) ?? (await whyHeld(tx, row, user, now))
+  if (why) return why
+  if (holderOf(row, now) !== user.id && row.status !== 'packed') {
+    const text = 'Emballage commencé'
+    await tellOf(tx, { orderId: row.id, userId: user.id, at: now }, [{ what: 'note', text }])
+  }
+  const whole =
+    row.status === 'packed' ? await wholeOrder(tx, row) : await settle(tx, row, leaseOf(user, now))
+  return {
+    ...describeOrder(whole),
+    packagings: (await cartonsFor(tx, whole.carrier)).map(describeCarton),
+  }
+}
+
+/** Gives an order back, so that anybody may pack it; one that nobody holds stays as it is. */
+export async function releaseOrder(
+  { tx, user, now }: Act,
+  name: string,
+): Promise<AnswerOf<typeof shipmentOrderRelease>['data'] | Refusal> {
+  const row = await lockOrder(tx, user, name)
+  if (isRefusal(row)) return row
+  const why = await whyHeld(tx, row, user, now)
+  if (why) return why
+  if (row.heldBy === null) return { order: describeOrder(await wholeOrder(tx, row)) }
+  const text = 'Emballage interrompu'
+  await tellOf(tx, { orderId: row.id, userId: user.id, at: now }, [{ what: 'note', text }])
+  return { order: describeOrder(await settle(tx, row, null)) }
+}

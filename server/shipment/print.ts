@@ -1,0 +1,76 @@
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { shipmentOrderMultiPrint } from '#contract/endpoints/shipment.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { describeOrder, describeParcel } from '../orders/describe.ts'
+import { lockOrder } from '../orders/find.ts'
+import { settle } from '../orders/progress.ts'
+import { isLive, type Package, type WholeOrder, wholeOrder } from '../orders/whole.ts'
+import type { Act } from './act.ts'
+import { labelParcels } from './label.ts'
+import { holderOf, leaseOf, whyHeld } from './lease.ts'
+import { whyStopped } from './ready.ts'
+
+type Body = BodyOf<typeof shipmentOrderMultiPrint>
+type Printed = Pick<AnswerOf<typeof shipmentOrderMultiPrint>, 'data' | 'prints'>
+
+/** Labels the parcels that are closed; or, with a reason, makes labels again that were made before. */
+export async function printOrder(act: Act, body: Body): Promise<Printed | Refusal> {
+  const { tx, user, now } = act
+  const row = await lockOrder(tx, user, body.orderName)
+  if (isRefusal(row)) return row
+  // A label may be spoilt on the lorry's ramp, when its order has left for the books.
+  const why =
+    (body.reprint && row.status === 'shipped' ? undefined : whyStopped(row)) ??
+    (await whyHeld(tx, row, user, now))
+  if (why) return why
+  const whole = await wholeOrder(tx, row)
+  const chosen = body.reprint ? toReprint(whole, body) : toLabel(whole, body)
+  if (isRefusal(chosen)) return chosen
+  const prints = await labelParcels(
+    act,
+    whole,
+    chosen.map(({ row }) => row),
+  )
+  if (isRefusal(prints)) return prints
+  const lease = holderOf(row, now) === user.id ? leaseOf(user, now) : null
+  const done = body.reprint ? await wholeOrder(tx, row) : await settle(tx, row, lease)
+  const ids = new Set(chosen.map(({ row }) => row.id))
+  const parcels = done.packages.filter(({ row }) => ids.has(row.id)).map(describeParcel)
+  return { data: { order: describeOrder(done), parcels }, prints }
+}
+
+function toLabel(whole: WholeOrder, { parcelId }: Body): Package[] | Refusal {
+  const { name } = whole.order
+  const asked = askedFor(whole, parcelId)
+  if (isRefusal(asked)) return asked
+  const closed = asked.filter(({ row }) => row.status === 'sealed')
+  if (closed.length > 0) return closed
+  return asked.length === 0
+    ? refuse('parcel-none', `${name} n’a pas encore de colis fermé.`, { status: 409 })
+    : refuse('label-made', `L’étiquette de ${name} est déjà faite. Demandez une réimpression.`, {
+        status: 409,
+      })
+}
+
+function toReprint(whole: WholeOrder, { parcelId, reason }: Body): Package[] | Refusal {
+  if (!reason) {
+    return refuse('reason-missing', 'Dites pourquoi l’étiquette est réimprimée.', { expected: 'un motif' })
+  }
+  const asked = askedFor(whole, parcelId)
+  if (isRefusal(asked)) return asked
+  const labelled = asked.filter(({ row }) => row.tracking !== null)
+  if (labelled.length > 0) return labelled
+  return refuse('label-none', `${whole.order.name} n’a pas encore d’étiquette.`, { status: 409 })
+}
+
+function askedFor({ order, packages }: WholeOrder, parcelId: string | undefined): Package[] | Refusal {
+  const asked = parcelId ? packages.filter(({ row }) => row.id === parcelId) : packages.filter(isLive)
+  const [first] = asked
+  if (parcelId && !first) {
+    return refuse('package-unknown', `Ce colis n’est pas de ${order.name}.`, { status: 404 })
+  }
+  if (parcelId && first && !isLive(first)) {
+    return refuse('package-void', `${first.row.name} est annulé.`, { status: 409, got: first.row.name })
+  }
+  return asked
+}

@@ -1,0 +1,46 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { classify } from '#contract/barcodes/index.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import type { Tx } from '../db/open.ts'
+import { productCodes, products } from '../db/schema/index.ts'
+
+export type Scanned = { id: string; sku: string; name: string }
+
+/** The shop's article that each of these texts names. */
+export async function productsByBarcode(
+  tx: Tx,
+  shopId: string,
+  barcodes: readonly string[],
+): Promise<Map<string, Scanned>> {
+  const readings = new Map(barcodes.map(barcode => [barcode, codesIn(barcode)]))
+  const known = await tx
+    .select({ code: productCodes.code, id: products.id, sku: products.sku, name: products.name })
+    .from(productCodes)
+    .innerJoin(products, eq(products.id, productCodes.productId))
+    .where(
+      and(
+        eq(productCodes.shopId, shopId),
+        inArray(productCodes.code, [...new Set([...readings.values()].flat())]),
+      ),
+    )
+  const found = new Map<string, Scanned>()
+  for (const [barcode, codes] of readings) {
+    const named = codes.flatMap(code => known.find(row => row.code === code) ?? [])[0]
+    if (named) found.set(barcode, { id: named.id, sku: named.sku, name: named.name })
+  }
+  return found
+}
+
+/** As it was printed, and as the grammar reads it: a GTIN in its canonical form, out of a GS1 message too. */
+function codesIn(barcode: string): string[] {
+  const read = classify(barcode).flatMap(({ kind, value }) => (kind === 'product' ? value : []))
+  return [...read, barcode, barcode.toUpperCase()]
+}
+
+export const barcodeUnknown = (barcode: string): Refusal =>
+  refuse('product-unknown', `Aucun article de cette boutique ne porte le code ${shorten(barcode)}.`, {
+    status: 404,
+    got: shorten(barcode),
+  })
+
+const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 59)}…` : text)

@@ -1,0 +1,89 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { shipmentPackageVoid } from '#contract/endpoints/shipment.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import { serviceOf } from '../carriers/index.ts'
+import { carrierSlips, orderLines, packages } from '../db/schema/index.ts'
+import { describeOrder } from '../orders/describe.ts'
+import { tellOf } from '../orders/events.ts'
+import { lockOrderOf } from '../orders/find.ts'
+import { settle } from '../orders/progress.ts'
+import { type PackageRow, type WholeOrder, wholeOrder } from '../orders/whole.ts'
+import type { Act } from './act.ts'
+import { unpackGoods } from './goods.ts'
+import { holderOf, leaseOf, whyHeld } from './lease.ts'
+
+/**
+ * Undoes a parcel that no lorry has: its pieces go back to their shelves, its number to its carrier, its order to
+ * be packed again. A stopped order's too: how else would its goods come back?
+ */
+export async function voidPackage(
+  act: Act,
+  { packageName: name, reason }: BodyOf<typeof shipmentPackageVoid>,
+): Promise<AnswerOf<typeof shipmentPackageVoid>['data'] | Refusal> {
+  const { tx, user, now } = act
+  const [known] = await tx.select({ orderId: packages.orderId }).from(packages).where(eq(packages.name, name))
+  const row = known && (await lockOrderOf(tx, user, known.orderId))
+  if (!row) return refuse('package-unknown', `Le colis ${name} n’existe pas.`, { status: 404, got: name })
+  const held = await whyHeld(tx, row, user, now)
+  if (held) return held
+  const whole = await wholeOrder(tx, row)
+  const parcels = whole.packages.filter(one => one.row.name === name).map(one => one.row)
+  const why = await undoParcels(act, whole, parcels, reason)
+  if (why) return why
+  const lease = holderOf(row, now) === user.id ? leaseOf(user, now) : null
+  return { order: describeOrder(await settle(tx, row, lease)) }
+}
+
+/** What undoing parcels comes to, whoever asks for it; the order's standing is then still to be settled. */
+export async function undoParcels(
+  { tx, user, now }: Act,
+  whole: WholeOrder,
+  parcels: readonly PackageRow[],
+  reason?: string,
+): Promise<Refusal | undefined> {
+  for (const parcel of parcels) {
+    const why = await whyNotVoid({ tx, user, now }, parcel)
+    if (why) return why
+    const carrier = whole.packages.find(({ row }) => row.id === parcel.id)?.carrier
+    const refused = parcel.tracking && carrier && (await serviceOf(carrier).void(tx, parcel.tracking))
+    if (refused) return refused
+  }
+  const ids = parcels.map(({ id }) => id)
+  const lost = await unpackGoods(tx, { user, now }, ids)
+  if (lost) return lost
+  await tx.update(packages).set({ status: 'void' }).where(inArray(packages.id, ids))
+  for (const { lineId, qty } of whole.packages
+    .filter(({ row }) => ids.includes(row.id))
+    .flatMap(one => one.lines)) {
+    const line = whole.lines.find(({ id }) => id === lineId)
+    if (!line) continue
+    line.picked -= qty
+    await tx.update(orderLines).set({ picked: line.picked }).where(eq(orderLines.id, lineId))
+  }
+  await tellOf(
+    tx,
+    { orderId: whole.order.id, userId: user.id, at: now },
+    parcels.map(({ name }) => ({
+      what: 'label_voided',
+      text: reason ? `Colis ${name} annulé : ${reason}` : `Colis ${name} annulé`,
+    })),
+  )
+  return undefined
+}
+
+async function whyNotVoid({ tx }: Act, { name, status, slipId }: PackageRow): Promise<Refusal | undefined> {
+  if (status === 'void') {
+    return refuse('package-void', `${name} est déjà annulé.`, { status: 409, got: name })
+  }
+  if (slipId === null) return undefined
+  const [slip] = await tx
+    .select({ name: carrierSlips.name })
+    .from(carrierSlips)
+    .where(eq(carrierSlips.id, slipId))
+  return refuse(
+    'package-manifested',
+    `${name} est sur le bordereau ${slip?.name ?? ''} : il ne s’annule plus.`,
+    { status: 409, got: name },
+  )
+}

@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { readTracking } from '#contract/barcodes/tracking/index.ts'
+import { locationInformation } from '#contract/endpoints/location.ts'
+import { shipmentMonoList, shipmentOrderMono } from '#contract/endpoints/shipment.ts'
+import { grandTotal } from '#server/db/ledger.ts'
+import { orderEvents, orders, packages, users } from '#server/db/schema/index.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+import { carnet, enclume, encre, fillPacking, lampe } from './warehouse.ts'
+
+const I = await atTheServer()
+const house = await fillPacking(I.db)
+
+const pack = (pickingName: string, barcode: string) =>
+  I.call(shipmentOrderMono, { body: { pickingName, barcode } })
+const list = (pickingName: string) => I.call(shipmentMonoList, { params: { pickingName } })
+const carnets = (names: readonly string[]) =>
+  names.map(name => ({ name, lines: [{ sku: 'CARNET' as const }] }))
+const at = async (locationName: string) => {
+  const { data } = (await I.call(locationInformation, { params: { locationName } })).answer()
+  return Object.fromEntries(data.stock.map(({ product, qty }) => [product.sku, qty]))
+}
+
+beforeEach(async () => {
+  await I.logIn('camille')
+})
+
+test('a scanned article goes to the most urgent order, is labelled at once, and leaves its shelf for the bench', async () => {
+  const [camille] = await I.db.select().from(users).where(eq(users.username, 'camille'))
+  await house.makeList('PK000010', [
+    { name: 'CD00001001', lines: [{ sku: 'CARNET' }], cutoffAt: '2026-03-12T16:00:00Z' },
+    { name: 'CD00001002', lines: [{ sku: 'CARNET' }], cutoffAt: '2026-03-12T15:00:00Z' },
+    { name: 'CD00001003', lines: [{ sku: 'CARNET' }], priority: 5 },
+    { name: 'CD00001004', lines: [{ sku: 'ENCRE' }], priority: 9 },
+  ])
+  const before = await at('A-02')
+  const { data } = (await pack('PK000010', carnet)).answer()
+  expect(data.order).toMatchObject({ name: 'CD00001003', status: 'packed', version: 2 })
+  expect(data.order.lines[0]).toMatchObject({ packed: 1, picked: 1 })
+  expect(data.parcel).toMatchObject({
+    status: 'labelled',
+    packaging: { code: 'POCHETTE' },
+    weightG: 230,
+    carrier: 'Chronopost',
+    lines: [{ line: data.order.lines[0]?.id, qty: 1 }],
+  })
+  const { tracking, trackingUrl } = data.parcel
+  expect(readTracking(tracking ?? '').map(({ carrier }) => carrier)).toContain('Chronopost')
+  expect(trackingUrl).toBe(`https://suivi.example/${tracking}`)
+  expect(data.remaining).toBe(3)
+  expect(await at('A-02')).toEqual({ ...before, CARNET: (before.CARNET ?? 0) - 1 })
+  expect(await at('BANC-1')).toEqual({ CARNET: 1 })
+
+  expect((await pack('PK000010', carnet)).answer().data.order.name).toBe('CD00001002')
+  expect((await pack('PK000010', carnet)).answer().data.order.name).toBe('CD00001001')
+  expect(await grandTotal(I.db)).toBe(0)
+  const [row] = await I.db.select().from(packages).where(eq(packages.id, data.parcel.id))
+  expect(row?.createdBy).toBe(camille?.id)
+  const events = await I.db
+    .select({ what: orderEvents.what, text: orderEvents.text, qty: orderEvents.qty })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(eq(orders.name, 'CD00001003'))
+    .orderBy(orderEvents.number)
+  expect(events).toEqual([
+    { what: 'picked', text: 'Articles prélevés', qty: 1 },
+    { what: 'packed', text: `Colis ${data.parcel.name} fermé`, qty: 1 },
+    { what: 'labelled', text: `Étiquette Chronopost ${tracking}`, qty: 0 },
+  ])
+})
+
+test('the list says what is left, article by article; what cannot be packed is not among it', async () => {
+  await house.makeList('PK000011', [
+    ...carnets(['CD00001101', 'CD00001102']),
+    { name: 'CD00001103', lines: [{ sku: 'CARNET' }], status: 'on_hold' },
+    { name: 'CD00001104', lines: [{ sku: 'ENCRE' }] },
+  ])
+  await pack('PK000011', carnet)
+  const { data } = (await list('PK000011')).answer()
+  expect(data).toMatchObject({ name: 'PK000011', type: 'mono', remaining: 2 })
+  expect(data.products.map(({ sku, todo, done }) => [sku, todo, done])).toEqual([
+    ['CARNET', 1, 1],
+    ['ENCRE', 1, 0],
+  ])
+})
+
+test.each([
+  ['PK000099', carnet, 404, 'list-unknown', 'La liste PK000099 n’existe pas.'],
+  [
+    'PK000013',
+    carnet,
+    409,
+    'list-not-mono',
+    'PK000013 est une liste multi. Scannez une commande ou sa caisse.',
+  ],
+  [
+    'PK000012',
+    '3760123459990',
+    404,
+    'product-unknown',
+    'Aucun article de cette boutique ne porte le code 3760123459990.',
+  ],
+  ['PK000012', encre, 422, 'product-not-in-list', '« Encre bleue » n’est pas dans la liste PK000012.'],
+  ['PK000012', carnet, 409, 'order-cancelled', 'CD00001201 est annulée. Remettez ses articles en rayon.'],
+  ['PK000014', carnet, 409, 'order-on-hold', 'CD00001401 est en attente. Mettez ses articles de côté.'],
+  ['PK000015', carnet, 409, 'no-order-left', 'Plus aucune commande de PK000015 n’attend « Carnet ».'],
+  [
+    'PK000016',
+    carnet,
+    409,
+    'carrier-missing',
+    'CD00001601 n’a pas de transporteur. Prévenez un responsable.',
+  ],
+  [
+    'PK000017',
+    enclume,
+    409,
+    'no-carton',
+    'Aucun carton que GLS prend ne porte 28 kg. Prévenez un responsable pour CD00001701.',
+  ],
+  [
+    'PK000018',
+    carnet,
+    409,
+    'carrier-no-numbers',
+    'Les numéros de colis de Coursier ne sont pas configurés. Prévenez un responsable.',
+  ],
+] as const)('%s with %s is refused: %i %s', async (name, code, status, refusal, detail) => {
+  const only = (order: object) => ({ lines: [{ sku: 'CARNET' as const }], ...order })
+  const lists = {
+    PK000012: [only({ status: 'cancelled' })],
+    PK000013: [{ lines: [{ sku: 'CARNET' as const, qty: 2 }] }],
+    PK000014: [only({ status: 'on_hold' })],
+    PK000015: [only({})],
+    PK000016: [only({ carrier: null })],
+    PK000017: [{ lines: [{ sku: 'ENCLUME' as const }], carrier: 'gls' }],
+    PK000018: [only({ carrier: 'coursier' })],
+    PK000099: [],
+  }
+  const known = await I.db.$count(orders, eq(orders.name, orderOf(name)))
+  if (known === 0 && lists[name].length > 0) {
+    await house.makeList(
+      name,
+      lists[name].map(order => ({ name: orderOf(name), ...order })),
+    )
+  }
+  if (refusal === 'no-order-left') await pack(name, code)
+  const before = [await at('A-01'), await at('A-02'), await at('BANC-1')]
+  const reply = await pack(name, code)
+  I.seeRefusal(reply, status, refusal)
+  expect(reply.problem().detail).toBe(detail)
+  expect([await at('A-01'), await at('A-02'), await at('BANC-1')]).toEqual(before)
+})
+
+const orderOf = (list: string) => `CD0000${list.slice(-2)}01`
+
+test('a list of another shop is as if it were not there', async () => {
+  await house.makeList('PK000020', [{ name: 'CD00002001', lines: [{ sku: 'LAMPE' }] }], 'lune')
+  await I.logIn('amina')
+  I.seeRefusal(await list('PK000020'), 404, 'list-unknown')
+  I.seeRefusal(await pack('PK000020', lampe), 404, 'list-unknown')
+})
+
+test('packing is for those who have its role', async () => {
+  await I.logIn('paul')
+  I.seeRefusal(await pack('PK000010', carnet), 403, 'role-missing')
+})
+
+test('the lightest carton that its carrier takes and that bears the weight', async () => {
+  await house.makeList('PK000021', [
+    { name: 'CD00002101', lines: [{ sku: 'CARNET' }], carrier: 'gls' },
+    { name: 'CD00002102', lines: [{ sku: 'ENCLUME' }], carrier: 'dpd' },
+  ])
+  const parcel = async (code: string) => (await pack('PK000021', code)).answer().data.parcel
+  expect(await parcel(carnet)).toMatchObject({ packaging: { code: 'CARTON-S' }, weightG: 340 })
+  expect(await parcel(enclume)).toMatchObject({ packaging: { code: 'CARTON-L' }, weightG: 28_620 })
+})
