@@ -12,7 +12,6 @@ import { createOverlay } from './commands/overlay.ts'
 import type { Registry } from './commands/registry.ts'
 import { scannedCommand, scansOver } from './commands/scanned.ts'
 import { createActive } from './operations/active.ts'
-import { scannedChoice } from './operations/choices.ts'
 import { qzPorts } from './printing/qz.ts'
 import { createHouseGrammar } from './scan/house-grammar.ts'
 import { createScanPipeline } from './scan/pipeline.ts'
@@ -55,15 +54,11 @@ const registry: Registry = composeCommands({
   scanning: () => scanning,
 })
 
-const isLatched = () => scanning.router.latched() !== null
 const scanning = createScanPipeline({
   window,
   grammar: grammar.get,
   commands: {
-    find: card =>
-      scannedCommand(registry, card) ??
-      // What nobody sees is not chosen.
-      (wall.covered() === undefined ? scannedChoice(active, isLatched, card) : undefined),
+    find: card => scannedCommand(registry, card),
   },
   anywhere: code => placeOf(code, session),
   report,

@@ -2,6 +2,7 @@ import { newId } from '#src/api/id.ts'
 import { isApiRefusal } from '#src/api/refusal.ts'
 import { absent, allowed, refused, type Verdict } from '#src/commands/command.ts'
 import { createCommands } from '#src/commands/create.ts'
+import { type ActiveStep, choiceCommands, type OperationPorts } from '#src/commands/operation.ts'
 import type { Overlay } from '#src/commands/overlay.ts'
 import { buildRegistry, type Registry } from '#src/commands/registry.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
@@ -31,21 +32,27 @@ type World = {
 /** Every command there is, each with what it needs from the application. */
 export function composeCommands(world: World): Registry {
   const { overlay, session, access, navigator, active, wall, scanning } = world
+  const step: OperationPorts = {
+    active: () => stepOf(active),
+    latched: () => scanning().router.latched() !== null,
+    acknowledge: () => scanning().router.acknowledge(),
+  }
   const { commands } = createCommands({
     overlay,
     menu: navigation,
     operations,
     navigation: { may: path => mayOpen(path, access), go: navigator.go, icon: iconOf },
-    step: {
-      active: () => stepOf(active),
-      latched: () => scanning().router.latched() !== null,
-      acknowledge: () => scanning().router.acknowledge(),
-    },
+    step,
     session: {
       isOpen: () => session.get().token !== null,
       logOut: () => logOut(session),
       lock: wall,
       handOver: { when: () => mayHandOver(wall), begin: wall.relieve },
+    },
+    shops: {
+      shops: () => access.get()?.shops ?? [],
+      open: slug => navigator.go(`/picking/${slug}`),
+      when: () => mayOpen('/warehouse/picking', access),
     },
     terminal: { isOn: () => wall.get().on, set: wall.turn },
     theme: { get: currentTheme, set: setTheme },
@@ -58,7 +65,9 @@ export function composeCommands(world: World): Registry {
     },
     scan: { enterByHand: () => scanning().manualEntry.open(), go: navigator.go },
   })
-  return buildRegistry(behindTheLock(wall, [...commands, ...terminalCards(wall)]))
+  return buildRegistry(behindTheLock(wall, [...commands, ...terminalCards(wall)]), () =>
+    behindTheLock(wall, choiceCommands(step)),
+  )
 }
 
 function mayHandOver(wall: Wall): Verdict {
@@ -66,14 +75,16 @@ function mayHandOver(wall: Wall): Verdict {
   return wall.canRelieve() ? allowed : refused('La relève est déjà en cours.')
 }
 
-function stepOf(active: ActiveOperations) {
+function stepOf(active: ActiveOperations): ActiveStep | undefined {
   const now = active.get()
   if (!now) return undefined
-  const { actor } = now.running
+  const { actor, view } = now.running
   return {
     operation: now.operation.id,
-    can: (event: { type: string }) => actor.getSnapshot().can(event),
-    send: (event: { type: string }) => {
+    title: now.operation.title,
+    choices: () => view().choices ?? [],
+    can: event => actor.getSnapshot().can(event),
+    send: event => {
       const sent = { ...event, id: newId() }
       actor.send(sent)
     },

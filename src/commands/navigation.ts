@@ -74,6 +74,7 @@ export const shopCommand = ({ shops, open, when }: ShopPorts, ask: (id: string) 
   title: 'Picking d’une boutique…',
   group: 'Aller à',
   keywords: ['boutique', 'client', 'magasin'],
+  card: 'BOUTIK',
   choices: () =>
     shops().map(({ slug, name, orderCount }) => ({
       id: slug,

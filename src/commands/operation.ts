@@ -16,11 +16,21 @@ export type OperationWithCommands = {
   }[]
 }
 
+/** What only the work at hand knows: its reasons, its outcomes, the lists that may be printed. */
+export type StepChoice = {
+  readonly id: string
+  readonly title: string
+  readonly event: Event
+  readonly card?: string
+}
+
 export type ActiveStep = {
   readonly operation: string
+  readonly title: string
+  readonly choices: () => readonly StepChoice[]
   readonly can: (event: { type: string }) => boolean
   /** What it sets off goes out under an id made here, once. */
-  readonly send: (event: { type: string; n?: number }) => void
+  readonly send: (event: Event) => void
   readonly isBusy: () => boolean
 }
 
@@ -100,6 +110,26 @@ export function operationCommands(
   ]
 }
 
+const choicePrefix = 'choice.'
+
+/** Commands beside the declared ones, for as long as their step lasts: the same doors lead to them. */
+export function choiceCommands(ports: OperationPorts): Command[] {
+  const step = ports.active()
+  if (!step) return []
+  return step.choices().map(
+    ({ id, event, ...about }): Command => ({
+      ...about,
+      id: `${choicePrefix}${id}`,
+      group: 'Dans cette étape',
+      section: step.title,
+      when: () => verdictAt(ports, event),
+      run: () => ports.active()?.send(event),
+    }),
+  )
+}
+
+export const isChoice = ({ id }: Pick<Command, 'id'>): boolean => id.startsWith(choicePrefix)
+
 /** Any other count is typed. */
 export const quantityCommand = (ports: OperationPorts, ask: (id: string) => void): Command => ({
   id: 'quantity.choose',
@@ -107,6 +137,7 @@ export const quantityCommand = (ports: OperationPorts, ask: (id: string) => void
   group: 'Quantités',
   keywords: ['nombre', 'combien', 'pièces', 'fois'],
   keys: 'f7',
+  card: 'NOMBRE',
   choices: typed => {
     const asked = /^[1-9]\d*$/.test(typed) ? Number(typed) : undefined
     if (asked !== undefined && asked > mostPieces) return []

@@ -15,6 +15,7 @@ export const printerCommand = (
   title: 'Choisir l’imprimante…',
   group: 'Ce terminal',
   keywords: ['imprimer', 'étiquettes', 'changer d’imprimante'],
+  card: 'PRINTER',
   choices: () =>
     printers().map(({ id, name, use }) => ({
       id,

@@ -1,6 +1,7 @@
 import type { Command, Door, Verdict } from './command.ts'
 
 export type Registry = {
+  /** Those that the step at hand brings along come first. */
   readonly commands: readonly Command[]
   readonly byId: (id: string) => Command | undefined
   readonly byCard: (card: string) => Command | undefined
@@ -9,8 +10,14 @@ export type Registry = {
   readonly attempt: (command: Command, door: Door) => Verdict
 }
 
-/** Clashes fail here, when the registry is built, not when somebody presses them. */
-export function buildRegistry(commands: readonly Command[]): Registry {
+/**
+ * Clashes fail here, when the registry is built, not when somebody presses them. `live` gives what only the work at
+ * hand knows, its reasons and outcomes: commands like all others, as long as their step lasts.
+ */
+export function buildRegistry(
+  commands: readonly Command[],
+  live: () => readonly Command[] = () => [],
+): Registry {
   const ids = indexBy(commands, 'id', command => command.id)
   const cards = indexBy(commands, 'card', command => command.card)
   const keys = indexBy(commands, 'keys', command => command.keys && normalKeys(command.keys))
@@ -25,9 +32,11 @@ export function buildRegistry(commands: readonly Command[]): Registry {
     }
   }
   return {
-    commands,
-    byId: id => ids.get(id),
-    byCard: card => cards.get(card),
+    get commands() {
+      return [...live(), ...commands]
+    },
+    byId: id => ids.get(id) ?? live().find(command => command.id === id),
+    byCard: card => cards.get(card) ?? live().find(command => command.card === card),
     byKeys: combination => keys.get(normalKeys(combination)),
     attempt: (command, door) => {
       const verdict = command.when()

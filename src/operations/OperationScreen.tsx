@@ -4,7 +4,7 @@ import { useCall } from '#src/api/context.tsx'
 import type { Command } from '#src/commands/command.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import { HoldScans } from '#src/scan/HoldScans.tsx'
-import { useOperationScans, useScan } from '#src/scan/provider.tsx'
+import { useOperationScans } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { ShopContext } from '#src/session/shop.tsx'
 import { WallContext } from '#src/terminal/world.ts'
@@ -17,7 +17,6 @@ import { LastScan } from './bench/LastScan.tsx'
 import { Notices } from './bench/Notices.tsx'
 import { RecentScans } from './bench/RecentScans.tsx'
 import { WorkList } from './bench/WorkList.tsx'
-import { choiceCommands } from './choices.ts'
 import type { Operation, World } from './definition.ts'
 import { resumedText } from './resumed.ts'
 import { type Run, useRunning } from './useRunning.ts'
@@ -68,9 +67,7 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
   useOperationScans(useMemo(() => ({ title, actor: running.actor }), [title, running]))
   const view = running.view()
   const said = useSaid(view)
-  const { router } = useScan()
-  const latched = () => router.latched() !== null
-  const commands = [...choiceCommands(active, latched), ...registry.commands].filter(isOffered)
+  const commands = registry.commands.filter(isOffered)
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 lg:gap-5">

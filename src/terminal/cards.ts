@@ -1,4 +1,5 @@
 import type { Command } from '#src/commands/command.ts'
+import { isChoice } from '#src/commands/operation.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import type { ScreenCard } from './Cards.tsx'
 
@@ -29,8 +30,9 @@ export const digitCards = (registry: Registry): ScreenCard[] =>
 export const cardsOf = (registry: Registry, ids: readonly string[]): ScreenCard[] =>
   ids.flatMap(id => cardOf(registry, registry.byId(id)))
 
-/** What the step itself allows, before anything else. */
+/** What the step itself allows, before anything else; what there is to choose from stands above. */
 export const stepCards = (registry: Registry): ScreenCard[] =>
   registry.commands
-    .filter(({ group, id }) => group === 'Dans cette étape' && id !== 'operation.acknowledge')
+    .filter(command => command.group === 'Dans cette étape' && !isChoice(command))
+    .filter(({ id }) => id !== 'operation.acknowledge')
     .flatMap(command => cardOf(registry, command))

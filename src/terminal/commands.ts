@@ -47,20 +47,11 @@ export function terminalCards(wall: Wall): Command[] {
   ]
 }
 
-/** Cards of the commands that ask something: with a keyboard in reach, the palette asks it. */
-const askingCards: Readonly<Record<string, string>> = {
-  'quantity.choose': 'NOMBRE',
-  'shop.choose': 'BOUTIK',
-  'printer.choose': 'PRINTER',
-}
-
 const heardUnderCover = /^(digit|keypad)\.|^session\.log-out$/
 
 /** While a badge is asked for, nobody sees the work: through no door is anything done to it. */
 export function behindTheLock(wall: Wall, commands: readonly Command[]): Command[] {
-  return commands.map(given => {
-    const card = given.card ?? askingCards[given.id]
-    const command = card ? { ...given, card } : given
+  return commands.map(command => {
     if (heardUnderCover.test(command.id)) return command
     return {
       ...command,

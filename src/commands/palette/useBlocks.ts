@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Command } from '../command.ts'
 import type { LookUpPort } from '../look-up.ts'
 import type { Registry } from '../registry.ts'
@@ -19,7 +19,8 @@ export function useBlocks(
   asking: Command | undefined,
   query: string,
 ): Shown {
-  const search = useMemo(() => createSearch(registry.commands), [registry])
+  // As they are when it opens: the step at hand does not change under it.
+  const [search] = useState(() => createSearch(registry.commands))
   const { hits, settled } = useHits(search, asking ? '' : query, searchLimit)
   const state = useLookUp(asking ? undefined : lookUp, query)
   const found = state.status === 'answered' ? state.found : none

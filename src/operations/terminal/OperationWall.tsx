@@ -1,12 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { promptOf } from '#machines/operation.ts'
-import { useOperationScans, useScan } from '#src/scan/provider.tsx'
+import { isChoice } from '#src/commands/operation.ts'
+import { useOperationScans } from '#src/scan/provider.tsx'
 import { Cards } from '#src/terminal/Cards.tsx'
 import { cardOf } from '#src/terminal/cards.ts'
 import { SaidPanel } from '#src/terminal/SaidPanel.tsx'
 import { unbroken } from '#src/terminal/unbroken.ts'
 import { useWall } from '#src/terminal/world.ts'
-import { choiceCommands } from '../choices.ts'
 import type { Operation } from '../definition.ts'
 import { resumedText } from '../resumed.ts'
 import type { Run } from '../useRunning.ts'
@@ -19,7 +19,6 @@ const perRow = 3
 /** An operation's step on the wall: the instruction, how far it has come, what was scanned last. */
 export function OperationWall({ operation, run }: { operation: Operation; run: Run }) {
   const { active, registry } = useWall()
-  const { router } = useScan()
   useSyncExternalStore(active.subscribe, active.get)
   const { title } = operation
   const { actor, view: viewOf } = run.running
@@ -27,9 +26,7 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
   const view = viewOf()
   const [said] = useSaid(view)
   const hand = run.hands().at(-1)
-  const choices = choiceCommands(active, () => router.latched() !== null).flatMap(choice =>
-    cardOf(registry, choice),
-  )
+  const choices = registry.commands.filter(isChoice).flatMap(choice => cardOf(registry, choice))
   const resumed = resumedText(run.resumed, run.hands())
 
   return (

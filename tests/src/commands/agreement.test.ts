@@ -7,11 +7,12 @@ import {
   type StateValue,
 } from 'xstate'
 import { ownNameProblem, parseOwn } from '#contract/barcodes/own.ts'
+import { rebutMachine } from '#machines/rebut.machine.ts'
 import { cardShelves } from '#src/commands/cards/shelves.ts'
 import type { Command, Verdict } from '#src/commands/command.ts'
 import { pressed } from '#src/commands/Hotkeys.tsx'
-import { cardText } from '#src/commands/help/sheet.ts'
-import { foundBlocks, isListed } from '#src/commands/palette/rows.ts'
+import { cardText, helpGroups } from '#src/commands/help/sheet.ts'
+import { foundBlocks, isListed, offeredBlocks } from '#src/commands/palette/rows.ts'
 import { scannedCommand } from '#src/commands/scanned.ts'
 import { operations } from '#src/operations/index.ts'
 import { type Standing, terminalIn, usual } from './world.ts'
@@ -19,8 +20,6 @@ import { type Standing, terminalIn, usual } from './world.ts'
 /** What came of a try: what was done and is open now, or why not. */
 type Came = { done: string[]; open: string | undefined } | { refused: string }
 type Try = (command: Command) => Came | 'no such door'
-
-const ids = terminalIn(usual).registry.commands.map(({ id }) => id)
 
 /** Every state of every machine, at a desk and with an error on the screen; and a terminal in every other mood. */
 const standings: [string, Standing][] = [
@@ -39,6 +38,9 @@ const standings: [string, Standing][] = [
   ['no operation open', usual],
   ['nobody logged in', { ...usual, loggedIn: false }],
   ['somebody whose menu is empty', { ...usual, menu: [], shops: 0 }],
+  ['a step with reasons to choose from', withReasons()],
+  ['a step with reasons, an error unseen', { ...withReasons(), latched: true }],
+  ['a screen that asks for digits', { ...usual, keypad: true }],
   ['a wall at night, silent, with nothing to print on', nightWall()],
 ]
 
@@ -47,10 +49,12 @@ test('every operation has its machine here', () => {
 })
 
 test.each(standings)('every door agrees on every command: %s', (_, standing) => {
-  for (const id of ids) {
-    const verdict = commandIn(standing, id).command.when()
-    const answers = Object.entries(doors(standing)).flatMap(([door, tried]) => {
-      const came = tried(commandIn(standing, id).command)
+  const world = terminalIn(standing)
+  for (const command of world.registry.commands) {
+    const { id } = command
+    const verdict = command.when()
+    const answers = Object.entries(doors(world)).flatMap(([door, tried]) => {
+      const came = tried(command)
       return came === 'no such door' ? [] : [{ id, door, came }]
     })
     const button = answers.find(({ door }) => door === 'button')?.came
@@ -79,12 +83,25 @@ test('every card can be printed, and reads back as the command it is', () => {
   const { registry } = terminalIn(usual)
   const cards = cardShelves(registry).flatMap(({ commands }) => commands)
   expect(cards.length).toBeGreaterThan(30)
+  const asking = registry.commands.filter(({ choices }) => choices)
+  expect(asking.every(({ card }) => card !== undefined)).toBe(true)
   for (const { card, id } of cards) {
     expect(ownNameProblem('command', card), id).toBeUndefined()
     const read = parseOwn(cardText(card))
     expect(read).toMatchObject({ kind: 'command', name: card, checked: true })
     expect(scannedCommand(registry, read?.name ?? '')?.title).toBe(registry.byId(id)?.title)
   }
+})
+
+test('what only the step knows is found in the palette, in help and by its card', () => {
+  const { registry, done } = terminalIn(withReasons())
+  const shelf = helpGroups(registry).find(({ title }) => title === 'rebut')
+  expect(shelf?.commands.map(({ title }) => title)).toContain('casse')
+  expect(offeredBlocks(registry, [])[0]?.rows.map(({ title }) => title)).toContain('casse')
+  scannedCommand(registry, 'REBUT-CASSE')?.run()
+  expect(done).toEqual(['send {"type":"cmd.reason","code":"casse"}'])
+  expect(scannedCommand(registry, 'REBUT-PERIME')?.allowed()).toBe('Cette étape ne le permet pas.')
+  expect(scannedCommand(terminalIn(usual).registry, 'REBUT-CASSE')).toBeUndefined()
 })
 
 test('lock, log-out and help are heard while a request hangs; nothing else is', () => {
@@ -96,29 +113,29 @@ test('lock, log-out and help are heard while a request hangs; nothing else is', 
   ])
 })
 
-function doors(standing: Standing): Record<string, Try> {
-  const fresh = (id: string, act: (world: ReturnType<typeof commandIn>) => string | undefined): Came => {
-    const world = commandIn(standing, id)
-    const refused = act(world)
-    return refused === undefined ? { done: world.done, open: world.overlay.get()?.what } : { refused }
+function doors({ registry, overlay, done }: ReturnType<typeof terminalIn>): Record<string, Try> {
+  const fresh = (act: () => string | undefined): Came => {
+    done.length = 0
+    overlay.close()
+    const refused = act()
+    return refused === undefined ? { done: [...done], open: overlay.get()?.what } : { refused }
   }
   const because = (verdict: Verdict) => (verdict.allowed ? undefined : verdict.because)
   return {
-    button: ({ id }) => fresh(id, ({ registry, command }) => because(registry.attempt(command, 'button'))),
-    palette: ({ id }) => {
-      const { command } = commandIn(standing, id)
+    button: command => fresh(() => because(registry.attempt(command, 'button'))),
+    palette: command => {
       if (!isListed(command)) return 'no such door'
-      return fresh(id, world => {
-        const [row] = foundBlocks([{ entry: world.command, band: 0 }], [], []).flatMap(({ rows }) => rows)
+      return fresh(() => {
+        const [row] = foundBlocks([{ entry: command, band: 0 }], [], []).flatMap(({ rows }) => rows)
         if (row?.kind !== 'command') return 'not in the palette'
-        return row.refused ?? because(world.registry.attempt(row.command, 'palette'))
+        return row.refused ?? because(registry.attempt(row.command, 'palette'))
       })
     },
-    hotkey: ({ id, keys }) =>
-      keys ? fresh(id, ({ registry }) => pressed(registry, keys.replace('mod', 'ctrl'))) : 'no such door',
-    card: ({ id, card }) =>
+    hotkey: ({ keys }) =>
+      keys ? fresh(() => pressed(registry, keys.replace('mod', 'ctrl'))) : 'no such door',
+    card: ({ card }) =>
       card
-        ? fresh(id, ({ registry }) => {
+        ? fresh(() => {
             const scanned = scannedCommand(registry, card)
             const may = scanned?.allowed() ?? 'unknown'
             if (may !== true) return may
@@ -157,6 +174,21 @@ function statesOf(machine: AnyStateMachine): StateValue[] {
 function valueAt(path: readonly string[]): StateValue {
   const [first = '', ...rest] = path
   return rest.length === 0 ? first : { [first]: valueAt(rest) }
+}
+
+/** Two reasons on the screen, of which the step takes one. */
+function withReasons(): Standing {
+  const [{ context }] = initialTransition(rebutMachine)
+  const reasons = [{ code: 'casse', label: 'Cassé', photo: false }]
+  const snapshot = rebutMachine.resolveState({ value: 'quantity', context: { ...context, reasons } })
+  const choice = (code: string, card: string) => ({
+    id: `rebut.reason.${code}`,
+    title: code,
+    event: { type: 'cmd.reason' as const, code },
+    card,
+  })
+  const choices = [choice('casse', 'REBUT-CASSE'), choice('perime', 'REBUT-PERIME')]
+  return { ...usual, operation: { id: 'rebut', snapshot, choices } }
 }
 
 function nightWall(): Standing {

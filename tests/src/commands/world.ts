@@ -2,8 +2,14 @@ import { isBusy, type OperationSnapshot } from '#machines/operation.ts'
 import { navigation } from '#src/app/navigation.ts'
 import { absent, allowed } from '#src/commands/command.ts'
 import { type CommandPorts, createCommands } from '#src/commands/create.ts'
+import { choiceCommands, type StepChoice } from '#src/commands/operation.ts'
 import { createOverlay } from '#src/commands/overlay.ts'
+import { buildRegistry } from '#src/commands/registry.ts'
 import { operations } from '#src/operations/index.ts'
+import { createSetting } from '#src/scan/setting.ts'
+import { behindTheLock, terminalCards } from '#src/terminal/commands.ts'
+import { Terminal } from '#src/terminal/setting.ts'
+import { createWall } from '#src/terminal/wall.ts'
 
 /** How a terminal stands when somebody reaches for a command. */
 export type Standing = {
@@ -19,7 +25,9 @@ export type Standing = {
   shops: number
   /** Paths that this person's menu has. */
   menu: readonly string[]
-  operation?: { id: string; snapshot: OperationSnapshot }
+  /** A screen asks for digits, as for a PIN. */
+  keypad?: true
+  operation?: { id: string; snapshot: OperationSnapshot; choices?: readonly StepChoice[] }
 }
 
 const everyPath = navigation.flatMap(({ entries }) => entries.map(({ path }) => path))
@@ -66,6 +74,8 @@ export function terminalIn(standing: Standing) {
       active: () =>
         operation && {
           operation: operation.id,
+          title: operation.id,
+          choices: () => operation.choices ?? [],
           can: event => operation.snapshot.can(event),
           send: does('send'),
           isBusy: () => isBusy(operation.snapshot),
@@ -99,5 +109,13 @@ export function terminalIn(standing: Standing) {
       when: () => allowed,
     },
   }
-  return { registry: createCommands(ports), overlay, done }
+  const wall = createWall(createSetting('terminal', Terminal, { getItem: () => null, setItem: () => {} }))
+  wall.change({ on: standing.onWall, locked: standing.locked })
+  if (standing.keypad) wall.lend({ digit: does('digit'), clear: does('clear'), validate: does('validate') })
+  const { commands } = createCommands(ports)
+  const registry = buildRegistry(
+    behindTheLock(wall, [...commands, ...terminalCards({ ...wall, change: does('terminal') })]),
+    () => behindTheLock(wall, choiceCommands(ports.step)),
+  )
+  return { registry, overlay, done }
 }

@@ -104,12 +104,6 @@ test('how long it stays open is chosen by card, and kept', () => {
   expect(after30?.when()).toEqual(refused('C’est déjà le délai de ce terminal.'))
 })
 
-test('a command that asks something gets a card, for a terminal has no keyboard to ask it by', () => {
-  const { card: _, ...asks } = { ...undo, id: 'quantity.choose' }
-  const [command] = behindTheLock(aBrowser().start(), [asks])
-  expect(command?.card).toBe('NOMBRE')
-})
-
 test('what somebody wrote into the setting by hand is not worth a crash', () => {
   const store = { getItem: () => '{"lockMinutes":"always"}', setItem: () => {} }
   expect(createSetting('terminal', Terminal, store).get()).toEqual(terminalSetting().get())
