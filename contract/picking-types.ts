@@ -20,3 +20,24 @@ export const Variant = z.enum(variants)
 export type Variant = z.infer<typeof Variant>
 
 export const pickingTypeOf = (shape: OrderShape, variant: Variant): PickingType => `${shape}_${variant}`
+
+/** What one person carries in one walk: pieces for so many single orders, or so many totes on the cart. */
+export const ordersPerList: Readonly<Record<OrderShape, number>> = { mono: 40, multi: 12 }
+
+export const shapeOf = (type: PickingType): OrderShape => (type.startsWith('mono') ? 'mono' : 'multi')
+
+/** The one variant that a type names; none where it holds them all. */
+export const variantOf = (type: PickingType): Variant | undefined =>
+  variants.find(variant => type.endsWith(`_${variant}`))
+
+/** As they stand on the screen and on the paper. */
+export const pickingTypeWords: Readonly<Record<PickingType, string>> = {
+  mono: 'Mono, toutes',
+  mono_customized: 'Mono personnalisées',
+  mono_gift: 'Mono cadeau',
+  mono_classic: 'Mono classiques',
+  multi: 'Multi, toutes',
+  multi_customized: 'Multi personnalisées',
+  multi_gift: 'Multi cadeau',
+  multi_classic: 'Multi classiques',
+}

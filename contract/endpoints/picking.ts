@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
+import { OpenPickingList, PickingCampaign, PickingList } from '../entities/picking.ts'
 import { MonoType, MultiType, PickingType } from '../picking-types.ts'
-import { Counted, Instant, Name, Slug } from '../values.ts'
-
-const PickingList = z.object({
-  name: Name,
-  type: PickingType,
-  campaign: z.nullable(z.string()),
-  orders: Counted,
-  printCount: z.int(),
-})
+import { Counted, Name, Slug, text } from '../values.ts'
 
 export const pickingCampaigns = endpoint({
   name: 'rest_picking_order_campaign_list',
@@ -19,7 +12,7 @@ export const pickingCampaigns = endpoint({
   does: 'Les campagnes de la boutique qui ont des commandes à préparer',
   role: 'Picking',
   params: z.object({ slug: Slug }),
-  answer: answer(z.array(z.object({ slug: Slug, name: z.string(), orders: Counted, cutoffAt: Instant }))),
+  answer: answer(z.array(PickingCampaign)),
 })
 
 export const pickingCounts = endpoint({
@@ -62,5 +55,62 @@ export const pickingPrintMulti = endpoint({
   role: 'Picking',
   change: true,
   params: z.object({ slug: Slug, pickingType: MultiType }),
+  answer: answer(PickingList),
+})
+
+export const pickingLists = endpoint({
+  name: 'rest_picking_lists',
+  method: 'GET',
+  path: '/rest/{slug}/picking/list',
+  does: 'Les listes de picking de la boutique qui ont encore des commandes à emballer',
+  role: 'Picking',
+  params: z.object({ slug: Slug }),
+  answer: answer(z.array(OpenPickingList)),
+})
+
+const ListParams = z.object({ slug: Slug, pickingName: Name })
+
+export const pickingListInformation = endpoint({
+  name: 'rest_picking_list_information',
+  method: 'GET',
+  path: '/rest/{slug}/picking/list/{pickingName}',
+  does: 'Une liste de picking : son parcours et ses commandes',
+  role: 'Picking',
+  params: ListParams,
+  answer: answer(PickingList),
+})
+
+export const pickingReprint = endpoint({
+  name: 'rest_picking_list_reprint',
+  method: 'POST',
+  path: '/rest/{slug}/picking/list/{pickingName}/reprint',
+  does: 'Réimprime une liste de picking, en duplicata',
+  role: 'Picking',
+  change: true,
+  params: ListParams,
+  body: z.object({ reason: text(200) }),
+  answer: answer(PickingList),
+})
+
+export const pickingRelease = endpoint({
+  name: 'rest_picking_list_release',
+  method: 'POST',
+  path: '/rest/{slug}/picking/list/{pickingName}/release',
+  does: 'Annule une liste que personne n’a commencée : ses commandes sont de nouveau à préparer',
+  role: 'Picking',
+  change: true,
+  params: ListParams,
+  answer: answer(z.object({ name: Name, orders: Counted })),
+})
+
+export const pickingBox = endpoint({
+  name: 'rest_picking_list_box',
+  method: 'POST',
+  path: '/rest/{slug}/picking/list/{pickingName}/box',
+  does: 'Pose une caisse à la prochaine place du chariot',
+  role: 'Picking',
+  change: true,
+  params: ListParams,
+  body: z.object({ box: Name }),
   answer: answer(PickingList),
 })

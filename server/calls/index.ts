@@ -30,6 +30,18 @@ import {
   shopLocationStockCall,
   transferCall,
 } from './location.ts'
+import {
+  pickingBoxCall,
+  pickingCampaignsCall,
+  pickingCountsCall,
+  pickingListInformationCall,
+  pickingListsCall,
+  pickingPrintCampaignCall,
+  pickingPrintMonoCall,
+  pickingPrintMultiCall,
+  pickingReleaseCall,
+  pickingReprintCall,
+} from './picking.ts'
 import { printJobAgainCall, printJobStateCall } from './print-job.ts'
 import { printLogAddCall } from './print-log.ts'
 import { productInfoCall, productMovesCall, productQuantityCall, productSearchCall } from './product.ts'
@@ -75,6 +87,16 @@ export const handlers = [
   computerRemoveCall,
   qzCertificateCall,
   qzSignCall,
+  pickingCampaignsCall,
+  pickingCountsCall,
+  pickingPrintCampaignCall,
+  pickingPrintMonoCall,
+  pickingPrintMultiCall,
+  pickingListsCall,
+  pickingListInformationCall,
+  pickingReprintCall,
+  pickingReleaseCall,
+  pickingBoxCall,
   rebutReasonsCall,
   apiRebutReasonsCall,
   returnOriginsCall,
@@ -127,11 +149,6 @@ export const handlers = [
 
 /** Calls that answer 501 until the operation they belong to is built. */
 export const pending = {
-  rest_picking_order_campaign_list: 'picking',
-  rest_picking_order_count: 'picking',
-  rest_picking_print_campaign: 'picking',
-  rest_picking_print_mono: 'picking',
-  rest_picking_print_multi: 'picking',
   rest_order_information: 'order-information',
   rest_order_packaging: 'packaging',
   rest_order_customization_files: 'order-information',

@@ -4,7 +4,8 @@ import type { Db, Tx } from '../db/open.ts'
 import { warehouses } from '../db/schema/index.ts'
 
 /** The codes that this warehouse prints: its own where it brings some, so that its scanners read our papers. */
-export async function houseGrammar(db: Db | Tx, warehouseId: string): Promise<Grammar> {
+export async function houseGrammar(db: Db | Tx, warehouseId: string | null): Promise<Grammar> {
+  if (warehouseId === null) return defaultGrammar
   const [warehouse] = await db
     .select({ grammar: warehouses.grammar })
     .from(warehouses)

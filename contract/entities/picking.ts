@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { PickingType, Variant } from '../picking-types.ts'
+import { Counted, Instant, Name, Quantity, Slug } from '../values.ts'
+import { OrderStatus, ProductSummary } from './order.ts'
+
+/** One stop of the walk. */
+export const PickingLine = z.object({
+  location: Name,
+  zone: z.string(),
+  product: ProductSummary,
+  lot: z.nullable(z.string()),
+  qty: Quantity,
+})
+export type PickingLine = z.infer<typeof PickingLine>
+
+/** An order on a list; only one of several pieces has a slot of its own on the cart. */
+export const PickingOrder = z.object({
+  name: Name,
+  status: OrderStatus,
+  variant: Variant,
+  slot: z.nullable(z.int()),
+  box: z.nullable(Name),
+})
+export type PickingOrder = z.infer<typeof PickingOrder>
+
+export const PickingList = z.object({
+  name: Name,
+  shop: Slug,
+  type: PickingType,
+  campaign: z.nullable(z.string()),
+  orders: Counted,
+  pieces: Counted,
+  /** More than one: its paper says DUPLICATA. */
+  printCount: z.int(),
+  /** Somebody packs one of its orders, or has: it cannot be given back any more. */
+  begun: z.boolean(),
+  lines: z.array(PickingLine),
+  claimed: z.array(PickingOrder),
+})
+export type PickingList = z.infer<typeof PickingList>
+
+/** A list that still has orders to pack. */
+export const OpenPickingList = z.object({
+  name: Name,
+  type: PickingType,
+  campaign: z.nullable(z.string()),
+  orders: Counted,
+  packed: Counted,
+  printedAt: Instant,
+  printedBy: z.nullable(z.string()),
+})
+export type OpenPickingList = z.infer<typeof OpenPickingList>
+
+export const PickingCampaign = z.object({
+  slug: Slug,
+  name: z.string(),
+  orders: Counted,
+  cutoffAt: Instant,
+})
+export type PickingCampaign = z.infer<typeof PickingCampaign>

@@ -1,0 +1,55 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { shapeOf } from '#contract/picking-types.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { User } from '../auth/user.ts'
+import type { Tx } from '../db/open.ts'
+import { boxes, orders } from '../db/schema/index.ts'
+import { closedBecause, holdList, type ListRow } from './lists.ts'
+
+/** Puts a box at the cart's next place: from then on its barcode names that place's order. */
+export async function placeBox(
+  tx: Tx,
+  user: User,
+  shop: string,
+  listName: string,
+  name: string,
+): Promise<ListRow | Refusal> {
+  const list = await holdList(tx, user, shop, listName)
+  if (isRefusal(list)) return list
+  if (shapeOf(list.type) === 'mono') {
+    return refuse('picking-list-mono', `${listName} est une liste mono : ses articles n’ont pas de caisse.`)
+  }
+  const closed = await closedBecause(tx, list)
+  if (closed) return closed
+  const box = await freeBox(tx, user, name)
+  if (isRefusal(box)) return box
+  const [next] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .leftJoin(boxes, eq(boxes.orderId, orders.id))
+    .where(and(eq(orders.pickingListId, list.id), eq(orders.status, 'picking'), isNull(boxes.id)))
+    .orderBy(asc(orders.toteSlot))
+    .limit(1)
+  if (!next) {
+    return refuse('picking-boxes-full', `Chaque commande de ${listName} a déjà sa caisse.`, { status: 409 })
+  }
+  await tx.update(boxes).set({ orderId: next.id }).where(eq(boxes.id, box.id))
+  return list
+}
+
+async function freeBox(tx: Tx, user: User, name: string): Promise<{ id: string } | Refusal> {
+  const [box] = user.warehouseId
+    ? await tx
+        .select({ id: boxes.id, orderId: boxes.orderId })
+        .from(boxes)
+        .where(and(eq(boxes.warehouseId, user.warehouseId), eq(boxes.name, name)))
+        .for('update')
+    : []
+  if (!box) return refuse('box-unknown', `La caisse ${name} n’existe pas.`, { status: 404, got: name })
+  if (box.orderId === null) return box
+  const [order] = await tx.select({ name: orders.name }).from(orders).where(eq(orders.id, box.orderId))
+  return refuse('box-taken', `La caisse ${name} sert déjà à la commande ${order?.name}.`, {
+    status: 409,
+    got: name,
+  })
+}

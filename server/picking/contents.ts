@@ -1,0 +1,165 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { ProductSummary } from '#contract/entities/order.ts'
+import type { PickingList } from '#contract/entities/picking.ts'
+import type { Db, Tx } from '../db/open.ts'
+import {
+  boxes,
+  campaigns,
+  locations,
+  orderLines,
+  orders,
+  packages,
+  pickingListLines,
+  shops,
+  users,
+} from '../db/schema/index.ts'
+import { summariesOf } from '../stock/products.ts'
+import type { ListRow } from './lists.ts'
+import { type ClaimedLine, shareOut } from './share-out.ts'
+
+/** Everything that a list says, on paper and on the screen. */
+export type Contents = {
+  readonly list: ListRow
+  readonly shop: { readonly slug: string; readonly name: string }
+  readonly campaign: string | null
+  readonly printedBy: string | null
+  readonly lines: readonly ListLine[]
+  readonly orders: readonly ListOrder[]
+  readonly begun: boolean
+}
+
+export type ListLine = {
+  readonly location: string
+  readonly zone: string
+  readonly product: ProductSummary
+  readonly lot: string | null
+  readonly qty: number
+  /** Whose pieces these are, on a list of totes. */
+  readonly slots: readonly { readonly slot: number; readonly qty: number }[]
+  readonly customized: number
+  readonly gifts: number
+}
+
+export type ListOrder = {
+  readonly id: string
+  readonly name: string
+  readonly status: (typeof orders.$inferSelect)['status']
+  readonly variant: (typeof orders.$inferSelect)['variant']
+  readonly slot: number | null
+  readonly box: string | null
+  readonly pieces: number
+}
+
+export async function contentsOf(db: Db | Tx, list: ListRow): Promise<Contents> {
+  const [about] = await db
+    .select({ slug: shops.slug, name: shops.name, campaign: campaigns.name, printedBy: users.displayName })
+    .from(shops)
+    .leftJoin(campaigns, list.campaignId ? eq(campaigns.id, list.campaignId) : sql`false`)
+    .leftJoin(users, list.createdBy ? eq(users.id, list.createdBy) : sql`false`)
+    .where(eq(shops.id, list.shopId))
+  if (!about) throw new Error(`The shop of ${list.name} has gone`)
+  const claimed = await ordersOf(db, list)
+  const wanted = await linesOf(db, claimed)
+  return {
+    list,
+    shop: { slug: about.slug, name: about.name },
+    campaign: about.campaign,
+    printedBy: about.printedBy,
+    lines: await walkOf(db, list, wanted),
+    orders: claimed.map(({ held: _, parcels: __, ...order }) => ({
+      ...order,
+      pieces: wanted.filter(({ orderId }) => orderId === order.id).reduce((sum, { qty }) => sum + qty, 0),
+    })),
+    begun: claimed.some(order => hasBegun(order)),
+  }
+}
+
+/** As the screen gets it. */
+export function listOf({ list, shop, campaign, lines, orders: claimed, begun }: Contents): PickingList {
+  return {
+    name: list.name,
+    shop: shop.slug,
+    type: list.type,
+    campaign,
+    orders: claimed.length,
+    pieces: lines.reduce((sum, { qty }) => sum + qty, 0),
+    printCount: list.printCount,
+    begun,
+    lines: lines.map(({ location, zone, product, lot, qty }) => ({ location, zone, product, lot, qty })),
+    claimed: claimed.map(({ name, status, variant, slot, box }) => ({ name, status, variant, slot, box })),
+  }
+}
+
+type Claimed = Omit<ListOrder, 'pieces'> & { held: boolean; parcels: number }
+
+async function ordersOf(db: Db | Tx, list: ListRow): Promise<Claimed[]> {
+  return db
+    .select({
+      id: orders.id,
+      name: orders.name,
+      status: orders.status,
+      variant: orders.variant,
+      slot: orders.toteSlot,
+      box: boxes.name,
+      held: sql<boolean>`${orders.heldBy} is not null`,
+      parcels: sql<number>`(select count(*) from ${packages} where ${packages.orderId} = ${orders.id} and ${packages.status} <> 'void')::int`,
+    })
+    .from(orders)
+    .leftJoin(boxes, eq(boxes.orderId, orders.id))
+    .where(eq(orders.pickingListId, list.id))
+    .orderBy(asc(orders.toteSlot), asc(orders.name))
+}
+
+/** Cancelled orders and such as wait for an answer were taken off by others: they begin nothing. */
+function hasBegun({ status, held, parcels }: Claimed): boolean {
+  return held || parcels > 0 || !['picking', 'on_hold', 'cancelled'].includes(status)
+}
+
+async function linesOf(db: Db | Tx, claimed: readonly Claimed[]): Promise<ClaimedLine[]> {
+  if (claimed.length === 0) return []
+  const rows = await db
+    .select({
+      orderId: orderLines.orderId,
+      productId: orderLines.productId,
+      qty: orderLines.qty,
+      customization: orderLines.customization,
+      gift: orderLines.gift,
+    })
+    .from(orderLines)
+    .where(
+      inArray(
+        orderLines.orderId,
+        claimed.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(orderLines.position))
+  return claimed.flatMap(({ id, slot }) =>
+    rows
+      .filter(({ orderId }) => orderId === id)
+      .map(({ customization, ...line }) => ({ ...line, slot, customized: customization !== null })),
+  )
+}
+
+async function walkOf(db: Db | Tx, list: ListRow, wanted: readonly ClaimedLine[]): Promise<ListLine[]> {
+  const rows = await db
+    .select({
+      location: locations.name,
+      zone: locations.zone,
+      productId: pickingListLines.productId,
+      lot: pickingListLines.lot,
+      qty: pickingListLines.qty,
+    })
+    .from(pickingListLines)
+    .innerJoin(locations, eq(locations.id, pickingListLines.locationId))
+    .where(eq(pickingListLines.pickingListId, list.id))
+    .orderBy(asc(pickingListLines.position))
+  const summaries = await summariesOf(
+    db,
+    rows.map(({ productId }) => productId),
+  )
+  return shareOut(rows, wanted).map(({ productId, ...line }) => {
+    const product = summaries.get(productId)
+    if (!product) throw new Error(`A product of ${list.name} has gone`)
+    return { ...line, product }
+  })
+}

@@ -1,0 +1,97 @@
+import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import type { OpenPickingList } from '#contract/entities/picking.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import { shopOf } from '../auth/permissions.ts'
+import type { User } from '../auth/user.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { campaigns, orders, pickingLists, shops, users } from '../db/schema/index.ts'
+
+export type ListRow = typeof pickingLists.$inferSelect
+
+/** A list of this shop; one of another shop of the same person says whose it is. */
+export async function findList(
+  db: Db | Tx,
+  user: User,
+  shop: string,
+  name: string,
+): Promise<ListRow | Refusal> {
+  const [found] = await db
+    .select({ list: pickingLists, shop: shops.slug })
+    .from(pickingLists)
+    .innerJoin(shops, eq(shops.id, pickingLists.shopId))
+    .where(eq(pickingLists.name, name))
+  const owner = found && shopOf(user, found.shop)
+  if (!found || !owner) {
+    return refuse('picking-list-unknown', `La liste ${name} n’existe pas.`, { status: 404, got: name })
+  }
+  if (owner.slug !== shop) {
+    return refuse(
+      'picking-list-other-shop',
+      `${name} est une liste de ${owner.name} : changez de boutique.`,
+      {
+        status: 409,
+        expected: shop,
+        got: owner.slug,
+      },
+    )
+  }
+  return found.list
+}
+
+/** The same list, kept from others until this transaction ends. */
+export async function holdList(tx: Tx, user: User, shop: string, name: string): Promise<ListRow | Refusal> {
+  await tx.select({ id: pickingLists.id }).from(pickingLists).where(eq(pickingLists.name, name)).for('update')
+  return findList(tx, user, shop, name)
+}
+
+const toPack = ['picking', 'packing'] as const
+
+/** Those with orders still to pack, the newest first. */
+export async function openLists(db: Db | Tx, shopId: string): Promise<OpenPickingList[]> {
+  const rows = await db
+    .select({
+      name: pickingLists.name,
+      type: pickingLists.type,
+      campaign: campaigns.name,
+      printedAt: pickingLists.createdAt,
+      printedBy: users.displayName,
+      orders: sql<number>`count(*)::int`,
+      packed: sql<number>`(count(*) filter (where ${notInArray(orders.status, [...toPack])}))::int`,
+    })
+    .from(pickingLists)
+    .innerJoin(orders, eq(orders.pickingListId, pickingLists.id))
+    .leftJoin(campaigns, eq(campaigns.id, pickingLists.campaignId))
+    .leftJoin(users, eq(users.id, pickingLists.createdBy))
+    .where(
+      and(
+        eq(pickingLists.shopId, shopId),
+        inArray(
+          pickingLists.id,
+          db
+            .select({ id: orders.pickingListId })
+            .from(orders)
+            .where(and(eq(orders.shopId, shopId), inArray(orders.status, toPack))),
+        ),
+      ),
+    )
+    .groupBy(pickingLists.id, campaigns.name, users.displayName)
+    .orderBy(desc(pickingLists.createdAt), desc(pickingLists.name))
+  return rows.map(row => ({ ...row, printedAt: row.printedAt.toISOString() }))
+}
+
+/** Why nothing may be done with a list any more, if so. */
+export async function closedBecause(tx: Tx, list: ListRow): Promise<Refusal | undefined> {
+  const rows = await tx
+    .select({ status: orders.status })
+    .from(orders)
+    .where(eq(orders.pickingListId, list.id))
+  if (rows.length === 0) {
+    return refuse('picking-list-cancelled', `La liste ${list.name} a été annulée : jetez-la.`, {
+      status: 409,
+    })
+  }
+  if (rows.some(({ status }) => toPack.some(open => open === status))) return undefined
+  return refuse('picking-list-done', `La liste ${list.name} est terminée : il ne reste rien à préparer.`, {
+    status: 409,
+  })
+}

@@ -1,0 +1,26 @@
+import type { PrintJob } from '#contract/answer.ts'
+import type { PickingList } from '#contract/entities/picking.ts'
+import type { User } from '../auth/user.ts'
+import type { Tx } from '../db/open.ts'
+import { toPdf } from '../documents/pdf.ts'
+import { pickingListPages } from '../documents/picking-list.ts'
+import { keepPrints } from '../printing/prints.ts'
+import { houseGrammar } from '../stock/house-grammar.ts'
+import { contentsOf, listOf } from './contents.ts'
+import type { ListRow } from './lists.ts'
+
+/** A list's paper, kept as it is printed, and the list as the screen gets it. */
+export async function paperOf(
+  tx: Tx,
+  user: User,
+  list: ListRow,
+  now: Date,
+): Promise<{ data: PickingList; prints: PrintJob[] }> {
+  const contents = await contentsOf(tx, list)
+  const pages = pickingListPages(contents, await houseGrammar(tx, user.warehouseId), now)
+  const title = list.printCount > 1 ? `Liste ${list.name} (DUPLICATA)` : `Liste ${list.name}`
+  const prints = await keepPrints(tx, user, now, [
+    { role: 'a4', format: 'pdf', data: await toPdf(title, pages), title, type: 'PICKING' },
+  ])
+  return { data: listOf(contents), prints }
+}

@@ -1,0 +1,107 @@
+import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import type { PickingCampaign } from '#contract/entities/picking.ts'
+import {
+  monoTypes,
+  multiTypes,
+  type OrderShape,
+  type PickingType,
+  shapeOf,
+  variantOf,
+} from '#contract/picking-types.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { campaigns, orderLines, orders } from '../db/schema/index.ts'
+
+/** Which of a shop's pending orders one list is about. */
+export type Wanted = {
+  readonly shopId: string
+  readonly type: PickingType
+  readonly campaignId?: string
+}
+
+export type PendingOrder = {
+  readonly id: string
+  readonly name: string
+  readonly lines: readonly { readonly productId: string; readonly qty: number }[]
+}
+
+/** How many wait, by type; the bare types hold all their variants. */
+export async function pendingCounts(db: Db | Tx, shopId: string): Promise<Record<PickingType, number>> {
+  const rows = await db
+    .select({ shape: orders.type, variant: orders.variant, waiting: count() })
+    .from(orders)
+    .where(and(eq(orders.shopId, shopId), eq(orders.status, 'pending')))
+    .groupBy(orders.type, orders.variant)
+  const waiting = (type: PickingType) =>
+    rows
+      .filter(
+        ({ shape, variant }) => shape === shapeOf(type) && [undefined, variant].includes(variantOf(type)),
+      )
+      .reduce((sum, row) => sum + row.waiting, 0)
+  const counted = [...monoTypes, ...multiTypes].map(type => [type, waiting(type)])
+  return Object.fromEntries(counted)
+}
+
+/** Campaigns with work, the first lorry first. */
+export async function pendingCampaigns(db: Db | Tx, shopId: string): Promise<PickingCampaign[]> {
+  const { slug, name, cutoffAt } = campaigns
+  const rows = await db
+    .select({ slug, name, cutoffAt, orders: count() })
+    .from(orders)
+    .innerJoin(campaigns, eq(campaigns.id, orders.campaignId))
+    .where(and(eq(orders.shopId, shopId), eq(orders.status, 'pending')))
+    .groupBy(campaigns.id)
+    .orderBy(asc(cutoffAt), asc(name))
+  return rows.map(row => ({ ...row, cutoffAt: row.cutoffAt.toISOString() }))
+}
+
+/** The shape of what is most urgent in a campaign: pieces for a bag and totes for a cart are two walks. */
+export async function urgentShapes(tx: Tx, shopId: string, campaignId: string): Promise<OrderShape[]> {
+  const rows = await tx
+    .select({ shape: orders.type })
+    .from(orders)
+    .where(and(eq(orders.shopId, shopId), eq(orders.campaignId, campaignId), eq(orders.status, 'pending')))
+    .orderBy(...mostUrgentFirst)
+  return [...new Set(rows.map(({ shape }) => shape))]
+}
+
+const pageOf = 100
+
+/** Those after `from`, most urgent first, kept from everybody else until this transaction ends. */
+export async function claimable(tx: Tx, wanted: Wanted, from: number): Promise<PendingOrder[]> {
+  const rows = await tx
+    .select({ id: orders.id, name: orders.name })
+    .from(orders)
+    .where(isWanted(wanted))
+    .orderBy(...mostUrgentFirst)
+    .limit(pageOf)
+    .offset(from)
+    .for('update', { skipLocked: true })
+  const lines = await tx
+    .select({ orderId: orderLines.orderId, productId: orderLines.productId, qty: orderLines.qty })
+    .from(orderLines)
+    .where(
+      inArray(
+        orderLines.orderId,
+        rows.map(({ id }) => id),
+      ),
+    )
+  return rows.map(row => ({ ...row, lines: lines.filter(({ orderId }) => orderId === row.id) }))
+}
+
+const mostUrgentFirst = [
+  desc(orders.priority),
+  asc(orders.cutoffAt),
+  asc(orders.createdAt),
+  asc(orders.name),
+] as const
+
+function isWanted({ shopId, type, campaignId }: Wanted): SQL | undefined {
+  const variant = variantOf(type)
+  return and(
+    eq(orders.shopId, shopId),
+    eq(orders.status, 'pending'),
+    eq(orders.type, shapeOf(type)),
+    variant && eq(orders.variant, variant),
+    campaignId === undefined ? undefined : eq(orders.campaignId, campaignId),
+  )
+}

@@ -1,0 +1,176 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Message } from '#contract/answer.ts'
+import { ordersPerList, type PickingType, pickingTypeWords, shapeOf } from '#contract/picking-types.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { User, UserShop } from '../auth/user.ts'
+import { nextName } from '../db/numbers.ts'
+import type { Tx } from '../db/open.ts'
+import { campaigns, orderEvents, orders, pickingListLines, pickingLists, shops } from '../db/schema/index.ts'
+import { houseGrammar } from '../stock/house-grammar.ts'
+import { createAllocation, type Share } from './allocate.ts'
+import type { ListRow } from './lists.ts'
+import { claimable, type PendingOrder, urgentShapes, type Wanted } from './pending.ts'
+import { freePiles } from './shelves.ts'
+
+export type Printed = { readonly list: ListRow; readonly message?: Message }
+
+type Gathered = { chosen: PendingOrder[]; short: PendingOrder[]; shares: readonly Share[] }
+
+/** Claims the most urgent orders of a type whose goods are on the shelves, and writes the list that names them. */
+export async function printType(
+  tx: Tx,
+  user: User,
+  shop: UserShop,
+  type: PickingType,
+  now: Date,
+): Promise<Printed | Refusal> {
+  const warehouseId = await enter(tx, user, shop)
+  if (isRefusal(warehouseId)) return warehouseId
+  const gathered = await gather(tx, warehouseId, { shopId: shop.id, type }, now)
+  if (gathered.chosen.length === 0) {
+    return nothingToPick(gathered, `Aucune commande « ${pickingTypeWords[type]} » n’est à préparer.`)
+  }
+  return write(tx, user, warehouseId, { shopId: shop.id, type }, gathered, now)
+}
+
+/** One list of the campaign: of the shape that its most urgent order has, as long as there are goods for one. */
+export async function printCampaign(
+  tx: Tx,
+  user: User,
+  shop: UserShop,
+  slug: string,
+  now: Date,
+): Promise<Printed | Refusal> {
+  const warehouseId = await enter(tx, user, shop)
+  if (isRefusal(warehouseId)) return warehouseId
+  const [campaign] = await tx
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.shopId, shop.id), eq(campaigns.slug, slug)))
+  if (!campaign) {
+    return refuse('campaign-unknown', `La campagne « ${slug} » n’existe pas.`, { status: 404, got: slug })
+  }
+  const short: PendingOrder[] = []
+  for (const type of await urgentShapes(tx, shop.id, campaign.id)) {
+    const wanted = { shopId: shop.id, type, campaignId: campaign.id }
+    const gathered = await gather(tx, warehouseId, wanted, now)
+    short.push(...gathered.short)
+    if (gathered.chosen.length > 0) {
+      return write(tx, user, warehouseId, wanted, { ...gathered, short }, now)
+    }
+  }
+  return nothingToPick({ short }, `Aucune commande de la campagne « ${campaign.name} » n’est à préparer.`)
+}
+
+/** Lists of one shop are made one after the other: the second sees what the first has promised itself. */
+async function enter(tx: Tx, user: User, shop: UserShop): Promise<string | Refusal> {
+  if (user.warehouseId === null) {
+    return refuse('warehouse-missing', 'Votre compte n’est rattaché à aucun entrepôt.', { status: 403 })
+  }
+  await tx.select({ id: shops.id }).from(shops).where(eq(shops.id, shop.id)).for('no key update')
+  return user.warehouseId
+}
+
+async function gather(tx: Tx, warehouseId: string, wanted: Wanted, now: Date): Promise<Gathered> {
+  const room = ordersPerList[shapeOf(wanted.type)]
+  const allocation = createAllocation()
+  const chosen: PendingOrder[] = []
+  const short: PendingOrder[] = []
+  let from = 0
+  while (chosen.length < room) {
+    const page = await claimable(tx, wanted, from)
+    if (page.length === 0) break
+    from += page.length
+    const unknown = productsOf(page).filter(id => !allocation.knows(id))
+    allocation.bring(unknown, await freePiles(tx, warehouseId, unknown, now))
+    for (const order of page) {
+      if (chosen.length === room) break
+      ;(allocation.serve(order) ? chosen : short).push(order)
+    }
+  }
+  return { chosen, short, shares: allocation.shares }
+}
+
+const productsOf = (page: readonly PendingOrder[]) => [
+  ...new Set(page.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
+]
+
+async function write(
+  tx: Tx,
+  user: User,
+  warehouseId: string,
+  { shopId, type, campaignId }: Wanted,
+  { chosen, short, shares }: Gathered,
+  now: Date,
+): Promise<Printed> {
+  const name = await nextName(tx, 'pickingList', await houseGrammar(tx, warehouseId))
+  const [list] = await tx
+    .insert(pickingLists)
+    .values({
+      name,
+      shopId,
+      type,
+      campaignId: campaignId ?? null,
+      printCount: 1,
+      createdAt: now,
+      createdBy: user.id,
+    })
+    .returning()
+  if (!list) throw new Error(`The list ${name} was not written`)
+  const ids = chosen.map(({ id }) => id)
+  const slots = sql`array_position(${`{${ids.join(',')}}`}::uuid[], ${orders.id})`
+  await tx
+    .update(orders)
+    .set({
+      status: 'picking',
+      pickingListId: list.id,
+      toteSlot: shapeOf(type) === 'multi' ? slots : null,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(inArray(orders.id, ids))
+  await tx.insert(orderEvents).values(
+    ids.map(orderId => ({
+      orderId,
+      at: now,
+      what: 'printed' as const,
+      text: `Liste ${name} imprimée`,
+      userId: user.id,
+    })),
+  )
+  await tx
+    .insert(pickingListLines)
+    .values(
+      [...shares]
+        .sort((one, other) => one.walk - other.walk)
+        .map(({ walk: _, ...share }, index) => ({ pickingListId: list.id, position: index + 1, ...share })),
+    )
+  return { list, ...(short.length > 0 ? { message: leftOut(short) } : {}) }
+}
+
+function nothingToPick({ short }: Pick<Gathered, 'short'>, none: string): Refusal {
+  if (short.length === 0) return refuse('picking-empty', none, { status: 409 })
+  return refuse(
+    'picking-not-found',
+    `Rien à imprimer : les articles de ${named(short)} sont introuvables dans les rayons.`,
+    { status: 409 },
+  )
+}
+
+function leftOut(short: readonly PendingOrder[]): Message {
+  return {
+    level: 'warning',
+    code: 'picking-left-out',
+    text: `Articles introuvables dans les rayons, donc pas sur cette liste : ${named(short)}.`,
+  }
+}
+
+/** As many as one reads at a glance. */
+const namesAtMost = 5
+
+function named(all: readonly PendingOrder[]): string {
+  const names = all.slice(0, namesAtMost).map(({ name }) => name)
+  const more = all.length - names.length
+  const rest = more === 0 ? [] : [more === 1 ? '1 autre commande' : `${more} autres commandes`]
+  const parts = [...names, ...rest]
+  return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} et ${parts.at(-1)}` : (parts[0] ?? '')
+}

@@ -1,0 +1,61 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { User } from '../auth/user.ts'
+import type { Tx } from '../db/open.ts'
+import { boxes, orderEvents, orders } from '../db/schema/index.ts'
+import { contentsOf } from './contents.ts'
+import { closedBecause, holdList } from './lists.ts'
+
+/** Takes a list back that nobody has begun: its orders wait again, its boxes are free. */
+export async function releaseList(
+  tx: Tx,
+  user: User,
+  shop: string,
+  name: string,
+  now: Date,
+): Promise<{ name: string; orders: number } | Refusal> {
+  const list = await holdList(tx, user, shop, name)
+  if (isRefusal(list)) return list
+  // Somebody who takes one of these orders to a bench right now comes before or after, never in between.
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.pickingListId, list.id))
+    .orderBy(orders.id)
+    .for('update')
+  const closed = await closedBecause(tx, list)
+  if (closed) return closed
+  const { begun } = await contentsOf(tx, list)
+  if (begun) {
+    return refuse('picking-list-begun', `La liste ${name} est commencée : elle ne s’annule plus.`, {
+      status: 409,
+    })
+  }
+  const given = await tx
+    .update(orders)
+    .set({
+      status: 'pending',
+      pickingListId: null,
+      toteSlot: null,
+      version: sql`${orders.version} + 1`,
+    })
+    .where(and(eq(orders.pickingListId, list.id), eq(orders.status, 'picking')))
+    .returning({ id: orders.id })
+  const ids = given.map(({ id }) => id)
+  await tx.update(boxes).set({ orderId: null }).where(inArray(boxes.orderId, ids))
+  // What was cancelled or put on hold meanwhile only leaves the list.
+  await tx
+    .update(orders)
+    .set({ pickingListId: null, toteSlot: null, version: sql`${orders.version} + 1` })
+    .where(eq(orders.pickingListId, list.id))
+  await tx.insert(orderEvents).values(
+    ids.map(orderId => ({
+      orderId,
+      at: now,
+      what: 'note' as const,
+      text: `Liste ${name} annulée : la commande est de nouveau à préparer`,
+      userId: user.id,
+    })),
+  )
+  return { name, orders: ids.length }
+}

@@ -1,0 +1,108 @@
+import { and, asc, eq, gt, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { houseZone } from '../db/day.ts'
+import type { Tx } from '../db/open.ts'
+import { locations, moves, orders, pickingListLines, stock } from '../db/schema/index.ts'
+
+/** So many pieces of a product on a shelf that one may walk to. */
+export type Pile = {
+  readonly productId: string
+  readonly locationId: string
+  readonly walk: number
+  readonly lot: string | null
+  qty: number
+}
+
+type Place = Pick<Pile, 'productId' | 'locationId' | 'lot'>
+const keyOf = ({ productId, locationId, lot }: Place) => `${productId} ${locationId} ${lot}`
+
+/**
+ * What open shelves hold and no open list is on its way to: what perishes first comes first, then what one walks past
+ * first. What has perished is left where it is.
+ */
+export async function freePiles(
+  tx: Tx,
+  warehouseId: string,
+  productIds: readonly string[],
+  now: Date,
+): Promise<Pile[]> {
+  if (productIds.length === 0) return []
+  const piles = await tx
+    .select({
+      productId: stock.productId,
+      locationId: stock.locationId,
+      walk: locations.walk,
+      lot: stock.lot,
+      qty: stock.qty,
+    })
+    .from(stock)
+    .innerJoin(locations, eq(locations.id, stock.locationId))
+    .where(
+      and(
+        inArray(stock.productId, [...productIds]),
+        gt(stock.qty, 0),
+        eq(locations.warehouseId, warehouseId),
+        eq(locations.kind, 'storage'),
+        eq(locations.blocked, false),
+        or(
+          isNull(stock.expiry),
+          sql`${stock.expiry} >= (${now.toISOString()}::timestamptz at time zone ${houseZone})::date`,
+        ),
+      ),
+    )
+    .orderBy(sql`${stock.expiry} asc nulls last`, asc(locations.walk), asc(locations.name), asc(stock.lot))
+  const promised = await promisedPieces(tx, productIds)
+  for (const pile of piles) {
+    const kept = Math.min(pile.qty, promised.get(keyOf(pile)) ?? 0)
+    promised.set(keyOf(pile), (promised.get(keyOf(pile)) ?? 0) - kept)
+    pile.qty -= kept
+  }
+  return piles.filter(({ qty }) => qty > 0)
+}
+
+/** What open lists still have to take, shelf by shelf: their lines, less what has left that shelf for their orders. */
+async function promisedPieces(tx: Tx, productIds: readonly string[]): Promise<Map<string, number>> {
+  const { pickingListId, locationId, productId, lot, qty } = pickingListLines
+  const openLists = tx
+    .select({ id: orders.pickingListId })
+    .from(orders)
+    .where(inArray(orders.status, ['picking', 'packing']))
+  const lines = await tx
+    .select({ pickingListId, locationId, productId, lot, qty: sql<number>`sum(${qty})::int` })
+    .from(pickingListLines)
+    .where(and(inArray(productId, [...productIds]), inArray(pickingListId, openLists)))
+    .groupBy(pickingListId, locationId, productId, lot)
+  const gone = await tx
+    .select({
+      pickingListId: orders.pickingListId,
+      locationId: moves.fromId,
+      productId: moves.productId,
+      lot: moves.lot,
+      qty: sql<number>`sum(${moves.qty})::int`,
+    })
+    .from(moves)
+    .innerJoin(orders, eq(orders.id, moves.orderId))
+    .where(
+      and(
+        eq(moves.type, 'PICKING'),
+        inArray(moves.productId, [...productIds]),
+        inArray(orders.pickingListId, [...new Set(lines.map(line => line.pickingListId))]),
+        isNull(moves.undoes),
+        notExists(undoing(tx)),
+      ),
+    )
+    .groupBy(orders.pickingListId, moves.fromId, moves.productId, moves.lot)
+
+  const promised = new Map<string, number>()
+  for (const line of lines) {
+    const taken = gone.find(move => move.pickingListId === line.pickingListId && keyOf(move) === keyOf(line))
+    const left = Math.max(0, line.qty - (taken?.qty ?? 0))
+    promised.set(keyOf(line), (promised.get(keyOf(line)) ?? 0) + left)
+  }
+  return promised
+}
+
+function undoing(tx: Tx) {
+  const later = alias(moves, 'later')
+  return tx.select({ id: later.id }).from(later).where(eq(later.undoes, moves.id))
+}

@@ -1,0 +1,308 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  pickingPrintCampaign,
+  pickingPrintMono,
+  pickingPrintMulti,
+  pickingReprint,
+} from '#contract/endpoints/picking.ts'
+import { userAccess } from '#contract/endpoints/user.ts'
+import type { MonoType, MultiType } from '#contract/picking-types.ts'
+import { printJobs } from '#server/db/schema/index.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+import { openPickingHouse } from './warehouse.ts'
+
+type Mono = (typeof MonoType)['_zod']['output']
+type Multi = (typeof MultiType)['_zod']['output']
+
+const server = await atTheServer()
+const house = await openPickingHouse(server.db)
+const I = {
+  ...server,
+  house,
+  mono: (pickingType: Mono = 'mono', options = {}) =>
+    server.call(pickingPrintMono, { params: { slug: 'papier', pickingType } }, options),
+  multi: (pickingType: Multi = 'multi') =>
+    server.call(pickingPrintMulti, { params: { slug: 'papier', pickingType } }),
+  campaign: (campaign: string) => server.call(pickingPrintCampaign, { params: { slug: 'papier', campaign } }),
+}
+
+beforeEach(async () => {
+  await house.nextDay()
+  await I.logIn('paul')
+})
+
+const walk = (list: {
+  lines: { location: string; lot: string | null; qty: number; product: { sku: string } }[]
+}) =>
+  list.lines.map(({ location, product, lot, qty }) =>
+    [location, product.sku, lot, qty].join(' ').replace('  ', ' '),
+  )
+
+test('the list claims its orders, says so in their timeline, and nothing on the shelves moves', async () => {
+  await I.house.stock(['A-01', 'CARNET', 10])
+  await I.house.order(
+    { name: 'CD00000101', lines: [['CARNET', 1]] },
+    { name: 'CD00000102', variant: 'gift', lines: [['CARNET', 1]] },
+  )
+  const { data, message, prints } = (await I.mono()).answer()
+  expect(data).toMatchObject({
+    type: 'mono',
+    campaign: null,
+    orders: 2,
+    pieces: 2,
+    printCount: 1,
+    begun: false,
+  })
+  expect(walk(data)).toEqual(['A-01 CARNET 2'])
+  expect(message).toBeUndefined()
+  expect(prints).toMatchObject([{ role: 'a4', format: 'pdf', type: 'PICKING', title: `Liste ${data.name}` }])
+  expect(await I.house.look('CD00000101', 'CD00000102')).toEqual([
+    { status: 'picking', list: data.name, slot: null },
+    { status: 'picking', list: data.name, slot: null },
+  ])
+  expect(await I.house.timeline('CD00000101')).toEqual([`printed Liste ${data.name} imprimée`])
+  expect((await I.call(userAccess, {})).answer().shops[0]?.orderCount).toBe(0)
+})
+
+test('the same print sent again under its id is answered again: one list, one paper', async () => {
+  await I.house.stock(['A-01', 'CARNET', 10])
+  await I.house.order({ name: 'CD00000101', lines: [['CARNET', 1]] })
+  const first = (await I.mono('mono', { key: 'once' })).answer()
+  expect((await I.mono('mono', { key: 'once' })).answer()).toEqual(first)
+  const jobs = await I.db
+    .select({ id: printJobs.id })
+    .from(printJobs)
+    .where(eq(printJobs.title, `Liste ${first.data.name}`))
+  expect(jobs).toEqual([{ id: first.prints?.[0]?.id }])
+})
+
+test('a variant’s list takes that variant alone; what waits, is cancelled or begun is nobody’s', async () => {
+  await I.house.stock(['A-01', 'CARNET', 10])
+  await I.house.order(
+    { name: 'CD00000101', lines: [['CARNET', 1]] },
+    { name: 'CD00000102', variant: 'gift', lines: [['CARNET', 1]] },
+    { name: 'CD00000103', variant: 'gift', status: 'on_hold', lines: [['CARNET', 1]] },
+    { name: 'CD00000104', variant: 'gift', status: 'cancelled', lines: [['CARNET', 1]] },
+    { name: 'CD00000105', variant: 'gift', status: 'packing', lines: [['CARNET', 1]] },
+  )
+  const { data } = (await I.mono('mono_gift')).answer()
+  expect(data.claimed.map(({ name }) => name)).toEqual(['CD00000102'])
+})
+
+test('forty orders of one piece at most, the most urgent first', async () => {
+  await I.house.stock(['A-01', 'CARNET', 100])
+  await I.house.order(
+    ...Array.from({ length: 43 }, (_, index) => ({
+      name: `CD000002${String(index).padStart(2, '0')}`,
+      lines: [['CARNET', 1]] as const,
+      priority: index === 42 ? 9 : 0,
+      cutoffAt: index === 41 ? '2026-03-12T10:00:00Z' : '2026-03-12T17:00:00Z',
+    })),
+  )
+  const { data } = (await I.mono()).answer()
+  expect(data.orders).toBe(40)
+  const names = data.claimed.map(({ name }) => name)
+  expect(names).toContain('CD00000242')
+  expect(names).toContain('CD00000241')
+  expect(await I.house.look('CD00000238', 'CD00000239', 'CD00000240')).toMatchObject([
+    { status: 'pending' },
+    { status: 'pending' },
+    { status: 'pending' },
+  ])
+  expect((await I.mono()).answer().data.orders).toBe(3)
+})
+
+test('twelve totes on a cart, each with its slot, the most urgent in the first', async () => {
+  await I.house.stock(['A-01', 'CARNET', 100], ['B-01', 'STYLO', 100])
+  await I.house.order(
+    ...Array.from({ length: 14 }, (_, index) => ({
+      name: `CD000003${String(index).padStart(2, '0')}`,
+      type: 'multi' as const,
+      priority: index,
+      lines: [
+        ['STYLO', 1],
+        ['CARNET', 2],
+      ] as const,
+    })),
+  )
+  const { data } = (await I.multi('multi_classic')).answer()
+  expect(data.claimed.map(({ name, slot }) => [slot, name])).toEqual(
+    Array.from({ length: 12 }, (_, index) => [
+      index + 1,
+      `CD000003${13 - index < 10 ? '0' : ''}${13 - index}`,
+    ]),
+  )
+  expect(walk(data)).toEqual(['A-01 CARNET 24', 'B-01 STYLO 12'])
+})
+
+test('what perishes first goes first, in the order of the walk, and what has perished stays', async () => {
+  await I.house.stock(
+    ['B-02', 'CARNET', 2, 'VIEUX', '2026-04-01'],
+    ['A-01', 'CARNET', 2, 'NEUF', '2027-01-01'],
+    ['A-02', 'CARNET', 5, 'PERDU', '2026-03-11'],
+    ['A-03', 'CARNET', 5],
+    ['Q-01', 'CARNET', 5],
+    ['B-01', 'CARNET', 1],
+  )
+  await I.house.order({ name: 'CD00000101', type: 'multi', lines: [['CARNET', 5]] })
+  const { data } = (await I.multi()).answer()
+  expect(walk(data)).toEqual(['A-01 CARNET NEUF 2', 'B-01 CARNET 1', 'B-02 CARNET VIEUX 2'])
+})
+
+test('what perishes today still goes: the day is the house’s own', async () => {
+  await I.house.stock(['A-02', 'CARNET', 1, 'JOUR', '2026-03-12'])
+  await I.house.order({ name: 'CD00000101', lines: [['CARNET', 1]] })
+  expect((await I.mono()).answer().data.orders).toBe(1)
+})
+
+test('pieces that an open list is on its way to are not promised twice, until they have left', async () => {
+  await I.house.stock(['A-01', 'CARNET', 2, 'L1', '2026-12-31'], ['B-01', 'CARNET', 2])
+  await I.house.order(
+    { name: 'CD00000101', lines: [['CARNET', 1]] },
+    { name: 'CD00000102', lines: [['CARNET', 1]] },
+  )
+  expect(walk((await I.mono()).answer().data)).toEqual(['A-01 CARNET L1 2'])
+
+  await I.house.order({ name: 'CD00000103', lines: [['CARNET', 1]] })
+  const second = (await I.mono()).answer().data
+  expect(walk(second)).toEqual(['B-01 CARNET 1'])
+
+  // One was packed from its shelf: it is promised no more, and not there any more either.
+  await I.house.pack('CD00000101', 'A-01', 'CARNET', 1, 'L1', '2026-12-31')
+  await I.house.order(
+    { name: 'CD00000104', lines: [['CARNET', 1]] },
+    { name: 'CD00000105', lines: [['CARNET', 1]] },
+  )
+  const third = (await I.mono()).answer()
+  expect(walk(third.data)).toEqual(['B-01 CARNET 1'])
+  expect(third.message?.text).toBe(
+    'Articles introuvables dans les rayons, donc pas sur cette liste : CD00000105.',
+  )
+
+  // The first list is done: what it named and did not take is free again.
+  await I.house.set('CD00000102', { status: 'shipped' })
+  expect(walk((await I.mono()).answer().data)).toEqual(['A-01 CARNET L1 1'])
+})
+
+test('orders whose goods are nowhere are left out and named, whole orders only', async () => {
+  await I.house.stock(['A-01', 'CARNET', 3], ['A-03', 'STYLO', 9])
+  const short = [
+    'CD00000111',
+    'CD00000112',
+    'CD00000113',
+    'CD00000114',
+    'CD00000115',
+    'CD00000116',
+    'CD00000117',
+  ]
+  await I.house.order(
+    ...short.map(name => ({
+      name,
+      type: 'multi' as const,
+      priority: 5,
+      lines: [
+        ['CARNET', 1],
+        ['STYLO', 1],
+      ] as const,
+    })),
+    { name: 'CD00000118', type: 'multi', lines: [['CARNET', 3]] },
+  )
+  const { data, message } = (await I.multi()).answer()
+  expect(data.claimed).toMatchObject([{ name: 'CD00000118', slot: 1 }])
+  expect(message).toEqual({
+    level: 'warning',
+    code: 'picking-left-out',
+    text: 'Articles introuvables dans les rayons, donc pas sur cette liste : CD00000111, CD00000112, CD00000113, CD00000114, CD00000115 et 2 autres commandes.',
+  })
+  expect(await I.house.look('CD00000111')).toEqual([{ status: 'pending', list: null, slot: null }])
+})
+
+test('a hundred orders without goods do not hide one that has some', async () => {
+  await I.house.stock(['A-01', 'CARNET', 1])
+  await I.house.order(
+    ...Array.from({ length: 130 }, (_, index) => ({
+      name: `CD00001${String(index).padStart(3, '0')}`,
+      priority: 5,
+      lines: [['STYLO', 1]] as const,
+    })),
+    { name: 'CD00000199', lines: [['CARNET', 1]] },
+  )
+  expect((await I.mono()).answer().data.claimed).toMatchObject([{ name: 'CD00000199' }])
+})
+
+test('nothing to pick', async () => {
+  const reply = await I.mono('mono_gift')
+  I.seeRefusal(reply, 409, 'picking-empty')
+  expect(reply.problem().detail).toBe('Aucune commande « Mono cadeau » n’est à préparer.')
+})
+
+test('nothing that could be found', async () => {
+  await I.house.order({ name: 'CD00000101', lines: [['CARNET', 1]] })
+  const reply = await I.mono()
+  I.seeRefusal(reply, 409, 'picking-not-found')
+  expect(reply.problem().detail).toBe(
+    'Rien à imprimer : les articles de CD00000101 sont introuvables dans les rayons.',
+  )
+  expect(await I.house.look('CD00000101')).toEqual([{ status: 'pending', list: null, slot: null }])
+})
+
+test.each(['monnaie', 'mono_or', 'MONO'])('the type %s is no address', async type => {
+  const reply = await I.send('GET', `/rest/papier/picking/print/${type}`, { key: type })
+  I.seeRefusal(reply, 404, 'call-unknown')
+  expect(reply.problem().detail).toBe('Cette adresse n’existe pas.')
+})
+
+test('a print asks for its key, and for the role', async () => {
+  I.seeRefusal(await I.send('GET', '/rest/papier/picking/print/mono'), 400, 'key-missing')
+  await I.logIn('jeanne')
+  I.seeRefusal(await I.send('GET', '/rest/lune/picking/print/mono', { key: 'jeanne' }), 403, 'role-missing')
+})
+
+test('a campaign makes one list, of the shape of its most urgent order, and then the other', async () => {
+  await I.house.campaign('noel', 'Noël')
+  await I.house.stock(['A-01', 'CARNET', 10], ['B-01', 'STYLO', 10])
+  await I.house.order(
+    { name: 'CD00000101', campaign: 'noel', lines: [['CARNET', 1]] },
+    { name: 'CD00000102', campaign: 'noel', variant: 'gift', lines: [['STYLO', 1]] },
+    { name: 'CD00000103', campaign: 'noel', type: 'multi', priority: 5, lines: [['CARNET', 2]] },
+    { name: 'CD00000104', lines: [['CARNET', 1]] },
+  )
+  const first = (await I.campaign('noel')).answer().data
+  expect(first).toMatchObject({ type: 'multi', campaign: 'Noël', orders: 1 })
+  const second = (await I.campaign('noel')).answer().data
+  expect(second).toMatchObject({ type: 'mono', campaign: 'Noël', orders: 2 })
+  const reply = await I.campaign('noel')
+  I.seeRefusal(reply, 409, 'picking-empty')
+  expect(reply.problem().detail).toBe('Aucune commande de la campagne « Noël » n’est à préparer.')
+})
+
+test('a campaign whose most urgent orders cannot be found makes the list that can be made', async () => {
+  await I.house.campaign('noel', 'Noël')
+  await I.house.stock(['A-01', 'CARNET', 10])
+  await I.house.order(
+    { name: 'CD00000101', campaign: 'noel', lines: [['CARNET', 1]] },
+    { name: 'CD00000103', campaign: 'noel', type: 'multi', priority: 5, lines: [['STYLO', 2]] },
+  )
+  const { data, message } = (await I.campaign('noel')).answer()
+  expect(data).toMatchObject({ type: 'mono', orders: 1 })
+  expect(message?.text).toContain('CD00000103')
+})
+
+test('a campaign that is not this shop’s', async () => {
+  const reply = await I.campaign('paques')
+  I.seeRefusal(reply, 404, 'campaign-unknown')
+  expect(reply.problem().detail).toBe('La campagne « paques » n’existe pas.')
+})
+
+test('a list printed again names the shelves it named', async () => {
+  await I.house.stock(['A-01', 'CARNET', 1], ['B-01', 'CARNET', 5])
+  await I.house.order({ name: 'CD00000101', lines: [['CARNET', 1]] })
+  const { data } = (await I.mono()).answer()
+  await I.house.stock(['A-02', 'CARNET', 5, 'TÔT', '2026-03-13'])
+  const again = await I.call(pickingReprint, {
+    params: { slug: 'papier', pickingName: data.name },
+    body: { reason: 'Liste perdue' },
+  })
+  expect(again.answer().data).toEqual({ ...data, printCount: 2 })
+})
