@@ -15,6 +15,8 @@ export type Endpoint = {
   readonly query?: Shape
   readonly body?: Shape
   readonly answer?: Shape
+  /** It answers a file's bytes, in place of JSON. */
+  readonly file?: true
   /** Anybody may call it, without a token. */
   readonly open?: true
   /** It changes something: it takes an Idempotency-Key, whatever its method, and is never cached. */
@@ -34,7 +36,15 @@ type Write<S, Else = Nothing> = S extends Shape ? z.input<S> : Else
 export type ParamsOf<E extends Endpoint> = Read<E['params']>
 export type QueryOf<E extends Endpoint> = Read<E['query']>
 export type BodyOf<E extends Endpoint> = Read<E['body']>
-export type AnswerOf<E extends Endpoint> = Read<E['answer'], undefined>
+export type AnswerOf<E extends Endpoint> = E extends { file: true }
+  ? FileAnswer
+  : Read<E['answer'], undefined>
+
+export type FileAnswer = {
+  readonly name: string
+  readonly type: string
+  readonly data: Uint8Array<ArrayBuffer>
+}
 
 /** What a caller hands over, each part only where the endpoint takes it. */
 export type InputOf<E extends Endpoint> = (E['params'] extends Shape

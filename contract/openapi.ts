@@ -42,11 +42,12 @@ function operation(endpoint: Endpoint, served: boolean) {
         }
       : {}),
     responses: {
-      [endpoint.answer ? '200' : '204']: {
+      [endpoint.answer || endpoint.file ? '200' : '204']: {
         description: endpoint.does,
         ...(endpoint.answer
           ? { content: { 'application/json': { schema: jsonSchema(endpoint.answer, 'output') } } }
           : {}),
+        ...(endpoint.file ? { content: { '*/*': {} } } : {}),
       },
       default: { description: 'Refus, avec son code et sa phrase', content: { [problemType]: {} } },
     },

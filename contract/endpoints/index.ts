@@ -58,6 +58,7 @@ export const endpoints = [
   order.orderInformation,
   order.orderPackaging,
   order.orderCustomizationFiles,
+  order.orderCustomizationFile,
   order.trackingNumberAdd,
   order.trackingNumber,
   returns.orderReturn,

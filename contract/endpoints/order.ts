@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
-import { Order, OrderEvent, Parcel } from '../entities/order.ts'
+import { Order, Parcel } from '../entities/order.ts'
+import { CustomizationFile, OrderInformation } from '../entities/order-information.ts'
 import { Barcode, Id, Name, Quantity, text, WeightG } from '../values.ts'
 
 const OrderParams = z.object({ order: Name })
@@ -10,10 +11,10 @@ export const orderInformation = endpoint({
   name: 'rest_order_information',
   method: 'GET',
   path: '/rest/order/information',
-  does: 'Commandes retrouvées par nom, colis, numéro de suivi ou client',
+  does: 'Commandes retrouvées par nom, caisse, colis, numéro de suivi, liste ou client',
   role: 'Print',
   query: z.object({ order: Barcode }),
-  answer: answer(z.array(z.object({ ...Order.shape, timeline: z.array(OrderEvent) }))),
+  answer: answer(z.array(OrderInformation)),
 })
 
 export const orderPackaging = endpoint({
@@ -50,9 +51,17 @@ export const orderCustomizationFiles = endpoint({
   does: 'Les fichiers de personnalisation d’une commande',
   role: 'Print',
   params: OrderParams,
-  answer: answer(
-    z.array(z.object({ name: z.string(), type: z.string(), url: z.string(), line: z.nullable(Id) })),
-  ),
+  answer: answer(z.array(CustomizationFile)),
+})
+
+export const orderCustomizationFile = endpoint({
+  name: 'rest_order_customization_file',
+  method: 'GET',
+  path: '/rest/order/{order}/customization-files/{file}',
+  does: 'Un fichier de personnalisation, tel quel',
+  role: 'Print',
+  params: z.object({ order: Name, file: Id }),
+  file: true,
 })
 
 export const trackingNumberAdd = endpoint({
@@ -63,7 +72,8 @@ export const trackingNumberAdd = endpoint({
   role: 'Print',
   change: true,
   params: OrderParams,
-  query: z.object({ trackingNumber: Barcode }),
+  // Which parcel bears it, where the order has several.
+  query: z.object({ trackingNumber: Barcode, package: z.optional(Name) }),
   answer: answer(Parcel),
 })
 

@@ -31,6 +31,13 @@ import {
   transferCall,
 } from './location.ts'
 import {
+  orderCustomizationFileCall,
+  orderCustomizationFilesCall,
+  orderInformationCall,
+  trackingNumberAddCall,
+  trackingNumberCall,
+} from './order.ts'
+import {
   pickingBoxCall,
   pickingCampaignsCall,
   pickingCountsCall,
@@ -139,6 +146,11 @@ export const handlers = [
   productInfoCall,
   productMovesCall,
   productQuantityCall,
+  orderInformationCall,
+  orderCustomizationFilesCall,
+  orderCustomizationFileCall,
+  trackingNumberAddCall,
+  trackingNumberCall,
   printLogAddCall,
   printJobStateCall,
   printJobAgainCall,
@@ -149,11 +161,7 @@ export const handlers = [
 
 /** Calls that answer 501 until the operation they belong to is built. */
 export const pending = {
-  rest_order_information: 'order-information',
   rest_order_packaging: 'packaging',
-  rest_order_customization_files: 'order-information',
-  rest_order_tracking_number_add: 'order-information',
-  rest_order_tracking_number: 'order-information',
   rest_order_return: 'order-return',
   api_client_return_search: 'order-return',
   api_client_return_order: 'order-return',

@@ -1,4 +1,5 @@
-import { desc, inArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import type { OrderStatus } from '#contract/entities/order.ts'
 import type { Db, Tx } from './open.ts'
 import { orders } from './schema/index.ts'
 import { matches } from './search.ts'
@@ -6,25 +7,43 @@ import { matches } from './search.ts'
 /** Few enough to be sorted at once. */
 const few = 1_000
 
+type Wanted = {
+  shopIds: readonly string[]
+  limit: number
+  status?: OrderStatus | undefined
+  /** So many of the newest were shown already. */
+  skip?: number
+}
+
 /**
  * The newest orders whose name or customer has words that begin so. How rare a beginning is cannot be estimated by
  * the planner, so it is tried out: few matches are fetched through the words and sorted; many are met soon by going
  * back through time. Either way 100,000 orders are searched in milliseconds.
  */
-export async function findOrders(db: Db | Tx, query: string, limit: number) {
-  const found = matches(orders.search, query)
+export async function findOrders(db: Db | Tx, query: string, { shopIds, status, limit, skip = 0 }: Wanted) {
+  const found = and(
+    matches(orders.search, query),
+    inArray(orders.shopId, [...shopIds]),
+    status && eq(orders.status, status),
+  )
   const ids = await db
     .select({ id: orders.id })
     .from(orders)
     .where(found)
     .limit(few + 1)
   if (ids.length === 0) return []
-  const which: SQL =
+  const which: SQL | undefined =
     ids.length > few
       ? found
       : inArray(
           orders.id,
           ids.map(({ id }) => id),
         )
-  return db.select().from(orders).where(which).orderBy(desc(orders.createdAt)).limit(limit)
+  return db
+    .select()
+    .from(orders)
+    .where(which)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit)
+    .offset(skip)
 }

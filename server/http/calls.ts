@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { hidesShop } from '../auth/permissions.ts'
 import { authenticate } from './authenticate.ts'
 import { readKey, runOnce } from './change.ts'
+import { isFile, sendFile } from './file.ts'
 import type { Handler, RawContext, Surroundings } from './handle.ts'
 import { readInput, readPlace } from './input.ts'
 import { sendRefusal } from './problems.ts'
@@ -87,6 +88,7 @@ async function answerCall(handler: Handler, request: FastifyRequest, reply: Fast
 
 function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
   reply.header('cache-control', 'no-store')
+  if (isFile(endpoint, answer)) return sendFile(reply, answer)
   return endpoint.answer ? reply.code(200).send(answer) : reply.code(204).send()
 }
 

@@ -47,7 +47,7 @@ export function describeParcel({ row, packaging, carrier, lines }: Package): Par
   }
 }
 
-function trackingUrlOf(tracking: string | null, carrier: Package['carrier']): string | null {
+export function trackingUrlOf(tracking: string | null, carrier: Package['carrier']): string | null {
   if (tracking === null || !carrier?.trackingUrl) return null
   return carrier.trackingUrl.replace('{tracking}', () => encodeURIComponent(tracking))
 }

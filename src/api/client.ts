@@ -1,7 +1,7 @@
 import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky'
 import * as z from 'zod/mini'
 import { PrintJob } from '#contract/answer.ts'
-import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
+import type { AnswerOf, Endpoint, FileAnswer, InputOf } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
 import { fillPath } from '#contract/routes.ts'
 import { newId } from './id.ts'
@@ -104,6 +104,7 @@ async function readAnswer(
   { report, prints }: Pick<ClientWorld, 'report' | 'prints'>,
   signal: AbortSignal | undefined,
 ) {
+  if (endpoint.file) return readFile(response, signal)
   if (!endpoint.answer) return undefined
   const json = await readJson(response)
   // Cut off while its body was coming in, it is no answer at all, rather than a wrong one.
@@ -116,6 +117,14 @@ async function readAnswer(
   }
   report(new Error(`${endpoint.name} answered what the contract does not allow`, { cause: answer.error }))
   return unexpectedAnswer(response.status, requestIdOf(response))
+}
+
+async function readFile(response: Response, signal: AbortSignal | undefined): Promise<FileAnswer> {
+  const data = new Uint8Array(await response.arrayBuffer())
+  signal?.throwIfAborted()
+  const told = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const type = response.headers.get('content-type') ?? 'application/octet-stream'
+  return { name: told ? decodeURIComponent(told) : 'fichier', type, data }
 }
 
 async function readProblem(response: Response): Promise<ApiRefusal> {

@@ -70,6 +70,7 @@ export const orders = pgTable(
     index('orders_picking_list').on(table.pickingListId),
     index('orders_campaign').on(table.campaignId),
     index('orders_created').on(table.createdAt),
+    index('orders_name_begins').on(table.name.op('text_pattern_ops')),
     // Prefixes of words through a full-text index: unlike pg_trgm it needs no extension, on either database.
     index('orders_search')
       .using('gin', sql`to_tsvector('simple', ${table.search})`)

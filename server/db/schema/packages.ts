@@ -36,6 +36,27 @@ export const packages = pgTable(
     index('packages_to_load').on(table.carrierId, table.status),
     // A number that a void parcel bore may be borne again.
     uniqueIndex('packages_tracking').on(table.tracking).where(sql`${table.status} <> 'void'`),
+    // Beginnings of names and numbers, whatever language the database sorts by; void parcels are found too.
+    index('packages_name_begins').on(table.name.op('text_pattern_ops')),
+    index('packages_tracking_begins').on(table.tracking.op('text_pattern_ops')),
+  ],
+)
+
+/** Numbers that a parcel bore before it was given another: whoever reads one off an old label still finds it. */
+export const formerTrackings = pgTable(
+  'former_trackings',
+  {
+    id: id(),
+    packageId: uuid('package_id')
+      .notNull()
+      .references(() => packages.id),
+    tracking: text('tracking').notNull(),
+    carrierId: uuid('carrier_id').references(() => carriers.id),
+    replacedAt: instant('replaced_at').notNull().defaultNow(),
+  },
+  table => [
+    index('former_trackings_package').on(table.packageId),
+    index('former_trackings_begins').on(table.tracking.op('text_pattern_ops')),
   ],
 )
 

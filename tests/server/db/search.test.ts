@@ -15,9 +15,11 @@ test('Names are kept as words that a keyboard without accents can type', () => {
 })
 
 let database: Database
+const shopIds: string[] = []
 beforeAll(async () => {
   database = await openTestDatabase()
   const [shop] = await database.db.insert(shops).values({ slug: 'm', name: 'M' }).returning()
+  shopIds.push(shop?.id ?? '')
   await database.db.execute(sql`
     insert into orders (name, shop_id, type, variant, cutoff_at, customer, address, search, created_at)
     select 'CD' || lpad(n::text, 8, '0'), ${shop?.id ?? ''}::uuid, 'mono', 'classic', now(), 'Zoé', '{}',
@@ -27,7 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const found = async (query: string) => (await findOrders(database.db, query, 3)).map(({ name }) => name)
+const found = async (query: string) =>
+  (await findOrders(database.db, query, { shopIds, limit: 3 })).map(({ name }) => name)
 
 test('Of two thousand matches the newest come first, of a few as well', async () => {
   expect(await found('zo lef')).toEqual(['CD00000001', 'CD00000002', 'CD00000003'])

@@ -1,0 +1,49 @@
+import type { Message } from '#contract/answer.ts'
+import {
+  orderCustomizationFile,
+  orderCustomizationFiles,
+  orderInformation,
+  trackingNumber,
+  trackingNumberAdd,
+} from '#contract/endpoints/order.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { handle } from '../http/handle.ts'
+import { customizationOf, customizationsOf } from '../orders/customizations.ts'
+import { informOf } from '../orders/information.ts'
+import { answersAtMost, grammarOf, orderNamed, ordersNamed } from '../orders/named.ts'
+import { addTracking, parcelOfTracking } from '../orders/tracking.ts'
+
+export const orderInformationCall = handle(orderInformation, async ({ query, user, db, clock }) => {
+  const named = await ordersNamed(db, user, query.order)
+  if (isRefusal(named)) return named
+  const data = await informOf(db, named.rows, clock())
+  return named.more ? { data, message: moreOrders } : { data }
+})
+
+const moreOrders: Message = {
+  level: 'info',
+  code: 'more-orders',
+  text: `Les ${answersAtMost} commandes les plus récentes seulement : précisez la recherche.`,
+}
+
+export const orderCustomizationFilesCall = handle(orderCustomizationFiles, async ({ params, user, db }) => {
+  const order = await orderNamed(db, user, params.order)
+  return isRefusal(order) ? order : { data: await customizationsOf(db, order) }
+})
+
+export const orderCustomizationFileCall = handle(orderCustomizationFile, async ({ params, user, db }) => {
+  const order = await orderNamed(db, user, params.order)
+  return isRefusal(order) ? order : customizationOf(db, order, params.file)
+})
+
+export const trackingNumberAddCall = handle(trackingNumberAdd, async ({ params, query, user, db, clock }) => {
+  const parcel = await addTracking(db, user, { ...query, order: params.order }, clock())
+  return isRefusal(parcel) ? parcel : { data: parcel }
+})
+
+export const trackingNumberCall = handle(trackingNumber, async ({ params, user, db }) => {
+  const order = await orderNamed(db, user, params.order)
+  if (isRefusal(order)) return order
+  const parcel = await parcelOfTracking(db, order, params.trackingNumber, await grammarOf(db, user))
+  return isRefusal(parcel) ? parcel : { data: parcel }
+})

@@ -1,0 +1,43 @@
+import type { FastifyReply } from 'fastify'
+import type { Endpoint, FileAnswer } from '#contract/endpoint.ts'
+
+/** A file comes from outside, whatever type somebody wrote beside it: what it is shown as, its first bytes decide. */
+const shown: Readonly<Record<string, (data: Buffer) => boolean>> = {
+  'image/png': data => data.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
+  'image/jpeg': data => data.subarray(0, 3).equals(Buffer.from('\xff\xd8\xff', 'latin1')),
+  'image/gif': data => /^GIF8[79]a/.test(data.toString('latin1', 0, 6)),
+  'image/webp': data => /^RIFF[\s\S]{4}WEBP/.test(data.toString('latin1', 0, 12)),
+  'image/svg+xml': data => isDrawing(data.toString('utf8')),
+  'application/pdf': data => data.toString('latin1', 0, 5) === '%PDF-',
+}
+
+/** A drawing that could also run something is not shown, only saved. */
+function isDrawing(text: string): boolean {
+  const begins = /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(text)
+  return begins && !/<\s*(script|foreignObject|iframe|!ENTITY|!DOCTYPE)|\son\w+\s*=|javascript:/i.test(text)
+}
+
+/** Its handler gives nothing else: the endpoint's type says so. */
+export const isFile = (endpoint: Endpoint, _answer: unknown): _answer is FileAnswer => endpoint.file === true
+
+/** Nothing in it may run, load or send anything, even where somebody opens its address by itself. */
+export function sendFile(reply: FastifyReply, { name, type, data }: FileAnswer): FastifyReply {
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  const known = shown[type]?.(bytes) === true
+  return reply
+    .header(
+      'content-security-policy',
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+    )
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', `${known ? 'inline' : 'attachment'}; ${filename(name)}`)
+    .type(known ? type : 'application/octet-stream')
+    .send(bytes)
+}
+
+/** Both ways of RFC 6266: plain for old programs, and the name itself. */
+function filename(name: string): string {
+  const plain = name.replace(/[^\w.-]+/g, '_')
+  const exact = encodeURIComponent(name).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16)}`)
+  return `filename="${plain}"; filename*=UTF-8''${exact}`
+}

@@ -1,0 +1,156 @@
+import { asc, desc, eq, inArray } from 'drizzle-orm'
+import type { OrderEvent } from '#contract/entities/order.ts'
+import type { OrderDocument, OrderInformation, ParcelTracking } from '#contract/entities/order-information.ts'
+import type { Db } from '../db/open.ts'
+import {
+  type Address,
+  boxes,
+  carrierSlips,
+  carriers,
+  formerTrackings,
+  orderEvents,
+  orders,
+  packages,
+  pickingLists,
+  printJobs,
+  users,
+} from '../db/schema/index.ts'
+import { describeOrder, trackingUrlOf } from './describe.ts'
+import type { OrderRow } from './find.ts'
+import { wholeOrders } from './whole.ts'
+
+/** All that is known of these orders. */
+export async function informOf(db: Db, rows: readonly OrderRow[], now: Date): Promise<OrderInformation[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const whole = await wholeOrders(db, rows)
+  const around = await surroundingsOf(db, ids)
+  const timelines = await timelinesOf(db, ids)
+  const documents = await documentsOf(db, ids)
+  const parcelIds = whole.flatMap(({ packages }) => packages.map(({ row }) => row.id))
+  const former = await formerTrackingsOf(db, parcelIds)
+  const slips = await slipsOf(db, parcelIds)
+
+  return whole.map(one => {
+    const { id, createdAt, address } = one.order
+    const { pickingList = null, box = null, ...holder } = around.get(id) ?? {}
+    const order = describeOrder(one)
+    return {
+      ...order,
+      shopName: one.shop.name,
+      createdAt: createdAt.toISOString(),
+      address: asWritten(address),
+      pickingList,
+      box,
+      held: heldAt(now, holder),
+      parcels: order.parcels.map(parcel => ({
+        ...parcel,
+        formerTrackings: former.get(parcel.id) ?? [],
+        slip: slips.get(parcel.id) ?? null,
+      })),
+      documents: documents.get(id) ?? [],
+      timeline: timelines.get(id) ?? [],
+    }
+  })
+}
+
+async function surroundingsOf(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .select({
+      id: orders.id,
+      heldUntil: orders.heldUntil,
+      heldBy: users.displayName,
+      pickingList: pickingLists.name,
+      box: boxes.name,
+    })
+    .from(orders)
+    .leftJoin(pickingLists, eq(pickingLists.id, orders.pickingListId))
+    .leftJoin(boxes, eq(boxes.orderId, orders.id))
+    .leftJoin(users, eq(users.id, orders.heldBy))
+    .where(inArray(orders.id, [...ids]))
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}
+
+const asWritten = ({ lines, postcode, city, country }: Address): string[] =>
+  [...lines, `${postcode} ${city}`, country === 'FR' ? '' : country].filter(line => line.trim() !== '')
+
+type Holder = { heldBy?: string | null; heldUntil?: Date | null }
+
+/** A lease that ended holds nothing. */
+function heldAt(now: Date, { heldBy, heldUntil }: Holder) {
+  if (!heldBy || !heldUntil || heldUntil <= now) return null
+  return { by: heldBy, until: heldUntil.toISOString() }
+}
+
+async function timelinesOf(db: Db, ids: readonly string[]): Promise<Map<string, OrderEvent[]>> {
+  const rows = await db
+    .select({ event: orderEvents, by: users.displayName })
+    .from(orderEvents)
+    .leftJoin(users, eq(users.id, orderEvents.userId))
+    .where(inArray(orderEvents.orderId, [...ids]))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.number))
+  return grouped(rows, ({ event: { orderId, at, what, text }, by }) => [
+    orderId,
+    { at: at.toISOString(), what, text, by },
+  ])
+}
+
+/** Without what they hold: a label or a list is fetched when it is printed again. */
+async function documentsOf(db: Db, ids: readonly string[]): Promise<Map<string, OrderDocument[]>> {
+  const rows = await db
+    .select({
+      id: printJobs.id,
+      orderId: printJobs.orderId,
+      title: printJobs.title,
+      type: printJobs.type,
+      role: printJobs.role,
+      at: printJobs.createdAt,
+      by: users.displayName,
+    })
+    .from(printJobs)
+    .leftJoin(users, eq(users.id, printJobs.userId))
+    .where(inArray(printJobs.orderId, [...ids]))
+    .orderBy(desc(printJobs.createdAt), desc(printJobs.id))
+  return grouped(rows, ({ orderId, at, ...job }) => [orderId ?? '', { ...job, at: at.toISOString() }])
+}
+
+async function formerTrackingsOf(
+  db: Db,
+  parcelIds: readonly string[],
+): Promise<Map<string, ParcelTracking[]>> {
+  if (parcelIds.length === 0) return new Map()
+  const rows = await db
+    .select({ former: formerTrackings, carrier: carriers })
+    .from(formerTrackings)
+    .leftJoin(carriers, eq(carriers.id, formerTrackings.carrierId))
+    .where(inArray(formerTrackings.packageId, [...parcelIds]))
+    .orderBy(desc(formerTrackings.replacedAt))
+  return grouped(rows, ({ former: { packageId, tracking }, carrier }) => [
+    packageId,
+    { carrier: carrier?.name ?? null, tracking, trackingUrl: trackingUrlOf(tracking, carrier) },
+  ])
+}
+
+async function slipsOf(db: Db, parcelIds: readonly string[]): Promise<Map<string, string>> {
+  if (parcelIds.length === 0) return new Map()
+  const rows = await db
+    .select({ parcel: packages.id, slip: carrierSlips.name })
+    .from(packages)
+    .innerJoin(carrierSlips, eq(carrierSlips.id, packages.slipId))
+    .where(inArray(packages.id, [...parcelIds]))
+  return new Map(rows.map(({ parcel, slip }) => [parcel, slip]))
+}
+
+function grouped<Row, Value>(
+  rows: readonly Row[],
+  read: (row: Row) => [string, Value],
+): Map<string, Value[]> {
+  const groups = new Map<string, Value[]>()
+  for (const row of rows) {
+    const [key, value] = read(row)
+    const group = groups.get(key)
+    if (group) group.push(value)
+    else groups.set(key, [value])
+  }
+  return groups
+}

@@ -1,0 +1,190 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Grammar } from '#contract/barcodes/grammar.ts'
+import { kindWords } from '#contract/barcodes/kinds.ts'
+import { damagedOwn, readOwn } from '#contract/barcodes/own.ts'
+import { isColissimoHandover, readTracking } from '#contract/barcodes/tracking/index.ts'
+import type { Parcel } from '#contract/entities/order.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { User } from '../auth/user.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { carriers, formerTrackings, orders, packages } from '../db/schema/index.ts'
+import { describeParcel } from './describe.ts'
+import { tellOf } from './events.ts'
+import { lockOrder, type OrderRow } from './find.ts'
+import { grammarOf } from './named.ts'
+import { isLive, type Package, wholeOrder } from './whole.ts'
+
+type CarrierRow = typeof carriers.$inferSelect
+type Asked = { order: string; trackingNumber: string; package?: string | undefined }
+type Recognised = { tracking: string; carrier: CarrierRow }
+
+/** Gives a parcel the number that its label bears now. A number it bore before still finds it. */
+export async function addTracking(tx: Tx, user: User, asked: Asked, now: Date): Promise<Parcel | Refusal> {
+  const order = await lockOrder(tx, user, asked.order)
+  if (isRefusal(order)) return order
+  const stopped = whyStopped(order)
+  if (stopped) return stopped
+  const { packages: all } = await wholeOrder(tx, order)
+  const parcels = all.filter(isLive)
+  const recognised = await recognise(
+    tx,
+    asked.trackingNumber,
+    await grammarOf(tx, user),
+    likely(order, parcels),
+  )
+  if (isRefusal(recognised)) return recognised
+  const taken = await whoBears(tx, user, order, recognised.tracking)
+  if (taken) return taken
+  const parcel = choose(order, parcels, asked.package)
+  if (isRefusal(parcel)) return parcel
+  await bear(tx, parcel, recognised, now)
+  const { tracking, carrier } = recognised
+  const text = `Numéro ${carrier.name} ${tracking} ajouté au colis ${parcel.row.name}`
+  await tellOf(tx, { orderId: order.id, userId: user.id, at: now }, [{ what: 'tracking_added', text }])
+  await tx
+    .update(orders)
+    .set({ version: order.version + 1 })
+    .where(eq(orders.id, order.id))
+  return describeParcel({ ...parcel, row: { ...parcel.row, tracking }, carrier })
+}
+
+/** The parcel of this order that bears the number, or bore it. */
+export async function parcelOfTracking(
+  db: Db | Tx,
+  order: OrderRow,
+  text: string,
+  grammar: Grammar,
+): Promise<Parcel | Refusal> {
+  const numbers = numbersIn(text, grammar)
+  const former = await db
+    .select({ packageId: formerTrackings.packageId })
+    .from(formerTrackings)
+    .innerJoin(packages, eq(packages.id, formerTrackings.packageId))
+    .where(and(eq(packages.orderId, order.id), inArray(formerTrackings.tracking, numbers)))
+  const bore = former.map(({ packageId }) => packageId)
+  const { packages: parcels } = await wholeOrder(db, order)
+  const found =
+    parcels.find(({ row }) => row.tracking !== null && numbers.includes(row.tracking)) ??
+    parcels.find(({ row }) => bore.includes(row.id))
+  if (found) return describeParcel(found)
+  return refuse('tracking-unknown', `Aucun colis de ${order.name} ne porte le numéro ${text}.`, {
+    status: 404,
+    got: text,
+  })
+}
+
+const compact = (text: string) => text.toUpperCase().replaceAll(/\s/g, '')
+
+const numbersIn = (text: string, { carriers: calling }: Grammar): string[] => [
+  ...new Set([compact(text), ...readTracking(compact(text), calling).map(({ value }) => value)]),
+]
+
+function whyStopped({ name, status }: OrderRow): Refusal | undefined {
+  if (status === 'cancelled') {
+    return refuse('order-cancelled', `${name} est annulée : elle ne part plus.`, { status: 409, got: name })
+  }
+  if (status !== 'on_hold') return undefined
+  return refuse('order-on-hold', `${name} est en attente : elle ne part pas encore.`, {
+    status: 409,
+    got: name,
+  })
+}
+
+/** Where two carriers would read a number alike, the one that takes this order away. */
+const likely = (order: OrderRow, parcels: readonly Package[]): ReadonlySet<string> =>
+  new Set([order.carrierId, ...parcels.map(({ row }) => row.carrierId)].filter(id => id !== null))
+
+async function recognise(
+  tx: Tx,
+  text: string,
+  grammar: Grammar,
+  expected: ReadonlySet<string>,
+): Promise<Recognised | Refusal> {
+  const number = compact(text)
+  const own = readOwn(number, grammar)[0]?.kind ?? damagedOwn(number, grammar)
+  if (own) return noTracking(`${text} est un code ${kindWords[own].of}, pas un numéro de suivi.`, text)
+  if (isColissimoHandover(number)) {
+    return noTracking('Ce code-barres sert au tri de La Poste : scannez l’autre, le numéro de suivi.', text)
+  }
+  const readings = readTracking(number, grammar.carriers)
+  const [first] = readings
+  if (!first) return noTracking(`${text} n’a la forme d’aucun numéro de suivi connu.`, text)
+  const names = readings.map(({ carrier }) => carrier)
+  const rows = await tx.select().from(carriers).where(inArray(carriers.name, names))
+  const known = readings.flatMap(({ carrier, value }) => {
+    const row = rows.find(({ name }) => name === carrier)
+    return row ? [{ tracking: value, carrier: row }] : []
+  })
+  const recognised = known.find(({ carrier }) => expected.has(carrier.id)) ?? known[0]
+  if (recognised) return recognised
+  return refuse('tracking-carrier', `${first.carrier} n’est pas un transporteur de cet entrepôt.`, {
+    got: text,
+  })
+}
+
+const noTracking = (detail: string, got: string): Refusal =>
+  refuse('tracking-unrecognised', detail, { expected: kindWords.tracking.one, got })
+
+/** A number is one parcel's for ever; only a void parcel gives its own back. */
+async function whoBears(tx: Tx, user: User, order: OrderRow, tracking: string): Promise<Refusal | undefined> {
+  // Two people who give one number to two orders come here one after the other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tracking ${tracking}`}, 0))`)
+  const bearing = await tx
+    .select({ parcel: packages.name, order: orders.name, shopId: orders.shopId })
+    .from(packages)
+    .innerJoin(orders, eq(orders.id, packages.orderId))
+    .where(and(eq(packages.tracking, tracking), ne(packages.status, 'void')))
+  const bore = await tx
+    .select({ parcel: packages.name, order: orders.name, shopId: orders.shopId })
+    .from(formerTrackings)
+    .innerJoin(packages, eq(packages.id, formerTrackings.packageId))
+    .innerJoin(orders, eq(orders.id, packages.orderId))
+    .where(eq(formerTrackings.tracking, tracking))
+  const [bearer] = [...bearing, ...bore]
+  if (!bearer) return undefined
+  if (bearer.order === order.name) {
+    return refuse('tracking-known', `${tracking} est déjà un numéro du colis ${bearer.parcel}.`, {
+      status: 409,
+      got: tracking,
+    })
+  }
+  const visible = user.shops.some(({ id }) => id === bearer.shopId)
+  const whose = visible ? `de la commande ${bearer.order}` : 'd’une autre commande'
+  return refuse('tracking-taken', `${tracking} est déjà un numéro ${whose}.`, { status: 409, got: tracking })
+}
+
+/** The one that was named; else the oldest without a number; else the only one. */
+function choose(order: OrderRow, parcels: readonly Package[], named: string | undefined): Package | Refusal {
+  if (named !== undefined) {
+    const found = parcels.find(({ row }) => row.name === named)
+    if (found) return found
+    return refuse('package-other-order', `Le colis ${named} n’est pas de la commande ${order.name}.`, {
+      status: 409,
+      expected: parcels.map(({ row }) => row.name).join(', '),
+      got: named,
+    })
+  }
+  const [first, ...others] = parcels
+  if (!first) {
+    return refuse('order-no-parcel', `${order.name} n’a pas encore de colis : emballez-la d’abord.`, {
+      status: 409,
+      got: order.name,
+    })
+  }
+  const bare = parcels.find(({ row }) => row.tracking === null)
+  if (bare) return bare
+  if (others.length === 0) return first
+  return refuse(
+    'tracking-which-package',
+    `${order.name} a ${parcels.length} colis, tous numérotés : scannez d’abord celui qui porte ce numéro.`,
+    { status: 409, expected: parcels.map(({ row }) => row.name).join(', ') },
+  )
+}
+
+async function bear(tx: Tx, { row }: Package, { tracking, carrier }: Recognised, now: Date): Promise<void> {
+  if (row.tracking !== null) {
+    const former = { packageId: row.id, tracking: row.tracking, carrierId: row.carrierId, replacedAt: now }
+    await tx.insert(formerTrackings).values(former)
+  }
+  await tx.update(packages).set({ tracking, carrierId: carrier.id }).where(eq(packages.id, row.id))
+}

@@ -1,0 +1,159 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { formatOwn } from '#contract/barcodes/own.ts'
+import { orderInformation, trackingNumber, trackingNumberAdd } from '#contract/endpoints/order.ts'
+import { orders, packages } from '#server/db/schema/index.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+import { colissimo, dpd, gls, packOrders, ups } from './parcels.ts'
+
+const I = await atTheServer()
+await packOrders(I.db)
+
+/** A DPD number that nobody is ever given here. */
+const free = '78046962773970'
+const misread = `${ups.slice(0, -1)}8`
+
+const add = (order: string, number: string, parcel?: string, key?: string) =>
+  I.call(
+    trackingNumberAdd,
+    { params: { order }, query: { trackingNumber: number, package: parcel } },
+    key ? { key } : {},
+  )
+const inform = async (order: string) =>
+  (await I.call(orderInformation, { query: { order } })).answer().data[0]
+const get = (order: string, number: string) =>
+  I.call(trackingNumber, { params: { order, trackingNumber: number } })
+
+beforeEach(async () => {
+  await I.logIn('camille')
+})
+
+test('the number that a parcel is given is its own from then on, and the one before still finds it', async () => {
+  const before = await inform('CD00000001')
+  const { data } = (await add('CD00000001', '6A 94372 753404')).answer()
+  expect(data).toMatchObject({
+    name: 'CL00000001',
+    carrier: 'Colissimo',
+    tracking: colissimo[2],
+    trackingUrl: `https://suivi.example/${colissimo[2]}`,
+  })
+  const after = await inform('CD00000001')
+  expect(after?.parcels[0]?.formerTrackings).toEqual([
+    {
+      carrier: 'Colissimo',
+      tracking: colissimo[0],
+      trackingUrl: `https://suivi.example/${colissimo[0]}`,
+    },
+  ])
+  expect(after?.timeline.at(-1)).toMatchObject({
+    what: 'tracking_added',
+    text: `Numéro Colissimo ${colissimo[2]} ajouté au colis CL00000001`,
+    by: 'Camille Roux',
+  })
+  expect(after?.version).toBe((before?.version ?? 0) + 1)
+  for (const number of [colissimo[0], colissimo[2]]) {
+    expect((await get('CD00000001', number)).answer().data.name).toBe('CL00000001')
+    expect((await inform(number))?.name).toBe('CD00000001')
+  }
+  I.seeRefusal(await add('CD00000002', colissimo[0]), 409, 'tracking-taken')
+})
+
+test('sent twice under one key, it happens once', async () => {
+  const first = await add('CD00000003', gls[1], 'CL00000003', 'suivi-1')
+  const again = await add('CD00000003', gls[1], 'CL00000003', 'suivi-1')
+  expect(again.answer()).toEqual(first.answer())
+  expect((await inform('CD00000003'))?.timeline).toHaveLength(1)
+})
+
+test('the parcel without a number is the one that is meant', async () => {
+  await I.db.update(packages).set({ tracking: null, carrierId: null }).where(eq(packages.name, 'CL00000002'))
+  expect((await add('CD00000003', misread)).problem().code).toBe('tracking-unrecognised')
+  const { data } = (await add('CD00000003', '6A73785744797')).answer()
+  expect(data).toMatchObject({ name: 'CL00000002', carrier: 'Colissimo' })
+})
+
+test.each([
+  ['CD00099998', colissimo[2], 404, 'order-unknown', 'La commande CD00099998 n’existe pas.'],
+  ['CD00000005', '6A11111111117', 409, 'order-cancelled', 'CD00000005 est annulée : elle ne part plus.'],
+  [
+    'CD00000006',
+    '6A11111111117',
+    409,
+    'order-on-hold',
+    'CD00000006 est en attente : elle ne part pas encore.',
+  ],
+  [
+    'CD00000002',
+    'XY457084352FR',
+    422,
+    'tracking-carrier',
+    'Chronopost n’est pas un transporteur de cet entrepôt.',
+  ],
+  ['CD00000003', dpd, 409, 'tracking-taken', `${dpd} est déjà un numéro de la commande CD00000004.`],
+  ['CD00000004', dpd, 409, 'tracking-known', `${dpd} est déjà un numéro du colis CL00000004.`],
+  [
+    'CD00000002',
+    'BONJOUR',
+    422,
+    'tracking-unrecognised',
+    'BONJOUR n’a la forme d’aucun numéro de suivi connu.',
+  ],
+  [
+    'CD00000002',
+    formatOwn('package', 'CL00000001'),
+    422,
+    'tracking-unrecognised',
+    `${formatOwn('package', 'CL00000001')} est un code de colis, pas un numéro de suivi.`,
+  ],
+] as const)('%s given %s is refused: %i %s', async (order, number, status, code, detail) => {
+  const reply = await add(order, number)
+  I.seeRefusal(reply, status, code)
+  expect(reply.problem().detail).toBe(detail)
+})
+
+test('an order that nobody packed yet has no parcel to bear a number', async () => {
+  const reply = await add('CD00000002', free)
+  I.seeRefusal(reply, 409, 'order-no-parcel')
+  expect(reply.problem().detail).toBe('CD00000002 n’a pas encore de colis : emballez-la d’abord.')
+})
+
+test('of several parcels that all have their number, one has to be named, and be of this order', async () => {
+  const reply = await add('CD00000003', free)
+  I.seeRefusal(reply, 409, 'tracking-which-package')
+  expect(reply.problem().detail).toBe(
+    'CD00000003 a 2 colis, tous numérotés : scannez d’abord celui qui porte ce numéro.',
+  )
+  const other = await add('CD00000003', free, 'CL00000001')
+  I.seeRefusal(other, 409, 'package-other-order')
+  expect(other.problem().detail).toBe('Le colis CL00000001 n’est pas de la commande CD00000003.')
+})
+
+test('another shop’s order takes no number, and its name stays its own', async () => {
+  await I.logIn('amina')
+  I.seeRefusal(await add('CD00000004', free), 404, 'order-unknown')
+  const taken = await add('CD00000001', dpd)
+  I.seeRefusal(taken, 409, 'tracking-taken')
+  expect(taken.problem().detail).toBe(`${dpd} est déjà un numéro d’une autre commande.`)
+  I.seeRefusal(await get('CD00000004', dpd), 404, 'order-unknown')
+})
+
+test('a number that a void parcel bore may be borne again, and a number of no parcel is not found', async () => {
+  const freed = '19399410016190'
+  await I.db.update(packages).set({ status: 'void', tracking: freed }).where(eq(packages.name, 'CL00000004'))
+  expect((await add('CD00000001', freed)).answer().data.tracking).toBe(freed)
+  const reply = await get('CD00000001', ups)
+  I.seeRefusal(reply, 404, 'tracking-unknown')
+  expect(reply.problem().detail).toBe(`Aucun colis de CD00000001 ne porte le numéro ${ups}.`)
+})
+
+test('two people who give one number to two orders: one of them has it', async () => {
+  const number = '074950608653'
+  const replies = await Promise.all([add('CD00000001', number), add('CD00000003', number, 'CL00000003')])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  const bearing = await I.db
+    .select({ name: orders.name })
+    .from(packages)
+    .innerJoin(orders, eq(orders.id, packages.orderId))
+    .where(eq(packages.tracking, number))
+  expect(bearing).toHaveLength(1)
+})
