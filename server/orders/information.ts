@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { OrderEvent } from '#contract/entities/order.ts'
 import type { OrderDocument, OrderInformation, ParcelTracking } from '#contract/entities/order-information.ts'
 import type { Db } from '../db/open.ts'
@@ -95,7 +95,7 @@ async function timelinesOf(db: Db, ids: readonly string[]): Promise<Map<string, 
   ])
 }
 
-/** Without what they hold: a label or a list is fetched when it is printed again. */
+/** Each once, however often it was printed again, and without its data: that is fetched when it is. */
 async function documentsOf(db: Db, ids: readonly string[]): Promise<Map<string, OrderDocument[]>> {
   const rows = await db
     .select({
@@ -109,7 +109,7 @@ async function documentsOf(db: Db, ids: readonly string[]): Promise<Map<string, 
     })
     .from(printJobs)
     .leftJoin(users, eq(users.id, printJobs.userId))
-    .where(inArray(printJobs.orderId, [...ids]))
+    .where(and(inArray(printJobs.orderId, [...ids]), isNull(printJobs.againOf)))
     .orderBy(desc(printJobs.createdAt), desc(printJobs.id))
   return grouped(rows, ({ orderId, at, ...job }) => [orderId ?? '', { ...job, at: at.toISOString() }])
 }

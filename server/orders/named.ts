@@ -1,6 +1,12 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { type Code, classify, defaultGrammar, type Grammar } from '#contract/barcodes/index.ts'
+import {
+  type Code,
+  classify,
+  defaultGrammar,
+  type Grammar,
+  ownNameProblem,
+} from '#contract/barcodes/index.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -19,10 +25,11 @@ export type NamedOrders = { readonly rows: readonly OrderRow[]; readonly more: b
  * number, or words of its name and customer. Only those of the shops that this person serves.
  */
 export async function ordersNamed(db: Db | Tx, user: User, text: string): Promise<NamedOrders | Refusal> {
-  const codes = classify(text, { grammar: await grammarOf(db, user) })
+  const grammar = await grammarOf(db, user)
+  const codes = classify(text, { grammar })
   const named = await ordersByCode(db, user, namesIn(text, codes))
   if (named.rows.length > 0) return named
-  const [best] = codes
+  const [best = typedName(text, grammar)] = codes
   if (best?.checked && best.kind !== 'product') return nothingFor(best)
   const found = await findOrders(db, text, { shopIds: shopIdsOf(user), limit: answersAtMost + 1 })
   if (found.length === 0) return unknown(text)
@@ -109,7 +116,18 @@ const nothing: Partial<Record<Code['kind'], (value: string) => string>> = {
   tracking: value => `Aucune commande ne porte le numéro de suivi ${value}.`,
 }
 
-function nothingFor({ kind, value }: Code): Refusal {
+const typed = ['order', 'package', 'box', 'pickingList'] as const
+
+/** A whole name without its check character, as people read it out. */
+function typedName(text: string, grammar: Grammar): Named | undefined {
+  const value = text.trim().toUpperCase()
+  const kind = typed.find(one => ownNameProblem(one, value, grammar) === undefined)
+  return kind && { kind, value, checked: true }
+}
+
+type Named = Pick<Code, 'kind' | 'value' | 'checked'>
+
+function nothingFor({ kind, value }: Named): Refusal {
   const say = nothing[kind]
   return say ? refuse('order-unknown', say(value), { status: 404, got: value }) : unknown(value)
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AnyMachineSnapshot, Snapshot } from 'xstate'
 import type { OperationType } from '#contract/operations.ts'
 import type { Role } from '#contract/roles.ts'
@@ -36,7 +37,15 @@ export type OperationActor<S extends AnyMachineSnapshot = AnyMachineSnapshot> = 
   getPersistedSnapshot(): Snapshot<unknown>
 }
 
-export type RunningOperation = { readonly actor: OperationActor; readonly view: () => OperationView }
+export type RunningOperation = {
+  readonly actor: OperationActor
+  readonly view: () => OperationView
+  /** At a desk, what is drawn in place of the list of work, where a list would say too little. */
+  readonly page?: (doors: PageDoors) => ReactNode
+}
+
+/** What a page of an operation's own may do: what the step offers, by its id, as every door does. */
+export type PageDoors = { readonly choose: (choice: string) => void }
 
 export type Operation = {
   readonly id: string
@@ -61,4 +70,9 @@ export type RunOperation = (world: World, saved: Snapshot<unknown> | undefined) 
 export const running = <S extends AnyMachineSnapshot>(
   actor: OperationActor<S>,
   view: (snapshot: S) => OperationView,
-): RunningOperation => ({ actor, view: () => view(actor.getSnapshot()) })
+  page?: (snapshot: S, doors: PageDoors) => ReactNode,
+): RunningOperation => ({
+  actor,
+  view: () => view(actor.getSnapshot()),
+  ...(page ? { page: doors => page(actor.getSnapshot(), doors) } : {}),
+})

@@ -14,12 +14,17 @@ export type OperationView = {
   }
   /** What one may choose from at this step, each as a command with its card; which may be chosen now the machine says. */
   readonly choices?: readonly ViewChoice[]
+  /** What is open here: the address keeps it, so that a reload and a link come back to it. */
+  readonly opened?: string
   /** What cannot be overlooked: a gift message, a personalisation. */
   readonly notices?: readonly { readonly icon: 'gift' | 'edit' | 'alert'; readonly text: string }[]
 }
 
 /** A command that only this work knows: its reasons, its outcomes. Declared ones stand in the operation's `commands`. */
-export type ViewChoice = Pick<OperationCommand, 'id' | 'title' | 'event' | 'card'>
+export type ViewChoice = Pick<OperationCommand, 'id' | 'title' | 'event' | 'card'> & {
+  /** The operation's own page has its button. */
+  readonly inPage?: true
+}
 
 export type ViewRow = {
   readonly id: string

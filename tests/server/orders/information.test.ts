@@ -87,6 +87,7 @@ test.each([
   [formatOwn('box', 'CA00002'), 'La caisse CA00002 ne porte aucune commande.'],
   [formatOwn('pickingList', 'PK099998'), 'La liste PK099998 n’a aucune commande.'],
   [colissimo[2], `Aucune commande ne porte le numéro de suivi ${colissimo[2]}.`],
+  ['cd00099998', 'La commande CD00099998 n’existe pas.'],
   ['Personne', 'Aucune commande ne répond à « Personne ».'],
   ['%_&|!', 'Aucune commande ne répond à « %_&|! ».'],
 ])('%s is no order’s: %s', async (text, detail) => {

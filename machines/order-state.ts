@@ -1,0 +1,83 @@
+import type { OrderStatus, PackageStatus } from '#contract/entities/order.ts'
+import type { OrderInformation } from '#contract/entities/order-information.ts'
+import type { Role } from '#contract/roles.ts'
+import { pieces, sum } from './stock.ts'
+
+/** How far an order has come, as people say it. */
+export const orderStatusWords: Readonly<Record<OrderStatus, string>> = {
+  pending: 'À préparer',
+  picking: 'En préparation',
+  packing: 'En emballage',
+  packed: 'Emballée',
+  shipped: 'Expédiée',
+  on_hold: 'En attente',
+  cancelled: 'Annulée',
+  returned: 'Retournée',
+}
+
+export const parcelStatusWords: Readonly<Record<PackageStatus, string>> = {
+  open: 'Ouvert',
+  sealed: 'Fermé',
+  labelled: 'Étiqueté',
+  manifested: 'Remis au transporteur',
+  void: 'Annulé',
+}
+
+/** Where an order goes on from here, and who may take it there. */
+export type NextStep = {
+  readonly title: string
+  readonly role: Role
+  /** What the other screen opens at once: a code as it is said, without its check character. */
+  readonly opens: {
+    readonly operation: 'picking' | 'shipment' | 'carrier-slip' | 'order-return'
+    code?: string
+  }
+}
+
+type Standing = Pick<OrderInformation, 'name' | 'status' | 'type' | 'pickingList' | 'parcels'>
+
+/** What has to be done next with an order; null where nothing can be, or nothing is left. */
+export function nextStepOf({ name, status, type, pickingList, parcels }: Standing): NextStep | null {
+  switch (status) {
+    case 'pending':
+      return { title: 'Préparer', role: 'Picking', opens: { operation: 'picking' } }
+    case 'picking':
+    case 'packing':
+      return { title: 'Emballer', role: 'Shipping', opens: packing(name, type, pickingList) }
+    case 'packed':
+      return {
+        title: 'Charger sur le bordereau',
+        role: 'Barcode',
+        opens: { operation: 'carrier-slip', ...codeOf(parcels.find(one => one.status === 'labelled')?.name) },
+      }
+    case 'shipped':
+      return {
+        title: 'Enregistrer un retour',
+        role: 'ReturnProduct',
+        opens: { operation: 'order-return', code: name },
+      }
+    default:
+      return null
+  }
+}
+
+/** Orders of one piece are packed off their list: any of its orders may get the piece in hand. */
+function packing(name: string, type: Standing['type'], pickingList: string | null): NextStep['opens'] {
+  return { operation: 'shipment', code: type === 'mono' && pickingList !== null ? pickingList : name }
+}
+
+const codeOf = (code: string | undefined) => (code === undefined ? {} : { code })
+
+/** Nothing of it may leave the house. */
+export const isStopped = ({ status }: Pick<OrderInformation, 'status'>): boolean =>
+  status === 'on_hold' || status === 'cancelled'
+
+export const liveParcels = ({ parcels }: Pick<OrderInformation, 'parcels'>) =>
+  parcels.filter(({ status }) => status !== 'void')
+
+/** « Zoé Martin · 3 pièces · 2 colis » */
+export function sayOrder(order: Pick<OrderInformation, 'customer' | 'lines' | 'parcels'>): string {
+  const count = liveParcels(order).length
+  const packed = count === 0 ? 'aucun colis' : `${count} colis`
+  return [order.customer, pieces(sum(order.lines)), packed].join(' · ')
+}
