@@ -29,6 +29,8 @@ type ScanOf<K extends Kind> = {
   readonly id: string
   readonly code: Extract<Code, { kind: K }>
   readonly source: ScanOrigin
+  /** When the trigger was pulled, in milliseconds since 1970. */
+  readonly at: number
 }
 
 /** `ScanEvent<'location' | 'product'>`: the events of a machine that reads these two; each carries its own code. */
@@ -40,10 +42,14 @@ export interface AnyScanEvent<C extends Code = Code> {
   readonly id: string
   readonly code: C
   readonly source: ScanOrigin
+  readonly at: number
 }
 
-export function scanEvent<C extends Code>(id: string, code: C, source: ScanOrigin): AnyScanEvent<C> {
-  return { type: `scan.${code.kind}`, id, code, source }
+type ScanMade = { readonly id: string; readonly source: ScanOrigin; readonly at: number }
+
+/** One reading of a scan, as a machine hears it. */
+export function scanEvent<C extends Code>({ id, source, at }: ScanMade, code: C): AnyScanEvent<C> {
+  return { type: `scan.${code.kind}`, id, code, source, at }
 }
 
 export const tones = ['ok', 'step', 'confirm', 'refused', 'alarm'] as const

@@ -66,7 +66,10 @@ export function composeCommands(world: World): Registry {
     scan: { enterByHand: () => scanning().manualEntry.open(), go: navigator.go },
   })
   return buildRegistry(behindTheLock(wall, [...commands, ...terminalCards(wall)]), () =>
-    behindTheLock(wall, choiceCommands(step)),
+    behindTheLock(
+      wall,
+      choiceCommands(step, page => overlay.show({ what: 'palette', page })),
+    ),
   )
 }
 
@@ -83,6 +86,7 @@ function stepOf(active: ActiveOperations): ActiveStep | undefined {
     operation: now.operation.id,
     title: now.operation.title,
     choices: () => view().choices ?? [],
+    number: () => view().number,
     can: event => actor.getSnapshot().can(event),
     send: event => {
       const sent = { ...event, id: newId() }

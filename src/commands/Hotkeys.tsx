@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useHotkeys } from 'react-hotkeys-hook'
 import { belongToText } from './keys.ts'
 import type { Overlay } from './overlay.ts'
@@ -18,16 +18,19 @@ export function Hotkeys({ registry, overlay, onRefused }: Props) {
     [registry],
   )
 
+  const press = (hotkey: string) => {
+    const refusal = pressed(registry, hotkey)
+    if (refusal === undefined) return
+    // What is said lies under whatever is open.
+    overlay.close()
+    onRefused(refusal)
+  }
+
   useHotkeys(
     bound,
     (event, { hotkey }) => {
       // Held down, it is one press: nobody undoes thirty scans by leaning on a key.
-      if (event.repeat) return
-      const refusal = pressed(registry, hotkey)
-      if (refusal === undefined) return
-      // What is said lies under whatever is open.
-      overlay.close()
-      onRefused(refusal)
+      if (!event.repeat) press(hotkey)
     },
     {
       // By what the key writes: Z is elsewhere on a French keyboard.
@@ -38,7 +41,23 @@ export function Hotkeys({ registry, overlay, onRefused }: Props) {
       ignoreEventWhen: belongToText,
     },
   )
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const digit = digitOf(event)
+      if (!digit || !registry.byKeys(`alt+${digit}`)) return
+      event.preventDefault()
+      if (!event.repeat) press(`alt+${digit}`)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  })
   return null
+}
+
+/** Alt and a digit of the row above the letters, by its place: what it writes depends on keyboard and system. */
+function digitOf({ code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string | undefined {
+  return altKey && !ctrlKey && !metaKey && !shiftKey ? /^Digit([1-9])$/.exec(code)?.[1] : undefined
 }
 
 /** Runs what these keys stand for, or says why not. */

@@ -1,4 +1,6 @@
+import { acknowledge } from '#machines/operation.ts'
 import { allowed, type Command, refused, type Verdict } from './command.ts'
+import type { Registry } from './registry.ts'
 
 type Event = { readonly type: `cmd.${string}`; readonly n?: number; readonly code?: string }
 
@@ -24,10 +26,20 @@ export type StepChoice = {
   readonly card?: string
 }
 
+/** A number that the step asks for, a weight say. */
+export type StepNumber = {
+  readonly label: string
+  readonly unit: string
+  /** Sent with the number as its `n`. */
+  readonly event: Event
+  readonly most: number
+}
+
 export type ActiveStep = {
   readonly operation: string
   readonly title: string
   readonly choices: () => readonly StepChoice[]
+  readonly number: () => StepNumber | undefined
   readonly can: (event: { type: string }) => boolean
   /** What it sets off goes out under an id made here, once. */
   readonly send: (event: Event) => void
@@ -72,7 +84,8 @@ export function operationCommands(
       keywords: ['erreur', 'continuer', 'acquitter'],
       keys: 'f2',
       card: 'OK',
-      when: () => (ports.latched() ? allowed : refused('Il n’y a pas d’erreur à acquitter.')),
+      when: () =>
+        ports.latched() || holdsError(ports) ? allowed : refused('Il n’y a pas d’erreur à acquitter.'),
       run: () => ports.acknowledge(),
     },
     ...shared.map(
@@ -112,20 +125,59 @@ export function operationCommands(
 
 const choicePrefix = 'choice.'
 
+/** The first of them have a key each. */
+const keyed = 9
+
 /** Commands beside the declared ones, for as long as their step lasts: the same doors lead to them. */
-export function choiceCommands(ports: OperationPorts): Command[] {
+export function choiceCommands(ports: OperationPorts, ask: (id: string) => void): Command[] {
   const step = ports.active()
   if (!step) return []
-  return step.choices().map(
-    ({ id, event, ...about }): Command => ({
+  const number = step.number()
+  const choices = step.choices().map(
+    ({ id, event, ...about }, at): Command => ({
       ...about,
       id: `${choicePrefix}${id}`,
       group: 'Dans cette étape',
       section: step.title,
+      ...(at < keyed ? { keys: `alt+${at + 1}` } : {}),
       when: () => verdictAt(ports, event),
       run: () => ports.active()?.send(event),
     }),
   )
+  return number ? [...choices, numberCommand(ports, number, ask)] : choices
+}
+
+const numberId = 'step.number'
+
+/** Asked where one stands, in a field or by cards of digits; and by the palette, as everything is. */
+const numberCommand = (
+  ports: OperationPorts,
+  { label, unit, event, most }: StepNumber,
+  ask: (id: string) => void,
+): Command => ({
+  id: numberId,
+  title: `${label}…`,
+  group: 'Dans cette étape',
+  choices: typed =>
+    /^\d+$/.test(typed) && Number(typed) <= most
+      ? [
+          {
+            id: typed,
+            title: `${Number(typed)} ${unit}`,
+            run: () => ports.active()?.send({ ...event, n: Number(typed) }),
+          },
+        ]
+      : [],
+  when: () => verdictAt(ports, { ...event, n: 1 }),
+  run: () => ask(numberId),
+})
+
+/** The number that the step asks for has been told. */
+export function tellNumber(registry: Registry, n: number): Verdict {
+  const asking = registry.byId(numberId)
+  const verdict = asking?.when() ?? refused('Aucun nombre n’est demandé ici.')
+  if (verdict.allowed) asking?.choices?.(String(n))[0]?.run('button')
+  return verdict
 }
 
 export const isChoice = ({ id }: Pick<Command, 'id'>): boolean => id.startsWith(choicePrefix)
@@ -158,6 +210,9 @@ function verdictAt(ports: OperationPorts, event: Event, home?: OperationWithComm
     return refused(home ? `Cette commande vaut dans ${home.title}.` : 'Aucune opération n’est en cours.')
   if (home && step.operation !== home.id) return refused(`Cette commande vaut dans ${home.title}.`)
   if (step.isBusy()) return refused('Une demande est en cours : attendez sa réponse.')
-  if (ports.latched()) return refused('Une erreur attend d’être vue : scannez OK.')
+  if (ports.latched() && !holdsError(ports)) return refused('Une erreur attend d’être vue : scannez OK.')
   return step.can(event) ? allowed : refused('Cette étape ne le permet pas.')
 }
+
+/** A step that is itself the error: its own commands lead out of it as OK does, and after a restart too. */
+const holdsError = (ports: OperationPorts): boolean => ports.active()?.can(acknowledge) === true

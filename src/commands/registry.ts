@@ -37,7 +37,10 @@ export function buildRegistry(
     },
     byId: id => ids.get(id) ?? live().find(command => command.id === id),
     byCard: card => cards.get(card) ?? live().find(command => command.card === card),
-    byKeys: combination => keys.get(normalKeys(combination)),
+    byKeys: combination => {
+      const pressed = normalKeys(combination)
+      return keys.get(pressed) ?? live().find(command => command.keys && normalKeys(command.keys) === pressed)
+    },
     attempt: (command, door) => {
       const verdict = command.when()
       if (verdict.allowed) command.run(door)

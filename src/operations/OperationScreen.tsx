@@ -1,7 +1,8 @@
 import { lazy, useContext, useMemo, useState, useSyncExternalStore } from 'react'
 import { promptOf } from '#machines/operation.ts'
 import { useCall } from '#src/api/context.tsx'
-import type { Command } from '#src/commands/command.ts'
+import type { Command, Verdict } from '#src/commands/command.ts'
+import { isChoice, tellNumber } from '#src/commands/operation.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import { HoldScans } from '#src/scan/HoldScans.tsx'
 import { useOperationScans } from '#src/scan/provider.tsx'
@@ -15,6 +16,7 @@ import { Actions } from './bench/Actions.tsx'
 import { Instruction } from './bench/Instruction.tsx'
 import { LastScan } from './bench/LastScan.tsx'
 import { Notices } from './bench/Notices.tsx'
+import { NumberEntry } from './bench/NumberEntry.tsx'
 import { RecentScans } from './bench/RecentScans.tsx'
 import { WorkList } from './bench/WorkList.tsx'
 import type { Operation, World } from './definition.ts'
@@ -67,7 +69,9 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
   useOperationScans(useMemo(() => ({ title, actor: running.actor }), [title, running]))
   const view = running.view()
   const said = useSaid(view)
-  const commands = registry.commands.filter(isOffered)
+  const offered = registry.commands.filter(isOffered)
+  const choices = offered.filter(isChoice)
+  const attempt = (command: Command) => sayRefusal(registry.attempt(command, 'button'))
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 lg:gap-5">
@@ -78,6 +82,8 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
         progress={view.progress}
       />
       {view.notices && view.notices.length > 0 && <Notices notices={view.notices} />}
+      {view.number && <NumberEntry {...view.number} onTold={n => sayRefusal(tellNumber(registry, n))} />}
+      <Actions label="Choix" commands={choices} onRun={attempt} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-5">
         <div className="order-2 min-w-0 lg:order-1">{view.list && <WorkList {...view.list} />}</div>
         <div className="order-1 grid min-w-0 gap-4 lg:order-2 lg:gap-5">
@@ -85,7 +91,11 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
           <RecentScans said={said.slice(1)} />
         </div>
       </div>
-      <Actions commands={commands} onRun={command => runOrSay(registry, command)} />
+      <Actions
+        label="Dans cette étape"
+        commands={offered.filter(command => !isChoice(command))}
+        onRun={attempt}
+      />
     </div>
   )
 }
@@ -100,10 +110,9 @@ function Back({ text }: { text: string | undefined }) {
 }
 
 function isOffered(command: Command): boolean {
-  return command.group === 'Dans cette étape' && command.when().allowed
+  return command.group === 'Dans cette étape' && !command.choices && command.when().allowed
 }
 
-function runOrSay(registry: Registry, command: Command) {
-  const verdict = registry.attempt(command, 'button')
+function sayRefusal(verdict: Verdict) {
   if (!verdict.allowed) notify({ level: 'warning', text: verdict.because })
 }

@@ -16,6 +16,8 @@ export type OperationView = {
   readonly choices?: readonly ViewChoice[]
   /** What is open here: the address keeps it, so that a reload and a link come back to it. */
   readonly opened?: string
+  /** A number that this step asks for: typed at a desk, composed of digit cards on a wall. */
+  readonly number?: ViewNumber
   /** What cannot be overlooked: a gift message, a personalisation. */
   readonly notices?: readonly { readonly icon: 'gift' | 'edit' | 'alert'; readonly text: string }[]
 }
@@ -24,6 +26,14 @@ export type OperationView = {
 export type ViewChoice = Pick<OperationCommand, 'id' | 'title' | 'event' | 'card'> & {
   /** The operation's own page has its button. */
   readonly inPage?: true
+}
+
+export type ViewNumber = {
+  readonly label: string
+  readonly unit: string
+  /** Sent with the number as its `n`. */
+  readonly event: { readonly type: `cmd.${string}` }
+  readonly most: number
 }
 
 export type ViewRow = {

@@ -149,13 +149,13 @@ export function createOperationDoor(events: DoorEvents) {
   /** The readings that the present step asks for. */
   function readable(scan: Scan): readonly Code[] {
     const now = active()
-    return now ? scan.codes.filter(code => canTake(now, scanEvent(scan.id, code, scan.source))) : []
+    return now ? scan.codes.filter(code => canTake(now, scanEvent(scan, code))) : []
   }
 
   /** Its verdict; or that it went to work on it, and `answered` will tell; or that `answered` has told already. */
   function send(scan: Scan, code: Code): Verdict | 'working' | 'answered' {
     const now = active()
-    const event = scanEvent(scan.id, code, scan.source)
+    const event = scanEvent(scan, code)
     if (!running || !now?.can(event)) return refuse(scan)
     const mine: InHand = { scan, code, expected: expectsOf(now), wanted: canTake(now, event), said: [] }
     inHand = mine

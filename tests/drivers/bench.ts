@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Snapshot } from 'xstate'
 import type { PrintJob } from '#contract/answer.ts'
 import { classify, explainUnknown, formatOwn } from '#contract/barcodes/index.ts'
 import { promptOf } from '#machines/operation.ts'
@@ -72,20 +73,31 @@ export async function atTheBench(
     report: error => surprises.push(error),
   })
   const run = await operation.load()
-  const { actor, view } = run(
-    { call, go: async path => void went.push(path), ...(shop ? { shop } : {}) },
-    undefined,
-  )
+  const world: World = { call, go: async path => void went.push(path), ...(shop ? { shop } : {}) }
   const said: string[] = []
-  actor.on('feedback', ({ text, detail }) => said.push(detail ? `${text} — ${detail}` : text))
-  actor.start()
-  router.attach({ title: operation.title, actor })
+  let written = ''
+
+  const begin = (saved: Snapshot<unknown> | undefined) => {
+    const running = run(world, saved)
+    const { actor } = running
+    actor.on('feedback', ({ text, detail }) => said.push(detail ? `${text} — ${detail}` : text))
+    actor.subscribe({
+      next: () => {
+        written = JSON.stringify(actor.getPersistedSnapshot())
+      },
+    })
+    actor.start()
+    return { ...running, detach: router.attach({ title: operation.title, actor }) }
+  }
+  let running = begin(undefined)
 
   let scans = 0
   const I = {
     server,
-    actor,
-    view,
+    get actor() {
+      return running.actor
+    },
+    view: () => running.view(),
     surprises,
     /** What the answers brought to print. */
     prints,
@@ -129,12 +141,28 @@ export async function atTheBench(
     command(type: `cmd.${string}`, more: { n?: number; code?: string } = {}) {
       scans += 1
       const event = { type, id: `command-${scans}`, ...more }
-      expect(actor.getSnapshot().can(event), `${type} may run now`).toBe(true)
-      actor.send(event)
+      expect(running.actor.getSnapshot().can(event), `${type} may run now`).toBe(true)
+      running.actor.send(event)
+    },
+
+    cannot(type: `cmd.${string}`, more: { n?: number; code?: string } = {}) {
+      const event = { type, id: 'command', ...more }
+      expect(running.actor.getSnapshot().can(event), `${type} may run now`).toBe(false)
+    },
+
+    /** OK: the error was seen. */
+    acknowledge: () => router.acknowledge(),
+
+    /** The browser dies and comes back: all that is left is what was written down. */
+    killThePage() {
+      const saved = JSON.parse(written)
+      running.detach()
+      running.actor.stop()
+      running = begin(saved)
     },
 
     see(prompt: string) {
-      expect(promptOf(actor.getSnapshot())).toBe(prompt)
+      expect(promptOf(running.actor.getSnapshot())).toBe(prompt)
     },
 
     hear(text: string) {
@@ -142,7 +170,7 @@ export async function atTheBench(
     },
 
     async waitUntilISee(prompt: string) {
-      await expect.poll(() => promptOf(actor.getSnapshot()), { timeout: patience }).toBe(prompt)
+      await expect.poll(() => promptOf(running.actor.getSnapshot()), { timeout: patience }).toBe(prompt)
     },
   }
   return I

@@ -17,7 +17,7 @@ import {
 const words = { why: 'Choisi par le test.', checked: true }
 const anOrder = { kind: 'order', value: 'CD1', ...words } as const
 const aCup = { kind: 'product', value: 'TASSE', ...words } as const
-const source = { kind: 'wedge', id: 'wedge', name: 'Douchette' }
+const scan = { id: 'scan-1', source: { kind: 'wedge', id: 'wedge', name: 'Douchette' }, at: 0 }
 
 const machine = setup({
   types: {
@@ -52,7 +52,7 @@ const machine = setup({
 function atWork() {
   const actor = createActor(machine)
   actor.start()
-  actor.send(scanEvent('scan-1', anOrder, source))
+  actor.send(scanEvent(scan, anOrder))
   return actor
 }
 
@@ -70,23 +70,23 @@ test('the deepest step speaks; its parent only where it is silent', () => {
   expect(promptOf(actor.getSnapshot())).toBe('Scannez l’article suivant')
   expect(expectsOf(actor.getSnapshot())).toEqual(['product'])
   expect(countsPieces(actor.getSnapshot())).toBe(true)
-  actor.send(scanEvent('scan-1', aCup, source))
+  actor.send(scanEvent(scan, aCup))
   expect(promptOf(actor.getSnapshot())).toBe('Emballez la commande')
   expect(expectsOf(actor.getSnapshot())).toEqual(['order', 'box'])
 })
 
 test('the root that answers every wrong turn does not make a code expected, nor does a guard that says no', () => {
   const snapshot = atWork().getSnapshot()
-  const order = scanEvent('scan-1', anOrder, source)
+  const order = scanEvent(scan, anOrder)
   expect(snapshot.can(order)).toBe(true)
   expect(canTake(snapshot, order)).toBe(false)
-  expect(canTake(snapshot, scanEvent('scan-1', aCup, source))).toBe(true)
+  expect(canTake(snapshot, scanEvent(scan, aCup))).toBe(true)
 })
 
 test('there is work from the first scan on, and a busy state says so', () => {
   const actor = atWork()
   expect(hasWork(actor.getSnapshot())).toBe(true)
-  actor.send(scanEvent('scan-1', aCup, source))
+  actor.send(scanEvent(scan, aCup))
   actor.send({ type: 'cmd.save' })
   expect(isBusy(actor.getSnapshot())).toBe(true)
   expect(promptOf(actor.getSnapshot())).toBe('')

@@ -4,13 +4,13 @@ import type { Command } from '#src/commands/command.ts'
 import { sayKeys } from '#src/commands/keys.ts'
 import { Barcode } from '#src/ui/barcode.tsx'
 
-type Props = { commands: readonly Command[]; onRun: (command: Command) => void }
+type Props = { label: string; commands: readonly Command[]; onRun: (command: Command) => void }
 
 /** The two or three things one may do now: pressed, typed, or scanned off the screen. */
-export function Actions({ commands, onRun }: Props) {
+export function Actions({ label, commands, onRun }: Props) {
   if (commands.length === 0) return null
   return (
-    <ul aria-label="Dans cette étape" className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-4">
+    <ul aria-label={label} className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-4">
       {commands.map(command => (
         <li key={command.id}>
           <button

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { promptOf } from '#machines/operation.ts'
-import { isChoice } from '#src/commands/operation.ts'
+import { isChoice, tellNumber } from '#src/commands/operation.ts'
 import { useOperationScans } from '#src/scan/provider.tsx'
 import { Cards } from '#src/terminal/Cards.tsx'
 import { cardOf } from '#src/terminal/cards.ts'
@@ -11,6 +11,7 @@ import type { Operation } from '../definition.ts'
 import { resumedText } from '../resumed.ts'
 import type { Run } from '../useRunning.ts'
 import { useSaid } from '../useSaid.ts'
+import { NumberPad } from './NumberPad.tsx'
 import { Segments } from './Segments.tsx'
 
 /** A reason's card says it in a word, and a word is a wide barcode. */
@@ -44,8 +45,9 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
         </p>
       ))}
       {choices.length > 0 && <Cards label="Choix" cards={choices} columns={perRow} />}
+      {view.number && <NumberPad {...view.number} onTold={n => tellNumber(registry, n)} />}
       {said ? (
-        <SaidPanel {...said} below={Math.ceil(choices.length / perRow)} />
+        <SaidPanel {...said} below={Math.ceil(choices.length / perRow) + (view.number ? 2 : 0)} />
       ) : (
         <SaidPanel tone="waiting" text={resumed ?? 'Rien de scanné encore'} />
       )}

@@ -76,6 +76,7 @@ export function terminalIn(standing: Standing) {
           operation: operation.id,
           title: operation.id,
           choices: () => operation.choices ?? [],
+          number: () => undefined,
           can: event => operation.snapshot.can(event),
           send: does('send'),
           isBusy: () => isBusy(operation.snapshot),
@@ -115,7 +116,7 @@ export function terminalIn(standing: Standing) {
   const { commands } = createCommands(ports)
   const registry = buildRegistry(
     behindTheLock(wall, [...commands, ...terminalCards({ ...wall, change: does('terminal') })]),
-    () => behindTheLock(wall, choiceCommands(ports.step)),
+    () => behindTheLock(wall, choiceCommands(ports.step, does('ask'))),
   )
   return { registry, overlay, done }
 }

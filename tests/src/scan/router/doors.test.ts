@@ -90,7 +90,10 @@ test('what an operation says of its own accord is heard by those who listen for 
   const { actor, operation } = startPutAway(bench.clock)
   bench.router.attach(operation)
   actor.send(
-    scanEvent('scan-1', { kind: 'order', value: 'CD1', why: 'Choisi par le test.', checked: true }, wedge),
+    scanEvent(
+      { id: 'scan-1', source: wedge, at: 0 },
+      { kind: 'order', value: 'CD1', why: 'Choisi par le test.', checked: true },
+    ),
   )
   expect(heard).toEqual(['Une commande ne se range pas'])
   expect(bench.outcomes).toEqual([])

@@ -1,0 +1,116 @@
+import type { Packaging } from '#contract/entities/order.ts'
+import { expectedWeightG, isUnusualWeight, weightText } from '#contract/weighing.ts'
+import { feedback } from '../operation.ts'
+import { refused } from '../outcome.ts'
+import type { PieceScan } from './tally.ts'
+import type { ClosedParcel, Context, Outcome } from './world.ts'
+
+/** What the open parcel should weigh in this carton; undefined where an article was never weighed. */
+export function computedG({ order, scans }: Context, carton: Packaging): number | undefined {
+  return expectedWeightG(
+    carton.tareG,
+    scans.map(({ sku, qty }) => ({
+      qty,
+      weightG: order?.lines.find(({ product }) => product.sku === sku)?.weightG ?? 0,
+    })),
+  )
+}
+
+export function chosen({ packagings, carton }: Context): Packaging | undefined {
+  return packagings.find(({ code }) => code === carton)
+}
+
+/** The one of last time where it does, else the smallest that the carrier takes and the weight allows. */
+export function proposed(context: Context): Packaging | undefined {
+  return fitting(context)[0]
+}
+
+/** Those that can be taken, the proposed one first; then those that cannot, which say why when they are scanned. */
+export function offered(context: Context): Packaging[] {
+  const fit = fitting(context)
+  return [...fit, ...context.packagings.filter(one => !fit.includes(one))]
+}
+
+function fitting(context: Context): Packaging[] {
+  const fit = context.packagings
+    .filter(one => whyNot(context, one) === undefined)
+    .sort((one, other) => volume(one) - volume(other))
+  const last = chosen(context)
+  return last && fit.includes(last) ? [last, ...fit.filter(one => one !== last)] : fit
+}
+
+const volume = ({ lengthMm, widthMm, heightMm }: Packaging) => lengthMm * widthMm * heightMm
+
+function whyNot(context: Context, carton: Packaging): string | undefined {
+  if (!carton.accepted) {
+    return `${context.order?.carrier?.name ?? 'Le transporteur'} ne prend pas « ${carton.name} ». Changez de carton.`
+  }
+  return tooHeavy(context, carton, computedG(context, carton))
+}
+
+function tooHeavy({ order }: Context, carton: Packaging, weightG = 0): string | undefined {
+  const weight = weightText(weightG)
+  if (weightG > carton.limitG) {
+    return `${weight} : « ${carton.name} » porte ${weightText(carton.limitG)} au plus. Changez de carton ou faites deux colis.`
+  }
+  const carrier = order?.carrier
+  return carrier && weightG > carrier.maxWeightG
+    ? `${weight} : ${carrier.name} prend ${weightText(carrier.maxWeightG)} au plus. Faites plusieurs colis.`
+    : undefined
+}
+
+export function chooseCarton(context: Context, code: string): Outcome {
+  const carton = context.packagings.find(one => one.code === code)
+  if (!carton) return refused('Ce carton n’est pas proposé.')
+  const why = whyNot(context, carton)
+  if (why !== undefined) return refused(why)
+  const computed = computedG(context, carton)
+  return {
+    next: { carton: carton.code },
+    say: feedback(
+      'step',
+      carton.name,
+      computed === undefined ? undefined : `Calculé : ${weightText(computed)}`,
+    ),
+  }
+}
+
+/** The proposed carton, at the weight that its articles and itself have. */
+export function takeProposed(context: Context): Outcome {
+  const carton = proposed(context)
+  return carton ? weigh({ ...context, carton: carton.code }, undefined) : refused(noCarton)
+}
+
+const noCarton = 'Aucun carton ne convient à ce colis : retirez des articles et faites deux colis.'
+
+/** A weight told, or none for the computed one; one that is far off is confirmed by telling it again. */
+export function weigh(context: Context, told: number | undefined): Outcome {
+  const carton = chosen(context)
+  if (!carton) return refused('Choisissez d’abord le carton.')
+  const computed = computedG(context, carton)
+  const weightG = told ?? computed
+  if (weightG === undefined) return refused('Un article n’a jamais été pesé : pesez le colis.')
+  const why = weightG < 1 ? 'Un colis pèse au moins 1 g.' : tooHeavy(context, carton, weightG)
+  if (why !== undefined) return refused(why)
+  const repeated = told !== undefined && told === context.weightG
+  const next = { carton: carton.code, weightG, confirm: context.confirm || repeated }
+  return isUnusualWeight(weightG, computed) && !repeated
+    ? {
+        next: { weightG },
+        say: feedback(
+          'confirm',
+          `${weightText(weightG)} au lieu de ${weightText(computed ?? 0)}`,
+          'Répétez ce poids pour confirmer.',
+        ),
+      }
+    : { next, say: feedback('step', `${carton.name}, ${weightText(weightG)}`) }
+}
+
+/** What is sent of the open parcel. */
+export function closing({ carton, weightG, scans }: Context): ClosedParcel {
+  return { packaging: carton, weightG, scans }
+}
+
+export function allScans({ closed, scans }: Context): PieceScan[] {
+  return [...closed.flatMap(parcel => parcel.scans), ...scans]
+}

@@ -1,0 +1,57 @@
+import type { OrderLine } from '#contract/entities/order.ts'
+import type { ProductScan } from '../stock.ts'
+
+/** Pieces of one article, verified by one scan of it. */
+export type PieceScan = { barcode: string; sku: string; qty: number; at: string }
+
+type Tallied = { line: OrderLine; done: number; qty: number }
+
+/** How many pieces of each line are packed or verified; what lines share an article fills them one after another. */
+export function tally(lines: readonly OrderLine[], scans: readonly PieceScan[]): Tallied[] {
+  const left = new Map<string, number>()
+  for (const { sku, qty } of scans) left.set(sku, (left.get(sku) ?? 0) + qty)
+  return lines.map(line => {
+    const there = left.get(line.product.sku) ?? 0
+    const taken = Math.min(there, line.qty - line.packed)
+    left.set(line.product.sku, there - taken)
+    return { line, done: line.packed + taken, qty: line.qty }
+  })
+}
+
+/** How many pieces of an article are asked for and not yet in any parcel, here or at the server. */
+export function leftOf(lines: readonly OrderLine[], scans: readonly PieceScan[], sku: string): number {
+  return missing(lines, scans)
+    .filter(({ line }) => line.product.sku === sku)
+    .reduce((total, { qty }) => total + qty, 0)
+}
+
+export function missing(
+  lines: readonly OrderLine[],
+  scans: readonly PieceScan[],
+): { line: OrderLine; qty: number }[] {
+  return tally(lines, scans).flatMap(({ line, done, qty }) => (done < qty ? [{ line, qty: qty - done }] : []))
+}
+
+/** « 2 × Tasse, 1 × Bol » */
+export function listMissing(lines: readonly OrderLine[], scans: readonly PieceScan[]): string {
+  return missing(lines, scans)
+    .map(({ line, qty }) => `${qty} × ${line.product.name}`)
+    .join(', ')
+}
+
+/** The line that a scan is about, and how many pieces it stands for: a case counts for what it holds. */
+export function lineScanned(
+  lines: readonly OrderLine[],
+  { value, gs1 }: ProductScan,
+): { line: OrderLine; scanned: number } | undefined {
+  for (const line of lines) {
+    const known = line.product.codes.find(({ code }) => code === value)
+    if (known) return { line, scanned: known.qty * (gs1?.quantity ?? 1) }
+  }
+  return undefined
+}
+
+export function toPack(n: number): string {
+  if (n === 0) return 'Il n’y reste rien à expédier'
+  return n === 1 ? 'Il reste 1 commande à expédier' : `Il reste ${n} commandes à expédier`
+}

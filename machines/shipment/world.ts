@@ -1,0 +1,121 @@
+import { setup } from 'xstate'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { shipmentMonoList } from '#contract/endpoints/shipment.ts'
+import type { Order, Packaging, Parcel } from '#contract/entities/order.ts'
+import type { Refusal } from '#contract/problems.ts'
+import type { Feedback, ScanEvent, StepMeta } from '../operation.ts'
+import { applying, beforeNextTry, type Outcome as OutcomeOf } from '../outcome.ts'
+import { port } from '../port.ts'
+import type { PieceScan } from './tally.ts'
+
+export type MonoList = AnswerOf<typeof shipmentMonoList>['data']
+export type OrderToPack = Order & { packagings: Packaging[] }
+
+/** A parcel packed at the bench that the server does not know of yet. */
+export type ClosedParcel = { packaging: string; weightG: number; scans: readonly PieceScan[] }
+
+export type Allocation = { changeId: string; list: string; barcode: string }
+export type Allocated = { order: Order; parcel: Parcel; remaining: number }
+export type Sealing = {
+  changeId: string
+  order: string
+  parcels: readonly ClosedParcel[]
+  partial: boolean
+  confirm: boolean
+}
+export type Labelling = { changeId: string; order: string; parcel: string; reason: string | null }
+export type Voiding = { changeId: string; parcel: string }
+
+export type ShipmentPorts = {
+  openList: (name: string) => Promise<MonoList | Refusal>
+  openOrder: (name: string) => Promise<OrderToPack | Refusal>
+  allocate: (change: Allocation) => Promise<Allocated | Refusal>
+  seal: (change: Sealing) => Promise<{ order: Order; parcels: Parcel[] } | Refusal>
+  label: (change: Labelling) => Promise<{ order: Order; parcels: Parcel[] } | Refusal>
+  undoParcel: (change: Voiding) => Promise<{ order: Order } | Refusal>
+  release: (order: string) => Promise<{ order: Order } | Refusal>
+}
+
+export type Context = {
+  /** What was scanned last: a list, an order, its box, a parcel of it; or an article to find an order for. */
+  asked: string
+  /** Under which the change is sent, however often it is sent. */
+  changeId: string
+  /** The mono list at work; null while orders are packed one by one. */
+  list: MonoList | null
+  order: Order | null
+  packagings: readonly Packaging[]
+  /** What was verified for the open parcel, in that order: an undo is about the last one. */
+  scans: readonly PieceScan[]
+  closed: readonly ClosedParcel[]
+  /** The carton chosen last, proposed first for the next parcel. */
+  carton: string
+  /** Closed so that another parcel can be opened, or although pieces are missing. */
+  another: boolean
+  partial: boolean
+  /** The weight that was told, and whether it was repeated. */
+  weightG: number
+  confirm: boolean
+  /** The parcel whose label is at hand, or was last; and those whose labels come after it. */
+  parcel: Parcel | null
+  waiting: readonly Parcel[]
+  /** Its label has been scanned back. */
+  checked: boolean
+  /** Why its label is made again; null for the first one. */
+  reason: string | null
+}
+
+export type Event =
+  | ScanEvent<'pickingList' | 'order' | 'box' | 'package' | 'tracking' | 'product'>
+  | { type: 'cmd.quantity'; id: string; n: number }
+  | { type: 'cmd.validate'; id: string }
+  | { type: 'cmd.another'; id: string }
+  | { type: 'cmd.partial'; id: string }
+  | { type: 'cmd.packaging'; id: string; code: string }
+  | { type: 'cmd.weight'; id: string; n: number }
+  | { type: 'cmd.reprint'; id: string }
+  | { type: 'cmd.reason'; id: string; code: string }
+  | { type: 'cmd.void'; id: string }
+  | { type: 'cmd.undo'; id: string }
+  | { type: 'cmd.cancel'; id: string }
+  | { type: 'cmd.acknowledge' }
+
+export type Outcome = OutcomeOf<Context>
+
+/** What the machine's parts are made of; each part is a state of it, in a file of its own. */
+export const shipment = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    emitted: {} as Feedback,
+    meta: {} as StepMeta,
+    tags: {} as 'busy' | 'idle',
+  },
+  delays: { beforeNextTry },
+  actors: {
+    openList: port<ShipmentPorts['openList']>('openList'),
+    openOrder: port<ShipmentPorts['openOrder']>('openOrder'),
+    allocate: port<ShipmentPorts['allocate']>('allocate'),
+    seal: port<ShipmentPorts['seal']>('seal'),
+    label: port<ShipmentPorts['label']>('label'),
+    undoParcel: port<ShipmentPorts['undoParcel']>('undoParcel'),
+    release: port<ShipmentPorts['release']>('release'),
+  },
+  actions: { apply: applying<Context, Event>() },
+})
+
+export const emptyBench = {
+  list: null,
+  order: null,
+  packagings: [],
+  scans: [],
+  closed: [],
+  another: false,
+  partial: false,
+  weightG: 0,
+  confirm: false,
+  parcel: null,
+  waiting: [],
+  checked: false,
+  reason: null,
+} satisfies Omit<Context, 'asked' | 'changeId' | 'carton'>

@@ -1,0 +1,61 @@
+import type { Operation } from '../definition.ts'
+
+export const shipmentOperation: Operation = {
+  id: 'shipment',
+  title: 'Expédition',
+  path: 'shipment',
+  type: 'SHIPPING',
+  role: 'Shipping',
+  version: 1,
+  commands: [
+    {
+      id: 'shipment.finalize',
+      title: 'Fermer le colis',
+      event: { type: 'cmd.validate' },
+      keys: 'alt+enter',
+      card: 'EXP-FIN',
+      keywords: ['terminer', 'valider', 'carton proposé', 'poids calculé'],
+    },
+    {
+      id: 'shipment.another',
+      title: 'Fermer ce colis, en ouvrir un autre',
+      event: { type: 'cmd.another' },
+      keys: 'alt+f2',
+      card: 'EXP-SUITE',
+      keywords: ['plusieurs colis', 'second carton'],
+    },
+    {
+      id: 'shipment.partial',
+      title: 'Expédier sans le reste',
+      event: { type: 'cmd.partial' },
+      keys: 'shift+f9',
+      card: 'EXP-PARTIE',
+      keywords: ['partielle', 'manquant', 'rupture'],
+    },
+    {
+      id: 'shipment.reprint',
+      title: 'Refaire l’étiquette',
+      event: { type: 'cmd.reprint' },
+      keys: 'alt+f9',
+      card: 'EXP-REIMP',
+      keywords: ['réimprimer', 'illisible'],
+    },
+    {
+      id: 'shipment.void',
+      title: 'Annuler ce colis',
+      event: { type: 'cmd.void' },
+      keys: 'shift+f8',
+      card: 'EXP-NUL',
+      keywords: ['défaire', 'rouvrir', 'étiquette'],
+    },
+    {
+      id: 'shipment.cancel',
+      title: 'Rendre la commande ou la liste',
+      event: { type: 'cmd.cancel' },
+      keys: 'shift+f7',
+      card: 'EXP-STOP',
+      keywords: ['abandonner', 'quitter', 'libérer'],
+    },
+  ],
+  load: async () => (await import('./run.ts')).run,
+}

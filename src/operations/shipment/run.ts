@@ -1,0 +1,67 @@
+import { createActor } from 'xstate'
+import {
+  shipmentMonoList,
+  shipmentOrder,
+  shipmentOrderMono,
+  shipmentOrderMulti,
+  shipmentOrderMultiPrint,
+  shipmentOrderRelease,
+  shipmentPackageVoid,
+} from '#contract/endpoints/shipment.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { through } from '#machines/port.ts'
+import { shipmentMachine } from '#machines/shipment.machine.ts'
+import { type RunOperation, running } from '../definition.ts'
+import { viewShipment } from './view.ts'
+
+export const run: RunOperation = ({ call }, saved) =>
+  running(
+    createActor(
+      shipmentMachine.provide({
+        actors: {
+          openList: through(async pickingName =>
+            dataOf(await call(shipmentMonoList, { params: { pickingName } })),
+          ),
+          openOrder: through(async orderName => dataOf(await call(shipmentOrder, { params: { orderName } }))),
+          allocate: through(async ({ changeId, list, barcode }) => {
+            const body = { pickingName: list, barcode }
+            return dataOf(await call(shipmentOrderMono, { body }, { idempotencyKey: changeId }))
+          }),
+          seal: through(async ({ changeId, order, parcels, partial, confirm }) => {
+            const body = {
+              orderName: order,
+              parcels: parcels.map(({ packaging, weightG, scans }) => ({
+                packaging,
+                weightG,
+                scans: scans.map(({ barcode, qty, at }) => ({ barcode, qty, at })),
+              })),
+              partial,
+              confirm,
+            }
+            return dataOf(await call(shipmentOrderMulti, { body }, { idempotencyKey: changeId }))
+          }),
+          label: through(async ({ changeId, order, parcel, reason }) => {
+            const body = {
+              orderName: order,
+              parcelId: parcel,
+              ...(reason === null ? {} : { reprint: true, reason }),
+            }
+            return dataOf(await call(shipmentOrderMultiPrint, { body }, { idempotencyKey: changeId }))
+          }),
+          undoParcel: through(async ({ changeId, parcel }) => {
+            const body = { packageName: parcel }
+            return dataOf(await call(shipmentPackageVoid, { body }, { idempotencyKey: changeId }))
+          }),
+          release: through(async orderName =>
+            dataOf(await call(shipmentOrderRelease, { body: { orderName } })),
+          ),
+        },
+      }),
+      { snapshot: saved },
+    ),
+    viewShipment,
+  )
+
+function dataOf<D>(answer: { data: D } | Refusal): D | Refusal {
+  return isRefusal(answer) ? answer : answer.data
+}

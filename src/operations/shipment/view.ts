@@ -1,0 +1,163 @@
+import type { SnapshotFrom } from 'xstate'
+import { ownNameProblem } from '#contract/barcodes/own.ts'
+import type { Order, Packaging } from '#contract/entities/order.ts'
+import { weightText } from '#contract/weighing.ts'
+import { allScans, chosen, computedG, offered, proposed } from '#machines/shipment/carton.ts'
+import { reprintReasons } from '#machines/shipment/label.ts'
+import { tally } from '#machines/shipment/tally.ts'
+import type { Context, MonoList } from '#machines/shipment/world.ts'
+import type { shipmentMachine } from '#machines/shipment.machine.ts'
+import type { OperationView, ViewChoice } from '../view.ts'
+
+export function viewShipment(snapshot: SnapshotFrom<typeof shipmentMachine>): OperationView {
+  const { context } = snapshot
+  const { list, order, parcel } = context
+  if (snapshot.matches('start') || snapshot.matches({ packing: 'opening' })) return {}
+  if (snapshot.matches('mono')) return list ? ofList(list) : {}
+  if (!order) return {}
+  if (snapshot.matches('label')) {
+    return {
+      ...(list ? ofList(list) : ofOrder(context, order)),
+      about: [aboutOrder(order), parcel?.name].filter(Boolean).join(' · '),
+      notices: noticesOf(order),
+      ...(snapshot.matches({ label: 'why' }) ? { choices: reprintReasons.map(reasonChoice) } : {}),
+    }
+  }
+  return {
+    ...ofOrder(context, order),
+    ...(snapshot.matches({ packing: 'carton' }) ? { choices: cartonChoices(context) } : {}),
+    ...(snapshot.matches({ packing: 'weight' }) ? { number: weightAsked() } : {}),
+    ...(snapshot.matches({ packing: 'doubt' })
+      ? { number: weightAsked(), choices: [sameWeight(context)] }
+      : {}),
+    about: aboutParcel(snapshot, order),
+  }
+}
+
+function ofList({ name, products }: MonoList): OperationView {
+  const done = products.reduce((total, one) => total + one.done, 0)
+  const todo = products.reduce((total, one) => total + one.todo, 0)
+  return {
+    about: `Liste ${name}`,
+    progress: { done, total: done + todo, unit: 'commandes expédiées' },
+    list: {
+      title: `Liste ${name}`,
+      empty: 'Cette liste ne porte aucun article.',
+      rows: products.map(({ sku, name, photo, codes, todo, done }) => ({
+        id: sku,
+        title: name,
+        hint: sku,
+        photo,
+        codes: codes.map(({ code }) => code),
+        done,
+        total: todo + done,
+      })),
+    },
+  }
+}
+
+function ofOrder(context: Context, order: Order): OperationView {
+  const lines = tally(order.lines, allScans(context))
+  const sumOf = (what: 'done' | 'qty') => lines.reduce((total, line) => total + line[what], 0)
+  return {
+    progress: { done: sumOf('done'), total: sumOf('qty'), unit: 'pièces vérifiées' },
+    notices: noticesOf(order),
+    list: {
+      title: order.name,
+      note: order.customer,
+      empty: 'Cette commande ne porte aucun article.',
+      rows: lines.map(({ line: { id, product, customization }, done, qty }) => ({
+        id,
+        title: product.name,
+        hint: [product.sku, customization].filter(Boolean).join(' · '),
+        photo: product.photo,
+        codes: product.codes.map(({ code }) => code),
+        done,
+        total: qty,
+      })),
+    },
+  }
+}
+
+const leaves = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', hour: '2-digit', minute: '2-digit' })
+
+function aboutOrder({ name, customer, carrier, cutoffAt }: Order): string {
+  const lorry = carrier
+    ? `${carrier.name}, départ ${leaves.format(new Date(cutoffAt))}`
+    : 'Transporteur à choisir'
+  return `${name} · ${customer} · ${lorry}`
+}
+
+function aboutParcel(snapshot: SnapshotFrom<typeof shipmentMachine>, order: Order): string {
+  const { context } = snapshot
+  const parts = [aboutOrder(order)]
+  if (context.closed.length > 0 || context.another) parts.push(`Colis ${context.closed.length + 1}`)
+  if (snapshot.matches({ packing: 'carton' })) parts.push(...proposal(context, proposed(context)))
+  if (snapshot.matches({ packing: 'weight' })) parts.push(...proposal(context, chosen(context)))
+  return parts.join(' · ')
+}
+
+function proposal(context: Context, carton: Packaging | undefined): string[] {
+  if (!carton) return []
+  const computed = computedG(context, carton)
+  return [computed === undefined ? carton.name : `${carton.name}, ${weightText(computed)} calculés`]
+}
+
+function noticesOf({ giftMessage, lines, instructions }: Order): NonNullable<OperationView['notices']> {
+  const gifts = lines.filter(({ gift }) => gift)
+  return [
+    ...(giftMessage === null
+      ? []
+      : [{ icon: 'gift' as const, text: `Cadeau, avec ce mot : « ${giftMessage} »` }]),
+    ...(giftMessage === null && gifts.length > 0
+      ? [
+          {
+            icon: 'gift' as const,
+            text: `Emballage cadeau : ${gifts.map(({ product }) => product.name).join(', ')}`,
+          },
+        ]
+      : []),
+    ...lines.flatMap(({ product, customization }) =>
+      customization === null ? [] : [{ icon: 'edit' as const, text: `${product.name} : ${customization}` }],
+    ),
+    ...instructions.map(text => ({ icon: 'alert' as const, text })),
+  ]
+}
+
+/** The proposed one first, where a person at three metres looks first. */
+function cartonChoices(context: Context): ViewChoice[] {
+  return offered(context).map(carton => {
+    const card = `EMB-${carton.code}`
+    return {
+      id: `shipment.packaging.${carton.code}`,
+      title: carton.name,
+      event: { type: 'cmd.packaging', code: carton.code },
+      // A printed card bears the carton’s own code, where a barcode can.
+      ...(ownNameProblem('command', card) === undefined ? { card } : {}),
+    }
+  })
+}
+
+const heaviestG = 1_000_000
+
+function weightAsked(): NonNullable<OperationView['number']> {
+  return { label: 'Poids du colis', unit: 'g', event: { type: 'cmd.weight' }, most: heaviestG }
+}
+
+function sameWeight({ weightG }: Context): ViewChoice {
+  return {
+    id: 'shipment.same-weight',
+    title: `Oui, ${weightText(weightG)}`,
+    event: { type: 'cmd.weight', n: weightG },
+    card: 'POIDS-OUI',
+  }
+}
+
+function reasonChoice({ code, label }: (typeof reprintReasons)[number]): ViewChoice {
+  return {
+    id: `shipment.reprint.${code}`,
+    title: label,
+    event: { type: 'cmd.reason', code },
+    card: `REIMP-${code.toUpperCase()}`,
+  }
+}

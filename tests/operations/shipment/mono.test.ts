@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { formatOwn } from '#contract/barcodes/own.ts'
+import { article, atThePackingBench, carnet, encre, label, scanned, start } from './bench.ts'
+
+test('a list from its first article to its last: two scans an order, each label scanned back', async () => {
+  const I = await atThePackingBench()
+  await I.printMonoList()
+  I.see(start)
+  await I.scan(scanned.list)
+  I.hear('Liste PK000010 — Il reste 3 commandes à expédier')
+  I.see(article)
+
+  await I.scan(carnet)
+  I.hear('CD00001001 pour Zoé Martin — Étiquette Chronopost à coller')
+  I.see(label)
+  expect(I.view().about).toContain('CD00001001 · Zoé Martin · Chronopost, départ')
+  expect(I.counts()).toEqual(['Carnet 1/2', 'Encre bleue 0/1'])
+  await I.scan(I.parcel().tracking)
+  I.hear(`${I.parcel().name} vérifié — Il reste 2 commandes à expédier`)
+  I.see(article)
+
+  await I.scan(encre)
+  I.hear('CD00001003 pour Rose Petit — Étiquette Chronopost à coller')
+  await I.scan(formatOwn('package', I.parcel().name))
+  await I.scan(carnet)
+  I.hear('CD00001002 pour Ali Benali — Étiquette Chronopost à coller')
+  await I.scan(I.parcel().tracking)
+  I.hear('Liste PK000010 terminée — Il n’y reste rien à expédier')
+  I.see(start)
+
+  expect(await I.booked()).toBe(3)
+  expect(await I.grandTotal()).toBe(0)
+  expect(await I.statusOf('CD00001002')).toBe('packed')
+  expect(I.surprises).toEqual([])
+})
+
+test('before an article is taken in hand another list may be opened, or this one left', async () => {
+  const I = await atThePackingBench()
+  await I.printMonoList()
+  await I.house.makeList('PK000011', [{ name: 'CD00001004', lines: [{ sku: 'ENCRE' }] }])
+  await I.scan(scanned.list)
+  await I.scan(formatOwn('pickingList', 'PK000011'))
+  I.hear('Liste PK000011 — Il reste 1 commande à expédier')
+  I.command('cmd.cancel')
+  I.hear('Liste PK000011 quittée — Il reste 1 commande à expédier')
+  I.see(start)
+})
+
+test('an undo before the label is back takes the parcel back, and the article finds its order again', async () => {
+  const I = await atThePackingBench()
+  await I.printMonoList()
+  await I.scan(scanned.list)
+  await I.scan(carnet)
+  const { name } = I.parcel()
+  I.command('cmd.undo')
+  await I.waitUntilISee(article)
+  I.hear(`Colis ${name} annulé — Jetez son étiquette. L’article peut être rescanné.`)
+  expect(I.counts()).toEqual(['Carnet 0/2', 'Encre bleue 0/1'])
+  expect(await I.booked()).toBe(0)
+  await I.scan(carnet)
+  I.hear('CD00001001 pour Zoé Martin — Étiquette Chronopost à coller')
+  expect(I.parcel().name).not.toBe(name)
+})
+
+test('an undo after it asks for the label once more; from there the parcel can be undone', async () => {
+  const I = await atThePackingBench()
+  await I.printMonoList()
+  await I.scan(scanned.list)
+  await I.scan(carnet)
+  await I.scan(I.parcel().tracking)
+  I.command('cmd.undo')
+  I.see(label)
+  I.hear(`Rescannez l’étiquette du colis ${I.parcel().name}`)
+  I.command('cmd.void')
+  await I.waitUntilISee(article)
+  expect(I.view().progress).toEqual({ done: 0, total: 3, unit: 'commandes expédiées' })
+})
+
+test('gift and customization stand above everything while the parcel is in hand', async () => {
+  const I = await atThePackingBench()
+  await I.house.makeList('PK000010', [
+    {
+      name: 'CD00001001',
+      variant: 'customized',
+      giftMessage: 'Joyeux anniversaire',
+      lines: [{ sku: 'CARNET', customization: 'Gravure : Léa' }],
+      instructions: ['Deux tours de ruban'],
+    },
+  ])
+  await I.scan(scanned.list)
+  await I.scan(carnet)
+  expect(I.view().notices).toEqual([
+    { icon: 'gift', text: 'Cadeau, avec ce mot : « Joyeux anniversaire »' },
+    { icon: 'edit', text: 'Carnet : Gravure : Léa' },
+    { icon: 'alert', text: 'Deux tours de ruban' },
+  ])
+})
