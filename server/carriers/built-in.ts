@@ -3,12 +3,24 @@ import { type Refusal, refuse } from '#contract/problems.ts'
 import { nextNumber } from '../db/numbers.ts'
 import type { Tx } from '../db/open.ts'
 import { packages } from '../db/schema/index.ts'
+import { carrierLabel } from '../documents/carrier-label.ts'
+import { renderLabels } from '../printing/labels.ts'
 import type { CarrierService, Consignment } from './carrier.ts'
-import { isNumbered, trackingOf } from './numbers.ts'
+import { barcodeOf, isNumbered, serviceName, trackingOf } from './numbers.ts'
 
 /** The house numbers parcels itself, from one sequence, each in its carrier's own format. */
 export const builtIn: CarrierService = {
   number,
+  label: (consignment, tracking, printer) => {
+    const { carrier, recipient, parcel } = consignment
+    const label = carrierLabel({
+      ...consignment,
+      service: serviceName(carrier),
+      tracking,
+      barcode: barcodeOf(carrier, tracking, recipient.address),
+    })
+    return renderLabels(printer, `Étiquette ${parcel}`, [label])
+  },
   // Nobody outside has heard of the number: it is free again as soon as its parcel is undone.
   void: async () => undefined,
 }

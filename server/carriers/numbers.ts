@@ -5,15 +5,15 @@ import type { Address } from '../db/schema/index.ts'
 type Carrier = { readonly slug: string; readonly name: string }
 
 /** How a carrier's numbers begin and end; between them a running number and, for most, its check digit. */
-type Pattern = { start: string; digits: number; checked: boolean; end: string }
+type Pattern = { start: string; digits: number; checked: boolean; end: string; service: string }
 
 const patterns: Readonly<Record<string, Pattern>> = {
-  colissimo: { start: '6A', digits: 10, checked: true, end: '' },
-  chronopost: { start: 'XY', digits: 8, checked: true, end: 'FR' },
-  dpd: { start: '05', digits: 12, checked: false, end: '' },
-  'mondial-relay': { start: '4', digits: 7, checked: false, end: '' },
-  gls: { start: '60', digits: 9, checked: true, end: '' },
-  ups: { start: '1Z', digits: 15, checked: true, end: '' },
+  colissimo: { start: '6A', digits: 10, checked: true, end: '', service: 'Domicile' },
+  chronopost: { start: 'XY', digits: 8, checked: true, end: 'FR', service: 'Express' },
+  dpd: { start: '05', digits: 12, checked: false, end: '', service: 'Domicile' },
+  'mondial-relay': { start: '4', digits: 7, checked: false, end: '', service: 'Point relais' },
+  gls: { start: '60', digits: 9, checked: true, end: '', service: 'Domicile' },
+  ups: { start: '1Z', digits: 15, checked: true, end: '', service: 'Standard' },
 }
 
 /**
@@ -29,6 +29,8 @@ export function trackingOf(carrier: Carrier, n: number | string): string | undef
     .map(check => body + check.trim() + pattern.end)
     .find(text => readTracking(text).some(({ carrier: by }) => by === carrier.name) && !isGtin(text))
 }
+
+export const serviceName = ({ slug }: Carrier): string => patterns[slug]?.service ?? ''
 
 export const isNumbered = ({ slug }: Carrier): boolean => slug in patterns
 

@@ -36,11 +36,19 @@ type About = Pick<Print, 'title' | 'type' | 'copies' | 'orderId'>
 
 /** Labels one after the other in one print job, in the language of that printer. */
 export async function labelPrint(
-  { dpi, language }: LabelPrinter,
+  printer: LabelPrinter,
   labels: readonly Sheet[],
   about: About,
 ): Promise<Print> {
+  return { ...about, role: 'label', ...(await renderLabels(printer, about.title, labels)) }
+}
+
+export async function renderLabels(
+  { dpi, language }: LabelPrinter,
+  title: string,
+  labels: readonly Sheet[],
+): Promise<Pick<Print, 'format' | 'data'>> {
   const data =
-    language === 'zpl' ? labels.map(label => toZpl(label, dpi)).join('\n') : await toPdf(about.title, labels)
-  return { ...about, role: 'label', format: language, data }
+    language === 'zpl' ? labels.map(label => toZpl(label, dpi)).join('\n') : await toPdf(title, labels)
+  return { format: language, data }
 }

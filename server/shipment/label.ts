@@ -1,48 +1,114 @@
 import { eq } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
+import type { Grammar } from '#contract/barcodes/grammar.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Consignment } from '../carriers/carrier.ts'
 import { serviceOf } from '../carriers/index.ts'
 import { packages, warehouses } from '../db/schema/index.ts'
+import { codeOf } from '../documents/own-code.ts'
 import { tellOf } from '../orders/events.ts'
 import type { OrderRow } from '../orders/find.ts'
-import type { CarrierRow, PackageRow, WholeOrder } from '../orders/whole.ts'
+import type { CarrierRow, Package, WholeOrder } from '../orders/whole.ts'
+import { type LabelPrinter, labelPrinterOf } from '../printing/labels.ts'
+import { keepPrints, type Print } from '../printing/prints.ts'
+import { houseGrammar } from '../stock/house-grammar.ts'
 import type { Act } from './act.ts'
+import { notesFor } from './notes.ts'
 
 export const carrierMissing = ({ name }: OrderRow): Refusal =>
   refuse('carrier-missing', `${name} n’a pas de transporteur. Prévenez un responsable.`, { status: 409 })
 
-/** Numbers closed parcels and makes their labels. */
+/** A parcel and its carrier, which it keeps whichever the order has now. */
+type Sent = Package & { carrier: CarrierRow }
+
+type Bench = { printer: LabelPrinter; grammar: Grammar; warehouse: string }
+
+/** Numbers closed parcels, and makes their labels and what goes inside with them. */
 export async function labelParcels(
   act: Act,
   whole: WholeOrder,
-  parcels: readonly PackageRow[],
+  parcels: readonly Package[],
 ): Promise<PrintJob[] | Refusal> {
-  const warehouse = await warehouseName(act)
-  for (const parcel of parcels) {
-    const carrier = carrierOf(whole, parcel)
-    if (!carrier) return carrierMissing(whole.order)
-    const consignment = consignmentOf(whole, parcel, carrier, warehouse)
-    const tracking = parcel.tracking ?? (await numberParcel(act, whole, parcel, consignment))
-    if (isRefusal(tracking)) return tracking
+  const sent = parcels.map(parcel => sentBy(whole, parcel))
+  const bench = await benchOf(act)
+  const prints: Print[] = []
+  for (const parcel of sent) {
+    if (isRefusal(parcel)) return parcel
+    const label = await labelOf(act, whole, parcel, bench)
+    if (isRefusal(label)) return label
+    prints.push(label.print, ...(await notesFor(whole, parcel, label.tracking, bench)))
   }
-  return []
+  return keepPrints(act.tx, act.user, act.now, prints)
 }
 
-/** The carrier that the parcel was closed for, whichever the order has now. */
-const carrierOf = ({ packages, carrier }: WholeOrder, { id }: PackageRow): CarrierRow | null =>
-  packages.find(({ row }) => row.id === id)?.carrier ?? carrier
+/** Makes labels again; `why` stands on the job, and in the order's timeline. */
+export async function relabelParcels(
+  act: Act,
+  whole: WholeOrder,
+  parcels: readonly Package[],
+  why: { type: 'REPRINT' | 'SHIPPING'; reason: string },
+): Promise<PrintJob[] | Refusal> {
+  const bench = await benchOf(act)
+  const prints: Print[] = []
+  for (const parcel of parcels.map(one => sentBy(whole, one))) {
+    if (isRefusal(parcel)) return parcel
+    const label = await labelOf(act, whole, parcel, bench)
+    if (isRefusal(label)) return label
+    prints.push({ ...label.print, ...why })
+  }
+  await tellOf(
+    act.tx,
+    { orderId: whole.order.id, userId: act.user.id, at: act.now },
+    parcels.map(({ row }) => ({
+      what: 'note',
+      text: `Étiquette de ${row.name} refaite : ${why.reason}`,
+    })),
+  )
+  return keepPrints(act.tx, act.user, act.now, prints)
+}
+
+function sentBy(whole: WholeOrder, parcel: Package): Sent | Refusal {
+  const carrier = parcel.carrier ?? whole.carrier
+  return carrier ? { ...parcel, carrier } : carrierMissing(whole.order)
+}
+
+async function benchOf({ tx, user }: Act): Promise<Bench> {
+  const [warehouse] = user.warehouseId
+    ? await tx.select().from(warehouses).where(eq(warehouses.id, user.warehouseId))
+    : []
+  if (!warehouse) throw new Error(`${user.displayName} packs in no warehouse`)
+  return {
+    printer: await labelPrinterOf(tx, user),
+    grammar: await houseGrammar(tx, warehouse.id),
+    warehouse: warehouse.name,
+  }
+}
+
+async function labelOf(
+  act: Act,
+  whole: WholeOrder,
+  parcel: Sent,
+  bench: Bench,
+): Promise<{ print: Print; tracking: string } | Refusal> {
+  const { row, carrier } = parcel
+  const consignment = consignmentOf(whole, parcel, bench)
+  const tracking = row.tracking ?? (await numberParcel(act, whole, parcel, consignment))
+  if (isRefusal(tracking)) return tracking
+  const label = await serviceOf(carrier).label(consignment, tracking, bench.printer)
+  if (isRefusal(label)) return label
+  const title = `Étiquette ${row.name}`
+  return { print: { ...label, role: 'label', title, type: 'SHIPPING', orderId: row.orderId }, tracking }
+}
 
 async function numberParcel(
   { tx, user, now }: Act,
   { order }: WholeOrder,
-  { id }: PackageRow,
+  { row, carrier }: Sent,
   consignment: Consignment,
 ): Promise<string | Refusal> {
-  const { carrier } = consignment
   const tracking = await serviceOf(carrier).number(tx, consignment)
   if (isRefusal(tracking)) return tracking
-  await tx.update(packages).set({ status: 'labelled', tracking }).where(eq(packages.id, id))
+  await tx.update(packages).set({ status: 'labelled', tracking }).where(eq(packages.id, row.id))
   await tellOf(tx, { orderId: order.id, userId: user.id, at: now }, [
     { what: 'labelled', text: `Étiquette ${carrier.name} ${tracking}` },
   ])
@@ -51,23 +117,16 @@ async function numberParcel(
 
 function consignmentOf(
   { order, shop }: WholeOrder,
-  parcel: PackageRow,
-  { slug, name }: CarrierRow,
-  warehouse: string,
+  { row, carrier: { slug, name } }: Sent,
+  { grammar, warehouse }: Bench,
 ): Consignment {
   return {
-    parcel: parcel.name,
+    parcel: row.name,
+    code: codeOf('package', row.name, grammar),
     order: order.name,
-    weightG: parcel.weightG ?? 0,
+    weightG: row.weightG ?? 0,
     carrier: { slug, name },
     sender: { shop: shop.name, warehouse },
     recipient: { name: order.customer, address: order.address },
   }
-}
-
-async function warehouseName({ tx, user }: Act): Promise<string> {
-  const [warehouse] = user.warehouseId
-    ? await tx.select({ name: warehouses.name }).from(warehouses).where(eq(warehouses.id, user.warehouseId))
-    : []
-  return warehouse?.name ?? ''
 }

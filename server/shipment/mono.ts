@@ -17,7 +17,7 @@ import { carrierMissing, labelParcels } from './label.ts'
 import { holderOf, whyHeld } from './lease.ts'
 import { barcodeUnknown, productsByBarcode } from './products.ts'
 import { whyNotPacked } from './ready.ts'
-import { sealParcels } from './seal.ts'
+import { parcelsAmong, sealParcels } from './seal.ts'
 
 type List = typeof pickingLists.$inferSelect
 
@@ -69,10 +69,11 @@ export async function packMono(
   const contents = lines.map(line => ({ line, qty: leftOf(line) }))
   const sealed = await sealParcels(act, whole, carrier, [{ ...closing, contents }])
   if (isRefusal(sealed)) return sealed
-  const prints = await labelParcels(act, await wholeOrder(tx, whole.order), sealed)
+  const closed = await wholeOrder(tx, whole.order)
+  const prints = await labelParcels(act, closed, parcelsAmong(closed, sealed))
   if (isRefusal(prints)) return prints
   const done = await settle(tx, whole.order, null)
-  const parcel = done.packages.find(({ row }) => row.id === sealed[0]?.id)
+  const [parcel] = parcelsAmong(done, sealed)
   if (!parcel) throw new Error(`The parcel of ${whole.order.name} was not written`)
   const remaining = (await ordersOf(tx, list)).filter(other => isWaiting(other, user, now)).length
   return { data: { order: describeOrder(done), parcel: describeParcel(parcel), remaining }, prints }

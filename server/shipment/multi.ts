@@ -11,7 +11,7 @@ import { carrierMissing } from './label.ts'
 import { leaseOf, whyHeld } from './lease.ts'
 import { barcodeUnknown, productsByBarcode, type Scanned } from './products.ts'
 import { whyNotPacked } from './ready.ts'
-import { type Closing, type Content, sealParcels } from './seal.ts'
+import { type Closing, type Content, parcelsAmong, sealParcels } from './seal.ts'
 
 type Body = BodyOf<typeof shipmentOrderMulti>
 type Verified = Body['parcels'][number]
@@ -48,9 +48,7 @@ export async function sealOrder(
   const sealed = await sealParcels(act, whole, carrier, closings)
   if (isRefusal(sealed)) return sealed
   const done = await settle(tx, row, leaseOf(user, now))
-  const ids = new Set(sealed.map(({ id }) => id))
-  const parcels = done.packages.filter(({ row }) => ids.has(row.id)).map(describeParcel)
-  return { order: describeOrder(done), parcels }
+  return { order: describeOrder(done), parcels: parcelsAmong(done, sealed).map(describeParcel) }
 }
 
 /** Which pieces of which line each parcel holds; a line is filled before the next one of the same article. */

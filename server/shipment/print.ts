@@ -6,12 +6,13 @@ import { lockOrder } from '../orders/find.ts'
 import { settle } from '../orders/progress.ts'
 import { isLive, type Package, type WholeOrder, wholeOrder } from '../orders/whole.ts'
 import type { Act } from './act.ts'
-import { labelParcels } from './label.ts'
+import { labelParcels, relabelParcels } from './label.ts'
 import { holderOf, leaseOf, whyHeld } from './lease.ts'
 import { whyStopped } from './ready.ts'
+import { parcelsAmong } from './seal.ts'
 
 type Body = BodyOf<typeof shipmentOrderMultiPrint>
-type Printed = Pick<AnswerOf<typeof shipmentOrderMultiPrint>, 'data' | 'prints'>
+type Printed = Pick<AnswerOf<typeof shipmentOrderMultiPrint>, 'data' | 'prints' | 'version'>
 
 /** Labels the parcels that are closed; or, with a reason, makes labels again that were made before. */
 export async function printOrder(act: Act, body: Body): Promise<Printed | Refusal> {
@@ -26,17 +27,18 @@ export async function printOrder(act: Act, body: Body): Promise<Printed | Refusa
   const whole = await wholeOrder(tx, row)
   const chosen = body.reprint ? toReprint(whole, body) : toLabel(whole, body)
   if (isRefusal(chosen)) return chosen
-  const prints = await labelParcels(
-    act,
-    whole,
-    chosen.map(({ row }) => row),
-  )
+  const prints = body.reprint
+    ? await relabelParcels(act, whole, chosen, { type: 'REPRINT', reason: body.reason ?? '' })
+    : await labelParcels(act, whole, chosen)
   if (isRefusal(prints)) return prints
   const lease = holderOf(row, now) === user.id ? leaseOf(user, now) : null
-  const done = body.reprint ? await wholeOrder(tx, row) : await settle(tx, row, lease)
-  const ids = new Set(chosen.map(({ row }) => row.id))
-  const parcels = done.packages.filter(({ row }) => ids.has(row.id)).map(describeParcel)
-  return { data: { order: describeOrder(done), parcels }, prints }
+  const done = body.reprint ? whole : await settle(tx, row, lease)
+  const rows = chosen.map(parcel => parcel.row)
+  return {
+    data: { order: describeOrder(done), parcels: parcelsAmong(done, rows).map(describeParcel) },
+    prints,
+    version: done.order.version,
+  }
 }
 
 function toLabel(whole: WholeOrder, { parcelId }: Body): Package[] | Refusal {

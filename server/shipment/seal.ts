@@ -3,7 +3,7 @@ import type { Refusal } from '#contract/problems.ts'
 import { nextName } from '../db/numbers.ts'
 import { orderLines, packageLines, packages } from '../db/schema/index.ts'
 import { tellOf } from '../orders/events.ts'
-import type { CarrierRow, Line, PackageRow, WholeOrder } from '../orders/whole.ts'
+import type { CarrierRow, Line, Package, PackageRow, WholeOrder } from '../orders/whole.ts'
 import type { Act } from './act.ts'
 import type { Carton } from './cartons.ts'
 import { packGoods } from './goods.ts'
@@ -64,6 +64,12 @@ export async function sealParcels(
     })),
   ])
   return sealed
+}
+
+/** These parcels, as the order knows them. */
+export function parcelsAmong({ packages }: WholeOrder, rows: readonly PackageRow[]): Package[] {
+  const ids = new Set(rows.map(({ id }) => id))
+  return packages.filter(({ row }) => ids.has(row.id))
 }
 
 const piecesIn = (contents: readonly { qty: number }[]) => contents.reduce((total, { qty }) => total + qty, 0)

@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { formatOwn } from '#contract/barcodes/own.ts'
 import { readTracking } from '#contract/barcodes/tracking/index.ts'
 import { locationInformation } from '#contract/endpoints/location.ts'
 import { shipmentMonoList, shipmentOrderMono } from '#contract/endpoints/shipment.ts'
+import { userIp } from '#contract/endpoints/user.ts'
 import { grandTotal } from '#server/db/ledger.ts'
-import { orderEvents, orders, packages, users } from '#server/db/schema/index.ts'
+import { orderEvents, orders, packages, printers, users } from '#server/db/schema/index.ts'
+import { readPdf, readZpl } from '#tests/drivers/documents.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
+import { hers } from '#tests/drivers/warehouse.ts'
 import { carnet, enclume, encre, fillPacking, lampe } from './warehouse.ts'
 
 const I = await atTheServer()
@@ -174,4 +178,37 @@ test('the lightest carton that its carrier takes and that bears the weight', asy
   const parcel = async (code: string) => (await pack('PK000021', code)).answer().data.parcel
   expect(await parcel(carnet)).toMatchObject({ packaging: { code: 'CARTON-S' }, weightG: 340 })
   expect(await parcel(enclume)).toMatchObject({ packaging: { code: 'CARTON-L' }, weightG: 28_620 })
+})
+
+test('the answer brings the label; a present brings its note, without a list of what is inside', async () => {
+  await house.makeList('PK000022', [
+    { name: 'CD00002201', lines: [{ sku: 'CARNET' }], carrier: 'dpd' },
+    { name: 'CD00002202', lines: [{ sku: 'ENCRE' }], variant: 'gift', giftMessage: 'Bonne fête ^XZ 🎁' },
+  ])
+  const plain = (await pack('PK000022', carnet)).answer()
+  expect(plain.prints?.map(({ title, role, format, type }) => [title, role, format, type])).toEqual([
+    [`Étiquette ${plain.data.parcel.name}`, 'label', 'zpl', 'SHIPPING'],
+  ])
+  const [label] = plain.prints ?? []
+  const bars = [`%0069001${plain.data.parcel.tracking}327250`, formatOwn('package', plain.data.parcel.name)]
+  expect(await readZpl(label?.data ?? '')).toEqual(bars)
+  const gift = (await pack('PK000022', encre)).answer()
+  expect(gift.prints?.map(({ title }) => title)).toEqual([
+    `Étiquette ${gift.data.parcel.name}`,
+    'Mot cadeau CD00002202',
+  ])
+  expect(gift.prints?.[1]?.data).toContain('Bonne fête _5EXZ')
+})
+
+test('the label is made for the label printer of the computer that one works at', async () => {
+  await house.makeList('PK000023', carnets(['CD00002301', 'CD00002302']))
+  await I.call(userIp, { body: { ip: hers } })
+  await I.db.update(printers).set({ dpi: 300 }).where(eq(printers.role, 'label'))
+  const fine = (await pack('PK000023', carnet)).answer()
+  expect(fine.prints?.[0]?.data).toContain('^PW1181')
+  await I.db.update(printers).set({ language: 'pdf' }).where(eq(printers.role, 'label'))
+  const paper = (await pack('PK000023', carnet)).answer()
+  expect(paper.prints?.[0]).toMatchObject({ role: 'label', format: 'pdf' })
+  const { tracking, name } = paper.data.parcel
+  expect(await readPdf(paper.prints?.[0]?.data ?? '')).toEqual([tracking, formatOwn('package', name)])
 })

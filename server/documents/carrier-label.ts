@@ -1,0 +1,41 @@
+import { weightText } from '#contract/weighing.ts'
+import type { Consignment } from '../carriers/carrier.ts'
+import { code128, ink, type Sheet, sheet, text } from './sheet.ts'
+
+export type CarrierLabel = Consignment & {
+  readonly service: string
+  readonly tracking: string
+  /** What the carrier's bars hold: its number, with more about it for some. */
+  readonly barcode: string
+}
+
+export const labelSize = { widthMm: 100, heightMm: 150 } as const
+
+const left = 5
+const width = 90
+
+/** What is stuck on a parcel: who takes it, to whom it goes, and the bars of the carrier and of the house. */
+export function carrierLabel(label: CarrierLabel): Sheet {
+  const { carrier, service, sender, recipient, order, parcel, code, tracking, barcode, weightG } = label
+  const { lines, postcode, city, country, phone } = recipient.address
+  return sheet(labelSize, [
+    text(left, 5, carrier.name, { size: 8, bold: true, width: 58 }),
+    text(left, 14, service, { size: 4.5, width: 58 }),
+    text(66, 5, weightText(weightG), { size: 6, bold: true, width: 29 }),
+    text(66, 14, order, { size: 4, width: 29 }),
+    ink(left, 20, width, 0.4),
+    text(left, 22, `Expéditeur : ${sender.shop}, ${sender.warehouse}`, { size: 3, width, lines: 2 }),
+    ink(left, 30, width, 0.4),
+    text(left, 32, recipient.name, { size: 5, bold: true, width, lines: 2 }),
+    text(left, 45, lines[0] ?? '', { size: 4, width }),
+    text(left, 50, lines.slice(1).join(', '), { size: 4, width }),
+    text(left, 56, `${postcode} ${city}`, { size: 6, bold: true, width }),
+    text(left, 64, [country, phone].filter(Boolean).join(' · '), { size: 4, width }),
+    ink(left, 71, width, 0.4),
+    code128(left + 3, 75, barcode, { height: 30, module: barcode.length > 20 ? 0.25 : 0.375 }),
+    text(left, 107, tracking, { size: 5, bold: true, width }),
+    ink(left, 115, width, 0.4),
+    code === null ? [] : code128(left + 3, 119, code, { height: 18 }),
+    text(left, 139, parcel, { size: 4, width: 40 }),
+  ])
+}

@@ -1,0 +1,85 @@
+import { column, paged } from './pages.ts'
+import { code128, type Element, ink, type Sheet, text } from './sheet.ts'
+
+export type DeliveryNote = {
+  readonly shop: string
+  readonly order: string
+  readonly parcel: string
+  /** Their texts in bars. */
+  readonly codes: { readonly order: string | null; readonly parcel: string | null }
+  readonly carrier: string
+  readonly tracking: string
+  readonly customer: string
+  readonly place: readonly string[]
+  readonly inside: readonly Piece[]
+  /** What comes later, or in another parcel. */
+  readonly elsewhere: readonly Piece[]
+}
+
+type Piece = {
+  readonly name: string
+  readonly sku: string
+  readonly qty: number
+  readonly customization: string | null
+}
+
+const { left, right, width } = column
+const rowHeight = 7.5
+
+/** What is in a parcel and what is not, for whoever opens it. */
+export function deliveryNoteSheets(note: DeliveryNote): Sheet[] {
+  const { inside, elsewhere } = note
+  return paged({
+    title: `Bon de livraison ${note.parcel} · ${note.order}`,
+    head: { height: 74, elements: headOf(note) },
+    rows: [
+      ...inside.map(rowOf),
+      ...(elsewhere.length === 0
+        ? []
+        : [
+            {
+              height: 14,
+              at: (y: number) => text(left, y + 5, 'Envoyé à part :', { size: 4.5, bold: true, width }),
+            },
+            ...elsewhere.map(rowOf),
+          ]),
+    ],
+  })
+}
+
+function headOf({ shop, order, parcel, codes, carrier, tracking, customer, place }: DeliveryNote) {
+  return [
+    text(left, 12, shop, { size: 7, bold: true, width: 105 }),
+    text(left, 22, 'Bon de livraison', { size: 5, width: 105 }),
+    text(left, 32, customer, { size: 4.2, bold: true, width: 105, lines: 2 }),
+    text(left, 43, place.join(', '), { size: 4, width: 105, lines: 3 }),
+    bars(12, codes.order),
+    text(right - 58, 25, `Commande ${order}`, { size: 4, width: 58 }),
+    bars(34, codes.parcel),
+    text(right - 58, 47, `Colis ${parcel}`, { size: 4, width: 58 }),
+    text(left, 62, `${carrier} · ${tracking}`, { size: 4, width }),
+    ink(left, 70, width, 0.4),
+    cells(71, { qty: 'Qté', name: 'Article', sku: 'Référence', note: 'Personnalisation' }, true),
+    ink(left, 78, width, 0.4),
+  ]
+}
+
+const bars = (y: number, code: string | null): Element[] =>
+  code === null ? [] : [code128(right - 58, y, code, { height: 12, module: 0.375 })]
+
+const rowOf = ({ qty, name, sku, customization }: Piece) => ({
+  height: rowHeight,
+  at: (y: number): (Element | Element[])[] => [
+    cells(y + 1, { qty: String(qty), name, sku, note: customization ?? '' }),
+    ink(left, y + rowHeight - 0.2, width, 0.1),
+  ],
+})
+
+function cells(y: number, said: Record<'qty' | 'name' | 'sku' | 'note', string>, bold = false): Element[] {
+  return [
+    text(left + 1, y + 1, said.qty, { size: 3.6, bold, width: 12 }),
+    text(left + 14, y + 1, said.name, { size: 3.6, bold, width: 76 }),
+    text(left + 92, y + 1, said.sku, { size: 3.6, bold, width: 34 }),
+    text(left + 128, y + 1, said.note, { size: 3.6, bold, width: width - 129 }),
+  ].flat()
+}

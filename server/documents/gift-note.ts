@@ -1,0 +1,20 @@
+import { labelSize } from './carrier-label.ts'
+import { frame, type Sheet, sheet, text } from './sheet.ts'
+
+export type GiftNote = {
+  readonly shop: string
+  readonly order: string
+  /** Null where the giver wrote none. */
+  readonly message: string | null
+}
+
+/** What lies on top of a present, from the label printer: the giver's words, and no price. */
+export function giftNote({ shop, order, message }: GiftNote): Sheet {
+  return sheet(labelSize, [
+    frame(5, 5, 90, 140, 0.8),
+    text(10, 14, 'Un cadeau pour vous', { size: 6.5, bold: true, width: 80 }),
+    text(10, 32, message ?? '', { size: 5, width: 80, lines: 14 }),
+    text(10, 122, shop, { size: 5, bold: true, width: 80, lines: 2 }),
+    text(10, 136, order, { size: 3.5, width: 80 }),
+  ])
+}

@@ -1,0 +1,68 @@
+import type { Grammar } from '#contract/barcodes/grammar.ts'
+import { type DeliveryNote, deliveryNoteSheets } from '../documents/delivery-note.ts'
+import { giftNote } from '../documents/gift-note.ts'
+import { codeOf } from '../documents/own-code.ts'
+import { toPdf } from '../documents/pdf.ts'
+import { type CarrierRow, isLive, type Package, type WholeOrder } from '../orders/whole.ts'
+import { type LabelPrinter, labelPrint } from '../printing/labels.ts'
+import type { Print } from '../printing/prints.ts'
+
+type Bench = { printer: LabelPrinter; grammar: Grammar }
+
+/** What goes into a parcel beside its goods: a present's note in the first one; a list where there are several articles. */
+export async function notesFor(
+  whole: WholeOrder,
+  parcel: Package & { carrier: CarrierRow },
+  tracking: string,
+  { printer, grammar }: Bench,
+): Promise<Print[]> {
+  const { order, shop } = whole
+  const notes: Print[] = []
+  if (isGift(whole) && isFirst(whole, parcel)) {
+    const note = giftNote({ shop: shop.name, order: order.name, message: order.giftMessage })
+    const title = `Mot cadeau ${order.name}`
+    notes.push(await labelPrint(printer, [note], { title, type: 'SHIPPING', orderId: order.id }))
+  }
+  if (order.type === 'multi') {
+    const title = `Bon de livraison ${parcel.row.name}`
+    const data = await toPdf(title, deliveryNoteSheets(noteOf(whole, parcel, tracking, grammar)))
+    notes.push({ role: 'a4', format: 'pdf', data, title, type: 'SHIPPING', orderId: order.id })
+  }
+  return notes
+}
+
+const isGift = ({ order, lines }: WholeOrder): boolean =>
+  order.giftMessage !== null || lines.some(({ gift }) => gift)
+
+const isFirst = ({ packages }: WholeOrder, { row }: Package): boolean =>
+  packages.filter(isLive)[0]?.row.id === row.id
+
+function noteOf(
+  { order, shop, lines }: WholeOrder,
+  { row, carrier, lines: contents }: Package & { carrier: CarrierRow },
+  tracking: string,
+  grammar: Grammar,
+): DeliveryNote {
+  const { address } = order
+  const shares = lines.map(({ id, product, qty, customization }) => {
+    const inside = contents.find(({ lineId }) => lineId === id)?.qty ?? 0
+    return { name: product.name, sku: product.sku, customization, inside, elsewhere: qty - inside }
+  })
+  return {
+    shop: shop.name,
+    order: order.name,
+    parcel: row.name,
+    codes: {
+      order: codeOf('order', order.name, grammar),
+      parcel: codeOf('package', row.name, grammar),
+    },
+    carrier: carrier.name,
+    tracking,
+    customer: order.customer,
+    place: [...address.lines, `${address.postcode} ${address.city}`, address.country],
+    inside: shares.filter(({ inside }) => inside > 0).map(share => ({ ...share, qty: share.inside })),
+    elsewhere: shares
+      .filter(({ elsewhere }) => elsewhere > 0)
+      .map(share => ({ ...share, qty: share.elsewhere })),
+  }
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { classify } from '#contract/barcodes/index.ts'
+import { formatOwn } from '#contract/barcodes/own.ts'
+import { barcodeOf, trackingOf } from '#server/carriers/numbers.ts'
+import { type CarrierLabel, carrierLabel } from '#server/documents/carrier-label.ts'
+import { type DeliveryNote, deliveryNoteSheets } from '#server/documents/delivery-note.ts'
+import { giftNote } from '#server/documents/gift-note.ts'
+import { toPdf } from '#server/documents/pdf.ts'
+import { toZpl } from '#server/documents/zpl.ts'
+import { readPdf, readZpl, textOfPdf } from '#tests/drivers/documents.ts'
+
+const carriers = [
+  { slug: 'chronopost', name: 'Chronopost' },
+  { slug: 'ups', name: 'UPS' },
+  { slug: 'colissimo', name: 'Colissimo' },
+  { slug: 'dpd', name: 'DPD' },
+  { slug: 'mondial-relay', name: 'Mondial Relay' },
+  { slug: 'gls', name: 'GLS' },
+]
+const hostile =
+  `^XZ~JA^FD Zoé Œuvrard-Çelik « L’été » \\& _5E 🎁👩‍🏭 ${'de Saint-Rémy-en-Bouzemont '.repeat(8)}`.slice(
+    0,
+    200,
+  )
+
+function labelFor(carrier: (typeof carriers)[number], customer = 'Zoé Martin'): CarrierLabel {
+  const address = { lines: ['1 rue Haute', 'Bât. C'], postcode: '69001', city: 'Lyon', country: 'FR' }
+  const tracking = trackingOf(carrier, 1_000_123) ?? ''
+  return {
+    parcel: 'CL00010001',
+    code: formatOwn('package', 'CL00010001'),
+    order: 'CD00010234',
+    weightG: 1_250,
+    carrier,
+    service: 'Domicile',
+    sender: { shop: 'Atelier du papier', warehouse: 'Lyon' },
+    recipient: { name: customer, address },
+    tracking,
+    barcode: barcodeOf(carrier, tracking, address),
+  }
+}
+
+const cases = carriers.flatMap(carrier => ([203, 300] as const).map(dpi => ({ ...carrier, dpi })))
+
+test.each(cases)(
+  'a $name label at $dpi dpi reads back: its number, and our parcel',
+  async ({ dpi, ...carrier }) => {
+    const label = labelFor(carrier)
+    const zpl = toZpl(carrierLabel(label), dpi)
+    expect(await readZpl(zpl, { dpi })).toEqual([label.barcode, label.code])
+    const [read] = classify(label.barcode).filter(
+      code => code.kind === 'tracking' && code.carrier === carrier.name,
+    )
+    expect(read?.value).toBe(label.tracking)
+    expect(zpl).toContain('1,25 kg')
+    expect(zpl).toContain('CD00010234')
+  },
+)
+
+test.each(cases)(
+  'a name that tries everything breaks no $name label at $dpi dpi',
+  async ({ dpi, ...carrier }) => {
+    const label = labelFor(carrier, hostile)
+    const zpl = toZpl(carrierLabel(label), dpi)
+    expect(zpl.match(/\^XZ/g)).toHaveLength(1)
+    expect(zpl).not.toContain('~JA')
+    expect(await readZpl(zpl, { dpi })).toEqual([label.barcode, label.code])
+    expect(zpl).toContain('Zoé Œuvrard-Çelik')
+  },
+)
+
+test('everything that a label says stays on it', () => {
+  const label = labelFor({ slug: 'dpd', name: 'DPD' }, hostile)
+  for (const element of carrierLabel(label).elements) {
+    expect(element.x).toBeGreaterThanOrEqual(4)
+    expect(element.y).toBeLessThan(146)
+  }
+})
+
+test('a label as a PDF reads back too', async () => {
+  const label = labelFor({ slug: 'ups', name: 'UPS' })
+  const pdf = await toPdf('Étiquette', [carrierLabel(label)])
+  expect(await readPdf(pdf)).toEqual([label.barcode, label.code])
+  expect((await textOfPdf(pdf)).join()).toContain('Expéditeur : Atelier du papier, Lyon')
+})
+
+test('every carrier’s numbers are its own, whatever the sequence has come to', () => {
+  for (const carrier of carriers) {
+    const given = Array.from({ length: 2_000 }, (_, at) =>
+      trackingOf(carrier, 1_000_000 + at * 4_099),
+    ).filter(number => number !== undefined)
+    expect(new Set(given).size).toBe(given.length)
+    expect(given.length).toBeGreaterThan(1_700)
+    for (const number of given) {
+      const read = classify(number)
+      expect(read.map(code => code.kind === 'tracking' && code.carrier)).toContain(carrier.name)
+      expect(read.map(({ kind }) => kind)).not.toContain('product')
+    }
+  }
+  expect(trackingOf({ slug: 'coursier', name: 'Coursier' }, 1)).toBeUndefined()
+})
+
+test('a gift note says what the giver wrote, and never a price or the list', async () => {
+  const note = giftNote({
+    shop: 'Atelier du papier',
+    order: 'CD00010234',
+    message: `Joyeux anniversaire 🎂 ^XA ${hostile}`,
+  })
+  const zpl = toZpl(note, 203)
+  expect(zpl.match(/\^XA/g)).toHaveLength(1)
+  expect(zpl).toContain('Joyeux anniversaire')
+  expect(await readZpl(zpl)).toEqual([])
+  const [said] = await textOfPdf(await toPdf('Mot', [note]))
+  expect(said).toContain('Un cadeau pour vous')
+  const bare = giftNote({ shop: 'Atelier du papier', order: 'CD00010234', message: null })
+  expect((await textOfPdf(await toPdf('Mot', [bare])))[0]).toContain('Atelier du papier')
+})
+
+const delivery: DeliveryNote = {
+  shop: 'Atelier du papier',
+  order: 'CD00010234',
+  parcel: 'CL00010001',
+  codes: { order: formatOwn('order', 'CD00010234'), parcel: formatOwn('package', 'CL00010001') },
+  carrier: 'DPD',
+  tracking: '05000001000123',
+  customer: hostile,
+  place: ['1 rue Haute', '69001 Lyon', 'FR'],
+  inside: Array.from({ length: 60 }, (_, at) => ({
+    name: at === 3 ? hostile : `Article ${at}`,
+    sku: `SKU-${at}`,
+    qty: at + 1,
+    customization: at === 5 ? 'Gravure : Zoé & Noé' : null,
+  })),
+  elsewhere: [{ name: 'Lampe', sku: 'LAMPE', qty: 2, customization: null }],
+}
+
+test('a delivery note of many lines goes over pages, its bars on each; it says what comes apart', async () => {
+  const pdf = await toPdf('Bon', deliveryNoteSheets(delivery))
+  const pages = await textOfPdf(pdf)
+  expect(pages.length).toBeGreaterThan(1)
+  const { order, parcel } = delivery.codes
+  expect(await readPdf(pdf)).toEqual(pages.flatMap(() => [order, parcel]))
+  for (const { sku } of delivery.inside) expect(pages.join(), sku).toContain(sku)
+  expect(pages.join()).toContain('Gravure : Zoé & Noé')
+  expect(pages.at(-1)).toContain('Envoyé à part')
+})
+
+test('an order whose name this house cannot print has a note all the same', async () => {
+  const note = {
+    ...delivery,
+    order: 'é#7',
+    codes: { order: null, parcel: delivery.codes.parcel },
+    elsewhere: [],
+  }
+  const pdf = await toPdf('Bon', deliveryNoteSheets({ ...note, inside: note.inside.slice(0, 2) }))
+  expect(await readPdf(pdf)).toEqual([delivery.codes.parcel])
+  expect((await textOfPdf(pdf)).join()).not.toContain('Envoyé à part')
+})
