@@ -1,6 +1,7 @@
+import { inventoryOperation } from './inventory/index.ts'
 import { rebutOperation } from './rebut/index.ts'
 import { shipmentOperation } from './shipment/index.ts'
 import { transferOperation } from './transfer/index.ts'
 
 /** Every operation there is; menu, palette and cards follow. */
-export const operations = [transferOperation, rebutOperation, shipmentOperation] as const
+export const operations = [transferOperation, rebutOperation, shipmentOperation, inventoryOperation] as const

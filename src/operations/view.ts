@@ -43,6 +43,9 @@ export type ViewRow = {
   readonly photo?: string
   /** The codes that name it: the last scan finds its picture by them. */
   readonly codes?: readonly string[]
-  readonly done: number
-  readonly total: number
+  /** How many so far; out of how many, where that may be known. */
+  readonly done?: number
+  readonly total?: number
+  /** What stands there instead of a count: « −2 ». */
+  readonly figure?: string
 }

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import type { Snapshot } from 'xstate'
 import type { PrintJob } from '#contract/answer.ts'
 import { classify, explainUnknown, formatOwn } from '#contract/barcodes/index.ts'
@@ -90,6 +90,8 @@ export async function atTheBench(
     return { ...running, detach: router.attach({ title: operation.title, actor }) }
   }
   let running = begin(undefined)
+  // Before the server goes: a machine may be asking it something of its own accord.
+  afterAll(() => void running.actor.stop())
 
   let scans = 0
   const I = {
@@ -116,6 +118,10 @@ export async function atTheBench(
     /** A session lasts ten hours. */
     async logInAgain() {
       token = await server.logIn(as)
+    },
+    /** A colleague goes on at the same bench. */
+    async giveWayTo(username: string) {
+      token = await server.logIn(username)
     },
 
     /** Pulls the trigger and waits for the answer; a second later than the scan before. */

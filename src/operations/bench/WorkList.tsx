@@ -24,8 +24,8 @@ export function WorkList({ title, note, rows, empty }: NonNullable<OperationView
   )
 }
 
-function Row({ row: { title, hint, photo, done, total } }: { row: ViewRow }) {
-  const complete = done >= total
+function Row({ row }: { row: ViewRow }) {
+  const { title, hint, photo } = row
   return (
     <li className="flex items-center gap-4 border-b border-line px-5 py-3 last:border-0">
       {photo && <img src={photo} alt="" className="size-12 shrink-0 rounded-xl" />}
@@ -35,6 +35,19 @@ function Row({ row: { title, hint, photo, done, total } }: { row: ViewRow }) {
         </p>
         <p className="truncate text-sm text-ink-2">{hint}</p>
       </div>
+      <Figure {...row} />
+    </li>
+  )
+}
+
+function Figure({ done, total, figure }: Pick<ViewRow, 'done' | 'total' | 'figure'>) {
+  if (done === undefined || total === undefined) {
+    const text = figure ?? (done === undefined ? undefined : count(done))
+    return text && <p className="shrink-0 text-xl font-bold tabular-nums">{text}</p>
+  }
+  const complete = done >= total
+  return (
+    <>
       <p className="text-xl font-bold tabular-nums">
         <span className={complete ? 'text-success-ink' : ''}>{count(done)}</span>
         <span className="text-ink-2">/{count(total)}</span>
@@ -44,6 +57,6 @@ function Row({ row: { title, hint, photo, done, total } }: { row: ViewRow }) {
       ) : (
         <Circle size={26} aria-hidden className="shrink-0 text-line-strong" />
       )}
-    </li>
+    </>
   )
 }

@@ -1,0 +1,41 @@
+import type { Operation } from '../definition.ts'
+
+export const inventoryOperation: Operation = {
+  id: 'inventory',
+  title: 'Inventaire',
+  path: 'inventory',
+  type: 'INVENTORY',
+  role: 'Inventory',
+  version: 1,
+  commands: [
+    {
+      id: 'inventory.validate',
+      title: 'Clore l’emplacement',
+      event: { type: 'cmd.validate' },
+      keys: 'mod+enter',
+      card: 'INV-FIN',
+    },
+    {
+      id: 'inventory.empty',
+      title: 'Emplacement vide',
+      event: { type: 'cmd.empty' },
+      card: 'INV-VIDE',
+      keywords: ['rien', 'zéro'],
+    },
+    {
+      id: 'inventory.approve',
+      title: 'Approuver les écarts',
+      event: { type: 'cmd.approve' },
+      card: 'INV-OUI',
+    },
+    { id: 'inventory.recount', title: 'Faire recompter', event: { type: 'cmd.recount' }, card: 'INV-NON' },
+    {
+      id: 'inventory.cancel',
+      title: 'Laisser ce comptage',
+      event: { type: 'cmd.cancel' },
+      card: 'INV-STOP',
+      keywords: ['abandonner'],
+    },
+  ],
+  load: async () => (await import('./run.ts')).run,
+}

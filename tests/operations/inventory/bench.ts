@@ -1,0 +1,49 @@
+import { expect } from 'vitest'
+import { locationInformation } from '#contract/endpoints/location.ts'
+import { inventoryOperation } from '#src/operations/inventory/index.ts'
+import { atTheBench, location } from '#tests/drivers/bench.ts'
+import { fillForCounting } from './warehouse.ts'
+
+export { caseOfCups, cup, lamp } from '../transfer/warehouse.ts'
+export { location }
+
+export const first = 'Scannez l’emplacement à compter'
+export const counting = 'Scannez chaque article, puis l’emplacement pour clore'
+export const deciding = 'Approuvez les écarts, ou faites recompter'
+
+/** Ten CARNET in two lots and two LAMPE at A-01; A-02 is empty. Camille may approve, Inès and Théo may not. */
+export async function atTheCount() {
+  const I = await atTheBench(inventoryOperation)
+  const { db } = I.server
+  await fillForCounting(db)
+  return {
+    ...I,
+    /** What lies at a place, by lot where it has one. */
+    async at(locationName: string) {
+      const { data } = (await I.server.call(locationInformation, { params: { locationName } })).answer()
+      return Object.fromEntries(data.stock.map(({ product, lot, qty }) => [lot ?? product.sku, qty]))
+    },
+    /** Counts A-01 from the first scan to the last: as a colleague would, before or after. */
+    async countsAs(username: string, scans: readonly string[]) {
+      await I.giveWayTo(username)
+      await I.scan(location('A-01'))
+      I.see(counting)
+      for (const code of scans) await I.scan(code)
+      return I.scan(location('A-01'))
+    },
+    figures: () => I.view().list?.rows.map(({ title, done, figure }) => [title, figure ?? done]),
+    cannot(type: `cmd.${string}`) {
+      expect(I.actor.getSnapshot().can({ type }), `${type} may run now`).toBe(false)
+    },
+  }
+}
+
+/** One short of what is there. */
+export const nineCups = (cup: string, caseOfCups: string, lamp: string) => [
+  caseOfCups,
+  cup,
+  cup,
+  cup,
+  lamp,
+  lamp,
+]

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { grandTotal } from '#server/db/ledger.ts'
+import { atTheCount, caseOfCups, counting, cup, deciding, first, lamp, location, nineCups } from './bench.ts'
+
+const oneShort = nineCups(cup, caseOfCups, lamp)
+
+test('place, pieces, a case, place again: right as it is, and nobody was told what to expect', async () => {
+  const I = await atTheCount()
+  I.see(first)
+  await I.scan(location('A-01'))
+  I.hear('Comptage de A-01 — A')
+  I.see(counting)
+  expect(JSON.stringify(I.actor.getPersistedSnapshot())).not.toContain('LAMPE')
+  await I.scan(caseOfCups)
+  I.hear('Carnet — 6 pièces comptées')
+  await I.scan(cup)
+  I.hear('Carnet — 7 pièces comptées')
+  I.command('cmd.quantity', { n: 4 })
+  I.hear('Carnet — 10 pièces comptées')
+  await I.scan(lamp)
+  I.hear('Lampe — 1 pièce comptée')
+  await I.scan(lamp)
+  expect(I.figures()).toEqual([
+    ['Lampe', 2],
+    ['Carnet', 10],
+  ])
+  expect(I.view().about).toBe('A-01 · Premier comptage · 12 pièces comptées')
+  await I.scan(location('A-01'))
+  I.hear('A-01 est juste — Rien à corriger.')
+  I.see(first)
+})
+
+test('× is about the last scan, and the last scans are taken back one by one', async () => {
+  const I = await atTheCount()
+  await I.scan(location('A-01'))
+  I.cannot('cmd.quantity')
+  I.cannot('cmd.undo')
+  await I.scan(cup)
+  await I.scan(caseOfCups)
+  I.command('cmd.quantity', { n: 3 })
+  I.hear('Carnet — 19 pièces comptées')
+  I.command('cmd.quantity', { n: 2 })
+  I.hear('Carnet — 13 pièces comptées')
+  await I.scan(lamp)
+  I.command('cmd.undo')
+  I.hear('Dernier scan annulé — Lampe · 0 pièces comptées')
+  I.command('cmd.undo')
+  I.hear('Dernier scan annulé — Carnet · 1 pièce comptée')
+  I.command('cmd.undo')
+  expect(I.figures()).toEqual([])
+  I.cannot('cmd.undo')
+})
+
+test('a variance: somebody else counts again, a manager is asked and approves, the shelf is corrected', async () => {
+  const I = await atTheCount()
+  await I.countsAs('ines', oneShort)
+  I.hear('A-01 : 1 écart — Quelqu’un d’autre doit recompter.')
+  I.see(first)
+  await I.giveWayTo('camille')
+  await I.scan(location('A-01'))
+  I.hear('Comptage de A-01 — Second comptage, sans voir le premier')
+  expect(I.figures()).toEqual([])
+  for (const code of oneShort) await I.scan(code)
+  await I.scan(location('A-01'))
+  I.hear('A-01 : 1 écart, deux fois les mêmes — À vous de décider.')
+  I.see(deciding)
+  expect(I.view().notices).toEqual([{ icon: 'alert', text: 'Carnet −1' }])
+  expect(I.view().list?.rows).toMatchObject([
+    { title: 'Carnet', hint: 'CARNET · attendu 10, compté 9', figure: '−1' },
+  ])
+  expect(await I.at('A-01')).toEqual({ L1: 4, L2: 6, LAMPE: 2 })
+  I.command('cmd.approve')
+  await I.waitUntilISee(first)
+  I.hear('Stock de A-01 corrigé — 1 écart')
+  expect(await I.at('A-01')).toEqual({ L1: 4, L2: 5, LAMPE: 2 })
+  expect(await grandTotal(I.server.db)).toBe(0)
+})
+
+test('what two others found waits in the list of whoever may approve, as a choice and behind the scan of the place', async () => {
+  const I = await atTheCount()
+  await I.countsAs('ines', oneShort)
+  await I.countsAs('theo', oneShort)
+  I.hear('A-01 : 1 écart, deux fois les mêmes — Un responsable doit les approuver.')
+  await expect.poll(() => I.view().list?.rows.map(({ hint }) => hint)).toEqual(['A · à approuver'])
+  expect(I.view().choices).toBeUndefined()
+
+  // The list is asked for anew whenever one comes back to it.
+  await I.giveWayTo('camille')
+  await I.scan(location('A-02'))
+  I.command('cmd.cancel')
+  await I.waitUntilISee(first)
+  await expect
+    .poll(() => I.view().choices?.map(({ title, card }) => [title, card]))
+    .toEqual([['À approuver : A-01', 'INV-A-01']])
+  I.command('cmd.review', { code: 'A-01' })
+  I.see(deciding)
+  I.command('cmd.cancel')
+  I.hear('A-01 reste à approuver')
+  await I.scan(location('A-01'))
+  I.hear('A-01 : 1 écart — À vous de décider.')
+  I.command('cmd.recount')
+  await I.waitUntilISee(first)
+  I.hear('A-01 est à recompter — Rien n’a été corrigé.')
+  expect(I.view().choices).toBeUndefined()
+})
+
+test('a second count that finds what is there closes it; one that finds something else is the first of a new count', async () => {
+  const I = await atTheCount()
+  await I.countsAs('ines', oneShort)
+  await I.countsAs('theo', [cup, lamp])
+  I.hear('A-01 : 2 écarts — Quelqu’un d’autre doit recompter.')
+  await I.countsAs('ines', [...oneShort, cup])
+  I.hear('A-01 est juste — Rien à corriger.')
+})
+
+test('an empty place is counted empty, by a command that says so', async () => {
+  const I = await atTheCount()
+  await I.scan(location('A-02'))
+  await I.scan(location('A-02'))
+  I.see(counting)
+  I.cannot('cmd.validate')
+  I.command('cmd.empty')
+  await I.waitUntilISee(first)
+  I.hear('A-02 est juste — Rien à corriger.')
+})
+
+test('each step can be written down as it is and come back the same', async () => {
+  const I = await atTheCount()
+  await I.scan(location('A-01'))
+  await I.scan(cup)
+  const { context } = I.actor.getSnapshot()
+  expect(JSON.parse(JSON.stringify(context))).toStrictEqual(context)
+})
