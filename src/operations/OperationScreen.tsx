@@ -1,5 +1,4 @@
 import { lazy, useContext, useMemo, useState, useSyncExternalStore } from 'react'
-import { promptOf } from '#machines/operation.ts'
 import { useCall } from '#src/api/context.tsx'
 import type { Command, Verdict } from '#src/commands/command.ts'
 import { isChoice, tellNumber } from '#src/commands/operation.ts'
@@ -21,6 +20,7 @@ import { RecentScans } from './bench/RecentScans.tsx'
 import { WorkList } from './bench/WorkList.tsx'
 import type { Operation, World } from './definition.ts'
 import { resumedText } from './resumed.ts'
+import { usePrompt } from './usePrompt.ts'
 import { type Run, useRunning } from './useRunning.ts'
 import { useSaid } from './useSaid.ts'
 
@@ -76,11 +76,7 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 lg:gap-5">
       <Back text={resumedText(resumed, hands())} />
-      <Instruction
-        prompt={promptOf(running.actor.getSnapshot())}
-        about={view.about}
-        progress={view.progress}
-      />
+      <Instruction prompt={usePrompt(running.actor)} about={view.about} progress={view.progress} />
       {view.notices && view.notices.length > 0 && <Notices notices={view.notices} />}
       {view.number && <NumberEntry {...view.number} onTold={n => sayRefusal(tellNumber(registry, n))} />}
       <Actions label="Choix" commands={choices} onRun={attempt} />

@@ -4,6 +4,7 @@ import type { ActiveOperations } from './active.ts'
 import type { Operation, RunningOperation, RunOperation, World } from './definition.ts'
 import type { Resumed } from './resumed.ts'
 import { type Hand, savedStep, saveStep } from './saved.ts'
+import { wake } from './wake.ts'
 
 type Place = World & { user: string; active: ActiveOperations }
 export type Run = {
@@ -57,6 +58,7 @@ function begin(
   actor.start()
   const close = active.open({ operation, running, step: at })
   const hadWork = kept !== undefined && hasWork(actor.getSnapshot())
+  if (kept) wake(actor)
   const resumed = hadWork ? 'resumed' : saved && 'discarded' in saved ? 'discarded' : 'fresh'
   began({ running, resumed, hands: () => hands })
   return () => {

@@ -5,6 +5,7 @@ import { classify, explainUnknown, formatOwn } from '#contract/barcodes/index.ts
 import { promptOf } from '#machines/operation.ts'
 import { createClient } from '#src/api/client.ts'
 import type { Operation, World } from '#src/operations/definition.ts'
+import { wake } from '#src/operations/wake.ts'
 import { createBus } from '#src/scan/bus.ts'
 import { createRouter } from '#src/scan/router.ts'
 import type { Outcome, ScanEvents } from '#src/scan/scan.ts'
@@ -52,7 +53,7 @@ export async function atTheBench(
         headers: Object.fromEntries(request.headers),
         ...(body ? { body } : {}),
       })
-      if (network === 'deaf') {
+      if (network === 'deaf' && request.headers.has('idempotency-key')) {
         network = 'up'
         throw new TypeError('the answer got lost')
       }
@@ -87,6 +88,7 @@ export async function atTheBench(
       },
     })
     actor.start()
+    if (saved) wake(actor)
     return { ...running, detach: router.attach({ title: operation.title, actor }) }
   }
   let running = begin(undefined)
@@ -111,7 +113,7 @@ export async function atTheBench(
     mendTheNetwork: () => {
       network = 'up'
     },
-    /** The server does what it is asked next, and nobody hears of it. */
+    /** The server makes the change that it is asked next, and nobody hears of it. */
     loseTheNextAnswer: () => {
       network = 'deaf'
     },

@@ -1,5 +1,4 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { promptOf } from '#machines/operation.ts'
 import { isChoice, tellNumber } from '#src/commands/operation.ts'
 import { useOperationScans } from '#src/scan/provider.tsx'
 import { Cards } from '#src/terminal/Cards.tsx'
@@ -9,6 +8,7 @@ import { unbroken } from '#src/terminal/unbroken.ts'
 import { useWall } from '#src/terminal/world.ts'
 import type { Operation } from '../definition.ts'
 import { resumedText } from '../resumed.ts'
+import { usePrompt } from '../usePrompt.ts'
 import type { Run } from '../useRunning.ts'
 import { useSaid } from '../useSaid.ts'
 import { NumberPad } from './NumberPad.tsx'
@@ -32,7 +32,7 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
 
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 pt-1">
-      <h1 className="wall-instruction">{unbroken(promptOf(actor.getSnapshot()))}</h1>
+      <h1 className="wall-instruction">{unbroken(usePrompt(actor))}</h1>
       {view.progress && choices.length === 0 && <Segments {...view.progress} />}
       {hand && (
         <p className="text-[1.375rem] text-grey-300">

@@ -1,0 +1,37 @@
+import type { Operation } from '../definition.ts'
+
+export const carrierSlipOperation: Operation = {
+  id: 'carrier-slip',
+  title: 'Bordereau transport',
+  path: 'carrier-slip',
+  type: 'SHIPPING',
+  role: 'Barcode',
+  version: 1,
+  commands: [
+    {
+      id: 'carrier-slip.seal',
+      title: 'Clôturer le bordereau',
+      event: { type: 'cmd.validate' },
+      keys: 'alt+shift+f9',
+      card: 'BORD-FIN',
+      keywords: ['fermer', 'sceller', 'départ', 'camion'],
+    },
+    {
+      id: 'carrier-slip.unload',
+      title: 'Décharger un colis',
+      event: { type: 'cmd.unload' },
+      keys: 'alt+shift+f6',
+      card: 'BORD-DECH',
+      keywords: ['retirer', 'enlever'],
+    },
+    {
+      id: 'carrier-slip.leave',
+      title: 'Revenir sans clôturer',
+      event: { type: 'cmd.cancel' },
+      keys: 'alt+shift+f8',
+      card: 'BORD-STOP',
+      keywords: ['autre transporteur', 'quitter'],
+    },
+  ],
+  load: async () => (await import('./run.ts')).run,
+}

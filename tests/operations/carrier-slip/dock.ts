@@ -1,0 +1,40 @@
+import { expect } from 'vitest'
+import { carrierSlip } from '#contract/endpoints/carrier-slip.ts'
+import { carrierSlipOperation } from '#src/operations/carrier-slip/index.ts'
+import { atTheBench } from '#tests/drivers/bench.ts'
+import { atTheDock } from '#tests/drivers/parcels.ts'
+
+export const choose = 'Choisissez le transporteur, ou scannez un premier colis'
+export const loadNext = 'Scannez chaque colis que vous chargez'
+export const notAnswering = 'Le serveur ne répond pas. Gardez le colis à quai, on réessaie…'
+
+/** Camille loads lorries; so many parcels wait for Chronopost. */
+export async function atTheLorry(waiting = 3) {
+  const I = await atTheBench(carrierSlipOperation)
+  const dock = await atTheDock(I.server.db)
+  const parcels = await dock.packMany(waiting)
+  I.killThePage()
+  const parcel = (at: number) => {
+    const one = parcels[at]
+    if (!one) throw new Error(`Only ${waiting} parcels were packed`)
+    return one
+  }
+  const choices = () => I.view().choices?.map(({ title }) => title) ?? []
+  return {
+    I,
+    dock,
+    parcel,
+    choices,
+    /** Up to the first parcel, by the choice of the carrier. */
+    async openChronopost() {
+      await expect.poll(choices).toContain(`Chronopost (0/${waiting})`)
+      I.command('cmd.group', { code: 'chronopost' })
+      await I.waitUntilISee(loadNext)
+    },
+    /** Somebody else, at the other door of the same lorry. */
+    async colleague(body: { trackings: string[]; seal: boolean; confirm?: boolean }) {
+      const reply = await I.server.call(carrierSlip, { params: { carrierSlipGroup: 'chronopost' }, body })
+      return reply.answer().data
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { atTheLorry, choose, loadNext } from './dock.ts'
+
+test('what a colleague loads meanwhile is counted with the next scan, and is no longer missing', async () => {
+  const { I, parcel, openChronopost, colleague } = await atTheLorry()
+  await openChronopost()
+  await colleague({ trackings: [parcel(2).tracking], seal: false })
+  await I.scan(parcel(0).tracking)
+  I.hear(`Colis ${parcel(0).name} chargé — 2 sur 3`)
+  await expect.poll(() => I.view().list?.rows.map(({ title }) => title)).toEqual([parcel(1).name])
+  expect((await I.scan(parcel(2).tracking)).text).toMatch(/est déjà sur ce bordereau/)
+  // Undo is about one's own last parcel, not about the colleague's.
+  I.command('cmd.undo')
+  await I.waitUntilISee(loadNext)
+  I.hear(`Colis ${parcel(0).name} déchargé : reposez-le à quai — 1 sur 3`)
+})
+
+test('a slip sealed by a colleague meanwhile takes no more parcels, and says who sealed it', async () => {
+  const { I, dock, parcel, openChronopost, colleague } = await atTheLorry()
+  await openChronopost()
+  await I.scan(parcel(0).tracking)
+  // The picture of the slip on the screen is from before.
+  await expect.poll(() => I.view().about).toMatch(/BT\d{6}/)
+  const { slip } = await colleague({ trackings: [], seal: true, confirm: true })
+  expect(await I.scan(parcel(1).tracking)).toMatchObject({
+    kind: 'refused',
+    text: `Le bordereau ${slip.name} vient d’être clôturé par Camille Roux.`,
+  })
+  I.see(choose)
+  expect(await dock.parcel(parcel(1).name)).toMatchObject({ status: 'labelled' })
+})
+
+test('who looks away long enough hears it before scanning', async () => {
+  const { I, parcel, openChronopost, colleague } = await atTheLorry()
+  await openChronopost()
+  await I.scan(parcel(0).tracking)
+  await expect.poll(() => I.view().about).toMatch(/BT\d{6}/)
+  const { slip } = await colleague({ trackings: [], seal: true, confirm: true })
+  // As if ten seconds had passed.
+  I.killThePage()
+  await I.waitUntilISee(choose)
+  I.hear(`Le bordereau ${slip.name} vient d’être clôturé par un collègue.`)
+})
