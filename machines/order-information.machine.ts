@@ -24,7 +24,7 @@ export type PrintChange = { changeId: string; document: string; reason: string }
 export type OrderInformationPorts = {
   find: (text: string) => Promise<Found | Refusal>
   addNumber: (change: NumberChange) => Promise<Parcel | Refusal>
-  printAgain: (change: PrintChange) => Promise<object | Refusal>
+  printAgain: (change: PrintChange) => Promise<{ id: string } | Refusal>
   go: (path: string) => Promise<void>
 }
 

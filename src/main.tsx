@@ -1,9 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Code } from '#contract/barcodes/index.ts'
 import { createClient } from './api/client.ts'
 import { App } from './app/App.tsx'
 import { createAccessHolder } from './app/access-holder.ts'
-import { composeCommands } from './app/commands.ts'
+import { composeCommands, mayOpen } from './app/commands.ts'
 import { lookUps } from './app/look-ups.ts'
 import { createNavigator } from './app/navigator.ts'
 import { placeOf } from './app/places.ts'
@@ -54,19 +55,21 @@ const registry: Registry = composeCommands({
   scanning: () => scanning,
 })
 
+const anywhere = (code: Code) =>
+  placeOf(code, { session, go: navigator.go, may: path => mayOpen(path, access) })
 const scanning = createScanPipeline({
   window,
   grammar: grammar.get,
   commands: {
     find: card => scannedCommand(registry, card),
   },
-  anywhere: code => placeOf(code, session),
+  anywhere,
   report,
 })
 // For as long as the page lives: what lies over a screen is asked before the operation below it.
 scanning.router.open(scansOver(overlay, ({ codes }) => codes.length > 0))
 
-const lookUp = lookUps(call, session, scanning)
+const lookUp = lookUps(call, scanning, anywhere)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -96,7 +96,7 @@ function stepOf(active: ActiveOperations): ActiveStep | undefined {
   }
 }
 
-function mayOpen(path: string, access: AccessHolder): Verdict {
+export function mayOpen(path: string, access: AccessHolder): Verdict {
   const record = access.get()
   if (!record) return absent('Connectez-vous d’abord : scannez votre badge.')
   if (path === '/') return allowed

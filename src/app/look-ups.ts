@@ -1,23 +1,24 @@
 import { classify } from '#contract/barcodes/classify.ts'
+import type { Code } from '#contract/barcodes/code.ts'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { locationFindPrefix } from '#contract/endpoints/location.ts'
 import type { Call } from '#src/api/client.ts'
 import { codeLookUp, type LookUpPort, locationLookUp, lookUpIn } from '#src/commands/look-up.ts'
 import type { ScanPipeline } from '#src/scan/pipeline.ts'
+import type { Place } from '#src/scan/ports.ts'
 import { wallClock } from '#src/scan/sources/source.ts'
-import type { Session } from '#src/session/session.ts'
-import { placeOf } from './places.ts'
 
 /** As many as one reads at a glance. */
 const locations = 8
 
 /** What the palette finds besides commands: codes typed off a label, and locations. */
-export const lookUps = (call: Call, session: Session, scanning: ScanPipeline): LookUpPort =>
+export const lookUps = (
+  call: Call,
+  scanning: ScanPipeline,
+  placeOf: (code: Code) => Place | null,
+): LookUpPort =>
   lookUpIn(
-    codeLookUp(
-      text => classify(text, { grammar: scanning.grammar() }),
-      code => placeOf(code, session),
-    ),
+    codeLookUp(text => classify(text, { grammar: scanning.grammar() }), placeOf),
     locationLookUp(
       (prefix, signal) => call(locationFindPrefix, { body: { prefix, limit: locations } }, { signal }),
       // Chosen is as good as scanned: the step takes it, or it opens what a scan of it would.

@@ -20,6 +20,7 @@ import { RecentScans } from './bench/RecentScans.tsx'
 import { WorkList } from './bench/WorkList.tsx'
 import type { Operation, World } from './definition.ts'
 import { resumedText } from './resumed.ts'
+import { useOpened } from './useOpened.ts'
 import { usePrompt } from './usePrompt.ts'
 import { type Run, useRunning } from './useRunning.ts'
 import { useSaid } from './useSaid.ts'
@@ -68,10 +69,16 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
   const { title } = operation
   useOperationScans(useMemo(() => ({ title, actor: running.actor }), [title, running]))
   const view = running.view()
+  useOpened(running.actor, view.opened)
   const said = useSaid(view)
-  const offered = registry.commands.filter(isOffered)
+  const inPage = new Set(view.choices?.flatMap(({ id, inPage }) => (inPage ? `choice.${id}` : [])))
+  const offered = registry.commands.filter(command => isOffered(command) && !inPage.has(command.id))
   const choices = offered.filter(isChoice)
   const attempt = (command: Command) => sayRefusal(registry.attempt(command, 'button'))
+  const choose = (id: string) => {
+    const choice = registry.byId(`choice.${id}`)
+    if (choice) attempt(choice)
+  }
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 lg:gap-5">
@@ -81,7 +88,9 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
       {view.number && <NumberEntry {...view.number} onTold={n => sayRefusal(tellNumber(registry, n))} />}
       <Actions label="Choix" commands={choices} onRun={attempt} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-5">
-        <div className="order-2 min-w-0 lg:order-1">{view.list && <WorkList {...view.list} />}</div>
+        <div className="order-2 min-w-0 lg:order-1">
+          {running.page?.({ choose }) ?? (view.list && <WorkList {...view.list} />)}
+        </div>
         <div className="order-1 grid min-w-0 gap-4 lg:order-2 lg:gap-5">
           <LastScan said={said[0]} />
           <RecentScans said={said.slice(1)} />

@@ -1,5 +1,6 @@
 import { carrierSlipOperation } from './carrier-slip/index.ts'
 import { inventoryOperation } from './inventory/index.ts'
+import { orderInformationOperation } from './order-information/index.ts'
 import { rebutOperation } from './rebut/index.ts'
 import { shipmentOperation } from './shipment/index.ts'
 import { transferOperation } from './transfer/index.ts'
@@ -11,4 +12,5 @@ export const operations = [
   shipmentOperation,
   carrierSlipOperation,
   inventoryOperation,
+  orderInformationOperation,
 ] as const

@@ -8,6 +8,7 @@ import { unbroken } from '#src/terminal/unbroken.ts'
 import { useWall } from '#src/terminal/world.ts'
 import type { Operation } from '../definition.ts'
 import { resumedText } from '../resumed.ts'
+import { useOpened } from '../useOpened.ts'
 import { usePrompt } from '../usePrompt.ts'
 import type { Run } from '../useRunning.ts'
 import { useSaid } from '../useSaid.ts'
@@ -25,6 +26,7 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
   const { actor, view: viewOf } = run.running
   useOperationScans(useMemo(() => ({ title, actor }), [title, actor]))
   const view = viewOf()
+  useOpened(actor, view.opened)
   const [said] = useSaid(view)
   const hand = run.hands().at(-1)
   const choices = registry.commands.filter(isChoice).flatMap(choice => cardOf(registry, choice))

@@ -1,0 +1,130 @@
+import Download from 'lucide-react/icons/download'
+import { useEffect, useMemo, useState } from 'react'
+import type { FileAnswer } from '#contract/endpoint.ts'
+import { orderCustomizationFile, orderCustomizationFiles } from '#contract/endpoints/order.ts'
+import type { CustomizationFile } from '#contract/entities/order-information.ts'
+import { useCall } from '#src/api/context.tsx'
+import { isApiRefusal } from '#src/api/refusal.ts'
+import { useRead } from '#src/api/useRead.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Spinner } from '#src/ui/Spinner.tsx'
+import { Empty, Panel } from './Panel.tsx'
+
+/** What the engraver works from. Most orders have none, and then nothing is said of it. */
+export function Files({ order }: { order: string }) {
+  const { data, refused, again, isFetching } = useRead(
+    orderCustomizationFiles,
+    useMemo(() => ({ params: { order } }), [order]),
+  )
+  if (refused) {
+    return (
+      <Panel title="Fichiers de personnalisation">
+        <div className="flex flex-wrap items-center gap-4 px-5 py-4">
+          <p className="min-w-0 flex-1">{refused.detail}</p>
+          <Button look="plain" onClick={again} busy={isFetching}>
+            Réessayer
+          </Button>
+        </div>
+      </Panel>
+    )
+  }
+  const files = data?.data ?? []
+  if (files.length === 0) return null
+  return (
+    <Panel title="Fichiers de personnalisation">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4 px-5 py-4">
+        {files.map(file => (
+          <li key={file.id} className="min-w-0">
+            <FileCard order={order} file={file} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type Card = { order: string; file: CustomizationFile }
+
+function FileCard(card: Card) {
+  const [tries, setTries] = useState(0)
+  return <Preview key={tries} {...card} again={() => setTries(tries + 1)} />
+}
+
+/** A picture of it where it is one, and itself to keep. */
+function Preview({ order, file, again }: Card & { again: () => void }) {
+  const { loaded, refused } = useFile(order, file.id)
+  if (refused !== undefined) {
+    return (
+      <div className="grid gap-2">
+        <p>{refused}</p>
+        <Button look="plain" onClick={again}>
+          Réessayer
+        </Button>
+      </div>
+    )
+  }
+  if (!loaded) {
+    return (
+      <div className="grid h-32 place-items-center">
+        <Spinner label={`Chargement de ${file.name}`} />
+      </div>
+    )
+  }
+  return (
+    <figure className="grid gap-2">
+      {loaded.type.startsWith('image/') ? (
+        <img
+          src={loaded.url}
+          alt={`Aperçu de ${file.name}`}
+          className="max-h-48 w-full rounded-xl bg-white object-contain"
+        />
+      ) : (
+        <Empty>Pas d’aperçu pour ce fichier.</Empty>
+      )}
+      <figcaption className="text-sm wrap-anywhere">{file.name}</figcaption>
+      <a
+        href={loaded.url}
+        download={file.name}
+        className="inline-flex min-h-11 items-center justify-center gap-2 rounded-xl border border-line-strong px-5 font-semibold hover:bg-hover"
+      >
+        <Download size={20} aria-hidden />
+        Télécharger
+      </a>
+    </figure>
+  )
+}
+
+type Loaded = { url: string; type: string }
+
+/** An <img> sends no token: the bytes are fetched, and shown from here. */
+function useFile(order: string, file: string) {
+  const call = useCall()
+  const [state, setState] = useState<{ loaded?: Loaded; refused?: string }>({})
+
+  useEffect(() => {
+    const gone = new AbortController()
+    let url: string | undefined
+    const read = async () => {
+      const answer = await call(orderCustomizationFile, { params: { order, file } }, { signal: gone.signal })
+      if (gone.signal.aborted) return
+      if (isApiRefusal(answer)) return setState({ refused: answer.refused.detail })
+      url = URL.createObjectURL(blobOf(answer))
+      setState({ loaded: { url, type: answer.type } })
+    }
+    read().catch(surprise => {
+      if (gone.signal.aborted) return
+      // Thrown while drawing, it reaches the screen that tells people.
+      setState(() => {
+        throw surprise
+      })
+    })
+    return () => {
+      gone.abort()
+      if (url !== undefined) URL.revokeObjectURL(url)
+    }
+  }, [call, order, file])
+
+  return state
+}
+
+const blobOf = ({ data, type }: FileAnswer) => new Blob([data], { type })

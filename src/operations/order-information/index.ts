@@ -1,0 +1,29 @@
+import type { Operation } from '../definition.ts'
+
+export const orderInformationOperation: Operation = {
+  id: 'order-information',
+  title: 'Information commande',
+  path: 'order-information',
+  type: 'INFO',
+  role: 'Print',
+  version: 1,
+  commands: [
+    {
+      id: 'order-information.tracking',
+      title: 'Ajouter un numéro de suivi',
+      event: { type: 'cmd.tracking' },
+      keys: 'alt+f3',
+      card: 'INFO-SUIVI',
+      keywords: ['colis', 'transporteur', 'étiquette'],
+    },
+    {
+      id: 'order-information.cancel',
+      title: 'Revenir',
+      event: { type: 'cmd.cancel' },
+      keys: 'alt+f10',
+      card: 'INFO-RETOUR',
+      keywords: ['fermer', 'annuler', 'retour'],
+    },
+  ],
+  load: async () => (await import('./run.tsx')).run,
+}

@@ -1,0 +1,78 @@
+import { lazy, Suspense } from 'react'
+import type { Snapshot } from 'xstate'
+import { createActor } from 'xstate'
+import { orderInformation, trackingNumberAdd } from '#contract/endpoints/order.ts'
+import { printJobAgain } from '#contract/endpoints/print-job.ts'
+import { type Access, userAccess } from '#contract/endpoints/user.ts'
+import type { OrderInformation } from '#contract/entities/order-information.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { type KnownOrder, orderInformationMachine } from '#machines/order-information.machine.ts'
+import { type NextStep, nextStepOf } from '#machines/order-state.ts'
+import { through } from '#machines/port.ts'
+import { newId } from '#src/api/id.ts'
+import { type RunOperation, running } from '../definition.ts'
+import { viewOrderInformation } from './view.ts'
+
+const Page = lazy(async () => ({ default: (await import('./Page.tsx')).Page }))
+
+export const run: RunOperation = ({ call, go }, saved) => {
+  const actor = createActor(
+    orderInformationMachine.provide({
+      actors: {
+        find: through(async text => {
+          const [found, access] = await Promise.all([
+            call(orderInformation, { query: { order: text } }),
+            call(userAccess, {}),
+          ])
+          if (isRefusal(found)) return found
+          if (isRefusal(access)) return access
+          const orders = found.data.map(order => known(order, access))
+          return { orders, more: found.message?.code === 'more-orders' }
+        }),
+        addNumber: through(async ({ changeId, order, number, parcel }) => {
+          const query = { trackingNumber: number, ...(parcel ? { package: parcel } : {}) }
+          const input = { params: { order }, query }
+          const answer = await call(trackingNumberAdd, input, { idempotencyKey: changeId })
+          return isRefusal(answer) ? answer : answer.data
+        }),
+        printAgain: through(async ({ changeId, document, reason }) => {
+          const input = { body: { id: document, reason } }
+          const answer = await call(printJobAgain, input, { idempotencyKey: changeId })
+          return isRefusal(answer) ? answer : answer.data
+        }),
+        go: through(go),
+      },
+    }),
+    { snapshot: saved && isUnderWay(saved) ? saved : undefined },
+  )
+  return running(actor, viewOrderInformation, ({ context }, { choose }) => (
+    <Suspense>
+      <Page
+        context={context}
+        choose={choose}
+        find={text => actor.send({ type: 'cmd.find', id: newId(), text })}
+        canFind={actor.getSnapshot().can({ type: 'cmd.find', id: '', text: '' })}
+      />
+    </Suspense>
+  ))
+}
+
+/** What was being sent is sent again; an order that was merely looked at is read anew, by its address. */
+function isUnderWay(saved: Snapshot<unknown>): boolean {
+  const changes = ['adding', 'addUnreached', 'printing', 'printUnreached']
+  return 'value' in saved && changes.some(state => state === saved.value)
+}
+
+const known = (order: OrderInformation, access: Access): KnownOrder => ({
+  ...order,
+  next: nextPlace(nextStepOf(order), order.shop, access),
+})
+
+function nextPlace(step: NextStep | null, shop: string, { warehouse, features }: Access): KnownOrder['next'] {
+  if (!step || !warehouse?.roles.includes(step.role)) return null
+  const { title, opens } = step
+  if (opens.operation === 'picking') return { title, path: `/picking/${shop}` }
+  if (opens.operation === 'order-return' && !features.includes('order-return')) return null
+  const code = opens.code === undefined ? '' : `?code=${encodeURIComponent(opens.code)}`
+  return { title, path: `/warehouse/${opens.operation}${code}` }
+}

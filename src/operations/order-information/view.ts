@@ -1,0 +1,79 @@
+import type { SnapshotFrom } from 'xstate'
+import {
+  type KnownOrder,
+  type orderInformationMachine,
+  reprintReasons,
+} from '#machines/order-information.machine.ts'
+import { orderStatusWords, sayOrder } from '#machines/order-state.ts'
+import type { OperationView, ViewChoice } from '../view.ts'
+
+/** As many cards as stand on a wall beside an instruction; the others are scanned off paper, or pressed. */
+const cardsAtMost = 6
+
+type Snapshot = SnapshotFrom<typeof orderInformationMachine>
+
+export function viewOrderInformation(snapshot: Snapshot): OperationView {
+  const { order, answers, document, more } = snapshot.context
+  if (!order) {
+    if (answers.length === 0) return {}
+    const about = more ? `Les ${answers.length} plus récentes` : `${answers.length} commandes`
+    return { about, choices: answers.map(choiceOfAnswer) }
+  }
+  const about = [order.name, orderStatusWords[order.status], sayOrder(order)].join(' · ')
+  if (document) return { about: `${document.title} · ${order.name}`, choices: reasons, opened: order.name }
+  return { about, opened: order.name, choices: choicesOf(order), notices: noticesOn(order) }
+}
+
+function choiceOfAnswer({ name, customer }: KnownOrder, at: number): ViewChoice {
+  return {
+    id: `order-information.choose.${name.toLowerCase()}`,
+    title: `${name} · ${customer}`,
+    event: { type: 'cmd.choose', code: name },
+    inPage: true,
+    ...(at < cardsAtMost ? { card: `INFO-${at + 1}` } : {}),
+  }
+}
+
+function choicesOf({ next, documents }: KnownOrder): ViewChoice[] {
+  const onward: ViewChoice[] = next
+    ? [{ id: 'order-information.next', title: next.title, event: { type: 'cmd.next' }, card: 'INFO-SUITE' }]
+    : []
+  return [
+    ...onward,
+    ...documents.map(
+      ({ id, title }, at): ViewChoice => ({
+        id: printChoice(id),
+        title: `Réimprimer : ${title}`,
+        event: { type: 'cmd.print', code: id },
+        inPage: true,
+        ...(at < cardsAtMost - onward.length ? { card: `INFO-BIS-${at + 1}` } : {}),
+      }),
+    ),
+  ]
+}
+
+export const printChoice = (document: string): string => `order-information.print.${document}`
+
+const reasons: readonly ViewChoice[] = reprintReasons.map(({ code, label }) => ({
+  id: `order-information.reason.${code}`,
+  title: label,
+  event: { type: 'cmd.reason', code },
+  card: `BIS-${code.toUpperCase()}`,
+}))
+
+function noticesOn(order: KnownOrder): NonNullable<OperationView['notices']> {
+  const { status, held, giftMessage, lines, instructions, timeline } = order
+  const why = (what: string) => timeline.findLast(event => event.what === what)?.text
+  return [
+    ...(status === 'on_hold' ? [alert(why('held') ?? 'Commande en attente : elle ne part pas.')] : []),
+    ...(status === 'cancelled' ? [alert(why('cancelled') ?? 'Commande annulée : elle ne part plus.')] : []),
+    ...(held ? [alert(`En cours d’emballage par ${held.by}.`)] : []),
+    ...(giftMessage === null ? [] : [{ icon: 'gift' as const, text: `Message cadeau : « ${giftMessage} »` }]),
+    ...(lines.some(({ customization }) => customization !== null)
+      ? [{ icon: 'edit' as const, text: 'Commande personnalisée' }]
+      : []),
+    ...instructions.map(alert),
+  ]
+}
+
+const alert = (text: string) => ({ icon: 'alert' as const, text })

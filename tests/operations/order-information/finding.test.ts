@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { formatOwn } from '#contract/barcodes/own.ts'
+import { colissimo } from '#tests/server/orders/parcels.ts'
+import { asking, bench, choosing, order, parcel, showing } from './bench.ts'
+
+test('one scan opens an order: what it is, for whom, how far it has come', async () => {
+  const I = await bench()
+  I.see(asking)
+  await I.scan(order('CD00000001'))
+  I.see(showing)
+  I.hear('CD00000001 · Emballée — Zoé Martin · 3 pièces · 1 colis')
+  expect(I.opened()).toBe('CD00000001')
+})
+
+test('its parcel, its box and its tracking number open it as well, one scan after another', async () => {
+  const I = await bench()
+  for (const code of [parcel('CL00000001'), formatOwn('box', 'CA00001'), colissimo[0]]) {
+    await I.scan(code)
+    expect(I.opened()).toBe('CD00000001')
+    await I.scan(order('CD00000002'))
+    expect(I.opened()).toBe('CD00000002')
+  }
+})
+
+test('a list names several: one is chosen, and the others are still there', async () => {
+  const I = await bench()
+  await I.scan(formatOwn('pickingList', 'PK000001'))
+  I.see(choosing)
+  I.hear('2 commandes trouvées')
+  expect(I.offered().sort()).toEqual(['CD00000001 · Zoé Martin', 'CD00000002 · Zoé Martin'])
+  I.choose('CD00000002 · Zoé Martin')
+  I.see(showing)
+  expect(I.opened()).toBe('CD00000002')
+  I.command('cmd.cancel')
+  I.see(choosing)
+  await I.scan(order('CD00000001'))
+  I.see(showing)
+  I.command('cmd.cancel')
+  I.see(asking)
+})
+
+test('a customer is typed, accents or not', async () => {
+  const I = await bench()
+  I.type('lemaitre')
+  await I.waitUntilISee(choosing)
+  expect(I.offered().sort()).toEqual(['CD00000005 · Éric Lemaître', 'CD00000006 · Éric Lemaître'])
+})
+
+test('what nobody may overlook stands above everything', async () => {
+  const I = await bench()
+  await I.scan(order('CD00000005'))
+  expect(I.view().notices?.map(({ text }) => text)).toContain('Commande annulée : elle ne part plus.')
+  await I.scan(order('CD00000006'))
+  expect(I.view().notices?.map(({ text }) => text)).toContain('Commande en attente : elle ne part pas.')
+})
+
+test('the next thing to do leads to its screen, with the code that opens it there', async () => {
+  const I = await bench()
+  await I.scan(order('CD00000002'))
+  I.choose('Préparer')
+  await expect.poll(() => I.went).toEqual(['/picking/papier'])
+  await I.waitUntilISee(showing)
+  await I.scan(order('CD00000001'))
+  I.choose('Charger sur le bordereau')
+  await expect.poll(() => I.went).toEqual(['/picking/papier', '/warehouse/carrier-slip?code=CL00000001'])
+})
+
+test('an order that nobody may take further offers no further', async () => {
+  const I = await bench()
+  await I.scan(order('CD00000005'))
+  expect(I.offered()).toEqual([])
+})
