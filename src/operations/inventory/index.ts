@@ -12,7 +12,7 @@ export const inventoryOperation: Operation = {
       id: 'inventory.validate',
       title: 'Clore l’emplacement',
       event: { type: 'cmd.validate' },
-      keys: 'mod+enter',
+      keys: 'alt+f12',
       card: 'INV-FIN',
     },
     {
