@@ -2,6 +2,7 @@ import * as boa from './boa.ts'
 import * as carrierSlip from './carrier-slip.ts'
 import * as computer from './computer.ts'
 import * as inventory from './inventory.ts'
+import * as label from './label.ts'
 import * as location from './location.ts'
 import * as order from './order.ts'
 import * as picking from './picking.ts'
@@ -93,6 +94,9 @@ export const endpoints = [
   reason.apiRebutReasons,
   reason.returnOrigins,
   reason.returnWaitReasons,
+  label.labelFind,
+  label.labelPrint,
+  label.labelNewBoxes,
   statistic.statisticToday,
   boa.boaRoutingBox,
   boa.boaRoutingPackage,

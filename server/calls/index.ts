@@ -21,6 +21,7 @@ import {
   inventoryCall,
   inventoryListCall,
 } from './inventory.ts'
+import { labelFindCall, labelNewBoxesCall, labelPrintCall } from './label.ts'
 import {
   locationFindPrefixCall,
   locationInformationCall,
@@ -156,6 +157,9 @@ export const handlers = [
   printJobAgainCall,
   warehouseGrammarCall,
   demoSheetCall,
+  labelFindCall,
+  labelPrintCall,
+  labelNewBoxesCall,
   healthCall,
 ] as const
 

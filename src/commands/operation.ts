@@ -35,6 +35,9 @@ export type StepNumber = {
   readonly most: number
 }
 
+/** Where a command may be used; at least in one operation. */
+type Homes = readonly [OperationWithCommands, ...OperationWithCommands[]]
+
 export type ActiveStep = {
   readonly operation: string
   readonly title: string
@@ -73,7 +76,7 @@ export function operationCommands(
   operations: readonly OperationWithCommands[],
   ports: OperationPorts,
 ): Command[] {
-  const verdictOn = (event: Event, home?: OperationWithCommands) => verdictAt(ports, event, home)
+  const verdictOn = (event: Event, homes?: Homes) => verdictAt(ports, event, homes)
   const send = (event: Event) => ports.active()?.send(event)
 
   return [
@@ -96,17 +99,15 @@ export function operationCommands(
         run: () => send(event),
       }),
     ),
-    ...operations.flatMap(operation =>
-      operation.commands.map(
-        ({ event, ...about }): Command => ({
-          ...about,
-          group: 'Dans cette étape',
-          hint: operation.title,
-          section: operation.title,
-          when: () => verdictOn(event, operation),
-          run: () => send(event),
-        }),
-      ),
+    ...declared(operations).map(
+      ({ command: { event, ...about }, homes }): Command => ({
+        ...about,
+        group: 'Dans cette étape',
+        hint: homes[0].title,
+        section: homes[0].title,
+        when: () => verdictOn(event, homes),
+        run: () => send(event),
+      }),
     ),
     ...quantities.map((n): Command => {
       const event: Event = { type: 'cmd.quantity', n }
@@ -204,11 +205,23 @@ export const quantityCommand = (ports: OperationPorts, ask: (id: string) => void
   run: () => ask('quantity.choose'),
 })
 
-function verdictAt(ports: OperationPorts, event: Event, home?: OperationWithCommands): Verdict {
+/** Operations that are one work on several sorts of things share a command: it is one, and has one card. */
+function declared(operations: readonly OperationWithCommands[]) {
+  const found = new Map<object, { command: OperationWithCommands['commands'][number]; homes: Homes }>()
+  for (const operation of operations) {
+    for (const command of operation.commands) {
+      const homes = found.get(command)?.homes
+      found.set(command, { command, homes: homes ? [...homes, operation] : [operation] })
+    }
+  }
+  return [...found.values()]
+}
+
+function verdictAt(ports: OperationPorts, event: Event, homes?: Homes): Verdict {
   const step = ports.active()
-  if (!step)
-    return refused(home ? `Cette commande vaut dans ${home.title}.` : 'Aucune opération n’est en cours.')
-  if (home && step.operation !== home.id) return refused(`Cette commande vaut dans ${home.title}.`)
+  const elsewhere = homes && refused(`Cette commande vaut dans ${homes[0].title}.`)
+  if (!step) return elsewhere ?? refused('Aucune opération n’est en cours.')
+  if (elsewhere && !homes.some(({ id }) => id === step.operation)) return elsewhere
   if (step.isBusy()) return refused('Une demande est en cours : attendez sa réponse.')
   if (ports.latched() && !holdsError(ports)) return refused('Une erreur attend d’être vue : scannez OK.')
   return step.can(event) ? allowed : refused('Cette étape ne le permet pas.')

@@ -1,16 +1,20 @@
 import { carrierSlipOperation } from './carrier-slip/index.ts'
 import { inventoryOperation } from './inventory/index.ts'
 import { orderInformationOperation } from './order-information/index.ts'
+import { printBoxOperation, printLocationOperation, printProductOperation } from './print/index.ts'
 import { rebutOperation } from './rebut/index.ts'
 import { shipmentOperation } from './shipment/index.ts'
 import { transferOperation } from './transfer/index.ts'
 
-/** Every operation there is; menu, palette and cards follow. */
+/** Every operation there is, in the menu’s order; menu, palette and cards follow. */
 export const operations = [
-  transferOperation,
-  rebutOperation,
   shipmentOperation,
   carrierSlipOperation,
   inventoryOperation,
+  transferOperation,
+  rebutOperation,
   orderInformationOperation,
+  printProductOperation,
+  printLocationOperation,
+  printBoxOperation,
 ] as const
