@@ -14,7 +14,7 @@ type Props = {
 /** Every command's keys, wherever the focus is. */
 export function Hotkeys({ registry, overlay, onRefused }: Props) {
   const bound = useMemo(
-    () => registry.commands.flatMap(({ keys }) => (keys ? spellings(keys) : [])),
+    () => [...new Set(registry.commands.flatMap(({ keys }) => (keys ? spellings(keys) : [])))],
     [registry],
   )
 

@@ -11,11 +11,15 @@ export type Verdict =
       readonly because: string
       /** Nothing that this person will ever be offered: no list shows it, and its card says why. */
       readonly absent?: true
+      /** It belongs to an operation that is not open. */
+      readonly elsewhere?: true
     }
 
 export const allowed: Verdict = { allowed: true }
 export const refused = (because: string): Verdict => ({ allowed: false, because })
 export const absent = (because: string): Verdict => ({ allowed: false, because, absent: true })
+
+export const elsewhere = (because: string): Verdict => ({ allowed: false, because, elsewhere: true })
 
 export const isAbsent = (verdict: Verdict): boolean => !verdict.allowed && verdict.absent === true
 
@@ -52,6 +56,8 @@ export type Command = {
   /** It asks before it acts: what is typed in, what may be chosen comes out. Its `run` opens that page. */
   readonly choices?: (typed: string) => readonly Choice[]
   readonly when: () => Verdict
+  /** The operations it belongs to; without, it belongs everywhere. Two that never meet may share their keys. */
+  readonly within?: readonly string[]
   /** A promise says that it is on its way to another page: scans wait for it. */
   readonly run: (door: Door) => unknown
 }

@@ -1,5 +1,5 @@
 import { acknowledge } from '#machines/operation.ts'
-import { allowed, type Command, refused, type Verdict } from './command.ts'
+import { allowed, type Command, elsewhere, refused, type Verdict } from './command.ts'
 import type { Registry } from './registry.ts'
 
 type Event = { readonly type: `cmd.${string}`; readonly n?: number; readonly code?: string }
@@ -105,6 +105,7 @@ export function operationCommands(
         group: 'Dans cette étape',
         hint: homes[0].title,
         section: homes[0].title,
+        within: homes.map(({ id }) => id),
         when: () => verdictOn(event, homes),
         run: () => send(event),
       }),
@@ -219,9 +220,10 @@ function declared(operations: readonly OperationWithCommands[]) {
 
 function verdictAt(ports: OperationPorts, event: Event, homes?: Homes): Verdict {
   const step = ports.active()
-  const elsewhere = homes && refused(`Cette commande vaut dans ${homes[0].title}.`)
-  if (!step) return elsewhere ?? refused('Aucune opération n’est en cours.')
-  if (elsewhere && !homes.some(({ id }) => id === step.operation)) return elsewhere
+  if (homes && !homes.some(({ id }) => id === step?.operation)) {
+    return elsewhere(`Cette commande vaut dans ${homes[0].title}.`)
+  }
+  if (!step) return refused('Aucune opération n’est en cours.')
   if (step.isBusy()) return refused('Une demande est en cours : attendez sa réponse.')
   if (ports.latched() && !holdsError(ports)) return refused('Une erreur attend d’être vue : scannez OK.')
   return step.can(event) ? allowed : refused('Cette étape ne le permet pas.')

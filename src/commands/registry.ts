@@ -20,7 +20,7 @@ export function buildRegistry(
 ): Registry {
   const ids = indexBy(commands, 'id', command => command.id)
   const cards = indexBy(commands, 'card', command => command.card)
-  const keys = indexBy(commands, 'keys', command => command.keys && normalKeys(command.keys))
+  const keys = commandsByKeys(commands)
   for (const command of commands) {
     if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(command.id))
       throw new Error(`« ${command.id} » is no command id.`)
@@ -39,7 +39,8 @@ export function buildRegistry(
     byCard: card => cards.get(card) ?? live().find(command => command.card === card),
     byKeys: combination => {
       const pressed = normalKeys(combination)
-      return keys.get(pressed) ?? live().find(command => command.keys && normalKeys(command.keys) === pressed)
+      const passing = live().filter(command => command.keys && normalKeys(command.keys) === pressed)
+      return meant([...passing, ...(keys.get(pressed) ?? [])])
     },
     attempt: (command, door) => {
       const verdict = command.when()
@@ -63,6 +64,33 @@ function indexBy(
     index.set(key, command)
   }
   return index
+}
+
+/** Confirming is Ctrl+Enter in every operation that confirms: only where two could be meant at once they clash. */
+function commandsByKeys(commands: readonly Command[]): Map<string, Command[]> {
+  const index = new Map<string, Command[]>()
+  for (const command of commands) {
+    if (!command.keys) continue
+    const key = normalKeys(command.keys)
+    const others = index.get(key) ?? []
+    const rival = others.find(other => mayMeet(other, command))
+    if (rival) throw new Error(`Two commands share the keys « ${key} »: ${rival.id} and ${command.id}.`)
+    index.set(key, [...others, command])
+  }
+  return index
+}
+
+function mayMeet(one: Command, other: Command): boolean {
+  return !one.within || !other.within || one.within.some(id => other.within?.includes(id))
+}
+
+/** Of those that share keys, the one whose operation is open. */
+function meant(commands: readonly Command[]): Command | undefined {
+  const isHere = (command: Command) => {
+    const verdict = command.when()
+    return verdict.allowed || !verdict.elsewhere
+  }
+  return commands.find(isHere) ?? commands[0]
 }
 
 /** `Z+mod` and `MOD+z` are the same combination. */

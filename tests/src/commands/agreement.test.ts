@@ -75,6 +75,7 @@ test('a step lets one do what it can, and says why not of the rest', () => {
   expect(when('transfer.all', usual)).toEqual({
     allowed: false,
     because: 'Cette commande vaut dans Transfert / Rangement.',
+    elsewhere: true,
   })
   expect(when('operation.undo', usual)).toMatchObject({ because: 'Aucune opération n’est en cours.' })
 })
@@ -131,8 +132,11 @@ function doors({ registry, overlay, done }: ReturnType<typeof terminalIn>): Reco
         return row.refused ?? because(registry.attempt(row.command, 'palette'))
       })
     },
-    hotkey: ({ keys }) =>
-      keys ? fresh(() => pressed(registry, keys.replace('mod', 'ctrl'))) : 'no such door',
+    // Keys that two operations share belong to the one that is open.
+    hotkey: command =>
+      command.keys && registry.byKeys(command.keys) === command
+        ? fresh(() => pressed(registry, command.keys?.replace('mod', 'ctrl') ?? ''))
+        : 'no such door',
     card: ({ card }) =>
       card
         ? fresh(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowed, type Command, refused } from '#src/commands/command.ts'
+import { allowed, type Command, elsewhere, refused } from '#src/commands/command.ts'
 import { buildRegistry } from '#src/commands/registry.ts'
 
 const command = (given: Partial<Command> & { id: string }): Command => ({
@@ -57,4 +57,18 @@ test('a command is found by its card and by its keys in any order', () => {
   expect(registry.byCard('UNDO')).toBe(undo)
   expect(registry.byKeys('Z+mod')).toBe(undo)
   expect(registry.byCard('REDO')).toBeUndefined()
+})
+
+test('operations that are never open together may share keys: the open one is meant', () => {
+  const of = (operation: string, open: boolean) =>
+    command({
+      id: `${operation}.validate`,
+      keys: 'mod+enter',
+      within: [operation],
+      when: () => (open ? refused('Il reste 2 articles.') : elsewhere('Cette commande vaut ailleurs.')),
+    })
+  const [rebut, inventory] = [of('rebut', false), of('inventory', true)]
+  expect(buildRegistry([rebut, inventory]).byKeys('mod+enter')).toBe(inventory)
+  expect(buildRegistry([rebut]).byKeys('mod+enter')).toBe(rebut)
+  expect(() => buildRegistry([rebut, command({ id: 'session.lock', keys: 'mod+enter' })])).toThrow('share')
 })
