@@ -13,8 +13,8 @@ export function isUnusualWeight(weightG: number, expectedG: number | undefined):
   return expectedG !== undefined && Math.abs(weightG - expectedG) > expectedG * tolerance
 }
 
-/** `850 g`, `12,4 kg`. */
+/** `850 g`, `12,4 kg`, to the gramme. */
 export function weightText(weightG: number): string {
   if (weightG < 1_000) return `${weightG} g`
-  return `${(weightG / 1_000).toLocaleString('fr-FR', { maximumFractionDigits: 2 })} kg`
+  return `${(weightG / 1_000).toLocaleString('fr-FR', { maximumFractionDigits: 3 })} kg`
 }

@@ -35,6 +35,7 @@ import {
   orderCustomizationFileCall,
   orderCustomizationFilesCall,
   orderInformationCall,
+  orderPackagingCall,
   trackingNumberAddCall,
   trackingNumberCall,
 } from './order.ts'
@@ -148,6 +149,7 @@ export const handlers = [
   productMovesCall,
   productQuantityCall,
   orderInformationCall,
+  orderPackagingCall,
   orderCustomizationFilesCall,
   orderCustomizationFileCall,
   trackingNumberAddCall,
@@ -165,7 +167,6 @@ export const handlers = [
 
 /** Calls that answer 501 until the operation they belong to is built. */
 export const pending = {
-  rest_order_packaging: 'packaging',
   rest_order_return: 'order-return',
   api_client_return_search: 'order-return',
   api_client_return_order: 'order-return',

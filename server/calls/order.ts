@@ -3,6 +3,7 @@ import {
   orderCustomizationFile,
   orderCustomizationFiles,
   orderInformation,
+  orderPackaging,
   trackingNumber,
   trackingNumberAdd,
 } from '#contract/endpoints/order.ts'
@@ -12,6 +13,7 @@ import { customizationOf, customizationsOf } from '../orders/customizations.ts'
 import { informOf } from '../orders/information.ts'
 import { answersAtMost, grammarOf, orderNamed, ordersNamed } from '../orders/named.ts'
 import { addTracking, parcelOfTracking } from '../orders/tracking.ts'
+import { changePackaging } from '../shipment/packaging.ts'
 
 export const orderInformationCall = handle(orderInformation, async ({ query, user, db, clock }) => {
   const named = await ordersNamed(db, user, query.order)
@@ -35,6 +37,10 @@ export const orderCustomizationFileCall = handle(orderCustomizationFile, async (
   const order = await orderNamed(db, user, params.order)
   return isRefusal(order) ? order : customizationOf(db, order, params.file)
 })
+
+export const orderPackagingCall = handle(orderPackaging, ({ params, body, user, db: tx, clock }) =>
+  changePackaging({ tx, user, now: clock() }, params.order, body),
+)
 
 export const trackingNumberAddCall = handle(trackingNumberAdd, async ({ params, query, user, db, clock }) => {
   const parcel = await addTracking(db, user, { ...query, order: params.order }, clock())

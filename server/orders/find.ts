@@ -3,7 +3,7 @@ import { classify } from '#contract/barcodes/index.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
-import { boxes, orders, packages } from '../db/schema/index.ts'
+import { boxes, formerTrackings, orders, packages } from '../db/schema/index.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -54,10 +54,17 @@ async function orderOfParcel(tx: Tx, text: string): Promise<string | undefined> 
   const [parcel] = await tx
     .select({ orderId: packages.orderId })
     .from(packages)
+    .leftJoin(formerTrackings, eq(formerTrackings.packageId, packages.id))
     .where(
       or(
         eq(packages.name, text),
-        and(inArray(packages.tracking, [text, ...numbers]), ne(packages.status, 'void')),
+        and(
+          or(
+            inArray(packages.tracking, [text, ...numbers]),
+            inArray(formerTrackings.tracking, [text, ...numbers]),
+          ),
+          ne(packages.status, 'void'),
+        ),
       ),
     )
   return parcel?.orderId

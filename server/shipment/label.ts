@@ -92,7 +92,9 @@ async function labelOf(
 ): Promise<{ print: Print; tracking: string } | Refusal> {
   const { row, carrier } = parcel
   const consignment = consignmentOf(whole, parcel, bench)
-  const tracking = row.tracking ?? (await numberParcel(act, whole, parcel, consignment))
+  const tracking =
+    row.status === 'sealed' ? await numberParcel(act, whole, parcel, consignment) : row.tracking
+  if (tracking === null) throw new Error(`${row.name} is ${row.status} and has no number`)
   if (isRefusal(tracking)) return tracking
   const label = await serviceOf(carrier).label(consignment, tracking, bench.printer)
   if (isRefusal(label)) return label
@@ -106,7 +108,8 @@ async function numberParcel(
   { row, carrier }: Sent,
   consignment: Consignment,
 ): Promise<string | Refusal> {
-  const tracking = await serviceOf(carrier).number(tx, consignment)
+  // Somebody may have given it a number by hand before.
+  const tracking = row.tracking ?? (await serviceOf(carrier).number(tx, consignment))
   if (isRefusal(tracking)) return tracking
   await tx.update(packages).set({ status: 'labelled', tracking }).where(eq(packages.id, row.id))
   await tellOf(tx, { orderId: order.id, userId: user.id, at: now }, [

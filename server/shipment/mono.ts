@@ -30,8 +30,10 @@ export async function monoList(
 ): Promise<AnswerOf<typeof shipmentMonoList>['data'] | Refusal> {
   const list = await findMonoList(db, user, name)
   if (isRefusal(list)) return list
+  const all = await ordersOf(db, list)
+  if (all.length === 0) return listCancelled(list)
   const products = new Map<string, AnswerOf<typeof shipmentMonoList>['data']['products'][number]>()
-  for (const whole of await ordersOf(db, list)) {
+  for (const whole of all) {
     const waiting = isWaiting(whole, user, now)
     for (const line of whole.lines) {
       const row = products.get(line.productId) ?? { ...line.product, todo: 0, done: 0 }
@@ -132,9 +134,9 @@ async function mostUrgent(
 ): Promise<WholeOrder | Refusal> {
   const product = (await productsByBarcode(tx, list.shopId, [barcode])).get(barcode)
   if (!product) return barcodeUnknown(barcode)
-  const wanting = (await ordersOf(tx, list)).filter(({ lines }) =>
-    lines.some(({ productId }) => productId === product.id),
-  )
+  const all = await ordersOf(tx, list)
+  if (all.length === 0) return listCancelled(list)
+  const wanting = all.filter(({ lines }) => lines.some(({ productId }) => productId === product.id))
   if (wanting.length === 0) {
     return refuse('product-not-in-list', `« ${product.name} » n’est pas dans la liste ${list.name}.`, {
       got: product.name,
@@ -160,6 +162,9 @@ async function whyNoneWaits(
   }
   return undefined
 }
+
+const listCancelled = ({ name }: List) =>
+  refuse('list-cancelled', `La liste ${name} a été annulée : jetez-la.`, { status: 409, got: name })
 
 const noOrderLeft = (list: List, product: string) =>
   refuse('no-order-left', `Plus aucune commande de ${list.name} n’attend « ${product} ».`, {

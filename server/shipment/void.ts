@@ -72,9 +72,17 @@ export async function undoParcels(
   return undefined
 }
 
-async function whyNotVoid({ tx }: Act, { name, status, slipId }: PackageRow): Promise<Refusal | undefined> {
+/** Why a parcel stays as it is: it is undone, or a lorry has it. */
+export async function whyNotVoid(
+  { tx }: Act,
+  { name, status, slipId }: PackageRow,
+  wish: 'undo' | 'change' = 'undo',
+): Promise<Refusal | undefined> {
   if (status === 'void') {
-    return refuse('package-void', `${name} est déjà annulé.`, { status: 409, got: name })
+    return refuse('package-void', wish === 'undo' ? `${name} est déjà annulé.` : `${name} est annulé.`, {
+      status: 409,
+      got: name,
+    })
   }
   if (slipId === null) return undefined
   const [slip] = await tx
@@ -83,7 +91,7 @@ async function whyNotVoid({ tx }: Act, { name, status, slipId }: PackageRow): Pr
     .where(eq(carrierSlips.id, slipId))
   return refuse(
     'package-manifested',
-    `${name} est sur le bordereau ${slip?.name ?? ''} : il ne s’annule plus.`,
+    `${name} est sur le bordereau ${slip?.name ?? ''} : il ne ${wish === 'undo' ? 's’annule' : 'change'} plus.`,
     { status: 409, got: name },
   )
 }
