@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Code } from '#contract/barcodes/index.ts'
+import { createChanges } from './api/changes.ts'
 import { createClient } from './api/client.ts'
 import { App } from './app/App.tsx'
 import { createAccessHolder } from './app/access-holder.ts'
@@ -30,8 +31,10 @@ window.addEventListener('storage', event => {
 })
 
 const network = { report, origin: location.origin, fetch: window.fetch.bind(window) }
+const changes = createChanges()
 const call = createClient({
   ...network,
+  changed: changes.happened,
   token: () => tokens.get().token,
   tokenRefused: (token, why) => tokens.end(token, { by: 'server', text: why }),
 })
@@ -78,6 +81,7 @@ createRoot(root).render(
   <StrictMode>
     <App
       call={call}
+      changes={changes}
       session={session}
       qz={qzPorts}
       scanning={scanning}

@@ -74,7 +74,7 @@ export const pickingListInformation = endpoint({
   name: 'rest_picking_list_information',
   method: 'GET',
   path: '/rest/{slug}/picking/list/{pickingName}',
-  does: 'Une liste de picking : son parcours et ses commandes',
+  does: 'Une liste de picking en cours : son parcours et ses commandes',
   role: 'Picking',
   params: ListParams,
   answer: answer(PickingList),

@@ -17,7 +17,7 @@ import type { User } from '../auth/user.ts'
 import { type Context, handle } from '../http/handle.ts'
 import { placeBox } from '../picking/boxes.ts'
 import { contentsOf, listOf } from '../picking/contents.ts'
-import { findList, openLists } from '../picking/lists.ts'
+import { closedBecause, findList, openLists } from '../picking/lists.ts'
 import { paperOf } from '../picking/paper.ts'
 import { pendingCampaigns, pendingCounts } from '../picking/pending.ts'
 import { printCampaign, printType } from '../picking/print.ts'
@@ -63,7 +63,8 @@ export const pickingListsCall = handle(pickingLists, async ({ params, user, db }
 
 export const pickingListInformationCall = handle(pickingListInformation, async ({ params, user, db }) => {
   const list = await findList(db, user, params.slug, params.pickingName)
-  return isRefusal(list) ? list : { data: listOf(await contentsOf(db, list)) }
+  if (isRefusal(list)) return list
+  return (await closedBecause(db, list)) ?? { data: listOf(await contentsOf(db, list)) }
 })
 
 export const pickingReprintCall = handle(pickingReprint, async ({ params, body, user, db, clock }) => {

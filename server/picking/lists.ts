@@ -80,7 +80,7 @@ export async function openLists(db: Db | Tx, shopId: string): Promise<OpenPickin
 }
 
 /** Why nothing may be done with a list any more, if so. */
-export async function closedBecause(tx: Tx, list: ListRow): Promise<Refusal | undefined> {
+export async function closedBecause(tx: Db | Tx, list: ListRow): Promise<Refusal | undefined> {
   const rows = await tx
     .select({ status: orders.status })
     .from(orders)

@@ -27,6 +27,8 @@ export type ClientWorld = {
   tokenRefused: (token: string, why: string) => void
   /** What an answer brings to print is written down here before anybody hears of the answer. */
   prints?: (jobs: readonly PrintJob[]) => Promise<void>
+  /** Something was changed: what was read before may be out of date. */
+  changed?: () => void
   /** An answer that breaks the contract: somebody should look at it. */
   report: (surprise: Error) => void
   origin: string
@@ -47,9 +49,11 @@ export function createClient(world: ClientWorld): Call {
       // Which parts there are is the endpoint's affair, and was checked where it was called.
       const response = await send(http, world.origin, endpoint, input as Parts, token, options)
       // The schema that has just parsed it is the one that the type is read from.
-      return (await readAnswer(response, endpoint, world, options.signal)) as
+      const answer = (await readAnswer(response, endpoint, world, options.signal)) as
         | AnswerOf<typeof endpoint>
         | ApiRefusal
+      if (endpoint.change) world.changed?.()
+      return answer
     } catch (error) {
       if (error instanceof TimeoutError) return tooSlow
       if (error instanceof HTTPError) {

@@ -35,12 +35,16 @@ export function useRead<E extends Endpoint>(
   useEffect(() => {
     const gone = new AbortController()
     let timer: ReturnType<typeof setTimeout>
+    let latest = 0
 
     const read = async () => {
       clearTimeout(timer)
+      latest += 1
+      const mine = latest
       setState(before => ({ ...before, isFetching: true }))
       const result = await call(endpoint, input, { signal: gone.signal })
-      if (gone.signal.aborted) return
+      // Asked before, answered after: what a later question brought is newer.
+      if (gone.signal.aborted || mine !== latest) return
       setState(before =>
         isApiRefusal(result)
           ? { data: before.data, refused: result.refused, isFetching: false }

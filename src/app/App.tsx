@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import type { QzPorts } from '#machines/qz.machine.ts'
+import type { Changes } from '#src/api/changes.ts'
 import type { Call } from '#src/api/client.ts'
 import { ApiProvider } from '#src/api/context.tsx'
 import { CommandDoors } from '#src/commands/CommandDoors.tsx'
@@ -52,6 +53,7 @@ const ofTheHouse: readonly Operation[] = operations.map(operation =>
 
 type Props = {
   call: Call
+  changes: Changes
   session: Session
   qz: QzPorts
   scanning: ScanPipeline
@@ -67,6 +69,7 @@ type Props = {
 
 export function App({
   call,
+  changes,
   session,
   qz,
   scanning,
@@ -111,7 +114,7 @@ export function App({
                     <Route element={<SessionGuard />}>
                       <Route
                         element={
-                          <AccessProvider>
+                          <AccessProvider changes={changes}>
                             <WarehouseGrammar grammar={grammar} />
                             <AccessBridge holder={access} />
                             <PrintingProvider ports={qz}>

@@ -1,6 +1,7 @@
 import { carrierSlipOperation } from './carrier-slip/index.ts'
 import { inventoryOperation } from './inventory/index.ts'
 import { orderInformationOperation } from './order-information/index.ts'
+import { pickingOperation } from './picking/index.ts'
 import { printBoxOperation, printLocationOperation, printProductOperation } from './print/index.ts'
 import { rebutOperation } from './rebut/index.ts'
 import { shipmentOperation } from './shipment/index.ts'
@@ -17,4 +18,5 @@ export const operations = [
   printProductOperation,
   printLocationOperation,
   printBoxOperation,
+  pickingOperation,
 ] as const

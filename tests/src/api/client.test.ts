@@ -31,7 +31,9 @@ function serverSaying(...answers: (() => Response | Promise<Response>)[]) {
   const asked: Request[] = []
   const refusedTokens: [string, string][] = []
   const surprises: Error[] = []
+  const changes: string[] = []
   const call = createClient({
+    changed: () => changes.push(asked.at(-1)?.url ?? ''),
     token: () => 'jeton',
     tokenRefused: (token, why) => refusedTokens.push([token, why]),
     report: surprise => surprises.push(surprise),
@@ -44,7 +46,7 @@ function serverSaying(...answers: (() => Response | Promise<Response>)[]) {
     },
     timeoutMs: 100,
   })
-  return { call, asked, refusedTokens, surprises }
+  return { call, asked, refusedTokens, surprises, changes }
 }
 
 const json = (body: unknown, init?: ResponseInit) => () => Response.json(body, init)
@@ -79,6 +81,19 @@ describe('asking', () => {
     expect(keys[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(keys[1]).not.toBe(keys[0])
     expect(keys[2]).toBe('the-one-written-down')
+  })
+
+  test('a change that was made is told; one that was refused, or a reading, is not', async () => {
+    const { call, changes } = serverSaying(
+      json({ data: { done: true } }),
+      problem(422, 'not-enough', 'Il n’en reste que 2.'),
+      json(['a']),
+    )
+    const input = { params: { order: 'CD1' }, body: { qty: 1 } }
+    await call(change, input)
+    await call(change, input)
+    await call(search, { query: { text: 'a' } })
+    expect(changes).toEqual(['http://entrepot.test/rest/order/CD1/something'])
   })
 
   test('logging in shows no old token', async () => {

@@ -1,0 +1,37 @@
+import type { Operation } from '../definition.ts'
+
+export const pickingOperation: Operation = {
+  id: 'picking',
+  title: 'Picking',
+  path: 'picking',
+  shopPath: 'picking/:shopSlug',
+  type: 'PICKING',
+  role: 'Picking',
+  version: 1,
+  commands: [
+    {
+      id: 'picking.next',
+      title: 'Choisir une autre liste',
+      event: { type: 'cmd.next' },
+      keys: 'shift+f2',
+      card: 'PIK-SUITE',
+      keywords: ['suivante', 'suite'],
+    },
+    {
+      id: 'picking.release',
+      title: 'Annuler cette liste',
+      event: { type: 'cmd.release' },
+      keys: 'shift+f4',
+      card: 'PIK-STOP',
+      keywords: ['rendre', 'commandes', 'erreur'],
+    },
+    {
+      id: 'picking.refresh',
+      title: 'Relire les commandes à préparer',
+      event: { type: 'cmd.refresh' },
+      card: 'PIK-RELIRE',
+      keywords: ['actualiser', 'compteurs'],
+    },
+  ],
+  load: async () => (await import('./run.ts')).run,
+}

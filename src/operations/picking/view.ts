@@ -1,0 +1,151 @@
+import type { SnapshotFrom } from 'xstate'
+import type { OpenPickingList, PickingCampaign, PickingList } from '#contract/entities/picking.ts'
+import {
+  monoTypes,
+  multiTypes,
+  ordersPerList,
+  type PickingType,
+  pickingTypeWords,
+  shapeOf,
+} from '#contract/picking-types.ts'
+import { about, type pickingMachine, type Survey } from '#machines/picking.machine.ts'
+import type { OperationView, ViewChoice } from '../view.ts'
+
+type Snapshot = SnapshotFrom<typeof pickingMachine>
+
+export function viewPicking(snapshot: Snapshot, shop: string): OperationView {
+  const { list, survey, warning } = snapshot.context
+  const notices = warning === null ? {} : { notices: [{ icon: 'alert' as const, text: warning }] }
+  if (list) {
+    return {
+      about: [list.name, pickingTypeWords[list.type], list.campaign, about(list)]
+        .filter(part => part !== null)
+        .join(' · '),
+      ...(shapeOf(list.type) === 'multi' ? cartOf(list) : { list: walkOf(list) }),
+      ...(snapshot.matches('known') ? { choices: reprintReasons } : {}),
+      ...notices,
+    }
+  }
+  if (!survey) return { about: shop }
+  return {
+    about: `${shop} · ${waitingOf(survey)}`,
+    list: openLists(survey.lists),
+    choices: [...survey.campaigns.map(campaignChoice), ...worthPrinting(survey).map(typeChoice)],
+    ...notices,
+  }
+}
+
+function waitingOf({ counts }: Survey): string {
+  const waiting = counts.mono + counts.multi
+  if (waiting === 0) return 'rien à préparer'
+  const orders = waiting === 1 ? '1 commande à préparer' : `${waiting} commandes à préparer`
+  return `${orders}, au plus ${ordersPerList.mono} par liste mono et ${ordersPerList.multi} par liste multi`
+}
+
+function openLists(lists: readonly OpenPickingList[]): NonNullable<OperationView['list']> {
+  return {
+    title: 'Listes en cours',
+    note: 'commandes emballées',
+    empty: 'Aucune liste en cours dans cette boutique.',
+    rows: lists.map(({ name, type, campaign, packed, orders, printedAt, printedBy }) => ({
+      id: name,
+      title: `${name} · ${campaign ?? pickingTypeWords[type]}`,
+      hint: `Imprimée le ${moment.format(new Date(printedAt))}${printedBy ? ` par ${printedBy}` : ''}`,
+      done: packed,
+      total: orders,
+    })),
+  }
+}
+
+const moment = new Intl.DateTimeFormat('fr-FR', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+function walkOf({ lines }: PickingList): NonNullable<OperationView['list']> {
+  return {
+    title: 'Le parcours',
+    note: lines.length === 1 ? '1 arrêt' : `${lines.length} arrêts`,
+    empty: 'Rien à prendre.',
+    rows: lines.map(({ location, product, lot, qty }, index) => ({
+      id: `${index} ${location}`,
+      title: product.name,
+      hint: [location, product.sku, lot === null ? null : `lot ${lot}`].filter(Boolean).join(' · '),
+      photo: product.photo,
+      codes: product.codes.map(({ code }) => code),
+      figure: `× ${qty}`,
+    })),
+  }
+}
+
+function cartOf({ claimed }: PickingList): Pick<OperationView, 'list' | 'progress'> {
+  const placed = claimed.filter(({ box }) => box !== null)
+  return {
+    progress: { done: placed.length, total: claimed.length, unit: 'caisses posées' },
+    list: {
+      title: 'Le chariot',
+      note: claimed.length === 1 ? '1 place' : `${claimed.length} places`,
+      empty: 'Plus aucune commande sur cette liste.',
+      rows: claimed.map(({ name, slot, box }) => ({
+        id: name,
+        title: `Place ${slot} · ${name}`,
+        hint: box ? `Caisse ${box}` : 'Pas encore de caisse',
+        done: box ? 1 : 0,
+        total: 1,
+      })),
+    },
+  }
+}
+
+/** A shape with one variant alone is one list, not two with the same orders. */
+function worthPrinting({ counts }: Survey): { type: PickingType; waiting: number }[] {
+  return [monoTypes, multiTypes].flatMap(([all, ...variants]) => {
+    const several = variants.filter(type => counts[type] > 0).length > 1
+    const types = several ? [all, ...variants] : variants
+    return types.filter(type => counts[type] > 0).map(type => ({ type, waiting: counts[type] }))
+  })
+}
+
+/** Short, and of letters that every keyboard agrees on: these stand on the wall too. */
+const typeCards: Readonly<Record<PickingType, string>> = {
+  mono: 'PIK-1',
+  mono_customized: 'PIK-1-PERSO',
+  mono_gift: 'PIK-1-GIFT',
+  mono_classic: 'PIK-1-NU',
+  multi: 'PIK-2',
+  multi_customized: 'PIK-2-PERSO',
+  multi_gift: 'PIK-2-GIFT',
+  multi_classic: 'PIK-2-NU',
+}
+
+const typeChoice = ({ type, waiting }: { type: PickingType; waiting: number }): ViewChoice => ({
+  id: `picking.${type.replace('_', '-')}`,
+  title: `${pickingTypeWords[type]} · ${waiting}`,
+  event: { type: 'cmd.print', code: type },
+  card: typeCards[type],
+})
+
+/** As much of its name as a card has room for. */
+const campaignLetters = 16
+
+const campaignChoice = ({ slug, name, orders }: PickingCampaign): ViewChoice => ({
+  id: `picking.campaign.${slug}`,
+  title: `${name} · ${orders}`,
+  event: { type: 'cmd.campaign', code: slug },
+  card: `PIK-C-${slug.toUpperCase().slice(0, campaignLetters).replace(/-+$/, '')}`,
+})
+
+const reasons = [
+  ['PERDUE', 'Liste perdue'],
+  ['ILLISIBLE', 'Page illisible ou abîmée'],
+  ['BOURRE', 'L’imprimante n’a pas tout sorti'],
+] as const
+
+const reprintReasons: readonly ViewChoice[] = reasons.map(([card, reason]) => ({
+  id: `picking.reprint.${card.toLowerCase()}`,
+  title: `Réimprimer : ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`,
+  event: { type: 'cmd.reprint', code: reason },
+  card: `PIK-${card}`,
+}))

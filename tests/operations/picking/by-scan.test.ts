@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { readPdf } from '#tests/drivers/documents.ts'
+import { atThePickingDesk, box, chooseList, fillCart, list, order, takeList } from './bench.ts'
+
+test('what waits is counted by type, and a type with one variant stands there once', async () => {
+  const I = await atThePickingDesk()
+  I.see(chooseList)
+  expect(I.view().about).toBe(
+    'Atelier du papier · 4 commandes à préparer, au plus 40 par liste mono et 12 par liste multi',
+  )
+  expect(I.choices()).toEqual([
+    'Mono, toutes · 2',
+    'Mono cadeau · 1',
+    'Mono classiques · 1',
+    'Multi classiques · 2',
+  ])
+})
+
+test('a mono list: chosen, printed, taken in hand by a scan, and the next one', async () => {
+  const I = await atThePickingDesk()
+  await I.print('mono')
+  I.see(takeList)
+  const name = I.listName()
+  I.hear(`Liste ${name} imprimée — 2 commandes, 2 pièces`)
+  expect(I.view().list?.rows.map(({ title, hint, figure }) => [title, hint, figure])).toEqual([
+    ['Carnet', 'A-01 · CARNET', '× 1'],
+    ['Stylo', 'B-01 · STYLO', '× 1'],
+  ])
+  expect(I.prints).toMatchObject([{ role: 'a4', title: `Liste ${name}` }])
+  expect((await readPdf(I.prints[0]?.data ?? ''))[0]).toBe(list(name))
+
+  expect(await I.scan(list(name))).toMatchObject({ kind: 'accepted', text: `Liste ${name} en main` })
+  await I.settled('choosing')
+  expect(I.choices()).toEqual(['Multi classiques · 2'])
+  expect(I.view().list?.rows).toMatchObject([{ id: name, done: 0, total: 2 }])
+})
+
+test('a multi list: each order gets the next box that is scanned', async () => {
+  const I = await atThePickingDesk()
+  await I.print('multi')
+  I.see(fillCart)
+  expect(I.view().progress).toEqual({ done: 0, total: 2, unit: 'caisses posées' })
+  expect(await I.scan(box('CA00102'))).toMatchObject({
+    kind: 'accepted',
+    text: 'CA00102 à la place 1',
+    detail: 'CD00000103. Reste 1 caisse à poser.',
+  })
+  await I.scan(box('CA00101'))
+  I.hear('CA00101 à la place 2 — CD00000104. Le chariot est complet.')
+  expect(I.view().progress).toEqual({ done: 2, total: 2, unit: 'caisses posées' })
+  expect(I.view().list?.rows.map(({ title, hint }) => [title, hint])).toEqual([
+    ['Place 1 · CD00000103', 'Caisse CA00102'],
+    ['Place 2 · CD00000104', 'Caisse CA00101'],
+  ])
+  const read = await readPdf(I.prints[0]?.data ?? '')
+  expect(read.slice(-2)).toEqual([order('CD00000103'), order('CD00000104')])
+})
+
+test('a campaign stands among the choices and makes its list', async () => {
+  const I = await atThePickingDesk()
+  await I.house.campaign('noel', 'Noël')
+  await I.house.order({ name: 'CD00000105', campaign: 'noel', lines: [['STYLO', 1]] })
+  await I.count()
+  expect(I.choices()[0]).toBe('Noël · 1')
+  I.command('cmd.campaign', { code: 'noel' })
+  await I.settled('printed')
+  expect(I.view().about).toBe(`${I.listName()} · Mono, toutes · Noël · 1 commande, 1 pièce`)
+})
+
+test('a list that nobody has begun is given back by one command, with its boxes', async () => {
+  const I = await atThePickingDesk()
+  await I.print('multi')
+  await I.scan(box('CA00101'))
+  const name = I.listName()
+  I.command('cmd.release')
+  await I.settled('choosing')
+  I.hear(`Liste ${name} annulée : jetez-la — 2 commandes sont de nouveau à préparer.`)
+  expect(I.choices()).toContain('Multi classiques · 2')
+  await I.print('multi')
+  await I.scan(box('CA00101'))
+  I.hear('CA00101 à la place 1 — CD00000103. Reste 1 caisse à poser.')
+})
+
+test('orders without goods are left out, and the screen keeps saying which', async () => {
+  const I = await atThePickingDesk()
+  await I.house.order({
+    name: 'CD00000106',
+    lines: [
+      ['CARNET', 1],
+      ['STYLO', 99],
+    ],
+  })
+  await I.print('mono')
+  expect(I.view().notices).toEqual([
+    { icon: 'alert', text: 'Articles introuvables dans les rayons, donc pas sur cette liste : CD00000106.' },
+  ])
+  I.command('cmd.next')
+  await I.settled('choosing')
+  expect(I.view().notices).toBeUndefined()
+})
