@@ -9,6 +9,7 @@ import { transferOperation } from './transfer/index.ts'
 
 /** Every operation there is, in the menu’s order; menu, palette and cards follow. */
 export const operations = [
+  pickingOperation,
   shipmentOperation,
   carrierSlipOperation,
   inventoryOperation,
@@ -18,5 +19,4 @@ export const operations = [
   printProductOperation,
   printLocationOperation,
   printBoxOperation,
-  pickingOperation,
 ] as const
