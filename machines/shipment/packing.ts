@@ -1,7 +1,8 @@
 import { assign } from 'xstate'
+import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { Order, Parcel } from '#contract/entities/order.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { feedback } from '../operation.ts'
+import { feedback, type ScanEvent } from '../operation.ts'
 import { isUnreached, refused, refusedBecause } from '../outcome.ts'
 import { pieces } from '../stock.ts'
 import { allScans, chooseCarton, closing, takeProposed, weigh } from './carton.ts'
@@ -142,6 +143,7 @@ export const packing = shipment.createStateConfig({
       on: {
         'cmd.acknowledge': 'articlesAgain',
         'cmd.undo': 'articlesAgain',
+        'scan.*': { actions: { type: 'apply', params: ({ event }) => notYet(event) } },
       },
     },
 
@@ -344,6 +346,10 @@ function askPartial(context: Context): Outcome {
 
 function withoutTheRest({ order }: Context): Outcome {
   return { next: { partial: true }, say: feedback('step', `${order?.name} : expédition partielle`) }
+}
+
+function notYet({ code: { kind } }: ScanEvent): Outcome {
+  return refused(`Ceci est ${kindWords[kind].one} : reposez d’abord l’article en trop.`)
 }
 
 function putDown(): Outcome {

@@ -36,6 +36,8 @@ export async function atTheBench(
   const prints: PrintJob[] = []
   const went: string[] = []
   let network: 'up' | 'down' | 'deaf' = offline ? 'down' : 'up'
+  /** How many requests come through before the trouble begins. */
+  let spared = 0
   let clock = Date.parse('2026-03-12T09:00:00Z')
 
   const call = createClient({
@@ -45,7 +47,9 @@ export async function atTheBench(
     prints: async jobs => void prints.push(...jobs),
     origin: 'http://bench.test',
     fetch: async (input, init) => {
-      if (network === 'down') throw new TypeError('no network')
+      const troubled = spared === 0
+      if (!troubled) spared -= 1
+      if (troubled && network === 'down') throw new TypeError('no network')
       const request = new Request(input, init)
       const { pathname, search } = new URL(request.url)
       const body = await request.text()
@@ -53,7 +57,7 @@ export async function atTheBench(
         headers: Object.fromEntries(request.headers),
         ...(body ? { body } : {}),
       })
-      if (network === 'deaf' && request.headers.has('idempotency-key')) {
+      if (troubled && network === 'deaf' && request.headers.has('idempotency-key')) {
         network = 'up'
         throw new TypeError('the answer got lost')
       }
@@ -107,15 +111,17 @@ export async function atTheBench(
     prints,
     /** The pages that were opened. */
     went,
-    cutTheNetwork: () => {
+    cutTheNetwork: ({ after = 0 } = {}) => {
       network = 'down'
+      spared = after
     },
     mendTheNetwork: () => {
       network = 'up'
     },
     /** The server makes the change that it is asked next, and nobody hears of it. */
-    loseTheNextAnswer: () => {
+    loseTheNextAnswer: ({ after = 0 } = {}) => {
       network = 'deaf'
+      spared = after
     },
     /** A session lasts ten hours. */
     async logInAgain() {
@@ -161,9 +167,9 @@ export async function atTheBench(
     /** OK: the error was seen. */
     acknowledge: () => router.acknowledge(),
 
-    /** The browser dies and comes back: all that is left is what was written down. */
-    killThePage() {
-      const saved = JSON.parse(written)
+    /** The browser dies and comes back: all that is left is what was written down, or not even that. */
+    killThePage({ forgetting = false } = {}) {
+      const saved = forgetting ? undefined : JSON.parse(written)
       running.detach()
       running.actor.stop()
       running = begin(saved)

@@ -1,7 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { grandTotal } from '#server/db/ledger.ts'
-import { locations, moves, orders, packages, productCodes, products, shops } from '#server/db/schema/index.ts'
+import {
+  locations,
+  moves,
+  orders,
+  packages,
+  printJobs,
+  productCodes,
+  products,
+  shops,
+} from '#server/db/schema/index.ts'
 import { shipmentOperation } from '#src/operations/shipment/index.ts'
 import { atTheBench } from '#tests/drivers/bench.ts'
 import { fillPacking } from '#tests/server/shipment/warehouse.ts'
@@ -50,11 +59,6 @@ export async function atThePackingBench() {
       house.makeList(list, [
         { name: order, lines: [{ sku: 'CARNET', qty: 2 }, { sku: 'ENCRE' }], box: 'CA00012', ...draft },
       ]),
-    /** The label that came out last, as a scanner reads it. */
-    async labelOf(name: string) {
-      const [parcel] = await db.select().from(packages).where(eq(packages.name, name))
-      return parcel?.tracking ?? ''
-    },
     /** The parcel in hand. */
     parcel: (): { name: string; tracking: string } => I.actor.getSnapshot().context.parcel,
     parcels: () =>
@@ -78,6 +82,8 @@ export async function atThePackingBench() {
     grandTotal: () => grandTotal(db),
     counts: () => I.view().list?.rows.map(({ title, done, total }) => `${title} ${done}/${total}`) ?? [],
     choices: () => I.view().choices?.map(({ title }) => title) ?? [],
+    /** How many labels the server has made, and how many came to this bench's printer. */
+    printed: () => db.$count(printJobs, eq(printJobs.role, 'label')),
     labels: () => new Set(I.prints.filter(({ role }) => role === 'label').map(({ id }) => id)).size,
   }
   return Object.assign(I, more)

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { shipmentOrder } from '#contract/endpoints/shipment.ts'
+import { articles, atThePackingBench, carnet, carton, encre, order, scanned, start } from './bench.ts'
+
+async function takenByAmina(I: Awaited<ReturnType<typeof atThePackingBench>>) {
+  await I.server.logIn('amina')
+  const reply = await I.server.call(shipmentOrder, { params: { orderName: order } })
+  return reply.status
+}
+const held = 'CD00001001 est en cours d’emballage par Amina Diallo.'
+
+test('an order that another bench holds, until that bench’s lease ends', async () => {
+  const I = await atThePackingBench()
+  await I.printMultiList()
+  expect(await takenByAmina(I)).toBe(200)
+  expect(await I.scan(scanned.order)).toMatchObject({ kind: 'refused', text: held })
+  I.see(start)
+  I.server.waitMinutes(31)
+  await I.scan(scanned.order)
+  I.see(articles)
+})
+
+test('whoever leaves an order gives it back', async () => {
+  const I = await atThePackingBench()
+  await I.printMultiList()
+  await I.scan(scanned.order)
+  expect(await takenByAmina(I)).toBe(409)
+  I.command('cmd.cancel')
+  await I.waitUntilISee(start)
+  I.hear('CD00001001 rendue — Un autre poste peut la prendre.')
+  expect(await takenByAmina(I)).toBe(200)
+})
+
+test('away for too long, somebody else took it: nothing is sealed, the count stays', async () => {
+  const I = await atThePackingBench()
+  await I.printMultiList()
+  await I.scan(scanned.order)
+  await I.scan(carnet)
+  await I.scan(carnet)
+  await I.scan(encre)
+  I.server.waitMinutes(31)
+  expect(await takenByAmina(I)).toBe(200)
+  I.command('cmd.validate')
+  await I.waitUntilISee(carton)
+  I.hear(held)
+  expect(await I.booked()).toBe(0)
+  expect(I.view().progress).toMatchObject({ done: 3, total: 3 })
+})

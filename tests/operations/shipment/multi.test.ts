@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { formatOwn } from '#contract/barcodes/own.ts'
+import {
+  articles,
+  atThePackingBench,
+  carnet,
+  carton,
+  encre,
+  label,
+  order,
+  scanned,
+  start,
+  tenCarnets,
+  weight,
+} from './bench.ts'
+
+test('an order of three pieces: each scanned, the proposed carton at its computed weight, the label scanned back', async () => {
+  const I = await atThePackingBench()
+  await I.printMultiList({ instructions: ['Fragile'] })
+  await I.scan(scanned.order)
+  I.hear('CD00001001 pour Zoé Martin — 3 pièces à emballer')
+  I.see(articles)
+  expect(I.view().about).toContain('CD00001001 · Zoé Martin · Chronopost, départ')
+  expect(I.view().notices).toEqual([{ icon: 'alert', text: 'Fragile' }])
+  await I.scan(carnet)
+  I.hear('Carnet — 1 sur 2')
+  await I.scan(encre)
+  I.hear('Encre bleue — 1 sur 1')
+  expect(I.counts()).toEqual(['Carnet 1/2', 'Encre bleue 1/1'])
+  await I.scan(carnet)
+  I.see(carton)
+  expect(I.view().about).toContain('Pochette, 780 g calculés')
+
+  I.command('cmd.validate')
+  await I.waitUntilISee(label)
+  expect(await I.parcels()).toEqual([{ name: I.parcel().name, status: 'labelled', weightG: 780 }])
+  await I.scan(I.parcel().tracking)
+  I.hear(`CD00001001 emballée — ${I.parcel().name} vérifié`)
+  I.see(start)
+  expect(await I.booked()).toBe(3)
+  expect(await I.grandTotal()).toBe(0)
+  expect(await I.statusOf(order)).toBe('packed')
+  expect(I.surprises).toEqual([])
+})
+
+test('it opens by its box too, the carton and the weight may be told, and nobody is asked while pieces are counted', async () => {
+  const I = await atThePackingBench()
+  await I.printMultiList()
+  await I.scan(formatOwn('box', 'CA00012'))
+  I.hear('CD00001001 pour Zoé Martin — 3 pièces à emballer')
+  I.cutTheNetwork()
+  await I.scan(carnet)
+  I.command('cmd.quantity', { n: 2 })
+  I.hear('Carnet — 2 sur 2')
+  await I.scan(encre)
+  I.see(carton)
+  expect(I.choices()).toEqual(['Pochette', 'Petit carton', 'Grand carton'])
+  I.command('cmd.packaging', { code: 'CARTON-S' })
+  I.hear('Petit carton — Calculé : 890 g')
+  I.see(weight)
+  I.mendTheNetwork()
+  I.command('cmd.weight', { n: 870 })
+  await I.waitUntilISee(label)
+  expect(await I.parcels()).toMatchObject([{ weightG: 870 }])
+  expect(I.surprises).toEqual([])
+})
+
+test('one scan of a case counts for what it holds', async () => {
+  const I = await atThePackingBench()
+  await I.printMultiList({ lines: [{ sku: 'CARNET', qty: 12 }] })
+  await I.scan(scanned.order)
+  await I.scan(tenCarnets)
+  I.hear('Carnet — 10 sur 12')
+  await I.scan(carnet)
+  I.command('cmd.quantity', { n: 12 })
+  I.see(carton)
+  I.command('cmd.validate')
+  await I.waitUntilISee(label)
+  expect(await I.booked()).toBe(12)
+})
+
+test('two lines of one article, one of them engraved, are filled one after the other', async () => {
+  const I = await atThePackingBench()
+  await I.printMultiList({
+    lines: [
+      { sku: 'CARNET', customization: 'Gravure : Léa' },
+      { sku: 'CARNET', qty: 2 },
+    ],
+  })
+  await I.scan(scanned.order)
+  expect(I.view().notices).toEqual([{ icon: 'edit', text: 'Carnet : Gravure : Léa' }])
+  await I.scan(carnet)
+  I.hear('Carnet — 1 sur 3 · Gravure : Léa')
+  expect(I.counts()).toEqual(['Carnet 1/1', 'Carnet 0/2'])
+  await I.scan(carnet)
+  await I.scan(carnet)
+  I.see(carton)
+})
+
+test('an undo takes the last piece out again, from the carton too', async () => {
+  const I = await atThePackingBench()
+  await I.printMultiList()
+  await I.scan(scanned.order)
+  I.cannot('cmd.undo')
+  await I.scan(carnet)
+  await I.scan(encre)
+  I.command('cmd.undo')
+  I.hear('Ressortez l’article — Encre bleue')
+  expect(I.counts()).toEqual(['Carnet 1/2', 'Encre bleue 0/1'])
+  await I.scan(encre)
+  await I.scan(carnet)
+  I.see(carton)
+  I.command('cmd.packaging', { code: 'CARTON-S' })
+  I.command('cmd.undo')
+  I.see(carton)
+  I.command('cmd.undo')
+  I.hear('Ressortez l’article — Carnet')
+  I.see(articles)
+})
+
+test('the carton of the last parcel is proposed for the next one', async () => {
+  const I = await atThePackingBench()
+  await I.house.makeList('PK000010', [
+    { name: 'CD00001001', lines: [{ sku: 'CARNET', qty: 2 }] },
+    { name: 'CD00001002', lines: [{ sku: 'CARNET', qty: 2 }] },
+  ])
+  await I.scan(scanned.order)
+  await I.scan(carnet)
+  await I.scan(carnet)
+  I.command('cmd.packaging', { code: 'CARTON-S' })
+  I.command('cmd.validate')
+  await I.waitUntilISee(label)
+  await I.scan(I.parcel().tracking)
+  await I.scan(formatOwn('order', 'CD00001002'))
+  await I.scan(carnet)
+  await I.scan(carnet)
+  expect(I.choices()).toEqual(['Petit carton', 'Pochette', 'Grand carton'])
+})
+
+test('an order of one piece is packed the same way', async () => {
+  const I = await atThePackingBench()
+  await I.printMonoList()
+  await I.scan(scanned.order)
+  await I.scan(carnet)
+  I.see(carton)
+  I.command('cmd.validate')
+  await I.waitUntilISee(label)
+  await I.scan(I.parcel().tracking)
+  I.hear(`CD00001001 emballée — ${I.parcel().name} vérifié`)
+})

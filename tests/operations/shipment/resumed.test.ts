@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import {
+  article,
+  articles,
+  atThePackingBench,
+  carnet,
+  carton,
+  encre,
+  label,
+  scanned,
+  start,
+} from './bench.ts'
+
+const noServer = 'Le serveur ne répond pas. Gardez le colis, on réessaie…'
+
+test('killed in the middle of a half-verified order: the same pieces are verified, and the rest is packed once', async () => {
+  const I = await atThePackingBench()
+  await I.printMultiList()
+  await I.scan(scanned.order)
+  await I.scan(carnet)
+  await I.scan(encre)
+  I.killThePage()
+  I.see(articles)
+  expect(I.counts()).toEqual(['Carnet 1/2', 'Encre bleue 1/1'])
+  await I.scan(carnet)
+  I.killThePage()
+  I.see(carton)
+  I.command('cmd.validate')
+  await I.waitUntilISee(label)
+  I.killThePage()
+  I.see(label)
+  await I.scan(I.parcel().tracking)
+  I.see(start)
+  expect(await I.booked()).toBe(3)
+  expect(await I.parcels()).toHaveLength(1)
+})
+
+test('killed while the parcel is being sealed: it is sealed once, and its label is made', async () => {
+  const I = await atThePackingBench()
+  await I.printMultiList()
+  await I.scan(scanned.order)
+  await I.scan(carnet)
+  await I.scan(carnet)
+  await I.scan(encre)
+  I.loseTheNextAnswer()
+  I.command('cmd.validate')
+  await I.waitUntilISee(noServer)
+  expect(await I.parcels()).toMatchObject([{ status: 'sealed' }])
+  I.killThePage()
+  await I.waitUntilISee(label)
+  expect(await I.parcels()).toMatchObject([{ status: 'labelled' }])
+  expect(await I.booked()).toBe(3)
+})
+
+test('killed between sealing and label: the label is made once, however often it is asked for', async () => {
+  const I = await atThePackingBench()
+  await I.printMultiList()
+  await I.scan(scanned.order)
+  await I.scan(carnet)
+  await I.scan(carnet)
+  await I.scan(encre)
+  I.loseTheNextAnswer({ after: 1 })
+  I.command('cmd.validate')
+  await I.waitUntilISee(noServer)
+  I.killThePage()
+  await I.waitUntilISee(label)
+  expect(await I.printed()).toBe(1)
+  expect(I.labels()).toBe(1)
+})
+
+test('a list killed while its order is being allocated: the article has one order', async () => {
+  const I = await atThePackingBench()
+  await I.printMonoList()
+  await I.scan(scanned.list)
+  I.loseTheNextAnswer()
+  const scan = I.scan(carnet)
+  await I.waitUntilISee('Le serveur ne répond pas. Gardez l’article, on réessaie…')
+  I.killThePage()
+  await scan
+  await I.waitUntilISee(label)
+  expect(await I.booked()).toBe(1)
+  expect(await I.statusOf('CD00001002')).toBe('picking')
+  await I.scan(I.parcel().tracking)
+  I.see(article)
+})
+
+test('the browser’s memory is gone too: the order scanned again comes to the label that is missing', async () => {
+  const I = await atThePackingBench()
+  await I.printMultiList()
+  await I.scan(scanned.order)
+  await I.scan(carnet)
+  await I.scan(carnet)
+  await I.scan(encre)
+  I.cutTheNetwork({ after: 1 })
+  I.command('cmd.validate')
+  await I.waitUntilISee(noServer)
+  I.killThePage({ forgetting: true })
+  I.mendTheNetwork()
+  await I.scan(scanned.order)
+  I.see(label)
+  expect(await I.parcels()).toMatchObject([{ status: 'labelled' }])
+  expect(await I.printed()).toBe(1)
+})
