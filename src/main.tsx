@@ -59,7 +59,12 @@ const registry: Registry = composeCommands({
 })
 
 const anywhere = (code: Code) =>
-  placeOf(code, { session, go: navigator.go, may: path => mayOpen(path, access) })
+  placeOf(code, {
+    session,
+    go: navigator.go,
+    may: path => mayOpen(path, access),
+    route: async box => (await import('./app/routing.ts')).route(box, call),
+  })
 const scanning = createScanPipeline({
   window,
   grammar: grammar.get,

@@ -5,7 +5,7 @@ import { locationFindPrefix } from '#contract/endpoints/location.ts'
 import type { Call } from '#src/api/client.ts'
 import { codeLookUp, type LookUpPort, locationLookUp, lookUpIn } from '#src/commands/look-up.ts'
 import type { ScanPipeline } from '#src/scan/pipeline.ts'
-import type { Place } from '#src/scan/ports.ts'
+import type { Place, Search } from '#src/scan/ports.ts'
 import { wallClock } from '#src/scan/sources/source.ts'
 
 /** As many as one reads at a glance. */
@@ -15,18 +15,16 @@ const locations = 8
 export const lookUps = (
   call: Call,
   scanning: ScanPipeline,
-  placeOf: (code: Code) => Place | null,
-): LookUpPort =>
-  lookUpIn(
-    codeLookUp(text => classify(text, { grammar: scanning.grammar() }), placeOf),
+  placeOf: (code: Code) => Place | Search | null,
+): LookUpPort => {
+  // Chosen is as good as scanned: the step takes it, or it opens what a scan of it would.
+  const hear = (text: string) =>
+    scanning.hear({ text, source: { kind: 'manual', id: 'palette', name: 'Recherche' }, at: wallClock() })
+  return lookUpIn(
+    codeLookUp(text => classify(text, { grammar: scanning.grammar() }), placeOf, hear),
     locationLookUp(
       (prefix, signal) => call(locationFindPrefix, { body: { prefix, limit: locations } }, { signal }),
-      // Chosen is as good as scanned: the step takes it, or it opens what a scan of it would.
-      name =>
-        scanning.hear({
-          text: formatOwn('location', name, scanning.grammar()),
-          source: { kind: 'manual', id: 'palette', name: 'Recherche' },
-          at: wallClock(),
-        }),
+      name => hear(formatOwn('location', name, scanning.grammar())),
     ),
   )
+}

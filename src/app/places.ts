@@ -1,18 +1,23 @@
 import type { Code } from '#contract/barcodes/index.ts'
 import { formatOwn } from '#contract/barcodes/own.ts'
+import type { Routing } from '#contract/endpoints/boa.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Verdict } from '#src/commands/command.ts'
-import type { Place } from '#src/scan/ports.ts'
+import type { Place, Search } from '#src/scan/ports.ts'
 import type { Session } from '#src/session/session.ts'
+import type { Routed } from './routing.ts'
 
 type World = {
   session: Pick<Session, 'get' | 'logInWithBadge'>
   /** Whether this person's menu leads there. */
   may: (path: string) => Verdict
   go: (path: string) => Promise<void>
+  /** Where a box or a parcel belongs now. */
+  route: (code: Routed) => Promise<Routing | Refusal>
 }
 
 /** What a code opens when no operation claims it. */
-export function placeOf(code: Code, world: World): Place | null {
+export function placeOf(code: Code, world: World): Place | Search | null {
   const { session } = world
   const loggedIn = session.get().token !== null
   if (code.kind === 'badge') {
@@ -25,9 +30,31 @@ export function placeOf(code: Code, world: World): Place | null {
       return opening(world, '/warehouse/order-information', `Commande ${code.value}`, code.value)
     case 'tracking':
       return opening(world, '/warehouse/order-information', `Numéro de suivi ${code.value}`, code.value)
+    case 'pickingList':
+      return working(world, '/warehouse/shipment', `Liste ${code.value}`)
+    case 'box':
+      return { title: `Caisse ${code.value}`, find: () => whereItBelongs(code, world) }
+    case 'package':
+      return { title: `Colis ${code.value}`, find: () => whereItBelongs(code, world) }
     default:
       return null
   }
+}
+
+async function whereItBelongs(code: Routed, world: World): Promise<Place> {
+  const routing = await world.route(code)
+  if (isRefusal(routing)) return { refused: routing.refused.detail }
+  const { operation, target, next } = routing
+  if (operation === null) return { refused: next }
+  const path = `/warehouse/${operation}`
+  return operation === 'order-information' ? opening(world, path, next, target) : working(world, path, next)
+}
+
+/** The screen of an operation whose first scan this is. */
+function working({ may, go }: World, path: string, title: string): Place {
+  const verdict = may(path)
+  if (!verdict.allowed) return { refused: `${title} ${verdict.because}` }
+  return { title, handsOn: true, go: () => go(path) }
 }
 
 /** A screen that opens the thing at once: what stands behind `?code=` is as good as scanned. */

@@ -45,17 +45,23 @@ export const locationLookUp =
     }
   }
 
-type Opens = { readonly title: string; go(): unknown } | { readonly refused: string }
+type Opens =
+  | { readonly title: string; go(): unknown; readonly handsOn?: boolean }
+  | { readonly title: string; find(): unknown }
+  | { readonly refused: string }
 
-/** A number typed off a label opens what a scan of it would open. */
+/** A number typed off a label opens what a scan of it would open; where more than a page is meant, it is one. */
 export const codeLookUp =
-  (classify: (text: string) => readonly Code[], placeOf: (code: Code) => Opens | null): LookUpPort =>
+  (
+    classify: (text: string) => readonly Code[],
+    placeOf: (code: Code) => Opens | null,
+    hear: (text: string) => unknown,
+  ): LookUpPort =>
   async query => ({
     found: classify(query).flatMap(code => {
       const place = placeOf(code)
       if (!place || 'refused' in place) return []
-      return [
-        { id: `${code.kind}:${code.value}`, title: place.title, hint: code.value, open: () => place.go() },
-      ]
+      const open = () => ('go' in place && !place.handsOn ? place.go() : hear(query))
+      return [{ id: `${code.kind}:${code.value}`, title: place.title, hint: code.value, open }]
     }),
   })

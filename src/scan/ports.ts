@@ -35,13 +35,23 @@ export interface ScanDialog {
 }
 
 /** What a code opens when no operation claims it. Scans wait for the promise of `go`: the page is loading. */
-export type Place = { readonly title: string; go(): unknown } | { readonly refused: string }
+export type Place =
+  | {
+      readonly title: string
+      go(): unknown
+      /** The operation that opens there hears the same code once more: a list opens the expedition, and its own work. */
+      readonly handsOn?: boolean
+    }
+  | { readonly refused: string }
+
+/** Where a code leads, where that has to be asked first. */
+export type Search = { readonly title: string; find(): Promise<Place> }
 
 /** What the router is handed; it knows no screen, no registry and no clock of its own. */
 export interface RouterPorts {
   readonly commands: { find(id: string): ScannedCommand | undefined }
   /** Null for a code that opens nothing. */
-  anywhere(code: Code): Place | null
+  anywhere(code: Code): Place | Search | null
   /** Several readings are possible here: the user says which, or null for none of them. */
   ask(codes: readonly Code[], scan: Scan): Promise<Code | null>
   /** Why the grammar knows nothing of what was scanned, in French. */

@@ -4,7 +4,7 @@ import type { Bus } from './bus.ts'
 import { createDuplicateGuard } from './duplicates.ts'
 import { createLatch } from './latch.ts'
 import { createOperationDoor } from './operation-door.ts'
-import type { ActiveOperation, Place, RouterPorts, ScanDialog, ScannedCommand } from './ports.ts'
+import type { ActiveOperation, Place, RouterPorts, ScanDialog, ScannedCommand, Search } from './ports.ts'
 import type { Latch, PendingReason, Scan, ScanEvents, Verdict } from './scan.ts'
 import { listKinds, nameCode, refusal } from './words.ts'
 
@@ -38,6 +38,8 @@ export function createRouter(bus: Bus<ScanEvents>, ports: RouterPorts): Router {
   /** The operation whose answer a scan waited for; it is not acted upon by another one. */
   const meantFor = new WeakMap<Scan, ActiveOperation | null>()
   const wasAsked = new WeakSet<Scan>()
+  /** Handed on to the operation whose page it opened, and what that page is called: no scan opens two pages. */
+  const handedOn = new WeakMap<Scan, Verdict>()
   let asking = false
   let pumping = false
 
@@ -60,7 +62,7 @@ export function createRouter(bus: Bus<ScanEvents>, ports: RouterPorts): Router {
     queue.push(scan)
     if (holds.size === 0 && door.isWorking()) meantFor.set(scan, door.current())
     pump()
-    if (queue.includes(scan)) pending(scan, 'queued')
+    if (queue.includes(scan) && !handedOn.has(scan)) pending(scan, 'queued')
   }
 
   function attach(operation: ActiveOperation): () => void {
@@ -198,11 +200,13 @@ export function createRouter(bus: Bus<ScanEvents>, ports: RouterPorts): Router {
 
   /** No step asks for it. A scan never carries anyone away from an operation with work in it. */
   function elsewhere(scan: Scan) {
+    const arrived = handedOn.get(scan)
+    const [best] = scan.codes
+    if (arrived) return best && door.snapshot() ? toOperation(scan, best) : settle(scan, arrived)
     const places = distinct(scan.codes).flatMap(code => {
       const place = ports.anywhere(code)
       return place ? [{ code, place }] : []
     })
-    const [best] = scan.codes
     const [first, ...others] = places
     if (!best) return settle(scan, unknown(scan))
     if (first && !door.occupied())
@@ -216,10 +220,32 @@ export function createRouter(bus: Bus<ScanEvents>, ports: RouterPorts): Router {
     settle(scan, { ...refusal(`${nameCode(best)} : rien à ouvrir ici pour ce code.`), code: best })
   }
 
-  function visit(scan: Scan, code: Code, place: Place) {
+  function visit(scan: Scan, code: Code, place: Place | Search) {
+    if ('find' in place) return void search(scan, code, place)
     if ('refused' in place) return settle(scan, { ...refusal(place.refused), code })
+    const arrived: Verdict = { kind: 'navigated', tone: 'ok', text: place.title, code }
     holdFor(place.go())
-    settle(scan, { kind: 'navigated', tone: 'ok', text: place.title, code })
+    if (!place.handsOn) return settle(scan, arrived)
+    handedOn.set(scan, arrived)
+    // Before all others: they were made later.
+    queue.unshift(scan)
+    pending(scan, 'working')
+  }
+
+  /** Scans wait until it is known where this one leads. */
+  async function search(scan: Scan, code: Code, { find }: Search) {
+    const release = hold()
+    pending(scan, 'working')
+    try {
+      const place = await find()
+      // Work may have begun meanwhile, by hand.
+      guarded(scan, () => (door.occupied() ? settle(scan, door.refuse(scan)) : visit(scan, code, place)))
+    } catch (error) {
+      ports.report(error)
+      settle(scan, refusal('Ce code n’a pas pu être cherché : scannez de nouveau.'))
+    } finally {
+      release()
+    }
   }
 
   function unknown(scan: Scan): Verdict {

@@ -47,14 +47,29 @@ test('one that cannot answer says why, and hides nothing that the others found',
 
 test('a number typed off a label opens what a scan of it would', async () => {
   const gone: string[] = []
-  const look = codeLookUp(classify, ({ kind, value }) =>
-    kind === 'order'
-      ? { title: 'Information commande', go: () => gone.push(value) }
-      : { refused: 'Rien ici.' },
+  const heard: string[] = []
+  const look = codeLookUp(
+    classify,
+    ({ kind, value }) => {
+      if (kind === 'order') return { title: 'Information commande', go: () => gone.push(value) }
+      if (kind === 'box') return { title: 'Caisse', find: () => gone.push(value) }
+      if (kind === 'pickingList') return { title: 'Liste', handsOn: true, go: () => gone.push(value) }
+      return { refused: 'Rien ici.' }
+    },
+    text => heard.push(text),
   )
-  const { found } = await look(formatOwn('order', 'CD00010234'), signal)
-  found[0]?.open()
-  expect(found).toHaveLength(1)
+  const choose = async (text: string) => {
+    const { found } = await look(text, signal)
+    expect(found).toHaveLength(1)
+    found[0]?.open()
+  }
+  await choose(formatOwn('order', 'CD00010234'))
   expect(gone).toEqual(['CD00010234'])
   expect(await look(formatOwn('location', 'A-01'), signal)).toEqual({ found: [] })
+  // Where it leads is asked by a scan of it, and what opens there hears it.
+  const [box, list] = [formatOwn('box', 'CA00101'), formatOwn('pickingList', 'PK000412')]
+  await choose(box)
+  await choose(list)
+  expect(heard).toEqual([box, list])
+  expect(gone).toEqual(['CD00010234'])
 })

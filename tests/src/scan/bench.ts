@@ -2,7 +2,7 @@ import { SimulatedClock } from 'xstate'
 import { type Code, classify, defaultGrammar, explainUnknown } from '#contract/barcodes/index.ts'
 import type { Kind } from '#contract/barcodes/kinds.ts'
 import { createBus } from '#src/scan/bus.ts'
-import type { Place, RouterPorts, ScannedCommand } from '#src/scan/ports.ts'
+import type { Place, RouterPorts, ScannedCommand, Search } from '#src/scan/ports.ts'
 import type { RawScan, ScanSource } from '#src/scan/raw-scan.ts'
 import { createRouter } from '#src/scan/router.ts'
 import type { Outcome, PendingReason, Scan, ScanEvents } from '#src/scan/scan.ts'
@@ -16,7 +16,7 @@ const opened = Date.UTC(2026, 0, 5, 6)
 export function aBench(
   world: {
     commands?: Record<string, ScannedCommand>
-    anywhere?: (code: Code) => Place | null
+    anywhere?: (code: Code) => Place | Search | null
     choose?: (codes: readonly Code[]) => Promise<Code | null>
   } = {},
 ) {

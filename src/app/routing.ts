@@ -1,0 +1,15 @@
+import type { Code } from '#contract/barcodes/index.ts'
+import { boaRoutingBox, boaRoutingPackage, type Routing } from '#contract/endpoints/boa.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
+import type { Call } from '#src/api/client.ts'
+
+export type Routed = Extract<Code, { kind: 'box' | 'package' }>
+
+/** Which screen a box or a parcel belongs on now. */
+export async function route({ kind, value }: Routed, call: Call): Promise<Routing | Refusal> {
+  const answer =
+    kind === 'box'
+      ? await call(boaRoutingBox, { params: { box: value } })
+      : await call(boaRoutingPackage, { params: { package: value } })
+  return isRefusal(answer) ? answer : answer.data
+}

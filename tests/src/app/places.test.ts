@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { classify, formatOwn } from '#contract/barcodes/index.ts'
+import type { Routing } from '#contract/endpoints/boa.ts'
+import { refuse } from '#contract/problems.ts'
+import { placeOf } from '#src/app/places.ts'
+import { allowed, refused } from '#src/commands/command.ts'
+import type { Place } from '#src/scan/ports.ts'
+
+const box: Routing = {
+  kind: 'box',
+  operation: 'shipment',
+  target: 'CD00000001',
+  next: 'Emballez CD00000001.',
+}
+
+function house({ routing = box, mayNot = '', loggedIn = true }: Wish = {}) {
+  const gone: string[] = []
+  const session = {
+    get: () => ({ token: loggedIn ? 'token' : null }),
+    logInWithBadge: async () => undefined,
+  }
+  const where = (text: string) => {
+    const [code] = classify(text)
+    if (!code) throw new Error(`${text} is no code`)
+    return placeOf(code, {
+      session,
+      may: path => (path === mayNot ? refused('Votre menu n’a pas cet écran.') : allowed),
+      go: async path => void gone.push(path),
+      route: async () => routing,
+    })
+  }
+  return { where, gone }
+}
+type Wish = { routing?: Routing | ReturnType<typeof refuse>; mayNot?: string; loggedIn?: boolean }
+
+const caisse = formatOwn('box', 'CA00101')
+const list = formatOwn('pickingList', 'PK000412')
+
+async function found(wish: Wish): Promise<{ place: Place; gone: string[] }> {
+  const { where, gone } = house(wish)
+  const place = where(caisse)
+  if (!place || !('find' in place)) throw new Error('A box leads somewhere that has to be asked')
+  return { place: await place.find(), gone }
+}
+
+test('a picking list opens the expedition, which hears it', async () => {
+  const { where, gone } = house()
+  const place = where(list)
+  expect(place).toMatchObject({ title: 'Liste PK000412', handsOn: true })
+  if (place && 'go' in place) await place.go()
+  expect(gone).toEqual(['/warehouse/shipment'])
+})
+
+test('a box opens the screen that it belongs on, which hears it', async () => {
+  const { place, gone } = await found({})
+  expect(place).toMatchObject({ title: 'Emballez CD00000001.', handsOn: true })
+  if ('go' in place) await place.go()
+  expect(gone).toEqual(['/warehouse/shipment'])
+})
+
+test('what belongs with its order opens the order', async () => {
+  const { place, gone } = await found({ routing: { ...box, operation: 'order-information' } })
+  if ('go' in place) await place.go()
+  expect(gone).toEqual(['/warehouse/order-information?code=CD00000001'])
+})
+
+test('what belongs nowhere, or is unknown, says so', async () => {
+  const free: Routing = { ...box, operation: null, next: 'La caisse CA00101 est libre.' }
+  expect((await found({ routing: free })).place).toEqual({ refused: 'La caisse CA00101 est libre.' })
+  const unknown = refuse('box-unknown', 'La caisse CA00101 n’existe pas.', { status: 404 })
+  expect((await found({ routing: unknown })).place).toEqual({ refused: 'La caisse CA00101 n’existe pas.' })
+})
+
+test('a screen that is not in one’s menu is not opened by a scan either', async () => {
+  const { place } = await found({ mayNot: '/warehouse/shipment' })
+  expect(place).toEqual({ refused: 'Emballez CD00000001. Votre menu n’a pas cet écran.' })
+})
+
+test('without a session nothing is opened', () => {
+  expect(house({ loggedIn: false }).where(list)).toEqual({
+    refused: 'Connectez-vous d’abord : scannez votre badge.',
+  })
+})
