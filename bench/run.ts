@@ -7,6 +7,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   scan: () => import('#bench/scan/index.ts'),
   classify: () => import('#bench/classify.ts'),
   palette: () => import('#bench/palette/index.ts'),
+  server: () => import('#bench/server/index.ts'),
 }
 
 async function main(name = '', ...args: string[]): Promise<void> {

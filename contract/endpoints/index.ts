@@ -13,6 +13,7 @@ import * as qz from './qz.ts'
 import * as reason from './reason.ts'
 import * as reception from './reception.ts'
 import * as returns from './return.ts'
+import * as search from './search.ts'
 import * as service from './service.ts'
 import * as shipment from './shipment.ts'
 import * as statistic from './statistic.ts'
@@ -102,6 +103,7 @@ export const endpoints = [
   boa.boaRoutingPackage,
   warehouse.warehouseGrammar,
   printLog.printLogAdd,
+  search.search,
   printJob.printJobState,
   printJob.printJobAgain,
   service.demoSheet,

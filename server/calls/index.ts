@@ -66,6 +66,7 @@ import {
   receptionListCall,
   receptionUndoCall,
 } from './reception.ts'
+import { searchCall } from './search.ts'
 import { loginCheckCall, logoutCall } from './session.ts'
 import {
   shipmentMonoListCall,
@@ -154,6 +155,7 @@ export const handlers = [
   orderCustomizationFileCall,
   trackingNumberAddCall,
   trackingNumberCall,
+  searchCall,
   printLogAddCall,
   printJobStateCall,
   printJobAgainCall,

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { answer } from '../answer.ts'
+import { endpoint } from '../endpoint.ts'
+import { OrderStatus } from '../entities/order.ts'
+import { Slug, text } from '../values.ts'
+
+export const foundKinds = ['order', 'package', 'tracking', 'product', 'location'] as const
+export const FoundKind = z.enum(foundKinds)
+export type FoundKind = z.infer<typeof FoundKind>
+
+/** So many of one kind at a time; where all kinds are asked for, the first few of each. */
+export const foundAtOnce = { one: 20, each: 5 }
+
+export const Found = z.object({
+  kind: FoundKind,
+  /** What it is called, and what opens it: an order's name, a parcel's, a number, a reference, a place. */
+  name: z.string(),
+  title: z.string(),
+  hint: z.string(),
+  shop: z.nullable(Slug),
+  status: z.nullable(OrderStatus),
+  photo: z.string(),
+})
+export type Found = z.infer<typeof Found>
+
+export const search = endpoint({
+  name: 'rest_search',
+  method: 'GET',
+  path: '/rest/search',
+  does: 'Commandes, colis, numéros de suivi, articles et emplacements, par nom, client ou début de code',
+  query: z.object({
+    query: text(200),
+    kind: z.optional(FoundKind),
+    shop: z.optional(Slug),
+    status: z.optional(OrderStatus),
+    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 1),
+  }),
+  answer: answer(z.array(z.object({ kind: FoundKind, found: z.array(Found), more: z.boolean() }))),
+})

@@ -1,0 +1,16 @@
+import { search } from '#contract/endpoints/search.ts'
+import { refuse } from '#contract/problems.ts'
+import { shopOf } from '../auth/permissions.ts'
+import { handle } from '../http/handle.ts'
+import { grammarOf } from '../orders/named.ts'
+import { readAsked } from '../search/asked.ts'
+import { searchAll } from '../search/index.ts'
+
+export const searchCall = handle(search, async ({ query, user, db }) => {
+  const { shop } = query
+  if (shop !== undefined && !shopOf(user, shop)) {
+    return refuse('shop-unknown', `La boutique « ${shop} » est inconnue.`, { status: 404, got: shop })
+  }
+  const asked = readAsked(query, user, await grammarOf(db, user))
+  return { data: await searchAll(db, user, asked, query) }
+})

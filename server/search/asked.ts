@@ -1,0 +1,64 @@
+import { classify } from '#contract/barcodes/classify.ts'
+import type { Grammar } from '#contract/barcodes/grammar.ts'
+import { numberName, type OwnKind } from '#contract/barcodes/index.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { foundAtOnce, type search } from '#contract/endpoints/search.ts'
+import type { OrderStatus } from '#contract/entities/order.ts'
+import type { User } from '../auth/user.ts'
+
+/** What somebody looks for, read once for all kinds of things. */
+export type Asked = {
+  readonly text: string
+  /** In capitals, as names and numbers are written. */
+  readonly typed: string
+  /** Names that it may be the whole of: a code's own, a running number's. */
+  readonly names: string[]
+  readonly trackings: string[]
+  /** Digits after letters, no words: the beginning of a name rather than of a person's. */
+  readonly looksLikeName: boolean
+  readonly shopIds: readonly string[]
+  readonly status: OrderStatus | undefined
+  readonly limit: number
+  readonly skip: number
+}
+
+const numbered: readonly OwnKind[] = ['order', 'package']
+
+export function readAsked(
+  { query, kind, shop, status, page }: QueryOf<typeof search>,
+  user: User,
+  grammar: Grammar,
+): Asked {
+  const typed = query.toUpperCase()
+  const compact = typed.replaceAll(' ', '')
+  const codes = classify(query, { grammar })
+  const of = (matches: (kind: string) => boolean) =>
+    codes.filter(code => matches(code.kind)).map(({ value }) => value)
+  const size = kind ? foundAtOnce.one : foundAtOnce.each
+  return {
+    text: query,
+    typed,
+    names: [
+      ...new Set([
+        typed,
+        ...of(one => one !== 'tracking' && one !== 'product'),
+        ...numbersOf(compact, grammar),
+      ]),
+    ],
+    trackings: [...new Set([compact, ...of(one => one === 'tracking')])],
+    looksLikeName: /^[A-Z]{0,4}-?\d+$/.test(typed),
+    shopIds: user.shops.filter(({ slug }) => shop === undefined || slug === shop).map(({ id }) => id),
+    status,
+    // One more than is shown says whether there are others.
+    limit: size + 1,
+    skip: (page - 1) * size,
+  }
+}
+
+/** People read out « 10234 » where CD00010234 is printed. */
+function numbersOf(text: string, grammar: Grammar): string[] {
+  if (!/^\d{1,8}$/.test(text)) return []
+  return numbered.flatMap(kind => numberName(kind, Number(text), grammar) ?? [])
+}
+
+export const beginning = (text: string): string => `${text.replace(/[\\%_]/g, '\\$&')}%`

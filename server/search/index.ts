@@ -1,0 +1,74 @@
+import { type Found, type FoundKind, foundKinds } from '#contract/endpoints/search.ts'
+import type { Role } from '#contract/roles.ts'
+import type { User } from '../auth/user.ts'
+import type { Db } from '../db/open.ts'
+import { findProducts } from '../stock/finding.ts'
+import { namesFrom } from '../stock/locations.ts'
+import { summariesOf } from '../stock/products.ts'
+import type { Asked } from './asked.ts'
+import { ordersFound } from './orders.ts'
+import { parcelsFound, trackingsFound } from './parcels.ts'
+
+type Finder = {
+  /** Who may open what it finds. */
+  readonly role?: Role
+  /** Whether an order's status means anything to it. */
+  readonly hasStatus: boolean
+  readonly find: (db: Db, asked: Asked, user: User) => Promise<Found[]>
+}
+
+const finders: Readonly<Record<FoundKind, Finder>> = {
+  order: { role: 'Print', hasStatus: true, find: ordersFound },
+  package: { role: 'Print', hasStatus: true, find: parcelsFound },
+  tracking: { role: 'Print', hasStatus: true, find: trackingsFound },
+  product: { hasStatus: false, find: productsFound },
+  location: { hasStatus: false, find: locationsFound },
+}
+
+export type FoundOfKind = { kind: FoundKind; found: Found[]; more: boolean }
+
+/** Everything of these kinds that answers, each kind's best first; kinds without an answer are left out. */
+export async function searchAll(
+  db: Db,
+  user: User,
+  asked: Asked,
+  { kind, shop }: { kind?: FoundKind | undefined; shop?: string | undefined },
+): Promise<FoundOfKind[]> {
+  const groups: FoundOfKind[] = []
+  for (const one of foundKinds) {
+    const { role, hasStatus, find } = finders[one]
+    if (kind !== undefined && one !== kind) continue
+    if (role && !user.roles.includes(role)) continue
+    if (asked.status !== undefined && !hasStatus) continue
+    // Places are the house's, no shop's.
+    if (shop !== undefined && one === 'location') continue
+    const found = await find(db, asked, user)
+    const shown = found.slice(0, asked.limit - 1)
+    if (shown.length > 0) groups.push({ kind: one, found: shown, more: found.length > shown.length })
+  }
+  return groups
+}
+
+async function productsFound(db: Db, { text, shopIds, limit, skip }: Asked): Promise<Found[]> {
+  const ids = (await findProducts(db, { shopIds, query: text, limit: skip + limit })).slice(skip)
+  const products = await summariesOf(db, ids)
+  return ids.flatMap(id => {
+    const product = products.get(id)
+    if (!product) return []
+    const { sku, name, shop, photo } = product
+    return { kind: 'product', name: sku, title: name, hint: sku, shop, status: null, photo }
+  })
+}
+
+async function locationsFound(db: Db, { text, limit, skip }: Asked, user: User): Promise<Found[]> {
+  const names = (await namesFrom(db, user.warehouseId, text.trim(), skip + limit)).slice(skip)
+  return names.map(name => ({
+    kind: 'location',
+    name,
+    title: name,
+    hint: 'Emplacement',
+    shop: null,
+    status: null,
+    photo: '',
+  }))
+}

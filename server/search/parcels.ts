@@ -1,0 +1,98 @@
+import { and, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
+import type { Found } from '#contract/endpoints/search.ts'
+import type { Db } from '../db/open.ts'
+import { carriers, formerTrackings, orders, packages, shops } from '../db/schema/index.ts'
+import { type Asked, beginning } from './asked.ts'
+
+/** A shorter beginning is of too many numbers to be of use. */
+const fewestDigits = 4
+
+/** Parcels by their name, or by its beginning. */
+export async function parcelsFound(db: Db, asked: Asked): Promise<Found[]> {
+  const named = await parcels(db, inArray(packages.name, asked.names), asked)
+  if (named.length > 0 || !asked.looksLikeName) return named
+  return parcels(db, like(packages.name, beginning(asked.typed)), asked)
+}
+
+/** Tracking numbers, entire or by their beginning; those that a parcel bore before as well. */
+export async function trackingsFound(db: Db, asked: Asked): Promise<Found[]> {
+  const [number = ''] = asked.trackings
+  const which = (column: typeof packages.tracking | typeof formerTrackings.tracking) =>
+    number.length >= fewestDigits && /\d/.test(number)
+      ? like(column, beginning(number))
+      : inArray(column, asked.trackings)
+  const current = await numbers(db, inArray(packages.tracking, asked.trackings), asked)
+  const found = current.length > 0 ? current : await numbers(db, which(packages.tracking), asked)
+  const left = asked.limit - found.length
+  // Former numbers are few: they follow on the first page, and have none of their own.
+  if (left <= 0 || asked.skip > 0) return found
+  return [...found, ...(await formerNumbers(db, which(formerTrackings.tracking), { ...asked, limit: left }))]
+}
+
+const visible = ({ shopIds, status }: Asked) =>
+  and(inArray(orders.shopId, [...shopIds]), status && eq(orders.status, status))
+
+const ofOrder = {
+  order: orders.name,
+  customer: orders.customer,
+  status: orders.status,
+  shop: shops.slug,
+}
+
+async function parcels(db: Db, which: SQL, asked: Asked): Promise<Found[]> {
+  const rows = await db
+    .select({ ...ofOrder, name: packages.name })
+    .from(packages)
+    .innerJoin(orders, eq(orders.id, packages.orderId))
+    .innerJoin(shops, eq(shops.id, orders.shopId))
+    .where(and(which, visible(asked)))
+    .orderBy(sql`${packages.name} using ~>~`)
+    .limit(asked.limit)
+    .offset(asked.skip)
+  return rows.map(({ name, ...row }) => ({ kind: 'package', name, title: name, ...aboutOrder(row) }))
+}
+
+async function numbers(db: Db, which: SQL, asked: Asked): Promise<Found[]> {
+  const rows = await db
+    .select({ ...ofOrder, tracking: packages.tracking, carrier: carriers.name })
+    .from(packages)
+    .innerJoin(orders, eq(orders.id, packages.orderId))
+    .innerJoin(shops, eq(shops.id, orders.shopId))
+    .leftJoin(carriers, eq(carriers.id, packages.carrierId))
+    .where(and(which, visible(asked)))
+    .orderBy(sql`${packages.tracking} using ~<~`)
+    .limit(asked.limit)
+    .offset(asked.skip)
+  return rows.map(describeNumber)
+}
+
+async function formerNumbers(db: Db, which: SQL, asked: Asked): Promise<Found[]> {
+  const rows = await db
+    .select({ ...ofOrder, tracking: formerTrackings.tracking, carrier: carriers.name })
+    .from(formerTrackings)
+    .innerJoin(packages, eq(packages.id, formerTrackings.packageId))
+    .innerJoin(orders, eq(orders.id, packages.orderId))
+    .innerJoin(shops, eq(shops.id, orders.shopId))
+    .leftJoin(carriers, eq(carriers.id, formerTrackings.carrierId))
+    .where(and(which, visible(asked)))
+    .orderBy(sql`${formerTrackings.tracking} using ~<~`)
+    .limit(asked.limit)
+  return rows.map(describeNumber)
+}
+
+type Order = { order: string; customer: string; status: Found['status']; shop: string }
+type Numbered = Order & { tracking: string | null; carrier: string | null }
+
+const describeNumber = ({ tracking, carrier, ...row }: Numbered): Found => ({
+  kind: 'tracking',
+  name: tracking ?? '',
+  title: `${carrier ?? 'Numéro'} ${tracking}`,
+  ...aboutOrder(row),
+})
+
+const aboutOrder = ({ order, customer, status, shop }: Order) => ({
+  hint: `${order} · ${customer}`,
+  shop,
+  status,
+  photo: '',
+})

@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { formatOwn } from '#contract/barcodes/own.ts'
+import { trackingNumberAdd } from '#contract/endpoints/order.ts'
+import { search } from '#contract/endpoints/search.ts'
+import { orders, productCodes, products } from '#server/db/schema/index.ts'
+import { searchText } from '#server/db/search.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+import { colissimo, packOrders } from '#tests/server/orders/parcels.ts'
+
+const I = await atTheServer()
+await packOrders(I.db)
+for (const { id, sku, name } of await I.db.select().from(products)) {
+  await I.db
+    .update(products)
+    .set({ search: searchText(sku, name) })
+    .where(eq(products.id, id))
+}
+
+type Asked = Parameters<typeof ask>[0]
+const ask = (query: {
+  query: string
+  kind?: 'order' | 'product'
+  shop?: string
+  status?: 'cancelled'
+  page?: number
+}) => I.call(search, { query })
+const found = async (query: string, more: Omit<Asked, 'query'> = {}) =>
+  (await ask({ query, ...more }))
+    .answer()
+    .data.flatMap(group => group.found.map(({ kind, name }) => `${kind} ${name}`))
+
+beforeEach(async () => {
+  await I.logIn('camille')
+})
+
+test.each([
+  ['an order’s code', formatOwn('order', 'CD00000001'), ['order CD00000001']],
+  ['an order’s name, typed small', 'cd00000001', ['order CD00000001']],
+  ['a running number', '3', ['order CD00000003', 'package CL00000003']],
+  ['a parcel’s code', formatOwn('package', 'CL00000001'), ['package CL00000001']],
+  ['a tracking number', colissimo[0], [`tracking ${colissimo[0]}`]],
+  ['a tracking number’s beginning', '6a73', [`tracking ${colissimo[1]}`]],
+  ['an article’s name', 'carn', ['product CARNET']],
+  ['a place’s beginning', 'a-0', ['location A-01', 'location A-02']],
+  ['a customer', 'lemaitre', ['order CD00000006', 'order CD00000005']],
+])('%s finds it', async (_, query, expected) => {
+  expect((await found(query)).sort()).toEqual([...expected].sort())
+})
+
+test('the beginning of a name gives the newest first', async () => {
+  expect(await found('CD0000000', { kind: 'order' })).toEqual(
+    [6, 5, 4, 3, 2, 1].map(n => `order CD0000000${n}`),
+  )
+})
+
+test('what is found says whose it is and where it stands', async () => {
+  const [group] = (await ask({ query: colissimo[0] })).answer().data
+  expect(group).toEqual({
+    kind: 'tracking',
+    more: false,
+    found: [
+      {
+        kind: 'tracking',
+        name: colissimo[0],
+        title: `Colissimo ${colissimo[0]}`,
+        hint: 'CD00000001 · Zoé Martin',
+        shop: 'papier',
+        status: 'packed',
+        photo: '',
+      },
+    ],
+  })
+})
+
+test('kind, shop and status narrow it down', async () => {
+  expect(await found('Zoé', { shop: 'lune' })).toEqual(['order CD00000004'])
+  expect(await found('lemaitre', { status: 'cancelled' })).toEqual(['order CD00000005'])
+  expect(await found('a-0', { kind: 'order' })).toEqual([])
+  expect(await found('a-0', { shop: 'papier' })).toEqual([])
+  I.seeRefusal(await ask({ query: 'Zoé', shop: 'ailleurs' }), 404, 'shop-unknown')
+})
+
+test('nothing of other shops is found, nor orders by those who may not open one', async () => {
+  await I.logIn('amina')
+  expect(await found('Zoé')).not.toContain('order CD00000004')
+  expect(await found('CL00000004')).toEqual([])
+  expect(await found('LAMPE')).toEqual([])
+  await I.logIn('paul')
+  expect(await found('Zoé')).toEqual([])
+  expect(await found('carnet')).toEqual(['product CARNET'])
+})
+
+test('signs, single letters and texts of all sorts are answered', async () => {
+  for (const query of ['%', '_', '\\', "'", '& | !', 'é', '東京', '0'.repeat(200)]) {
+    expect((await ask({ query })).status, query).toBe(200)
+  }
+  I.seeRefusal(await ask({ query: '   ' }), 400, 'input-invalid')
+  I.seeRefusal(await ask({ query: 'a', page: 0 }), 400, 'input-invalid')
+})
+
+test('pages follow one another without a gap, the first of each kind where all kinds are asked', async () => {
+  const [pattern] = await I.db.select().from(orders).where(eq(orders.name, 'CD00000001'))
+  if (!pattern) throw new Error('There is no order to copy')
+  await I.db.insert(orders).values(
+    Array.from({ length: 43 }, (_, nth) => ({
+      ...pattern,
+      id: undefined,
+      name: `CD0000${2000 + nth}`,
+      search: `cd0000${2000 + nth} tribu`,
+      createdAt: new Date(Date.UTC(2026, 2, 1, 0, nth)),
+    })),
+  )
+  const newest = Array.from({ length: 43 }, (_, nth) => `order CD0000${2042 - nth}`)
+  expect(await found('tribu')).toEqual(newest.slice(0, 5))
+  const page = async (page: number) => {
+    const [group] = (await ask({ query: 'tribu', kind: 'order', page })).answer().data
+    return { names: group?.found.map(({ name }) => `order ${name}`), more: group?.more }
+  }
+  expect(await page(1)).toEqual({ names: newest.slice(0, 20), more: true })
+  expect(await page(2)).toEqual({ names: newest.slice(20, 40), more: true })
+  expect(await page(3)).toEqual({ names: newest.slice(40), more: false })
+})
+
+test('a number that gave way to another is still found', async () => {
+  const query = { trackingNumber: colissimo[2] }
+  ;(await I.call(trackingNumberAdd, { params: { order: 'CD00000001' }, query })).answer()
+  expect(await found(colissimo[0])).toEqual([`tracking ${colissimo[0]}`])
+  expect(await found(colissimo[2])).toEqual([`tracking ${colissimo[2]}`])
+})
+
+test('an article is found by each of its codes', async () => {
+  const [carnet] = await I.db.select().from(products).where(eq(products.sku, 'CARNET'))
+  if (!carnet) throw new Error('There is no article')
+  const { id: productId, shopId } = carnet
+  await I.db.insert(productCodes).values({ productId, shopId, kind: 'alias', code: 'REF-PAPIER' })
+  expect(await found('REF-PAP')).toEqual(['product CARNET'])
+})
