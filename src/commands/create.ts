@@ -1,4 +1,4 @@
-import type { Command } from './command.ts'
+import type { Command, Door } from './command.ts'
 import {
   type MenuGroup,
   type NavigationPorts,
@@ -47,7 +47,7 @@ export function createCommands(ports: CommandPorts): Registry {
   const ask = (page: string) => overlay.show({ what: 'palette', page })
   return buildRegistry([
     ...[
-      ...operationCommands(ports.operations, ports.step),
+      ...operationCommands(ports.operations, ports.step, ask),
       ...navigationCommands(ports.menu, ports.navigation),
       ...sessionCommands(ports.session),
       ...(reprint ? [reprintCommand(reprint)] : []),
@@ -55,37 +55,24 @@ export function createCommands(ports: CommandPorts): Registry {
       ...soundCommands(ports.sound),
       ...themeCommands(ports.theme),
       ...(terminal ? terminalCommands(terminal) : []),
-    ].map(command => uncovering(command, overlay)),
-    ...[
       quantityCommand(ports.step, ask),
       ...(shops ? [shopCommand(shops, ask)] : []),
       ...(printers ? [printerCommand(printers, ask)] : []),
-    ].map(command => choicesUncovering(command, overlay)),
+    ].map(command => uncovering(command, overlay)),
     ...surfaceCommands(overlay, () => ports.navigation.go(cardsPath)),
   ])
 }
 
-/** Whatever lies over the page makes way for what the command does there. */
-const uncovering = (command: Command, overlay: Overlay): Command => ({
-  ...command,
-  run: door => {
+/** Whatever lies over the page makes way for what the command does there, once it has been told what it asks. */
+function uncovering(command: Command, overlay: Overlay): Command {
+  const before = (run: Command['run']) => (door: Door) => {
     overlay.close()
-    return command.run(door)
-  },
-})
-
-function choicesUncovering(command: Command, overlay: Overlay): Command {
+    return run(door)
+  }
   const { choices } = command
-  if (!choices) return command
+  if (!choices) return { ...command, run: before(command.run) }
   return {
     ...command,
-    choices: typed =>
-      choices(typed).map(choice => ({
-        ...choice,
-        run: door => {
-          overlay.close()
-          return choice.run(door)
-        },
-      })),
+    choices: typed => choices(typed).map(choice => ({ ...choice, run: before(choice.run) })),
   }
 }

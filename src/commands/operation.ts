@@ -15,6 +15,7 @@ export type OperationWithCommands = {
     readonly keys?: string
     readonly card?: string
     readonly keywords?: readonly string[]
+    readonly asks?: (typed: string) => readonly { readonly code: string; readonly title: string }[]
   }[]
 }
 
@@ -75,9 +76,16 @@ const mostPieces = 9_999
 export function operationCommands(
   operations: readonly OperationWithCommands[],
   ports: OperationPorts,
+  /** Opens the page where a command asks what it needs. */
+  ask: (id: string) => void,
 ): Command[] {
   const verdictOn = (event: Event, homes?: Homes) => verdictAt(ports, event, homes)
   const send = (event: Event) => ports.active()?.send(event)
+  const answered = (event: Event) => (answer: { code: string; title: string }) => ({
+    id: answer.code,
+    title: answer.title,
+    run: () => send({ ...event, code: answer.code }),
+  })
 
   return [
     {
@@ -100,14 +108,15 @@ export function operationCommands(
       }),
     ),
     ...declared(operations).map(
-      ({ command: { event, ...about }, homes }): Command => ({
+      ({ command: { event, asks, ...about }, homes }): Command => ({
         ...about,
         group: 'Dans cette étape',
         hint: homes[0].title,
         section: homes[0].title,
         within: homes.map(({ id }) => id),
         when: () => verdictOn(event, homes),
-        run: () => send(event),
+        run: () => (asks ? ask(about.id) : send(event)),
+        ...(asks ? { choices: typed => asks(typed).map(answered(event)) } : {}),
       }),
     ),
     ...quantities.map((n): Command => {

@@ -24,6 +24,8 @@ export type OperationCommand = {
   readonly keys?: string
   readonly card?: string
   readonly keywords?: readonly string[]
+  /** It asks for a text first: what may be made of it, each with the `code` that its event then carries. */
+  readonly asks?: (typed: string) => readonly { readonly code: string; readonly title: string }[]
 }
 
 /** A machine's actor, which also tells what to write down so that its step can be resumed. */
