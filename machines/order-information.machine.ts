@@ -335,7 +335,7 @@ function answerNamed({ answers }: Context, name: string): KnownOrder | undefined
 }
 
 function documentOf({ order }: Context, id: string): OrderDocument | undefined {
-  return order?.documents.find(document => document.id === id)
+  return order?.documents.find(one => one.id === id)
 }
 
 function labelOf(code: string): string | undefined {
