@@ -4,6 +4,7 @@ import { orderInformationOperation } from './order-information/index.ts'
 import { pickingOperation } from './picking/index.ts'
 import { printBoxOperation, printLocationOperation, printProductOperation } from './print/index.ts'
 import { rebutOperation } from './rebut/index.ts'
+import { receptionOperation } from './reception/index.ts'
 import { shipmentOperation } from './shipment/index.ts'
 import { transferOperation } from './transfer/index.ts'
 
@@ -12,6 +13,7 @@ export const operations = [
   pickingOperation,
   shipmentOperation,
   carrierSlipOperation,
+  receptionOperation,
   inventoryOperation,
   transferOperation,
   rebutOperation,

@@ -1,0 +1,22 @@
+/** What a label says of the making: which lot, and until when it keeps. */
+export type Lot = { lot: string | null; expiry: string | null }
+
+export function sayLot({ lot, expiry }: Lot): string[] {
+  const date = expiry?.split('-').reverse().join('/')
+  return [...(lot ? [`lot ${lot}`] : []), ...(date ? [`jusqu’au ${date}`] : [])]
+}
+
+/** « L123 31/05/2027 »: a lot as it is typed off its label, with its date where it has one. */
+export function lotTyped(text: string | undefined): Lot | undefined {
+  const read = /^(\S.{0,39}?)(?:\s+(\d{1,2})[/.](\d{1,2})[/.](\d{4}))?$/.exec((text ?? '').trim())
+  const [, lot, day = '', month = '', year] = read ?? []
+  if (!lot) return undefined
+  if (year === undefined) return { lot, expiry: null }
+  const expiry = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(expiry) ? { lot, expiry } : undefined
+}
+
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}

@@ -1,0 +1,79 @@
+import { lotTyped, sayLot } from '#machines/reception/lots.ts'
+import type { Operation } from '../definition.ts'
+
+export const receptionOperation: Operation = {
+  id: 'reception',
+  title: 'Réception',
+  path: 'reception',
+  shopPath: 'shop/:shopSlug/reception',
+  type: 'RECEPTION',
+  role: 'Reception',
+  version: 1,
+  commands: [
+    {
+      id: 'reception.free',
+      title: 'Sans document',
+      event: { type: 'cmd.free' },
+      keys: 'alt+shift+f2',
+      card: 'REC-SANS',
+      keywords: ['libre', 'imprévu', 'continuer'],
+    },
+    {
+      id: 'reception.place',
+      title: 'Déposer au même endroit',
+      event: { type: 'cmd.validate' },
+      keys: 'mod+enter',
+      card: 'REC-ICI',
+      keywords: ['valider', 'dernier emplacement', 'confirmer'],
+    },
+    {
+      id: 'reception.damaged',
+      title: 'Abîmé',
+      event: { type: 'cmd.damaged' },
+      keys: 'alt+f6',
+      card: 'REC-CASSE',
+      keywords: ['cassé', 'quarantaine', 'endommagé'],
+    },
+    {
+      id: 'reception.lot',
+      title: 'Saisir le lot…',
+      event: { type: 'cmd.lot' },
+      keys: 'alt+f7',
+      card: 'REC-LOT',
+      keywords: ['date', 'péremption', 'dluo'],
+      asks: typed => {
+        const lot = lotTyped(typed)
+        return lot ? [{ code: typed, title: sayLot(lot).join(' · ') }] : []
+      },
+    },
+    {
+      id: 'reception.without-lot',
+      title: 'Sans lot',
+      event: { type: 'cmd.without-lot' },
+      card: 'REC-SLOT',
+    },
+    {
+      id: 'reception.close',
+      title: 'Clore la réception',
+      event: { type: 'cmd.close' },
+      keys: 'alt+f12',
+      card: 'REC-FIN',
+      keywords: ['terminer', 'reliquat', 'attendre le reste'],
+    },
+    {
+      id: 'reception.drop',
+      title: 'Clore sans attendre le reste',
+      event: { type: 'cmd.drop' },
+      card: 'REC-SOLDE',
+      keywords: ['solder', 'reliquat'],
+    },
+    {
+      id: 'reception.cancel',
+      title: 'Mettre de côté, ou quitter la réception',
+      event: { type: 'cmd.cancel' },
+      card: 'REC-STOP',
+      keywords: ['abandonner', 'reprendre'],
+    },
+  ],
+  load: async () => (await import('./run.ts')).run,
+}

@@ -1,0 +1,131 @@
+import type { SnapshotFrom } from 'xstate'
+import { ownNameProblem } from '#contract/barcodes/own.ts'
+import type { ReceptionLine, ReceptionSummary } from '#contract/entities/reception.ts'
+import type { Context } from '#machines/reception/base.ts'
+import { type Document, inHand, isAnnounced, type Taken } from '#machines/reception/goods.ts'
+import { sayLot } from '#machines/reception/lots.ts'
+import type { receptionMachine } from '#machines/reception.machine.ts'
+import { pieces, sum } from '#machines/stock.ts'
+import type { OperationView, ViewChoice, ViewRow } from '../view.ts'
+
+/** As many as one looks through; others are scanned, or found by typing what is on them. */
+const choicesAtMost = 12
+
+export function viewReception(snapshot: SnapshotFrom<typeof receptionMachine>): OperationView {
+  const { context } = snapshot
+  if (!context.document) return viewDocuments(context.documents)
+  return {
+    ...viewDocument(context, context.document),
+    ...(snapshot.matches('linking')
+      ? { choices: context.document.lines.slice(0, choicesAtMost).map(linkTo) }
+      : {}),
+  }
+}
+
+function viewDocuments(documents: readonly ReceptionSummary[]): OperationView {
+  return {
+    list: {
+      title: 'Réceptions attendues',
+      note: documents.length === 0 ? '' : String(documents.length),
+      empty: 'Aucune réception n’est attendue. Commencez sans document.',
+      rows: documents.map(({ name, supplier, expectedOn, expected, received }) => ({
+        id: name,
+        title: supplier || 'Sans document',
+        hint: [name, ...(expectedOn ? [dayOf(expectedOn)] : [])].join(' · '),
+        done: received,
+        total: Math.max(expected, received),
+      })),
+    },
+    choices: documents.slice(0, choicesAtMost).map(({ name, supplier }) => ({
+      id: `reception.open.${name}`,
+      title: supplier ? `${name} · ${supplier}` : name,
+      event: { type: 'cmd.document', code: name },
+      ...cardOf(name),
+    })),
+  }
+}
+
+function viewDocument({ taken, places, held, caseOf }: Context, document: Document): OperationView {
+  const { name, supplier, follows, lines } = document
+  const received = sum(lines.map(line => ({ qty: line.received })))
+  const expected = sum(lines.map(line => ({ qty: line.expected })))
+  const announced = isAnnounced(document)
+  const notices = noticesOn(taken, document)
+  return {
+    about: [
+      name ?? 'Sans document',
+      ...(supplier ? [supplier] : []),
+      ...(follows ? [`suite de ${follows}`] : []),
+      ...(places.ordinary ? [`dernier dépôt : ${places.ordinary}`] : []),
+      ...(held && caseOf > 1 ? [`ce code compte pour ${pieces(caseOf)}`] : []),
+    ].join(' · '),
+    ...(announced
+      ? { progress: { done: received + sum(taken), total: expected, unit: 'pièces reçues' } }
+      : {}),
+    list: {
+      title: announced ? 'Attendus' : 'Reçus',
+      note: taken.length > 0 ? `${pieces(sum(taken))} en main` : '',
+      empty: 'Rien de reçu encore : scannez le premier article.',
+      rows: lines.map(line => rowOf(line, taken)),
+    },
+    ...(notices.length > 0 ? { notices } : {}),
+  }
+}
+
+function rowOf({ product, expected, received }: ReceptionLine, taken: readonly Taken[]): ViewRow {
+  const mine = taken.filter(({ sku }) => sku === product.sku)
+  const done = received + inHand(taken, product.sku)
+  const lots = [...new Set(mine.flatMap(sayLot))]
+  const damaged = sum(mine.filter(one => one.damaged))
+  return {
+    id: product.sku,
+    title: product.name,
+    hint: [
+      product.sku,
+      ...lots,
+      ...(damaged > 0 ? [damaged === 1 ? '1 abîmé' : `${damaged} abîmés`] : []),
+    ].join(' · '),
+    photo: product.photo,
+    codes: product.codes.map(({ code }) => code),
+    done,
+    total: expected > 0 ? expected : done,
+  }
+}
+
+function noticesOn(
+  taken: readonly Taken[],
+  { closed, name }: Document,
+): NonNullable<OperationView['notices']> {
+  const damaged = sum(taken.filter(one => one.damaged))
+  return [
+    ...(closed
+      ? [
+          {
+            icon: 'alert' as const,
+            text: `${name} est clôturée. Scannez une autre réception, ou continuez sans document.`,
+          },
+        ]
+      : []),
+    ...(damaged > 0
+      ? [{ icon: 'alert' as const, text: `À mettre en quarantaine : ${pieces(damaged)}.` }]
+      : []),
+  ]
+}
+
+function linkTo({ product: { sku, name } }: ReceptionLine): ViewChoice {
+  return {
+    id: `reception.link.${sku}`,
+    title: name,
+    event: { type: 'cmd.link', code: sku },
+    ...cardOf(`LIER-${sku}`),
+  }
+}
+
+/** Where a barcode can bear it. */
+function cardOf(card: string): { card?: string } {
+  return ownNameProblem('command', card) === undefined ? { card } : {}
+}
+
+function dayOf(iso: string): string {
+  return iso.split('-').reverse().join('/')
+}

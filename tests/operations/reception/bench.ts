@@ -1,0 +1,69 @@
+import { formatOwn } from '#contract/barcodes/index.ts'
+import { locationInformation } from '#contract/endpoints/location.ts'
+import * as reception from '#contract/endpoints/reception.ts'
+import { receptionOperation } from '#src/operations/reception/index.ts'
+import { atTheBench } from '#tests/drivers/bench.ts'
+import { announceGoods, papier } from '#tests/server/reception/warehouse.ts'
+
+export { location } from '#tests/drivers/bench.ts'
+export { caseOfCups, cup, jam, lamp } from '#tests/server/reception/warehouse.ts'
+
+export const document = (name: string) => formatOwn('reception', name)
+export const first = document('RC000001')
+export const unknown = '3017620422003'
+
+export const articles = 'Scannez les articles, puis l’emplacement de dépôt'
+export const choose = 'Scannez ou choisissez la réception'
+
+/** RC000001 expects twelve CARNET and six CONFITURE; the dock is QUAI, quarantine Q-01, A-03 is blocked. */
+export async function atTheReceptionDesk() {
+  const bench = await atTheBench(receptionOperation, { shop: { slug: 'papier', name: 'Atelier du papier' } })
+  const { server } = bench
+  await announceGoods(server.db)
+  return Object.assign(bench, {
+    /** The first document is open. */
+    async openFirst() {
+      await bench.scan(first)
+      bench.see(articles)
+    },
+    async at(locationName: string) {
+      const { data } = (await server.call(locationInformation, { params: { locationName } })).answer()
+      return Object.fromEntries(
+        data.stock.map(({ product, lot, expiry, qty }) => [
+          [product.sku, lot, expiry].filter(Boolean).join(' '),
+          qty,
+        ]),
+      )
+    },
+    async progress(name = 'RC000001') {
+      const reply = await server.call(reception.receptionInformation, {
+        params: { ...papier, document: name },
+      })
+      const { lines, status } = reply.answer().data
+      return {
+        status,
+        ...Object.fromEntries(
+          lines.map(({ product, received, expected }) => [product.sku, `${received}/${expected}`]),
+        ),
+      }
+    },
+    list: async () =>
+      (await server.call(reception.receptionList, { params: papier })).answer().data.map(({ name }) => name),
+    /** A colleague at another bench. */
+    async colleagueReceives(sku: string, qty: number) {
+      const body = { document: 'RC000001', lines: [{ sku, qty, to: 'QUAI' }] }
+      ;(await server.call(reception.receptionAdd, { params: papier, body })).answer()
+    },
+    async colleagueCloses() {
+      const body = { document: 'RC000001', rest: 'drop' as const }
+      ;(await server.call(reception.receptionClose, { params: papier, body })).answer()
+    },
+    rows: () =>
+      Object.fromEntries(
+        (bench.view().list?.rows ?? []).map(({ id, done, total }) => [id, `${done}/${total}`]),
+      ),
+    choices: () => bench.view().choices?.map(({ title }) => title) ?? [],
+    can: (type: `cmd.${string}`, more: { n?: number; code?: string } = {}) =>
+      bench.actor.getSnapshot().can({ type, id: 'asked', ...more }),
+  })
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { articles, atTheReceptionDesk, choose, cup, location } from './bench.ts'
+
+test('a page killed with goods in hand comes back to the same count', async () => {
+  const I = await atTheReceptionDesk()
+  await I.openFirst()
+  await I.scan(cup)
+  I.killThePage()
+  I.see(articles)
+  await I.scan(cup)
+  I.hear('Carnet — 2 sur 12')
+})
+
+test('killed while the server cannot be reached, it sends the same delivery again, and it comes in once', async () => {
+  const I = await atTheReceptionDesk()
+  await I.openFirst()
+  await I.scan(cup)
+  await I.scan(location('QUAI'))
+  await I.scan(cup)
+  I.loseTheNextAnswer()
+  I.command('cmd.validate')
+  await I.waitUntilISee('Le serveur ne répond pas. Gardez les articles, on réessaie…')
+  I.killThePage()
+  await I.waitUntilISee(articles)
+  I.hear('1 pièce à QUAI')
+  expect(await I.at('QUAI')).toEqual({ CARNET: 2 })
+  expect(await I.progress()).toMatchObject({ CARNET: '2/12' })
+})
+
+test('before a reception is open the list is asked for anew', async () => {
+  const I = await atTheReceptionDesk()
+  I.killThePage()
+  await I.waitUntilISee(choose)
+  await expect.poll(I.choices).toEqual(['RC000001 · Papeterie Duval'])
+})
+
+test('every step can be written down as it is', async () => {
+  const I = await atTheReceptionDesk()
+  await I.openFirst()
+  await I.scan(cup)
+  await I.scan(location('QUAI'))
+  const { context } = I.actor.getSnapshot()
+  expect(JSON.parse(JSON.stringify(context))).toStrictEqual(context)
+})

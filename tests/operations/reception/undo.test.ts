@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { transfer } from '#contract/endpoints/location.ts'
+import { articles, atTheReceptionDesk, caseOfCups, cup, location } from './bench.ts'
+
+test('the last scan is undone before anything is sent, a case as a case', async () => {
+  const I = await atTheReceptionDesk()
+  await I.openFirst()
+  await I.scan(cup)
+  await I.scan(caseOfCups)
+  I.command('cmd.undo')
+  I.hear('Reposez 6 pièces — Carnet')
+  I.command('cmd.undo')
+  I.hear('Reposez un article — Carnet')
+  expect(I.can('cmd.undo')).toBe(false)
+})
+
+test('what was just put down is taken back by one undo, and only once', async () => {
+  const I = await atTheReceptionDesk()
+  await I.openFirst()
+  await I.scan(caseOfCups)
+  await I.scan(location('QUAI'))
+  I.command('cmd.undo')
+  await I.waitUntilISee(articles)
+  I.hear('Dépôt annulé : reprenez 6 pièces — Elles ne sont plus reçues.')
+  expect(await I.at('QUAI')).toEqual({})
+  expect(I.rows()).toMatchObject({ CARNET: '0/12' })
+  expect(I.can('cmd.undo')).toBe(false)
+})
+
+test('not what was carried on meanwhile', async () => {
+  const I = await atTheReceptionDesk()
+  await I.openFirst()
+  await I.scan(cup)
+  await I.scan(location('QUAI'))
+  await I.server.call(transfer, { body: { from: 'QUAI', to: 'A-02', lines: 'all' } })
+  I.command('cmd.undo')
+  await I.waitUntilISee(articles)
+  I.hear('Ces articles ont déjà été rangés ailleurs : rien n’est annulé.')
+})
+
+test('an undo goes out until it arrives, and arrives once', async () => {
+  const I = await atTheReceptionDesk()
+  await I.openFirst()
+  await I.scan(cup)
+  await I.scan(location('QUAI'))
+  I.loseTheNextAnswer()
+  I.command('cmd.undo')
+  await I.waitUntilISee('Le serveur ne répond pas. Attendez, on réessaie…')
+  await I.waitUntilISee(articles)
+  I.hear('Dépôt annulé : reprenez 1 pièce — Elles ne sont plus reçues.')
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { articles, atTheReceptionDesk, cup, jam, lamp, location, unknown } from './bench.ts'
+
+const held = 'Code inconnu : scannez un code connu de l’article'
+
+test('an unknown code is held, linked by one scan of a known code, counted, and known from then on', async () => {
+  const I = await atTheReceptionDesk()
+  await I.openFirst()
+  expect(await I.scan(unknown)).toMatchObject({
+    kind: 'confirm',
+    text: 'Le code 3017620422003 est inconnu',
+    detail: 'Gardez l’article et scannez un autre de ses codes.',
+  })
+  I.see(held)
+  await I.scan(jam)
+  I.hear('Confiture — 1 sur 6')
+  await I.scan(unknown)
+  I.hear('Confiture — 2 sur 6')
+  await I.scan(location('QUAI'))
+  expect(await I.at('QUAI')).toEqual({ CONFITURE: 2 })
+})
+
+test('a case of six is linked as such', async () => {
+  const I = await atTheReceptionDesk()
+  await I.openFirst()
+  await I.scan(unknown)
+  I.command('cmd.quantity', { n: 6 })
+  I.hear('Ce code comptera pour 6 pièces')
+  await I.scan(cup)
+  I.hear('Carnet — 6 sur 12')
+})
+
+test('an article without any code that can be read is chosen by its name', async () => {
+  const I = await atTheReceptionDesk()
+  await I.openFirst()
+  expect(I.choices()).toEqual([])
+  await I.scan(unknown)
+  expect(I.choices()).toEqual(['Carnet', 'Confiture'])
+  I.command('cmd.link', { code: 'CONFITURE' })
+  await I.waitUntilISee(articles)
+  I.hear('Confiture — 1 sur 6')
+})
+
+test('the same code again, another unknown one, and one of another shop link nothing', async () => {
+  const I = await atTheReceptionDesk()
+  await I.openFirst()
+  await I.scan(unknown)
+  expect(await I.scan(unknown)).toMatchObject({
+    text: 'C’est le même code inconnu : scannez-en un autre de cet article.',
+  })
+  expect(await I.scan('4006381333931')).toMatchObject({
+    text: 'Le code 4006381333931 n’est celui d’aucun article.',
+  })
+  expect(await I.scan(lamp)).toMatchObject({ text: '« Lampe » est de la boutique Maison Lune.' })
+  I.see(held)
+  I.command('cmd.cancel')
+  I.see(articles)
+  I.hear('Article mis de côté — Il n’est pas compté.')
+})
+
+test('the lot on the unknown label is kept while it is linked', async () => {
+  const I = await atTheReceptionDesk()
+  await I.openFirst()
+  await I.scan('(01)03017620422003(10)L3(30)2')
+  await I.scan(jam)
+  I.hear('Confiture — 2 sur 6 · lot L3')
+})
+
+test('a link goes out until it arrives', async () => {
+  const I = await atTheReceptionDesk()
+  await I.openFirst()
+  await I.scan(unknown)
+  I.cutTheNetwork()
+  const linked = I.scan(jam)
+  await I.waitUntilISee('Le serveur ne répond pas. Gardez l’article, on réessaie…')
+  I.mendTheNetwork()
+  expect(await linked).toMatchObject({ kind: 'accepted', text: 'Confiture' })
+})
