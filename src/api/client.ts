@@ -1,9 +1,9 @@
-import ky, { HTTPError, type KyInstance, TimeoutError } from 'ky'
 import * as z from 'zod/mini'
 import { PrintJob } from '#contract/answer.ts'
 import type { AnswerOf, Endpoint, FileAnswer, InputOf } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
 import { fillPath } from '#contract/routes.ts'
+import { fetchPatiently, TooSlow } from './http.ts'
 import { newId } from './id.ts'
 import { type ApiRefusal, tooSlow, unexpectedAnswer, unreachable } from './refusal.ts'
 
@@ -37,17 +37,16 @@ export type ClientWorld = {
 }
 
 export function createClient(world: ClientWorld): Call {
-  const http = ky.create({
-    fetch: world.fetch,
-    timeout: world.timeoutMs ?? 20_000,
-    retry: { methods: ['get', 'head'], statusCodes: [502, 503, 504] },
-  })
-
   return async (endpoint, input, options = {}) => {
     const token = endpoint.open ? null : world.token()
     try {
       // Which parts there are is the endpoint's affair, and was checked where it was called.
-      const response = await send(http, world.origin, endpoint, input as Parts, token, options)
+      const response = await send(world, endpoint, input as Parts, token, options)
+      if (!response.ok) {
+        const refusal = await readProblem(response)
+        if (response.status === 401 && token) world.tokenRefused(token, refusal.refused.detail)
+        return refusal
+      }
       // The schema that has just parsed it is the one that the type is read from.
       const answer = (await readAnswer(response, endpoint, world, options.signal)) as
         | AnswerOf<typeof endpoint>
@@ -55,12 +54,7 @@ export function createClient(world: ClientWorld): Call {
       if (endpoint.change) world.changed?.()
       return answer
     } catch (error) {
-      if (error instanceof TimeoutError) return tooSlow
-      if (error instanceof HTTPError) {
-        const refusal = await readProblem(error.response)
-        if (error.response.status === 401 && token) world.tokenRefused(token, refusal.refused.detail)
-        return refusal
-      }
+      if (error instanceof TooSlow) return tooSlow
       if (options.signal?.aborted) throw error
       // fetch says TypeError for a network that is not there; anything else is our own mistake.
       if (error instanceof TypeError) return unreachable
@@ -76,8 +70,7 @@ type Parts = {
 }
 
 function send(
-  http: KyInstance,
-  origin: string,
+  { origin, fetch, timeoutMs = 20_000 }: ClientWorld,
   endpoint: Endpoint,
   { params, query, body }: Parts,
   token: string | null,
@@ -90,13 +83,14 @@ function send(
   const headers: Record<string, string> = { Accept: 'application/json, application/problem+json' }
   if (token) headers.Authorization = `Bearer ${token}`
   if (endpoint.change) headers['Idempotency-Key'] = idempotencyKey ?? newId()
-  return http(url, {
-    method: endpoint.method,
-    headers,
-    retry: endpoint.change ? 0 : { limit: retries ?? 2 },
-    ...(endpoint.body ? { json: body } : {}),
-    ...(signal ? { signal } : {}),
-  })
+  if (endpoint.body) headers['Content-Type'] = 'application/json'
+  const init = { method: endpoint.method, headers, ...(endpoint.body ? { body: JSON.stringify(body) } : {}) }
+  return fetchPatiently(fetch, url, init, { timeoutMs, retries: triesAgain(endpoint, retries), signal })
+}
+
+/** Only what changes nothing may be asked twice by itself. */
+function triesAgain({ method, change }: Endpoint, retries = 2): number {
+  return change || (method !== 'GET' && method !== 'HEAD') ? 0 : retries
 }
 
 /** Where an answer brings documents along. */
