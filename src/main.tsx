@@ -6,10 +6,10 @@ import { createClient } from './api/client.ts'
 import { App } from './app/App.tsx'
 import { createAccessHolder } from './app/access-holder.ts'
 import { composeCommands, mayOpen } from './app/commands.ts'
-import { lookUps } from './app/look-ups.ts'
 import { createNavigator } from './app/navigator.ts'
 import { placeOf } from './app/places.ts'
 import { report, startReporting } from './app/reporting.ts'
+import type { LookUpPort } from './commands/look-up.ts'
 import { createOverlay } from './commands/overlay.ts'
 import type { Registry } from './commands/registry.ts'
 import { scannedCommand, scansOver } from './commands/scanned.ts'
@@ -77,7 +77,10 @@ const scanning = createScanPipeline({
 // For as long as the page lives: what lies over a screen is asked before the operation below it.
 scanning.router.open(scansOver(overlay, ({ codes }) => codes.length > 0))
 
-const lookUp = lookUps(call, scanning, anywhere)
+const lookUp: LookUpPort = async (query, signal) => {
+  const { lookUps } = await import('./app/look-ups.ts')
+  return lookUps({ call, scanning, active, placeOf: anywhere, go: navigator.go })(query, signal)
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -45,6 +45,10 @@ const OperationScreen = lazy(async () => ({
   default: (await import('#src/operations/OperationScreen.tsx')).OperationScreen,
 }))
 
+const InformationScreen = lazy(async () => ({
+  default: (await import('#src/information/InformationScreen.tsx')).InformationScreen,
+}))
+
 const ofShops: readonly Operation[] = operations.filter(({ shopPath }: Operation) => shopPath !== undefined)
 /** What stands below `/warehouse/`: an operation, or the choice of the shop whose screen it is. */
 const ofTheHouse: readonly Operation[] = operations.map(operation =>
@@ -132,6 +136,7 @@ export function App({
                           </Route>
                         ))}
                         <Route path="shop/:shopSlug" element={<ShopGuard />}>
+                          <Route path="product-information" element={<InformationScreen of="product" />} />
                           <Route path="*" element={<ComingScreen />} />
                         </Route>
                         <Route path="warehouse" element={<WarehouseGuard />}>
@@ -140,8 +145,13 @@ export function App({
                               <Route path={operation.path} element={screenOf(operation)} />
                             </Route>
                           ))}
+                          <Route
+                            path="location/:locationName"
+                            element={<InformationScreen of="location" />}
+                          />
                           <Route path="*" element={<ComingScreen />} />
                         </Route>
+                        <Route path="search" element={<InformationScreen of="search" />} />
                         <Route path="scanners" element={<ScannersPage calibration="/calibration" />} />
                         <Route path="scan-journal" element={<JournalPage />} />
                         <Route path="cards" element={<CardSheet registry={registry} />} />

@@ -3,6 +3,7 @@ import { formatOwn } from '#contract/barcodes/own.ts'
 import type { Routing } from '#contract/endpoints/boa.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Verdict } from '#src/commands/command.ts'
+import { codePath, locationPath } from '#src/information/addresses.ts'
 import type { Place, Search } from '#src/scan/ports.ts'
 import type { Session } from '#src/session/session.ts'
 import type { Routed } from './routing.ts'
@@ -18,7 +19,7 @@ type World = {
 
 /** What a code opens when no operation claims it. */
 export function placeOf(code: Code, world: World): Place | Search | null {
-  const { session } = world
+  const { session, go } = world
   const loggedIn = session.get().token !== null
   if (code.kind === 'badge') {
     if (loggedIn) return { refused: 'Une session est déjà ouverte ici. Déconnectez-vous d’abord.' }
@@ -36,6 +37,10 @@ export function placeOf(code: Code, world: World): Place | Search | null {
       return { title: `Caisse ${code.value}`, find: () => whereItBelongs(code, world) }
     case 'package':
       return { title: `Colis ${code.value}`, find: () => whereItBelongs(code, world) }
+    case 'product':
+      return { title: `Article ${code.value}`, go: () => go(codePath(code.value)) }
+    case 'location':
+      return { title: `Emplacement ${code.value}`, go: () => go(locationPath(code.value)) }
     default:
       return null
   }

@@ -45,6 +45,33 @@ export const locationLookUp =
     }
   }
 
+type Product = {
+  readonly sku: string
+  readonly shop: string
+  readonly name: string
+  readonly codes: readonly { readonly code: string; readonly qty: number }[]
+}
+
+/** Articles by name, reference or code. */
+export const productLookUp =
+  <P extends Product>(
+    find: (query: string, signal: AbortSignal) => Promise<readonly P[] | Refusal>,
+    open: (product: P) => unknown,
+  ): LookUpPort =>
+  async (query, signal) => {
+    if (!/[\p{L}\d]/u.test(query)) return { found: [] }
+    const answer = await find(query, signal)
+    if (isRefusal(answer)) return { found: [], failed: answer.refused.detail }
+    return {
+      found: answer.map(product => ({
+        id: `product:${product.sku}`,
+        title: product.name,
+        hint: `Article · ${product.sku} · ${product.shop}`,
+        open: () => open(product),
+      })),
+    }
+  }
+
 type Opens =
   | { readonly title: string; go(): unknown; readonly handsOn?: boolean }
   | { readonly title: string; find(): unknown }

@@ -1,0 +1,162 @@
+import { shelfToCount } from './drivers/counting.ts'
+import { expect, test } from './drivers/operator.ts'
+
+test('from anywhere, a place opens what lies there, and an article where it lies', async ({ I, page }) => {
+  const { shelf, article } = await shelfToCount(page, 3)
+  await I.am('camille')
+  await I.open('/')
+  await I.see(/^Bonjour/)
+  await I.scan(shelf.code)
+  await I.amAt(`/warehouse/location/${shelf.name}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shelf.name)
+  await I.see('Derniers mouvements')
+  await I.see(new RegExp(`FOURNISSEUR → ${shelf.name}`))
+  await I.seeNoAxeViolation()
+
+  await page.getByRole('table').getByRole('link', { name: article.name }).click()
+  await I.amAt(`/shop/${article.shop}/product-information`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(article.name)
+  await I.see('Stock par emplacement')
+  await I.see(article.code)
+  await I.seeNoAxeViolation()
+
+  await I.scan(shelf.code)
+  await I.amAt(`/warehouse/location/${shelf.name}`)
+  await I.scan(article.code)
+  await I.amAt(`/shop/${article.shop}/product-information`)
+  await page.goBack()
+  await I.amAt(`/warehouse/location/${shelf.name}`)
+})
+
+test('what is unknown says so and leads on; a server that is away can be asked again', async ({
+  I,
+  page,
+}) => {
+  I.expectTrouble(/Failed to load resource/)
+  await I.am('camille')
+  await I.open('/warehouse/location/Z-99')
+  await I.see('Emplacement inconnu')
+  await I.see('L’emplacement Z-99 n’existe pas.')
+  await I.scan('3760123459990')
+  await I.see('Article inconnu')
+  await I.see('Aucun article de vos boutiques ne porte le code 3760123459990.')
+  await I.seeNoAxeViolation()
+
+  const { shelf } = await shelfToCount(page, 3)
+  await page.route('**/rest/location/information/**', route => route.abort())
+  await I.scan(shelf.code)
+  await I.see('Cette page n’a pas pu être chargée.')
+  await page.unroute('**/rest/location/information/**')
+  await I.press({ button: 'Réessayer' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shelf.name)
+})
+
+test('an article is found by its name as one types, and opened by the keyboard', async ({ I, page }) => {
+  const { article } = await shelfToCount(page, 3)
+  await I.am('camille')
+  await I.open('/search')
+  await I.type('Nom, référence ou code', article.sku.toLowerCase())
+  const found = page.getByRole('list', { name: 'Articles trouvés' }).getByRole('link')
+  await expect(found).toHaveCount(1)
+  await I.seeNoAxeViolation()
+  await page.getByLabel('Nom, référence ou code').press('Tab')
+  await I.press({ key: 'Enter' })
+  await I.amAt(`/shop/${article.shop}/product-information`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(article.name)
+  await page.goBack()
+  await expect(page.getByLabel('Nom, référence ou code')).toHaveValue(article.sku.toLowerCase())
+  await I.type('Nom, référence ou code', 'rien de tel')
+  await I.see('Aucun article pour « rien de tel ».')
+})
+
+test('the palette finds articles: at a step that waits for one it is as good as scanned, else its page opens', async ({
+  I,
+  page,
+}) => {
+  const { shelf, article } = await shelfToCount(page, 3)
+  await I.am('camille')
+  const choose = async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox', { name: 'Rechercher' }).fill(article.sku)
+    await page
+      .getByRole('group', { name: 'Trouvé' })
+      .getByRole('option', { name: new RegExp(article.sku) })
+      .click()
+  }
+  await I.open('/')
+  await I.see(/^Bonjour/)
+  await choose()
+  await I.amAt(`/shop/${article.shop}/product-information`)
+
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  await I.scan(shelf.code)
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+  await choose()
+  await I.see(/^1 sur/)
+  await I.press({ key: 'F8' })
+})
+
+/** As many as the screen must bear. */
+const many = 10_000
+
+test('a place of ten thousand lines is paged, and filtered by typing; long names break', async ({
+  I,
+  page,
+}) => {
+  const long = 'Tasse-en-grès-émaillé-de-la-collection-anniversaire-'.repeat(4)
+  await page.route('**/rest/location/information/**', async route => {
+    const stock = Array.from({ length: many }, (_, n) => ({
+      product: { sku: `S-${n}`, shop: 'x', name: `${long}${n}`, photo: '', codes: [] },
+      qty: n + 1,
+      lot: null,
+      expiry: null,
+    }))
+    const data = { name: 'A-01', zone: 'A', kind: 'storage', blocked: true, stock, lastCountAt: null }
+    await route.fulfill({ json: { data } })
+  })
+  await page.route('**/rest/location/moves/**', route =>
+    route.fulfill({ json: { data: { moves: [], older: null } } }),
+  )
+  await page.setViewportSize({ width: 360, height: 740 })
+  await I.am('camille')
+  await I.open('/warehouse/location/A-01')
+  await I.see('Bloqué : rien n’y entre, rien n’en sort')
+  await I.see('Aucun mouvement encore.')
+  await expect(page.getByRole('row')).toHaveCount(51)
+  await I.press({ button: 'Afficher la suite' })
+  await expect(page.getByRole('row')).toHaveCount(101)
+  await page.getByRole('searchbox', { name: 'Filtrer : Contenu' }).fill('s-9999')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await I.seeNoAxeViolation()
+})
+
+for (const [width, height] of [
+  [1280, 800],
+  [360, 740],
+] as const) {
+  for (const theme of ['light', 'dark']) {
+    test(`an article and its place at ${width} px, ${theme}`, async ({ I, page }) => {
+      const { shelf, article } = await shelfToCount(page, 4)
+      await page.setViewportSize({ width, height })
+      await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), theme)
+      await I.am('camille')
+      for (const [path, name, heading] of [
+        [`/shop/${article.shop}/product-information?code=${article.code}`, 'product', article.name],
+        [`/warehouse/location/${shelf.name}`, 'location', shelf.name],
+        [
+          `/search?query=${encodeURIComponent(article.name.split(' ')[0] ?? '')}`,
+          'search',
+          'Chercher un article',
+        ],
+      ] as const) {
+        await I.open(path)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+        await expect(page.getByRole('progressbar')).toHaveCount(0)
+        await I.seeNoAxeViolation()
+        await page.screenshot({ path: `test-results/screens/${name}-${theme}-${width}.png`, fullPage: true })
+      }
+    })
+  }
+}

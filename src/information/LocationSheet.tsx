@@ -1,0 +1,87 @@
+import Ban from 'lucide-react/icons/ban'
+import { useMemo } from 'react'
+import { locationInformation, locationMoves } from '#contract/endpoints/location.ts'
+import type { Location, LocationKind } from '#contract/entities/stock.ts'
+import { useCall } from '#src/api/context.tsx'
+import { useRead } from '#src/api/useRead.ts'
+import { useAccess } from '#src/session/access.tsx'
+import { count } from '#src/ui/numbers.ts'
+import { productPath } from './addresses.ts'
+import { sayDay } from './parts/dates.ts'
+import { Moves } from './parts/Moves.tsx'
+import { Stock } from './parts/Stock.tsx'
+import { Failed, Loading, Unknown } from './parts/states.tsx'
+
+export function LocationSheet({ name }: { name: string }) {
+  const input = useMemo(() => ({ params: { locationName: name } }), [name])
+  const { data, refused, isFetching, again } = useRead(locationInformation, input)
+  if (data) return <Sheet location={data.data} />
+  if (!refused) return <Loading what="Emplacement" />
+  if (refused.status === 404) return <Unknown title="Emplacement inconnu" why={refused.detail} />
+  return <Failed refused={refused} busy={isFetching} onRetry={again} />
+}
+
+const kindNames: Readonly<Record<LocationKind, string>> = {
+  storage: 'Stockage',
+  quarantine: 'Quarantaine',
+  packing: 'Emballage',
+  supplier: 'Fournisseurs',
+  customer: 'Clients',
+  scrap: 'Rebut',
+  adjustment: 'Ajustements',
+  returns: 'Retours',
+}
+
+function Sheet({ location }: { location: Location }) {
+  const { name, zone, kind, blocked, stock, lastCountAt } = location
+  const { shops } = useAccess()
+  const call = useCall()
+  const total = stock.reduce((sum, { qty }) => sum + qty, 0)
+  const pagesOfMoves = useMemo(
+    () => (before: number | undefined, signal: AbortSignal) =>
+      call(locationMoves, { params: { locationName: name }, query: { before } }, { signal }),
+    [call, name],
+  )
+
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2 lg:gap-6">
+      <title>{`${name} · Douchette`}</title>
+      <header className="panel flex flex-wrap items-center gap-5 p-5">
+        <div className="min-w-0 flex-1 basis-56">
+          <h1 className="text-2xl font-bold tracking-tight wrap-anywhere md:text-3xl">{name}</h1>
+          <p className="mt-1 text-ink-2 wrap-anywhere">
+            {kindNames[kind]} · {zone} · {lastCountAt ? `compté le ${sayDay(lastCountAt)}` : 'jamais compté'}
+          </p>
+          {blocked && (
+            <p className="mt-3 inline-flex items-center gap-2 rounded-xl bg-error-soft px-3 py-1.5 font-semibold text-error-ink">
+              <Ban size={18} aria-hidden />
+              Bloqué : rien n’y entre, rien n’en sort
+            </p>
+          )}
+        </div>
+        <p className="text-end tabular-nums">
+          <span className="block text-4xl font-bold md:text-5xl">{count(total)}</span>
+          <span className="text-ink-2">{total < 2 ? 'pièce' : 'pièces'}</span>
+        </p>
+      </header>
+      <Stock
+        title="Contenu"
+        of="Article"
+        empty="Rien à cet emplacement."
+        rows={stock.map(({ product, qty, lot, expiry }) => ({
+          key: `${product.sku} ${lot} ${expiry}`,
+          title: product.name,
+          hint: product.sku,
+          photo: product.photo,
+          qty,
+          lot,
+          expiry,
+          ...(shops.some(({ slug }) => slug === product.shop)
+            ? { to: productPath(product.shop, product.sku) }
+            : {}),
+        }))}
+      />
+      <Moves read={pagesOfMoves} at={name} />
+    </article>
+  )
+}

@@ -1,0 +1,111 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { productInfo, productMoves } from '#contract/endpoints/product.ts'
+import type { Product } from '#contract/entities/stock.ts'
+import { useCall } from '#src/api/context.tsx'
+import { useRead } from '#src/api/useRead.ts'
+import { useAccess } from '#src/session/access.tsx'
+import { count, plural } from '#src/ui/numbers.ts'
+import { locationPath } from './addresses.ts'
+import { Moves } from './parts/Moves.tsx'
+import { Stock } from './parts/Stock.tsx'
+import { Failed, Loading, Unknown } from './parts/states.tsx'
+
+export function ProductSheet({ shop, code }: { shop: string; code: string }) {
+  const input = useMemo(() => ({ params: { slugShop: shop }, query: { code } }), [shop, code])
+  const { data, refused, isFetching, again } = useRead(productInfo, input)
+  if (data) return <Sheet product={data.data} />
+  if (!refused) return <Loading what="Article" />
+  if (refused.status === 404) return <Unknown title="Article inconnu" why={refused.detail} />
+  return <Failed refused={refused} busy={isFetching} onRetry={again} />
+}
+
+function Sheet({ product }: { product: Product }) {
+  const { sku, shop, name, photo, weightG, stock } = product
+  const { shops, warehouse } = useAccess()
+  const call = useCall()
+  const total = stock.reduce((sum, { qty }) => sum + qty, 0)
+  const pagesOfMoves = useMemo(
+    () => (before: number | undefined, signal: AbortSignal) =>
+      call(productMoves, { params: { slugShop: shop }, query: { sku, before } }, { signal }),
+    [call, shop, sku],
+  )
+
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2 lg:gap-6">
+      <title>{`${name} · Douchette`}</title>
+      <header className="panel flex flex-wrap items-center gap-5 p-5">
+        {photo && <img src={photo} alt="" className="size-28 shrink-0 rounded-2xl sm:size-36" />}
+        <div className="min-w-0 flex-1 basis-56">
+          <h1 className="text-2xl font-bold tracking-tight wrap-anywhere md:text-3xl">{name}</h1>
+          <p className="mt-1 text-ink-2 wrap-anywhere">
+            {sku} · {shops.find(({ slug }) => slug === shop)?.name ?? shop} · {count(weightG)} g
+          </p>
+        </div>
+        <p className="text-end tabular-nums">
+          <span className="block text-4xl font-bold md:text-5xl">{count(total)}</span>
+          <span className="text-ink-2">en stock</span>
+        </p>
+      </header>
+
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
+        <Stock
+          title="Stock par emplacement"
+          of="Emplacement"
+          empty="Il n’y en a nulle part."
+          rows={stock.map(({ location, qty, lot, expiry }) => ({
+            key: `${location} ${lot} ${expiry}`,
+            title: location,
+            qty,
+            lot,
+            expiry,
+            ...(warehouse ? { to: locationPath(location) } : {}),
+          }))}
+        />
+        <Codes product={product} />
+      </div>
+      <Moves read={pagesOfMoves} />
+      <p>
+        <Link
+          to="/search"
+          className="inline-flex min-h-11 items-center font-semibold text-primary-ink underline"
+        >
+          Chercher un autre article
+        </Link>
+      </p>
+    </article>
+  )
+}
+
+function Codes({ product: { codes, aliases } }: { product: Product }) {
+  return (
+    <section aria-label="Codes" className="panel overflow-hidden">
+      <h2 className="border-b border-line px-5 py-4 font-bold">Codes</h2>
+      {codes.length + aliases.length === 0 ? (
+        <p className="px-5 py-8 text-ink-2">Aucun code : cet article ne se scanne pas encore.</p>
+      ) : (
+        <ul>
+          {codes.map(({ code, qty }) => (
+            <Code
+              key={code}
+              code={code}
+              what={qty === 1 ? 'Code article' : `Carton de ${plural(qty, 'pièce')}`}
+            />
+          ))}
+          {aliases.map(code => (
+            <Code key={code} code={code} what="Alias" />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Code({ code, what }: { code: string; what: string }) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-5 py-3 last:border-0">
+      <span className="font-semibold wrap-anywhere tabular-nums">{code}</span>
+      <span className="text-sm text-ink-2">{what}</span>
+    </li>
+  )
+}

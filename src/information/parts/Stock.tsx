@@ -1,0 +1,121 @@
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '#src/ui/Button.tsx'
+import { count, plural } from '#src/ui/numbers.ts'
+import { sayExpiry } from './dates.ts'
+
+export type StockRow = {
+  readonly key: string
+  readonly title: string
+  readonly hint?: string
+  readonly photo?: string
+  readonly to?: string
+  readonly qty: number
+  readonly lot: string | null
+  readonly expiry: string | null
+}
+
+/** As many as are looked through; whoever has more filters them. */
+const perPage = 50
+
+type Props = { title: string; of: string; empty: string; rows: readonly StockRow[] }
+
+export function Stock({ title, of, empty, rows }: Props) {
+  const [words, setWords] = useState('')
+  const [pages, setPages] = useState(1)
+  const id = useId()
+  const found = words.trim() === '' ? rows : rows.filter(row => says(row, words.trim().toLowerCase()))
+  const shown = found.slice(0, pages * perPage)
+
+  return (
+    <section aria-labelledby={`${id}-title`} className="panel min-w-0 overflow-hidden">
+      <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4">
+        <h2 id={`${id}-title`} className="font-bold">
+          {title}
+        </h2>
+        {rows.length > perPage && (
+          <input
+            type="search"
+            aria-label={`Filtrer : ${title}`}
+            placeholder="Filtrer"
+            className="field max-w-64"
+            value={words}
+            onChange={event => {
+              setWords(event.target.value)
+              setPages(1)
+            }}
+          />
+        )}
+      </header>
+      {found.length === 0 ? (
+        <p className="px-5 py-8 text-ink-2">
+          {rows.length === 0 ? empty : `Rien ne contient « ${words.trim()} ».`}
+        </p>
+      ) : (
+        <table className="w-full table-fixed text-start">
+          <thead className="text-sm text-ink-2">
+            <tr>
+              <th scope="col" className="px-5 py-2 text-start font-semibold">
+                {of}
+              </th>
+              <th scope="col" className="w-28 py-2 text-start font-semibold sm:w-44">
+                Lot
+              </th>
+              <th scope="col" className="w-24 px-5 py-2 text-end font-semibold sm:w-32">
+                Quantité
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(row => (
+              <Row key={row.key} row={row} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {shown.length < found.length && (
+        <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-4">
+          <p className="text-ink-2">
+            {count(shown.length)} sur {plural(found.length, 'ligne')}
+          </p>
+          <Button look="plain" onClick={() => setPages(pages + 1)}>
+            Afficher la suite
+          </Button>
+        </footer>
+      )}
+    </section>
+  )
+}
+
+function Row({ row: { title, hint, photo, to, qty, lot, expiry } }: { row: StockRow }) {
+  return (
+    <tr className="border-t border-line align-middle">
+      <td className="px-5 py-2">
+        <div className="flex min-w-0 items-center gap-3">
+          {photo && (
+            <img src={photo} alt="" loading="lazy" className="hidden size-11 shrink-0 rounded-xl sm:block" />
+          )}
+          <div className="min-w-0">
+            {to ? (
+              <Link to={to} title={title} className="line-clamp-2 py-2 font-semibold wrap-anywhere underline">
+                {title}
+              </Link>
+            ) : (
+              <span className="line-clamp-2 py-2 font-semibold wrap-anywhere">{title}</span>
+            )}
+            {hint && <span className="block truncate text-sm text-ink-2">{hint}</span>}
+          </div>
+        </div>
+      </td>
+      <td className="py-2 text-sm text-ink-2">
+        {lot && <span className="block truncate">{lot}</span>}
+        {expiry && <span className="block">exp. {sayExpiry(expiry)}</span>}
+        {!lot && !expiry && '—'}
+      </td>
+      <td className="px-5 py-2 text-end text-xl font-bold tabular-nums">{count(qty)}</td>
+    </tr>
+  )
+}
+
+const says = ({ title, hint = '', lot }: StockRow, words: string) =>
+  `${title} ${hint} ${lot ?? ''}`.toLowerCase().includes(words)

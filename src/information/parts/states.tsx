@@ -1,0 +1,50 @@
+import SearchX from 'lucide-react/icons/search-x'
+import { Link } from 'react-router-dom'
+import type { ApiRefusal } from '#src/api/refusal.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Message } from '#src/ui/Message.tsx'
+import { RequestId } from '#src/ui/RequestId.tsx'
+
+/** The places of what is coming, so that nothing jumps when it comes. */
+export function Loading({ what }: { what: string }) {
+  return (
+    <div role="progressbar" aria-label="Chargement" className="grid gap-5 pt-2 lg:gap-6">
+      <title>{`${what} · Douchette`}</title>
+      <div className="panel h-44 animate-pulse" />
+      <div className="panel h-64 animate-pulse" />
+      <div className="panel h-64 animate-pulse" />
+    </div>
+  )
+}
+
+export function Unknown({ title, why }: { title: string; why: string }) {
+  return (
+    <Message icon={SearchX} title={title} text={why}>
+      <title>{`${title} · Douchette`}</title>
+      <Link
+        to="/search"
+        className="inline-flex min-h-11 items-center rounded-xl bg-primary px-5 font-semibold text-white hover:bg-primary-dark"
+      >
+        Chercher un article
+      </Link>
+    </Message>
+  )
+}
+
+type FailedProps = { refused: ApiRefusal['refused']; busy: boolean; onRetry: () => void }
+
+export function Failed({ refused, busy, onRetry }: FailedProps) {
+  return (
+    <div role="alert" className="panel mt-2 flex flex-wrap items-center justify-between gap-4 p-5">
+      <title>Erreur · Douchette</title>
+      <div>
+        <h1 className="font-bold">Cette page n’a pas pu être chargée.</h1>
+        <p className="text-ink-2">{refused.detail}</p>
+        <RequestId of={refused} />
+      </div>
+      <Button look="plain" busy={busy} onClick={onRetry}>
+        Réessayer
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { plural } from '#src/ui/numbers.ts'
+import { Spinner } from '#src/ui/Spinner.tsx'
+import { Found } from './Found.tsx'
+import { mostFound, useProducts } from './useProducts.ts'
+
+/** Articles by name, reference or code, of one shop or of all that one serves; what was asked stays in the address. */
+export function ProductSearch({ shop }: { shop?: string }) {
+  const [search, setSearch] = useSearchParams()
+  const query = search.get('query') ?? ''
+  const { products, refused } = useProducts(query.trim(), shop)
+  const id = useId()
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2 lg:gap-6">
+      <title>Recherche · Douchette</title>
+      <h1 className="text-2xl font-bold tracking-tight md:text-3xl">Chercher un article</h1>
+      <search>
+        <label htmlFor={id} className="mb-1.5 block font-semibold">
+          Nom, référence ou code
+        </label>
+        <input
+          id={id}
+          type="search"
+          className="field"
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={({ target }) =>
+            setSearch(target.value === '' ? {} : { query: target.value }, { replace: true })
+          }
+        />
+      </search>
+      <p role="status" className="text-ink-2">
+        {refused ? refused.detail : sayFound(query.trim(), products?.length)}
+      </p>
+      {query.trim() !== '' && !products && !refused && (
+        <div className="grid place-items-center py-8">
+          <Spinner size={32} label="Recherche en cours" />
+        </div>
+      )}
+      {products && products.length > 0 && <Found products={products} />}
+    </div>
+  )
+}
+
+function sayFound(query: string, found: number | undefined): string {
+  if (query === '') return 'Scannez un article, ou tapez le début de son nom.'
+  if (found === undefined) return ''
+  if (found === 0) return `Aucun article pour « ${query} ».`
+  return found < mostFound ? `${plural(found, 'article')}.` : `Les ${found} premiers articles : précisez.`
+}
