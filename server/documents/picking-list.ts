@@ -1,7 +1,7 @@
 import type { Grammar } from '#contract/barcodes/grammar.ts'
 import { formatOwn, ownNameProblem } from '#contract/barcodes/own.ts'
 import type { OrderStatus } from '#contract/entities/order.ts'
-import { pickingTypeWords, shapeOf, type Variant } from '#contract/picking-types.ts'
+import { pickingTypeWords, type Variant } from '#contract/picking-types.ts'
 import type { Contents, ListLine, ListOrder } from '../picking/contents.ts'
 import { houseDayAndTime } from './house-time.ts'
 import { column, paged } from './pages.ts'
@@ -10,11 +10,13 @@ import { code128, type Element, frame, ink, type Sheet, text } from './sheet.ts'
 type Row = Parameters<typeof paged>[0]['rows'][number]
 type Drawn = readonly (Element | readonly Element[])[]
 
-const headHeight = 36
+const headHeight = 27
 const place = { x: column.left + 9, width: 56 }
 const article = { x: column.left + 68 }
 const quantity = { x: column.right - 46, width: 16 }
-const slots = { x: column.right - 28, width: 28 }
+/** One slot of the cart and how many go into it; a few stand beside the quantity, more on a line of their own. */
+const chip = { width: 14.2, height: 7, gap: 1.3 }
+const chips = { x: column.right - 2 * chip.width - chip.gap, beside: 4 }
 
 /** The walk on A4: where to take what, and on a list of totes, into which. */
 export function pickingListPages(contents: Contents, grammar: Grammar, now: Date): Sheet[] {
@@ -24,7 +26,11 @@ export function pickingListPages(contents: Contents, grammar: Grammar, now: Date
   return paged({
     title: `${list.name} · ${contents.shop.name}`,
     head: { height: headHeight, elements: head(contents, grammar, now) },
-    rows: cart.length === 0 ? walk : [...walk, cartTitle, ...cart.map(order => slotRow(order, grammar))],
+    rows: [
+      columns(cart.length > 0),
+      ...walk,
+      ...(cart.length > 0 ? [cartTitle, ...cart.map(order => slotRow(order, grammar))] : []),
+    ],
   })
 }
 
@@ -39,7 +45,6 @@ function head(
   const about = [shop.name, pickingTypeWords[list.type], campaign].filter(part => part !== null)
   const printed = `Imprimée le ${houseDayAndTime(list.createdAt)}${printedBy ? ` par ${printedBy}` : ''}`
   const again = copies > 0 ? `, réimprimée le ${houseDayAndTime(now)}` : ''
-  const shape = shapeOf(list.type)
   return [
     text(left, 11, list.name, { size: 8, bold: true, width: 70 }),
     ...(copies > 0 ? duplicate(left + 59, copies) : []),
@@ -50,11 +55,7 @@ function head(
       lines: 2,
     }),
     code128(right - 50, 11, formatOwn('pickingList', list.name, grammar), { height: 15, module: 0.33 }),
-    text(left, 37, 'Emplacement', { size: 3.2, width: 60 }),
-    text(article.x, 37, 'Article', { size: 3.2, width: 60 }),
-    text(quantity.x, 37, 'Quantité', { size: 3.2, width: 18 }),
-    shape === 'multi' ? text(slots.x, 37, 'Caisse × pièces', { size: 3.2, width: slots.width }) : [],
-    ink(left, 42, width, 0.5),
+    ink(left, 36.5, width, 0.5),
   ]
 }
 
@@ -63,56 +64,87 @@ const duplicate = (x: number, copies: number): Drawn => [
   frame(x, 10.5, 56, 10),
 ]
 
-function lineRow({ location, product, lot, qty, ...line }: ListLine, grammar: Grammar): Row {
-  const width = (line.slots.length > 0 ? slots.x : column.right) - article.x - 22
+const columns = (withCart: boolean): Row => ({
+  height: 6,
+  at: y => [
+    text(place.x, y, 'Emplacement', { size: 3.2, width: 60 }),
+    text(article.x, y, 'Article', { size: 3.2, width: 60 }),
+    text(quantity.x, y, 'Quantité', { size: 3.2, width: 20 }),
+    withCart ? text(chips.x, y, 'Place ×pièces', { size: 3.2, width: 30 }) : [],
+  ],
+})
+
+function lineRow(line: ListLine, grammar: Grammar): Row {
+  const { location, product, qty, slots } = line
+  const width = quantity.x - article.x - 4
   const code = product.codes.find(one => one.qty === 1)?.code
-  const about = [code, product.sku, lot === null ? undefined : `lot ${lot}`].filter(
-    part => part !== undefined,
-  )
-  const marks = [
-    line.customized > 0 ? `PERSONNALISÉ × ${line.customized}` : undefined,
-    line.gifts > 0 ? `CADEAU × ${line.gifts}` : undefined,
-  ].filter(mark => mark !== undefined)
   const barcode = locationCode(location, grammar)
   const wide = barcode !== undefined && widthOfBars(barcode) > place.width
+  const strip = slots.length > chips.beside
 
   const draw = (y: number): { drawn: Drawn; foot: number } => {
+    const where = text(place.x, y + 2, location, { size: 5, bold: true, width: place.width, lines: 2 })
     const name = text(article.x, y + 2, product.name, { size: 4, bold: true, width, lines: 2 })
-    const below = y + 2 + name.length * 4.8
-    const codes = text(article.x, below, about.join(' · '), { size: 3.2, width, lines: 2 })
-    const under = below + codes.length * 3.9
-    const marked = marks.flatMap((mark, index) =>
-      text(article.x, under + 0.6 + index * 5, mark, { size: 4, bold: true, width }),
-    )
-    const into = text(slots.x, y + 2, line.slots.map(one => `${one.slot} × ${one.qty}`).join('   '), {
-      size: 4.4,
-      bold: true,
-      width: slots.width,
-      lines: 4,
+    const codesAt = y + 2.5 + name.length * 4.8
+    const codes = text(article.x, codesAt, [code, product.sku].filter(Boolean).join(' · '), {
+      size: 3.2,
+      width,
+      lines: 2,
     })
-    const barsAt = wide ? Math.max(under + marked.length * 5 + 1, y + 9) : y + 8.5
-    const bars = barcode === undefined ? [] : [code128(place.x, barsAt, barcode, { height: 8 })]
-    const foot = Math.max(
-      barsAt + (barcode === undefined ? 0 : 8),
-      under + marked.length * 5,
-      y + 2 + into.length * 5.3,
+    const marksAt = codesAt + codes.length * 3.9 + 0.4
+    const marks = marksOf(line).flatMap((mark, index) =>
+      text(article.x, marksAt + index * 5, mark, { size: 4, bold: true, width }),
     )
+    const textFoot = marksAt + marks.length * 5
+    const barsAt = wide ? Math.max(textFoot + 1, y + 3 + where.length * 6) : y + 2.5 + where.length * 6
+    const barsFoot = barcode === undefined ? barsAt : barsAt + 8
+    const besideFoot = y + 2.5 + Math.ceil(slots.length / 2) * (chip.height + chip.gap)
+    const body = Math.max(barsFoot, textFoot, strip ? 0 : besideFoot) + 1.5
+    const foot = strip ? body + chip.height + 2 : body
     return {
-      foot: foot + 2,
+      foot: foot + 0.5,
       drawn: [
         frame(column.left, y + 3, 5.5, 5.5, 0.3),
-        text(place.x, y + 2, location, { size: 5, bold: true, width: place.width }),
+        where,
         name,
         codes,
-        marked,
-        text(quantity.x, y + 2.5, String(qty), { size: 8, bold: true, width: quantity.width }),
-        into,
-        ...bars,
-        ink(column.left, foot + 1.5, column.width, 0.2),
+        marks,
+        text(quantity.x, y + 2.5, String(qty), {
+          size: qty < 1000 ? 8 : 5,
+          bold: true,
+          width: quantity.width,
+        }),
+        ...slots.map((slot, index) =>
+          strip
+            ? chipOf(slot, column.left + index * (chip.width + chip.gap), body)
+            : chipOf(
+                slot,
+                chips.x + (index % 2) * (chip.width + chip.gap),
+                y + 2.5 + Math.floor(index / 2) * (chip.height + chip.gap),
+              ),
+        ),
+        ...(barcode === undefined ? [] : [code128(place.x, barsAt, barcode, { height: 8 })]),
+        ink(column.left, foot, column.width, 0.2),
       ],
     }
   }
   return { height: draw(0).foot, at: y => draw(y).drawn }
+}
+
+function marksOf({ lot, customized, gifts }: ListLine): string[] {
+  return [
+    ...(lot === null ? [] : [`LOT ${lot}`]),
+    ...(customized > 0 ? [`PERSONNALISÉ × ${customized}`] : []),
+    ...(gifts > 0 ? [`CADEAU × ${gifts}`] : []),
+  ]
+}
+
+function chipOf({ slot, qty }: ListLine['slots'][number], x: number, y: number): readonly Element[] {
+  return [
+    ...frame(x, y, chip.width, chip.height, 0.4),
+    ...text(x + 0.9, y + 1.4, String(slot), { size: 4.6, bold: true, width: 6 }),
+    ...text(x + 6.8, y + 2.4, `×${qty}`, { size: qty < 100 ? 3.4 : 2.8, width: 7.3 }),
+  ]
 }
 
 const cartTitle: Row = {
@@ -126,19 +158,19 @@ const cartTitle: Row = {
 function slotRow({ slot, name, box, status, variant, pieces }: ListOrder, grammar: Grammar): Row {
   const marks = [variantMarks[variant], statusMarks[status]].filter(mark => mark !== undefined)
   return {
-    height: 18,
+    height: 15.5,
     at: y => [
-      text(column.left, y + 3.5, String(slot), { size: 10, bold: true, width: 18 }),
-      code128(column.left + 22, y + 2.5, formatOwn('order', name, grammar), { height: 12, module: 0.3 }),
+      text(column.left, y + 2.5, String(slot), { size: 10, bold: true, width: 18 }),
+      code128(column.left + 22, y + 2, formatOwn('order', name, grammar), { height: 11, module: 0.3 }),
       text(column.left + 82, y + 3, name, { size: 5, bold: true, width: 60 }),
       text(
         column.left + 82,
-        y + 10,
+        y + 9,
         [said(pieces, 'pièce'), box && `caisse ${box}`].filter(Boolean).join(' · '),
         { size: 3.6, width: 60 },
       ),
       text(column.left + 145, y + 3, marks.join(' '), { size: 4.2, bold: true, width: 41, lines: 2 }),
-      ink(column.left, y + 17, column.width, 0.2),
+      ink(column.left, y + 15, column.width, 0.2),
     ],
   }
 }

@@ -121,12 +121,28 @@ test('what belongs to whom: slots, lots, gifts and personalisation stand beside 
     }),
   )
   const [page] = await textOfPdf(pdf)
-  expect(page).toContain('1 × 1 12 × 3')
-  expect(page).toContain('lot L2')
+  expect(page).toMatch(/1\s+×1\s+12\s+×3/)
+  expect(page).toContain('LOT L2')
   expect(page).toContain('PERSONNALISÉ × 1')
   expect(page).toContain('CADEAU × 2')
   expect(page).toContain('3 pièces · caisse CA00101')
   expect(page).toContain('ANNULÉE')
+})
+
+test('a product for twelve orders names every one of them', async () => {
+  const slots = Array.from({ length: 12 }, (_, index) => ({
+    slot: index + 1,
+    qty: index === 0 ? 999 : index + 10,
+  }))
+  const pdf = await print(contents({ lines: [line('A-01', { slots })] }))
+  const [page] = await textOfPdf(pdf)
+  for (const { slot, qty } of slots) expect(page).toMatch(new RegExp(`\\b${slot}\\s+×${qty}\\b`))
+})
+
+test('a shelf’s name is never cut', async () => {
+  const name = 'QUAI-LIVRAISON-NORD-EXTENSION-2'
+  const [page] = await textOfPdf(await print(contents({ lines: [line(name)] })))
+  expect(page?.replace(/\s/g, '')).toContain(name)
 })
 
 test('long and hostile names are cut, and nothing that they say prints as anything else', async () => {
