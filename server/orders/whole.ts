@@ -5,6 +5,7 @@ import {
   campaigns,
   carriers,
   orderLines,
+  orders,
   packageLines,
   packages,
   packagings,
@@ -57,13 +58,11 @@ export async function wholeOrders(db: Db | Tx, rows: readonly OrderRow[]): Promi
   const lines = await linesOf(db, rows, packed)
   const about = await surroundings(db, rows)
   return rows.flatMap(order => {
-    const shop = about.shops.get(order.shopId)
-    if (!shop) return []
+    const around = about.get(order.id)
+    if (!around) return []
     return {
       order,
-      shop,
-      campaign: about.campaigns.get(order.campaignId ?? '')?.slug ?? null,
-      carrier: about.carriers.get(order.carrierId ?? '') ?? null,
+      ...around,
       lines: lines.filter(({ orderId }) => orderId === order.id),
       packages: packed.filter(({ row }) => row.orderId === order.id),
     }
@@ -131,16 +130,17 @@ async function linesOf(db: Db | Tx, rows: readonly OrderRow[], packed: readonly 
 }
 
 async function surroundings(db: Db | Tx, rows: readonly OrderRow[]) {
-  const ids = (of: (row: OrderRow) => string | null) => [...new Set(rows.map(of).filter(id => id !== null))]
-  const byId = <T extends { id: string }>(found: T[]) => new Map(found.map(row => [row.id, row]))
-  const [shopIds, campaignIds, carrierIds] = [
-    ids(row => row.shopId),
-    ids(row => row.campaignId),
-    ids(row => row.carrierId),
-  ]
-  return {
-    shops: byId(await db.select().from(shops).where(inArray(shops.id, shopIds))),
-    campaigns: byId(await db.select().from(campaigns).where(inArray(campaigns.id, campaignIds))),
-    carriers: byId(await db.select().from(carriers).where(inArray(carriers.id, carrierIds))),
-  }
+  const found = await db
+    .select({ id: orders.id, shop: shops, campaign: campaigns.slug, carrier: carriers })
+    .from(orders)
+    .innerJoin(shops, eq(shops.id, orders.shopId))
+    .leftJoin(campaigns, eq(campaigns.id, orders.campaignId))
+    .leftJoin(carriers, eq(carriers.id, orders.carrierId))
+    .where(
+      inArray(
+        orders.id,
+        rows.map(({ id }) => id),
+      ),
+    )
+  return new Map(found.map(({ id, ...around }) => [id, around]))
 }

@@ -48,10 +48,7 @@ export async function changePackaging(act: Act, orderName: string, body: Body): 
   return {
     data: {
       order: describeOrder(after),
-      parcels: parcelsAmong(
-        after,
-        done.parcels.map(parcel => parcel.row),
-      ).map(describeParcel),
+      parcels: parcelsAmong(after, done.parcels).map(describeParcel),
     },
     version: after.order.version,
     ...(done.changed ? { prints: done.prints } : { message: unchanged }),
@@ -90,7 +87,7 @@ async function changeCartons(act: Act, whole: WholeOrder, body: Body): Promise<C
   const now = await wholeOrder(act.tx, whole.order)
   const labelled = parcelsAmong(
     now,
-    real.map(({ parcel }) => parcel.row),
+    real.map(({ parcel }) => parcel),
   ).filter(({ row }) => row.status === 'labelled')
   const why = { type: 'SHIPPING', reason: 'carton ou poids changé' } as const
   const prints = labelled.length > 0 ? await relabelParcels(act, now, labelled, why) : []

@@ -33,9 +33,8 @@ export async function printOrder(act: Act, body: Body): Promise<Printed | Refusa
   if (isRefusal(prints)) return prints
   const lease = holderOf(row, now) === user.id ? leaseOf(user, now) : null
   const done = body.reprint ? whole : await settle(tx, row, lease)
-  const rows = chosen.map(parcel => parcel.row)
   return {
-    data: { order: describeOrder(done), parcels: parcelsAmong(done, rows).map(describeParcel) },
+    data: { order: describeOrder(done), parcels: parcelsAmong(done, chosen).map(describeParcel) },
     prints,
     version: done.order.version,
   }

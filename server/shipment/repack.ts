@@ -6,7 +6,7 @@ import { isLive, type Line, type Package, type WholeOrder, wholeOrder } from '..
 import type { Act } from './act.ts'
 import { cartonsFor, judgeCarton } from './cartons.ts'
 import { carrierMissing, labelParcels } from './label.ts'
-import { type Closing, type Content, parcelsAmong, sealParcels } from './seal.ts'
+import { type Closing, type Content, sealParcels, withParcels } from './seal.ts'
 import { undoParcels } from './void.ts'
 
 /** The parcels as they were or are; `changed` where anything did. */
@@ -42,11 +42,9 @@ export async function packAnew(act: Act, whole: WholeOrder, body: Body): Promise
   }))
   const sealed = await sealParcels(act, empty, carrier, afresh)
   if (isRefusal(sealed)) return sealed
-  const closed = await wholeOrder(act.tx, order)
-  const parcels = parcelsAmong(closed, sealed)
   const hadLabels = rows.some(({ status }) => status === 'labelled')
-  const prints = hadLabels ? await labelParcels(act, closed, parcels) : []
-  return isRefusal(prints) ? prints : { parcels, prints, changed: true }
+  const prints = hadLabels ? await labelParcels(act, withParcels(empty, sealed), sealed) : []
+  return isRefusal(prints) ? prints : { parcels: sealed, prints, changed: true }
 }
 
 const sameLine = ({ lines }: WholeOrder, line: Line): Line => lines.find(({ id }) => id === line.id) ?? line

@@ -1,9 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
+import { defaultGrammar } from '#contract/barcodes/grammar.ts'
 import type { Refusal } from '#contract/problems.ts'
 import { nextName } from '../db/numbers.ts'
 import { orderLines, packageLines, packages } from '../db/schema/index.ts'
 import { tellOf } from '../orders/events.ts'
+import type { OrderRow } from '../orders/find.ts'
 import type { CarrierRow, Line, Package, PackageRow, WholeOrder } from '../orders/whole.ts'
+import { houseGrammar } from '../stock/house-grammar.ts'
 import type { Act } from './act.ts'
 import type { Carton } from './cartons.ts'
 import { packGoods } from './goods.ts'
@@ -13,66 +16,83 @@ export type Closing = { carton: Carton; weightG: number; contents: readonly Cont
 
 /** Closes parcels of an order: what is in them has left its shelf, and stands on the bench without a label yet. */
 export async function sealParcels(
-  { tx, user, now }: Act,
+  act: Act,
   { order }: WholeOrder,
   carrier: CarrierRow,
   closings: readonly Closing[],
-): Promise<PackageRow[] | Refusal> {
-  const sealed: PackageRow[] = []
-  for (const { carton, weightG } of closings) {
-    const [row] = await tx
-      .insert(packages)
-      .values({
-        name: await nextName(tx, 'package'),
-        orderId: order.id,
-        packagingId: carton.id,
-        status: 'sealed',
-        weightG,
-        carrierId: carrier.id,
-        createdAt: now,
-        createdBy: user.id,
-      })
-      .returning()
-    if (row) sealed.push(row)
-  }
-  const contents = sealed.flatMap((row, at) =>
-    (closings[at]?.contents ?? []).map(content => ({ packageId: row.id, ...content })),
-  )
+): Promise<Package[] | Refusal> {
+  const { tx, user, now } = act
+  const sealed: (Closing & { row: PackageRow })[] = []
+  for (const closing of closings)
+    sealed.push({ ...closing, row: await insertPackage(act, order, carrier, closing) })
   await tx
     .insert(packageLines)
-    .values(contents.map(({ packageId, line, qty }) => ({ packageId, lineId: line.id, qty })))
-  const short = await packGoods(
-    tx,
-    { order, user, now },
-    sealed.map((row, at) => ({
-      packageId: row.id,
-      pieces: (closings[at]?.contents ?? []).map(({ line, qty }) => ({
-        productId: line.productId,
-        sku: line.product.sku,
-        qty,
-      })),
-    })),
-  )
+    .values(
+      sealed.flatMap(({ row, contents }) =>
+        contents.map(({ line, qty }) => ({ packageId: row.id, lineId: line.id, qty })),
+      ),
+    )
+  const goods = sealed.map(({ row, contents }) => ({
+    packageId: row.id,
+    pieces: contents.map(({ line, qty }) => ({ productId: line.productId, sku: line.product.sku, qty })),
+  }))
+  const short = await packGoods(tx, { order, user, now }, goods)
   if (short) return short
-  const pickedNow = await notePicked(tx, contents)
+  const picked = await notePicked(
+    tx,
+    sealed.flatMap(({ contents }) => contents),
+  )
   await tellOf(tx, { orderId: order.id, userId: user.id, at: now }, [
-    ...(pickedNow > 0 ? [{ what: 'picked' as const, text: 'Articles prélevés', qty: pickedNow }] : []),
-    ...sealed.map((row, at) => ({
+    ...(picked > 0 ? [{ what: 'picked' as const, text: 'Articles prélevés', qty: picked }] : []),
+    ...sealed.map(({ row, contents }) => ({
       what: 'packed' as const,
       text: `Colis ${row.name} fermé`,
-      qty: piecesIn(closings[at]?.contents ?? []),
+      qty: contents.reduce((total, { qty }) => total + qty, 0),
     })),
   ])
-  return sealed
+  return sealed.map(({ row, carton, contents }) => ({
+    row,
+    packaging: carton,
+    carrier,
+    lines: contents.map(({ line, qty }) => ({ lineId: line.id, qty })),
+  }))
 }
 
-/** These parcels, as the order knows them. */
-export function parcelsAmong({ packages }: WholeOrder, rows: readonly PackageRow[]): Package[] {
-  const ids = new Set(rows.map(({ id }) => id))
+async function insertPackage(
+  { tx, user, now }: Act,
+  order: OrderRow,
+  carrier: CarrierRow,
+  { carton, weightG }: Closing,
+): Promise<PackageRow> {
+  const grammar = user.warehouseId === null ? defaultGrammar : await houseGrammar(tx, user.warehouseId)
+  const [row] = await tx
+    .insert(packages)
+    .values({
+      name: await nextName(tx, 'package', grammar),
+      orderId: order.id,
+      packagingId: carton.id,
+      status: 'sealed',
+      weightG,
+      carrierId: carrier.id,
+      createdAt: now,
+      createdBy: user.id,
+    })
+    .returning()
+  if (!row) throw new Error(`A parcel of ${order.name} was not written`)
+  return row
+}
+
+/** The order with parcels that were closed since it was read. */
+export const withParcels = (whole: WholeOrder, closed: readonly Package[]): WholeOrder => ({
+  ...whole,
+  packages: [...whole.packages, ...closed],
+})
+
+/** These parcels, as the order knows them now. */
+export function parcelsAmong({ packages }: WholeOrder, parcels: readonly Package[]): Package[] {
+  const ids = new Set(parcels.map(({ row }) => row.id))
   return packages.filter(({ row }) => ids.has(row.id))
 }
-
-const piecesIn = (contents: readonly { qty: number }[]) => contents.reduce((total, { qty }) => total + qty, 0)
 
 /** What is packed was picked, whether anybody said so before or not; gives how many pieces nobody had. */
 async function notePicked(tx: Act['tx'], contents: readonly Content[]): Promise<number> {

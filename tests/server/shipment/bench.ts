@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { locationInformation } from '#contract/endpoints/location.ts'
 import { orderPackaging } from '#contract/endpoints/order.ts'
 import {
+  shipmentMonoList,
   shipmentOrder,
   shipmentOrderMono,
   shipmentOrderMulti,
@@ -39,6 +40,7 @@ export async function atThePackingBench() {
     db,
     house,
     open: (orderName: string) => call(shipmentOrder, { params: { orderName } }),
+    list: (pickingName: string) => call(shipmentMonoList, { params: { pickingName } }),
     packMono: (pickingName: string, barcode: string) =>
       call(shipmentOrderMono, { body: { pickingName, barcode } }),
     seal: (body: BodyOf<typeof shipmentOrderMulti>) => call(shipmentOrderMulti, { body }),

@@ -1,0 +1,120 @@
+import { and, asc, desc, eq, exists, inArray, isNull, lte, ne, notExists, or, type SQL } from 'drizzle-orm'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import type { User } from '../auth/user.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { orderLines, orders, packages, type pickingLists } from '../db/schema/index.ts'
+import { lockOrderOf, type OrderRow } from '../orders/find.ts'
+import { leftOf, type WholeOrder, wholeOrder, wholeOrders } from '../orders/whole.ts'
+import type { Act } from './act.ts'
+import { holderOf, whyHeld } from './lease.ts'
+import { barcodeUnknown, productsByBarcode } from './products.ts'
+import { whyNotPacked } from './ready.ts'
+
+export type List = typeof pickingLists.$inferSelect
+
+const byUrgency = [desc(orders.priority), asc(orders.cutoffAt), asc(orders.createdAt), asc(orders.name)]
+
+/** The list's orders, the most urgent first. */
+export async function ordersOn(db: Db | Tx, { id }: List): Promise<WholeOrder[]> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.pickingListId, id))
+    .orderBy(...byUrgency)
+  return wholeOrders(db, rows)
+}
+
+/** Nobody else packs it, and it still lacks its piece: what `waiting` asks of the database. */
+export function isWaiting({ order, lines }: WholeOrder, user: User, now: Date): boolean {
+  const holder = holderOf(order, now)
+  return (
+    (order.status === 'picking' || order.status === 'packing') &&
+    (holder === null || holder === user.id) &&
+    lines.some(line => leftOf(line) > 0)
+  )
+}
+
+const waiting = ({ tx, user, now }: Act, { id }: List): SQL | undefined =>
+  and(
+    eq(orders.pickingListId, id),
+    inArray(orders.status, ['picking', 'packing']),
+    or(isNull(orders.heldUntil), lte(orders.heldUntil, now), eq(orders.heldBy, user.id)),
+    notExists(
+      tx
+        .select({ id: packages.id })
+        .from(packages)
+        .where(and(eq(packages.orderId, orders.id), ne(packages.status, 'void'))),
+    ),
+  )
+
+export const countWaiting = (act: Act, list: List): Promise<number> =>
+  act.tx.$count(orders, waiting(act, list))
+
+/** The most urgent order of a list that waits for this article, for this transaction alone. */
+export async function takeMostUrgent(act: Act, list: List, barcode: string): Promise<WholeOrder | Refusal> {
+  const { tx, user } = act
+  const product = (await productsByBarcode(tx, list.shopId, [barcode])).get(barcode)
+  if (!product) return barcodeUnknown(barcode)
+  for (;;) {
+    const free = await firstWaiting(act, list, product.id, 'free')
+    if (free) return wholeOrder(tx, free)
+    const taken = await firstWaiting(act, list, product.id, 'any')
+    if (!taken) return whyNone(act, list, product)
+    // Others have all that are left. One of them may yet be refused, and then it is free again: wait and look.
+    await lockOrderOf(tx, user, taken.id)
+  }
+}
+
+async function firstWaiting(
+  act: Act,
+  list: List,
+  productId: string,
+  which: 'free' | 'any',
+): Promise<OrderRow | undefined> {
+  const query = act.tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        waiting(act, list),
+        exists(
+          act.tx
+            .select({ id: orderLines.id })
+            .from(orderLines)
+            .where(and(eq(orderLines.orderId, orders.id), eq(orderLines.productId, productId))),
+        ),
+      ),
+    )
+    .orderBy(...byUrgency)
+    .limit(1)
+  const [order] = which === 'free' ? await query.for('update', { skipLocked: true }) : await query
+  return order
+}
+
+/** Of the orders that lack this article, why the most urgent one cannot have it. */
+async function whyNone(
+  { tx, user, now }: Act,
+  list: List,
+  product: { id: string; name: string },
+): Promise<Refusal> {
+  const all = await ordersOn(tx, list)
+  if (all.length === 0) return listCancelled(list)
+  const wanting = all.filter(({ lines }) => lines.some(({ productId }) => productId === product.id))
+  if (wanting.length === 0) {
+    return refuse('product-not-in-list', `« ${product.name} » n’est pas dans la liste ${list.name}.`, {
+      got: product.name,
+    })
+  }
+  for (const { order, lines } of wanting) {
+    if (lines.every(line => leftOf(line) === 0)) continue
+    const why = whyNotPacked(order) ?? (await whyHeld(tx, order, user, now))
+    if (why) return why
+  }
+  return refuse('no-order-left', `Plus aucune commande de ${list.name} n’attend « ${product.name} ».`, {
+    status: 409,
+    got: product.name,
+  })
+}
+
+export const listCancelled = ({ name }: List): Refusal =>
+  refuse('list-cancelled', `La liste ${name} a été annulée : jetez-la.`, { status: 409, got: name })

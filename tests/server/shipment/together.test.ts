@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { pickingPrintMono } from '#contract/endpoints/picking.ts'
+import { shipmentOrderMono } from '#contract/endpoints/shipment.ts'
+import { grandTotal, recordMoves } from '#server/db/ledger.ts'
+import { orders, packages } from '#server/db/schema/index.ts'
+import { atThePackingBench, parcel, scan, whole } from './bench.ts'
+import { carnet, enclume, encre } from './warehouse.ts'
+
+// A hundred and forty changes, one after the other where they want the same article: a busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000 })
+
+const clients = 50
+const waiting = 90
+const I = await atThePackingBench()
+
+const name = (n: number) => `CD${String(20_000 + n).padStart(8, '0')}`
+const many = <T>(count: number, act: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => act(n)))
+
+/** As the browser does when the server has no connection free: again, under the same id. */
+async function patiently<R extends { status: number }>(send: (key: string) => Promise<R>): Promise<R> {
+  const key = randomUUID()
+  for (;;) {
+    const reply = await send(key)
+    if (reply.status !== 503) return reply
+  }
+}
+const print = () =>
+  patiently(key =>
+    I.server.call(pickingPrintMono, { params: { slug: 'papier', pickingType: 'mono' } }, { key }),
+  )
+const pack = (pickingName: string) =>
+  patiently(key => I.server.call(shipmentOrderMono, { body: { pickingName, barcode: carnet } }, { key }))
+
+/** What was packed by these calls; the others must have heard that nothing waits any more. */
+function packedBy(replies: Awaited<ReturnType<typeof pack>>[]) {
+  for (const reply of replies.filter(({ status }) => status !== 200)) {
+    I.server.seeRefusal(reply, 409, 'no-order-left')
+  }
+  return replies.filter(({ status }) => status === 200).map(reply => reply.answer().data)
+}
+
+async function packUntilNothingWaits(list: string) {
+  const packed: ReturnType<typeof packedBy> = []
+  for (;;) {
+    const now = packedBy([await pack(list)])
+    if (now.length === 0) return packed
+    packed.push(...now)
+  }
+}
+
+beforeAll(async () => {
+  await I.server.logIn('camille')
+  // The warehouse's own waiting orders have no lines.
+  await I.db.update(orders).set({ status: 'shipped' }).where(eq(orders.status, 'pending'))
+  await recordMoves(I.db, [
+    {
+      productId: I.house.product('CARNET'),
+      fromId: I.house.place('FOURNISSEUR'),
+      toId: I.house.place('A-02'),
+      qty: 60,
+      type: 'RECEPTION',
+    },
+  ])
+  for (let n = 0; n < waiting; n += 1) {
+    await I.house.makeOrder({ name: name(n), lines: [{ sku: 'CARNET' }], priority: n % 5 })
+  }
+})
+
+test('fifty clients print lists and pack from one of them at once: no order twice, none lost, the ledger agrees', async () => {
+  const first = (await print()).answer().data
+  const [printed, packed] = await Promise.all([many(8, print), many(clients - 8, () => pack(first.name))])
+  const lists = [first, ...printed.flatMap(reply => (reply.status === 200 ? reply.answer().data : []))]
+  const listed = lists.flatMap(list => list.claimed.map(order => order.name))
+  expect(listed.sort()).toEqual(Array.from({ length: waiting }, (_, n) => name(n)))
+
+  const done = packedBy(packed)
+  expect(done.map(({ order }) => order.name).sort()).toEqual(first.claimed.map(order => order.name).sort())
+
+  // Then everybody takes the rest, from wherever there is some, until nothing waits.
+  const rest = lists.slice(1)
+  const others = await many(clients, n => packUntilNothingWaits(rest[n % rest.length]?.name ?? ''))
+  const all = [...done, ...others.flat()]
+  expect(all.map(({ order }) => order.name).sort()).toEqual(listed)
+
+  for (const { name } of lists) {
+    expect((await I.list(name)).answer().data.remaining).toBe(0)
+  }
+  const ours = await I.db.select().from(orders).where(inArray(orders.name, listed))
+  expect(ours.every(({ status }) => status === 'packed')).toBe(true)
+  const parcels = await I.db.select().from(packages)
+  expect(parcels).toHaveLength(waiting)
+  expect(new Set(parcels.map(({ orderId }) => orderId)).size).toBe(waiting)
+  expect(new Set(parcels.map(({ tracking }) => tracking)).size).toBe(waiting)
+  expect(await I.at('BANC-1')).toEqual({ CARNET: waiting })
+  expect(await grandTotal(I.db)).toBe(0)
+})
+
+test('the same piece scanned twice under one id by an impatient network is one parcel', async () => {
+  await I.house.makeList('PK000901', [
+    { name: 'CD00000901', lines: [{ sku: 'CARNET' }] },
+    { name: 'CD00000902', lines: [{ sku: 'CARNET' }] },
+  ])
+  const body = { pickingName: 'PK000901', barcode: carnet }
+  const replies = await many(5, () => I.server.call(shipmentOrderMono, { body }, { key: 'impatient' }))
+  const [first, ...more] = replies.map(reply => reply.answer())
+  for (const answer of more) expect(answer).toEqual(first)
+  expect(first?.data.remaining).toBe(1)
+})
+
+test('one person’s two windows close one order once', async () => {
+  const orderName = await I.anOrder()
+  const replies = await many(4, () => I.seal({ orderName, parcels: [whole] }))
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  for (const reply of replies.filter(({ status }) => status === 409)) {
+    I.server.seeRefusal(reply, 409, 'one-too-many')
+  }
+})
+
+test('many orders closed at once for the last anvils: so many as there are, and the others hear why not', async () => {
+  const names = Array.from({ length: 6 }, (_, n) => `CD0000091${n}`)
+  await I.house.makeList(
+    'PK000902',
+    names.map(name => ({ name, lines: [{ sku: 'ENCLUME' as const }, { sku: 'ENCRE' as const }] })),
+  )
+  const replies = await many(6, n =>
+    I.seal({
+      orderName: names[n] ?? '',
+      parcels: [{ ...parcel(28_970, scan(enclume), scan(encre)), packaging: 'CARTON-L' }],
+    }),
+  )
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409])
+  for (const reply of replies.filter(({ status }) => status === 409)) {
+    I.seeRefused(reply, 409, 'stock-short', 'Il n’y a plus de ENCLUME à prendre.')
+  }
+  expect(await grandTotal(I.db)).toBe(0)
+})
