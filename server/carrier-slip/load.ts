@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { carrierSlip } from '#contract/endpoints/carrier-slip.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
@@ -6,6 +6,7 @@ import type { User } from '../auth/user.ts'
 import { nextNumber } from '../db/numbers.ts'
 import type { Tx } from '../db/open.ts'
 import { carrierSlips, packages, users } from '../db/schema/index.ts'
+import { lockOrderOf } from '../orders/find.ts'
 import { findParcel, type ParcelRow } from './parcels.ts'
 import { type Lorry, openSlipOf, type SlipRow } from './slips.ts'
 
@@ -68,6 +69,14 @@ async function beginSlip(tx: Tx, { id: carrierId, cutoffAt }: Lorry, now: Date):
   return slip
 }
 
+/** A parcel as it stands once nobody else changes its order: whoever voids or repacks it is waited for. */
+async function takeInHand(tx: Tx, user: User, text: string): Promise<ParcelRow | Refusal> {
+  const parcel = await findParcel(tx, user, text)
+  if (isRefusal(parcel)) return parcel
+  await lockOrderOf(tx, user, parcel.orderId)
+  return findParcel(tx, user, text)
+}
+
 async function takeOff(
   tx: Tx,
   user: User,
@@ -76,7 +85,7 @@ async function takeOff(
 ): Promise<ParcelRow[] | Refusal> {
   const unloaded: ParcelRow[] = []
   for (const text of texts) {
-    const parcel = await findParcel(tx, user, text)
+    const parcel = await takeInHand(tx, user, text)
     if (isRefusal(parcel)) return parcel
     if (!slip || parcel.slipId !== slip.id) {
       return refuse('slip-not-loaded', `Le colis ${parcel.name} n’est pas sur ce bordereau.`, {
@@ -99,17 +108,11 @@ async function putOn(
 ): Promise<ParcelRow[] | Refusal> {
   const loaded: ParcelRow[] = []
   for (const text of texts) {
-    const parcel = await findParcel(tx, user, text)
+    const parcel = await takeInHand(tx, user, text)
     if (isRefusal(parcel)) return parcel
     const why = whyNotOn(parcel, lorry, slip)
     if (why) return why
-    // Whoever voids it meanwhile is waited for; then it is labelled no more.
-    const taken = await tx
-      .update(packages)
-      .set({ status: 'manifested', slipId: slip.id })
-      .where(sql`${packages.id} = ${parcel.id} and ${packages.status} = 'labelled'`)
-      .returning({ id: packages.id })
-    if (taken.length === 0) return changedMeanwhile(parcel)
+    await tx.update(packages).set({ status: 'manifested', slipId: slip.id }).where(eq(packages.id, parcel.id))
     loaded.push(parcel)
   }
   return loaded
@@ -146,11 +149,4 @@ function whyNotOn(parcel: ParcelRow, lorry: Lorry, slip: SlipRow): Refusal | und
     )
   }
   return undefined
-}
-
-function changedMeanwhile({ name }: ParcelRow): Refusal {
-  return refuse('parcel-changed', `Le colis ${name} vient de changer : rescannez-le.`, {
-    status: 409,
-    got: name,
-  })
 }

@@ -3,7 +3,7 @@ import { mostListed, type SlipParcel } from '#contract/endpoints/carrier-slip.ts
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { carrierSlips, carriers, orders, packages } from '../db/schema/index.ts'
+import { carrierSlips, carriers, formerTrackings, orders, packages } from '../db/schema/index.ts'
 
 const columns = {
   id: packages.id,
@@ -44,7 +44,24 @@ export async function findParcel(db: Db | Tx, user: User, text: string): Promise
     .where(and(named, ofTheirShops(user)))
     .orderBy(sql`${packages.status} = 'void'`, desc(packages.createdAt))
     .limit(1)
-  return row ?? refuse('parcel-unknown', `Aucun colis ne porte ${text}.`, { status: 404, got: text })
+  return row ?? (await whyUnfound(db, user, text))
+}
+
+/** A number that the parcel bore before: whoever reads it off a label has the wrong label in hand. */
+async function whyUnfound(db: Db | Tx, user: User, text: string): Promise<Refusal> {
+  const [bearer] = await db
+    .select({ name: packages.name, tracking: packages.tracking })
+    .from(formerTrackings)
+    .innerJoin(packages, eq(packages.id, formerTrackings.packageId))
+    .innerJoin(orders, eq(orders.id, packages.orderId))
+    .where(and(eq(formerTrackings.tracking, text), ofTheirShops(user)))
+    .limit(1)
+  if (!bearer) return refuse('parcel-unknown', `Aucun colis ne porte ${text}.`, { status: 404, got: text })
+  return refuse(
+    'parcel-old-label',
+    `Le colis ${bearer.name} porte maintenant le numéro ${bearer.tracking} : changez son étiquette.`,
+    { status: 409, ...(bearer.tracking ? { expected: bearer.tracking } : {}), got: text },
+  )
 }
 
 /** All that lies on a slip, whichever shop it is of: the lorry takes it all. */

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
-import { carrierSlips, orderEvents, orders } from '../db/schema/index.ts'
+import { carrierSlips, orderEvents, orders, packages } from '../db/schema/index.ts'
 import { sendAway } from './departure.ts'
 import { countWaiting, type ParcelRow, parcelsOn } from './parcels.ts'
 import type { Lorry, SlipRow } from './slips.ts'
@@ -18,7 +18,7 @@ export async function sealSlip(
   confirm: boolean,
   now: Date,
 ): Promise<Sealed | Refusal> {
-  const parcels = open ? await parcelsOn(tx, open.id) : []
+  const parcels = open ? await heldParcels(tx, open) : []
   if (!open || parcels.length === 0) {
     return refuse('slip-empty', 'Aucun colis n’est chargé : il n’y a rien à clôturer.', { status: 409 })
   }
@@ -47,6 +47,18 @@ export async function sealSlip(
     })),
   )
   return { slip, parcels }
+}
+
+/** What lies on a slip, once nobody else changes its orders; they are locked in one order by everybody. */
+async function heldParcels(tx: Tx, { id }: SlipRow): Promise<ParcelRow[]> {
+  const loaded = tx.select({ id: packages.orderId }).from(packages).where(eq(packages.slipId, id))
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.id, loaded))
+    .orderBy(orders.id)
+    .for('update')
+  return parcelsOn(tx, id)
 }
 
 /** An order is shipped when its last piece is: what is still to be packed or to be loaded keeps it open. */

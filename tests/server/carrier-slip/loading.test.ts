@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { carrierSlip, carrierSlipContent, carrierSlipList } from '#contract/endpoints/carrier-slip.ts'
-import { packages } from '#server/db/schema/index.ts'
+import { shipmentPackageVoid } from '#contract/endpoints/shipment.ts'
+import { formerTrackings, packages } from '#server/db/schema/index.ts'
 import { atTheDock } from '#tests/drivers/parcels.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
@@ -120,6 +121,31 @@ test('a number that a void parcel bore names the living one', async () => {
   await I.db.update(packages).set({ tracking: living.tracking }).where(eq(packages.name, dead.name))
   const { loaded } = (await load([living.tracking])).answer().data
   expect(loaded.map(({ name }) => name)).toEqual([living.name])
+})
+
+test('a number that the parcel bore before is an old label, and says which number it bears now', async () => {
+  const parcel = await dock.pack()
+  await I.db.insert(formerTrackings).values({ packageId: parcel.id, tracking: 'XY00000001FR' })
+  const reply = await load(['XY00000001FR'])
+  I.seeRefusal(reply, 409, 'parcel-old-label')
+  expect(reply.problem().detail).toBe(
+    `Le colis ${parcel.name} porte maintenant le numéro ${parcel.tracking} : changez son étiquette.`,
+  )
+})
+
+test('a parcel that is undone and loaded at once is one of the two', async () => {
+  const parcels = await dock.packMany(6)
+  const replies = await Promise.all(
+    parcels.flatMap(({ name }) => [
+      load([name]),
+      I.call(shipmentPackageVoid, { body: { packageName: name } }),
+    ]),
+  )
+  for (const [at, { name }] of parcels.entries()) {
+    const [loaded, undone] = [replies[2 * at]?.status, replies[2 * at + 1]?.status]
+    expect([loaded, undone].sort()).toEqual([200, 409])
+    expect(await dock.parcel(name)).toMatchObject({ status: loaded === 200 ? 'manifested' : 'void' })
+  }
 })
 
 test('the same scan sent again under its id is answered again and loads once', async () => {
