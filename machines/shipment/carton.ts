@@ -1,5 +1,6 @@
 import type { Packaging } from '#contract/entities/order.ts'
 import { expectedWeightG, isUnusualWeight, weightText } from '#contract/weighing.ts'
+import { whyNotCarton, whyTooHeavy } from '../carton.ts'
 import { feedback } from '../operation.ts'
 import { refused } from '../outcome.ts'
 import type { PieceScan } from './tally.ts'
@@ -42,21 +43,7 @@ function fitting(context: Context): Packaging[] {
 const volume = ({ lengthMm, widthMm, heightMm }: Packaging) => lengthMm * widthMm * heightMm
 
 function whyNot(context: Context, carton: Packaging): string | undefined {
-  if (!carton.accepted) {
-    return `${context.order?.carrier?.name ?? 'Le transporteur'} ne prend pas « ${carton.name} ». Changez de carton.`
-  }
-  return tooHeavy(context, carton, computedG(context, carton))
-}
-
-function tooHeavy({ order }: Context, carton: Packaging, weightG = 0): string | undefined {
-  const weight = weightText(weightG)
-  if (weightG > carton.limitG) {
-    return `${weight} : « ${carton.name} » porte ${weightText(carton.limitG)} au plus. Changez de carton ou faites deux colis.`
-  }
-  const carrier = order?.carrier
-  return carrier && weightG > carrier.maxWeightG
-    ? `${weight} : ${carrier.name} prend ${weightText(carrier.maxWeightG)} au plus. Faites plusieurs colis.`
-    : undefined
+  return whyNotCarton(context.order?.carrier ?? null, carton, computedG(context, carton))
 }
 
 export function chooseCarton(context: Context, code: string): Outcome {
@@ -90,7 +77,8 @@ export function weigh(context: Context, told: number | undefined): Outcome {
   const computed = computedG(context, carton)
   const weightG = told ?? computed
   if (weightG === undefined) return refused('Un article n’a jamais été pesé : pesez le colis.')
-  const why = weightG < 1 ? 'Un colis pèse au moins 1 g.' : tooHeavy(context, carton, weightG)
+  const carrier = context.order?.carrier ?? null
+  const why = weightG < 1 ? 'Un colis pèse au moins 1 g.' : whyTooHeavy(carrier, carton, weightG)
   if (why !== undefined) return refused(why)
   const repeated = told !== undefined && told === context.weightG
   const next = { carton: carton.code, weightG, confirm: context.confirm || repeated }

@@ -1,6 +1,7 @@
 import { carrierSlipOperation } from './carrier-slip/index.ts'
 import { inventoryOperation } from './inventory/index.ts'
 import { orderInformationOperation } from './order-information/index.ts'
+import { packagingOperation } from './packaging/index.ts'
 import { pickingOperation } from './picking/index.ts'
 import { printBoxOperation, printLocationOperation, printProductOperation } from './print/index.ts'
 import { rebutOperation } from './rebut/index.ts'
@@ -12,6 +13,7 @@ import { transferOperation } from './transfer/index.ts'
 export const operations = [
   pickingOperation,
   shipmentOperation,
+  packagingOperation,
   carrierSlipOperation,
   receptionOperation,
   inventoryOperation,

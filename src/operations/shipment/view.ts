@@ -1,5 +1,4 @@
 import type { SnapshotFrom } from 'xstate'
-import { ownNameProblem } from '#contract/barcodes/own.ts'
 import type { Order, Packaging } from '#contract/entities/order.ts'
 import { weightText } from '#contract/weighing.ts'
 import { allScans, chosen, computedG, offered, proposed } from '#machines/shipment/carton.ts'
@@ -7,6 +6,7 @@ import { reprintReasons } from '#machines/shipment/label.ts'
 import { tally } from '#machines/shipment/tally.ts'
 import type { Context, MonoList } from '#machines/shipment/world.ts'
 import type { shipmentMachine } from '#machines/shipment.machine.ts'
+import { cartonChoice, sameWeight, weightAsked } from '../cartons.ts'
 import type { OperationView, ViewChoice } from '../view.ts'
 
 export function viewShipment(snapshot: SnapshotFrom<typeof shipmentMachine>): OperationView {
@@ -25,10 +25,12 @@ export function viewShipment(snapshot: SnapshotFrom<typeof shipmentMachine>): Op
   }
   return {
     ...ofOrder(context, order),
-    ...(snapshot.matches({ packing: 'carton' }) ? { choices: cartonChoices(context) } : {}),
-    ...(snapshot.matches({ packing: 'weight' }) ? { number: weightAsked() } : {}),
+    ...(snapshot.matches({ packing: 'carton' })
+      ? { choices: offered(context).map(carton => cartonChoice('shipment', carton)) }
+      : {}),
+    ...(snapshot.matches({ packing: 'weight' }) ? { number: weightAsked } : {}),
     ...(snapshot.matches({ packing: 'doubt' })
-      ? { number: weightAsked(), choices: [sameWeight(context)] }
+      ? { number: weightAsked, choices: [sameWeight('shipment', context.weightG)] }
       : {}),
     about: aboutParcel(snapshot, order),
   }
@@ -122,35 +124,6 @@ function noticesOf({ giftMessage, lines, instructions }: Order): NonNullable<Ope
     ),
     ...instructions.map(text => ({ icon: 'alert' as const, text })),
   ]
-}
-
-/** The proposed one first, where a person at three metres looks first. */
-function cartonChoices(context: Context): ViewChoice[] {
-  return offered(context).map(carton => {
-    const card = `EMB-${carton.code}`
-    return {
-      id: `shipment.packaging.${carton.code}`,
-      title: carton.name,
-      event: { type: 'cmd.packaging', code: carton.code },
-      // A printed card bears the carton’s own code, where a barcode can.
-      ...(ownNameProblem('command', card) === undefined ? { card } : {}),
-    }
-  })
-}
-
-const heaviestG = 1_000_000
-
-function weightAsked(): NonNullable<OperationView['number']> {
-  return { label: 'Poids du colis', unit: 'g', event: { type: 'cmd.weight' }, most: heaviestG }
-}
-
-function sameWeight({ weightG }: Context): ViewChoice {
-  return {
-    id: 'shipment.same-weight',
-    title: `Oui, ${weightText(weightG)}`,
-    event: { type: 'cmd.weight', n: weightG },
-    card: 'POIDS-OUI',
-  }
 }
 
 function reasonChoice({ code, label }: (typeof reprintReasons)[number]): ViewChoice {

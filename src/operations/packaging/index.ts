@@ -1,0 +1,29 @@
+import type { Operation } from '../definition.ts'
+
+export const packagingOperation: Operation = {
+  id: 'packaging',
+  title: 'Colis',
+  path: 'packaging',
+  type: 'SHIPPING',
+  role: 'Shipping',
+  version: 1,
+  commands: [
+    {
+      id: 'packaging.void',
+      title: 'Annuler ce colis',
+      event: { type: 'cmd.void' },
+      keys: 'alt+f8',
+      card: 'COL-NUL',
+      keywords: ['défaire', 'supprimer', 'étiquette'],
+    },
+    {
+      id: 'packaging.cancel',
+      title: 'Laisser ce colis comme il est',
+      event: { type: 'cmd.cancel' },
+      keys: 'f8',
+      card: 'COL-STOP',
+      keywords: ['abandonner', 'quitter', 'autre colis'],
+    },
+  ],
+  load: async () => (await import('./run.ts')).run,
+}

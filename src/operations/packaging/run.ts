@@ -1,0 +1,40 @@
+import { createActor } from 'xstate'
+import { orderPackaging } from '#contract/endpoints/order.ts'
+import { shipmentOrder, shipmentOrderRelease, shipmentPackageVoid } from '#contract/endpoints/shipment.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { packagingMachine } from '#machines/packaging.machine.ts'
+import { through } from '#machines/port.ts'
+import { type RunOperation, running } from '../definition.ts'
+import { viewPackaging } from './view.ts'
+
+export const run: RunOperation = ({ call }, saved) =>
+  running(
+    createActor(
+      packagingMachine.provide({
+        actors: {
+          open: through(async orderName => {
+            const answer = await call(shipmentOrder, { params: { orderName } })
+            return isRefusal(answer) ? answer : answer.data
+          }),
+          save: through(async ({ changeId, order, confirm, ...parcel }) => {
+            const input = { params: { order }, body: { parcels: [parcel], confirm } }
+            const answer = await call(orderPackaging, input, { idempotencyKey: changeId })
+            return isRefusal(answer)
+              ? answer
+              : { ...answer.data, relabelled: (answer.prints ?? []).length > 0 }
+          }),
+          undoParcel: through(async ({ changeId, parcel }) => {
+            const body = { packageName: parcel }
+            const answer = await call(shipmentPackageVoid, { body }, { idempotencyKey: changeId })
+            return isRefusal(answer) ? answer : answer.data
+          }),
+          release: through(async orderName => {
+            const answer = await call(shipmentOrderRelease, { body: { orderName } })
+            return isRefusal(answer) ? answer : answer.data
+          }),
+        },
+      }),
+      { snapshot: saved },
+    ),
+    viewPackaging,
+  )

@@ -1,0 +1,97 @@
+import type { ContextFrom, SnapshotFrom } from 'xstate'
+import { ownNameProblem } from '#contract/barcodes/own.ts'
+import type { Order, Parcel } from '#contract/entities/order.ts'
+import { weightText } from '#contract/weighing.ts'
+import { chosen, computedG, inHand, offered, type packagingMachine } from '#machines/packaging.machine.ts'
+import { cartonChoice, sameWeight, weightAsked } from '../cartons.ts'
+import type { OperationView, ViewChoice } from '../view.ts'
+
+type Context = ContextFrom<typeof packagingMachine>
+
+export function viewPackaging(snapshot: SnapshotFrom<typeof packagingMachine>): OperationView {
+  const { context } = snapshot
+  const { order } = context
+  if (!order) return {}
+  const parcel = inHand(context)
+  return {
+    about: aboutOf(order, parcel),
+    ...(snapshot.matches('which') ? { choices: order.parcels.filter(mayChange).map(parcelChoice) } : {}),
+    ...(snapshot.matches('carton') ? { choices: cartonChoices(context) } : {}),
+    ...(snapshot.matches('weight') ? { number: weightAsked, choices: weightChoices(context) } : {}),
+    ...(parcel ? { notices: noticesOn(parcel), list: contentsOf(order, parcel) } : {}),
+  }
+}
+
+function aboutOf({ name, customer, carrier }: Order, parcel: Parcel | undefined): string {
+  const of = [name, customer, carrier?.name]
+  return (parcel ? [parcel.name, packagingOf(parcel), ...of] : of).filter(Boolean).join(' · ')
+}
+
+function packagingOf({ packaging, weightG }: Parcel): string {
+  return [packaging.name, weightG && weightText(weightG)].filter(Boolean).join(', ')
+}
+
+const mayChange = ({ status }: Parcel) => status === 'sealed' || status === 'labelled'
+
+function parcelChoice(parcel: Parcel): ViewChoice {
+  const { name } = parcel
+  return {
+    id: `packaging.parcel.${name.toLowerCase()}`,
+    title: `${name} · ${packagingOf(parcel)}`,
+    event: { type: 'cmd.parcel', code: name },
+    ...(ownNameProblem('command', name) === undefined ? { card: name } : {}),
+  }
+}
+
+function cartonChoices(context: Context): ViewChoice[] {
+  const current = inHand(context)?.packaging.code
+  return offered(context).map(carton => {
+    const choice = cartonChoice('packaging', carton)
+    return carton.code === current ? { ...choice, title: `${carton.name} (actuel)` } : choice
+  })
+}
+
+/** What was told and is doubted, to be repeated; else what the articles and the carton weigh together. */
+function weightChoices(context: Context): ViewChoice[] {
+  if (context.weightG > 0) return [sameWeight('packaging', context.weightG)]
+  const carton = chosen(context)
+  const computed = carton && computedG(context, carton)
+  if (computed === undefined || computed < 1) return []
+  return [
+    {
+      id: 'packaging.computed-weight',
+      title: `Calculé : ${weightText(computed)}`,
+      event: { type: 'cmd.weight', n: computed },
+      card: 'POIDS-CLC',
+    },
+  ]
+}
+
+function noticesOn({ status }: Parcel): NonNullable<OperationView['notices']> {
+  return status === 'labelled'
+    ? [{ icon: 'alert', text: 'Ce colis a son étiquette : un changement en fait une nouvelle.' }]
+    : []
+}
+
+function contentsOf({ lines }: Order, { name, lines: contents }: Parcel): NonNullable<OperationView['list']> {
+  return {
+    title: `Dans ${name}`,
+    empty: 'Ce colis est vide.',
+    rows: contents.flatMap(({ line, qty }) => {
+      const found = lines.find(({ id }) => id === line)
+      return found
+        ? [
+            {
+              id: line,
+              title: found.product.name,
+              hint: found.product.sku,
+              photo: found.product.photo,
+              codes: found.product.codes.map(({ code }) => code),
+              done: qty,
+              total: qty,
+            },
+          ]
+        : []
+    }),
+  }
+}
