@@ -139,7 +139,7 @@ test('a carton that the carrier does not take, one that does not bear the weight
   I.hear('GLS ne prend pas « Pochette ». Changez de carton.')
   I.command('cmd.packaging', { code: 'CARTON-S' })
   I.command('cmd.weight', { n: 5_001 })
-  I.hear('5 kg : « Petit carton » porte 5 kg au plus. Changez de carton ou faites deux colis.')
+  I.hear('5,001 kg : « Petit carton » porte 5 kg au plus. Changez de carton ou faites deux colis.')
   I.command('cmd.undo')
   I.command('cmd.packaging', { code: 'CARTON-L' })
   I.command('cmd.weight', { n: 28_001 })
