@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeKeyAndCertificate } from '#scripts/certificate.ts'
+import { certificateFile, keyFile, qzFolder } from '#server/printing/qz-keys.ts'
 import { startQzTray } from '#tests/drivers/qz-tray.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -12,6 +14,7 @@ const patience = 120_000
 /** The real server on a demo warehouse of its own, and a label-printing program, for as long as the tests run. */
 export default async function startServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'douchette-e2e-'))
+  process.env.E2E_QZ_CERTIFICATE = makeKeys(dataDir)
   const port = await freePort()
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -30,6 +33,16 @@ export default async function startServer() {
     await ended
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+/** As `npm run qz:keys` does; gives the certificate that benches trust. */
+function makeKeys(dataDir: string): string {
+  const { key, certificate } = makeKeyAndCertificate({ commonName: 'Douchette', from: new Date(), years: 1 })
+  const folder = qzFolder(dataDir)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, keyFile), key)
+  writeFileSync(join(folder, certificateFile), certificate)
+  return certificate
 }
 
 async function answering(url: string, ended: Promise<unknown>) {

@@ -1,51 +1,73 @@
 import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
+import { callTrouble, connectionTrouble, type QzTrouble } from './qz-trouble.ts'
 
 /** What the machine is handed: the program on the operator's computer, reached over a websocket. */
 export type QzPorts = {
-  connect: () => Promise<void>
+  /** Calls `found` once a program listens: what follows may wait for a person. */
+  connect: (found: () => void) => Promise<void>
   /** This computer's address as the program sees it. */
   discoverIp: () => Promise<string>
   /** Calls back once when the open connection is lost; returns how to stop listening. */
   onClosed: (closed: () => void) => () => void
 }
 
-type Context = { ports: QzPorts; ip: string | undefined; failures: number }
+type Context = {
+  ports: QzPorts
+  ip: string | undefined
+  failures: number
+  trouble: QzTrouble | 'lost' | undefined
+}
 
-/** A program that is not running may be started at any moment, and a bench must not hammer it meanwhile. */
 const delays = {
+  /** A program that is not running may be started at any moment, and a bench must not hammer it meanwhile. */
   backoff: ({ context }: { context: Context }) => Math.min(60_000, 2_000 * 2 ** (context.failures - 1)),
+  /** Longer than any answer takes that no person is asked for. */
+  patience: 6_000,
 }
 
 export const qzMachine = setup({
   types: {
     context: {} as Context,
     input: {} as QzPorts,
-    events: {} as { type: 'retry' } | { type: 'closed' },
-    tags: {} as 'connected' | 'settled',
+    events: {} as { type: 'retry' } | { type: 'closed' } | { type: 'found' },
+    /** `asks`: the program shows a window of its own, and waits for somebody to answer it. */
+    tags: {} as 'connected' | 'settled' | 'found' | 'asks',
   },
   delays,
   actors: {
-    connect: fromPromise<void, QzPorts>(({ input }) => input.connect()),
+    connect: fromPromise<void, { ports: QzPorts; found: () => void }>(({ input }) =>
+      input.ports.connect(input.found),
+    ),
     discoverIp: fromPromise<string, QzPorts>(({ input }) => input.discoverIp()),
     watch: fromCallback<EventObject, QzPorts>(({ sendBack, input }) =>
       input.onClosed(() => sendBack({ type: 'closed' })),
     ),
   },
   actions: {
-    fail: assign({ failures: ({ context }) => context.failures + 1, ip: undefined }),
-    succeed: assign({ failures: 0 }),
+    fail: assign((_, trouble: Context['trouble']) => ({ trouble, ip: undefined })),
+    count: assign({ failures: ({ context }) => context.failures + 1 }),
+    succeed: assign({ failures: 0, trouble: undefined }),
   },
 }).createMachine({
   id: 'qz',
-  context: ({ input }) => ({ ports: input, ip: undefined, failures: 0 }),
+  context: ({ input }) => ({ ports: input, ip: undefined, failures: 0, trouble: undefined }),
   initial: 'connecting',
   states: {
     connecting: {
       invoke: {
         src: 'connect',
-        input: ({ context }) => context.ports,
+        input: ({ context, self }) => ({ ports: context.ports, found: () => self.send({ type: 'found' }) }),
         onDone: { target: 'connected', actions: 'succeed' },
-        onError: { target: 'absent', actions: 'fail' },
+        onError: {
+          target: 'absent',
+          actions: ['count', { type: 'fail', params: ({ event }) => connectionTrouble(event.error) }],
+        },
+      },
+      initial: 'searching',
+      states: {
+        searching: { on: { found: 'found' } },
+        found: { tags: 'found', after: { patience: 'asking' } },
+        asking: { tags: ['found', 'asks', 'settled'] },
       },
     },
     absent: {
@@ -56,15 +78,28 @@ export const qzMachine = setup({
     connected: {
       tags: 'connected',
       invoke: { src: 'watch', input: ({ context }) => context.ports },
-      on: { closed: { target: 'absent', actions: 'fail' } },
+      on: {
+        closed: { target: 'absent', actions: ['count', { type: 'fail', params: () => 'lost' as const }] },
+      },
       initial: 'discovering',
       states: {
         discovering: {
           invoke: {
             src: 'discoverIp',
             input: ({ context }) => context.ports,
-            onDone: { target: 'located', actions: assign({ ip: ({ event }) => event.output }) },
-            onError: 'unlocated',
+            onDone: {
+              target: 'located',
+              actions: assign({ ip: ({ event }) => event.output, trouble: undefined }),
+            },
+            onError: {
+              target: 'unlocated',
+              actions: { type: 'fail', params: ({ event }) => callTrouble(event.error) },
+            },
+          },
+          initial: 'quick',
+          states: {
+            quick: { after: { patience: 'asking' } },
+            asking: { tags: ['asks', 'settled'] },
           },
         },
         located: { tags: 'settled' },

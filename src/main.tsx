@@ -14,7 +14,8 @@ import { createOverlay } from './commands/overlay.ts'
 import type { Registry } from './commands/registry.ts'
 import { scannedCommand, scansOver } from './commands/scanned.ts'
 import { createActive } from './operations/active.ts'
-import { qzPorts } from './printing/qz.ts'
+import { benchCard } from './printing/bench-card.ts'
+import { createPrintingDoor } from './printing/printing.ts'
 import { createHouseGrammar } from './scan/house-grammar.ts'
 import { createScanPipeline } from './scan/pipeline.ts'
 import { createSession } from './session/session.ts'
@@ -37,7 +38,11 @@ const call = createClient({
   changed: changes.happened,
   token: () => tokens.get().token,
   tokenRefused: (token, why) => tokens.end(token, { by: 'server', text: why }),
+  prints: jobs => printing.add(jobs),
 })
+const printing = createPrintingDoor(async () =>
+  (await import('./printing/running.ts')).runPrinting({ call, report }),
+)
 const callAs = (token: string) => createClient({ ...network, token: () => token, tokenRefused: () => {} })
 
 const session = createSession(tokens, call)
@@ -55,6 +60,7 @@ const registry: Registry = composeCommands({
   navigator,
   active,
   wall,
+  printing,
   scanning: () => scanning,
 })
 
@@ -69,7 +75,7 @@ const scanning = createScanPipeline({
   window,
   grammar: grammar.get,
   commands: {
-    find: card => scannedCommand(registry, card),
+    find: card => scannedCommand(registry, card) ?? benchCard(printing, card),
   },
   anywhere,
   report,
@@ -91,7 +97,7 @@ createRoot(root).render(
       call={call}
       changes={changes}
       session={session}
-      qz={qzPorts}
+      printing={printing}
       scanning={scanning}
       grammar={grammar}
       navigator={navigator}

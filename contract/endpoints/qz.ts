@@ -7,7 +7,8 @@ export const qzCertificate = endpoint({
   method: 'GET',
   path: '/api/qz/certificate',
   does: 'Le certificat par lequel QZ Tray reconnaît cette application',
-  answer: answer(z.object({ certificate: z.string() })),
+  // Null where nobody made one: QZ Tray then asks its person.
+  answer: answer(z.object({ certificate: z.nullable(z.string()) })),
 })
 
 export const qzSign = endpoint({

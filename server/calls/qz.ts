@@ -8,9 +8,9 @@ const noKeys = refuse(
   { status: 404 },
 )
 
-export const qzCertificateCall = handle(qzCertificate, async ({ qzKeys }) =>
-  qzKeys ? { data: { certificate: qzKeys.certificate } } : noKeys,
-)
+export const qzCertificateCall = handle(qzCertificate, async ({ qzKeys }) => ({
+  data: { certificate: qzKeys?.certificate ?? null },
+}))
 
 /** The endpoint lets in nobody but people with a session, and nothing but a hash. */
 export const qzSignCall = handle(qzSign, async ({ body, qzKeys }) =>

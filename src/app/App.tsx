@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
-import type { QzPorts } from '#machines/qz.machine.ts'
 import type { Changes } from '#src/api/changes.ts'
 import type { Call } from '#src/api/client.ts'
 import { ApiProvider } from '#src/api/context.tsx'
@@ -14,6 +13,7 @@ import type { Operation } from '#src/operations/definition.ts'
 import { operations } from '#src/operations/index.ts'
 import { shopChoice } from '#src/operations/shop/index.ts'
 import { PrintingProvider } from '#src/printing/environment.tsx'
+import type { PrintingDoor } from '#src/printing/printing.ts'
 import { HoldScans } from '#src/scan/HoldScans.tsx'
 import type { HouseGrammar } from '#src/scan/house-grammar.ts'
 import { CalibrationPage, JournalPage, ScannersPage } from '#src/scan/pages/index.ts'
@@ -39,6 +39,12 @@ const DemoSheet = lazy(async () => ({ default: (await import('#src/demo/DemoShee
 const CardSheet = lazy(async () => ({
   default: (await import('#src/commands/cards/CardSheet.tsx')).CardSheet,
 }))
+const PrintingPage = lazy(async () => ({
+  default: (await import('#src/printing/PrintingPage.tsx')).PrintingPage,
+}))
+const ComputersPage = lazy(async () => ({
+  default: (await import('#src/computers/ComputersPage.tsx')).ComputersPage,
+}))
 const ComingScreen = lazy(async () => ({ default: (await import('./ComingScreen.tsx')).ComingScreen }))
 const ScanOverlays = lazy(async () => ({ default: (await import('./ScanOverlays.tsx')).ScanOverlays }))
 const OperationScreen = lazy(async () => ({
@@ -59,7 +65,7 @@ type Props = {
   call: Call
   changes: Changes
   session: Session
-  qz: QzPorts
+  printing: PrintingDoor
   scanning: ScanPipeline
   grammar: HouseGrammar
   navigator: Navigator
@@ -75,7 +81,7 @@ export function App({
   call,
   changes,
   session,
-  qz,
+  printing,
   scanning,
   grammar,
   navigator,
@@ -121,7 +127,7 @@ export function App({
                           <AccessProvider changes={changes}>
                             <WarehouseGrammar grammar={grammar} />
                             <AccessBridge holder={access} />
-                            <PrintingProvider ports={qz}>
+                            <PrintingProvider door={printing}>
                               {on ? <WallLayout /> : <DashboardLayout overlay={overlay} />}
                             </PrintingProvider>
                           </AccessProvider>
@@ -154,6 +160,8 @@ export function App({
                         <Route path="search" element={<InformationScreen of="search" />} />
                         <Route path="scanners" element={<ScannersPage calibration="/calibration" />} />
                         <Route path="scan-journal" element={<JournalPage />} />
+                        <Route path="printing" element={<PrintingPage />} />
+                        <Route path="computers" element={<ComputersPage />} />
                         <Route path="cards" element={<CardSheet registry={registry} />} />
                         <Route path="*" element={<ComingScreen />} />
                       </Route>

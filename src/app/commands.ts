@@ -7,6 +7,7 @@ import type { Overlay } from '#src/commands/overlay.ts'
 import { buildRegistry, type Registry } from '#src/commands/registry.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import { operations } from '#src/operations/index.ts'
+import type { PrintingDoor } from '#src/printing/printing.ts'
 import type { ScanPipeline } from '#src/scan/pipeline.ts'
 import type { Session } from '#src/session/session.ts'
 import { behindTheLock, terminalCards } from '#src/terminal/commands.ts'
@@ -17,6 +18,7 @@ import type { AccessHolder } from './access-holder.ts'
 import { navIcons } from './layout/nav-icons.ts'
 import { navigation, sectionsFor } from './navigation.ts'
 import type { Navigator } from './navigator.ts'
+import { printingPorts } from './printing-ports.ts'
 
 type World = {
   overlay: Overlay
@@ -25,13 +27,14 @@ type World = {
   navigator: Navigator
   active: ActiveOperations
   wall: Wall
+  printing: PrintingDoor
   /** Asked when a command runs: scanning itself finds its cards in the registry. */
   scanning: () => ScanPipeline
 }
 
 /** Every command there is, each with what it needs from the application. */
 export function composeCommands(world: World): Registry {
-  const { overlay, session, access, navigator, active, wall, scanning } = world
+  const { overlay, session, access, navigator, active, wall, printing, scanning } = world
   const step: OperationPorts = {
     active: () => stepOf(active),
     latched: () => scanning().router.latched() !== null,
@@ -54,6 +57,7 @@ export function composeCommands(world: World): Registry {
       open: slug => navigator.go(`/picking/${slug}`),
       when: () => mayOpen('/warehouse/picking', access),
     },
+    ...printingPorts(printing, navigator.go),
     terminal: { isOn: () => wall.get().on, set: wall.turn },
     theme: { get: currentTheme, set: setTheme },
     sound: {

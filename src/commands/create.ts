@@ -13,7 +13,15 @@ import {
   quantityCommand,
 } from './operation.ts'
 import type { Overlay } from './overlay.ts'
-import { type PrinterPorts, printerCommand, type ReprintPorts, reprintCommand } from './printing.ts'
+import {
+  elsewhereCommand,
+  type PrinterPorts,
+  type PrintTroublePorts,
+  printerCommand,
+  printTroubleCommands,
+  type ReprintPorts,
+  reprintCommand,
+} from './printing.ts'
 import { buildRegistry, type Registry } from './registry.ts'
 import { type ScanPorts, scanCommands } from './scan.ts'
 import { type SessionPorts, sessionCommands } from './session.ts'
@@ -37,13 +45,14 @@ export type CommandPorts = {
   readonly shops?: ShopPorts
   readonly printers?: PrinterPorts
   readonly reprint?: ReprintPorts
+  readonly printTrouble?: PrintTroublePorts
   readonly terminal?: TerminalPorts
 }
 
 export const cardsPath = '/cards'
 
 export function createCommands(ports: CommandPorts): Registry {
-  const { overlay, shops, printers, reprint, terminal } = ports
+  const { overlay, shops, printers, reprint, printTrouble, terminal } = ports
   const ask = (page: string) => overlay.show({ what: 'palette', page })
   return buildRegistry([
     ...[
@@ -51,6 +60,7 @@ export function createCommands(ports: CommandPorts): Registry {
       ...navigationCommands(ports.menu, ports.navigation),
       ...sessionCommands(ports.session),
       ...(reprint ? [reprintCommand(reprint)] : []),
+      ...(printTrouble ? printTroubleCommands(printTrouble) : []),
       ...scanCommands(ports.scan),
       ...soundCommands(ports.sound),
       ...themeCommands(ports.theme),
@@ -58,6 +68,7 @@ export function createCommands(ports: CommandPorts): Registry {
       quantityCommand(ports.step, ask),
       ...(shops ? [shopCommand(shops, ask)] : []),
       ...(printers ? [printerCommand(printers, ask)] : []),
+      ...(printTrouble ? [elsewhereCommand(printTrouble, ask)] : []),
     ].map(command => uncovering(command, overlay)),
     ...surfaceCommands(overlay, () => ports.navigation.go(cardsPath)),
   ])

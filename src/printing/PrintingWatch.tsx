@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { computerExist, printerList } from '#contract/endpoints/computer.ts'
 import { userIp } from '#contract/endpoints/user.ts'
 import type { Printer } from '#contract/entities/printer.ts'
@@ -10,25 +10,37 @@ import { useCall } from '#src/api/context.tsx'
 import { createQueries } from '#src/api/queries.ts'
 import { isApiRefusal, orThrow, type RefusedError } from '#src/api/refusal.ts'
 import type { PrintingEnvironment } from './environment.tsx'
+import type { PrintingDoor } from './printing.ts'
+import type { Printing } from './running.ts'
 
+const none: readonly Printer[] = []
 const reportEveryMs = 60_000
 const couldNotLoad = "Une erreur est survenue. Impossible de charger les paramètres d'impression."
 
-type Props = { ports: QzPorts; onChange: (environment: PrintingEnvironment) => void }
+type Props = {
+  door: PrintingDoor
+  onChange: (environment: PrintingEnvironment) => void
+}
 
 /** Draws nothing: it keeps the connection, reports the address and reads what is configured for it. */
-export function PrintingWatch(props: Props) {
+export function PrintingWatch({ door, onChange }: Props) {
   const [queries] = useState(createQueries)
+  const printing = useSyncExternalStore(door.subscribe, door.now)
+  useEffect(() => void door.open(), [door])
   return (
     <QueryClientProvider client={queries}>
-      <Watch {...props} />
+      {printing && <Watch printing={printing} onChange={onChange} />}
     </QueryClientProvider>
   )
 }
 
-function Watch({ ports, onChange }: Props) {
-  const environment = useEnvironment(ports)
+function Watch({ printing, onChange }: { printing: Printing; onChange: Props['onChange'] }) {
+  const environment = useEnvironment(printing.qz)
   useEffect(() => onChange(environment), [environment, onChange])
+  const { qz, loading, printers } = environment
+  useEffect(() => {
+    void printing.know({ connected: qz === 'connected', settled: !loading, registered: printers })
+  }, [printing, qz, loading, printers])
   return null
 }
 
@@ -65,15 +77,17 @@ function useEnvironment(ports: QzPorts): PrintingEnvironment {
 
   const failed = printers.isError || qz.matches({ connected: 'unlocated' })
   const state = qz.hasTag('connected') ? 'connected' : qz.matches('connecting') ? 'connecting' : 'absent'
+  const trouble = qz.hasTag('asks') ? ('asks' as const) : qz.context.trouble
   const loading = !settled || report.isLoading || printers.isLoading || computer.isLoading
   const { isError, refetch } = printers
   return useMemo(
     () => ({
       qz: state,
+      trouble,
       ip,
       reachable: ip !== undefined && isIpv4(ip),
       computer: computer.data ?? 'unknown',
-      printers: printers.data ?? [],
+      printers: printers.data ?? none,
       loading,
       error: failed ? couldNotLoad : undefined,
       retry: () => {
@@ -81,6 +95,6 @@ function useEnvironment(ports: QzPorts): PrintingEnvironment {
         if (isError) void refetch()
       },
     }),
-    [state, ip, computer.data, printers.data, loading, failed, isError, refetch, send],
+    [state, trouble, ip, computer.data, printers.data, loading, failed, isError, refetch, send],
   )
 }

@@ -1,9 +1,20 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Printer } from '#contract/entities/printer.ts'
-import type { QzPorts } from '#machines/qz.machine.ts'
+import type { QzTrouble } from '#machines/qz-trouble.ts'
+import type { PrintingDoor } from './printing.ts'
 
 export type PrintingEnvironment = {
   qz: 'connecting' | 'connected' | 'absent'
+  /** What is the matter with it, where something is; `asks`: its own window waits for an answer. */
+  trouble: QzTrouble | 'lost' | 'asks' | undefined
   /** This computer's address, once it is known. */
   ip: string | undefined
   /** Whether the warehouse can reach this computer: it has a valid IPv4 address. */
@@ -18,6 +29,7 @@ export type PrintingEnvironment = {
 
 const starting: PrintingEnvironment = {
   qz: 'connecting',
+  trouble: undefined,
   ip: undefined,
   reachable: false,
   computer: 'unknown',
@@ -34,15 +46,21 @@ const PrintingWatch = lazy(async () => ({
   default: (await import('./PrintingWatch.tsx')).PrintingWatch,
 }))
 
-export function PrintingProvider({ ports, children }: { ports: QzPorts; children: ReactNode }) {
+const DoorContext = createContext<PrintingDoor | undefined>(undefined)
+
+type Props = { door: PrintingDoor; children: ReactNode }
+
+export function PrintingProvider({ door, children }: Props) {
   const [environment, setEnvironment] = useState(starting)
   return (
-    <PrintingContext value={environment}>
-      <Suspense>
-        <PrintingWatch ports={ports} onChange={setEnvironment} />
-      </Suspense>
-      {children}
-    </PrintingContext>
+    <DoorContext value={door}>
+      <PrintingContext value={environment}>
+        <Suspense>
+          <PrintingWatch door={door} onChange={setEnvironment} />
+        </Suspense>
+        {children}
+      </PrintingContext>
+    </DoorContext>
   )
 }
 
@@ -50,4 +68,11 @@ export function usePrintingEnvironment(): PrintingEnvironment {
   const environment = useContext(PrintingContext)
   if (!environment) throw new Error('usePrintingEnvironment() must be used inside a PrintingProvider')
   return environment
+}
+
+/** Queue and printers, once they are loaded. */
+export function usePrinting() {
+  const door = useContext(DoorContext)
+  if (!door) throw new Error('usePrinting() must be used inside a PrintingProvider')
+  return useSyncExternalStore(door.subscribe, door.now)
 }

@@ -1,33 +1,89 @@
 import { isIpv4 } from '#contract/values.ts'
 import type { QzPorts } from '#machines/qz.machine.ts'
-import { readQzSettings } from './qz-settings.ts'
+import type { QzSettings } from './qz-settings.ts'
+
+export type QzWorld = {
+  settings: () => QzSettings
+  /** Where we come from: without it the program would look for its address through somebody else's host. */
+  site: () => Pick<Location, 'hostname' | 'port' | 'protocol'>
+  /** Null where the server has no key; the program then asks its person at each call. */
+  certificate: () => Promise<string | null>
+  sign: (toSign: string) => Promise<string>
+}
 
 /** The program's client is loaded when it is first needed: no screen waits for it. */
 const load = async () => (await import('qz-tray')).default
+export type QzClient = Awaited<ReturnType<typeof load>>
+
+export type Qz = QzPorts & {
+  /** The client, only while it is connected. */
+  client: () => Promise<QzClient | undefined>
+}
 
 /** The one connection of this page. */
-export const qzPorts: QzPorts = {
-  async connect() {
-    const qz = await load()
-    if (qz.websocket.isActive()) return
-    const { host, securePorts, insecurePorts } = readQzSettings()
-    await qz.websocket.connect({ host, port: { secure: securePorts, insecure: insecurePorts } })
-  },
+export function createQz(world: QzWorld): Qz {
+  let signing = false
+  /** Which of the connections that followed one another is open. */
+  let connection = 0
+  let found = () => {}
 
-  async discoverIp() {
+  async function prepared() {
     const qz = await load()
-    // Without a host of ours the program would open a connection to somebody else's.
-    const port = Number(location.port) || (location.protocol === 'https:' ? 443 : 80)
-    return addressOf(await qz.networking.device(location.hostname, port))
-  },
+    if (signing) return qz
+    signing = true
+    qz.security.setCertificatePromise(
+      (resolve, reject) => {
+        found()
+        world.certificate().then(certificate => resolve(certificate ?? undefined), reject)
+      },
+      // Without it every single call would have to be allowed by hand, for as long as the connection stands.
+      { rejectOnFailure: true },
+    )
+    qz.security.setSignatureAlgorithm('SHA512')
+    qz.security.setSignaturePromise(async toSign => {
+      const asked = connection
+      const signature = await world.sign(toSign)
+      // Signed too late: its call was given up with its connection, and must not go out on the next one.
+      if (asked !== connection) throw new Error('The connection was lost while the server signed.')
+      return signature
+    })
+    return qz
+  }
 
-  onClosed(closed) {
-    let listening = true
-    void load().then(qz => qz.websocket.setClosedCallbacks(() => listening && closed()))
-    return () => {
-      listening = false
-    }
-  },
+  return {
+    async connect(tellFound) {
+      const qz = await prepared()
+      if (qz.websocket.isActive()) return
+      found = tellFound
+      const { host, securePorts, insecurePorts } = world.settings()
+      await qz.websocket.connect({ host, port: { secure: securePorts, insecure: insecurePorts } })
+    },
+
+    async discoverIp() {
+      const qz = await load()
+      const { hostname, port, protocol } = world.site()
+      const usual = protocol === 'https:' ? 443 : 80
+      return addressOf(await qz.networking.device(hostname, Number(port) || usual))
+    },
+
+    onClosed(closed) {
+      let listening = true
+      void load().then(qz =>
+        qz.websocket.setClosedCallbacks(() => {
+          connection += 1
+          if (listening) closed()
+        }),
+      )
+      return () => {
+        listening = false
+      }
+    },
+
+    async client() {
+      const qz = await load()
+      return qz.websocket.isActive() ? qz : undefined
+    },
+  }
 }
 
 /** An IPv4 address wherever there is one: `ip` alone may be an IPv6 address. */

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx'
 import type { Registry } from '#src/commands/registry.ts'
+import { usePrintTroubles, WallPrintStrip } from '#src/printing/PrintStrip.tsx'
 import { useScanFeed } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
@@ -22,6 +23,7 @@ export function WallLayout() {
   // Which cards there are depends on whose session it is.
   useTerminalState(useTerminal())
 
+  const [trouble] = usePrintTroubles()
   const operation = now?.operation
   const home = pathname === '/'
   useEffect(() => {
@@ -37,6 +39,7 @@ export function WallLayout() {
     <div className="wall">
       <TopBar title={operation?.title ?? 'Douchette'} about={view?.about} person={user.displayName} />
       <main className="flex min-h-0 flex-col gap-3">
+        <WallPrintStrip trouble={trouble} />
         {latch && <ErrorScreen latch={latch} />}
         <div hidden={latch !== null} className={latch ? '' : 'flex min-h-0 flex-1 flex-col'}>
           <ErrorBoundary key={pathname}>
@@ -57,6 +60,8 @@ function footCards(registry: Registry, { home, choosing }: { home: boolean; choo
   if (choosing) return [...step.slice(0, 3), ...cardsOf(registry, ['help.toggle'])]
   return [
     ...step,
+    // There only while a print stands still.
+    ...cardsOf(registry, ['print.came-out', 'print.retry']),
     ...cardsOf(
       registry,
       home

@@ -1,28 +1,108 @@
+import { createHash, verify, X509Certificate } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 /**
  * A double of QZ Tray: it speaks the protocol that the real program was seen to speak, no more.
- * What it received stands in `calls`, so that a test can ask what the application said.
+ * What it received stands in `calls` and what came out on `paper`, so that a test can ask for both.
  */
 export type QzTray = {
   port: number
   calls: { call: string; params: unknown }[]
   /** What `networking.device` answers; an Error is the program's own refusal. */
   device: { ip4: string[]; ip6: string[] } | Error
+  /** The printers of this computer, by name. */
+  printers: Map<string, QzPrinter>
+  /** What came out of them, in this order. */
+  paper: Sheet[]
+  /** The certificate in override.crt; without one the person at the desktop is asked. */
+  trusted: string | undefined
+  /** What that person answers; `wait` leaves the window open. */
+  person: 'allow' | 'block' | 'wait'
+  clock: () => number
+  /** Some printers tell nothing. */
+  silent: boolean
+  /** What happens to the next frames, one each: taken from the front. */
+  fates: Fate[]
+  /** After so long without a word the program closes. */
+  idleMs: number
+  /** Answers the windows that stand open. */
+  answerWindows: (answer: 'allow' | 'block') => void
+  connections: () => number
+  /** Somebody presses the printer's button: what it held comes out. */
+  resume: (printer: string) => void
+  /** Somebody clears the printer's queue. */
+  clear: (printer: string) => void
   drop: () => void
   stop: () => Promise<void>
 }
+
+export type QzPrinter = {
+  state: 'ready' | 'paused' | 'refusing' | 'removed'
+  held: Held[]
+  density?: number
+  sizes?: { name: string; mm: { width: number; height: number } }[]
+}
+type Held = { sheet: Sheet; copies: number }
+export type Sheet = { printer: string; jobName: string; bytes: Buffer }
+
+/**
+ * `deaf`: it does what it is asked, and dies before it answers. `dead`: it dies before it does anything.
+ * `mute`: it does it and never answers, as behind a window of its own. Any other text is its error.
+ */
+export type Fate = 'ok' | 'deaf' | 'dead' | 'mute' | { error: string }
+
+const clockToleranceMs = 15 * 60_000
+const unsigned: ReadonlySet<string> = new Set(['getVersion', 'printers.getStatus', 'printers.stopListening'])
+
+type Client = { socket: WebSocket; certificate: string | null; listening: boolean }
+type Window = { go: () => void; block: () => void }
 
 export async function startQzTray({ port = 0 }: { port?: number } = {}): Promise<QzTray> {
   const server = new WebSocketServer({ host: '127.0.0.1', port })
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject))
   const { port: listening } = server.address() as AddressInfo
+  const clients = new Set<Client>()
+  const windows: Window[] = []
 
   const qz: QzTray = {
     port: listening,
     calls: [],
     device: { ip4: ['127.0.0.1'], ip6: [] },
+    printers: new Map([
+      [
+        'Zebra ZD421',
+        {
+          state: 'ready',
+          held: [],
+          density: 203,
+          sizes: [{ name: '100x150', mm: { width: 100, height: 150 } }],
+        },
+      ],
+      [
+        'Brother HL-L5210DN',
+        { state: 'ready', held: [], density: -1, sizes: [{ name: 'A4', mm: { width: 210, height: 297 } }] },
+      ],
+    ]),
+    paper: [],
+    trusted: undefined,
+    person: 'allow',
+    clock: Date.now,
+    silent: false,
+    fates: [],
+    idleMs: 300_000,
+    answerWindows: answer => {
+      for (const { go, block } of windows.splice(0)) answer === 'allow' ? go() : block()
+    },
+    connections: () => clients.size,
+    resume: name => {
+      const printer = printerNamed(qz, name)
+      printer.state = 'ready'
+      for (const held of printer.held.splice(0)) comeOut(held)
+    },
+    clear: name => {
+      for (const { sheet } of printerNamed(qz, name).held.splice(0)) tellJob(sheet, 'CANCELED')
+    },
     drop: () => {
       for (const socket of server.clients) socket.terminate()
     },
@@ -33,25 +113,177 @@ export async function startQzTray({ port = 0 }: { port?: number } = {}): Promise
   }
 
   server.on('connection', socket => {
-    socket.on('message', data => {
-      const text = data.toString()
-      if (text !== 'ping') answer(qz, socket, JSON.parse(text))
+    const client: Client = { socket, certificate: null, listening: false }
+    clients.add(client)
+    let idle = setTimeout(leave, qz.idleMs)
+    function leave() {
+      socket.close(1001, 'Connection Idle Timeout')
+    }
+    socket.on('close', () => {
+      clearTimeout(idle)
+      clients.delete(client)
     })
+    socket.on('message', data => {
+      clearTimeout(idle)
+      idle = setTimeout(leave, qz.idleMs)
+      const text = data.toString()
+      if (text !== 'ping') hear(JSON.parse(text))
+    })
+
+    function hear(frame: Frame) {
+      const { uid, call } = frame
+      const reply = (body: object) => socket.send(JSON.stringify({ uid, ...body }))
+      if (call === undefined) {
+        client.certificate = frame.certificate ?? null
+        return reply({})
+      }
+      const fate = unsigned.has(call) ? 'ok' : (qz.fates.shift() ?? 'ok')
+      if (fate === 'dead') return socket.terminate()
+      const go = () => {
+        qz.calls.push({ call, params: frame.params })
+        if (typeof fate === 'object') return reply({ error: fate.error })
+        const answer = run(call, frame.params)
+        if (fate === 'deaf') return socket.terminate()
+        if (fate === 'ok') reply(answer)
+      }
+      const allowed = mayPass(qz, client, frame)
+      if (allowed === true) return go()
+      if (allowed !== 'ask') return reply({ error: allowed })
+      const block = () => reply({ error: 'Request blocked' })
+      if (qz.person === 'allow') go()
+      else if (qz.person === 'block') block()
+      else windows.push({ go, block })
+    }
+
+    function run(call: string, params: unknown): object {
+      if (call === 'printers.startListening') client.listening = true
+      if (call === 'print') return print(params as Print)
+      return answer(qz, call, params)
+    }
   })
+
+  const tell = (event: object) => {
+    if (qz.silent) return
+    const text = JSON.stringify({ type: 'PRINTER', event: JSON.stringify(event) })
+    for (const { socket, listening } of clients) if (listening) socket.send(text)
+  }
+  const tellPrinter = (printerName: string, statusText: string) =>
+    tell({ printerName, eventType: 'PRINTER', statusText, severity: 'INFO', statusCode: 0, message: '' })
+  const tellJob = ({ printer, jobName }: Sheet, statusText: string) =>
+    // The real one puts a space before it.
+    tell({
+      printerName: printer,
+      eventType: 'JOB',
+      statusText,
+      jobId: 1,
+      jobName: ` ${jobName}`,
+      severity: 'INFO',
+      statusCode: 0,
+      message: '',
+    })
+
+  function print({ printer: { name }, options, data }: Print): object {
+    const printer = qz.printers.get(name)
+    if (!printer) return { error: `Cannot find printer with name "${name}"` }
+    if (printer.state === 'removed') return { error: 'invalid flavor' }
+    if (printer.state === 'refusing') return { error: 'java.net.ConnectException: Connection refused' }
+    const bytes = Buffer.concat(
+      data.map(part =>
+        typeof part === 'string' ? Buffer.from(part) : Buffer.from(part.data, flavors[part.flavor]),
+      ),
+    )
+    const held = {
+      sheet: { printer: name, jobName: options.jobName ?? '', bytes },
+      copies: options.copies ?? 1,
+    }
+    if (printer.state === 'paused') {
+      printer.held.push(held)
+      tellJob(held.sheet, 'PAUSED')
+      tellPrinter(name, 'PAUSED')
+    } else comeOut(held)
+    return {}
+  }
+
+  function comeOut({ sheet, copies }: Held) {
+    tellPrinter(sheet.printer, 'PROCESSING')
+    tellJob(sheet, 'PRINTING')
+    for (let copy = 0; copy < copies; copy += 1) qz.paper.push(sheet)
+    tellJob(sheet, 'COMPLETE')
+    tellPrinter(sheet.printer, 'OK')
+  }
+
   return qz
 }
 
-type Frame = { uid: string; call?: string; params?: unknown; certificate?: string | null }
+const flavors = { plain: 'utf8', base64: 'base64', hex: 'hex' } as const
 
-function answer(qz: QzTray, socket: WebSocket, { uid, call, params }: Frame) {
-  const reply = (body: object) => socket.send(JSON.stringify({ uid, ...body }))
-  if (call === undefined) return reply({})
-  qz.calls.push({ call, params })
-  if (call === 'getVersion') return reply({ result: '2.2.6' })
+type Frame = {
+  uid: string
+  call?: string
+  params?: unknown
+  timestamp: number
+  certificate?: string | null
+  signature?: string
+  signAlgorithm?: string
+}
+type Print = {
+  printer: { name: string }
+  options: { copies?: number; jobName?: string }
+  data: (string | { flavor: keyof typeof flavors; data: string })[]
+}
+
+function printerNamed(qz: QzTray, name: string): QzPrinter {
+  const printer = qz.printers.get(name)
+  if (!printer) throw new Error(`This computer has no printer ${name}`)
+  return printer
+}
+
+/** True, an error, or a question to the person at the desktop. */
+function mayPass(qz: QzTray, { certificate }: Client, frame: Frame): true | 'ask' | string {
+  const { call = '', params, timestamp, signature = '', signAlgorithm = 'SHA1' } = frame
+  if (unsigned.has(call)) return true
+  if (qz.trusted === undefined || certificate !== qz.trusted) return 'ask'
+  // The keys in this order, and what was not there stays away.
+  const signed = JSON.stringify({ call, params, timestamp })
+  const hash = createHash('sha256').update(signed).digest('hex')
+  const key = new X509Certificate(certificate).publicKey
+  const digest = `RSA-${signAlgorithm}`
+  if (!verify(digest, Buffer.from(hash, 'ascii'), key, Buffer.from(signature, 'base64')))
+    return 'Request blocked'
+  return Math.abs(qz.clock() - timestamp) <= clockToleranceMs ? true : 'Expired Signature'
+}
+
+function answer(qz: QzTray, call: string, params: unknown): object {
+  const names = [...qz.printers].map(([name]) => name)
+  if (call === 'getVersion') return { result: '2.2.6' }
+  if (call === 'printers.find') {
+    const query = (params as { query?: string }).query
+    if (query === undefined) return { result: names }
+    const low = query.toLowerCase()
+    const found =
+      names.find(name => name.toLowerCase() === low) ??
+      names.find(name => name.toLowerCase().startsWith(low)) ??
+      names.find(name => name.toLowerCase().includes(low))
+    return found === undefined ? { error: 'Specified printer could not be found.' } : { result: found }
+  }
+  if (call === 'printers.detail') {
+    return {
+      result: [...qz.printers].map(([name, { density = -1, sizes = [] }], at) => ({
+        name,
+        driver: 'double',
+        connection: 'usb',
+        default: at === 0,
+        density,
+        sizes: sizes.map(size => ({ ...size, in: { width: 0, height: 0 } })),
+      })),
+    }
+  }
+  // A result of null omits the key.
+  if (call === 'printers.startListening' || call === 'printers.getStatus') return {}
   if (call === 'networking.device') {
-    if (qz.device instanceof Error) return reply({ error: qz.device.message })
+    if (qz.device instanceof Error) return { error: qz.device.message }
     const { ip4, ip6 } = qz.device
-    return reply({
+    return {
       result: {
         name: 'eth0',
         mac: '02:00:00:00:00:01',
@@ -61,7 +293,7 @@ function answer(qz: QzTray, socket: WebSocket, { uid, call, params }: Frame) {
         primary: true,
         up: true,
       },
-    })
+    }
   }
-  return reply({ error: `Invalid function call: ${call}` })
+  return { error: `Invalid function call: ${call}` }
 }

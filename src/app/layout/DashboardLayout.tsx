@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Outlet, useLocation, useNavigate } from 'react-router-dom'
 import type { Overlay } from '#src/commands/overlay.ts'
 import { usePrintingEnvironment } from '#src/printing/environment.tsx'
 import { HoldScans } from '#src/scan/HoldScans.tsx'
@@ -18,12 +18,14 @@ import { Sidebar } from './Sidebar.tsx'
 import { StatusBadges } from './StatusBadges.tsx'
 
 const AccountDrawer = lazy(async () => ({ default: (await import('./AccountDrawer.tsx')).AccountDrawer }))
+const PrintStrip = lazy(async () => ({ default: (await import('#src/printing/PrintStrip.tsx')).PrintStrip }))
 type Open = { what: 'menu' | 'account'; at: string }
 
 export function DashboardLayout({ overlay }: { overlay: Overlay }) {
   const access = useAccess()
   const printing = usePrintingEnvironment()
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const [opened, setOpened] = useState<Open>()
   const [mini, setMini] = useStored('nav-mini')
   const wide = useMedia('(min-width: 48rem)')
@@ -38,7 +40,9 @@ export function DashboardLayout({ overlay }: { overlay: Overlay }) {
 
   const sections = sectionsFor(access, location.hostname)
   const isExcluded = (roles: readonly string[]) => roles.includes(access.user.role)
-  const badges = <StatusBadges access={access} printing={printing} />
+  const badges = (
+    <StatusBadges access={access} printing={printing} onOpen={() => void navigate('/printing')} />
+  )
 
   return (
     <>
@@ -68,6 +72,9 @@ export function DashboardLayout({ overlay }: { overlay: Overlay }) {
           tabIndex={-1}
           className="mx-auto max-w-[100rem] px-3 pb-10 md:px-6 lg:px-8"
         >
+          <Suspense>
+            <PrintStrip />
+          </Suspense>
           {printing.error && <PrintingTrouble text={printing.error} onRetry={printing.retry} />}
           <ErrorBoundary key={pathname}>
             <Suspense

@@ -24,13 +24,20 @@ const tones: Record<Tone, string> = {
 type Badge = { name: string; tip: string; tone: Tone; icon: IconType; href?: string }
 type Printing = Pick<PrintingEnvironment, 'ip' | 'reachable' | 'qz' | 'computer'>
 
-export function StatusBadges({ access, printing }: { access: Access; printing: Printing }) {
+type Props = {
+  access: Access
+  printing: Printing
+  /** Where it is said what to do about each. */
+  onOpen: () => void
+}
+
+export function StatusBadges({ access, printing, onOpen }: Props) {
   const badges = [...standing(access), address(printing), program(printing), computer(printing)]
   return (
     <ul aria-label="Voyants" className="flex items-center gap-1">
       {badges.map(badge => (
         <li key={badge.name}>
-          <StatusBadge {...badge} />
+          <StatusBadge {...badge} onOpen={badge.tone === 'special' ? undefined : onOpen} />
         </li>
       ))}
     </ul>
@@ -78,7 +85,14 @@ function computer({ computer: state }: Printing): Badge {
 
 const waiting = (name: string, tip: string): Badge => ({ name, tip, tone: 'waiting', icon: LoaderCircle })
 
-function StatusBadge({ name, tip, tone, icon: Icon, href }: Badge) {
+function StatusBadge({
+  name,
+  tip,
+  tone,
+  icon: Icon,
+  href,
+  onOpen,
+}: Badge & { onOpen: (() => void) | undefined }) {
   const look = `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 text-sm font-semibold ${tones[tone]}`
   const content = (
     <>
@@ -95,7 +109,7 @@ function StatusBadge({ name, tip, tone, icon: Icon, href }: Badge) {
             <span className="sr-only"> (nouvel onglet)</span>
           </a>
         ) : (
-          <button type="button" className={look} {...described}>
+          <button type="button" className={look} onClick={onOpen} {...described}>
             {content}
           </button>
         )

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { type QzTray, startQzTray } from '#tests/drivers/qz-tray.ts'
+import { demoCodes } from './demo.ts'
+import { test as bench, type Operator } from './operator.ts'
+
+export { expect } from './operator.ts'
+export const zebra = 'Zebra ZD421'
+
+/**
+ * A bench with a QZ Tray of its own, so that what comes out is this test's. It trusts our certificate, and its person
+ * refuses whatever else: every call that arrives was signed right.
+ */
+export const test = bench.extend<{ qz: QzTray }>({
+  qz: async ({ page }, use) => {
+    const qz = await startQzTray()
+    qz.trusted = process.env.E2E_QZ_CERTIFICATE
+    qz.person = 'block'
+    // Wins over the shared program: written later, at each page.
+    await page.addInitScript(
+      settings => localStorage.setItem('qz-tray', settings),
+      JSON.stringify({ insecurePorts: [qz.port] }),
+    )
+    await use(qz)
+    await qz.stop()
+  },
+})
+
+const zplOf = (text: string) =>
+  `^XA^CI28^PW800^LL1200^FO60,80^A0N,60,60^FD${text}^FS^FO60,200^BY3^BCN,200,Y,N,N^FDCL00008812^FS^XZ`
+/** One empty page, as small as a PDF gets. */
+const emptyPdf = Buffer.from(
+  [
+    '%PDF-1.4',
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj',
+    'trailer<</Root 1 0 R>>',
+    '%%EOF',
+  ].join('\n'),
+).toString('base64')
+
+type Print = {
+  id: string
+  title: string
+  data: string
+  role: string
+  format: string
+  copies: number
+  type: string
+}
+
+export const aLabel = (title: string): Print => ({
+  id: randomUUID(),
+  role: 'label',
+  format: 'zpl',
+  data: zplOf(title),
+  copies: 1,
+  title,
+  type: 'SHIPPING',
+})
+export const aPage = (title: string): Print => ({
+  ...aLabel(title),
+  role: 'a4',
+  format: 'pdf',
+  data: emptyPdf,
+})
+
+/** At work in a transfer; the server's answers to the next scanned shelf bring these documents along. */
+export async function atWork(I: Operator, path = '/warehouse/transfer') {
+  const { shelf } = await demoCodes(I.page)
+  await I.am('camille')
+  await I.open(path)
+  return {
+    shelf,
+    async scanBringing(...prints: Print[]) {
+      await bring(I.page, prints)
+      await I.scan(shelf.code)
+    },
+  }
+}
+
+async function bring(page: Page, prints: readonly Print[]) {
+  const address = '**/rest/location/information/**'
+  await page.unroute(address)
+  await page.route(address, async route => {
+    const reply = await route.fetch()
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), prints } })
+  })
+}

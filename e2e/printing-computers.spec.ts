@@ -1,0 +1,48 @@
+import { expect, test } from './drivers/printing.ts'
+
+test('a manager registers a bench with what QZ Tray found there, and its card borrows its printers', async ({
+  I,
+  page,
+  qz,
+}) => {
+  qz.device = { ip4: ['10.77.0.5'], ip6: [] }
+  I.expectTrouble(/404/)
+  await I.am('camille')
+  await I.open('/computers')
+  await I.press({ button: 'Déclarer ce poste' })
+  await expect(page.getByLabel('Adresse IP', { exact: true })).toHaveValue('10.77.0.5')
+  await I.type('Nom du poste', 'Banc d’essai')
+  await I.press({ button: 'Ajouter Zebra ZD421' })
+  await I.press({ button: 'Ajouter Brother HL-L5210DN' })
+  await I.seeNoAxeViolation()
+  await I.press({ button: 'Enregistrer' })
+  await I.see('Poste « Banc d’essai » enregistré.')
+  await I.see('étiquettes, 100 × 150 mm, 203 ppp, d’office')
+  await I.see('documents A4, 210 × 297 mm, 600 ppp, d’office')
+  await I.see('ce poste')
+  await I.seeNoAxeViolation()
+
+  const card = page.getByRole('listitem').filter({ hasText: 'Banc d’essai' }).getByRole('img')
+  const code = (await card.getAttribute('alt'))?.replace('Code-barres ', '') ?? ''
+  await I.scan(code)
+  await I.see('Les impressions sortent maintenant au poste « Banc d’essai ».')
+  await I.open('/printing')
+  await I.see(/Ce terminal imprime au poste « Banc d’essai »/)
+  await I.press({ button: 'Revenir à ses propres imprimantes' })
+  await I.dontSee(/Ce terminal imprime au poste/)
+
+  await I.open('/computers')
+  await I.press({ button: 'Modifier Banc d’essai' })
+  await I.type('Adresse IP', '10.77.0.5.9')
+  await I.press({ button: 'Enregistrer' })
+  await I.see(/L’adresse doit être une adresse IPv4 ou IPv6 exacte/)
+  page.once('dialog', dialog => void dialog.accept())
+  await I.press({ button: 'Oublier ce poste' })
+  await I.see('Poste « Banc d’essai » oublié.')
+})
+
+test('an operator does not register benches', async ({ I }) => {
+  await I.am('picking')
+  await I.open('/computers')
+  await I.see('Cette page est réservée à un responsable.')
+})

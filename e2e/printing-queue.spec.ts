@@ -1,0 +1,91 @@
+import { aLabel, atWork, expect, test, zebra } from './drivers/printing.ts'
+
+const texts = (paper: readonly { bytes: Buffer }[]) => paper.map(({ bytes }) => bytes.toString('utf8'))
+
+test('a label that an answer brings comes out of the printer, and stands on the page', async ({ I, qz }) => {
+  const { scanBringing } = await atWork(I)
+  await I.see('Scannez l’emplacement de départ')
+  const label = aLabel('Étiquette CL00008812')
+  await scanBringing(label)
+  await expect.poll(() => texts(qz.paper)).toEqual([label.data])
+  await I.press({ button: 'QZ Tray' })
+  await I.amAt('/printing')
+  await I.see('QZ Tray est connecté')
+  await I.see('Étiquette CL00008812')
+  await I.see(/Imprimée · Zebra ZD421/)
+  await I.seeNoAxeViolation()
+})
+
+test('a printer that is not there: the strip says which, on every page, until it is back', async ({
+  I,
+  qz,
+}) => {
+  const printer = qz.printers.get(zebra)
+  qz.printers.delete(zebra)
+  const { scanBringing } = await atWork(I)
+  await I.see('Scannez l’emplacement de départ')
+  const label = aLabel('Étiquette CL00008813')
+  await scanBringing(label)
+  await I.see(/QZ Tray ne trouve pas l’imprimante « Zebra ZD421 »/)
+  await I.seeNoAxeViolation()
+  await I.open('/')
+  await I.see('Impression en attente')
+  if (printer) qz.printers.set(zebra, printer)
+  await I.press({ button: 'Imprimer à nouveau' })
+  await expect.poll(() => texts(qz.paper)).toEqual([label.data])
+  await I.dontSee('Impression en attente')
+})
+
+test('a page that is reloaded while it sends: a person decides, and nothing comes out twice', async ({
+  I,
+  qz,
+}) => {
+  // The browser writes down the socket that goes with its page.
+  I.expectTrouble(/WebSocket|Signing failed/)
+  const { scanBringing } = await atWork(I)
+  await I.see('Scannez l’emplacement de départ')
+  const [first, second] = [aLabel('Étiquette CL00008814'), aLabel('Étiquette CL00008815')]
+  await expect.poll(() => qz.calls.some(({ call }) => call === 'printers.detail')).toBe(true)
+  qz.silent = true
+  qz.fates = ['ok', 'mute']
+  await scanBringing(first, second)
+  await expect.poll(() => texts(qz.paper)).toEqual([first.data])
+  await I.open('/')
+  await I.see('Impression à vérifier')
+  await I.see(/« Étiquette CL00008814 » : l’envoi a été coupé en route/)
+  await I.press({ button: 'C’est bien sorti' })
+  await expect.poll(() => texts(qz.paper)).toEqual([first.data, second.data])
+  await I.dontSee('Impression à vérifier')
+})
+
+test('two tabs print once, and the second goes on when the first is closed', async ({
+  I,
+  qz,
+  context,
+  page,
+}) => {
+  const { scanBringing } = await atWork(I)
+  await I.see('Scannez l’emplacement de départ')
+  const other = await context.newPage()
+  await other.addInitScript(
+    settings => localStorage.setItem('qz-tray', settings),
+    JSON.stringify({ insecurePorts: [qz.port] }),
+  )
+  await other.goto('/printing')
+  await expect(other.getByText('QZ Tray est connecté')).toBeVisible()
+  await page.bringToFront()
+  await expect.poll(() => qz.calls.filter(({ call }) => call === 'printers.detail').length).toBe(2)
+
+  const [label, later] = [aLabel('Étiquette CL00008816'), aLabel('Étiquette CL00008817')]
+  // The first is found and printed; the second is looked for in vain.
+  const lost = { error: 'Specified printer could not be found.' }
+  qz.fates = ['ok', 'ok', ...Array.from({ length: 50 }, () => lost)]
+  await scanBringing(label, later)
+  await expect.poll(() => texts(qz.paper)).toEqual([label.data])
+  await expect(other.getByText(/Imprimée · Zebra ZD421/)).toBeVisible()
+  await expect(other.getByText('Impression en attente')).toBeVisible()
+  await page.close()
+  qz.fates = []
+  await expect.poll(() => texts(qz.paper)).toEqual([label.data, later.data])
+  await expect(other.getByText('Impression en attente')).toHaveCount(0)
+})

@@ -1,0 +1,92 @@
+import { assign, setup } from 'xstate'
+import { port } from './port.ts'
+import type { QueuedJob } from './print-job.ts'
+
+export type PrintQueuePorts = {
+  /** The job whose turn it is at this printer; null while none waits, or one before it must be settled first. */
+  next: (printer: string) => Promise<QueuedJob | null>
+  /** Is the program there, does it know the printer? Rejects with the reason. */
+  look: (job: { job: QueuedJob; printer: string }) => Promise<void>
+  /** Writes down that it leaves, sends it, writes down what came of it. Rejects only if it did not leave. */
+  send: (job: { job: QueuedJob; printer: string }) => Promise<void>
+}
+
+type Context = { printer: string; job: QueuedJob | null; failures: number }
+
+/** A printer that was switched off may be back at any moment; nobody is helped by asking ten times a second. */
+const beforeNextLook = ({ context }: { context: Context }) =>
+  Math.min(30_000, 1_000 * 2 ** Math.min(10, context.failures - 1))
+
+/** One printer's line: a job at a time, in order; each is looked at, sent and settled before the next. */
+export const printQueueMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as { printer: string },
+    /** `wake`: the line has changed. `retry`: somebody, or a new connection, says that it is worth a try now. */
+    events: {} as { type: 'wake' } | { type: 'retry' },
+    tags: {} as 'idle',
+  },
+  delays: { beforeNextLook },
+  actors: {
+    next: port<PrintQueuePorts['next']>('next'),
+    look: port<PrintQueuePorts['look']>('look'),
+    send: port<PrintQueuePorts['send']>('send'),
+  },
+  actions: {
+    fail: assign({ failures: ({ context }) => context.failures + 1 }),
+    succeed: assign({ failures: 0 }),
+  },
+}).createMachine({
+  id: 'print-queue',
+  context: ({ input }) => ({ ...input, job: null, failures: 0 }),
+  initial: 'choosing',
+  states: {
+    idle: { tags: 'idle', on: { wake: 'choosing', retry: 'choosing' } },
+
+    choosing: {
+      invoke: {
+        src: 'next',
+        input: ({ context }) => context.printer,
+        onDone: [
+          { guard: ({ event }) => event.output === null, target: 'idle' },
+          { target: 'looking', actions: assign({ job: ({ event }) => event.output }) },
+        ],
+        onError: { target: 'apart', actions: 'fail' },
+      },
+      // What changed while it was being read is read again.
+      on: { wake: { target: 'choosing', reenter: true }, retry: { target: 'choosing', reenter: true } },
+    },
+
+    looking: {
+      invoke: {
+        src: 'look',
+        input: ({ context }) => inHand(context),
+        onDone: 'sending',
+        onError: { target: 'apart', actions: 'fail' },
+      },
+    },
+
+    sending: {
+      invoke: {
+        src: 'send',
+        input: ({ context }) => inHand(context),
+        onDone: { target: 'choosing', actions: 'succeed' },
+        onError: { target: 'apart', actions: 'fail' },
+      },
+      // An answer that is long in coming is not waited for when a person has settled the job meanwhile.
+      on: { retry: 'choosing' },
+    },
+
+    /** The job stays where it is; the printer is looked for again a little later. */
+    apart: {
+      tags: 'idle',
+      after: { beforeNextLook: 'choosing' },
+      on: { retry: 'choosing' },
+    },
+  },
+})
+
+function inHand({ job, printer }: Context) {
+  if (!job) throw new Error('A printer’s line has nothing in hand')
+  return { job, printer }
+}

@@ -1,0 +1,122 @@
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import { formatOwn } from '#contract/barcodes/own.ts'
+import { computerList } from '#contract/endpoints/computer.ts'
+import type { Computer } from '#contract/entities/printer.ts'
+import { nothing, useRead } from '#src/api/useRead.ts'
+import { benchCardOf } from '#src/printing/bench-card.ts'
+import { roleWords } from '#src/printing/choice.ts'
+import { usePrintingEnvironment } from '#src/printing/environment.tsx'
+import { useAccess } from '#src/session/access.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Barcode } from '#src/ui/barcode.tsx'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { ComputerForm } from './ComputerForm.tsx'
+
+/** « Postes et imprimantes »: where each bench prints, for whoever manages the warehouse. */
+export function ComputersPage() {
+  const { user } = useAccess()
+  if (user.role === 'operator') {
+    return <LoadFailure why="Cette page est réservée à un responsable." />
+  }
+  return <Computers />
+}
+
+type Edited = { computer: Computer | undefined }
+
+function Computers() {
+  const { data, refused, again, isFetching } = useRead(computerList, nothing)
+  const { ip } = usePrintingEnvironment()
+  const [edited, setEdited] = useState<Edited>()
+  const computers = data?.data
+  if (!computers) {
+    return refused ? <LoadFailure refused={refused} onRetry={again} busy={isFetching} /> : <LoadingPanel />
+  }
+  const here = computers.find(computer => computer.ip === ip)
+  const close = () => {
+    setEdited(undefined)
+    again()
+  }
+  return (
+    <div className="grid grid-cols-1 gap-5 pt-2 lg:gap-6">
+      <title>Postes et imprimantes · Douchette</title>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 className="text-2xl font-bold tracking-tight md:text-3xl">Postes et imprimantes</h1>
+          <p className="mt-1 text-ink-2">
+            Un poste est reconnu à son adresse. Sa carte, scannée sur un terminal mobile, y choisit ses
+            imprimantes.
+          </p>
+        </div>
+        {!edited && (
+          <Button onClick={() => setEdited({ computer: here })}>
+            <Plus size={20} aria-hidden />
+            {here ? 'Modifier ce poste' : ip ? 'Déclarer ce poste' : 'Déclarer un poste'}
+          </Button>
+        )}
+      </div>
+      {edited && (
+        <ComputerForm key={edited.computer?.id ?? 'new'} computer={edited.computer} ip={ip} onDone={close} />
+      )}
+      {computers.length === 0 ? (
+        <p className="rounded-[1.25rem] border border-line bg-surface p-6 text-ink-2">
+          Aucun poste n’est encore déclaré.
+        </p>
+      ) : (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {computers.map(computer => (
+            <li key={computer.id} className="rounded-[1.25rem] border border-line bg-surface p-5">
+              <ComputerCard
+                computer={computer}
+                isHere={computer.id === here?.id}
+                onEdit={() => setEdited({ computer })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type CardProps = { computer: Computer; isHere: boolean; onEdit: () => void }
+
+function ComputerCard({ computer: { name, ip, number, printers }, isHere, onEdit }: CardProps) {
+  return (
+    <div className="flex h-full flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-lg font-bold wrap-break-word">
+            {name}
+            {isHere && <span className="ms-2 text-sm font-semibold text-success-ink">ce poste</span>}
+          </h2>
+          <p className="text-ink-2">{ip}</p>
+        </div>
+        <Button look="plain" aria-label={`Modifier ${name}`} onClick={onEdit}>
+          Modifier
+        </Button>
+      </div>
+      {printers.length === 0 ? (
+        <p className="text-ink-2">Aucune imprimante.</p>
+      ) : (
+        <ul className="grid gap-1">
+          {printers.map(printer => (
+            <li key={printer.id} className="wrap-break-word">
+              <span className="font-semibold">{printer.name}</span>{' '}
+              <span className="text-ink-2">
+                {roleWords[printer.role]}, {printer.widthMm} × {printer.heightMm} mm, {printer.dpi} ppp
+                {printer.default && ', d’office'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Barcode
+        text={formatOwn('command', benchCardOf(number))}
+        className="mt-auto h-14 w-72 max-w-full rounded-sm"
+      />
+      <p className="text-sm text-ink-2">Carte de ce poste, pour les terminaux mobiles</p>
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
+import type { QueuedJob } from '#machines/print-job.ts'
+import { useAccess } from '#src/session/access.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { roles, roleWords } from './choice.ts'
+import { usePrinting, usePrintingEnvironment } from './environment.tsx'
+import { Remedies } from './Remedies.tsx'
+import type { Printing } from './running.ts'
+import { adviceOn, statusWords } from './words.ts'
+
+/** « Impression »: what QZ Tray lacks, where this computer prints, and every print that is on its way. */
+export function PrintingPage() {
+  const printing = usePrinting()
+  return (
+    <div className="grid grid-cols-1 gap-5 pt-2 lg:gap-6">
+      <title>Impression · Douchette</title>
+      <div>
+        <h1 className="text-2xl font-bold tracking-tight md:text-3xl">Impression</h1>
+        <p className="mt-1 text-ink-2">QZ Tray, les imprimantes de ce poste et ce qui attend d’en sortir.</p>
+      </div>
+      <Program />
+      {printing ? (
+        <>
+          <Printers printing={printing} />
+          <Queue printing={printing} />
+        </>
+      ) : (
+        <LoadingPanel />
+      )}
+    </div>
+  )
+}
+
+const panel = 'rounded-[1.25rem] border border-line bg-surface p-5 md:p-6'
+const dots = { good: 'bg-success', bad: 'bg-error', waiting: 'bg-grey-400' }
+
+function Program() {
+  const environment = usePrintingEnvironment()
+  const { qz, ip, computer, retry } = environment
+  const advice = adviceOn(environment)
+  const state = advice ? 'bad' : qz === 'connected' ? 'good' : 'waiting'
+  const title = advice?.title ?? (qz === 'connected' ? 'QZ Tray est connecté' : 'Recherche de QZ Tray…')
+  return (
+    <section aria-labelledby="qz" className={panel}>
+      <h2 id="qz" className="flex items-center gap-3 text-xl font-bold">
+        <span aria-hidden className={`size-3 shrink-0 rounded-full ${dots[state]}`} />
+        {title}
+      </h2>
+      {advice && (
+        <ol className="mt-3 grid list-decimal gap-2 ps-6">
+          {advice.steps.map(step => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+      <p className="mt-3 text-ink-2">
+        {ip ? `Adresse de ce poste : ${ip}.` : 'L’adresse de ce poste n’est pas connue.'}{' '}
+        {computer === 'configured' && 'Ses imprimantes sont déclarées.'}
+        {computer === 'missing' && 'Aucune imprimante n’y est déclarée.'}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {qz !== 'connecting' && (advice || qz === 'absent') && (
+          <Button look="plain" onClick={retry}>
+            <RotateCcw size={20} aria-hidden />
+            Réessayer
+          </Button>
+        )}
+        <ToComputers />
+      </div>
+    </section>
+  )
+}
+
+function ToComputers() {
+  const { user } = useAccess()
+  if (user.role === 'operator') return null
+  return (
+    <Link
+      to="/computers"
+      className="inline-flex min-h-11 items-center rounded-xl border border-line-strong px-5 font-semibold hover:bg-hover"
+    >
+      Postes et imprimantes
+    </Link>
+  )
+}
+
+function Printers({ printing }: { printing: Printing }) {
+  const { bench, expectsQz } = useSyncExternalStore(printing.choice.subscribe, printing.choice.get)
+  useSyncExternalStore(printing.queue.subscribe, printing.queue.get)
+  // What may be chosen comes with the connection and the server's list.
+  usePrintingEnvironment()
+  const choosable = printing.choosable()
+  return (
+    <section aria-labelledby="printers" className={panel}>
+      <h2 id="printers" className="text-xl font-bold">
+        Imprimantes de ce poste
+      </h2>
+      {bench && (
+        <p className="mt-3 flex flex-wrap items-center gap-3">
+          Ce terminal imprime au poste « {bench.name} ».
+          <Button look="plain" onClick={printing.giveBack}>
+            Revenir à ses propres imprimantes
+          </Button>
+        </p>
+      )}
+      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+        {roles.map(role => {
+          const own = choosable.filter(({ id }) => id.startsWith(`${role}:`))
+          const chosen = own.find(({ id }) => printing.isChosen(id))?.id ?? ''
+          return (
+            <label key={role} className="block">
+              <span className="mb-1.5 block font-semibold">Pour les {roleWords[role]}</span>
+              <select
+                className="field"
+                value={chosen}
+                disabled={own.length === 0}
+                onChange={({ target }) => printing.choose(target.value)}
+              >
+                {chosen === '' && (
+                  <option value="">{own.length === 0 ? 'Aucune imprimante trouvée' : 'À choisir'}</option>
+                )}
+                {own.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )
+        })}
+      </div>
+      <label className="mt-4 flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 accent-primary"
+          checked={!expectsQz}
+          onChange={({ target }) => printing.expectQz(!target.checked)}
+        />
+        Sans QZ Tray, montrer les impressions à l’écran au lieu d’attendre
+      </label>
+    </section>
+  )
+}
+
+function Queue({ printing }: { printing: Printing }) {
+  const jobs = useSyncExternalStore(printing.queue.subscribe, printing.queue.get)
+  return (
+    <section aria-labelledby="queue" className={panel}>
+      <h2 id="queue" className="text-xl font-bold">
+        Impressions de ce poste
+      </h2>
+      {jobs.length === 0 ? (
+        <p className="mt-3 text-ink-2">Rien n’a encore été imprimé ici.</p>
+      ) : (
+        <ul className="mt-3 divide-y divide-line">
+          {[...jobs].reverse().map(job => (
+            <Row key={job.id} job={job} printing={printing} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const hours = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+function Row({ job, printing }: { job: QueuedJob; printing: Printing }) {
+  const stuck = printing.troubles().some(({ id }) => id === job.id)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold wrap-break-word">{job.title}</p>
+        <p className="text-sm text-ink-2">
+          {statusWords[job.status]}
+          {job.reason && ` : ${job.reason}`}
+          {job.printer && ` · ${job.printer}`} · {hours.format(job.since)}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {stuck && <Remedies printing={printing} job={job} />}
+        {job.status === 'shown' && (
+          <Button look="plain" onClick={() => printing.present(job)}>
+            Montrer
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

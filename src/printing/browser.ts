@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import type { QueuedJob } from '#machines/print-job.ts'
+
+const Drawn = z.union([z.object({ pictures: z.array(z.string()) }), z.object({ failed: z.string() })])
+const usual = { widthMm: 100, heightMm: 150, dpi: 203 }
+
+type DrawnLabel = { place: number; src: string }
+
+/** A label's pictures, as data addresses; drawn beside the page, for the program that draws is large and slow. */
+export function drawZpl(zpl: string, size: Partial<typeof usual> = {}): Promise<DrawnLabel[]> {
+  const worker = new Worker(new URL('./zpl-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<DrawnLabel[]>((resolve, reject) => {
+    worker.onmessage = ({ data }) => {
+      const drawn = Drawn.parse(data)
+      if ('failed' in drawn) reject(new Error(drawn.failed))
+      else
+        resolve(drawn.pictures.map((picture, at) => ({ place: at, src: `data:image/png;base64,${picture}` })))
+    }
+    worker.onerror = event => reject(new Error(event.message))
+    worker.postMessage({ zpl, ...usual, ...size })
+  }).finally(() => worker.terminate())
+}
+
+/** What somebody keeps, or prints by other means. */
+export function fileOf({ format, data, title }: QueuedJob): File {
+  const name = `${title.replace(/[^\p{L}\p{N} ._-]/gu, '').trim() || 'impression'}.${format}`
+  if (format === 'zpl') return new File([data], name, { type: 'text/plain' })
+  const bytes = Uint8Array.from(atob(data), character => character.charCodeAt(0))
+  return new File([bytes], name, { type: 'application/pdf' })
+}
+
+/** Opens the browser's print dialog on a PDF, from a frame that nobody sees. Rejects where it cannot show PDFs. */
+export function printPdf(url: string): Promise<void> {
+  if (!navigator.pdfViewerEnabled) return Promise.reject(new Error('Ce navigateur n’affiche pas les PDF.'))
+  const frame = document.createElement('iframe')
+  frame.title = 'Document à imprimer'
+  frame.className = 'print-frame'
+  frame.setAttribute('aria-hidden', 'true')
+  frame.tabIndex = -1
+  return new Promise<void>((resolve, reject) => {
+    frame.onload = () => {
+      try {
+        frame.contentWindow?.focus()
+        frame.contentWindow?.print()
+        resolve()
+      } catch (error) {
+        reject(error)
+      }
+    }
+    frame.src = url
+    document.body.append(frame)
+    // It is gone with the next one: some browsers go on reading it while their dialog stands open.
+    for (const old of document.querySelectorAll('iframe.print-frame')) if (old !== frame) old.remove()
+  })
+}

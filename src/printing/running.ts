@@ -1,0 +1,202 @@
+import { computerBench } from '#contract/endpoints/computer.ts'
+import { printJobAgain, printJobState } from '#contract/endpoints/print-job.ts'
+import type { Printer } from '#contract/entities/printer.ts'
+import { again, cameOut, dropped, isTrouble, type QueuedJob, shown } from '#machines/print-job.ts'
+import type { Call } from '#src/api/client.ts'
+import { isApiRefusal } from '#src/api/refusal.ts'
+import type { PrintRemedy } from '#src/commands/printing.ts'
+import { notify } from '#src/ui/notify.ts'
+import {
+  type Choice,
+  choiceKey,
+  choicesOf,
+  createChoice,
+  printerFor,
+  type Role,
+  roleWords,
+} from './choice.ts'
+import { whileOwner } from './queue/owner.ts'
+import { createPrintQueue } from './queue/queue.ts'
+import { type JobStore, memoryJobStore, openJobStore } from './queue/store.ts'
+import { createQz } from './qz.ts'
+import { createQzPrinters, type FoundPrinter } from './qz-printers.ts'
+import { qzSecurity } from './qz-security.ts'
+import { readQzSettings } from './qz-settings.ts'
+import { createShelf } from './shelf.ts'
+
+export type PrintingWorld = { call: Call; report: (surprise: Error) => void }
+export type Printing = Awaited<ReturnType<typeof runPrinting>>
+
+/** Everything about printing that comes after the first load: one of it a page. */
+export async function runPrinting({ call, report }: PrintingWorld) {
+  const qz = createQz({ settings: readQzSettings, site: () => location, ...qzSecurity(call) })
+  const choice = createChoice(localStorage)
+  const printers = createQzPrinters(qz)
+  let own: readonly Printer[] = []
+  let found: readonly FoundPrinter[] = []
+  let connected = false
+  /** Whether QZ Tray was looked for yet. */
+  let settled = false
+  let firstKnown = () => {}
+  const known = new Promise<void>(resolve => {
+    firstKnown = resolve
+  })
+  const registered = () => choice.get().bench?.printers ?? own
+
+  const queue = createPrintQueue({
+    store: await openStore(report),
+    // Until QZ Tray was looked for, it is not missing.
+    printers: { ...printers, look: printer => known.then(() => printers.look(printer)) },
+    printerFor: role => printerFor(role, registered(), choice.get()),
+    printsHere: () => !showsInstead(),
+    tell: async states => !isApiRefusal(await call(printJobState, { body: { jobs: states } })),
+    tabs: tabsOf('douchette-printing'),
+    report,
+  })
+  await queue.refresh()
+  whileOwner(() => queue.own())
+  choice.subscribe(queue.retry)
+  window.addEventListener('storage', event => {
+    if (event.key === choiceKey) choice.follow()
+  })
+
+  const troubles = () => queue.get().filter(isTrouble)
+  const last = () => queue.get().findLast(hasLeft)
+  const choosable = () =>
+    choicesOf(
+      registered(),
+      found.map(({ name }) => name),
+    ).map(({ name, role }) => ({ id: `${role}:${name}`, name, use: roleWords[role] }))
+
+  const presented = createShelf<QueuedJob>()
+  const present = (job: QueuedJob) => presented.add(job)
+  // A wall has nobody at its keyboard to press « Imprimer ».
+  const showsInstead = () =>
+    settled && !connected && document.documentElement.dataset.wall === undefined && !choice.get().expectsQz
+  // Of several tabs the one where the operator stands shows it.
+  const presentWaiting = async () => {
+    if (!showsInstead() || document.visibilityState !== 'visible') return
+    for (const job of queue.get().filter(({ status }) => status === 'waiting')) {
+      if (await queue.decide(job.id, shown(Date.now()))) present(job)
+    }
+  }
+  queue.subscribe(() => void presentWaiting().catch(report))
+
+  return {
+    qz,
+    queue,
+    choice,
+    printers,
+    troubles,
+    registered,
+    found: () => found,
+
+    /** What the watch over QZ Tray and the server's list found out. */
+    async know(now: { connected: boolean; settled: boolean; registered: readonly Printer[] }) {
+      const isNew = now.connected && !connected
+      connected = now.connected
+      settled = now.settled
+      own = now.registered
+      if (connected || settled) firstKnown()
+      if (isNew) {
+        choice.set({ expectsQz: true })
+        await printers.listen(event => void queue.heard(event).catch(report)).catch(report)
+        found = await printers.list().catch(() => [])
+      }
+      queue.retry()
+      await presentWaiting()
+    },
+
+    /** Each printer with each use it may have; its id says both. */
+    choosable,
+    isChosen(id: string) {
+      const { role, name } = meant(id)
+      return printerFor(role, registered(), choice.get())?.name === name
+    },
+    choose(id: string) {
+      const { role, name } = meant(id)
+      choice.set({ chosen: { ...choice.get().chosen, [role]: name } })
+      notify({ level: 'success', text: `${name} imprime maintenant les ${roleWords[role]}.` })
+    },
+
+    /** A bench's card, scanned on a terminal that moves: from here on its printers are that bench's. */
+    async borrow(number: number) {
+      const answer = await call(computerBench, { params: { number } })
+      if (isApiRefusal(answer)) return notify({ level: 'error', text: answer.refused.detail })
+      choice.set({ bench: answer.data, chosen: {} })
+      notify({
+        level: 'success',
+        text: `Les impressions sortent maintenant au poste « ${answer.data.name} ».`,
+      })
+    },
+    giveBack: () => choice.set({ bench: undefined, chosen: {} }),
+
+    last,
+    async reprint() {
+      const job = last()
+      if (!job) return
+      const answer = await call(printJobAgain, { body: { id: job.id, reason: 'Réimpression demandée' } })
+      if (isApiRefusal(answer)) notify({ level: 'error', text: answer.refused.detail })
+      else notify({ level: 'success', text: `Réimpression : ${job.title}` })
+    },
+
+    remedies: (job: QueuedJob | undefined) => job && remediesFor(job),
+    async apply(remedy: Exclude<PrintRemedy, 'elsewhere'>, job: QueuedJob | undefined) {
+      if (!job) return
+      // What is shown is printed from the very tab where somebody asked for it.
+      const shownHere = remedy === 'show' && (await queue.decide(job.id, shown(Date.now())))
+      if (shownHere) present(job)
+      else if (remedy !== 'show') await queue.decide(job.id, rules[remedy](Date.now()))
+    },
+    elsewhere: (job: QueuedJob | undefined) =>
+      job
+        ? choosable().filter(({ id }) => meant(id).role === job.role && meant(id).name !== job.printer)
+        : [],
+    send: (id: string, job: QueuedJob | undefined) =>
+      job && queue.decide(job.id, again(Date.now(), meant(id).name)),
+
+    /** Documents that the browser shows for want of a printer, until somebody puts them away. */
+    presented,
+    present,
+    /** Whether what waits here is shown by the browser, for nobody expects QZ Tray. */
+    showsInstead,
+    expectQz: (expectsQz: Choice['expectsQz']) => choice.set({ expectsQz }),
+  }
+}
+
+const rules = { retry: again, cameOut, drop: dropped } as const
+
+/** Somebody may hold it in hand. */
+const hasLeft = ({ status }: QueuedJob) => status === 'printed' || status === 'spooled' || status === 'shown'
+
+/** What a person may do about a job that stands still, the likeliest first. */
+function remediesFor({ status }: QueuedJob): readonly PrintRemedy[] {
+  if (status === 'doubtful') return ['cameOut', 'retry', 'elsewhere', 'drop']
+  if (status === 'spooled') return ['cameOut', 'retry', 'elsewhere']
+  return ['retry', 'elsewhere', 'show', 'drop']
+}
+
+/** `label:Zebra ZD421`: which printer for what. */
+function meant(id: string): { role: Role; name: string } {
+  const at = id.indexOf(':')
+  return { role: id.slice(0, at) === 'a4' ? 'a4' : 'label', name: id.slice(at + 1) }
+}
+
+async function openStore(report: (surprise: Error) => void): Promise<JobStore> {
+  try {
+    return await openJobStore()
+  } catch (error) {
+    report(error instanceof Error ? error : new Error(String(error)))
+    return memoryJobStore()
+  }
+}
+
+function tabsOf(name: string) {
+  const channel = new BroadcastChannel(name)
+  return {
+    changed: () => channel.postMessage('changed'),
+    onChanged: (listener: () => void) => {
+      channel.onmessage = listener
+    },
+  }
+}

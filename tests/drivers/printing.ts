@@ -1,0 +1,132 @@
+import { WebSocket } from 'ws'
+import type { PrintJob } from '#contract/answer.ts'
+import type { PrintJobState } from '#contract/endpoints/print-job.ts'
+import type { QueuedJob, Rule } from '#machines/print-job.ts'
+import { createPrintQueue } from '#src/printing/queue/queue.ts'
+import { type JobStore, memoryJobStore } from '#src/printing/queue/store.ts'
+import { createQz, type QzWorld } from '#src/printing/qz.ts'
+import { createQzPrinters } from '#src/printing/qz-printers.ts'
+import { type QzTray, startQzTray } from './qz-tray.ts'
+
+// qz-tray looks for the browser's own when it is loaded; Node has none before 22.
+Object.assign(globalThis, { WebSocket })
+// It tells every connection on the console.
+console.info = () => {}
+
+export const zebra = 'Zebra ZD421'
+export const laser = 'Brother HL-L5210DN'
+
+let made = 0
+/** As a server would make it: a label, unless said otherwise. */
+export function aPrint(more: Partial<PrintJob> = {}): PrintJob {
+  made += 1
+  const id = `${made.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
+  const data = `^XA^FD${made} é€😀^FS^XZ`
+  return {
+    id,
+    role: 'label',
+    format: 'zpl',
+    data,
+    copies: 1,
+    title: `Étiquette ${made}`,
+    type: 'SHIPPING',
+    ...more,
+  }
+}
+
+type Options = {
+  security?: Pick<QzWorld, 'certificate' | 'sign'>
+  store?: JobStore
+  patienceMs?: number
+}
+
+/** A page at a bench: the application's own client, printers and queue, on a QZ Tray and a disk of the test's. */
+export function aPage(tray: { port: number }, options: Options = {}) {
+  const { store = memoryJobStore(), patienceMs = 5_000 } = options
+  const security = options.security ?? { certificate: async () => null, sign: async () => '' }
+  let alive = true
+  const told: PrintJobState[] = []
+  const surprises: Error[] = []
+  let serverAnswers = true
+
+  /** A page that was killed neither reads nor writes any more, and nobody hears of what it was doing. */
+  const whileAlive = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => {
+    return async (...args: A): Promise<R> => {
+      if (!alive) return new Promise<R>(() => {})
+      const result = await work(...args)
+      return alive ? result : new Promise<R>(() => {})
+    }
+  }
+  const disk: JobStore = {
+    all: whileAlive(store.all),
+    add: whileAlive(store.add),
+    change: whileAlive((id: string, rule: Rule) => store.change(id, rule)),
+    remove: whileAlive(store.remove),
+  }
+  const qz = createQz({
+    settings: () => ({ host: ['127.0.0.1'], securePorts: [], insecurePorts: [tray.port] }),
+    site: () => ({ hostname: 'bench.test', port: '', protocol: 'https:' }),
+    ...security,
+  })
+  const printers = createQzPrinters(qz)
+  const queue = createPrintQueue({
+    store: disk,
+    printers: { look: whileAlive(printers.look), send: whileAlive(printers.send) },
+    printerFor: role => ({ name: role === 'label' ? zebra : laser, paper: undefined }),
+    printsHere: () => true,
+    tell: whileAlive(async states => {
+      if (serverAnswers) told.push(...states)
+      return serverAnswers
+    }),
+    tabs: { changed: () => {}, onChanged: () => {} },
+    report: error => surprises.push(error),
+    patienceMs,
+    tellAgainMs: 5,
+  })
+
+  let release = () => {}
+  return {
+    qz,
+    printers,
+    queue,
+    told,
+    surprises,
+    isAlive: () => alive,
+    async connect(found = () => {}) {
+      await qz.connect(found)
+      qz.onClosed(() => {})
+      await printers.listen(event => void queue.heard(event))
+      queue.retry()
+    },
+    async start() {
+      release = queue.own()
+      await queue.refresh()
+    },
+    loseServer: () => {
+      serverAnswers = false
+    },
+    findServer: () => {
+      serverAnswers = true
+    },
+    kill() {
+      alive = false
+      release()
+    },
+    stateOf: (id: string): QueuedJob | undefined => queue.get().find(job => job.id === id),
+  }
+}
+
+export type Page = ReturnType<typeof aPage>
+
+export async function aBench(options: Options = {}) {
+  const tray: QzTray = await startQzTray()
+  const page = aPage(tray, options)
+  await page.connect()
+  await page.start()
+  return { tray, page }
+}
+
+export const disconnect = async () => {
+  const qz = (await import('qz-tray')).default
+  if (qz.websocket.isActive()) await qz.websocket.disconnect()
+}
