@@ -106,6 +106,7 @@ const houseRules: readonly z.input<typeof OwnRuleData>[] = [
   { kind: 'box', prefix: 'CA', min: 5, check: 'number' },
   { kind: 'package', prefix: 'CL', min: 8, check: 'number' },
   { kind: 'reception', prefix: 'RC', min: 6, check: 'number' },
+  { kind: 'return', prefix: 'RT', min: 6, check: 'number' },
   { kind: 'location', prefix: 'EM-', prefixInName: false, charset: 'name', min: 1, max: 32, check: 'named' },
   { kind: 'command', prefix: 'DC-', prefixInName: false, charset: 'name', min: 1, max: 24, check: 'named' },
   // 128 random bits are 25 characters of base 36, 26 of base 32, 32 of base 16.

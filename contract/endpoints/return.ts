@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
-import { Order } from '../entities/order.ts'
 import { Condition, Outcome } from '../entities/reason.ts'
+import { Returnable, WaitingReturn } from '../entities/return.ts'
 import { Barcode, Id, Name, optionalText, Quantity, Sku, Slug, text } from '../values.ts'
 
 const ReturnLine = z.object({
@@ -10,15 +10,19 @@ const ReturnLine = z.object({
   qty: Quantity,
   condition: Condition,
   outcome: Outcome,
+  /** The shelf of what is put back on sale; else the place of returns. */
   to: z.optional(Name),
 })
+export type ReturnLine = z.infer<typeof ReturnLine>
+
+const Lines = z.array(ReturnLine).check(z.minLength(1), z.maxLength(200))
 
 /** A return with a wait reason is parked in quarantine until somebody completes it. */
 const Return = z.object({
   order: z.optional(Name),
   trackingNumber: z.optional(Barcode),
   origin: text(40),
-  lines: z.array(ReturnLine).check(z.minLength(1), z.maxLength(200)),
+  lines: Lines,
   waitReason: z.optional(text(40)),
   note: optionalText(500),
 })
@@ -35,6 +39,37 @@ export const orderReturn = endpoint({
   answer: Returned,
 })
 
+export const returnFind = endpoint({
+  name: 'rest_order_return_find',
+  method: 'GET',
+  path: '/rest/order/return/find',
+  does: 'Ce qui peut revenir d’une commande, par tout code qu’elle a, ou un retour qui attend',
+  role: 'ReturnProduct',
+  query: z.object({ code: Barcode }),
+  answer: answer(z.object({ orders: z.array(Returnable), waiting: z.array(WaitingReturn) })),
+})
+
+export const returnsWaiting = endpoint({
+  name: 'rest_order_return_waiting',
+  method: 'GET',
+  path: '/rest/order/return/waiting',
+  does: 'Les retours qui attendent une décision, le plus ancien d’abord',
+  role: 'ReturnProduct',
+  answer: answer(z.array(WaitingReturn)),
+})
+
+export const returnComplete = endpoint({
+  name: 'rest_order_return_complete',
+  method: 'POST',
+  path: '/rest/order/return/{return}/complete',
+  does: 'Dit ce que devient un retour qui attendait',
+  role: 'ReturnProduct',
+  change: true,
+  params: z.object({ return: Name }),
+  body: z.object({ lines: Lines }),
+  answer: Returned,
+})
+
 const ShopParams = z.object({ slugShop: Slug })
 
 export const returnSearch = endpoint({
@@ -45,9 +80,7 @@ export const returnSearch = endpoint({
   role: 'ReturnProduct',
   params: ShopParams,
   query: z.object({ code: Barcode }),
-  answer: answer(
-    z.array(z.object({ order: Order, returnable: z.array(z.object({ sku: Sku, qty: Quantity })) })),
-  ),
+  answer: answer(z.array(Returnable)),
 })
 
 export const returnOrder = endpoint({

@@ -66,6 +66,14 @@ import {
   receptionListCall,
   receptionUndoCall,
 } from './reception.ts'
+import {
+  orderReturnCall,
+  returnCompleteCall,
+  returnFindCall,
+  returnOrderCall,
+  returnSearchCall,
+  returnsWaitingCall,
+} from './return.ts'
 import { searchCall } from './search.ts'
 import { loginCheckCall, logoutCall } from './session.ts'
 import {
@@ -127,6 +135,12 @@ export const handlers = [
   shipmentOrderMultiPrintCall,
   shipmentOrderReleaseCall,
   shipmentPackageVoidCall,
+  orderReturnCall,
+  returnFindCall,
+  returnsWaitingCall,
+  returnCompleteCall,
+  returnSearchCall,
+  returnOrderCall,
   statisticTodayCall,
   transferCall,
   locationTransferCall,
@@ -168,11 +182,7 @@ export const handlers = [
 ] as const
 
 /** Calls that answer 501 until the operation they belong to is built. */
-export const pending = {
-  rest_order_return: 'order-return',
-  api_client_return_search: 'order-return',
-  api_client_return_order: 'order-return',
-} as const satisfies Partial<Record<EndpointName, string>>
+export const pending = {} as const satisfies Partial<Record<EndpointName, string>>
 
 type Served = (typeof handlers)[number]['endpoint']['name']
 type Pending = keyof typeof pending

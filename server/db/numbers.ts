@@ -33,7 +33,7 @@ export async function nextNumber(tx: Db | Tx, of: keyof typeof sequences): Promi
 /** The name of the next list, box, parcel or reception: the few numbers that the grammar never gives out are skipped. */
 export async function nextName(
   tx: Db | Tx,
-  kind: 'pickingList' | 'box' | 'package' | 'reception',
+  kind: 'pickingList' | 'box' | 'package' | 'reception' | 'return',
   grammar: Grammar = defaultGrammar,
 ): Promise<string> {
   const name = numberName(kind, await nextNumber(tx, kind), grammar)

@@ -26,9 +26,9 @@ export async function farEnd(
   db: Db | Tx,
   warehouseId: string,
   kind: LocationRow['kind'],
-): Promise<{ id: string } | undefined> {
+): Promise<{ id: string; name: string } | undefined> {
   const [row] = await db
-    .select({ id: locations.id })
+    .select({ id: locations.id, name: locations.name })
     .from(locations)
     .where(and(eq(locations.warehouseId, warehouseId), eq(locations.kind, kind)))
     .orderBy(locations.name)

@@ -1,6 +1,7 @@
 import { carrierSlipOperation } from './carrier-slip/index.ts'
 import { inventoryOperation } from './inventory/index.ts'
 import { orderInformationOperation } from './order-information/index.ts'
+import { orderReturnOperation } from './order-return/index.ts'
 import { packagingOperation } from './packaging/index.ts'
 import { pickingOperation } from './picking/index.ts'
 import { printBoxOperation, printLocationOperation, printProductOperation } from './print/index.ts'
@@ -20,6 +21,7 @@ export const operations = [
   transferOperation,
   rebutOperation,
   orderInformationOperation,
+  orderReturnOperation,
   printProductOperation,
   printLocationOperation,
   printBoxOperation,

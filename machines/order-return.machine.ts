@@ -1,0 +1,328 @@
+import { assign, setup } from 'xstate'
+import type { ProductSummary } from '#contract/entities/order.ts'
+import type { Location } from '#contract/entities/stock.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
+import type { Feedback, ScanEvent, StepMeta } from './operation.ts'
+import { applying, beforeNextTry, isUnreached, refusedBecause } from './outcome.ts'
+import { port } from './port.ts'
+import {
+  abandoned,
+  again,
+  booked,
+  type Context,
+  changeOf,
+  conditionOf,
+  decidedOn,
+  type Found,
+  fateOf,
+  from,
+  inState,
+  laidDown,
+  mayClose,
+  named,
+  offered,
+  oneMore,
+  opened,
+  parkedIn,
+  placed,
+  type ReturnChange,
+  setQuantity,
+  start,
+  taken,
+  takenOff,
+  wrongTurn,
+} from './returning.ts'
+
+export type ReturnPorts = {
+  /** An order's or a return's code; nothing: only the reasons, for a parcel that nobody knows. */
+  find: (code: string | null) => Promise<Found | Refusal>
+  /** What an article's code names, where no order says it. */
+  name: (code: string) => Promise<ProductSummary[] | Refusal>
+  /** The shelf that goods are to be put back on. */
+  locate: (name: string) => Promise<Location | Refusal>
+  book: (change: ReturnChange) => Promise<{ name: string; status: 'waiting' | 'completed' } | Refusal>
+}
+
+type Event =
+  | ScanEvent<'order' | 'package' | 'tracking' | 'return' | 'product' | 'location'>
+  | { type: 'cmd.unknown'; id: string }
+  | { type: 'cmd.origin'; id: string; code: string }
+  | { type: 'cmd.condition'; id: string; code: string }
+  | { type: 'cmd.outcome'; id: string; code: string }
+  | { type: 'cmd.house'; id: string }
+  | { type: 'cmd.wait'; id: string }
+  | { type: 'cmd.reason'; id: string; code: string }
+  | { type: 'cmd.quantity'; id: string; n: number }
+  | { type: 'cmd.validate'; id: string }
+  | { type: 'cmd.undo'; id: string }
+  | { type: 'cmd.cancel'; id: string }
+
+export const orderReturnMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    emitted: {} as Feedback,
+    meta: {} as StepMeta,
+    tags: {} as 'busy' | 'idle',
+  },
+  delays: { beforeNextTry },
+  actors: {
+    find: port<ReturnPorts['find']>('find'),
+    name: port<ReturnPorts['name']>('name'),
+    locate: port<ReturnPorts['locate']>('locate'),
+    book: port<ReturnPorts['book']>('book'),
+  },
+  actions: {
+    apply: applying<Context, Event>(),
+    empty: assign(start),
+    ask: assign(({ event }) => ({ asked: 'source' in event ? event.code.value : null })),
+    track: assign(({ event }) => ('source' in event ? { tracking: event.code.value } : {})),
+    sign: assign(({ event }) => ('id' in event ? { changeId: event.id } : {})),
+  },
+  guards: {
+    hasOrder: ({ context }) => context.parcel?.order !== null,
+    hasPieces: ({ context }) => context.pieces.length > 0,
+    waits: ({ context }) => context.parcel?.waiting !== null,
+    mayClose: ({ context }) => mayClose(context),
+  },
+}).createMachine({
+  id: 'order-return',
+  context: start,
+  initial: 'parcel',
+  on: {
+    'scan.*': { actions: { type: 'apply', params: ({ context, event }) => wrongTurn(context, event) } },
+  },
+  states: {
+    parcel: {
+      tags: 'idle',
+      meta: {
+        prompt: 'Scannez la commande, le colis ou le suivi du retour',
+        expects: ['order', 'package', 'tracking', 'return'],
+      },
+      on: {
+        'scan.order': { target: 'finding', actions: 'ask' },
+        'scan.package': { target: 'finding', actions: 'ask' },
+        'scan.tracking': { target: 'finding', actions: ['ask', 'track'] },
+        'scan.return': { target: 'finding', actions: 'ask' },
+        'cmd.unknown': { target: 'finding', actions: 'ask' },
+      },
+    },
+
+    finding: {
+      tags: ['busy', 'idle'],
+      invoke: {
+        src: 'find',
+        input: ({ context }) => context.asked,
+        onDone: [
+          {
+            guard: ({ context, event }) => opened(context, event.output).next?.parcel?.waiting != null,
+            target: 'articles',
+            actions: { type: 'apply', params: ({ context, event }) => opened(context, event.output) },
+          },
+          {
+            guard: ({ context, event }) => opened(context, event.output).next !== undefined,
+            target: 'origin',
+            actions: { type: 'apply', params: ({ context, event }) => opened(context, event.output) },
+          },
+          {
+            target: 'parcel',
+            actions: { type: 'apply', params: ({ context, event }) => opened(context, event.output) },
+          },
+        ],
+      },
+    },
+
+    origin: {
+      meta: { prompt: 'D’où vient ce retour ?', expects: [] },
+      on: {
+        'cmd.origin': {
+          guard: ({ context, event }) => offered(context.origins, event.code) !== undefined,
+          target: 'articles',
+          actions: { type: 'apply', params: ({ context, event }) => from(context, event.code) },
+        },
+        'cmd.cancel': { target: 'parcel', actions: ['empty', { type: 'apply', params: abandoned }] },
+      },
+    },
+
+    articles: {
+      meta: { prompt: 'Scannez un article rendu', expects: ['product'], counts: true },
+      on: {
+        'scan.product': [
+          {
+            guard: ({ context, event }) => again(context, event.code.value) !== undefined,
+            actions: { type: 'apply', params: ({ context, event }) => oneMore(context, event.code.value) },
+          },
+          {
+            guard: ({ context }) => context.parcel?.piles === null,
+            target: 'naming',
+            actions: 'ask',
+          },
+          {
+            guard: ({ context, event }) => taken(context, event.code).next !== undefined,
+            target: 'condition',
+            actions: { type: 'apply', params: ({ context, event }) => taken(context, event.code) },
+          },
+          { actions: { type: 'apply', params: ({ context, event }) => taken(context, event.code) } },
+        ],
+        'cmd.quantity': {
+          guard: 'hasPieces',
+          actions: { type: 'apply', params: ({ context, event }) => setQuantity(context, event.n) },
+        },
+        'cmd.undo': {
+          guard: 'hasPieces',
+          actions: { type: 'apply', params: ({ context }) => takenOff(context) },
+        },
+        'cmd.validate': { guard: 'mayClose', target: 'sending', actions: 'sign' },
+        'cmd.wait': {
+          guard: ({ context }) => context.pieces.length > 0 && context.parcel?.waiting === null,
+          target: 'reason',
+        },
+        'cmd.cancel': { target: 'parcel', actions: ['empty', { type: 'apply', params: abandoned }] },
+      },
+    },
+
+    naming: {
+      tags: 'busy',
+      invoke: {
+        src: 'name',
+        input: ({ context }) => context.asked ?? '',
+        onDone: [
+          {
+            guard: ({ event }) => named(event.output).next !== undefined,
+            target: 'condition',
+            actions: { type: 'apply', params: ({ event }) => named(event.output) },
+          },
+          { target: 'articles', actions: { type: 'apply', params: ({ event }) => named(event.output) } },
+        ],
+      },
+    },
+
+    condition: {
+      meta: { prompt: 'Dans quel état est-il ?', expects: [] },
+      on: {
+        'cmd.condition': [
+          {
+            // What is parked is decided on later: only its state is told now.
+            guard: ({ context, event }) =>
+              context.parcel?.order === null &&
+              conditionOf(event.code) !== undefined &&
+              context.parcel.waiting === null,
+            target: 'articles',
+            actions: { type: 'apply', params: ({ context, event }) => parkedIn(context, event.code) },
+          },
+          {
+            guard: ({ event }) => conditionOf(event.code) !== undefined,
+            target: 'outcome',
+            actions: { type: 'apply', params: ({ context, event }) => inState(context, event.code) },
+          },
+        ],
+        'cmd.undo': {
+          target: 'articles',
+          actions: { type: 'apply', params: ({ context }) => laidDown(context) },
+        },
+        'cmd.cancel': {
+          target: 'articles',
+          actions: { type: 'apply', params: ({ context }) => laidDown(context) },
+        },
+      },
+    },
+
+    outcome: {
+      meta: { prompt: 'Qu’en fait-on ?', expects: [] },
+      on: {
+        'cmd.outcome': [
+          { guard: ({ event }) => event.code === 'restock', target: 'destination' },
+          {
+            guard: ({ event }) => fateOf(event.code) !== undefined,
+            target: 'articles',
+            actions: { type: 'apply', params: ({ context, event }) => decidedOn(context, event.code, null) },
+          },
+        ],
+        'cmd.undo': 'condition',
+        'cmd.cancel': {
+          target: 'articles',
+          actions: { type: 'apply', params: ({ context }) => laidDown(context) },
+        },
+      },
+    },
+
+    destination: {
+      meta: { prompt: 'Scannez son emplacement, ou laissez-le aux retours', expects: ['location'] },
+      on: {
+        'scan.location': { target: 'placing', actions: 'ask' },
+        'cmd.house': {
+          target: 'articles',
+          actions: { type: 'apply', params: ({ context }) => decidedOn(context, 'restock', null) },
+        },
+        'cmd.undo': 'outcome',
+        'cmd.cancel': {
+          target: 'articles',
+          actions: { type: 'apply', params: ({ context }) => laidDown(context) },
+        },
+      },
+    },
+
+    placing: {
+      tags: 'busy',
+      invoke: {
+        src: 'locate',
+        input: ({ context }) => context.asked ?? '',
+        onDone: [
+          {
+            guard: ({ context, event }) => placed(context, event.output).next !== undefined,
+            target: 'articles',
+            actions: { type: 'apply', params: ({ context, event }) => placed(context, event.output) },
+          },
+          {
+            target: 'destination',
+            actions: { type: 'apply', params: ({ context, event }) => placed(context, event.output) },
+          },
+        ],
+      },
+    },
+
+    reason: {
+      meta: { prompt: 'Pourquoi ce retour attend-il ?', expects: [] },
+      on: {
+        'cmd.reason': {
+          guard: ({ context, event }) => offered(context.waitReasons, event.code) !== undefined,
+          target: 'sending',
+          actions: ['sign', assign(({ event }) => ({ waitReason: event.code }))],
+        },
+        'cmd.undo': 'articles',
+        'cmd.cancel': 'articles',
+      },
+    },
+
+    sending: {
+      tags: 'busy',
+      invoke: {
+        src: 'book',
+        input: ({ context }) => changeOf(context),
+        onDone: [
+          { guard: ({ event }) => isUnreached(event.output), target: 'unreached' },
+          {
+            guard: ({ event }) => isRefusal(event.output),
+            target: 'articles',
+            actions: [
+              { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
+              assign({ waitReason: null }),
+            ],
+          },
+          {
+            target: 'parcel',
+            actions: [
+              { type: 'apply', params: ({ context, event }) => booked(context, event.output) },
+              'empty',
+            ],
+          },
+        ],
+      },
+    },
+
+    unreached: {
+      meta: { prompt: 'Le serveur ne répond pas : nouvel essai…', expects: [] },
+      after: { beforeNextTry: 'sending' },
+    },
+  },
+})

@@ -1,0 +1,47 @@
+import {
+  orderReturn,
+  returnComplete,
+  returnFind,
+  returnOrder,
+  returnSearch,
+  returnsWaiting,
+} from '#contract/endpoints/return.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { ownShop } from '../auth/permissions.ts'
+import { handle } from '../http/handle.ts'
+import { type Booked, bookReturn } from '../returns/book.ts'
+import { completeReturn } from '../returns/complete.ts'
+import { findReturn, returnablesFor } from '../returns/find.ts'
+import { waitingReturns } from '../returns/waiting.ts'
+
+export const orderReturnCall = handle(orderReturn, async ({ body, user, db, clock }) =>
+  answered(await bookReturn({ tx: db, user, now: clock() }, body)),
+)
+
+export const returnOrderCall = handle(returnOrder, async ({ params, body, user, db, clock }) =>
+  answered(await bookReturn({ tx: db, user, now: clock() }, body, ownShop(user, params.slugShop))),
+)
+
+export const returnCompleteCall = handle(returnComplete, async ({ params, body, user, db, clock }) =>
+  answered(await completeReturn({ tx: db, user, now: clock() }, params.return, body)),
+)
+
+export const returnFindCall = handle(returnFind, async ({ query, user, db }) => {
+  const found = await findReturn(db, user, query.code)
+  return isRefusal(found) ? found : { data: found }
+})
+
+export const returnSearchCall = handle(returnSearch, async ({ params, query, user, db }) => {
+  const found = await returnablesFor(db, user, query.code, ownShop(user, params.slugShop))
+  return isRefusal(found) ? found : { data: found }
+})
+
+export const returnsWaitingCall = handle(returnsWaiting, async ({ user, db }) => ({
+  data: await waitingReturns(db, { shopIds: user.shops.map(({ id }) => id) }),
+}))
+
+function answered(booked: Booked | Refusal) {
+  if (isRefusal(booked)) return booked
+  const { prints, ...data } = booked
+  return { data, prints }
+}

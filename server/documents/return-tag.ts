@@ -1,0 +1,31 @@
+import { code128, ink, type Sheet, sheet, text } from './sheet.ts'
+
+export type ReturnTag = {
+  name: string
+  code: string
+  order: string
+  state: string
+  day: Date
+  pieces: readonly string[]
+}
+
+const size = { widthMm: 100, heightMm: 150 }
+const shown = 8
+const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
+
+export function returnTag({ name, code, order, state, day: at, pieces }: ReturnTag): Sheet {
+  const more = pieces.length - shown
+  const said = more > 0 ? [...pieces.slice(0, shown), `et ${more} autres lignes`] : pieces
+  return sheet(size, [
+    text(6, 6, 'RETOUR', { size: 6, bold: true, width: 40 }),
+    text(50, 7.5, day.format(at), { size: 4, width: 45 }),
+    text(6, 16, name, { size: 10, bold: true, width: 88 }),
+    code128(6, 30, code, { height: 22, module: 0.375 }),
+    text(6, 54, code, { size: 3.5, width: 88 }),
+    ink(6, 61, 88, 0.4),
+    text(6, 64, order, { size: 4.5, width: 88, lines: 2 }),
+    text(6, 77, state, { size: 6, bold: true, width: 88, lines: 2 }),
+    ink(6, 93, 88, 0.4),
+    said.flatMap((line, index) => text(6, 96 + index * 5.6, line, { size: 4, width: 88 })),
+  ])
+}

@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm'
+import type { PrintJob } from '#contract/answer.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { orderReturn, ReturnLine } from '#contract/endpoints/return.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { User, UserShop } from '../auth/user.ts'
+import type { Move } from '../db/ledger.ts'
+import { nextName } from '../db/numbers.ts'
+import type { Tx } from '../db/open.ts'
+import { orders, returnLines, returns } from '../db/schema/index.ts'
+import { tellOf } from '../orders/events.ts'
+import { lockOrder, type OrderRow } from '../orders/find.ts'
+import type { Act } from '../shipment/act.ts'
+import type { Holding } from '../stock/locations.ts'
+import { moveOrRefuse, productsBySku, productUnknown } from '../stock/taking.ts'
+import { houseplace, placeFor, reasonNamed } from './outcome.ts'
+import { withCustomer } from './shipped.ts'
+import { printTag } from './tag.ts'
+
+type Return = BodyOf<typeof orderReturn>
+export type Decided = ReturnLine & { productId: string }
+export type Booked = {
+  id: string
+  name: string
+  status: 'waiting' | 'completed'
+  prints: PrintJob[]
+}
+
+/** Writes down what came back. What waits is parked; all else goes where it was decided, in one statement. */
+export async function bookReturn(act: Act, body: Return, shop?: UserShop): Promise<Booked | Refusal> {
+  const { tx, user, now } = act
+  const origin = await reasonNamed(tx, 'return_origin', body.origin)
+  if (isRefusal(origin)) return origin
+  const wait = body.waitReason === undefined ? null : await reasonNamed(tx, 'return_wait', body.waitReason)
+  if (isRefusal(wait)) return wait
+  const order = await orderOf(tx, user, body, shop)
+  if (isRefusal(order)) return order
+  if (!order && !wait) return orderMissing
+  const lines = await decided(tx, body.lines)
+  if (isRefusal(lines)) return lines
+  const shopId = order?.shopId ?? (await shopOfAll(tx, user, body.lines, shop))
+  if (isRefusal(shopId)) return shopId
+  const lots = order ? await withCustomer(tx, order.id) : null
+  const grammarName = await nextName(tx, 'return')
+
+  const [row] = await tx
+    .insert(returns)
+    .values({
+      name: grammarName,
+      shopId,
+      orderId: order?.id ?? null,
+      tracking: body.trackingNumber ?? null,
+      originId: origin.id,
+      status: wait ? 'waiting' : 'completed',
+      waitReasonId: wait?.id ?? null,
+      note: body.note ?? '',
+      createdAt: now,
+      createdBy: user.id,
+      completedAt: wait ? null : now,
+    })
+    .returning()
+  if (!row) throw new Error('The return was not written')
+
+  const customer = await houseplace(tx, user, 'customer')
+  if (isRefusal(customer)) return customer
+  const entries: Move[] = []
+  for (const line of lines) {
+    const place = await placeFor(tx, user, wait ? { outcome: 'quarantine' } : line)
+    if (isRefusal(place)) return place
+    const pieces = lots
+      ? takeBack(lots, line, order)
+      : [{ productId: line.productId, lot: null, expiry: null, qty: line.qty }]
+    if (isRefusal(pieces)) return pieces
+    await tx.insert(returnLines).values({
+      returnId: row.id,
+      productId: line.productId,
+      qty: line.qty,
+      condition: line.condition,
+      outcome: wait ? 'quarantine' : line.outcome,
+      toId: place.id,
+    })
+    const about = { orderId: order?.id ?? null, returnId: row.id, userId: user.id, at: now }
+    for (const piece of pieces) {
+      entries.push({
+        ...piece,
+        ...about,
+        fromId: customer.id,
+        toId: place.id,
+        type: 'RETURN_PRODUCT',
+        reason: origin.label,
+      })
+    }
+  }
+  const written = await moveOrRefuse(tx, entries)
+  if (isRefusal(written)) return written
+  if (order) await tellOrder(act, order, { name: row.name, lines, wait: wait?.label })
+  const prints = await printTag(act, { row, order, lines, wait: wait?.label })
+  return { id: row.id, name: row.name, status: row.status, prints }
+}
+
+const orderMissing = refuse(
+  'return-order-missing',
+  'Sans commande, un colis attend en quarantaine : choisissez pourquoi il attend.',
+)
+
+async function orderOf(
+  tx: Tx,
+  user: User,
+  { order, trackingNumber }: Return,
+  shop: UserShop | undefined,
+): Promise<OrderRow | null | Refusal> {
+  const named = order ?? trackingNumber
+  if (named === undefined) return null
+  const found = await lockOrder(tx, user, named)
+  if (isRefusal(found)) {
+    // A parcel that nobody knows keeps its number, for whoever finds out.
+    return order === undefined && found.refused.code === 'order-unknown' ? null : found
+  }
+  if (shop && found.shopId !== shop.id) {
+    return refuse('order-other-shop', `La commande ${found.name} n’est pas de ${shop.name}.`, {
+      got: found.name,
+    })
+  }
+  return found
+}
+
+/** Each line with its product. */
+export async function decided(tx: Tx, lines: readonly ReturnLine[]): Promise<Decided[] | Refusal> {
+  const known = await productsBySku(
+    tx,
+    lines.map(({ sku }) => sku),
+  )
+  const found: Decided[] = []
+  for (const line of lines) {
+    const product = known.get(line.sku)
+    if (!product) return productUnknown(line.sku)
+    found.push({ ...line, productId: product.id })
+  }
+  return found
+}
+
+/** A parcel without an order belongs to the shop whose articles are in it. */
+async function shopOfAll(
+  tx: Tx,
+  user: User,
+  lines: readonly ReturnLine[],
+  shop: UserShop | undefined,
+): Promise<string | Refusal> {
+  const known = await productsBySku(
+    tx,
+    lines.map(({ sku }) => sku),
+  )
+  const shopIds = [...new Set([...known.values()].map(({ shopId }) => shopId))]
+  const [shopId] = shopIds
+  const isHers = user.shops.some(({ id }) => id === shopId) && (!shop || shop.id === shopId)
+  if (shopId === undefined || !isHers) return productUnknown(lines[0]?.sku ?? '')
+  if (shopIds.length === 1) return shopId
+  return refuse('return-two-shops', 'Ces articles sont de deux boutiques : faites un retour pour chacune.')
+}
+
+/** No more comes back than was sent. */
+function takeBack(
+  lots: Holding[],
+  { productId, sku, qty }: Decided,
+  order: OrderRow | null,
+): Holding[] | Refusal {
+  const own = lots.filter(lot => lot.productId === productId)
+  const there = own.reduce((sum, lot) => sum + lot.qty, 0)
+  const name = order?.name ?? ''
+  if (own.length === 0) {
+    return refuse('return-not-shipped', `${sku} n’a pas été expédié avec ${name}, ou en est déjà revenu.`, {
+      got: sku,
+    })
+  }
+  if (there < qty) {
+    return refuse('return-too-many', `Il ne peut revenir que ${there} ${sku} de ${name}.`, {
+      expected: String(there),
+      got: String(qty),
+    })
+  }
+  const taken: Holding[] = []
+  let missing = qty
+  for (const lot of own) {
+    const part = Math.min(missing, lot.qty)
+    if (part === 0) continue
+    taken.push({ ...lot, qty: part })
+    lot.qty -= part
+    missing -= part
+  }
+  return taken
+}
+
+type Told = { name: string; lines: readonly Decided[]; wait: string | undefined }
+
+/** An order of which nothing is left with the customer has come back. */
+async function tellOrder(
+  { tx, user, now }: Act,
+  order: OrderRow,
+  { name, lines, wait }: Told,
+): Promise<void> {
+  const qty = lines.reduce((sum, line) => sum + line.qty, 0)
+  const pieces = qty === 1 ? '1 pièce revenue' : `${qty} pièces revenues`
+  const text = wait ? `Retour ${name} : ${pieces}, en attente (${wait})` : `Retour ${name} : ${pieces}`
+  await tellOf(tx, { orderId: order.id, userId: user.id, at: now }, [{ what: 'returned', text, qty }])
+  const left = await withCustomer(tx, order.id)
+  const status = left.length === 0 && order.status === 'shipped' ? 'returned' : order.status
+  await tx
+    .update(orders)
+    .set({ status, version: order.version + 1 })
+    .where(eq(orders.id, order.id))
+}

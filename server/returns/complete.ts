@@ -1,0 +1,136 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { returnComplete } from '#contract/endpoints/return.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { Move } from '../db/ledger.ts'
+import type { Tx } from '../db/open.ts'
+import { moves, orders, products, returnLines, returns } from '../db/schema/index.ts'
+import { tellOf } from '../orders/events.ts'
+import type { Act } from '../shipment/act.ts'
+import type { Holding } from '../stock/locations.ts'
+import { moveOrRefuse, takeFrom } from '../stock/taking.ts'
+import { type Booked, type Decided, decided } from './book.ts'
+import { placeFor } from './outcome.ts'
+import { parkedBy, perProduct } from './shipped.ts'
+
+type Body = BodyOf<typeof returnComplete>
+
+/** Says what becomes of a return that waited: of every piece of it, at once. */
+export async function completeReturn(act: Act, name: string, body: Body): Promise<Booked | Refusal> {
+  const { tx, user, now } = act
+  const row = await waitingRow(act, name)
+  if (isRefusal(row)) return row
+  const lines = await decided(tx, body.lines)
+  if (isRefusal(lines)) return lines
+  const parked = await parkedBy(tx, row.id)
+  const uneven = await whyUneven(tx, parked, lines)
+  if (uneven) return uneven
+
+  const left = parked.map(lot => ({ ...lot }))
+  const from = await parkedAt(tx, row.id)
+  const entries: Move[] = []
+  await tx.delete(returnLines).where(eq(returnLines.returnId, row.id))
+  for (const line of lines) {
+    const place = await placeFor(tx, user, line)
+    if (isRefusal(place)) return place
+    await tx.insert(returnLines).values({
+      returnId: row.id,
+      productId: line.productId,
+      qty: line.qty,
+      condition: line.condition,
+      outcome: line.outcome,
+      toId: place.id,
+    })
+    const taken = takeFrom(left, line)
+    if (isRefusal(taken)) return taken
+    for (const { productId, lot, expiry, qty } of taken) {
+      const source = left.find(one => one.productId === productId && one.lot === lot && one.expiry === expiry)
+      if (source) source.qty -= qty
+      // What stays in quarantine is there already.
+      if (place.id === from) continue
+      const about = { orderId: row.orderId, returnId: row.id, userId: user.id, at: now }
+      entries.push({
+        productId,
+        lot,
+        expiry,
+        qty,
+        ...about,
+        fromId: from,
+        toId: place.id,
+        type: 'RETURN_PRODUCT',
+      })
+    }
+  }
+  const written = await moveOrRefuse(tx, entries)
+  if (isRefusal(written)) return written
+  await tx.update(returns).set({ status: 'completed', completedAt: now }).where(eq(returns.id, row.id))
+  if (row.orderId) {
+    const text = `Retour ${name} traité`
+    await tellOf(tx, { orderId: row.orderId, userId: user.id, at: now }, [{ what: 'returned', text, qty: 0 }])
+    await bumpOrder(tx, row.orderId)
+  }
+  return { id: row.id, name, status: 'completed', prints: [] }
+}
+
+/** Two people who decide at once come here one after the other. */
+async function waitingRow({ tx, user }: Act, name: string) {
+  const shopIds = user.shops.map(({ id }) => id)
+  const [row] = await tx
+    .select()
+    .from(returns)
+    .where(and(eq(returns.name, name), inArray(returns.shopId, shopIds)))
+    .for('update')
+  if (!row) return refuse('return-unknown', `Le retour ${name} n’existe pas.`, { status: 404, got: name })
+  if (row.status === 'waiting') return row
+  return alreadyCompleted(name)
+}
+
+export const alreadyCompleted = (name: string): Refusal =>
+  refuse('return-completed', `Le retour ${name} a déjà été traité.`, { status: 409, got: name })
+
+async function parkedAt(tx: Tx, returnId: string): Promise<string> {
+  const [first] = await tx
+    .select({ toId: moves.toId })
+    .from(moves)
+    .where(eq(moves.returnId, returnId))
+    .orderBy(moves.number)
+    .limit(1)
+  if (!first) throw new Error(`Nothing was ever moved for the return ${returnId}`)
+  return first.toId
+}
+
+/** Every piece that waits is decided on, and none that does not. */
+async function whyUneven(
+  tx: Tx,
+  parked: readonly Holding[],
+  lines: readonly Decided[],
+): Promise<Refusal | undefined> {
+  const waiting = perProduct(parked)
+  const told = new Map<string, number>()
+  for (const { productId, qty } of lines) told.set(productId, qty + (told.get(productId) ?? 0))
+  for (const id of new Set([...waiting.keys(), ...told.keys()])) {
+    const [there, asked] = [waiting.get(id) ?? 0, told.get(id) ?? 0]
+    if (there === asked) continue
+    const [product] = await tx.select({ name: products.name }).from(products).where(eq(products.id, id))
+    const name = product?.name ?? ''
+    const detail =
+      asked < there
+        ? `« ${name} » : il en reste ${there - asked} à décider.`
+        : `« ${name} » : il n’y en a que ${there} dans ce retour.`
+    return refuse('return-uneven', detail, { expected: String(there), got: String(asked) })
+  }
+  return undefined
+}
+
+async function bumpOrder(tx: Tx, orderId: string): Promise<void> {
+  const [order] = await tx
+    .select({ version: orders.version })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for('update')
+  if (order)
+    await tx
+      .update(orders)
+      .set({ version: order.version + 1 })
+      .where(eq(orders.id, orderId))
+}

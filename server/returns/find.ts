@@ -1,0 +1,56 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Returnable, WaitingReturn } from '#contract/entities/return.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
+import type { User, UserShop } from '../auth/user.ts'
+import type { Db } from '../db/open.ts'
+import { returns } from '../db/schema/index.ts'
+import { describeOrder } from '../orders/describe.ts'
+import { ordersNamed } from '../orders/named.ts'
+import { wholeOrders } from '../orders/whole.ts'
+import { summariesOf } from '../stock/products.ts'
+import { alreadyCompleted } from './complete.ts'
+import { perProduct, withCustomer } from './shipped.ts'
+import { waitingReturns } from './waiting.ts'
+
+/** What a code on a returned parcel stands for: a return that waits, or the orders that it may come from. */
+export async function findReturn(
+  db: Db,
+  user: User,
+  code: string,
+): Promise<{ orders: Returnable[]; waiting: WaitingReturn[] } | Refusal> {
+  const shopIds = user.shops.map(({ id }) => id)
+  const waiting = await waitingReturns(db, { shopIds, name: code })
+  if (waiting.length > 0) return { orders: [], waiting }
+  const done = await db.$count(returns, and(eq(returns.name, code), inArray(returns.shopId, shopIds)))
+  if (done > 0) return alreadyCompleted(code)
+  const orders = await returnablesFor(db, user, code)
+  if (isRefusal(orders)) return orders
+  return { orders, waiting: orders.flatMap(order => order.waiting) }
+}
+
+/** The orders that a code names, of all shops of somebody's or of one, with what may still come back of each. */
+export async function returnablesFor(
+  db: Db,
+  user: User,
+  code: string,
+  shop?: UserShop,
+): Promise<Returnable[] | Refusal> {
+  const named = await ordersNamed(db, user, code)
+  if (isRefusal(named)) return named
+  const rows = named.rows.filter(({ shopId }) => shop === undefined || shopId === shop.id)
+  const found: Returnable[] = []
+  for (const whole of await wholeOrders(db, rows)) {
+    const lots = perProduct(await withCustomer(db, whole.order.id))
+    const summaries = await summariesOf(db, [...lots.keys()])
+    const shopIds = [whole.order.shopId]
+    found.push({
+      order: describeOrder(whole),
+      returnable: [...lots].flatMap(([id, qty]) => {
+        const product = summaries.get(id)
+        return product ? [{ product, qty }] : []
+      }),
+      waiting: await waitingReturns(db, { shopIds, orderId: whole.order.id }),
+    })
+  }
+  return found
+}

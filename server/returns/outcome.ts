@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import type { ReturnLine } from '#contract/endpoints/return.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { User } from '../auth/user.ts'
+import type { Tx } from '../db/open.ts'
+import { reasons } from '../db/schema/index.ts'
+import { farEnd } from '../stock/locations.ts'
+import { openShelf } from '../stock/taking.ts'
+
+type Place = { id: string; name: string }
+
+const farKinds = { quarantine: 'quarantine', scrap: 'scrap', supplier: 'supplier' } as const
+
+/** Where a piece goes that is dealt with so: a shelf of one's choice, or where the house puts such things. */
+export async function placeFor(
+  tx: Tx,
+  user: User,
+  { outcome, to }: Pick<ReturnLine, 'outcome' | 'to'>,
+): Promise<Place | Refusal> {
+  if (outcome === 'restock' && to !== undefined) {
+    const shelf = await openShelf(tx, user, to)
+    if (isRefusal(shelf) || shelf.kind !== 'quarantine') return shelf
+    return refuse('return-place', `${to} est en quarantaine : ce qui y va n’est pas remis en vente.`, {
+      got: to,
+    })
+  }
+  return houseplace(tx, user, outcome === 'restock' ? 'returns' : farKinds[outcome])
+}
+
+/** The first place of a sort that the warehouse has. */
+export async function houseplace(
+  tx: Tx,
+  { warehouseId }: User,
+  kind: 'returns' | 'quarantine' | 'scrap' | 'supplier' | 'customer',
+): Promise<Place | Refusal> {
+  const place = warehouseId ? await farEnd(tx, warehouseId, kind) : undefined
+  return place ?? noPlace
+}
+
+const noPlace = refuse(
+  'return-no-place',
+  'Cet entrepôt n’a pas de lieu pour cela. Prévenez un responsable.',
+  { status: 409 },
+)
+
+export async function reasonNamed(
+  tx: Tx,
+  list: 'return_origin' | 'return_wait',
+  code: string,
+): Promise<typeof reasons.$inferSelect | Refusal> {
+  const [reason] = await tx
+    .select()
+    .from(reasons)
+    .where(and(eq(reasons.list, list), eq(reasons.code, code), eq(reasons.active, true)))
+  if (reason) return reason
+  const what = list === 'return_origin' ? 'origine de retour' : 'raison d’attente'
+  return refuse('return-reason-unknown', `« ${code} » n’est pas une ${what} d’ici.`, {
+    status: 404,
+    got: code,
+  })
+}

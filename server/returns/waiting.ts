@@ -1,0 +1,66 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { WaitingReturn } from '#contract/entities/return.ts'
+import type { Db } from '../db/open.ts'
+import { locations, orders, reasons, returnLines, returns, users } from '../db/schema/index.ts'
+import { summariesOf } from '../stock/products.ts'
+
+type Which = { shopIds: readonly string[]; name?: string; orderId?: string }
+
+/** Returns that nobody has decided on yet, the oldest first. */
+export async function waitingReturns(db: Db, { shopIds, name, orderId }: Which): Promise<WaitingReturn[]> {
+  if (shopIds.length === 0) return []
+  const origin = alias(reasons, 'origin')
+  const wait = alias(reasons, 'wait')
+  const rows = await db
+    .select({ row: returns, order: orders, origin, wait, by: users.displayName })
+    .from(returns)
+    .innerJoin(origin, eq(origin.id, returns.originId))
+    .innerJoin(wait, eq(wait.id, returns.waitReasonId))
+    .leftJoin(orders, eq(orders.id, returns.orderId))
+    .leftJoin(users, eq(users.id, returns.createdBy))
+    .where(
+      and(
+        eq(returns.status, 'waiting'),
+        inArray(returns.shopId, [...shopIds]),
+        name === undefined ? undefined : eq(returns.name, name),
+        orderId === undefined ? undefined : eq(returns.orderId, orderId),
+      ),
+    )
+    .orderBy(asc(returns.createdAt), asc(returns.name))
+  if (rows.length === 0) return []
+  const lines = await db
+    .select({ line: returnLines, place: locations.name })
+    .from(returnLines)
+    .leftJoin(locations, eq(locations.id, returnLines.toId))
+    .where(
+      inArray(
+        returnLines.returnId,
+        rows.map(({ row }) => row.id),
+      ),
+    )
+  const summaries = await summariesOf(
+    db,
+    lines.map(({ line }) => line.productId),
+  )
+  return rows.map(({ row, order, origin, wait, by }) => {
+    const own = lines.filter(({ line }) => line.returnId === row.id)
+    return {
+      name: row.name,
+      at: row.createdAt.toISOString(),
+      by,
+      order: order?.name ?? null,
+      customer: order?.customer ?? null,
+      origin: reasonOf(origin),
+      waitReason: reasonOf(wait),
+      note: row.note,
+      place: own[0]?.place ?? '',
+      lines: own.flatMap(({ line }) => {
+        const product = summaries.get(line.productId)
+        return product ? [{ product, qty: line.qty }] : []
+      }),
+    }
+  })
+}
+
+const reasonOf = ({ code, label, photo }: typeof reasons.$inferSelect) => ({ code, label, photo })

@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { formatOwn } from '#contract/barcodes/own.ts'
+import { orderInformation } from '#contract/endpoints/order.ts'
+import { returnsWaiting } from '#contract/endpoints/return.ts'
+import { grandTotal } from '#server/db/ledger.ts'
+import { locations, stock } from '#server/db/schema/index.ts'
+import { orderReturnOperation } from '#src/operations/order-return/index.ts'
+import { atTheBench, location } from '#tests/drivers/bench.ts'
+import { readZpl } from '#tests/drivers/documents.ts'
+import { cup, lamp, sendThreeCups, tracking } from './warehouse.ts'
+
+const order = formatOwn('order', 'CD00000003')
+const first = 'Scannez la commande, le colis ou le suivi du retour'
+
+async function bench() {
+  const I = await atTheBench(orderReturnOperation)
+  await sendThreeCups(I.server.db)
+  const { db } = I.server
+  const at = async (name: string) => {
+    const rows = await db
+      .select({ qty: stock.qty, lot: stock.lot })
+      .from(stock)
+      .innerJoin(locations, eq(locations.id, stock.locationId))
+      .where(eq(locations.name, name))
+    return rows.map(({ qty, lot }) => `${qty} ${lot}`)
+  }
+  const takeUp = async (code: string) => {
+    await I.scan(code)
+    I.see('D’où vient ce retour ?')
+    I.command('cmd.origin', { code: 'client' })
+    I.see('Scannez un article rendu')
+  }
+  return { I, at, takeUp }
+}
+
+test('two of three cups come back, one to its shelf and one to scrap; the third one waits, and is dealt with', async () => {
+  const { I, at, takeUp } = await bench()
+  I.see(first)
+  await takeUp(order)
+  await I.scan(cup)
+  I.see('Dans quel état est-il ?')
+  I.command('cmd.condition', { code: 'new' })
+  I.see('Qu’en fait-on ?')
+  I.command('cmd.outcome', { code: 'restock' })
+  I.see('Scannez son emplacement, ou laissez-le aux retours')
+  await I.scan(location('A-02'))
+  I.hear('Carnet — Remis en vente : A-02')
+  I.command('cmd.validate')
+  await I.waitUntilISee(first)
+  expect(await at('A-02')).toEqual(['1 L1'])
+  expect(await at('CLIENT')).toEqual(['2 L1'])
+
+  await takeUp(tracking)
+  await I.scan(cup)
+  I.command('cmd.condition', { code: 'damaged' })
+  I.command('cmd.outcome', { code: 'quarantine' })
+  I.command('cmd.wait')
+  I.see('Pourquoi ce retour attend-il ?')
+  I.command('cmd.reason', { code: 'avis' })
+  await I.waitUntilISee(first)
+  expect(await at('Q-01')).toEqual(['1 L1'])
+  const waiting = (await I.server.call(returnsWaiting, {})).answer().data
+  expect(waiting).toMatchObject([
+    { order: 'CD00000003', place: 'Q-01', waitReason: { label: 'Avis de la boutique' }, lines: [{ qty: 1 }] },
+  ])
+
+  // Its tag is scanned, and the piece decided on.
+  const tag = formatOwn('return', waiting[0]?.name ?? '')
+  expect(await readZpl(I.prints.at(-1)?.data ?? '')).toEqual([tag])
+  await I.scan(tag)
+  I.see('Scannez un article rendu')
+  await I.scan(cup)
+  I.command('cmd.condition', { code: 'damaged' })
+  I.command('cmd.outcome', { code: 'scrap' })
+  I.command('cmd.validate')
+  await I.waitUntilISee(first)
+  expect(await at('Q-01')).toEqual([])
+  expect(await at('REBUT')).toEqual(['1 L1'])
+  expect((await I.server.call(returnsWaiting, {})).answer().data).toEqual([])
+  expect(await grandTotal(I.server.db)).toBe(0)
+  const told = (await I.server.call(orderInformation, { query: { order: 'CD00000003' } })).answer().data
+  expect(told[0]?.timeline.filter(({ what }) => what === 'returned')).toHaveLength(3)
+})
+
+test('a whole order that comes back is returned; nothing more of it can', async () => {
+  const { I, at, takeUp } = await bench()
+  await takeUp(formatOwn('package', 'CL00000017'))
+  await I.scan(cup)
+  I.command('cmd.condition', { code: 'new' })
+  I.command('cmd.outcome', { code: 'restock' })
+  I.command('cmd.house')
+  await I.scan(cup)
+  I.hear('Carnet — 2 pièces')
+  I.command('cmd.quantity', { n: 3 })
+  await I.scan(cup)
+  I.hear('Pas plus de 3 pièces ne peuvent revenir. — Carnet')
+  I.command('cmd.validate')
+  await I.waitUntilISee(first)
+  expect(await at('RETOURS')).toEqual(['3 L1'])
+  const told = (await I.server.call(orderInformation, { query: { order: 'CD00000003' } })).answer().data
+  expect(told[0]?.status).toBe('returned')
+  await I.scan(order)
+  I.hear('Rien de CD00000003 n’est chez le client : rien ne peut en revenir.')
+})
+
+test('a parcel that nobody knows waits in quarantine, and cannot do otherwise', async () => {
+  const { I, at } = await bench()
+  I.command('cmd.unknown')
+  await I.waitUntilISee('D’où vient ce retour ?')
+  I.command('cmd.origin', { code: 'npai' })
+  await I.scan(lamp)
+  await I.waitUntilISee('Dans quel état est-il ?')
+  I.command('cmd.condition', { code: 'opened' })
+  I.see('Scannez un article rendu')
+  expect(I.actor.getSnapshot().can({ type: 'cmd.validate', id: 'x' })).toBe(false)
+  I.command('cmd.wait')
+  I.command('cmd.reason', { code: 'avis' })
+  await I.waitUntilISee(first)
+  expect(await at('Q-01')).toEqual(['1 null'])
+  expect(await grandTotal(I.server.db)).toBe(0)
+})
+
+test('wrong turns: another article, a shelf first, an unknown order, a shelf in quarantine', async () => {
+  const { I, takeUp } = await bench()
+  await I.scan(location('A-01'))
+  I.hear('Ceci est un emplacement : scannez d’abord la commande ou le colis.')
+  await I.scan(formatOwn('order', 'CD00099999'))
+  I.see(first)
+  await takeUp(order)
+  await I.scan(lamp)
+  I.hear('Cet article n’a pas été expédié avec CD00000003.')
+  await I.scan(cup)
+  await I.scan(location('A-01'))
+  I.hear('Ceci est un emplacement : répondez d’abord pour l’article en main.')
+  I.command('cmd.undo')
+  I.hear('Article reposé — Carnet')
+  await I.scan(cup)
+  I.command('cmd.condition', { code: 'new' })
+  I.command('cmd.outcome', { code: 'restock' })
+  await I.scan(location('Q-01'))
+  I.hear('Q-01 n’est pas un rayon : rien n’y est remis en vente.')
+  await I.scan(location('Z-99'))
+  I.hear('L’emplacement Z-99 n’existe pas.')
+  I.command('cmd.house')
+  I.command('cmd.cancel')
+  I.hear('Retour abandonné — Rien n’est enregistré')
+})
+
+test('an answer that gets lost is asked for again, and the goods come back once', async () => {
+  const { I, at, takeUp } = await bench()
+  await takeUp(order)
+  await I.scan(cup)
+  I.command('cmd.condition', { code: 'damaged' })
+  I.command('cmd.outcome', { code: 'supplier' })
+  I.loseTheNextAnswer()
+  I.command('cmd.validate')
+  await I.waitUntilISee('Le serveur ne répond pas : nouvel essai…')
+  await I.waitUntilISee(first)
+  expect(await at('CLIENT')).toEqual(['2 L1'])
+  expect(I.prints).toHaveLength(1)
+})

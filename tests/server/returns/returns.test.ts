@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { ReturnLine } from '#contract/endpoints/return.ts'
+import {
+  orderReturn,
+  returnComplete,
+  returnFind,
+  returnOrder,
+  returnSearch,
+} from '#contract/endpoints/return.ts'
+import { grandTotal } from '#server/db/ledger.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+import { sendThreeCups } from '#tests/operations/order-return/warehouse.ts'
+
+const cups = (qty: number, more: Partial<ReturnLine> = {}): ReturnLine => ({
+  sku: 'CARNET',
+  qty,
+  condition: 'new',
+  outcome: 'restock',
+  ...more,
+})
+
+async function server() {
+  const I = await atTheServer()
+  await sendThreeCups(I.db)
+  await I.logIn('camille')
+  const giveBack = (lines: ReturnLine[], more: object = {}) =>
+    I.call(orderReturn, { body: { order: 'CD00000003', origin: 'client', lines, ...more } })
+  return { I, giveBack }
+}
+
+test('no more comes back than was sent, however many returns it takes and whoever is first', async () => {
+  const { I, giveBack } = await server()
+  const replies = await Promise.all([giveBack([cups(2)]), giveBack([cups(2)]), giveBack([cups(1)])])
+  const booked = replies.filter(({ status }) => status === 200)
+  const refused = replies.filter(({ status }) => status !== 200)
+  expect(booked.length).toBeGreaterThanOrEqual(1)
+  for (const reply of refused) I.seeRefusal(reply, 422, reply.problem().code)
+  const search = { params: { slugShop: 'papier' }, query: { code: 'CD00000003' } }
+  const left = (await I.call(returnSearch, search)).answer().data[0]?.returnable[0]?.qty ?? 0
+  const back = replies.flatMap((reply, index) => (reply.status === 200 ? [[2, 2, 1][index] ?? 0] : []))
+  expect(left + back.reduce((sum, qty) => sum + qty, 0)).toBe(3)
+  I.seeRefusal(await giveBack([cups(4)]), 422, left > 0 ? 'return-too-many' : 'return-not-shipped')
+  expect(await grandTotal(I.db)).toBe(0)
+})
+
+test('each refusal by its name', async () => {
+  const { I, giveBack } = await server()
+  const because = async (lines: ReturnLine[], more: object, status: number, code: string) =>
+    I.seeRefusal(await giveBack(lines, more), status, code)
+  await because([cups(4)], {}, 422, 'return-too-many')
+  await because([cups(1, { sku: 'LAMPE' })], {}, 422, 'return-not-shipped')
+  await because([cups(1, { sku: 'RIEN' })], {}, 404, 'product-unknown')
+  await because([cups(1)], { origin: 'lune' }, 404, 'return-reason-unknown')
+  await because([cups(1)], { order: 'CD00099999' }, 404, 'order-unknown')
+  await because([cups(1, { to: 'Q-01' })], {}, 422, 'return-place')
+  await because([cups(1, { to: 'Z-99' })], {}, 404, 'location-unknown')
+  await because([cups(1)], { order: undefined }, 422, 'return-order-missing')
+  const waiting = { order: undefined, waitReason: 'avis' }
+  await because([cups(1), cups(1, { sku: 'LAMPE' })], waiting, 422, 'return-two-shops')
+  expect((await giveBack([cups(1)])).answer().data.status).toBe('completed')
+})
+
+test('what waits is decided on whole, once', async () => {
+  const { I, giveBack } = await server()
+  const { name } = (await giveBack([cups(2)], { waitReason: 'avis' })).answer().data
+  const complete = (lines: ReturnLine[]) =>
+    I.call(returnComplete, { params: { return: name }, body: { lines } })
+  const short = await complete([cups(1)])
+  I.seeRefusal(short, 422, 'return-uneven')
+  expect(short.problem().detail).toBe('« Carnet » : il en reste 1 à décider.')
+  I.seeRefusal(await complete([cups(3)]), 422, 'return-uneven')
+  const replies = await Promise.all([
+    complete([cups(1), cups(1, { outcome: 'quarantine' })]),
+    complete([cups(2)]),
+  ])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+  I.seeRefusal(await complete([cups(2)]), 409, 'return-completed')
+  I.seeRefusal(await I.call(returnFind, { query: { code: name } }), 409, 'return-completed')
+  expect(await grandTotal(I.db)).toBe(0)
+})
+
+test('a shop’s own path takes that shop’s orders alone, and others see nothing of them', async () => {
+  const { I } = await server()
+  const body = { order: 'CD00000003', origin: 'client', lines: [cups(1)] }
+  I.seeRefusal(await I.call(returnOrder, { params: { slugShop: 'lune' }, body }), 422, 'order-other-shop')
+  expect((await I.call(returnOrder, { params: { slugShop: 'papier' }, body })).status).toBe(200)
+  await I.logIn('paul')
+  I.seeRefusal(await I.call(orderReturn, { body }), 403, 'role-missing')
+})
