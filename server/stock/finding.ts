@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, like, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, like } from 'drizzle-orm'
 import { canonicalGtin, isGtin } from '#contract/barcodes/gtin.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { productCodes, products } from '../db/schema/index.ts'
@@ -42,29 +42,28 @@ export async function findProducts(db: Db | Tx, search: Search): Promise<string[
   return unique([...found.map(id => ({ id })), ...byCode, ...byWords]).slice(0, limit)
 }
 
-/** Few enough to be sorted at once. */
+/** Few enough to be fetched and sorted at once. */
 const few = 1_000
 
-/** As orders are searched: few matches are fetched through the words and sorted, many are met soon by going by name. */
+/**
+ * As orders are searched: few matches are fetched through the words and sorted as the French do, many are met soon by
+ * going by name.
+ */
 async function productsWithWords(db: Db | Tx, { shopIds, query, limit }: Search) {
   const found = and(inArray(products.shopId, [...shopIds]), matches(products.search, query))
-  const ids = await db
-    .select({ id: products.id })
+  const named = { id: products.id, name: products.name }
+  const rows = await db
+    .select(named)
     .from(products)
     .where(found)
     .limit(few + 1)
-  if (ids.length === 0) return []
-  const which: SQL | undefined =
-    ids.length > few
-      ? found
-      : inArray(
-          products.id,
-          ids.map(({ id }) => id),
-        )
+  if (rows.length <= few) {
+    return rows.sort((one, other) => one.name.localeCompare(other.name, 'fr')).slice(0, limit)
+  }
   return db
-    .select({ id: products.id })
+    .select(named)
     .from(products)
-    .where(which)
+    .where(found)
     .orderBy(asc(products.name), asc(products.sku))
     .limit(limit)
 }

@@ -59,7 +59,7 @@ function Sheet({ location }: { location: Location }) {
             </p>
           )}
         </div>
-        <p className="text-end tabular-nums">
+        <p className="tabular-nums sm:text-end">
           <span className="block text-4xl font-bold md:text-5xl">{count(total)}</span>
           <span className="text-ink-2">{total < 2 ? 'pièce' : 'pièces'}</span>
         </p>

@@ -42,7 +42,7 @@ function Sheet({ product }: { product: Product }) {
             {sku} · {shops.find(({ slug }) => slug === shop)?.name ?? shop} · {count(weightG)} g
           </p>
         </div>
-        <p className="text-end tabular-nums">
+        <p className="tabular-nums sm:text-end">
           <span className="block text-4xl font-bold md:text-5xl">{count(total)}</span>
           <span className="text-ink-2">en stock</span>
         </p>

@@ -58,7 +58,7 @@ export function Stock({ title, of, empty, rows }: Props) {
               <th scope="col" className="px-5 py-2 text-start font-semibold">
                 {of}
               </th>
-              <th scope="col" className="w-28 py-2 text-start font-semibold sm:w-44">
+              <th scope="col" className="hidden w-52 py-2 text-start font-semibold sm:table-cell">
                 Lot
               </th>
               <th scope="col" className="w-24 px-5 py-2 text-end font-semibold sm:w-32">
@@ -87,34 +87,38 @@ export function Stock({ title, of, empty, rows }: Props) {
   )
 }
 
-function Row({ row: { title, hint, photo, to, qty, lot, expiry } }: { row: StockRow }) {
+function Row({ row }: { row: StockRow }) {
+  const { title, hint, photo, to, qty } = row
+  const lot = lotOf(row)
   return (
     <tr className="border-t border-line align-middle">
-      <td className="px-5 py-2">
+      <td className="px-5 py-3">
         <div className="flex min-w-0 items-center gap-3">
           {photo && (
             <img src={photo} alt="" loading="lazy" className="hidden size-11 shrink-0 rounded-xl sm:block" />
           )}
           <div className="min-w-0">
             {to ? (
-              <Link to={to} title={title} className="line-clamp-2 py-2 font-semibold wrap-anywhere underline">
+              <Link to={to} title={title} className="line-clamp-2 font-semibold wrap-anywhere underline">
                 {title}
               </Link>
             ) : (
-              <span className="line-clamp-2 py-2 font-semibold wrap-anywhere">{title}</span>
+              <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
             )}
             {hint && <span className="block truncate text-sm text-ink-2">{hint}</span>}
+            {lot && <span className="block text-sm wrap-anywhere text-ink-2 sm:hidden">{lot}</span>}
           </div>
         </div>
       </td>
-      <td className="py-2 text-sm text-ink-2">
-        {lot && <span className="block truncate">{lot}</span>}
-        {expiry && <span className="block">exp. {sayExpiry(expiry)}</span>}
-        {!lot && !expiry && '—'}
-      </td>
-      <td className="px-5 py-2 text-end text-xl font-bold tabular-nums">{count(qty)}</td>
+      <td className="hidden py-3 text-sm wrap-anywhere text-ink-2 sm:table-cell">{lot ?? '—'}</td>
+      <td className="px-5 py-3 text-end text-xl font-bold tabular-nums">{count(qty)}</td>
     </tr>
   )
+}
+
+function lotOf({ lot, expiry }: StockRow): string | undefined {
+  const parts = [lot && `Lot ${lot}`, expiry && `périme le ${sayExpiry(expiry)}`].filter(Boolean)
+  return parts.length > 0 ? parts.join(', ') : undefined
 }
 
 const says = ({ title, hint = '', lot }: StockRow, words: string) =>

@@ -5,12 +5,14 @@ import { hashSecret, publicCost } from '#server/secrets.ts'
 import { password } from '#tests/drivers/warehouse.ts'
 import { putGoodsOnTheShelf } from '../transfer/warehouse.ts'
 
-/**
- * The goods of the transfer's tests, a place for adjustments, and two people who count: Inès and Théo, who serve both
- * shops and approve nothing.
- */
+/** The goods of the transfer's tests, a place for adjustments, and two people who count. */
 export async function fillForCounting(db: Db, roles: Role[] = ['Inventory']) {
   await putGoodsOnTheShelf(db)
+  await addCounters(db, roles)
+}
+
+/** Inès and Théo, who serve both shops and approve nothing, and where what they find comes from. */
+export async function addCounters(db: Db, roles: Role[]) {
   const [warehouse] = await db.select().from(warehouses)
   const served = await db.select().from(shops)
   const warehouseId = warehouse?.id ?? ''

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { carrierSlip } from '#contract/endpoints/carrier-slip.ts'
+import { inventory, inventoryApprove, inventoryBegin, inventoryList } from '#contract/endpoints/inventory.ts'
+import { shopLocationStock, transfer } from '#contract/endpoints/location.ts'
+import { rebutAdd, rebutUndo } from '#contract/endpoints/product.ts'
+import { receptionAdd, receptionUndo } from '#contract/endpoints/reception.ts'
+import {
+  shipmentOrder,
+  shipmentOrderMulti,
+  shipmentOrderMultiPrint,
+  shipmentPackageVoid,
+} from '#contract/endpoints/shipment.ts'
+import { roles } from '#contract/roles.ts'
+import { locations } from '#server/db/schema/index.ts'
+import type { atTheServer, Reply } from '#tests/drivers/server.ts'
+import { addCounters } from '#tests/operations/inventory/warehouse.ts'
+import { carnet, encre, fillPacking } from '../shipment/warehouse.ts'
+
+/** Three people with every role, of whom Camille approves what was counted. */
+const people = ['camille', 'ines', 'theo'] as const
+const articles = ['CARNET', 'ENCRE'] as const
+const codes = { CARNET: carnet, ENCRE: encre }
+const weights = { CARNET: 200, ENCRE: 350 }
+const papier = { slugShop: 'papier' }
+
+export const kinds = [
+  'transfer',
+  'transfer-all',
+  'scrap',
+  'undo-scrap',
+  'correct',
+  'receive',
+  'undo-reception',
+  'count',
+  'approve',
+  'pack',
+  'void',
+  'ship',
+] as const
+type Kind = (typeof kinds)[number]
+
+/** What somebody does: few places, few articles, so that people get in each other's way. */
+export const step = fc.record({
+  what: fc.constantFrom<Kind>(...kinds, 'transfer', 'receive', 'count', 'count', 'approve', 'pack'),
+  who: fc.constantFrom(...people),
+  from: fc.constantFrom('A-01', 'A-02', 'Q-01', 'A-03'),
+  to: fc.constantFrom('A-01', 'A-02', 'Q-01'),
+  sku: fc.constantFrom(...articles),
+  qty: fc.constantFrom(1, 2, 3, 10, 70),
+  yes: fc.boolean(),
+})
+export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+type Done = { what: Kind; status: number; text: string }
+
+type Server = Awaited<ReturnType<typeof atTheServer>>
+
+/** Every operation that moves stock, each as its screens call it, by whoever is asked to. */
+export async function operationsAt(I: Server) {
+  const packing = await fillPacking(I.db)
+  await addCounters(I.db, [...roles])
+  const { warehouseId } = packing
+  await I.db.insert(locations).values({ warehouseId, name: 'Q-01', kind: 'quarantine', zone: 'Q' })
+  const tokens = new Map<string, string>()
+  for (const one of people) tokens.set(one, await I.logIn(one))
+  await I.logIn('camille')
+  const scraps: string[][] = []
+  const received: string[][] = []
+  const parcels: string[] = []
+  let orders = 0
+
+  const acts: Record<Kind, (step: Step, as: { token: string }) => Promise<Reply>> = {
+    transfer: ({ from, to, sku, qty, yes }, as) =>
+      I.call(transfer, { body: { from, to, lines: [{ sku, qty }], confirm: yes } }, as),
+
+    'transfer-all': ({ from, to }, as) =>
+      I.call(transfer, { body: { from, to, lines: 'all', confirm: true } }, as),
+
+    async scrap({ from, sku, qty }, as) {
+      const body = { location: from, sku, qty, reason: 'perime' }
+      const reply = await I.call(rebutAdd, { params: papier, body }, as)
+      if (reply.status === 200) scraps.push(reply.answer().data.moves)
+      return reply
+    },
+
+    'undo-scrap': ({ yes }, as) =>
+      I.call(rebutUndo, { params: papier, body: { moves: taken(scraps, yes) ?? [missing] } }, as),
+
+    correct: ({ from, sku, qty, yes }, as) =>
+      I.call(
+        shopLocationStock,
+        {
+          params: { slug: 'papier', locationSlug: from },
+          body: { sku, reason: 'Vu', ...(yes ? { counted: qty } : { delta: 2 - qty }) },
+        },
+        as,
+      ),
+
+    async receive({ to, sku, qty, yes }, as) {
+      const lot = yes ? { lot: `L${qty}`, expiry: '2027-01-31' } : {}
+      const body = { lines: [{ sku, qty, to, damaged: to === 'Q-01', ...lot }] }
+      const reply = await I.call(receptionAdd, { params: papier, body }, as)
+      if (reply.status === 200) received.push(reply.answer().data.moves)
+      return reply
+    },
+
+    'undo-reception': ({ yes }, as) =>
+      I.call(receptionUndo, { params: papier, body: { moves: taken(received, yes) ?? [missing] } }, as),
+
+    /** Begun and given by one; who was here first makes it a first or a second round. */
+    async count({ to: location, sku, qty, yes }, as) {
+      const begun = await I.call(inventoryBegin, { body: { location } }, as)
+      if (begun.status !== 200) return begun
+      const { startedAtMove } = begun.answer().data
+      const lines = yes ? [{ sku, counted: qty }] : []
+      return I.call(inventory, { body: { location, lines, startedAtMove } }, as)
+    },
+
+    async approve({ yes }, as) {
+      const list = await I.call(inventoryList, {}, as)
+      const count = list.answer().data.counts.find(({ status }) => status === 'approval')
+      return I.call(inventoryApprove, { body: { count: count?.id ?? missing, approve: yes } }, as)
+    },
+
+    async pack({ sku, qty }, as) {
+      orders += 1
+      const orderName = `CD${String(10_000 + orders * 7).padStart(8, '0')}`
+      await packing.makeList(`PK${String(10_000 + orders)}`, [{ name: orderName, lines: [{ sku, qty }] }])
+      const opened = await I.call(shipmentOrder, { params: { orderName } }, as)
+      if (opened.status !== 200) return opened
+      const scans = [{ barcode: codes[sku], qty, at: I.now.toISOString() }]
+      const one = { packaging: 'CARTON-L', weightG: 620 + qty * weights[sku], scans }
+      const sealed = await I.call(
+        shipmentOrderMulti,
+        { body: { orderName, parcels: [one], confirm: true } },
+        as,
+      )
+      if (sealed.status !== 200) return sealed
+      const printed = await I.call(shipmentOrderMultiPrint, { body: { orderName } }, as)
+      if (printed.status === 200) parcels.push(...printed.answer().data.parcels.map(({ name }) => name))
+      return printed
+    },
+
+    void: ({ yes }, as) =>
+      I.call(shipmentPackageVoid, { body: { packageName: taken(parcels, yes) ?? 'CL00000000' } }, as),
+
+    ship: ({ yes }, as) => {
+      const parcel = taken(parcels, yes)
+      const body = { trackings: parcel ? [parcel] : [], seal: true, confirm: true }
+      return I.call(carrierSlip, { params: { carrierSlipGroup: 'chronopost' }, body }, as)
+    },
+  }
+
+  return {
+    async act(one: Step): Promise<Done> {
+      const { status, text } = await acts[one.what](one, { token: tokens.get(one.who) ?? '' })
+      return { what: one.what, status, text }
+    },
+  }
+}
+
+/** Nobody has made this one. */
+const missing = '00000000-0000-4000-8000-000000000000'
+
+/** The last one, taken off the pile or left there for somebody to try again. */
+function taken<T>(pile: T[], off: boolean): T | undefined {
+  return off ? pile.pop() : pile.at(-1)
+}
