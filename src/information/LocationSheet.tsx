@@ -11,6 +11,8 @@ import { sayDay } from './parts/dates.ts'
 import { Moves } from './parts/Moves.tsx'
 import { Stock } from './parts/Stock.tsx'
 import { Failed, Loading, Unknown } from './parts/states.tsx'
+import { useOnWall } from './parts/useOnWall.ts'
+import { WallFacts } from './parts/WallFacts.tsx'
 
 export function LocationSheet({ name }: { name: string }) {
   const input = useMemo(() => ({ params: { locationName: name } }), [name])
@@ -35,6 +37,7 @@ const kindNames: Readonly<Record<LocationKind, string>> = {
 function Sheet({ location }: { location: Location }) {
   const { name, zone, kind, blocked, stock, lastCountAt } = location
   const { shops } = useAccess()
+  const onWall = useOnWall()
   const call = useCall()
   const total = stock.reduce((sum, { qty }) => sum + qty, 0)
   const pagesOfMoves = useMemo(
@@ -42,6 +45,35 @@ function Sheet({ location }: { location: Location }) {
       call(locationMoves, { params: { locationName: name }, query: { before } }, { signal }),
     [call, name],
   )
+  const rows = stock.map(({ product, qty, lot, expiry }) => ({
+    key: `${product.sku} ${lot} ${expiry}`,
+    title: product.name,
+    hint: product.sku,
+    photo: product.photo,
+    qty,
+    lot,
+    expiry,
+    ...(shops.some(({ slug }) => slug === product.shop)
+      ? { to: productPath(product.shop, product.sku) }
+      : {}),
+  }))
+  const about = [
+    kindNames[kind],
+    zone,
+    lastCountAt ? `compté le ${sayDay(lastCountAt)}` : 'jamais compté',
+  ].join(' · ')
+  const empty = 'Rien à cet emplacement.'
+  if (onWall) {
+    return (
+      <WallFacts
+        title={name}
+        about={blocked ? `Bloqué · ${about}` : about}
+        total={total}
+        rows={rows}
+        empty={empty}
+      />
+    )
+  }
 
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2 lg:gap-6">
@@ -49,9 +81,7 @@ function Sheet({ location }: { location: Location }) {
       <header className="panel flex flex-wrap items-center gap-5 p-5">
         <div className="min-w-0 flex-1 basis-56">
           <h1 className="text-2xl font-bold tracking-tight wrap-anywhere md:text-3xl">{name}</h1>
-          <p className="mt-1 text-ink-2 wrap-anywhere">
-            {kindNames[kind]} · {zone} · {lastCountAt ? `compté le ${sayDay(lastCountAt)}` : 'jamais compté'}
-          </p>
+          <p className="mt-1 text-ink-2 wrap-anywhere">{about}</p>
           {blocked && (
             <p className="mt-3 inline-flex items-center gap-2 rounded-xl bg-error-soft px-3 py-1.5 font-semibold text-error-ink">
               <Ban size={18} aria-hidden />
@@ -64,23 +94,7 @@ function Sheet({ location }: { location: Location }) {
           <span className="text-ink-2">{total < 2 ? 'pièce' : 'pièces'}</span>
         </p>
       </header>
-      <Stock
-        title="Contenu"
-        of="Article"
-        empty="Rien à cet emplacement."
-        rows={stock.map(({ product, qty, lot, expiry }) => ({
-          key: `${product.sku} ${lot} ${expiry}`,
-          title: product.name,
-          hint: product.sku,
-          photo: product.photo,
-          qty,
-          lot,
-          expiry,
-          ...(shops.some(({ slug }) => slug === product.shop)
-            ? { to: productPath(product.shop, product.sku) }
-            : {}),
-        }))}
-      />
+      <Stock title="Contenu" of="Article" empty={empty} rows={rows} />
       <Moves read={pagesOfMoves} at={name} />
     </article>
   )

@@ -10,6 +10,8 @@ import { locationPath } from './addresses.ts'
 import { Moves } from './parts/Moves.tsx'
 import { Stock } from './parts/Stock.tsx'
 import { Failed, Loading, Unknown } from './parts/states.tsx'
+import { useOnWall } from './parts/useOnWall.ts'
+import { WallFacts } from './parts/WallFacts.tsx'
 
 export function ProductSheet({ shop, code }: { shop: string; code: string }) {
   const input = useMemo(() => ({ params: { slugShop: shop }, query: { code } }), [shop, code])
@@ -23,6 +25,7 @@ export function ProductSheet({ shop, code }: { shop: string; code: string }) {
 function Sheet({ product }: { product: Product }) {
   const { sku, shop, name, photo, weightG, stock } = product
   const { shops, warehouse } = useAccess()
+  const onWall = useOnWall()
   const call = useCall()
   const total = stock.reduce((sum, { qty }) => sum + qty, 0)
   const pagesOfMoves = useMemo(
@@ -30,6 +33,19 @@ function Sheet({ product }: { product: Product }) {
       call(productMoves, { params: { slugShop: shop }, query: { sku, before } }, { signal }),
     [call, shop, sku],
   )
+  const seller = shops.find(({ slug }) => slug === shop)?.name ?? shop
+  const rows = stock.map(({ location, qty, lot, expiry }) => ({
+    key: `${location} ${lot} ${expiry}`,
+    title: location,
+    qty,
+    lot,
+    expiry,
+    ...(warehouse ? { to: locationPath(location) } : {}),
+  }))
+  const empty = 'Il n’y en a nulle part.'
+  if (onWall) {
+    return <WallFacts title={name} about={`${sku} · ${seller}`} total={total} rows={rows} empty={empty} />
+  }
 
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2 lg:gap-6">
@@ -39,7 +55,7 @@ function Sheet({ product }: { product: Product }) {
         <div className="min-w-0 flex-1 basis-56">
           <h1 className="text-2xl font-bold tracking-tight wrap-anywhere md:text-3xl">{name}</h1>
           <p className="mt-1 text-ink-2 wrap-anywhere">
-            {sku} · {shops.find(({ slug }) => slug === shop)?.name ?? shop} · {count(weightG)} g
+            {sku} · {seller} · {count(weightG)} g
           </p>
         </div>
         <p className="tabular-nums sm:text-end">
@@ -49,19 +65,7 @@ function Sheet({ product }: { product: Product }) {
       </header>
 
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
-        <Stock
-          title="Stock par emplacement"
-          of="Emplacement"
-          empty="Il n’y en a nulle part."
-          rows={stock.map(({ location, qty, lot, expiry }) => ({
-            key: `${location} ${lot} ${expiry}`,
-            title: location,
-            qty,
-            lot,
-            expiry,
-            ...(warehouse ? { to: locationPath(location) } : {}),
-          }))}
-        />
+        <Stock title="Stock par emplacement" of="Emplacement" empty={empty} rows={rows} />
         <Codes product={product} />
       </div>
       <Moves read={pagesOfMoves} />

@@ -1,4 +1,3 @@
-import { expect } from 'vitest'
 import { locationInformation } from '#contract/endpoints/location.ts'
 import { inventoryOperation } from '#src/operations/inventory/index.ts'
 import { atTheBench, location } from '#tests/drivers/bench.ts'
@@ -32,9 +31,6 @@ export async function atTheCount() {
       return I.scan(location('A-01'))
     },
     figures: () => I.view().list?.rows.map(({ title, done, figure }) => [title, figure ?? done]),
-    cannot(type: `cmd.${string}`) {
-      expect(I.actor.getSnapshot().can({ type }), `${type} may run now`).toBe(false)
-    },
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { classify } from '#contract/barcodes/classify.ts'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { refuse } from '#contract/problems.ts'
-import { codeLookUp, locationLookUp, lookUpIn } from '#src/commands/look-up.ts'
+import { codeLookUp, locationLookUp, lookUpIn, productLookUp } from '#src/commands/look-up.ts'
 
 const { signal } = new AbortController()
 
@@ -28,6 +28,25 @@ test('what cannot be a location’s name is not asked of the server', async () =
     () => {},
   )
   expect(await look('« ? »', signal)).toEqual({ found: [] })
+})
+
+test('articles are found by what one types, with their shop, and one that is chosen opens', async () => {
+  const asked: string[] = []
+  const opened: string[] = []
+  const carnet = { sku: 'CARNET', shop: 'papier', name: 'Carnet', codes: [] }
+  const look = productLookUp(
+    async query => {
+      asked.push(query)
+      return [carnet]
+    },
+    ({ sku }) => opened.push(sku),
+  )
+  const { found } = await look('carn', signal)
+  expect(found).toMatchObject([{ id: 'product:CARNET', title: 'Carnet', hint: 'Article · CARNET · papier' }])
+  found[0]?.open()
+  expect({ asked, opened }).toEqual({ asked: ['carn'], opened: ['CARNET'] })
+  expect(await look('« ? »', signal)).toEqual({ found: [] })
+  expect(asked).toHaveLength(1)
 })
 
 test('one that cannot answer says why, and hides nothing that the others found', async () => {

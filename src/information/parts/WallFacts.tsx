@@ -1,0 +1,45 @@
+import { count } from '#src/ui/numbers.ts'
+
+export type WallRow = { readonly key: string; readonly title: string; readonly qty: number }
+
+type Props = { title: string; about: string; total: number; rows: readonly WallRow[]; empty: string }
+
+/** As many as one reads from three metres. */
+const shown = 8
+
+/** The same facts on the wall, where nobody can scroll: what it is, how many, and where the most of them are. */
+export function WallFacts({ title, about, total, rows, empty }: Props) {
+  const most = [...rows].sort((one, other) => other.qty - one.qty)
+  return (
+    <article aria-label={title} className="flex min-h-0 flex-1 flex-col gap-4 pt-1">
+      <title>{`${title} · Douchette`}</title>
+      <div className="flex items-start justify-between gap-8">
+        <div className="min-w-0">
+          <h1 className="wall-instruction line-clamp-2 wrap-anywhere">{title}</h1>
+          <p className="mt-1 text-[1.375rem] text-grey-300">{about}</p>
+        </div>
+        <p className="wall-scanned shrink-0 tabular-nums" data-lines="1">
+          {count(total)}
+        </p>
+      </div>
+      {most.length === 0 ? (
+        <p className="text-[1.75rem] text-grey-300">{empty}</p>
+      ) : (
+        <ul className="grid min-h-0 grid-cols-2 gap-x-10 gap-y-2 overflow-hidden">
+          {most.slice(0, shown).map(row => (
+            <li
+              key={row.key}
+              className="flex items-baseline justify-between gap-6 border-b border-grey-700 pb-2 text-[1.75rem]"
+            >
+              <span className="truncate">{row.title}</span>
+              <span className="shrink-0 font-bold tabular-nums">{count(row.qty)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {most.length > shown && (
+        <p className="text-[1.375rem] text-grey-300">Et {count(most.length - shown)} autres lignes.</p>
+      )}
+    </article>
+  )
+}
