@@ -88,3 +88,17 @@ async function bring(page: Page, prints: readonly Print[]) {
     await route.fulfill({ response: reply, json: { ...(await reply.json()), prints } })
   })
 }
+
+/** Labels that the server made and keeps: unlike the others, it knows what to print again. */
+export async function labelsOfServer(page: Page, location: { name: string; code: string }): Promise<Print[]> {
+  const server = process.env.E2E_URL
+  const login = await page.request.post(`${server}/rest/login_check`, {
+    data: { username: 'camille', password: 'douchette' },
+  })
+  const { token } = await login.json()
+  const reply = await page.request.post(`${server}/rest/warehouse/label/location/print`, {
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
+    data: { lines: [{ ...location, qty: 1 }] },
+  })
+  return (await reply.json()).prints
+}

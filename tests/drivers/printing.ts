@@ -36,6 +36,8 @@ export function aPrint(more: Partial<PrintJob> = {}): PrintJob {
 
 type Options = {
   security?: Pick<QzWorld, 'certificate' | 'sign'>
+  /** The certificate that the program trusts; whatever else asks is blocked. */
+  trusted?: string
   store?: JobStore
   patienceMs?: number
 }
@@ -120,8 +122,16 @@ export type Page = ReturnType<typeof aPage>
 
 export async function aBench(options: Options = {}) {
   const tray: QzTray = await startQzTray()
+  if (options.trusted !== undefined) Object.assign(tray, { trusted: options.trusted, person: 'block' })
   const page = aPage(tray, options)
-  await page.connect()
+  try {
+    await page.connect()
+  } catch (error) {
+    page.kill()
+    await disconnect()
+    await tray.stop()
+    throw error
+  }
   await page.start()
   return { tray, page }
 }

@@ -1,0 +1,70 @@
+import { formatOwn } from '#contract/barcodes/own.ts'
+import { aLabel, atWork, expect, labelsOfServer, test, zebra } from './drivers/printing.ts'
+import { atTheTerminal } from './drivers/terminal.ts'
+
+test('the last print once more, by its key and by its card: the same to the letter', async ({
+  I,
+  qz,
+  page,
+}) => {
+  const { scanBringing, shelf } = await atWork(I)
+  await I.see('Scannez l’emplacement de départ')
+  const prints = await labelsOfServer(page, shelf)
+  await scanBringing(...prints)
+  await expect.poll(() => qz.paper.length).toBe(1)
+  const told = page.waitForResponse('**/rest/print-job/state')
+  await I.press({ key: 'F9' })
+  await I.see(`Réimpression : ${prints[0]?.title}`)
+  await expect.poll(() => qz.paper.length).toBe(2)
+  await told
+  await I.scan(formatOwn('command', 'BIS'))
+  await expect.poll(() => qz.paper.length).toBe(3)
+  const [first, second, third] = qz.paper.map(({ bytes }) => bytes.toString('utf8'))
+  expect([second, third]).toEqual([first, first])
+})
+
+test('on a wall: what stands still is said, and settled by a card off the screen', async ({
+  I,
+  qz,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.addInitScript(() =>
+    localStorage.setItem('terminal', JSON.stringify({ on: true, locked: false, lockMinutes: 5, path: null })),
+  )
+  qz.printers.delete(zebra)
+  const terminal = atTheTerminal(I)
+  const { scanBringing } = await atWork(I)
+  await terminal.seeInstruction('Scannez l’emplacement de départ')
+  const label = aLabel('Étiquette CL00008830')
+  await scanBringing(label)
+  await I.see(/QZ Tray ne trouve pas l’imprimante « Zebra ZD421 »/)
+  await terminal.seeCard('Imprimer à nouveau')
+  await I.seeNoAxeViolation()
+  await page.screenshot({ path: 'test-results/screens/printing-wall.png' })
+  qz.printers.set(zebra, { state: 'ready', held: [] })
+  await terminal.scanCard('Imprimer à nouveau')
+  await expect.poll(() => qz.paper.map(({ bytes }) => bytes.toString('utf8'))).toEqual([label.data])
+  await I.dontSee('Impression en attente')
+})
+
+test('the pages about printing fit a telephone, and both schemes', async ({ I, qz, page }) => {
+  qz.fates = ['ok']
+  await I.am('camille')
+  for (const [name, width, scheme] of [
+    ['wide', 1280, 'light'],
+    ['narrow', 360, 'light'],
+    ['dark', 1280, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), scheme)
+    for (const path of ['/printing', '/computers']) {
+      await I.open(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('status', { name: /chargement/i })).toHaveCount(0)
+      await I.seeNoAxeViolation()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true)
+      await page.screenshot({ path: `test-results/screens${path}-${name}.png`, fullPage: true })
+    }
+  }
+})

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { type QzPorts, qzMachine } from '#machines/qz.machine.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A program whose answers the test gives. */
+function aProgram() {
+  let closed = () => {}
+  const pending: { found: () => void; resolve: () => void; reject: (why: Error) => void }[] = []
+  const addresses: { resolve: (ip: string) => void; reject: (why: Error) => void }[] = []
+  const ports: QzPorts = {
+    connect: found => new Promise((resolve, reject) => pending.push({ found, resolve, reject })),
+    discoverIp: () => new Promise((resolve, reject) => addresses.push({ resolve, reject })),
+    onClosed: heard => {
+      closed = heard
+      return () => {}
+    },
+  }
+  const actor = createActor(qzMachine, { input: ports }).start()
+  const last = <T>(list: readonly T[]): T => {
+    const one = list.at(-1)
+    if (!one) throw new Error('It was not asked')
+    return one
+  }
+  const settle = () => vi.advanceTimersByTimeAsync(0)
+  return {
+    actor,
+    tries: () => pending.length,
+    find: () => last(pending).found(),
+    answer: async () => {
+      last(pending).resolve()
+      await settle()
+    },
+    refuse: async (why: string) => {
+      last(pending).reject(new Error(why))
+      await settle()
+    },
+    tellIp: async (ip: string) => {
+      last(addresses).resolve(ip)
+      await settle()
+    },
+    refuseIp: async (why: string) => {
+      last(addresses).reject(new Error(why))
+      await settle()
+    },
+    die: () => closed(),
+    trouble: () => actor.getSnapshot().context.trouble,
+    has: (tag: 'connected' | 'settled' | 'found' | 'asks') => actor.getSnapshot().hasTag(tag),
+  }
+}
+
+test('found, connected, located', async () => {
+  const program = aProgram()
+  expect(program.has('found')).toBe(false)
+  program.find()
+  expect(program.has('found')).toBe(true)
+  await program.answer()
+  expect(program.has('connected')).toBe(true)
+  expect(program.has('settled')).toBe(false)
+  await program.tellIp('192.168.1.20')
+  expect(program.has('settled')).toBe(true)
+  expect(program.actor.getSnapshot().context.ip).toBe('192.168.1.20')
+  expect(program.trouble()).toBeUndefined()
+})
+
+test.each([
+  ['Unable to establish connection with QZ Tray', 'not-running'],
+  ['Connection attempt denied by Local Network Access restrictions', 'refused-by-browser'],
+  ['Connection blocked by client', 'blocked'],
+  ['Expired Signature', 'clock'],
+  ['Request blocked', 'not-trusted'],
+])('« %s » is %s; it is tried again, ever less often', async (why, trouble) => {
+  const program = aProgram()
+  await program.refuse(why)
+  expect(program.trouble()).toBe(trouble)
+  expect(program.has('settled')).toBe(true)
+  const waits = [2, 4, 8, 16, 32, 60, 60]
+  for (const [at, seconds] of waits.entries()) {
+    await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1)
+    expect(program.tries()).toBe(at + 1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(program.tries()).toBe(at + 2)
+    await program.refuse(why)
+  }
+})
+
+test('somebody who asks need not wait', async () => {
+  const program = aProgram()
+  await program.refuse('Unable to establish connection with QZ Tray')
+  program.actor.send({ type: 'retry' })
+  expect(program.tries()).toBe(2)
+})
+
+test('a lost connection is sought again, and the address forgotten', async () => {
+  const program = aProgram()
+  await program.answer()
+  await program.tellIp('192.168.1.20')
+  program.die()
+  expect(program.trouble()).toBe('lost')
+  expect(program.actor.getSnapshot().context.ip).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(2_000)
+  await program.answer()
+  await program.tellIp('192.168.1.21')
+  expect(program.trouble()).toBeUndefined()
+})
+
+test('a window of its own stands open: after a while it is said; its answer goes on', async () => {
+  const program = aProgram()
+  program.find()
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(program.has('asks')).toBe(true)
+  await program.answer()
+  expect(program.has('asks')).toBe(false)
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(program.has('asks')).toBe(true)
+  expect(program.has('settled')).toBe(true)
+  await program.tellIp('192.168.1.20')
+  expect(program.has('asks')).toBe(false)
+})
+
+test('a search that takes long asks nobody', async () => {
+  const program = aProgram()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(program.has('asks')).toBe(false)
+})
+
+test.each([
+  ['Unable to determine primary network device: no route', 'address'],
+  ['Request blocked', 'not-trusted'],
+  ['Expired Signature', 'clock'],
+])('the address is refused with « %s »: %s, and one more try may do', async (why, trouble) => {
+  const program = aProgram()
+  await program.answer()
+  await program.refuseIp(why)
+  expect(program.trouble()).toBe(trouble)
+  expect(program.has('connected')).toBe(true)
+  program.actor.send({ type: 'retry' })
+  await program.tellIp('10.0.0.1')
+  expect(program.trouble()).toBeUndefined()
+})
