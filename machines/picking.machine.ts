@@ -280,7 +280,6 @@ export const pickingMachine = setup({
     },
 
     printed: {
-      tags: 'idle',
       on: {
         'scan.pickingList': [
           {
@@ -305,7 +304,10 @@ export const pickingMachine = setup({
       },
       initial: 'bag',
       states: {
-        bag: { meta: { prompt: 'Prenez la liste à l’imprimante et scannez-la', expects: ['pickingList'] } },
+        bag: {
+          tags: 'idle',
+          meta: { prompt: 'Prenez la liste à l’imprimante et scannez-la', expects: ['pickingList'] },
+        },
         cart: {
           meta: {
             prompt: 'Prenez la liste à l’imprimante, puis scannez une caisse par commande',

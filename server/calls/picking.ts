@@ -61,11 +61,14 @@ export const pickingListsCall = handle(pickingLists, async ({ params, user, db }
   data: await openLists(db, ownShop(user, params.slug).id),
 }))
 
-export const pickingListInformationCall = handle(pickingListInformation, async ({ params, user, db }) => {
-  const list = await findList(db, user, params.slug, params.pickingName)
-  if (isRefusal(list)) return list
-  return (await closedBecause(db, list)) ?? { data: listOf(await contentsOf(db, list)) }
-})
+export const pickingListInformationCall = handle(
+  pickingListInformation,
+  async ({ params, user, db, clock }) => {
+    const list = await findList(db, user, params.slug, params.pickingName)
+    if (isRefusal(list)) return list
+    return (await closedBecause(db, list)) ?? { data: listOf(await contentsOf(db, list, clock())) }
+  },
+)
 
 export const pickingReprintCall = handle(pickingReprint, async ({ params, body, user, db, clock }) => {
   const now = clock()
@@ -78,9 +81,9 @@ export const pickingReleaseCall = handle(pickingRelease, async ({ params, user, 
   return isRefusal(released) ? released : { data: released }
 })
 
-export const pickingBoxCall = handle(pickingBox, async ({ params, body, user, db }) => {
+export const pickingBoxCall = handle(pickingBox, async ({ params, body, user, db, clock }) => {
   const list = await placeBox(db, user, params.slug, params.pickingName, body.box)
-  return isRefusal(list) ? list : { data: listOf(await contentsOf(db, list)) }
+  return isRefusal(list) ? list : { data: listOf(await contentsOf(db, list, clock())) }
 })
 
 /** `hidesShop` has let in only those whose shop it is. */

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { ProductSummary } from '#contract/entities/order.ts'
+import type { OrderStatus, ProductSummary } from '#contract/entities/order.ts'
 import type { PickingList } from '#contract/entities/picking.ts'
+import type { Variant } from '#contract/picking-types.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
   boxes,
@@ -43,14 +44,14 @@ export type ListLine = {
 export type ListOrder = {
   readonly id: string
   readonly name: string
-  readonly status: (typeof orders.$inferSelect)['status']
-  readonly variant: (typeof orders.$inferSelect)['variant']
+  readonly status: OrderStatus
+  readonly variant: Variant
   readonly slot: number | null
   readonly box: string | null
   readonly pieces: number
 }
 
-export async function contentsOf(db: Db | Tx, list: ListRow): Promise<Contents> {
+export async function contentsOf(db: Db | Tx, list: ListRow, now: Date): Promise<Contents> {
   const [about] = await db
     .select({ slug: shops.slug, name: shops.name, campaign: campaigns.name, printedBy: users.displayName })
     .from(shops)
@@ -58,7 +59,7 @@ export async function contentsOf(db: Db | Tx, list: ListRow): Promise<Contents> 
     .leftJoin(users, list.createdBy ? eq(users.id, list.createdBy) : sql`false`)
     .where(eq(shops.id, list.shopId))
   if (!about) throw new Error(`The shop of ${list.name} has gone`)
-  const claimed = await ordersOf(db, list)
+  const claimed = await ordersOf(db, list, now)
   const wanted = await linesOf(db, claimed)
   return {
     list,
@@ -92,7 +93,7 @@ export function listOf({ list, shop, campaign, lines, orders: claimed, begun }: 
 
 type Claimed = Omit<ListOrder, 'pieces'> & { held: boolean; parcels: number }
 
-async function ordersOf(db: Db | Tx, list: ListRow): Promise<Claimed[]> {
+async function ordersOf(db: Db | Tx, list: ListRow, now: Date): Promise<Claimed[]> {
   return db
     .select({
       id: orders.id,
@@ -101,7 +102,7 @@ async function ordersOf(db: Db | Tx, list: ListRow): Promise<Claimed[]> {
       variant: orders.variant,
       slot: orders.toteSlot,
       box: boxes.name,
-      held: sql<boolean>`${orders.heldBy} is not null`,
+      held: sql<boolean>`coalesce(${orders.heldUntil} > ${now.toISOString()}, false)`,
       parcels: sql<number>`(select count(*) from ${packages} where ${packages.orderId} = ${orders.id} and ${packages.status} <> 'void')::int`,
     })
     .from(orders)
@@ -110,10 +111,11 @@ async function ordersOf(db: Db | Tx, list: ListRow): Promise<Claimed[]> {
     .orderBy(asc(orders.toteSlot), asc(orders.name))
 }
 
-/** Cancelled orders and such as wait for an answer were taken off by others: they begin nothing. */
-function hasBegun({ status, held, parcels }: Claimed): boolean {
-  return held || parcels > 0 || !['picking', 'on_hold', 'cancelled'].includes(status)
-}
+const packed: readonly OrderStatus[] = ['packed', 'shipped', 'returned']
+
+/** A lease that has ended holds nothing, and a parcel that was undone has packed nothing. */
+const hasBegun = ({ status, held, parcels }: Claimed): boolean =>
+  held || parcels > 0 || packed.includes(status)
 
 async function linesOf(db: Db | Tx, claimed: readonly Claimed[]): Promise<ClaimedLine[]> {
   if (claimed.length === 0) return []

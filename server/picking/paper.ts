@@ -16,7 +16,7 @@ export async function paperOf(
   list: ListRow,
   now: Date,
 ): Promise<{ data: PickingList; prints: PrintJob[] }> {
-  const contents = await contentsOf(tx, list)
+  const contents = await contentsOf(tx, list, now)
   const pages = pickingListPages(contents, await houseGrammar(tx, user.warehouseId), now)
   const title = list.printCount > 1 ? `Liste ${list.name} (DUPLICATA)` : `Liste ${list.name}`
   const prints = await keepPrints(tx, user, now, [

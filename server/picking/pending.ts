@@ -4,6 +4,7 @@ import {
   monoTypes,
   multiTypes,
   type OrderShape,
+  orderShapes,
   type PickingType,
   shapeOf,
   variantOf,
@@ -54,14 +55,19 @@ export async function pendingCampaigns(db: Db | Tx, shopId: string): Promise<Pic
   return rows.map(row => ({ ...row, cutoffAt: row.cutoffAt.toISOString() }))
 }
 
-/** The shape of what is most urgent in a campaign: pieces for a bag and totes for a cart are two walks. */
-export async function urgentShapes(tx: Tx, shopId: string, campaignId: string): Promise<OrderShape[]> {
-  const rows = await tx
+/** First the shape of what is most urgent in a campaign: pieces for a bag and totes for a cart are two walks. */
+export async function urgentShapes(
+  tx: Tx,
+  shopId: string,
+  campaignId: string,
+): Promise<readonly OrderShape[]> {
+  const [first] = await tx
     .select({ shape: orders.type })
     .from(orders)
     .where(and(eq(orders.shopId, shopId), eq(orders.campaignId, campaignId), eq(orders.status, 'pending')))
     .orderBy(...mostUrgentFirst)
-  return [...new Set(rows.map(({ shape }) => shape))]
+    .limit(1)
+  return first ? [first.shape, ...orderShapes.filter(shape => shape !== first.shape)] : []
 }
 
 const pageOf = 100

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
@@ -25,37 +25,44 @@ export async function releaseList(
     .for('update')
   const closed = await closedBecause(tx, list)
   if (closed) return closed
-  const { begun } = await contentsOf(tx, list)
+  const { begun } = await contentsOf(tx, list, now)
   if (begun) {
     return refuse('picking-list-begun', `La liste ${name} est commencée : elle ne s’annule plus.`, {
       status: 409,
     })
   }
-  const given = await tx
+  // What was cancelled or put on hold meanwhile only leaves the list.
+  const waits = sql`case when ${orders.status} in ('picking', 'packing') then 'pending' else ${orders.status} end`
+  const left = await tx
     .update(orders)
     .set({
-      status: 'pending',
+      status: waits,
       pickingListId: null,
       toteSlot: null,
+      heldBy: null,
+      heldUntil: null,
       version: sql`${orders.version} + 1`,
     })
-    .where(and(eq(orders.pickingListId, list.id), eq(orders.status, 'picking')))
-    .returning({ id: orders.id })
-  const ids = given.map(({ id }) => id)
-  await tx.update(boxes).set({ orderId: null }).where(inArray(boxes.orderId, ids))
-  // What was cancelled or put on hold meanwhile only leaves the list.
-  await tx
-    .update(orders)
-    .set({ pickingListId: null, toteSlot: null, version: sql`${orders.version} + 1` })
     .where(eq(orders.pickingListId, list.id))
+    .returning({ id: orders.id, status: orders.status })
+  await tx
+    .update(boxes)
+    .set({ orderId: null })
+    .where(
+      inArray(
+        boxes.orderId,
+        left.map(({ id }) => id),
+      ),
+    )
+  const given = left.filter(({ status }) => status === 'pending')
   await tx.insert(orderEvents).values(
-    ids.map(orderId => ({
-      orderId,
+    given.map(({ id }) => ({
+      orderId: id,
       at: now,
       what: 'note' as const,
       text: `Liste ${name} annulée : la commande est de nouveau à préparer`,
       userId: user.id,
     })),
   )
-  return { name, orders: ids.length }
+  return { name, orders: given.length }
 }

@@ -3,6 +3,9 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { count } from '#src/ui/numbers.ts'
 import type { OperationView, ViewRow } from '../view.ts'
 
+/** A long list scrolls in itself, with arrow keys too once the focus is on it. */
+const byKeys = { tabIndex: 0 }
+
 /** What is done and what is left. */
 export function WorkList({ title, note, rows, empty }: NonNullable<OperationView['list']>) {
   return (
@@ -14,7 +17,7 @@ export function WorkList({ title, note, rows, empty }: NonNullable<OperationView
       {rows.length === 0 ? (
         <p className="px-5 py-8 text-ink-2">{empty}</p>
       ) : (
-        <ul className="max-h-[34rem] overflow-y-auto">
+        <ul {...byKeys} className="max-h-[34rem] overflow-y-auto focus-visible:outline-offset-[-2px]">
           {rows.map(row => (
             <Row key={row.id} row={row} />
           ))}

@@ -39,7 +39,7 @@ function waitingOf({ counts }: Survey): string {
   const waiting = counts.mono + counts.multi
   if (waiting === 0) return 'rien à préparer'
   const orders = waiting === 1 ? '1 commande à préparer' : `${waiting} commandes à préparer`
-  return `${orders}, au plus ${ordersPerList.mono} par liste mono et ${ordersPerList.multi} par liste multi`
+  return `${orders} (par liste : ${ordersPerList.mono} mono ou ${ordersPerList.multi} multi)`
 }
 
 function openLists(lists: readonly OpenPickingList[]): NonNullable<OperationView['list']> {

@@ -48,11 +48,10 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
       ))}
       {choices.length > 0 && <Cards label="Choix" cards={choices} columns={perRow} />}
       {view.number && <NumberPad {...view.number} onTold={n => tellNumber(registry, n)} />}
-      {said ? (
-        <SaidPanel {...said} below={Math.ceil(choices.length / perRow) + (view.number ? 2 : 0)} />
-      ) : (
-        <SaidPanel tone="waiting" text={resumed ?? 'Rien de scanné encore'} />
-      )}
+      <SaidPanel
+        {...(said ?? { tone: 'waiting', text: resumed ?? 'Rien de scanné encore' })}
+        below={Math.ceil(choices.length / perRow) + (view.number ? 2 : 0)}
+      />
     </div>
   )
 }

@@ -5,9 +5,7 @@ import { atThePickingDesk, box, chooseList, fillCart, list, order, takeList } fr
 test('what waits is counted by type, and a type with one variant stands there once', async () => {
   const I = await atThePickingDesk()
   I.see(chooseList)
-  expect(I.view().about).toBe(
-    'Atelier du papier · 4 commandes à préparer, au plus 40 par liste mono et 12 par liste multi',
-  )
+  expect(I.view().about).toBe('Atelier du papier · 4 commandes à préparer (par liste : 40 mono ou 12 multi)')
   expect(I.choices()).toEqual([
     'Mono, toutes · 2',
     'Mono cadeau · 1',

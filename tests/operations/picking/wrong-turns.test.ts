@@ -95,7 +95,7 @@ test('a list that somebody began meanwhile is not given back, and is offered no 
   const I = await atThePickingDesk()
   await I.print('mono')
   const name = I.listName()
-  await I.house.set('CD00000101', { status: 'packing' })
+  await I.house.set('CD00000101', { status: 'packed' })
   I.command('cmd.release')
   await I.settled('known')
   I.hear(`La liste ${name} est commencée : elle ne s’annule plus.`)

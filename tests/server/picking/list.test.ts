@@ -152,13 +152,21 @@ test('a list is begun as soon as somebody holds one of its orders, or has packed
     I.seeRefusal(reply, 409, 'picking-list-begun')
     expect(reply.problem().detail).toBe(`La liste ${list.name} est commencée : elle ne s’annule plus.`)
   }
-  await house.set('CD00000101', { heldBy: amina?.id ?? null, heldUntil: new Date('2026-03-12T09:30:00Z') })
+  const held = { heldBy: amina?.id ?? null, heldUntil: new Date('2026-03-12T09:30:00Z') }
+  await house.set('CD00000101', { status: 'packing', ...held })
   await isBegun()
-  await house.set('CD00000101', { heldBy: null, heldUntil: null, status: 'packing' })
-  await isBegun()
-  await house.set('CD00000101', { status: 'packed' })
+  await house.set('CD00000101', { status: 'packed', heldBy: null, heldUntil: null })
   await isBegun()
   expect(await house.look('CD00000102')).toMatchObject([{ status: 'picking', list: list.name }])
+})
+
+test('a bench whose lease has ended, and that packed nothing, has begun nothing', async () => {
+  const list = await printMulti()
+  const [amina] = await I.db.select().from(users).where(eq(users.username, 'amina'))
+  const heldUntil = new Date('2026-03-12T08:59:00Z')
+  await house.set('CD00000101', { status: 'packing', heldBy: amina?.id ?? null, heldUntil })
+  expect((await release(list.name)).answer().data.orders).toBe(2)
+  expect(await house.look('CD00000101')).toEqual([{ status: 'pending', list: null, slot: null }])
 })
 
 test('an order cancelled meanwhile leaves the list that is given back, and stays cancelled', async () => {

@@ -1,0 +1,176 @@
+import type { Locator, Page } from 'playwright/test'
+import { formatOwn, numberName } from '#contract/barcodes/own.ts'
+import { expect, type Operator, test } from './drivers/operator.ts'
+import { atTheTerminal, badgeOf } from './drivers/terminal.ts'
+
+const shop = { slug: 'le-petit-comptoir', name: 'Le Petit Comptoir' }
+const choose = 'Choisissez la liste à imprimer'
+const takeList = 'Prenez la liste à l’imprimante et scannez-la'
+const fillCart = 'Prenez la liste à l’imprimante, puis scannez une caisse par commande'
+
+const button = (page: Page, title: RegExp): Locator =>
+  page.getByRole('button', { name: title }).filter({ visible: true }).first()
+
+/** Scans a card off the screen: what stands there, and nothing that does not. */
+async function scanCard(I: Operator, title: RegExp) {
+  const said = await button(I.page, title).getByRole('img').getAttribute('alt')
+  await I.scan((said ?? '').replace('Code-barres ', ''))
+}
+
+/** The list at hand, as the screen names it. */
+async function listOn(page: Page): Promise<string> {
+  const about = page.getByRole('region', { name: 'Consigne' }).getByText(/PK\d{6}/)
+  return /PK\d{6}/.exec(await about.innerText())?.[0] ?? ''
+}
+
+async function openShop(I: Operator, username = 'picking') {
+  await I.am(username)
+  await I.open(`/picking/${shop.slug}`)
+  await I.see(choose)
+  await expect(button(I.page, /commandes? à préparer|Mono|Multi/)).toBeVisible()
+}
+
+/** What this test took it gives back: others want orders too. */
+async function giveBack(I: Operator) {
+  await scanCard(I, /Annuler cette liste/)
+  await I.see(/annulée : jetez-la/)
+  await I.see(choose)
+}
+
+test('from log-in to a list in hand with nothing but a scanner: badge, picking, shop, type', async ({
+  I,
+  page,
+}) => {
+  await I.open('/')
+  await I.see(/scannez votre badge/)
+  await I.scan(await badgeOf(page, 'Yanis Benali'))
+  await expect(I.entry(/Picking/)).toBeVisible()
+  await I.scan(formatOwn('command', 'GO-PICKIN'))
+  await I.see('Pour qui travaillez-vous ?')
+  await scanCard(I, /Le Petit Comptoir/)
+  await I.amAt(`/picking/${shop.slug}`)
+  await I.see(choose)
+  await scanCard(I, /^Mono cadeau/)
+  await I.see(takeList)
+  const name = await listOn(page)
+  await I.see(`Liste ${name} imprimée`)
+  await I.scan(formatOwn('pickingList', name))
+  await I.see(`Liste ${name} en main`)
+  await I.see(choose)
+  await I.see(new RegExp(`^${name} · Mono cadeau`))
+
+  await I.scan(formatOwn('command', 'PIK-RELIRE'))
+  await I.see(choose)
+
+  // Scanned once more, it is offered again; nobody has begun it, so it may still be given back.
+  await I.scan(formatOwn('pickingList', name))
+  await I.see('Réimprimer cette liste ? Choisissez le motif')
+  await scanCard(I, /liste perdue/)
+  await I.see(`Liste ${name} réimprimée`)
+  await giveBack(I)
+})
+
+test('the badge in the menu and the counts follow each act at once', async ({ I, page }) => {
+  await openShop(I)
+  const waiting = async () => Number(/\d+/.exec(await I.entry(/Picking/).innerText())?.[0])
+  const counted = async () => Number(/(\d+)\D*$/.exec(await button(page, /^Multi cadeau/).innerText())?.[1])
+  const [before, orders] = [await waiting(), await counted()]
+  await button(page, /^Multi cadeau/).click()
+  await I.see(fillCart)
+  await expect.poll(waiting).toBeLessThan(before)
+  await giveBack(I)
+  await expect.poll(waiting).toBe(before)
+  expect(await counted()).toBe(orders)
+})
+
+test('an unknown list is refused by its name; a box too many by the cart', async ({ I, page }) => {
+  await openShop(I)
+  await I.scan(formatOwn('pickingList', 'PK999999'))
+  await I.see('La liste PK999999 n’existe pas.')
+  await I.press({ key: 'F2' })
+  await scanCard(I, /^Multi personnalisées/)
+  await I.see(fillCart)
+  await I.scan(box(2))
+  await I.see(/à la place 1$/)
+  await I.scan(formatOwn('box', 'CA99998'))
+  await I.see('La caisse CA99998 n’existe pas.')
+  await page.waitForTimeout(500)
+  await I.scan('3017620422003')
+  await I.see(/Ceci est un article : scannez la liste PK\d{6}, ou choisissez-en une autre\./)
+  await I.press({ key: 'F2' })
+  await giveBack(I)
+})
+
+test('a page killed while the list comes out comes back to the same list', async ({ I, page }) => {
+  await openShop(I)
+  await scanCard(I, /^Multi cadeau/)
+  await I.see(fillCart)
+  const name = await listOn(page)
+  await page.reload()
+  await I.see(fillCart)
+  expect(await listOn(page)).toBe(name)
+  await I.scan(box(0))
+  await I.see(/à la place 1$/)
+  await giveBack(I)
+})
+
+for (const [width, height] of [
+  [1280, 800],
+  [360, 740],
+] as const) {
+  for (const theme of ['light', 'dark']) {
+    test(`picking at ${width} px, ${theme}`, async ({ I, page }) => {
+      await page.setViewportSize({ width, height })
+      await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), theme)
+      await openShop(I, 'camille')
+      await I.seeNoAxeViolation()
+      await page.screenshot({ path: `test-results/screens/picking-${theme}-${width}.png`, fullPage: true })
+      await button(page, /^Mono personnalisées/).click()
+      await I.see(takeList)
+      await I.seeNoAxeViolation()
+      await page.screenshot({
+        path: `test-results/screens/picking-list-${theme}-${width}.png`,
+        fullPage: true,
+      })
+      await giveBack(I)
+    })
+  }
+}
+
+test.describe('on the wall', () => {
+  test.use({ viewport: { width: 1920, height: 1080 } })
+
+  test('shop, type and cart by cards off the screen', async ({ I: operator, page }) => {
+    const I = atTheTerminal(operator)
+    await page.addInitScript(() =>
+      localStorage.setItem(
+        'terminal',
+        JSON.stringify({ on: true, locked: false, lockMinutes: 5, path: null }),
+      ),
+    )
+    await I.am('picking')
+    await I.open('/')
+    await I.seeInstruction('Scannez la carte de l’opération')
+    await I.scanCard('Picking')
+    await I.scanCard('Le Petit Comptoir')
+    await I.seeInstruction(choose)
+    await page.screenshot({ path: 'test-results/screens/picking-wall.png' })
+    await I.scanCard('Multi classiques')
+    await I.seeInstruction(fillCart)
+    await I.scan(box(1))
+    await I.see(/à la place 1$/)
+    await page.screenshot({ path: 'test-results/screens/picking-wall-cart.png' })
+    await I.scan('3017620422003')
+    await I.seeError(/Ceci est un article : scannez la liste/)
+    await I.scanCard('OK, c’est vu')
+    await I.seeNoError()
+    await I.scanSheet('PIK-STOP')
+    await I.seeInstruction(choose)
+  })
+})
+
+/** The demo warehouse's last boxes are in no order: each test has one of its own. */
+const boxes = Array.from({ length: 20 }, (_, nth) => numberName('box', 140 + nth)).filter(
+  name => name !== undefined,
+)
+const box = (nth: number) => formatOwn('box', boxes[nth] ?? '')
