@@ -31,7 +31,7 @@ export function deliveryNoteSheets(note: DeliveryNote): Sheet[] {
   const { inside, elsewhere } = note
   return paged({
     title: `Bon de livraison ${note.parcel} · ${note.order}`,
-    head: { height: 74, elements: headOf(note) },
+    head: { height: 67, elements: headOf(note) },
     rows: [
       ...inside.map(rowOf),
       ...(elsewhere.length === 0
@@ -48,11 +48,12 @@ export function deliveryNoteSheets(note: DeliveryNote): Sheet[] {
 }
 
 function headOf({ shop, order, parcel, codes, carrier, tracking, customer, place }: DeliveryNote) {
+  const name = text(left, 32, customer, { size: 4.2, bold: true, width: 105, lines: 2 })
   return [
     text(left, 12, shop, { size: 7, bold: true, width: 105 }),
     text(left, 22, 'Bon de livraison', { size: 5, width: 105 }),
-    text(left, 32, customer, { size: 4.2, bold: true, width: 105, lines: 2 }),
-    text(left, 43, place.join(', '), { size: 4, width: 105, lines: 3 }),
+    name,
+    text(left, 33 + 5.04 * name.length, place.join(', '), { size: 4, width: 105, lines: 3 }),
     bars(12, codes.order),
     text(right - 58, 25, `Commande ${order}`, { size: 4, width: 58 }),
     bars(34, codes.parcel),

@@ -1,0 +1,105 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { readTracking } from '#contract/barcodes/tracking/index.ts'
+import {
+  shipmentMonoList,
+  shipmentOrder,
+  shipmentOrderMono,
+  shipmentOrderMulti,
+  shipmentOrderMultiPrint,
+} from '#contract/endpoints/shipment.ts'
+import type { Order, Packaging } from '#contract/entities/order.ts'
+import { monoTypes } from '#contract/picking-types.ts'
+import { grandTotal } from '#server/db/ledger.ts'
+import { boxes, orders, packages, pickingLists } from '#server/db/schema/index.ts'
+import { makeDemoWarehouse } from '#server/demo/make.ts'
+import { openTestDatabase } from '#tests/drivers/database.ts'
+import { atThisServer } from '#tests/drivers/server.ts'
+
+// Everything that waits at the benches of the demo is packed here.
+vi.setConfig({ testTimeout: 120_000 })
+
+const I = await atThisServer(await openTestDatabase())
+const toPack = ['picking', 'packing'] as const
+
+beforeAll(async () => {
+  await makeDemoWarehouse(I.db, I.now)
+  // Whoever holds an order has gone home.
+  I.waitMinutes(31)
+  await I.logIn('camille')
+})
+
+const waiting = (type: 'mono' | 'multi') =>
+  I.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.type, type), inArray(orders.status, toPack)))
+
+test('a packer can start at once: lists of single pieces, orders in boxes, presents and personalised ones', async () => {
+  for (const type of ['mono', 'multi'] as const) {
+    const variants = (await waiting(type)).map(({ variant }) => variant)
+    expect(variants.length).toBeGreaterThan(10)
+    expect(new Set(variants)).toEqual(new Set(['classic', 'gift', 'customized']))
+  }
+  const inBoxes = await I.db
+    .select({ id: orders.id })
+    .from(boxes)
+    .innerJoin(orders, eq(orders.id, boxes.orderId))
+  expect(new Set(inBoxes.map(({ id }) => id))).toEqual(new Set((await waiting('multi')).map(({ id }) => id)))
+})
+
+test('every mono list can be packed to its end', async () => {
+  const lists = await I.db
+    .select()
+    .from(pickingLists)
+    .where(inArray(pickingLists.type, [...monoTypes]))
+  for (const { name } of lists) {
+    const { data } = (await I.call(shipmentMonoList, { params: { pickingName: name } })).answer()
+    for (const { codes, todo } of data.products) {
+      for (let n = 0; n < todo; n += 1) {
+        const body = { pickingName: name, barcode: codes[0]?.code ?? '' }
+        const packed = (await I.call(shipmentOrderMono, { body })).answer()
+        expect(packed.prints).toHaveLength(
+          packed.data.order.variant === 'gift' || packed.data.order.giftMessage ? 2 : 1,
+        )
+      }
+    }
+  }
+  expect(await waiting('mono')).toEqual([])
+})
+
+test('every order of several pieces can be packed by its box, and the ledger agrees', async () => {
+  const rows = await I.db
+    .select({ box: boxes.name, order: orders.name })
+    .from(boxes)
+    .innerJoin(orders, eq(orders.id, boxes.orderId))
+  for (const { box, order } of rows) {
+    const { data } = (await I.call(shipmentOrder, { params: { orderName: box } })).answer()
+    const parcels = [everythingIn(data, data.packagings)]
+    await I.call(shipmentOrderMulti, { body: { orderName: box, parcels } }).then(reply => reply.answer())
+    const printed = (await I.call(shipmentOrderMultiPrint, { body: { orderName: order } })).answer()
+    expect(printed.data.order.status).toBe('packed')
+  }
+  expect(await waiting('multi')).toEqual([])
+  expect(await grandTotal(I.db)).toBe(0)
+  expect(await I.db.$count(boxes, inArray(boxes.orderId, I.db.select({ id: orders.id }).from(orders)))).toBe(
+    0,
+  )
+  for (const { tracking } of await I.db.select().from(packages)) {
+    expect(readTracking(tracking ?? '')).not.toEqual([])
+  }
+})
+
+function everythingIn({ lines }: Order, packagings: readonly Packaging[]) {
+  const goods = lines.reduce((total, { weightG, qty }) => total + weightG * qty, 0)
+  const carton = packagings.find(({ accepted, tareG, limitG }) => accepted && goods + tareG <= limitG)
+  return {
+    packaging: carton?.code ?? '',
+    weightG: goods + (carton?.tareG ?? 0),
+    scans: lines.map(({ product, qty }) => ({
+      barcode: product.codes.find(code => code.qty === 1)?.code ?? '',
+      qty,
+      at: I.now.toISOString(),
+    })),
+  }
+}
