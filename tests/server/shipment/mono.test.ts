@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { readTracking } from '#contract/barcodes/tracking/index.ts'
 import { locationInformation } from '#contract/endpoints/location.ts'
@@ -11,6 +11,9 @@ import { readPdf, readZpl } from '#tests/drivers/documents.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { hers } from '#tests/drivers/warehouse.ts'
 import { carnet, enclume, encre, fillPacking, lampe } from './warehouse.ts'
+
+// Documents are drawn and read back here, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const I = await atTheServer()
 const house = await fillPacking(I.db)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { shipmentOrderMulti, shipmentOrderMultiPrint } from '#contract/endpoints/shipment.ts'
 import { grandTotal } from '#server/db/ledger.ts'
@@ -7,6 +7,9 @@ import { boxes, moves } from '#server/db/schema/index.ts'
 import { readPdf, readZpl, textOfPdf } from '#tests/drivers/documents.ts'
 import { atThePackingBench, parcel, scan, whole } from './bench.ts'
 import { carnet, encre } from './warehouse.ts'
+
+// Documents are drawn and read back here, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const I = await atThePackingBench()
 

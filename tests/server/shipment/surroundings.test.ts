@@ -1,11 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { trackingNumberAdd } from '#contract/endpoints/order.ts'
 import { locations, orders, warehouses } from '#server/db/schema/index.ts'
 import { readPdf, readZpl } from '#tests/drivers/documents.ts'
 import { atThePackingBench, whole } from './bench.ts'
 import { carnet } from './warehouse.ts'
+
+// Documents are drawn and read back here, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const I = await atThePackingBench()
 const hostile = `^XZ~JA^FD Zoé Œuvrard « L’été » \\& _5E 🎁👩‍🏭 ${'de Saint-Rémy '.repeat(20)}`.slice(0, 200)
