@@ -4,6 +4,7 @@ import { inventory, inventoryApprove, inventoryBegin, inventoryList } from '#con
 import { shopLocationStock, transfer } from '#contract/endpoints/location.ts'
 import { rebutAdd, rebutUndo } from '#contract/endpoints/product.ts'
 import { receptionAdd, receptionUndo } from '#contract/endpoints/reception.ts'
+import { orderReturn, returnComplete } from '#contract/endpoints/return.ts'
 import {
   shipmentOrder,
   shipmentOrderMulti,
@@ -36,12 +37,24 @@ export const kinds = [
   'pack',
   'void',
   'ship',
+  'give-back',
+  'decide-return',
 ] as const
 type Kind = (typeof kinds)[number]
 
 /** What somebody does: few places, few articles, so that people get in each other's way. */
 export const step = fc.record({
-  what: fc.constantFrom<Kind>(...kinds, 'transfer', 'receive', 'count', 'count', 'approve', 'pack'),
+  what: fc.constantFrom<Kind>(
+    ...kinds,
+    'transfer',
+    'receive',
+    'count',
+    'count',
+    'approve',
+    'pack',
+    'ship',
+    'give-back',
+  ),
   who: fc.constantFrom(...people),
   from: fc.constantFrom('A-01', 'A-02', 'Q-01', 'A-03'),
   to: fc.constantFrom('A-01', 'A-02', 'Q-01'),
@@ -59,13 +72,19 @@ export async function operationsAt(I: Server) {
   const packing = await fillPacking(I.db)
   await addCounters(I.db, [...roles])
   const { warehouseId } = packing
-  await I.db.insert(locations).values({ warehouseId, name: 'Q-01', kind: 'quarantine', zone: 'Q' })
+  await I.db.insert(locations).values([
+    { warehouseId, name: 'Q-01', kind: 'quarantine', zone: 'Q' },
+    { warehouseId, name: 'RETOURS', kind: 'returns', zone: 'R' },
+  ])
   const tokens = new Map<string, string>()
   for (const one of people) tokens.set(one, await I.logIn(one))
   await I.logIn('camille')
   const scraps: string[][] = []
   const received: string[][] = []
-  const parcels: string[] = []
+  type Parcel = { name: string; order: string; sku: (typeof articles)[number] }
+  const parcels: Parcel[] = []
+  const shipped: Parcel[] = []
+  const waiting: { name: string; sku: string; qty: number }[] = []
   let orders = 0
 
   const acts: Record<Kind, (step: Step, as: { token: string }) => Promise<Reply>> = {
@@ -136,17 +155,44 @@ export async function operationsAt(I: Server) {
       )
       if (sealed.status !== 200) return sealed
       const printed = await I.call(shipmentOrderMultiPrint, { body: { orderName } }, as)
-      if (printed.status === 200) parcels.push(...printed.answer().data.parcels.map(({ name }) => name))
+      if (printed.status === 200) {
+        parcels.push(...printed.answer().data.parcels.map(({ name }) => ({ name, order: orderName, sku })))
+      }
       return printed
     },
 
     void: ({ yes }, as) =>
-      I.call(shipmentPackageVoid, { body: { packageName: taken(parcels, yes) ?? 'CL00000000' } }, as),
+      I.call(shipmentPackageVoid, { body: { packageName: taken(parcels, yes)?.name ?? 'CL00000000' } }, as),
 
-    ship: ({ yes }, as) => {
+    async ship({ yes }, as) {
       const parcel = taken(parcels, yes)
-      const body = { trackings: parcel ? [parcel] : [], seal: true, confirm: true }
-      return I.call(carrierSlip, { params: { carrierSlipGroup: 'chronopost' }, body }, as)
+      const body = { trackings: parcel ? [parcel.name] : [], seal: true, confirm: true }
+      const reply = await I.call(carrierSlip, { params: { carrierSlipGroup: 'chronopost' }, body }, as)
+      if (reply.status === 200 && parcel) shipped.push(parcel)
+      return reply
+    },
+
+    /** At once to a shelf, or to wait for a decision. */
+    async 'give-back'({ qty, to, yes }, as) {
+      const parcel = taken(shipped, yes)
+      const sku = parcel?.sku ?? 'CARNET'
+      const line = {
+        sku,
+        qty,
+        condition: 'new',
+        outcome: 'restock',
+        ...(to === 'Q-01' ? {} : { to }),
+      } as const
+      const body = { order: parcel?.order ?? 'CD00000001', origin: 'client', lines: [line] }
+      const reply = await I.call(orderReturn, { body: yes ? { ...body, waitReason: 'avis' } : body }, as)
+      if (reply.status === 200 && yes) waiting.push({ name: reply.answer().data.name, sku, qty })
+      return reply
+    },
+
+    'decide-return'({ yes }, as) {
+      const { name, sku, qty } = taken(waiting, yes) ?? { name: 'RT000000', sku: 'CARNET', qty: 1 }
+      const lines = [{ sku, qty, condition: 'damaged', outcome: yes ? 'scrap' : 'quarantine' } as const]
+      return I.call(returnComplete, { params: { return: name }, body: { lines } }, as)
     },
   }
 
