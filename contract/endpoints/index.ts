@@ -106,6 +106,7 @@ export const endpoints = [
   boa.boaRoutingPackage,
   warehouse.warehouseGrammar,
   printLog.printLogAdd,
+  printLog.printHistory,
   search.search,
   printJob.printJobState,
   printJob.printJobAgain,

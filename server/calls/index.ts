@@ -52,7 +52,7 @@ import {
   pickingReprintCall,
 } from './picking.ts'
 import { printJobAgainCall, printJobStateCall } from './print-job.ts'
-import { printLogAddCall } from './print-log.ts'
+import { printHistoryCall, printLogAddCall } from './print-log.ts'
 import { productInfoCall, productMovesCall, productQuantityCall, productSearchCall } from './product.ts'
 import { qzCertificateCall, qzSignCall } from './qz.ts'
 import { apiRebutReasonsCall, rebutReasonsCall, returnOriginsCall, returnWaitReasonsCall } from './reason.ts'
@@ -171,6 +171,7 @@ export const handlers = [
   trackingNumberCall,
   searchCall,
   printLogAddCall,
+  printHistoryCall,
   printJobStateCall,
   printJobAgainCall,
   warehouseGrammarCall,

@@ -72,7 +72,7 @@ export async function noteStates(
         date: new Date(state.at),
         name: job.title,
         type: job.type,
-        link: found.order ? `/warehouse/order-information?order=${encodeURIComponent(found.order)}` : '',
+        link: found.order ? `/warehouse/order-information?code=${encodeURIComponent(found.order)}` : '',
         userId: user.id,
         computerId,
         printer,

@@ -45,7 +45,10 @@ const PrintingPage = lazy(async () => ({
 const ComputersPage = lazy(async () => ({
   default: (await import('#src/computers/ComputersPage.tsx')).ComputersPage,
 }))
-const ComingScreen = lazy(async () => ({ default: (await import('./ComingScreen.tsx')).ComingScreen }))
+const NotFoundScreen = lazy(async () => ({ default: (await import('./NotFoundScreen.tsx')).NotFoundScreen }))
+const PrintHistoryPage = lazy(async () => ({
+  default: (await import('#src/print-history/PrintHistoryPage.tsx')).PrintHistoryPage,
+}))
 const ScanOverlays = lazy(async () => ({ default: (await import('./ScanOverlays.tsx')).ScanOverlays }))
 const OperationScreen = lazy(async () => ({
   default: (await import('#src/operations/OperationScreen.tsx')).OperationScreen,
@@ -143,7 +146,7 @@ export function App({
                         ))}
                         <Route path="shop/:shopSlug" element={<ShopGuard />}>
                           <Route path="product-information" element={<InformationScreen of="product" />} />
-                          <Route path="*" element={<ComingScreen />} />
+                          <Route path="*" element={<NotFoundScreen />} />
                         </Route>
                         <Route path="warehouse" element={<WarehouseGuard />}>
                           {ofTheHouse.map(operation => (
@@ -155,15 +158,18 @@ export function App({
                             path="location/:locationName"
                             element={<InformationScreen of="location" />}
                           />
-                          <Route path="*" element={<ComingScreen />} />
+                          <Route path="*" element={<NotFoundScreen />} />
                         </Route>
                         <Route path="search" element={<InformationScreen of="search" />} />
                         <Route path="scanners" element={<ScannersPage calibration="/calibration" />} />
                         <Route path="scan-journal" element={<JournalPage />} />
+                        <Route path="print-history" element={<WarehouseGuard />}>
+                          <Route index element={<PrintHistoryPage />} />
+                        </Route>
                         <Route path="printing" element={<PrintingPage />} />
                         <Route path="computers" element={<ComputersPage />} />
                         <Route path="cards" element={<CardSheet registry={registry} />} />
-                        <Route path="*" element={<ComingScreen />} />
+                        <Route path="*" element={<NotFoundScreen />} />
                       </Route>
                       <Route path="calibration" element={<CalibrationPage scanners="/scanners" />} />
                     </Route>

@@ -16,7 +16,7 @@ import { notify } from '#src/ui/notify.ts'
 import { currentTheme, setTheme } from '#src/ui/theme.ts'
 import type { AccessHolder } from './access-holder.ts'
 import { navIcons } from './layout/nav-icons.ts'
-import { navigation, sectionsFor } from './navigation.ts'
+import { navigation, otherPages, sectionsFor } from './navigation.ts'
 import type { Navigator } from './navigator.ts'
 import { printingPorts } from './printing-ports.ts'
 
@@ -42,7 +42,7 @@ export function composeCommands(world: World): Registry {
   }
   const { commands } = createCommands({
     overlay,
-    menu: navigation,
+    menu: [...navigation, { group: 'Autres écrans', entries: otherPages }],
     operations,
     navigation: { may: path => mayOpen(path, access), go: navigator.go, icon: iconOf },
     step,
@@ -103,7 +103,7 @@ function stepOf(active: ActiveOperations): ActiveStep | undefined {
 export function mayOpen(path: string, access: AccessHolder): Verdict {
   const record = access.get()
   if (!record) return absent('Connectez-vous d’abord : scannez votre badge.')
-  if (path === '/') return allowed
+  if (path === '/' || otherPages.some(page => page.path === path)) return allowed
   const items = sectionsFor(record, location.hostname).flatMap(section => section.items)
   return items.some(item => item.path === path) ? allowed : absent('Votre menu n’a pas cet écran.')
 }

@@ -136,6 +136,23 @@ export const navigation: readonly { readonly group: string; readonly entries: re
   },
 ]
 
+/** Screens that the menu does not have: the palette and their cards lead there. */
+export const otherPages = [
+  {
+    title: 'Historique d’impression',
+    path: '/print-history',
+    keywords: ['imprimé', 'réimprimer', 'étiquettes'],
+    card: 'GO-PAPIER',
+  },
+  { title: 'Recherche', path: '/search', keywords: ['trouver', 'article', 'commande'], card: 'GO-CHERCHE' },
+  {
+    title: 'Postes et imprimantes',
+    path: '/computers',
+    keywords: ['ordinateur', 'banc', 'réglages'],
+    card: 'GO-BENCH',
+  },
+] as const
+
 /** The specification's marker: `localhost`, `app.local`, `dev.entrepot.fr`, `entrepot-dev`… */
 export const isDevelopmentHost = (hostname: string): boolean => /dev|local/i.test(hostname)
 

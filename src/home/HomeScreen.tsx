@@ -7,7 +7,6 @@ import { Skeleton } from './Skeleton.tsx'
 /** Its figures have to be fetched anyway: what draws them comes meanwhile. */
 const Today = lazy(async () => ({ default: (await import('./Today.tsx')).Today }))
 
-// Not dayjs: for one line of text it would be 3 kB of everybody's first load.
 const day = new Intl.DateTimeFormat('fr-FR', {
   weekday: 'long',
   day: 'numeric',

@@ -1,0 +1,72 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { PrintHistoryEntry, printHistory } from '#contract/endpoints/print-log.ts'
+import type { User } from '../auth/user.ts'
+import { houseZone } from '../db/day.ts'
+import type { Db } from '../db/open.ts'
+import { computers, printJobs, printLog, users } from '../db/schema/index.ts'
+
+type Query = QueryOf<typeof printHistory>
+
+const columns = {
+  date: printLog.date,
+  name: printLog.name,
+  type: printLog.type,
+  user: users.displayName,
+  computer: computers.name,
+  printer: printLog.printer,
+} as const
+
+/** What came out of the warehouse's printers, as people filter and sort it; the newest first where they say nothing. */
+export async function readHistory(
+  db: Db,
+  { warehouseId }: User,
+  { from, to, type, name, sort, order, page, size }: Query,
+): Promise<{ entries: PrintHistoryEntry[]; total: number }> {
+  if (warehouseId === null) return { entries: [], total: 0 }
+  const day = sql`(${printLog.date} at time zone ${houseZone})::date`
+  const which = and(
+    eq(users.warehouseId, warehouseId),
+    from === undefined ? undefined : sql`${day} >= ${from}::date`,
+    to === undefined ? undefined : sql`${day} <= ${to}::date`,
+    type === undefined ? undefined : eq(printLog.type, type),
+    name ? sql`strpos(lower(${printLog.name}), lower(${name})) > 0` : undefined,
+  )
+  const direction = order === 'asc' ? asc : desc
+  const rows = await db
+    .select({
+      log: printLog,
+      user: users.displayName,
+      computer: computers.name,
+      jobId: printJobs.id,
+      status: printJobs.status,
+    })
+    .from(printLog)
+    .innerJoin(users, eq(users.id, printLog.userId))
+    .leftJoin(computers, eq(computers.id, printLog.computerId))
+    .leftJoin(printJobs, eq(printJobs.id, printLog.jobId))
+    .where(which)
+    .orderBy(direction(columns[sort]), direction(printLog.date), asc(printLog.id))
+    .limit(size)
+    .offset(page * size)
+  const [all] = await db
+    .select({ total: count() })
+    .from(printLog)
+    .innerJoin(users, eq(users.id, printLog.userId))
+    .where(which)
+  return {
+    total: all?.total ?? 0,
+    entries: rows.map(({ log, user, computer, jobId, status }) => ({
+      id: log.id,
+      date: log.date.toISOString(),
+      name: log.name,
+      type: log.type,
+      link: log.link,
+      user,
+      computer,
+      printer: log.printer,
+      job: jobId && status ? { id: jobId, status } : null,
+      reason: log.reason,
+    })),
+  }
+}

@@ -1,0 +1,83 @@
+import { parseDate } from '@internationalized/date'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import X from 'lucide-react/icons/x'
+import {
+  Button,
+  CalendarCell,
+  CalendarGrid,
+  DateInput,
+  DateRangePicker,
+  DateSegment,
+  Dialog,
+  Group,
+  Heading,
+  I18nProvider,
+  Label,
+  Popover,
+  RangeCalendar,
+} from 'react-aria-components'
+import { IconButton } from '#src/ui/Button.tsx'
+import type { Asked } from './useHistory.ts'
+
+type Props = { days: Asked['days']; onDays: (days: Asked['days']) => void }
+
+const square = 'grid size-11 place-items-center rounded-lg hover:bg-hover'
+
+/** From one day to another, typed or chosen on a French calendar. */
+export function DayRange({ days, onDays }: Props) {
+  const value = days && { start: parseDate(days.from), end: parseDate(days.to) }
+  return (
+    <I18nProvider locale="fr-FR">
+      <DateRangePicker
+        value={value}
+        onChange={range => onDays(range && { from: range.start.toString(), to: range.end.toString() })}
+      >
+        <Label className="mb-1.5 block font-semibold">Jours</Label>
+        <div className="flex items-center gap-1">
+          <Group className="field flex w-auto items-center gap-1 pe-0 tabular-nums">
+            <DateInput slot="start" className="flex">
+              {segment => <DateSegment segment={segment} className="rounded px-0.5" />}
+            </DateInput>
+            <span aria-hidden>–</span>
+            <DateInput slot="end" className="flex">
+              {segment => <DateSegment segment={segment} className="rounded px-0.5" />}
+            </DateInput>
+            <Button aria-label="Ouvrir le calendrier" className={square}>
+              <CalendarDays size={20} aria-hidden />
+            </Button>
+          </Group>
+          {days && (
+            <IconButton label="Tous les jours" onClick={() => onDays(null)}>
+              <X size={18} aria-hidden />
+            </IconButton>
+          )}
+        </div>
+        <Popover className="rounded-2xl border border-line bg-surface p-4 text-ink shadow-2xl">
+          <Dialog className="outline-none">
+            <RangeCalendar>
+              <header className="flex items-center justify-between pb-2">
+                <Button slot="previous" className={square}>
+                  <ChevronLeft size={20} aria-hidden />
+                </Button>
+                <Heading className="font-bold first-letter:uppercase" />
+                <Button slot="next" className={square}>
+                  <ChevronRight size={20} aria-hidden />
+                </Button>
+              </header>
+              <CalendarGrid>
+                {date => (
+                  <CalendarCell
+                    date={date}
+                    className="grid size-11 place-items-center rounded-lg hover:bg-hover data-[outside-month]:invisible data-[selected]:bg-primary data-[selected]:text-white"
+                  />
+                )}
+              </CalendarGrid>
+            </RangeCalendar>
+          </Dialog>
+        </Popover>
+      </DateRangePicker>
+    </I18nProvider>
+  )
+}

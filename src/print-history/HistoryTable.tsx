@@ -1,0 +1,106 @@
+import { Link } from 'react-router-dom'
+import type { PrintHistoryEntry } from '#contract/endpoints/print-log.ts'
+import { statusWords } from '#src/printing/words.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { SortHeader, type Sorting } from '#src/ui/table/SortHeader.tsx'
+import type { HistorySort } from './useHistory.ts'
+import { sayMoment, typeWords } from './words.ts'
+
+type Props = {
+  /** Undefined while they are read for the first time. */
+  entries: readonly PrintHistoryEntry[] | undefined
+  filtered: boolean
+  sorting: Sorting<HistorySort>
+  onSort: (sorting: Sorting<HistorySort>) => void
+  onReprint: (job: { id: string; name: string }) => void
+}
+
+const columns: readonly [HistorySort, string][] = [
+  ['date', 'Date'],
+  ['name', 'Document'],
+  ['type', 'Type'],
+  ['user', 'Par'],
+  ['computer', 'Poste'],
+  ['printer', 'Imprimante'],
+]
+
+export function HistoryTable({ entries, filtered, sorting, onSort, onReprint }: Props) {
+  return (
+    <section aria-label="Tableau des impressions" className="overflow-x-auto">
+      <table className="w-full min-w-[60rem] border-collapse">
+        <caption className="sr-only">Ce qui a été imprimé, par qui, où et quand</caption>
+        <thead className="border-b border-line bg-ground text-sm">
+          <tr>
+            {columns.map(([by, title]) => (
+              <SortHeader key={by} title={title} by={by} sorting={sorting} onSort={onSort} />
+            ))}
+            <th scope="col" className="px-4 text-start font-semibold">
+              État
+            </th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {entries === undefined && <Waiting />}
+          {entries?.length === 0 && (
+            <tr>
+              <td colSpan={8} className="px-4 py-12 text-center text-ink-2">
+                {filtered ? 'Aucune impression ne répond à ces filtres.' : 'Rien n’a encore été imprimé.'}
+              </td>
+            </tr>
+          )}
+          {entries?.map(entry => (
+            <Line key={entry.id} entry={entry} onReprint={onReprint} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Line({ entry, onReprint }: { entry: PrintHistoryEntry; onReprint: Props['onReprint'] }) {
+  const { date, name, type, link, user, computer, printer, job, reason } = entry
+  return (
+    <tr className="border-t border-line align-top">
+      <td className="px-4 py-3 whitespace-nowrap tabular-nums">{sayMoment(date)}</td>
+      <th scope="row" className="max-w-72 px-4 py-3 text-start font-semibold wrap-anywhere">
+        {link === '' ? (
+          name
+        ) : (
+          <Link to={link} className="underline underline-offset-4">
+            {name}
+          </Link>
+        )}
+        {reason !== null && <span className="block text-sm font-normal text-ink-2">{reason}</span>}
+      </th>
+      <td className="px-4 py-3">{typeWords[type]}</td>
+      <td className="px-4 py-3 wrap-anywhere">{user ?? '—'}</td>
+      <td className="px-4 py-3 wrap-anywhere">{computer ?? '—'}</td>
+      <td className="px-4 py-3 wrap-anywhere">{printer === '' ? '—' : printer}</td>
+      <td className="px-4 py-3">{job ? statusWords[job.status] : '—'}</td>
+      <td className="px-2 py-1 text-end">
+        {job && (
+          <Button
+            look="quiet"
+            aria-label={`Réimprimer ${name}`}
+            onClick={() => onReprint({ id: job.id, name })}
+          >
+            Réimprimer
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+function Waiting() {
+  return places.map(place => (
+    <tr key={place} className="border-t border-line">
+      <td colSpan={8} className="px-4 py-3">
+        <div className="h-6 animate-pulse rounded-lg bg-hover" />
+      </td>
+    </tr>
+  ))
+}
