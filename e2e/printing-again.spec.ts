@@ -42,6 +42,11 @@ test('on a wall: what stands still is said, and settled by a card off the screen
   await terminal.seeCard('Imprimer à nouveau')
   await I.seeNoAxeViolation()
   await page.screenshot({ path: 'test-results/screens/printing-wall.png' })
+  // What was scanned is still there to be read, whole.
+  const said = page.locator('.wall-scanned')
+  const panel = page.getByRole('region', { name: 'Dernier scan' })
+  const [inner, outer] = [await said.boundingBox(), await panel.boundingBox()]
+  expect(inner && outer && inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height).toBe(true)
   qz.printers.set(zebra, { state: 'ready', held: [] })
   await terminal.scanCard('Imprimer à nouveau')
   await expect.poll(() => qz.paper.map(({ bytes }) => bytes.toString('utf8'))).toEqual([label.data])

@@ -1,3 +1,4 @@
+import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { formatOwn } from '#contract/barcodes/own.ts'
@@ -51,7 +52,7 @@ function Computers() {
         </div>
         {!edited && (
           <Button onClick={() => setEdited({ computer: here })}>
-            <Plus size={20} aria-hidden />
+            {here ? <Pencil size={20} aria-hidden /> : <Plus size={20} aria-hidden />}
             {here ? 'Modifier ce poste' : ip ? 'Déclarer ce poste' : 'Déclarer un poste'}
           </Button>
         )}

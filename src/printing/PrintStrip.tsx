@@ -64,10 +64,11 @@ export function WallPrintStrip({ trouble }: { trouble: QueuedJob | undefined }) 
   return (
     <p
       role="status"
-      className="flex items-center gap-4 rounded-2xl bg-warning px-5 py-2 text-[1.375rem] leading-tight text-grey-900"
+      data-print-trouble
+      className="flex shrink-0 items-center gap-3 rounded-xl bg-warning px-4 py-1 text-[1.25rem] leading-snug text-grey-900"
     >
-      <Printer size="1.75rem" aria-hidden className="shrink-0" />
-      <span className="min-w-0">
+      <Printer size="1.5rem" aria-hidden className="shrink-0" />
+      <span className="min-w-0 truncate">
         <strong>{head}</strong> · {text}
       </span>
     </p>

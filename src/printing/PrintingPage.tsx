@@ -135,7 +135,7 @@ function Printers({ printing }: { printing: Printing }) {
       <label className="mt-4 flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
-          className="size-5 accent-primary"
+          className="size-5 shrink-0 accent-primary"
           checked={!expectsQz}
           onChange={({ target }) => printing.expectQz(!target.checked)}
         />
