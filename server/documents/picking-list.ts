@@ -16,7 +16,7 @@ const article = { x: column.left + 68 }
 const quantity = { x: column.right - 46, width: 16 }
 /** One slot of the cart and how many go into it; a few stand beside the quantity, more on a line of their own. */
 const chip = { width: 14.2, height: 7, gap: 1.3 }
-const chips = { x: column.right - 2 * chip.width - chip.gap, beside: 4 }
+const chips = { x: column.right - 2 * chip.width - chip.gap, beside: 4, perLine: 12 }
 
 /** The walk on A4: where to take what, and on a list of totes, into which. */
 export function pickingListPages(contents: Contents, grammar: Grammar, now: Date): Sheet[] {
@@ -98,9 +98,11 @@ function lineRow(line: ListLine, grammar: Grammar): Row {
     const textFoot = marksAt + marks.length * 5
     const barsAt = wide ? Math.max(textFoot + 1, y + 3 + where.length * 6) : y + 2.5 + where.length * 6
     const barsFoot = barcode === undefined ? barsAt : barsAt + 8
-    const besideFoot = y + 2.5 + Math.ceil(slots.length / 2) * (chip.height + chip.gap)
-    const body = Math.max(barsFoot, textFoot, strip ? 0 : besideFoot) + 1.5
-    const foot = strip ? body + chip.height + 2 : body
+    const textBody = Math.max(barsFoot, textFoot) + 1.5
+    const into = strip
+      ? chipsAt(slots, column.left, textBody, chips.perLine)
+      : chipsAt(slots, chips.x, y + 2.5, 2)
+    const foot = Math.max(textBody, into.foot + 0.5)
     return {
       foot: foot + 0.5,
       drawn: [
@@ -114,15 +116,7 @@ function lineRow(line: ListLine, grammar: Grammar): Row {
           bold: true,
           width: quantity.width,
         }),
-        ...slots.map((slot, index) =>
-          strip
-            ? chipOf(slot, column.left + index * (chip.width + chip.gap), body)
-            : chipOf(
-                slot,
-                chips.x + (index % 2) * (chip.width + chip.gap),
-                y + 2.5 + Math.floor(index / 2) * (chip.height + chip.gap),
-              ),
-        ),
+        into.drawn,
         ...(barcode === undefined ? [] : [code128(place.x, barsAt, barcode, { height: 8 })]),
         ink(column.left, foot, column.width, 0.2),
       ],
@@ -139,12 +133,18 @@ function marksOf({ lot, customized, gifts }: ListLine): string[] {
   ]
 }
 
-function chipOf({ slot, qty }: ListLine['slots'][number], x: number, y: number): readonly Element[] {
-  return [
-    ...frame(x, y, chip.width, chip.height, 0.4),
-    ...text(x + 0.9, y + 1.4, String(slot), { size: 4.6, bold: true, width: 6 }),
-    ...text(x + 6.8, y + 2.4, `×${qty}`, { size: qty < 100 ? 3.4 : 2.8, width: 7.3 }),
-  ]
+function chipsAt(slots: ListLine['slots'], left: number, top: number, perLine: number) {
+  const lines = Math.ceil(slots.length / perLine)
+  const drawn = slots.flatMap(({ slot, qty }, index): Element[] => {
+    const x = left + (index % perLine) * (chip.width + chip.gap)
+    const y = top + Math.floor(index / perLine) * (chip.height + chip.gap)
+    return [
+      ...frame(x, y, chip.width, chip.height, 0.4),
+      ...text(x + 0.9, y + 1.4, String(slot), { size: 4.6, bold: true, width: 6 }),
+      ...text(x + 6.8, y + 2.4, `×${qty}`, { size: qty < 100 ? 3.4 : 2.8, width: 7.3 }),
+    ]
+  })
+  return { drawn, foot: top + lines * (chip.height + chip.gap) }
 }
 
 const cartTitle: Row = {
