@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { problemType } from './problems.ts'
 
-/** OpenAPI 3.1 out of the endpoints; `isServed` tells which of them the server answers already. */
-export function openApi(endpoints: readonly Endpoint[], isServed: (name: string) => boolean) {
+/** OpenAPI 3.1 out of the endpoints. */
+export function openApi(endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const method = endpoint.method.toLowerCase()
     // Two calls may share a path and differ in what a parameter may be; a fragment keeps them apart.
     const taken = paths[endpoint.path]?.[method] !== undefined
     const key = taken ? `${endpoint.path}#${endpoint.name}` : endpoint.path
-    paths[key] = { ...paths[key], [method]: operation(endpoint, isServed(endpoint.name)) }
+    paths[key] = { ...paths[key], [method]: operation(endpoint) }
   }
   return {
     openapi: '3.1.0',
@@ -20,11 +20,10 @@ export function openApi(endpoints: readonly Endpoint[], isServed: (name: string)
   }
 }
 
-function operation(endpoint: Endpoint, served: boolean) {
+function operation(endpoint: Endpoint) {
   return {
     operationId: endpoint.name,
     summary: endpoint.does,
-    'x-served': served,
     ...(endpoint.open ? {} : { security: [{ bearer: [] }] }),
     parameters: [
       ...parameters('path', endpoint.params),

@@ -28,7 +28,6 @@ const titles = {
   422: 'Règle non respectée',
   429: 'Trop de tentatives',
   500: 'Erreur du serveur',
-  501: 'Appel pas encore disponible',
   503: 'Service indisponible',
 } as const
 

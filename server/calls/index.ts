@@ -1,5 +1,4 @@
 import type { EndpointName } from '#contract/endpoints/index.ts'
-import type { Handler } from '../http/handle.ts'
 import { boaRoutingBoxCall, boaRoutingPackageCall } from './boa.ts'
 import { carrierSlipCall, carrierSlipContentCall, carrierSlipListCall } from './carrier-slip.ts'
 import {
@@ -182,15 +181,8 @@ export const handlers = [
   healthCall,
 ] as const
 
-/** Calls that answer 501 until the operation they belong to is built. */
-export const pending = {} as const satisfies Partial<Record<EndpointName, string>>
-
 type Served = (typeof handlers)[number]['endpoint']['name']
-type Pending = keyof typeof pending
-/** Names in neither list, and names in both: a call that is one of these does not type-check. */
-type Misplaced = Exclude<EndpointName, Served | Pending> | (Served & Pending)
-export const everyCallStandsOnce: [Misplaced] extends [never] ? true : Misplaced = true
-
-const byName = new Map<string, Handler>(handlers.map(handler => [handler.endpoint.name, handler]))
-
-export const handlerOf = (name: string): Handler | undefined => byName.get(name)
+/** A call of the contract without a handler does not type-check. */
+export const everyCallIsServed: [Exclude<EndpointName, Served>] extends [never]
+  ? true
+  : Exclude<EndpointName, Served> = true

@@ -12,7 +12,7 @@ import { openApi } from '#contract/openapi.ts'
 import { purgeAttempts } from '../auth/attempts.ts'
 import { purgeSessions } from '../auth/sessions.ts'
 import { openTokens } from '../auth/tokens.ts'
-import { handlerOf } from '../calls/index.ts'
+import { handlers } from '../calls/index.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/open.ts'
 import type { QzKeys } from '../printing/qz-keys.ts'
@@ -71,8 +71,8 @@ export async function buildApp({
 
   const tokens = await openTokens(database.db)
   const { checkAnswers } = config
-  registerCalls(app, endpoints, handlerOf, { database, clock, tokens, qzKeys, checkAnswers })
-  const api = openApi(endpoints, name => handlerOf(name) !== undefined)
+  registerCalls(app, handlers, { database, clock, tokens, qzKeys, checkAnswers })
+  const api = openApi(endpoints)
   app.get('/rest/openapi.json', async () => api)
   servePhotos(app, database.db)
   await serveApplication(app, application)

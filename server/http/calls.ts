@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { isRefusal } from '#contract/problems.ts'
 import { hidesShop } from '../auth/permissions.ts'
 import { authenticate } from './authenticate.ts'
 import { readKey, runOnce } from './change.ts'
 import { isFile, sendFile } from './file.ts'
 import type { Handler, RawContext, Surroundings } from './handle.ts'
-import { readInput, readPlace } from './input.ts'
+import { readInput } from './input.ts'
 import { sendRefusal } from './problems.ts'
 
 type World = Omit<Surroundings, 'log' | 'address'> & {
@@ -15,15 +15,15 @@ type World = Omit<Surroundings, 'log' | 'address'> & {
   readonly checkAnswers: boolean
 }
 
-/** Gives each endpoint its route, whether its operation has been built yet or not. */
-export function registerCalls(
-  app: FastifyInstance,
-  endpoints: readonly Endpoint[],
-  handlerOf: (name: string) => Handler | undefined,
-  world: World,
-): void {
+/** Gives each call its route. */
+export function registerCalls(app: FastifyInstance, handlers: readonly Handler[], world: World): void {
+  const handlerOf = (endpoint: Endpoint): Handler => {
+    const handler = handlers.find(one => one.endpoint === endpoint)
+    if (!handler) throw new Error(`${endpoint.name} has no handler`)
+    return handler
+  }
   app.decorateRequest('user', null)
-  for (const { first, others } of byAddress(endpoints)) {
+  for (const { first, others } of byAddress(handlers.map(({ endpoint }) => endpoint))) {
     const meant = ({ params }: FastifyRequest) => others.find(other => accepts(other, params)) ?? first
     app.route({
       method: first.method,
@@ -33,10 +33,7 @@ export function registerCalls(
       onRequest: authenticate(meant, world.database.db, world.tokens, world.clock),
       handler: async (request, reply) => {
         const endpoint = meant(request)
-        const handler = handlerOf(endpoint.name)
-        const result = handler
-          ? await answerCall(handler, request, reply, world)
-          : notBuilt(endpoint, request)
+        const result = await answerCall(handlerOf(endpoint), request, reply, world)
         return isRefusal(result) ? sendRefusal(reply, result) : sendAnswer(reply, endpoint, result)
       },
     })
@@ -90,10 +87,4 @@ function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): F
   reply.header('cache-control', 'no-store')
   if (isFile(endpoint, answer)) return sendFile(reply, answer)
   return endpoint.answer ? reply.code(200).send(answer) : reply.code(204).send()
-}
-
-function notBuilt(endpoint: Endpoint, { params }: FastifyRequest): Refusal {
-  const read = readPlace('params', endpoint.params, params)
-  if (isRefusal(read)) return read
-  return refuse('call-pending', `Cet appel n’est pas encore disponible : ${endpoint.does}.`, { status: 501 })
 }

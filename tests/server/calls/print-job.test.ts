@@ -59,7 +59,7 @@ test('a job is followed from the browser to the printer, with where it was print
     {
       name: 'Étiquette CD00000001',
       type: 'SHIPPING',
-      link: '/warehouse/order-information?order=CD00000001',
+      link: '/warehouse/order-information?code=CD00000001',
       printer: 'Zebra ZD421',
       computerId: bench?.id,
       reason: null,

@@ -33,18 +33,13 @@ const guarded = endpoint({
 async function serve(handlers: Handler[]) {
   const app = Fastify()
   app.setErrorHandler(answerError)
-  registerCalls(
-    app,
-    handlers.map(one => one.endpoint),
-    name => handlers.find(one => one.endpoint.name === name),
-    {
-      database: I.database,
-      clock: () => I.now,
-      tokens: await openTokens(I.db),
-      qzKeys: undefined,
-      checkAnswers: true,
-    },
-  )
+  registerCalls(app, handlers, {
+    database: I.database,
+    clock: () => I.now,
+    tokens: await openTokens(I.db),
+    qzKeys: undefined,
+    checkAnswers: true,
+  })
   return app
 }
 
