@@ -54,7 +54,7 @@ test('what is unknown says so and leads on; a server that is away can be asked a
 test('an article is found by its name as one types, and opened by the keyboard', async ({ I, page }) => {
   const { article } = await shelfToCount(page, 3)
   await I.am('camille')
-  await I.open('/search')
+  await I.open(`/shop/${article.shop}/product-information`)
   await I.type('Nom, référence ou code', article.sku.toLowerCase())
   const found = page.getByRole('list', { name: 'Articles trouvés' }).getByRole('link')
   await expect(found).toHaveCount(1)
@@ -145,11 +145,7 @@ for (const [width, height] of [
       for (const [path, name, heading] of [
         [`/shop/${article.shop}/product-information?code=${article.code}`, 'product', article.name],
         [`/warehouse/location/${shelf.name}`, 'location', shelf.name],
-        [
-          `/search?query=${encodeURIComponent(article.name.split(' ')[0] ?? '')}`,
-          'search',
-          'Chercher un article',
-        ],
+        [`/search?query=${encodeURIComponent(article.name.split(' ')[0] ?? '')}`, 'search', 'Rechercher'],
       ] as const) {
         await I.open(path)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)

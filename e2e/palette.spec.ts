@@ -258,9 +258,9 @@ test('locations are found on the server as one types, and one that is chosen cou
 test('a server that cannot be reached is said, and hides no command', async ({ I, page }) => {
   I.expectTrouble(/Failed to load resource/)
   await atHome(I)
-  await page.route('**/rest/location/find-prefix', route => route.abort())
+  await page.route('**/rest/search?*', route => route.abort())
   await openPalette(I)
   await field(I).fill('colis')
   await I.see(/serveur ne répond pas|injoignable|réseau/i)
-  await expect(option(I, /^Colis/)).toBeVisible()
+  await expect(option(I, /^Colis \/warehouse/)).toBeVisible()
 })

@@ -15,6 +15,8 @@ export const Found = z.object({
   kind: FoundKind,
   /** What it is called, and what opens it: an order's name, a parcel's, a number, a reference, a place. */
   name: z.string(),
+  /** What a scanner reads off an article; other things are printed by their name. */
+  code: z.nullable(z.string()),
   title: z.string(),
   hint: z.string(),
   shop: z.nullable(Slug),

@@ -23,13 +23,14 @@ import { wholeOrders } from './whole.ts'
 export async function informOf(db: Db, rows: readonly OrderRow[], now: Date): Promise<OrderInformation[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const whole = await wholeOrders(db, rows)
-  const around = await surroundingsOf(db, ids)
-  const timelines = await timelinesOf(db, ids)
-  const documents = await documentsOf(db, ids)
+  const [whole, around, timelines, documents] = await Promise.all([
+    wholeOrders(db, rows),
+    surroundingsOf(db, ids),
+    timelinesOf(db, ids),
+    documentsOf(db, ids),
+  ])
   const parcelIds = whole.flatMap(({ packages }) => packages.map(({ row }) => row.id))
-  const former = await formerTrackingsOf(db, parcelIds)
-  const slips = await slipsOf(db, parcelIds)
+  const [former, slips] = await Promise.all([formerTrackingsOf(db, parcelIds), slipsOf(db, parcelIds)])
 
   return whole.map(one => {
     const { id, createdAt, address } = one.order

@@ -16,7 +16,7 @@ import { houseGrammar } from '../stock/house-grammar.ts'
 import type { OrderRow } from './find.ts'
 
 /** More answers than these help nobody to choose. */
-export const answersAtMost = 30
+export const answersAtMost = 20
 
 export type NamedOrders = { readonly rows: readonly OrderRow[]; readonly more: boolean }
 

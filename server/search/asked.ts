@@ -14,8 +14,10 @@ export type Asked = {
   /** Names that it may be the whole of: a code's own, a running number's. */
   readonly names: string[]
   readonly trackings: string[]
-  /** Digits after letters, no words: the beginning of a name rather than of a person's. */
+  /** Digits after letters, or the letters that all names begin with: the beginning of a name, no person's. */
   readonly looksLikeName: boolean
+  /** No name and no number is without one. */
+  readonly hasDigits: boolean
   readonly shopIds: readonly string[]
   readonly status: OrderStatus | undefined
   readonly limit: number
@@ -46,7 +48,8 @@ export function readAsked(
       ]),
     ],
     trackings: [...new Set([compact, ...of(one => one === 'tracking')])],
-    looksLikeName: /^[A-Z]{0,4}-?\d+$/.test(typed),
+    looksLikeName: /^[A-Z]{0,4}-?\d+$/.test(typed) || isPrefix(typed, grammar),
+    hasDigits: /\d/.test(typed),
     shopIds: user.shops.filter(({ slug }) => shop === undefined || slug === shop).map(({ id }) => id),
     status,
     // One more than is shown says whether there are others.
@@ -54,6 +57,10 @@ export function readAsked(
     skip: (page - 1) * size,
   }
 }
+
+/** All orders begin so: the words of their customers are not meant. */
+const isPrefix = (typed: string, { rules }: Grammar): boolean =>
+  rules.some(({ kind, prefix }) => numbered.includes(kind) && prefix === typed)
 
 /** People read out « 10234 » where CD00010234 is printed. */
 function numbersOf(text: string, grammar: Grammar): string[] {

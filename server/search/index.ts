@@ -34,19 +34,22 @@ export async function searchAll(
   asked: Asked,
   { kind, shop }: { kind?: FoundKind | undefined; shop?: string | undefined },
 ): Promise<FoundOfKind[]> {
-  const groups: FoundOfKind[] = []
-  for (const one of foundKinds) {
-    const { role, hasStatus, find } = finders[one]
-    if (kind !== undefined && one !== kind) continue
-    if (role && !user.roles.includes(role)) continue
-    if (asked.status !== undefined && !hasStatus) continue
+  const wanted = foundKinds.filter(one => {
+    const { role, hasStatus } = finders[one]
+    if (kind !== undefined && one !== kind) return false
+    if (role && !user.roles.includes(role)) return false
+    if (asked.status !== undefined && !hasStatus) return false
     // Places are the house's, no shop's.
-    if (shop !== undefined && one === 'location') continue
-    const found = await find(db, asked, user)
-    const shown = found.slice(0, asked.limit - 1)
-    if (shown.length > 0) groups.push({ kind: one, found: shown, more: found.length > shown.length })
-  }
-  return groups
+    return shop === undefined || one !== 'location'
+  })
+  const groups = await Promise.all(
+    wanted.map(async (one): Promise<FoundOfKind> => {
+      const found = await finders[one].find(db, asked, user)
+      const shown = found.slice(0, asked.limit - 1)
+      return { kind: one, found: shown, more: found.length > shown.length }
+    }),
+  )
+  return groups.filter(({ found }) => found.length > 0)
 }
 
 async function productsFound(db: Db, { text, shopIds, limit, skip }: Asked): Promise<Found[]> {
@@ -55,8 +58,9 @@ async function productsFound(db: Db, { text, shopIds, limit, skip }: Asked): Pro
   return ids.flatMap(id => {
     const product = products.get(id)
     if (!product) return []
-    const { sku, name, shop, photo } = product
-    return { kind: 'product', name: sku, title: name, hint: sku, shop, status: null, photo }
+    const { sku, name, shop, photo, codes } = product
+    const code = codes.find(({ qty }) => qty === 1)?.code ?? null
+    return { kind: 'product', name: sku, code, title: name, hint: sku, shop, status: null, photo }
   })
 }
 
@@ -65,6 +69,7 @@ async function locationsFound(db: Db, { text, limit, skip }: Asked, user: User):
   return names.map(name => ({
     kind: 'location',
     name,
+    code: null,
     title: name,
     hint: 'Emplacement',
     shop: null,

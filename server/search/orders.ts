@@ -20,7 +20,7 @@ export async function ordersFound(db: Db, asked: Asked): Promise<Found[]> {
     inArray(orders.shopId, [...asked.shopIds]),
     asked.status && eq(orders.status, asked.status),
   )
-  const named = await select(db, and(inArray(orders.name, asked.names), mine), asked)
+  const named = asked.hasDigits ? await select(db, and(inArray(orders.name, asked.names), mine), asked) : []
   if (named.length > 0) return named
   if (asked.looksLikeName) {
     const begins = like(orders.name, beginning(asked.typed))
@@ -50,6 +50,7 @@ type Row = Pick<typeof orders.$inferSelect, 'name' | 'customer' | 'status'> & { 
 const describe = ({ name, customer, status, shop }: Row): Found => ({
   kind: 'order',
   name,
+  code: null,
   title: name,
   hint: customer,
   shop,

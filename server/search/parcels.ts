@@ -9,6 +9,7 @@ const fewestDigits = 4
 
 /** Parcels by their name, or by its beginning. */
 export async function parcelsFound(db: Db, asked: Asked): Promise<Found[]> {
+  if (!asked.hasDigits) return []
   const named = await parcels(db, inArray(packages.name, asked.names), asked)
   if (named.length > 0 || !asked.looksLikeName) return named
   return parcels(db, like(packages.name, beginning(asked.typed)), asked)
@@ -16,11 +17,10 @@ export async function parcelsFound(db: Db, asked: Asked): Promise<Found[]> {
 
 /** Tracking numbers, entire or by their beginning; those that a parcel bore before as well. */
 export async function trackingsFound(db: Db, asked: Asked): Promise<Found[]> {
+  if (!asked.hasDigits) return []
   const [number = ''] = asked.trackings
   const which = (column: typeof packages.tracking | typeof formerTrackings.tracking) =>
-    number.length >= fewestDigits && /\d/.test(number)
-      ? like(column, beginning(number))
-      : inArray(column, asked.trackings)
+    number.length >= fewestDigits ? like(column, beginning(number)) : inArray(column, asked.trackings)
   const current = await numbers(db, inArray(packages.tracking, asked.trackings), asked)
   const found = current.length > 0 ? current : await numbers(db, which(packages.tracking), asked)
   const left = asked.limit - found.length
@@ -91,6 +91,7 @@ const describeNumber = ({ tracking, carrier, ...row }: Numbered): Found => ({
 })
 
 const aboutOrder = ({ order, customer, status, shop }: Order) => ({
+  code: null,
   hint: `${order} · ${customer}`,
   shop,
   status,

@@ -1,22 +1,16 @@
 import { classify } from '#contract/barcodes/classify.ts'
 import type { Code } from '#contract/barcodes/code.ts'
-import { formatOwn } from '#contract/barcodes/own.ts'
-import { locationFindPrefix } from '#contract/endpoints/location.ts'
-import { productSearch } from '#contract/endpoints/product.ts'
+import type { Grammar } from '#contract/barcodes/grammar.ts'
+import { formatOwn, ownNameProblem } from '#contract/barcodes/own.ts'
+import { type Found, type FoundKind, search } from '#contract/endpoints/search.ts'
 import { expectsOf, hasWork } from '#machines/operation.ts'
 import type { Call } from '#src/api/client.ts'
-import {
-  codeLookUp,
-  type LookUpPort,
-  locationLookUp,
-  lookUpIn,
-  productLookUp,
-} from '#src/commands/look-up.ts'
-import { productPath } from '#src/information/addresses.ts'
+import { codeLookUp, type LookUpPort, lookUpIn, thingLookUp } from '#src/commands/look-up.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import type { ScanPipeline } from '#src/scan/pipeline.ts'
 import type { Place, Search } from '#src/scan/ports.ts'
 import { wallClock } from '#src/scan/sources/source.ts'
+import { addressOf } from '#src/search/addresses.ts'
 
 type World = {
   call: Call
@@ -26,10 +20,15 @@ type World = {
   go: (path: string) => unknown
 }
 
-/** As many of each as one reads at a glance. */
-const most = 8
+const kindWords: Readonly<Record<FoundKind, string>> = {
+  order: 'Commande',
+  package: 'Colis',
+  tracking: 'Numéro de suivi',
+  product: 'Article',
+  location: 'Emplacement',
+}
 
-/** What the palette finds besides commands: codes typed off a label, locations, articles. */
+/** What the palette finds besides commands: codes typed off a label, and whatever has a name or a number. */
 export function lookUps({ call, scanning, active, placeOf, go }: World): LookUpPort {
   /** Chosen is as good as scanned: the step takes it, or it opens what a scan of it would. */
   const hear = (text: string) =>
@@ -46,21 +45,26 @@ export function lookUps({ call, scanning, active, placeOf, go }: World): LookUpP
       code => (code.kind === 'product' ? null : placeOf(code)),
       hear,
     ),
-    locationLookUp(
-      (prefix, signal) => call(locationFindPrefix, { body: { prefix, limit: most } }, { signal }),
-      name => hear(formatOwn('location', name, scanning.grammar())),
-    ),
-    productLookUp(
+    thingLookUp(
       async (query, signal) => {
-        const answer = await call(productSearch, { body: { query, limit: most } }, { signal })
-        return 'refused' in answer ? answer : answer.data
+        const answer = await call(search, { query: { query } }, { signal })
+        return 'refused' in answer ? answer : answer.data.flatMap(({ found }) => found)
       },
-      ({ sku, shop, codes }) => {
-        const code = codes.find(({ qty }) => qty === 1)?.code
-        return code !== undefined && isAwaited(active) ? hear(code) : go(productPath(shop, sku))
+      ({ kind, hint }) => (hint === kindWords[kind] ? hint : `${kindWords[kind]} · ${hint}`),
+      found => {
+        const text = printed(found, scanning.grammar())
+        const isArticle = found.kind === 'product' && !isAwaited(active)
+        return text === undefined || isArticle ? go(addressOf(found)) : hear(text)
       },
     ),
   )
+}
+
+/** What a scanner would read off it; undefined for what this house could not print. */
+function printed({ kind, name, code }: Found, grammar: Grammar): string | undefined {
+  if (kind === 'product') return code ?? undefined
+  if (kind === 'tracking') return name
+  return ownNameProblem(kind, name, grammar) === undefined ? formatOwn(kind, name, grammar) : undefined
 }
 
 /** Work at hand keeps whoever does it: it takes the article, or says why not. */

@@ -16,58 +16,41 @@ export type LookedUp = { readonly found: readonly LookUp[]; readonly failed?: st
 /** Asked as one types; `signal` says that nobody waits for the answer any more. */
 export type LookUpPort = (query: string, signal: AbortSignal) => Promise<LookedUp>
 
-/** Asks all of them at once; what one finds is shown, whatever becomes of the others. */
+/** Asks all of them at once; what one finds is shown once, whatever becomes of the others. */
 export const lookUpIn =
   (...ports: readonly LookUpPort[]): LookUpPort =>
   async (query, signal) => {
     const answers = await Promise.all(ports.map(port => port(query, signal)))
     const failed = answers.find(answer => answer.failed !== undefined)?.failed
-    const found = answers.flatMap(answer => answer.found)
+    const all = answers.flatMap(answer => answer.found)
+    const found = all.filter(({ id }, at) => at === all.findIndex(other => other.id === id))
     return failed === undefined ? { found } : { found, failed }
   }
 
-type Find = (prefix: string, signal: AbortSignal) => Promise<readonly string[] | Refusal>
-
-/** Locations whose name begins so. */
-export const locationLookUp =
-  (find: Find, open: (name: string) => unknown): LookUpPort =>
-  async (query, signal) => {
-    if (!/^[\p{L}\d][\p{L}\d ._-]*$/u.test(query)) return { found: [] }
-    const answer = await find(query.toUpperCase(), signal)
-    if (isRefusal(answer)) return { found: [], failed: answer.refused.detail }
-    return {
-      found: answer.map(name => ({
-        id: `location:${name}`,
-        title: name,
-        hint: 'Emplacement',
-        open: () => open(name),
-      })),
-    }
-  }
-
-type Product = {
-  readonly sku: string
-  readonly shop: string
+type Thing = {
+  readonly kind: string
   readonly name: string
-  readonly codes: readonly { readonly code: string; readonly qty: number }[]
+  readonly title: string
+  readonly hint: string
 }
 
-/** Articles by name, reference or code. */
-export const productLookUp =
-  <P extends Product>(
-    find: (query: string, signal: AbortSignal) => Promise<readonly P[] | Refusal>,
-    open: (product: P) => unknown,
+/** Whatever has a name or a number, as one types it. */
+export const thingLookUp =
+  <T extends Thing>(
+    find: (query: string, signal: AbortSignal) => Promise<readonly T[] | Refusal>,
+    hintOf: (thing: T) => string,
+    open: (thing: T) => unknown,
   ): LookUpPort =>
   async (query, signal) => {
     if (!/[\p{L}\d]/u.test(query)) return { found: [] }
     const answer = await find(query, signal)
     if (isRefusal(answer)) return { found: [], failed: answer.refused.detail }
     return {
-      found: answer.map(product => ({
-        id: `product:${product.sku}`,
-        title: product.name,
-        hint: `Article · ${product.sku} · ${product.shop}`,
-        open: () => open(product),
+      found: answer.map(thing => ({
+        id: `${thing.kind}:${thing.name}`,
+        title: thing.title,
+        hint: hintOf(thing),
+        open: () => open(thing),
       })),
     }
   }

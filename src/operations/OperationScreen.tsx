@@ -80,6 +80,15 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
     if (choice) attempt(choice)
   }
 
+  const page = running.page?.({ choose })
+  const actions = (
+    <Actions
+      label="Dans cette étape"
+      commands={offered.filter(command => !isChoice(command))}
+      onRun={attempt}
+    />
+  )
+
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 lg:gap-5">
       <Back text={resumedText(resumed, hands())} />
@@ -87,20 +96,16 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
       {view.notices && view.notices.length > 0 && <Notices notices={view.notices} />}
       {view.number && <NumberEntry {...view.number} onTold={n => sayRefusal(tellNumber(registry, n))} />}
       <Actions label="Choix" commands={choices} onRun={attempt} />
+      {/* A page is longer than a list: what one may do stands above it. */}
+      {page && actions}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-5">
-        <div className="order-2 min-w-0 lg:order-1">
-          {running.page?.({ choose }) ?? (view.list && <WorkList {...view.list} />)}
-        </div>
+        <div className="order-2 min-w-0 lg:order-1">{page ?? (view.list && <WorkList {...view.list} />)}</div>
         <div className="order-1 grid min-w-0 gap-4 lg:order-2 lg:gap-5">
           <LastScan said={said[0]} />
           <RecentScans said={said.slice(1)} />
         </div>
       </div>
-      <Actions
-        label="Dans cette étape"
-        commands={offered.filter(command => !isChoice(command))}
-        onRun={attempt}
-      />
+      {!page && actions}
     </div>
   )
 }

@@ -1,15 +1,14 @@
 import { useId } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useTyped } from '#src/search/useTyped.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { Found } from './Found.tsx'
 import { mostFound, useProducts } from './useProducts.ts'
 
-/** Articles by name, reference or code, of one shop or of all that one serves; what was asked stays in the address. */
-export function ProductSearch({ shop }: { shop?: string }) {
-  const [search, setSearch] = useSearchParams()
-  const query = search.get('query') ?? ''
-  const { products, refused } = useProducts(query.trim(), shop)
+/** Articles by name, reference or code, of one shop; what was asked stays in the address. */
+export function ProductSearch({ shop }: { shop: string }) {
+  const { text, type, query } = useTyped()
+  const { products, refused } = useProducts(query, shop)
   const id = useId()
 
   return (
@@ -26,16 +25,14 @@ export function ProductSearch({ shop }: { shop?: string }) {
           className="field"
           autoComplete="off"
           spellCheck={false}
-          value={query}
-          onChange={({ target }) =>
-            setSearch(target.value === '' ? {} : { query: target.value }, { replace: true })
-          }
+          value={text}
+          onChange={({ target }) => type(target.value)}
         />
       </search>
       <p role="status" className="text-ink-2">
-        {refused ? refused.detail : sayFound(query.trim(), products?.length)}
+        {refused ? refused.detail : sayFound(query, products?.length)}
       </p>
-      {query.trim() !== '' && !products && !refused && (
+      {query !== '' && !products && !refused && (
         <div className="grid place-items-center py-8">
           <Spinner size={32} label="Recherche en cours" />
         </div>

@@ -125,6 +125,6 @@ test('of many answers the newest are given, and that there are more', async () =
     })),
   )
   const { data, message } = (await ask('nombreuse')).answer()
-  expect(data.map(({ name }) => name)).toEqual(Array.from({ length: 30 }, (_, nth) => `CD0000${1030 - nth}`))
-  expect(message?.text).toBe('Les 30 commandes les plus récentes seulement : précisez la recherche.')
+  expect(data.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, nth) => `CD0000${1030 - nth}`))
+  expect(message?.text).toBe('Les 20 commandes les plus récentes seulement : précisez la recherche.')
 })

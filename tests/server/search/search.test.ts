@@ -49,6 +49,7 @@ test.each([
 })
 
 test('the beginning of a name gives the newest first', async () => {
+  expect(await found('cd', { kind: 'order' })).toHaveLength(6)
   expect(await found('CD0000000', { kind: 'order' })).toEqual(
     [6, 5, 4, 3, 2, 1].map(n => `order CD0000000${n}`),
   )
@@ -63,6 +64,7 @@ test('what is found says whose it is and where it stands', async () => {
       {
         kind: 'tracking',
         name: colissimo[0],
+        code: null,
         title: `Colissimo ${colissimo[0]}`,
         hint: 'CD00000001 · Zoé Martin',
         shop: 'papier',

@@ -1,67 +1,58 @@
 import { expect, test } from 'vitest'
 import { classify } from '#contract/barcodes/classify.ts'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { refuse } from '#contract/problems.ts'
-import { codeLookUp, locationLookUp, lookUpIn, productLookUp } from '#src/commands/look-up.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import { codeLookUp, lookUpIn, thingLookUp } from '#src/commands/look-up.ts'
 
 const { signal } = new AbortController()
 
-test('locations are found by the beginning of their name, however it is typed', async () => {
+const shelf = { kind: 'location', name: 'A-01', title: 'A-01', hint: 'Emplacement' }
+const order = { kind: 'order', name: 'CD00010234', title: 'CD00010234', hint: 'Zoé Martin' }
+
+test('things are found as one types, and the one that is chosen opens', async () => {
   const asked: string[] = []
   const opened: string[] = []
-  const look = locationLookUp(
-    async prefix => {
-      asked.push(prefix)
-      return ['A-01', 'A-02']
+  const look = thingLookUp(
+    async query => {
+      asked.push(query)
+      return [shelf, order]
     },
-    name => opened.push(name),
+    ({ kind, hint }) => `${kind} ${hint}`,
+    ({ name }) => opened.push(name),
   )
   const { found } = await look('a-0', signal)
   found[1]?.open()
-  expect(asked).toEqual(['A-0'])
-  expect(opened).toEqual(['A-02'])
+  expect(found.map(({ title, hint }) => [title, hint])).toEqual([
+    ['A-01', 'location Emplacement'],
+    ['CD00010234', 'order Zoé Martin'],
+  ])
+  expect(asked).toEqual(['a-0'])
+  expect(opened).toEqual(['CD00010234'])
 })
 
-test('what cannot be a location’s name is not asked of the server', async () => {
-  const look = locationLookUp(
+test('signs alone are not asked of the server', async () => {
+  const look = thingLookUp(
     () => Promise.reject(new Error('asked')),
+    () => '',
     () => {},
   )
   expect(await look('« ? »', signal)).toEqual({ found: [] })
 })
 
-test('articles are found by what one types, with their shop, and one that is chosen opens', async () => {
-  const asked: string[] = []
-  const opened: string[] = []
-  const carnet = { sku: 'CARNET', shop: 'papier', name: 'Carnet', codes: [] }
-  const look = productLookUp(
-    async query => {
-      asked.push(query)
-      return [carnet]
-    },
-    ({ sku }) => opened.push(sku),
-  )
-  const { found } = await look('carn', signal)
-  expect(found).toMatchObject([{ id: 'product:CARNET', title: 'Carnet', hint: 'Article · CARNET · papier' }])
-  found[0]?.open()
-  expect({ asked, opened }).toEqual({ asked: ['carn'], opened: ['CARNET'] })
-  expect(await look('« ? »', signal)).toEqual({ found: [] })
-  expect(asked).toHaveLength(1)
-})
-
-test('one that cannot answer says why, and hides nothing that the others found', async () => {
-  const down = locationLookUp(
-    async () => refuse('unreachable', 'Le serveur ne répond pas.'),
-    () => {},
-  )
-  const up = locationLookUp(
-    async () => ['A-01'],
-    () => {},
-  )
-  expect(await lookUpIn(down, up)('a', signal)).toMatchObject({
-    found: [{ title: 'A-01' }],
+test('one that cannot answer says why, and hides nothing that the others found, each thing once', async () => {
+  const finding = (answer: readonly (typeof shelf)[] | Refusal) =>
+    thingLookUp(
+      async () => answer,
+      ({ hint }) => hint,
+      () => {},
+    )
+  const down = finding(refuse('unreachable', 'Le serveur ne répond pas.'))
+  const answer = await lookUpIn(down, finding([shelf]), finding([shelf, order]))('a', signal)
+  expect(answer).toMatchObject({
+    found: [{ title: 'A-01' }, { title: 'CD00010234' }],
     failed: 'Le serveur ne répond pas.',
   })
+  expect(answer.found).toHaveLength(2)
 })
 
 test('a number typed off a label opens what a scan of it would', async () => {

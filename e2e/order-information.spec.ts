@@ -1,0 +1,167 @@
+import { expect, type Operator, test } from './drivers/operator.ts'
+import { codeOf, freshNumber, orderDesk } from './drivers/orders.ts'
+
+const asking = 'Scannez une commande, un colis ou un numéro de suivi'
+const showing = 'Scannez la commande suivante, ou choisissez quoi faire'
+
+async function atTheDesk(I: Operator) {
+  await I.am('camille')
+  await I.open('/warehouse/order-information')
+  await I.see(asking)
+}
+
+const title = (I: Operator, name: string) => I.page.getByRole('heading', { name, exact: true })
+
+test('an order is found five ways: its code, its parcel, its tracking number, its customer, its list', async ({
+  I,
+  page,
+}) => {
+  const desk = await orderDesk(page)
+  const order = await desk.order('shipped', 0, ({ pickingList }) => pickingList !== null)
+  const parcel = order.parcels[0]
+  await atTheDesk(I)
+
+  for (const code of [codeOf.order(order.name), codeOf.parcel(parcel?.name ?? ''), parcel?.tracking ?? '']) {
+    await I.scan(code)
+    await expect(title(I, order.name)).toBeVisible()
+    await I.press({ key: 'Alt+F10' })
+    await I.see(asking)
+  }
+
+  await I.type('Commande, colis, suivi ou client', order.customer)
+  await I.press({ button: 'Chercher' })
+  const answer = page.getByRole('button', { name: new RegExp(`^${order.name}`) })
+  await expect(answer.or(title(I, order.name)).first()).toBeVisible()
+  if (await answer.isVisible()) await answer.click()
+  await expect(title(I, order.name)).toBeVisible()
+
+  await I.scan(codeOf.list(order.pickingList ?? ''))
+  await I.see(/Plusieurs commandes|Scannez la commande suivante/)
+  if (await answer.isVisible()) await answer.click()
+  await expect(title(I, order.name)).toBeVisible()
+  await I.see('Commande reçue de la boutique')
+  await I.amAt('/warehouse/order-information')
+})
+
+test('a tracking number is added by one command and one scan; that of another order is refused', async ({
+  I,
+  page,
+}) => {
+  const desk = await orderDesk(page)
+  const order = await desk.order('shipped', 1)
+  const other = await desk.order('shipped', 2)
+  const number = freshNumber(Number(order.name.slice(2)))
+  I.expectTrouble(/409 \(Conflict\)/)
+  await atTheDesk(I)
+  await I.scan(codeOf.order(order.name))
+  await I.see(showing)
+  await page.getByRole('button', { name: /Ajouter un numéro de suivi/ }).click()
+  await I.see('Scannez le numéro de suivi à ajouter')
+
+  const taken = other.parcels[0]?.tracking ?? ''
+  await I.scan(taken)
+  await I.see(`${taken} est déjà un numéro de la commande ${other.name}.`)
+  await page.waitForTimeout(500)
+  await I.scan(number)
+  await I.see(`Numéro ajouté au colis ${order.parcels[0]?.name}`)
+  await I.see(showing)
+  await expect(page.getByRole('region', { name: 'Colis' }).getByText(number)).toBeVisible()
+  expect((await desk.about(order.name)).parcels[0]?.tracking).toBe(number)
+
+  await I.scan(number)
+  await expect(title(I, order.name)).toBeVisible()
+})
+
+test('a code that names nothing says so, and stays to be seen', async ({ I }) => {
+  I.expectTrouble(/404 \(Not Found\)/)
+  await atTheDesk(I)
+  await I.scan(codeOf.order('CD00099998'))
+  await I.see('La commande CD00099998 n’existe pas.')
+  await I.see(asking)
+})
+
+test('an address opens an order at once, a reload keeps it, a scan from home leads to it', async ({
+  I,
+  page,
+}) => {
+  const desk = await orderDesk(page)
+  const order = await desk.order('shipped', 3)
+  await I.am('camille')
+  await I.open(`/warehouse/order-information?code=${order.name}`)
+  await expect(title(I, order.name)).toBeVisible()
+  await page.reload()
+  await expect(title(I, order.name)).toBeVisible()
+  await I.open('/')
+  await I.see(/Bonjour/)
+  await I.scan(codeOf.order(order.name))
+  await expect(title(I, order.name)).toBeVisible()
+})
+
+test('the engraver’s file is shown and saved', async ({ I, page }) => {
+  const desk = await orderDesk(page)
+  const isEngraved = (order: { lines: { customization: string | null }[] }) =>
+    order.lines.some(({ customization }) => customization !== null)
+  const order = await desk.order('shipped', 0, isEngraved)
+  await I.am('print')
+  await I.open(`/warehouse/order-information?code=${order.name}`)
+  await expect(page.getByRole('img', { name: /^Aperçu de/ }).first()).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Télécharger' }).first().click()
+  expect((await download).suggestedFilename()).toMatch(/\.svg$/)
+})
+
+test('an order on hold and one that is cancelled are plain to see', async ({ I, page }) => {
+  const desk = await orderDesk(page)
+  await atTheDesk(I)
+  await I.scan(codeOf.order((await desk.order('cancelled')).name))
+  await I.see('Annulée à la demande du client')
+  await I.scan(codeOf.order((await desk.order('on_hold', 1)).name))
+  await I.see(/Mise en attente/)
+})
+
+test('everything is searched and opened by keys alone', async ({ I, page }) => {
+  const desk = await orderDesk(page)
+  const order = await desk.order('shipped', 4)
+  await I.am('camille')
+  await I.open('/search')
+  await I.see('Scannez un code, ou tapez un nom ou le début d’un numéro.')
+  await page.keyboard.type(order.customer.toLowerCase(), { delay: 60 })
+  await expect(page.getByRole('region', { name: 'Commandes' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  const first = page.getByRole('region', { name: 'Commandes' }).getByRole('link').first()
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Enter')
+  await I.amAt('/warehouse/order-information')
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue(order.customer.toLowerCase())
+  await page.getByLabel('Genre').selectOption('Commandes')
+  await page.getByLabel('État de la commande').selectOption('Annulée')
+  await I.amAt(/status=cancelled/)
+})
+
+for (const [width, height] of [
+  [1280, 900],
+  [360, 740],
+] as const) {
+  for (const theme of ['light', 'dark']) {
+    test(`order information and search at ${width} px, ${theme}`, async ({ I, page }) => {
+      const order = await (await orderDesk(page)).order('shipped', 5)
+      await page.setViewportSize({ width, height })
+      await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), theme)
+      await I.am('camille')
+      await I.open(`/warehouse/order-information?code=${order.name}`)
+      await expect(title(I, order.name)).toBeVisible()
+      await I.seeNoAxeViolation()
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(wide).toBeLessThanOrEqual(width)
+      await page.screenshot({
+        path: `test-results/screens/order-information-${theme}-${width}.png`,
+        fullPage: true,
+      })
+      await I.open('/search?query=cd0')
+      await expect(page.getByRole('region', { name: 'Commandes' })).toBeVisible()
+      await I.seeNoAxeViolation()
+      await page.screenshot({ path: `test-results/screens/search-${theme}-${width}.png`, fullPage: true })
+    })
+  }
+}

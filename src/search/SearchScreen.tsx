@@ -1,0 +1,121 @@
+import { type FormEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { FoundKind } from '#contract/endpoints/search.ts'
+import { OrderStatus } from '#contract/entities/order.ts'
+import { useAccess } from '#src/session/access.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { plural } from '#src/ui/numbers.ts'
+import { Spinner } from '#src/ui/Spinner.tsx'
+import { addressOf } from './addresses.ts'
+import { Filters } from './Filters.tsx'
+import { Results } from './Results.tsx'
+import { type Asked, type Groups, useSearch } from './useSearch.ts'
+import { useTyped } from './useTyped.ts'
+
+/** A single letter is of half the house. */
+const fewestLetters = 2
+
+/** Everything that has a name or a number, in one page; what is asked stands in the address. */
+export function SearchScreen() {
+  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const { text, type, query } = useTyped()
+  const asked = useAsked(query, params)
+  const { groups, refused, isAsking, again } = useSearch(asked)
+  const field = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  useEffect(() => field.current?.focus(), [])
+
+  const get = (name: string) => params.get(name) ?? ''
+  const set = (name: string, value: string) => {
+    const next = new URLSearchParams(params)
+    if (name !== 'page') next.delete('page')
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+    setParams(next)
+  }
+  const [first] = groups?.flatMap(({ found }) => found) ?? []
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // What stands below may still answer to fewer letters.
+    if (first && text.trim() === query) void navigate(addressOf(first))
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2 lg:gap-6">
+      <title>Recherche · Douchette</title>
+      <h1 className="text-2xl font-bold tracking-tight md:text-3xl">Rechercher</h1>
+      <search>
+        <form onSubmit={submit} className="grid gap-4">
+          <div>
+            <label htmlFor={id} className="mb-1.5 block font-semibold">
+              Commande, client, colis, numéro de suivi, article ou emplacement
+            </label>
+            <input
+              id={id}
+              ref={field}
+              type="search"
+              className="field"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={200}
+              value={text}
+              onChange={({ target }) => type(target.value)}
+              onKeyDown={event => {
+                if (event.key !== 'ArrowDown') return
+                event.preventDefault()
+                results.current?.querySelector('a')?.focus()
+              }}
+            />
+          </div>
+          <Filters get={get} set={set} />
+        </form>
+      </search>
+      <div className="flex min-h-11 flex-wrap items-center gap-4 text-ink-2">
+        <p role="status">{refused ?? sayFound(asked, groups, isAsking)}</p>
+        {isAsking && <Spinner size={20} label="Recherche en cours" />}
+        {refused !== undefined && (
+          <Button look="plain" onClick={again}>
+            Réessayer
+          </Button>
+        )}
+      </div>
+      <div ref={results}>
+        {groups && (
+          <Results
+            groups={groups}
+            paged={asked?.kind !== undefined}
+            page={asked?.page ?? 1}
+            onPage={page => set('page', String(page))}
+            onKind={kind => set('kind', kind)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** One object for as long as the question is the same; what an address says wrongly it does not say. */
+function useAsked(query: string, params: URLSearchParams): Asked | undefined {
+  const { shops } = useAccess()
+  const kind = FoundKind.safeParse(params.get('kind')).data
+  const status = OrderStatus.safeParse(params.get('status')).data
+  const page = /^[1-9]\d?$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1
+  const shop = shops.find(({ slug }) => slug === params.get('shop'))?.slug
+  return useMemo(
+    () => (query.length < fewestLetters ? undefined : { query, kind, status, shop, page }),
+    [query, kind, status, shop, page],
+  )
+}
+
+function sayFound(asked: Asked | undefined, groups: Groups | undefined, isAsking: boolean): string {
+  if (!asked) return 'Scannez un code, ou tapez un nom ou le début d’un numéro.'
+  if (isAsking || !groups) return ''
+  const count = groups.reduce((sum, { found }) => sum + found.length, 0)
+  if (count === 0) return `Rien ne répond à « ${asked.query} ».`
+  return groups.some(({ more }) => more)
+    ? `Les ${count} premiers résultats.`
+    : `${plural(count, 'résultat')}.`
+}
