@@ -1,3 +1,4 @@
+import { formatOwn } from '#contract/barcodes/index.ts'
 import { shelfToCount } from './drivers/counting.ts'
 import { expect, test } from './drivers/operator.ts'
 
@@ -95,6 +96,42 @@ test('the palette finds articles: at a step that waits for one it is as good as 
   await choose()
   await I.see(/^1 sur/)
   await I.press({ key: 'F8' })
+})
+
+test.describe('on the wall', () => {
+  test.use({ viewport: { width: 1920, height: 1080 } })
+
+  test('a place and an article are told by scans, large enough for three metres', async ({ I, page }) => {
+    const { shelf, article } = await shelfToCount(page, 5)
+    await page.addInitScript(() =>
+      localStorage.setItem(
+        'terminal',
+        JSON.stringify({ on: true, locked: false, lockMinutes: 5, path: null }),
+      ),
+    )
+    await I.am('camille')
+    await I.open('/')
+    await I.see('Scannez la carte de l’opération')
+    await I.scan(shelf.code)
+    await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveText(shelf.name)
+    await I.see(article.name)
+    await I.seeNoAxeViolation()
+    await page.screenshot({ path: 'test-results/screens/location-wall.png' })
+    await I.scan(article.code)
+    await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveText(article.name)
+    await I.see(shelf.name)
+    await page.screenshot({ path: 'test-results/screens/product-wall.png' })
+
+    await I.open('/warehouse/inventory')
+    await I.see('Scannez l’emplacement à compter')
+    await I.scan(shelf.code)
+    await I.see('Scannez chaque article, puis l’emplacement pour clore')
+    await I.scan(article.code)
+    await I.see('1 pièce comptée')
+    await page.screenshot({ path: 'test-results/screens/inventory-wall.png' })
+    await I.scan(formatOwn('command', 'INV-STOP'))
+    await I.see('Comptage abandonné')
+  })
 })
 
 /** As many as the screen must bear. */
