@@ -166,8 +166,8 @@ export function settled({ place }: InventoryContext, answer: Given | Refusal): O
     next,
     say: feedback(
       'step',
-      `${name} : ${variances(differing)}, deux fois les mêmes`,
-      review ? 'À vous de décider.' : 'Un responsable doit les approuver.',
+      `${name} : ${variances(differing)}, deux fois ${differing === 1 ? 'le même' : 'les mêmes'}`,
+      review ? 'À vous de décider.' : 'Un responsable doit approuver.',
     ),
   }
 }

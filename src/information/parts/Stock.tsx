@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { unbroken } from '#src/terminal/unbroken.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { count, plural } from '#src/ui/numbers.ts'
 import { sayExpiry } from './dates.ts'
@@ -100,10 +101,10 @@ function Row({ row }: { row: StockRow }) {
           <div className="min-w-0">
             {to ? (
               <Link to={to} title={title} className="line-clamp-2 font-semibold wrap-anywhere underline">
-                {title}
+                {unbroken(title)}
               </Link>
             ) : (
-              <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
+              <span className="line-clamp-2 font-semibold wrap-anywhere">{unbroken(title)}</span>
             )}
             {hint && <span className="block truncate text-sm text-ink-2">{hint}</span>}
             {lot && <span className="block text-sm wrap-anywhere text-ink-2 sm:hidden">{lot}</span>}

@@ -1,3 +1,4 @@
+import { unbroken } from '#src/terminal/unbroken.ts'
 import { count } from '#src/ui/numbers.ts'
 
 export type WallRow = { readonly key: string; readonly title: string; readonly qty: number }
@@ -15,7 +16,7 @@ export function WallFacts({ title, about, total, rows, empty }: Props) {
       <title>{`${title} · Douchette`}</title>
       <div className="flex items-start justify-between gap-8">
         <div className="min-w-0">
-          <h1 className="wall-instruction line-clamp-2 wrap-anywhere">{title}</h1>
+          <h1 className="wall-instruction line-clamp-2 wrap-anywhere">{unbroken(title)}</h1>
           <p className="mt-1 text-[1.375rem] text-grey-300">{about}</p>
         </div>
         <p className="wall-scanned shrink-0 tabular-nums" data-lines="1">

@@ -81,7 +81,7 @@ function viewReview({ location, variances: found }: Review): OperationView {
   const short = found.slice(0, told).map(one => `${one.product.name} ${delta(one)}`)
   const more = found.length > told ? [`et ${found.length - told} autres`] : []
   return {
-    about: `${location} · ${variances(found.length)}, comptés deux fois`,
+    about: `${location} · ${variances(found.length)} après deux comptages`,
     notices: [{ icon: 'alert', text: [...short, ...more].join(', ') }],
     list: {
       title: `Écarts à ${location}`,

@@ -62,7 +62,7 @@ test('a variance: somebody else counts again, a manager is asked and approves, t
   expect(I.figures()).toEqual([])
   for (const code of oneShort) await I.scan(code)
   await I.scan(location('A-01'))
-  I.hear('A-01 : 1 écart, deux fois les mêmes — À vous de décider.')
+  I.hear('A-01 : 1 écart, deux fois le même — À vous de décider.')
   I.see(deciding)
   expect(I.view().notices).toEqual([{ icon: 'alert', text: 'Carnet −1' }])
   expect(I.view().list?.rows).toMatchObject([
@@ -80,7 +80,7 @@ test('what two others found waits in the list of whoever may approve, as a choic
   const I = await atTheCount()
   await I.countsAs('ines', oneShort)
   await I.countsAs('theo', oneShort)
-  I.hear('A-01 : 1 écart, deux fois les mêmes — Un responsable doit les approuver.')
+  I.hear('A-01 : 1 écart, deux fois le même — Un responsable doit approuver.')
   await expect.poll(() => I.view().list?.rows.map(({ hint }) => hint)).toEqual(['A · à approuver'])
   expect(I.view().choices).toBeUndefined()
 
