@@ -81,6 +81,7 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
   }
 
   const page = running.page?.({ choose })
+  const work = page ?? (view.list && <WorkList {...view.list} />)
   const actions = (
     <Actions
       label="Dans cette étape"
@@ -98,8 +99,10 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
       <Actions label="Choix" commands={choices} onRun={attempt} />
       {/* A page is longer than a list: what one may do stands above it. */}
       {page && actions}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:gap-5">
-        <div className="order-2 min-w-0 lg:order-1">{page ?? (view.list && <WorkList {...view.list} />)}</div>
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:gap-5 ${work ? 'lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]' : ''}`}
+      >
+        {work && <div className="order-2 min-w-0 lg:order-1">{work}</div>}
         <div className="order-1 grid min-w-0 gap-4 lg:order-2 lg:gap-5">
           <LastScan said={said[0]} />
           <RecentScans said={said.slice(1)} />

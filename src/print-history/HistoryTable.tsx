@@ -20,23 +20,19 @@ const columns: readonly [HistorySort, string][] = [
   ['name', 'Document'],
   ['type', 'Type'],
   ['user', 'Par'],
-  ['computer', 'Poste'],
   ['printer', 'Imprimante'],
 ]
 
 export function HistoryTable({ entries, filtered, sorting, onSort, onReprint }: Props) {
   return (
     <section aria-label="Tableau des impressions" className="overflow-x-auto">
-      <table className="w-full min-w-[60rem] border-collapse">
+      <table className="w-full min-w-[46rem] border-collapse">
         <caption className="sr-only">Ce qui a été imprimé, par qui, où et quand</caption>
         <thead className="border-b border-line bg-ground text-sm">
           <tr>
             {columns.map(([by, title]) => (
               <SortHeader key={by} title={title} by={by} sorting={sorting} onSort={onSort} />
             ))}
-            <th scope="col" className="px-4 text-start font-semibold">
-              État
-            </th>
             <td />
           </tr>
         </thead>
@@ -44,7 +40,7 @@ export function HistoryTable({ entries, filtered, sorting, onSort, onReprint }: 
           {entries === undefined && <Waiting />}
           {entries?.length === 0 && (
             <tr>
-              <td colSpan={8} className="px-4 py-12 text-center text-ink-2">
+              <td colSpan={6} className="px-4 py-12 text-center text-ink-2">
                 {filtered ? 'Aucune impression ne répond à ces filtres.' : 'Rien n’a encore été imprimé.'}
               </td>
             </tr>
@@ -74,10 +70,14 @@ function Line({ entry, onReprint }: { entry: PrintHistoryEntry; onReprint: Props
         {reason !== null && <span className="block text-sm font-normal text-ink-2">{reason}</span>}
       </th>
       <td className="px-4 py-3">{typeWords[type]}</td>
-      <td className="px-4 py-3 wrap-anywhere">{user ?? '—'}</td>
-      <td className="px-4 py-3 wrap-anywhere">{computer ?? '—'}</td>
-      <td className="px-4 py-3 wrap-anywhere">{printer === '' ? '—' : printer}</td>
-      <td className="px-4 py-3">{job ? statusWords[job.status] : '—'}</td>
+      <td className="px-4 py-3 wrap-anywhere">
+        {user ?? '—'}
+        {computer !== null && <span className="block text-sm text-ink-2">{computer}</span>}
+      </td>
+      <td className="px-4 py-3 wrap-anywhere">
+        {printer === '' ? '—' : printer}
+        {job && <span className="block text-sm text-ink-2">{statusWords[job.status]}</span>}
+      </td>
       <td className="px-2 py-1 text-end">
         {job && (
           <Button
@@ -98,7 +98,7 @@ const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 function Waiting() {
   return places.map(place => (
     <tr key={place} className="border-t border-line">
-      <td colSpan={8} className="px-4 py-3">
+      <td colSpan={6} className="px-4 py-3">
         <div className="h-6 animate-pulse rounded-lg bg-hover" />
       </td>
     </tr>

@@ -57,7 +57,10 @@ export function WallLayout() {
 /** The step's own cards first; where choices fill the screen, one row of them and the help that has the rest. */
 function footCards(registry: Registry, { home, choosing }: { home: boolean; choosing: boolean }) {
   const step = [...stepCards(registry), ...cardsOf(registry, ['quantity.choose'])]
-  if (choosing) return [...step.slice(0, 3), ...cardsOf(registry, ['help.toggle'])]
+  if (choosing) {
+    const leave = step.length < 3 ? ['go.home'] : []
+    return [...step.slice(0, 3), ...cardsOf(registry, [...leave, 'help.toggle'])]
+  }
   return [
     ...step,
     // There only while a print stands still.
