@@ -42,6 +42,7 @@ test('on a wall: what stands still is said, and settled by a card off the screen
   await terminal.seeCard('Imprimer à nouveau')
   await I.seeNoAxeViolation()
   await page.screenshot({ path: 'test-results/screens/printing-wall.png' })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1920)
   // What was scanned is still there to be read, whole.
   const said = page.locator('.wall-scanned')
   const panel = page.getByRole('region', { name: 'Dernier scan' })

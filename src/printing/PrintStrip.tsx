@@ -65,10 +65,10 @@ export function WallPrintStrip({ trouble }: { trouble: QueuedJob | undefined }) 
     <p
       role="status"
       data-print-trouble
-      className="flex shrink-0 items-center gap-3 rounded-xl bg-warning px-4 py-1 text-[1.25rem] leading-snug text-grey-900"
+      className="flex shrink-0 items-center gap-3 rounded-xl bg-warning px-4 py-1 text-[1.125rem] leading-snug text-grey-900"
     >
       <Printer size="1.5rem" aria-hidden className="shrink-0" />
-      <span className="min-w-0 truncate">
+      <span className="line-clamp-2 min-w-0">
         <strong>{head}</strong> · {text}
       </span>
     </p>
