@@ -375,10 +375,8 @@ function placed({ claimed }: PickingList, box: string): Feedback {
   const order = claimed.find(one => one.box === box)
   const left = claimed.filter(one => one.box === null && one.status === 'picking').length
   const rest =
-    left === 0
-      ? 'Le chariot est complet.'
-      : `${left === 1 ? 'Reste 1 caisse' : `Restent ${left} caisses`} à poser.`
-  return feedback('ok', `${box} à la place ${order?.slot}`, `${order?.name}. ${rest}`)
+    left === 0 ? 'le chariot est complet' : left === 1 ? 'reste 1 caisse' : `restent ${left} caisses`
+  return feedback('ok', `Place ${order?.slot}`, `${box} pour ${order?.name} : ${rest}`)
 }
 
 function released(answer: Done | Refusal): Outcome {

@@ -17,6 +17,7 @@ const longerThan = 34
 /** What was scanned, at twice the size of the instruction, and the verdict by colour, icon and word. */
 export function SaidPanel({ tone, text, detail, photo, below = 0 }: Props) {
   const { word, icon: Icon, ink, edge } = tones[tone]
+  const small = tone === 'waiting' || below >= 3 || text.length > longerThan
   return (
     <section
       aria-label="Dernier scan"
@@ -37,7 +38,7 @@ export function SaidPanel({ tone, text, detail, photo, below = 0 }: Props) {
         )}
       </div>
       <div className="min-w-0 flex-1">
-        <p className="wall-scanned" data-long={text.length > longerThan} data-lines={below > 1 ? 1 : 2}>
+        <p className="wall-scanned" data-long={small} data-lines={below > 1 ? 1 : 2}>
           {unbroken(text)}
         </p>
         {detail && below === 0 && (

@@ -27,10 +27,10 @@ export const pickingOperation: Operation = {
     },
     {
       id: 'picking.refresh',
-      title: 'Relire les commandes à préparer',
+      title: 'Recompter les commandes',
       event: { type: 'cmd.refresh' },
       card: 'PIK-RELIRE',
-      keywords: ['actualiser', 'compteurs'],
+      keywords: ['actualiser', 'relire', 'compteurs'],
     },
   ],
   load: async () => (await import('./run.ts')).run,

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import { ownNameProblem } from '#contract/barcodes/own.ts'
 import type { OpenPickingList, PickingCampaign, PickingList } from '#contract/entities/picking.ts'
 import {
   monoTypes,
@@ -30,7 +31,7 @@ export function viewPicking(snapshot: Snapshot, shop: string): OperationView {
   return {
     about: `${shop} · ${waitingOf(survey)}`,
     list: openLists(survey.lists),
-    choices: [...survey.campaigns.map(campaignChoice), ...worthPrinting(survey).map(typeChoice)],
+    choices: [...campaignChoices(survey.campaigns), ...worthPrinting(survey).map(typeChoice)],
     ...notices,
   }
 }
@@ -127,15 +128,29 @@ const typeChoice = ({ type, waiting }: { type: PickingType; waiting: number }): 
   card: typeCards[type],
 })
 
-/** As much of its name as a card has room for. */
-const campaignLetters = 16
+/** A card is as wide as its text: as many letters of a campaign's name as tell it from the others, four at least. */
+function campaignChoices(campaigns: readonly PickingCampaign[]): ViewChoice[] {
+  const slugs = campaigns.map(({ slug }) => slug)
+  return campaigns.map(({ slug, name, orders }) => ({
+    id: `picking.campaign.${slug}`,
+    title: `${name} · ${orders}`,
+    event: { type: 'cmd.campaign', code: slug },
+    ...cardOf(slug, slugs),
+  }))
+}
 
-const campaignChoice = ({ slug, name, orders }: PickingCampaign): ViewChoice => ({
-  id: `picking.campaign.${slug}`,
-  title: `${name} · ${orders}`,
-  event: { type: 'cmd.campaign', code: slug },
-  card: `PIK-C-${slug.toUpperCase().slice(0, campaignLetters).replace(/-+$/, '')}`,
-})
+const fewest = 4
+const most = 18
+
+function cardOf(slug: string, all: readonly string[]): { card?: string } {
+  for (let length = fewest; length <= most; length += 1) {
+    const letters = slug.slice(0, length)
+    const alone = all.every(other => other === slug || !other.startsWith(letters))
+    const card = `PIK-C-${letters.toUpperCase()}`
+    if (alone && ownNameProblem('command', card) === undefined) return { card }
+  }
+  return {}
+}
 
 const reasons = [
   ['PERDUE', 'Liste perdue'],

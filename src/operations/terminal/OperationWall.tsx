@@ -15,8 +15,8 @@ import { useSaid } from '../useSaid.ts'
 import { NumberPad } from './NumberPad.tsx'
 import { Segments } from './Segments.tsx'
 
-/** A reason's card says it in a word, and a word is a wide barcode. */
-const perRow = 3
+/** A reason's card says it in a word, and a word is a wide barcode; more rows than three leave no room below. */
+const columnsFor = (choices: number) => (choices > 9 ? 4 : 3)
 
 /** An operation's step on the wall: the instruction, how far it has come, what was scanned last. */
 export function OperationWall({ operation, run }: { operation: Operation; run: Run }) {
@@ -30,6 +30,7 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
   const [said] = useSaid(view)
   const hand = run.hands().at(-1)
   const choices = registry.commands.filter(isChoice).flatMap(choice => cardOf(registry, choice))
+  const perRow = columnsFor(choices.length)
   const resumed = resumedText(run.resumed, run.hands())
 
   return (

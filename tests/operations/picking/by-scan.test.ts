@@ -40,11 +40,11 @@ test('a multi list: each order gets the next box that is scanned', async () => {
   expect(I.view().progress).toEqual({ done: 0, total: 2, unit: 'caisses posées' })
   expect(await I.scan(box('CA00102'))).toMatchObject({
     kind: 'accepted',
-    text: 'CA00102 à la place 1',
-    detail: 'CD00000103. Reste 1 caisse à poser.',
+    text: 'Place 1',
+    detail: 'CA00102 pour CD00000103 : reste 1 caisse',
   })
   await I.scan(box('CA00101'))
-  I.hear('CA00101 à la place 2 — CD00000104. Le chariot est complet.')
+  I.hear('Place 2 — CA00101 pour CD00000104 : le chariot est complet')
   expect(I.view().progress).toEqual({ done: 2, total: 2, unit: 'caisses posées' })
   expect(I.view().list?.rows.map(({ title, hint }) => [title, hint])).toEqual([
     ['Place 1 · CD00000103', 'Caisse CA00102'],
@@ -65,6 +65,25 @@ test('a campaign stands among the choices and makes its list', async () => {
   expect(I.view().about).toBe(`${I.listName()} · Mono, toutes · Noël · 1 commande, 1 pièce`)
 })
 
+test('two campaigns that begin alike have cards of their own, none longer than it need be', async () => {
+  const I = await atThePickingDesk()
+  await I.house.campaign('noel', 'Noël')
+  await I.house.campaign('fete-des-meres', 'Fête des mères')
+  await I.house.campaign('fete-des-peres', 'Fête des pères')
+  const one = { lines: [['STYLO', 1]] as const }
+  await I.house.order(
+    { name: 'CD00000105', campaign: 'noel', ...one },
+    { name: 'CD00000106', campaign: 'fete-des-meres', ...one },
+    { name: 'CD00000107', campaign: 'fete-des-peres', ...one },
+  )
+  await I.count()
+  expect(
+    I.view()
+      .choices?.slice(0, 3)
+      .map(({ card }) => card),
+  ).toEqual(['PIK-C-FETE-DES-M', 'PIK-C-FETE-DES-P', 'PIK-C-NOEL'])
+})
+
 test('a list that nobody has begun is given back by one command, with its boxes', async () => {
   const I = await atThePickingDesk()
   await I.print('multi')
@@ -76,7 +95,7 @@ test('a list that nobody has begun is given back by one command, with its boxes'
   expect(I.choices()).toContain('Multi classiques · 2')
   await I.print('multi')
   await I.scan(box('CA00101'))
-  I.hear('CA00101 à la place 1 — CD00000103. Reste 1 caisse à poser.')
+  I.hear('Place 1 — CA00101 pour CD00000103 : reste 1 caisse')
 })
 
 test('orders without goods are left out, and the screen keeps saying which', async () => {

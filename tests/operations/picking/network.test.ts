@@ -39,8 +39,8 @@ test('a box scanned without network is placed when it is back, and scans wait fo
   await I.waitUntilISee(waiting)
   const next = I.scan(box('CA00102'))
   I.mendTheNetwork()
-  expect(await placed).toMatchObject({ text: 'CA00101 à la place 1' })
-  expect(await next).toMatchObject({ text: 'CA00102 à la place 2' })
+  expect(await placed).toMatchObject({ text: 'Place 1' })
+  expect(await next).toMatchObject({ text: 'Place 2' })
   I.see(fillCart)
 })
 

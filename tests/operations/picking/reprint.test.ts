@@ -37,7 +37,7 @@ test('another list scanned while one is at hand takes its place', async () => {
   await I.scan(list(second))
   expect(I.listName()).toBe(second)
   await I.scan(box('CA00101'))
-  I.hear('CA00101 à la place 1 — CD00000103. Reste 1 caisse à poser.')
+  I.hear('Place 1 — CA00101 pour CD00000103 : reste 1 caisse')
 })
 
 test('nothing is reprinted by those who only looked', async () => {
