@@ -133,7 +133,7 @@ test('a card runs its command wherever one is, also over the palette', async ({ 
 test('keys say why they do nothing, also from within a field', async ({ I }) => {
   await atHome(I)
   await I.press({ key: 'F4' })
-  await I.see('Cette commande vaut dans Transfert / Rangement.')
+  await I.see(/^Cette commande vaut dans /)
   await openPalette(I)
   await I.press({ key: 'F8' })
   await expect(palette(I)).toBeHidden()
