@@ -88,14 +88,16 @@ const lookUp: LookUpPort = async (query, signal) => {
   return lookUps({ call, scanning, active, placeOf: anywhere, go: navigator.go })(query, signal)
 }
 
+/** One object, so that nothing is read again for it. */
+const api = { call, changes }
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 createRoot(root).render(
   <StrictMode>
     <App
-      call={call}
-      changes={changes}
+      api={api}
       session={session}
       printing={printing}
       scanning={scanning}

@@ -1,6 +1,7 @@
 import * as boa from './boa.ts'
 import * as carrierSlip from './carrier-slip.ts'
 import * as computer from './computer.ts'
+import * as home from './home.ts'
 import * as inventory from './inventory.ts'
 import * as label from './label.ts'
 import * as location from './location.ts'
@@ -102,6 +103,8 @@ export const endpoints = [
   label.labelPrint,
   label.labelNewBoxes,
   statistic.statisticToday,
+  home.homeAttention,
+  home.refusalSettle,
   boa.boaRoutingBox,
   boa.boaRoutingPackage,
   warehouse.warehouseGrammar,

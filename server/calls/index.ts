@@ -13,6 +13,7 @@ import {
 } from './computer.ts'
 import { demoSheetCall } from './demo.ts'
 import { healthCall } from './health.ts'
+import { homeAttentionCall, refusalSettleCall } from './home.ts'
 import {
   inventoryAbandonCall,
   inventoryApproveCall,
@@ -141,6 +142,8 @@ export const handlers = [
   returnSearchCall,
   returnOrderCall,
   statisticTodayCall,
+  homeAttentionCall,
+  refusalSettleCall,
   transferCall,
   locationTransferCall,
   locationFindPrefixCall,

@@ -1,18 +1,20 @@
-import { type AnyColumn, and, count, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { type AnyColumn, and, count, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { type Statistics, statisticToday } from '#contract/endpoints/statistic.ts'
+import type { User } from '../auth/user.ts'
 import { houseZone, isToday } from '../db/day.ts'
 import type { Db } from '../db/open.ts'
-import { moves, orderEvents, orders, products, refusals } from '../db/schema/index.ts'
+import { moves, orderEvents, orders, products, refusals, users } from '../db/schema/index.ts'
+import { countLate } from '../home/late.ts'
 import { handle } from '../http/handle.ts'
 
-type Scope = { db: Db; shopIds: string[]; now: Date }
+type Scope = { db: Db; user: User; shopIds: string[]; now: Date }
 type Figure = Exclude<keyof Statistics, 'errors' | 'late' | 'byHour'>
 /** So many pieces, in this hour of the day. */
 type Piece = { figure: Figure; hour: number; pieces: number }
 
 export const statisticTodayCall = handle(statisticToday, async ({ user, db, clock }) => {
-  const scope = { db, shopIds: user.shops.map(({ id }) => id), now: clock() }
+  const scope = { db, user, shopIds: user.shops.map(({ id }) => id), now: clock() }
   const done = [...(await stepsToday(scope)), ...(await movesToday(scope))]
   const sum = (matches: (piece: Piece) => boolean) =>
     done.filter(matches).reduce((total, { pieces }) => total + pieces, 0)
@@ -26,7 +28,7 @@ export const statisticTodayCall = handle(statisticToday, async ({ user, db, cloc
     scrapped: of('scrapped'),
     returned: of('returned'),
     errors: await errorsToday(scope),
-    late: await lateOrders(scope),
+    late: await countLate(db, scope.shopIds, scope.now),
     byHour: Array.from({ length: 24 }, (_, hour) => sum(piece => piece.hour === hour)),
   }
 })
@@ -76,18 +78,14 @@ async function movesToday({ db, shopIds, now }: Scope): Promise<Piece[]> {
   })
 }
 
-async function errorsToday({ db, now }: Scope): Promise<number> {
-  const [row] = await db.select({ errors: count() }).from(refusals).where(isToday(refusals.at, now))
-  return row?.errors ?? 0
-}
-
-/** What still has to leave, and should have left by now. */
-const unfinished = ['pending', 'picking', 'packing', 'packed'] as const
-
-async function lateOrders({ db, shopIds, now }: Scope): Promise<number> {
+/** What the rules refused to oneself and to those of one's own warehouse. */
+async function errorsToday({ db, user, now }: Scope): Promise<number> {
+  const { id, warehouseId } = user
+  const ofTheHouse = warehouseId === null ? undefined : eq(users.warehouseId, warehouseId)
   const [row] = await db
-    .select({ late: count() })
-    .from(orders)
-    .where(and(inArray(orders.status, unfinished), lt(orders.cutoffAt, now), inArray(orders.shopId, shopIds)))
-  return row?.late ?? 0
+    .select({ errors: count() })
+    .from(refusals)
+    .innerJoin(users, eq(users.id, refusals.userId))
+    .where(and(isToday(refusals.at, now), or(eq(users.id, id), ofTheHouse)))
+  return row?.errors ?? 0
 }

@@ -8,10 +8,10 @@ import type { Outbound } from './outbound.ts'
 type World = { chance: Chance; clock: Clock; userId: string; computerId: string }
 
 const wrongs = [
-  ['rest_warehouse_shipment_order_mono', 'shipment.not-in-list', 'Cet article n’est pas sur la liste.'],
-  ['rest_warehouse_shipment_order_multi', 'shipment.wrong-item', 'Cet article n’est pas dans la commande.'],
-  ['rest_warehouse_transfer', 'stock.not-enough', 'Il n’y en a pas autant à cet emplacement.'],
-  ['rest_warehouse_carrier_slip', 'carrier-slip.wrong-carrier', 'Ce colis part avec un autre transporteur.'],
+  ['rest_warehouse_shipment_order_mono', 'product-not-in-list', 'Cet article n’est pas sur la liste.'],
+  ['rest_warehouse_shipment_order_multi', 'wrong-item', 'Cet article n’est pas dans la commande.'],
+  ['rest_warehouse_transfer', 'stock-short', 'Il n’y a plus que 2 de ces articles à prendre.'],
+  ['rest_warehouse_carrier_slip', 'parcel-unknown', 'Aucun colis ne porte ce numéro.'],
 ] as const
 
 /** A believable day has its refused scans. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { PrintHistoryEntry, printHistory } from '#contract/endpoints/print-log.ts'
 import type { User } from '../auth/user.ts'
@@ -30,7 +30,7 @@ export async function readHistory(
     from === undefined ? undefined : sql`${day} >= ${from}::date`,
     to === undefined ? undefined : sql`${day} <= ${to}::date`,
     type === undefined ? undefined : eq(printLog.type, type),
-    name ? sql`strpos(lower(${printLog.name}), lower(${name})) > 0` : undefined,
+    name ? sql`strpos(${bare(printLog.name)}, ${bareText(name)}) > 0` : undefined,
   )
   const direction = order === 'asc' ? asc : desc
   const rows = await db
@@ -70,3 +70,12 @@ export async function readHistory(
     })),
   }
 }
+
+/** Letters without case and accents. Taken apart first, so that it works in whatever collation the database has. */
+const bare = (column: AnyColumn) =>
+  sql`regexp_replace(lower(normalize(${column}, NFD)), '[\\u0300-\\u036f]', '', 'g')`
+const bareText = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
-import { useCall } from './context.tsx'
+import { useCall, useChanges } from './context.tsx'
 import { type ApiRefusal, isApiRefusal } from './refusal.ts'
 
 type State<T> = {
@@ -16,15 +16,16 @@ export type Reading<T> = State<T> & { readonly again: () => void }
 export const nothing = {}
 
 /**
- * Reads a call and keeps reading it, also while the tab is in the background. It is all that the first load needs;
+ * Reads a call and keeps reading it, also while the tab is in the background, and anew after each change where one likes. It is all that the first load needs;
  * screens that come later have react-query. Hand in the same `input` for as long as the question is the same.
  */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { everyMs }: { everyMs?: number } = {},
+  { everyMs, afterChanges = false }: { everyMs?: number; afterChanges?: boolean } = {},
 ): Reading<AnswerOf<E>> {
   const call = useCall()
+  const changes = useChanges()
   const [state, setState] = useState<State<AnswerOf<E>>>({
     data: undefined,
     refused: undefined,
@@ -64,11 +65,13 @@ export function useRead<E extends Endpoint>(
 
     begin.current = start
     start()
+    const deaf = afterChanges ? changes.subscribe(start) : undefined
     return () => {
+      deaf?.()
       gone.abort()
       clearTimeout(timer)
     }
-  }, [call, endpoint, input, everyMs])
+  }, [call, changes, endpoint, input, everyMs, afterChanges])
 
   return { ...state, again: useCallback(() => begin.current(), []) }
 }

@@ -65,8 +65,7 @@ const ofTheHouse: readonly Operation[] = operations.map(operation =>
 )
 
 type Props = {
-  call: Call
-  changes: Changes
+  api: { call: Call; changes: Changes }
   session: Session
   printing: PrintingDoor
   scanning: ScanPipeline
@@ -81,8 +80,7 @@ type Props = {
 }
 
 export function App({
-  call,
-  changes,
+  api,
   session,
   printing,
   scanning,
@@ -111,7 +109,7 @@ export function App({
         <BrowserRouter>
           <NavigatorBridge navigator={navigator} />
           <OnWall world={terminal}>
-            <OfThisSession call={call}>
+            <OfThisSession api={api}>
               <ErrorBoundary fullScreen>
                 <Suspense
                   fallback={
@@ -123,11 +121,11 @@ export function App({
                 >
                   <Routes>
                     <Route path="/login" element={on ? <WallLogin /> : <LoginScreen />} />
-                    <Route path="/demo" element={<DemoSheet call={call} registry={registry} />} />
+                    <Route path="/demo" element={<DemoSheet call={api.call} registry={registry} />} />
                     <Route element={<SessionGuard />}>
                       <Route
                         element={
-                          <AccessProvider changes={changes}>
+                          <AccessProvider>
                             <WarehouseGrammar grammar={grammar} />
                             <AccessBridge holder={access} />
                             <PrintingProvider door={printing}>
@@ -198,10 +196,10 @@ export function App({
   )
 }
 
-function OfThisSession({ call, children }: { call: Call; children: ReactNode }) {
+function OfThisSession({ api, children }: { api: Props['api']; children: ReactNode }) {
   const { token } = useSessionState()
   return (
-    <ApiProvider key={token ?? ''} call={call}>
+    <ApiProvider key={token ?? ''} api={api}>
       {children}
     </ApiProvider>
   )

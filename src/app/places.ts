@@ -31,6 +31,8 @@ export function placeOf(code: Code, world: World): Place | Search | null {
       return opening(world, '/warehouse/order-information', `Commande ${code.value}`, code.value)
     case 'tracking':
       return opening(world, '/warehouse/order-information', `Numéro de suivi ${code.value}`, code.value)
+    case 'return':
+      return opening(world, '/warehouse/order-return', `Retour ${code.value}`, code.value)
     case 'pickingList':
       return working(world, '/warehouse/shipment', `Liste ${code.value}`)
     case 'box':

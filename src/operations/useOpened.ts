@@ -36,7 +36,7 @@ const withCode = (code: string | null) => (before: URLSearchParams) => {
   return params
 }
 
-const spoken = ['order', 'pickingList', 'box', 'package', 'location'] as const
+const spoken = ['order', 'pickingList', 'box', 'package', 'location', 'return'] as const
 
 /** An address says names as people do, without their check character. */
 function readings(text: string, grammar: Grammar): readonly Code[] {

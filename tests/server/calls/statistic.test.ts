@@ -1,7 +1,15 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { statisticToday } from '#contract/endpoints/statistic.ts'
 import { recordMoves } from '#server/db/ledger.ts'
-import { locations, orderEvents, orders, products, refusals } from '#server/db/schema/index.ts'
+import {
+  locations,
+  orderEvents,
+  orders,
+  products,
+  refusals,
+  users,
+  warehouses,
+} from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
@@ -55,11 +63,33 @@ beforeAll(async () => {
     { ...move('REBUT', 'REBUT', 'A-01', 2), ...(scrapped ? { undoes: scrapped.id } : {}) },
   ])
 
-  const refusal = { call: 'rest_warehouse_transfer', code: 'x', detail: '' }
-  await I.db.insert(refusals).values([
-    { ...refusal, at: new Date('2026-03-12T08:00:00Z') },
-    { ...refusal, at: new Date('2026-03-11T08:00:00Z') },
-  ])
+  const [paris] = await I.db.insert(warehouses).values({ slug: 'paris', name: 'Paris' }).returning()
+  const [elsewhere] = await I.db
+    .insert(users)
+    .values({
+      username: 'ines',
+      displayName: 'Inès Faure',
+      email: 'ines@douchette.example',
+      warehouseId: paris?.id ?? null,
+    })
+    .returning()
+  const people = await I.db.select().from(users)
+  const refusal = (username: string, at: string) => ({
+    userId: people.find(one => one.username === username)?.id ?? null,
+    at: new Date(at),
+    call: 'rest_warehouse_transfer',
+    code: 'x',
+    detail: '',
+  })
+  await I.db
+    .insert(refusals)
+    .values([
+      refusal('camille', '2026-03-12T08:00:00Z'),
+      refusal('paul', '2026-03-12T08:00:00Z'),
+      refusal('paul', '2026-03-11T08:00:00Z'),
+      refusal('jeanne', '2026-03-12T08:00:00Z'),
+      { ...refusal('', '2026-03-12T08:00:00Z'), userId: elsewhere?.id ?? null },
+    ])
 })
 
 beforeEach(async () => {
@@ -76,7 +106,7 @@ test('today’s figures are the sum of today’s events and moves, from midnight
     moved: 5,
     scrapped: 1,
     returned: 0,
-    errors: 1,
+    errors: 2,
     late: 1,
   })
   const expected = Array(24).fill(0)
@@ -87,9 +117,9 @@ test('today’s figures are the sum of today’s events and moves, from midnight
   expect(byHour).toEqual(expected)
 })
 
-test('one sees the figures of one’s own shops', async () => {
+test('one sees the figures of one’s own shops, and the errors of one’s own warehouse', async () => {
   await I.logIn('jeanne')
-  expect(await figures()).toMatchObject({ picked: 7, packed: 0, received: 0, late: 0 })
+  expect(await figures()).toMatchObject({ picked: 7, packed: 0, received: 0, late: 0, errors: 1 })
 })
 
 test('an order whose cut-off passes becomes late, and the day ends at midnight', async () => {

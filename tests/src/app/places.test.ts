@@ -58,6 +58,14 @@ test('a box opens the screen that it belongs on, which hears it', async () => {
   expect(gone).toEqual(['/warehouse/shipment'])
 })
 
+test('a return that waits opens where it is decided on', async () => {
+  const { where, gone } = house()
+  const place = where(formatOwn('return', 'RT000017'))
+  expect(place).toMatchObject({ title: 'Retour RT000017' })
+  if (place && 'go' in place) await place.go()
+  expect(gone).toEqual(['/warehouse/order-return?code=RT000017'])
+})
+
 test('what belongs with its order opens the order', async () => {
   const { place, gone } = await found({ routing: { ...box, operation: 'order-information' } })
   if ('go' in place) await place.go()

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { answer } from '../answer.ts'
+import { endpoint } from '../endpoint.ts'
+import { OrderStatus } from '../entities/order.ts'
+import { PrintJobStatus } from '../entities/printer.ts'
+import { OperationType } from '../operations.ts'
+import { Counted, Id, Instant, Name, Slug } from '../values.ts'
+
+/** The first of a list, and how long the whole of it is. */
+const first = <T extends z.ZodMiniType>(thing: T) => z.object({ first: z.array(thing), total: Counted })
+
+export const LateOrder = z.object({
+  name: Name,
+  customer: z.string(),
+  shop: z.string(),
+  status: OrderStatus,
+  cutoffAt: Instant,
+})
+export type LateOrder = z.infer<typeof LateOrder>
+
+export const Departure = z.object({
+  group: Slug,
+  carrier: z.string(),
+  at: Instant,
+  /** Orders that should leave by then and are not packed. */
+  toPack: Counted,
+  /** Labelled parcels that are on no slip. */
+  toLoad: Counted,
+})
+export type Departure = z.infer<typeof Departure>
+
+export const StuckPrint = z.object({
+  id: Id,
+  title: z.string(),
+  status: PrintJobStatus,
+  at: Instant,
+  by: z.nullable(z.string()),
+  computer: z.nullable(z.string()),
+  failure: z.nullable(z.string()),
+  order: z.nullable(Name),
+  /** Asked for by the one who reads this: it stands in a queue of their own. */
+  mine: z.boolean(),
+})
+export type StuckPrint = z.infer<typeof StuckPrint>
+
+/** The same change, refused for the same reason, however often it was tried. */
+export const RefusedChange = z.object({
+  id: Id,
+  at: Instant,
+  /** What was being done, in the words of the list of calls. */
+  what: z.string(),
+  detail: z.string(),
+  by: z.nullable(z.string()),
+  times: Counted,
+})
+export type RefusedChange = z.infer<typeof RefusedChange>
+
+export const ParkedReturn = z.object({
+  name: Name,
+  at: Instant,
+  order: z.nullable(Name),
+  customer: z.nullable(z.string()),
+  reason: z.string(),
+  pieces: Counted,
+})
+export type ParkedReturn = z.infer<typeof ParkedReturn>
+
+export const CountToApprove = z.object({
+  location: Name,
+  zone: z.string(),
+  at: Instant,
+  by: z.nullable(z.string()),
+})
+export type CountToApprove = z.infer<typeof CountToApprove>
+
+/** Something that one did oneself: with an order, or with goods on their own. */
+export const OwnAct = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('order'), id: Id, at: Instant, order: Name, text: z.string() }),
+  z.object({
+    kind: z.literal('move'),
+    id: Id,
+    at: Instant,
+    type: OperationType,
+    from: Name,
+    to: Name,
+    /** Where the goods are looked for: what left the house, where it was taken from. */
+    place: Name,
+    qty: Counted,
+    /** One of the articles, and how many there were. */
+    product: z.string(),
+    products: Counted,
+  }),
+])
+export type OwnAct = z.infer<typeof OwnAct>
+
+export const Attention = z.object({
+  /** The server's clock: a bench's own may be wrong, and a count-down must not be. */
+  now: Instant,
+  late: first(LateOrder),
+  departures: z.array(Departure),
+  prints: first(StuckPrint),
+  refusals: first(RefusedChange),
+  returns: first(ParkedReturn),
+  counts: first(CountToApprove),
+  mine: z.array(OwnAct),
+})
+export type Attention = z.infer<typeof Attention>
+
+export const homeAttention = endpoint({
+  name: 'rest_home_attention',
+  method: 'GET',
+  path: '/rest/home/attention',
+  does: 'Ce qui attend quelqu’un, les prochains départs et ses dernières opérations',
+  answer: answer(Attention),
+})
+
+export const refusalSettle = endpoint({
+  name: 'rest_home_refusal_settle',
+  method: 'POST',
+  path: '/rest/home/refusal/{refusal}/settle',
+  does: 'Note que quelqu’un s’est occupé d’un changement refusé',
+  change: true,
+  params: z.object({ refusal: Id }),
+  answer: answer(z.object({ settled: Counted })),
+})

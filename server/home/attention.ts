@@ -1,0 +1,55 @@
+import type { Attention } from '#contract/endpoints/home.ts'
+import type { User } from '../auth/user.ts'
+import type { Db } from '../db/open.ts'
+import { mayApprove } from '../inventory/approval.ts'
+import { openCounts } from '../inventory/list.ts'
+import { waitingReturns } from '../returns/waiting.ts'
+import { nextDepartures } from './departures.ts'
+import { lateOrders } from './late.ts'
+import { ownActs } from './own-acts.ts'
+import { stuckPrints } from './prints.ts'
+import { refusedChanges } from './refusals.ts'
+
+/** What waits for somebody, within one's shops, warehouse and roles. */
+export async function attentionOf(db: Db, user: User, now: Date): Promise<Attention> {
+  const shopIds = user.shops.map(({ id }) => id)
+  return {
+    now: now.toISOString(),
+    late: await lateOrders(db, shopIds, now),
+    departures: user.warehouseId === null ? [] : await nextDepartures(db, user, now),
+    prints: await stuckPrints(db, user, now),
+    refusals: await refusedChanges(db, user),
+    returns: await parkedReturns(db, user),
+    counts: await countsToApprove(db, user),
+    mine: await ownActs(db, user, now),
+  }
+}
+
+const listed = 5
+
+async function parkedReturns(db: Db, user: User): Promise<Attention['returns']> {
+  if (!user.roles.includes('ReturnProduct')) return { first: [], total: 0 }
+  const waiting = await waitingReturns(db, { shopIds: user.shops.map(({ id }) => id) })
+  return {
+    first: waiting.slice(0, listed).map(({ name, at, order, customer, waitReason, lines }) => ({
+      name,
+      at,
+      order,
+      customer,
+      reason: waitReason.label,
+      pieces: lines.reduce((pieces, { qty }) => pieces + qty, 0),
+    })),
+    total: waiting.length,
+  }
+}
+
+async function countsToApprove(db: Db, user: User): Promise<Attention['counts']> {
+  if (!user.roles.includes('Inventory') || !mayApprove(user)) return { first: [], total: 0 }
+  const open = (await openCounts(db, user)).filter(({ status }) => status === 'approval')
+  return {
+    first: open
+      .slice(0, listed)
+      .map(({ location, zone, startedAt, secondBy }) => ({ location, zone, at: startedAt, by: secondBy })),
+    total: open.length,
+  }
+}

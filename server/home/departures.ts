@@ -1,0 +1,43 @@
+import { and, count, eq, inArray, lte, sql } from 'drizzle-orm'
+import type { Departure } from '#contract/endpoints/home.ts'
+import type { User } from '../auth/user.ts'
+import { countWaiting } from '../carrier-slip/parcels.ts'
+import { houseZone } from '../db/day.ts'
+import type { Db } from '../db/open.ts'
+import { carriers, orders } from '../db/schema/index.ts'
+
+const listed = 6
+
+/** When each lorry leaves next, with what should be on it: what an earlier one left behind goes with this one. */
+export async function nextDepartures(db: Db, user: User, now: Date): Promise<Departure[]> {
+  const midnight = sql`date_trunc('day', ${now.toISOString()}::timestamptz at time zone ${houseZone})`
+  const today = sql`((${midnight} + ${carriers.cutoff}) at time zone ${houseZone})`
+  const tomorrow = sql`((${midnight} + interval '1 day' + ${carriers.cutoff}) at time zone ${houseZone})`
+  const next = sql`case when ${today} > ${now.toISOString()}::timestamptz then ${today} else ${tomorrow} end`
+  const shopIds = user.shops.map(({ id }) => id)
+  const rows = await db
+    .select({
+      id: carriers.id,
+      group: carriers.slug,
+      carrier: carriers.name,
+      at: next.mapWith(orders.cutoffAt),
+      toPack: count(orders.id),
+    })
+    .from(carriers)
+    .leftJoin(
+      orders,
+      and(
+        eq(orders.carrierId, carriers.id),
+        inArray(orders.status, ['pending', 'picking', 'packing']),
+        inArray(orders.shopId, shopIds),
+        lte(orders.cutoffAt, next),
+      ),
+    )
+    .groupBy(carriers.id)
+  const waiting = await countWaiting(db, user)
+  return rows
+    .map(({ id, at, ...row }) => ({ ...row, at: at.toISOString(), toLoad: waiting.get(id) ?? 0 }))
+    .filter(({ toPack, toLoad }) => toPack > 0 || toLoad > 0)
+    .sort((a, b) => a.at.localeCompare(b.at) || a.carrier.localeCompare(b.carrier))
+    .slice(0, listed)
+}

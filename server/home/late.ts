@@ -1,0 +1,40 @@
+import { and, asc, count, eq, inArray, lt } from 'drizzle-orm'
+import type { Attention } from '#contract/endpoints/home.ts'
+import type { Db } from '../db/open.ts'
+import { orders, shops } from '../db/schema/index.ts'
+
+/** What still has to leave, and should have left by now. */
+const isLate = (shopIds: readonly string[], now: Date) =>
+  and(
+    inArray(orders.status, ['pending', 'picking', 'packing', 'packed']),
+    lt(orders.cutoffAt, now),
+    inArray(orders.shopId, [...shopIds]),
+  )
+
+export async function countLate(db: Db, shopIds: readonly string[], now: Date): Promise<number> {
+  const [row] = await db.select({ late: count() }).from(orders).where(isLate(shopIds, now))
+  return row?.late ?? 0
+}
+
+const listed = 10
+
+/** The longest late first. */
+export async function lateOrders(db: Db, shopIds: readonly string[], now: Date): Promise<Attention['late']> {
+  const rows = await db
+    .select({
+      name: orders.name,
+      customer: orders.customer,
+      shop: shops.name,
+      status: orders.status,
+      cutoffAt: orders.cutoffAt,
+    })
+    .from(orders)
+    .innerJoin(shops, eq(shops.id, orders.shopId))
+    .where(isLate(shopIds, now))
+    .orderBy(asc(orders.cutoffAt), asc(orders.name))
+    .limit(listed)
+  return {
+    first: rows.map(row => ({ ...row, cutoffAt: row.cutoffAt.toISOString() })),
+    total: await countLate(db, shopIds, now),
+  }
+}

@@ -1,0 +1,76 @@
+import { and, countDistinct, desc, eq, inArray, isNull, min, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { OwnAct } from '#contract/endpoints/home.ts'
+import { heldKinds } from '#contract/entities/stock.ts'
+import type { User } from '../auth/user.ts'
+import { isToday } from '../db/day.ts'
+import type { Db } from '../db/open.ts'
+import { locations, moves, orderEvents, orders, products } from '../db/schema/index.ts'
+
+const listed = 8
+
+type Scope = { db: Db; user: User; shopIds: string[]; now: Date }
+
+/** What one did oneself today, the last first. */
+export async function ownActs(db: Db, user: User, now: Date): Promise<OwnAct[]> {
+  const scope = { db, user, shopIds: user.shops.map(({ id }) => id), now }
+  const acts = [...(await withOrders(scope)), ...(await withGoods(scope))]
+  return acts.sort((a, b) => b.at.localeCompare(a.at)).slice(0, listed)
+}
+
+async function withOrders({ db, user, shopIds, now }: Scope): Promise<OwnAct[]> {
+  const rows = await db
+    .select({ id: orderEvents.id, at: orderEvents.at, order: orders.name, text: orderEvents.text })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .where(
+      and(eq(orderEvents.userId, user.id), isToday(orderEvents.at, now), inArray(orders.shopId, shopIds)),
+    )
+    .orderBy(desc(orderEvents.number))
+    .limit(listed)
+  return rows.map(row => ({ ...row, kind: 'order', at: row.at.toISOString() }))
+}
+
+/** Goods that no order's timeline speaks of. What one act carried together is told together; what was undone, not. */
+async function withGoods({ db, user, shopIds, now }: Scope): Promise<OwnAct[]> {
+  const later = alias(moves, 'later')
+  const undone = db.select({ id: later.id }).from(later).where(eq(later.undoes, moves.id))
+  const from = alias(locations, 'from_place')
+  const to = alias(locations, 'to_place')
+  const rows = await db
+    .select({
+      id: sql<string>`(array_agg(${moves.id} order by ${moves.number}))[1]`,
+      at: moves.at,
+      type: moves.type,
+      from: from.name,
+      to: to.name,
+      toKind: to.kind,
+      qty: sql<number>`sum(${moves.qty})::int`,
+      product: min(products.name),
+      products: countDistinct(moves.productId),
+    })
+    .from(moves)
+    .innerJoin(products, eq(products.id, moves.productId))
+    .innerJoin(from, eq(from.id, moves.fromId))
+    .innerJoin(to, eq(to.id, moves.toId))
+    .where(
+      and(
+        eq(moves.userId, user.id),
+        isToday(moves.at, now),
+        inArray(products.shopId, shopIds),
+        isNull(moves.orderId),
+        isNull(moves.undoes),
+        notExists(undone),
+      ),
+    )
+    .groupBy(moves.at, moves.type, from.name, to.name, to.kind)
+    .orderBy(desc(moves.at), sql`max(${moves.number}) desc`)
+    .limit(listed)
+  return rows.map(({ product, toKind, ...row }) => ({
+    ...row,
+    place: heldKinds.includes(toKind) ? row.to : row.from,
+    kind: 'move',
+    at: row.at.toISOString(),
+    product: product ?? '',
+  }))
+}

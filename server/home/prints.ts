@@ -1,0 +1,68 @@
+import { and, asc, count, eq, gte, inArray, isNull, lt, notExists, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Attention } from '#contract/endpoints/home.ts'
+import type { User } from '../auth/user.ts'
+import type { Db } from '../db/open.ts'
+import { computers, orders, printJobs, users } from '../db/schema/index.ts'
+
+const listed = 5
+const minuteMs = 60_000
+/** A printer that is merely slow has put it out by then. */
+const patienceMs = 10 * minuteMs
+/** Nobody waits for an older one: it was printed again or done without. */
+const forgottenMs = 48 * 60 * minuteMs
+
+/** Prints of this warehouse that somebody has to look after, the oldest first. */
+export async function stuckPrints(db: Db, user: User, now: Date): Promise<Attention['prints']> {
+  if (user.warehouseId === null) return { first: [], total: 0 }
+  const later = alias(printJobs, 'later')
+  const printedAgain = db.select({ id: later.id }).from(later).where(eq(later.againOf, printJobs.id))
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const shopIds = user.shops.map(({ id }) => id)
+  const which = and(
+    eq(users.warehouseId, user.warehouseId),
+    or(isNull(printJobs.orderId), inArray(orders.shopId, shopIds)),
+    or(
+      inArray(printJobs.status, ['failed', 'doubtful']),
+      and(
+        inArray(printJobs.status, ['waiting', 'sent', 'spooled']),
+        lt(printJobs.changedAt, ago(patienceMs)),
+      ),
+    ),
+    gte(printJobs.createdAt, ago(forgottenMs)),
+    notExists(printedAgain),
+  )
+  const rows = await db
+    .select({
+      id: printJobs.id,
+      title: printJobs.title,
+      status: printJobs.status,
+      at: printJobs.createdAt,
+      by: users.displayName,
+      computer: computers.name,
+      failure: printJobs.failure,
+      order: orders.name,
+      userId: printJobs.userId,
+    })
+    .from(printJobs)
+    .innerJoin(users, eq(users.id, printJobs.userId))
+    .leftJoin(orders, eq(orders.id, printJobs.orderId))
+    .leftJoin(computers, eq(computers.id, printJobs.computerId))
+    .where(which)
+    .orderBy(asc(printJobs.createdAt), asc(printJobs.id))
+    .limit(listed)
+  const [all] = await db
+    .select({ total: count() })
+    .from(printJobs)
+    .innerJoin(users, eq(users.id, printJobs.userId))
+    .leftJoin(orders, eq(orders.id, printJobs.orderId))
+    .where(which)
+  return {
+    first: rows.map(({ userId, at, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      mine: userId === user.id,
+    })),
+    total: all?.total ?? 0,
+  }
+}

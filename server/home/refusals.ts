@@ -1,0 +1,128 @@
+import { and, desc, eq, inArray, isNull, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Attention } from '#contract/endpoints/home.ts'
+import { endpoints } from '#contract/endpoints/index.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import type { User } from '../auth/user.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { refusals, userShops, users } from '../db/schema/index.ts'
+
+/**
+ * Most refusals tell the one who scanned what to do next, and are done with. These do not go away by scanning again:
+ * goods are not where the ledger has them, or the house lacks something that only a responsible person can set up.
+ */
+const needPerson = [
+  'stock-short',
+  'slip-goods-missing',
+  'picking-not-found',
+  'no-carton',
+  'carrier-missing',
+  'carrier-no-numbers',
+  'label-unreadable',
+  'packing-no-place',
+  'slip-no-place',
+  'reception-no-supplier',
+  'return-no-place',
+  'adjustment-no-place',
+  'rebut-no-place',
+]
+
+const listed = 5
+
+const doing = new Map<string, string>(endpoints.map(({ name, does }) => [name, does]))
+
+/** The same trouble, met several times, is one trouble. */
+const sameTrouble = [refusals.call, refusals.code, refusals.detail] as const
+
+/** What waits for somebody: one's own, and everybody's of the warehouse where one is responsible for it. */
+export async function refusedChanges(db: Db, user: User): Promise<Attention['refusals']> {
+  if (user.warehouseId === null) return { first: [], total: 0 }
+  const newest = sql`max(${refusals.at})`.mapWith(refusals.at)
+  const rows = await db
+    .select({
+      id: sql<string>`(array_agg(${refusals.id} order by ${refusals.at} desc, ${refusals.id}))[1]`,
+      at: newest,
+      call: refusals.call,
+      detail: refusals.detail,
+      by: sql<
+        string | null
+      >`(array_agg(${users.displayName} order by ${refusals.at} desc, ${refusals.id}))[1]`,
+      times: sql<number>`count(*)::int`,
+    })
+    .from(refusals)
+    .innerJoin(users, eq(users.id, refusals.userId))
+    .where(and(isOpen, concerns(db, user)))
+    .groupBy(...sameTrouble)
+    .orderBy(desc(newest))
+  return {
+    first: rows
+      .slice(0, listed)
+      .map(({ call, at, ...row }) => ({ ...row, what: doing.get(call) ?? call, at: at.toISOString() })),
+    total: rows.length,
+  }
+}
+
+/** Done with, and by whom; with it every other time that the same was refused. Gives how many that were. */
+export async function settleRefusal(
+  tx: Tx,
+  user: User,
+  id: string,
+  now: Date,
+): Promise<{ settled: number } | Refusal> {
+  const settler = alias(users, 'settler')
+  const [known] = await tx
+    .select({ refusal: refusals, settler: settler.displayName })
+    .from(refusals)
+    .innerJoin(users, eq(users.id, refusals.userId))
+    .leftJoin(settler, eq(settler.id, refusals.settledBy))
+    .where(and(eq(refusals.id, id), inArray(refusals.code, needPerson), concerns(tx, user)))
+    .for('update', { of: refusals })
+  if (!known) {
+    return refuse('refusal-unknown', 'Ce refus n’existe pas, ou n’attend personne.', { status: 404 })
+  }
+  const { call, code, detail, settledAt } = known.refusal
+  if (settledAt) {
+    return refuse('refusal-settled', `${known.settler ?? 'Quelqu’un'} s’en est déjà occupé.`, { status: 409 })
+  }
+  const same = await tx
+    .select({ id: refusals.id })
+    .from(refusals)
+    .innerJoin(users, eq(users.id, refusals.userId))
+    .where(
+      and(
+        eq(refusals.call, call),
+        eq(refusals.code, code),
+        eq(refusals.detail, detail),
+        isOpen,
+        concerns(tx, user),
+      ),
+    )
+  const settled = await tx
+    .update(refusals)
+    .set({ settledAt: now, settledBy: user.id })
+    .where(
+      and(
+        isNull(refusals.settledAt),
+        inArray(
+          refusals.id,
+          same.map(one => one.id),
+        ),
+      ),
+    )
+    .returning({ id: refusals.id })
+  return { settled: settled.length }
+}
+
+const isOpen = and(isNull(refusals.settledAt), inArray(refusals.code, needPerson))
+
+function concerns(db: Db | Tx, user: User) {
+  const own = eq(refusals.userId, user.id)
+  if (user.standing === 'operator' || user.warehouseId === null) return own
+  const shopIds = user.shops.map(({ id }) => id)
+  // Whoever also works for shops that one does not serve may have been refused something of theirs.
+  const elsewhere = db
+    .select({ shopId: userShops.shopId })
+    .from(userShops)
+    .where(and(eq(userShops.userId, refusals.userId), notInArray(userShops.shopId, shopIds)))
+  return or(own, and(eq(users.warehouseId, user.warehouseId), notExists(elsewhere)))
+}

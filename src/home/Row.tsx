@@ -1,0 +1,66 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ComponentType, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+
+type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>
+
+type Props = {
+  icon?: Icon
+  title: string
+  hint?: string
+  /** Behind it: a state, a time, a button. */
+  aside?: ReactNode
+  /** Where it is dealt with; without it, it is only told. */
+  to?: string | undefined
+}
+
+/** One thing that waits, or was done; the whole of it leads there. */
+export function Row({ icon: Icon, title, hint, aside, to }: Props) {
+  const inner = (
+    <>
+      {Icon && <Icon size={20} aria-hidden className="shrink-0 text-ink-2" />}
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold wrap-anywhere">{title}</span>
+        {hint && <span className="block text-sm text-ink-2 wrap-anywhere">{hint}</span>}
+      </span>
+      {aside}
+      {to && <ChevronRight size={18} aria-hidden className="shrink-0 text-ink-2" />}
+    </>
+  )
+  const look = 'flex min-h-14 items-center gap-3 px-5 py-2.5'
+  return (
+    <li className="border-t border-line first:border-0">
+      {to ? (
+        <Link to={to} className={`${look} -outline-offset-2 hover:bg-hover`}>
+          {inner}
+        </Link>
+      ) : (
+        <div className={look}>{inner}</div>
+      )}
+    </li>
+  )
+}
+
+type PanelProps = { id: string; title: string; note?: string | undefined; children: ReactNode }
+
+export function Panel({ id, title, note, children }: PanelProps) {
+  return (
+    <section aria-labelledby={id} className="panel min-w-0 overflow-hidden">
+      <h2 id={id} className="border-b border-line px-5 py-4 font-bold">
+        {title}
+        {note && <span className="ms-2 font-normal text-ink-2">{note}</span>}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** How many more there are than are shown. */
+export function More({ shown, total }: { shown: number; total: number }) {
+  if (total <= shown) return null
+  return (
+    <p className="border-t border-line px-5 py-3 text-sm text-ink-2">
+      et {(total - shown).toLocaleString('fr-FR')} de plus
+    </p>
+  )
+}

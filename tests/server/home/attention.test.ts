@@ -1,0 +1,229 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { homeAttention } from '#contract/endpoints/home.ts'
+import { orderReturn } from '#contract/endpoints/return.ts'
+import { statisticToday } from '#contract/endpoints/statistic.ts'
+import { recordMoves } from '#server/db/ledger.ts'
+import {
+  carriers,
+  counts,
+  locations,
+  orderEvents,
+  orders,
+  products,
+  shops,
+  users,
+} from '#server/db/schema/index.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+import { sendThreeCups } from '#tests/operations/order-return/warehouse.ts'
+
+type House = Awaited<ReturnType<typeof atTheServer>>
+
+/** It is 10 h in Paris on the 12th of March. */
+async function house() {
+  const I = await atTheServer()
+  await I.logIn('camille')
+  return I
+}
+const look = async (I: House) => (await I.call(homeAttention, {})).answer().data
+
+test('an order is late once its cut-off has passed, the longest late first, and of one’s own shops alone', async () => {
+  const I = await house()
+  expect((await look(I)).late).toEqual({
+    first: [
+      {
+        name: 'CD00000001',
+        customer: 'Zoé Martin',
+        shop: 'Atelier du papier',
+        status: 'pending',
+        cutoffAt: '2026-03-12T08:00:00.000Z',
+      },
+    ],
+    total: 1,
+  })
+  I.waitMinutes(7 * 60)
+  await I.logIn('camille')
+  const { late } = await look(I)
+  expect(late.first.map(({ name }) => name)).toEqual(['CD00000001', 'CD00000002', 'CD00000004'])
+  await I.logIn('paul')
+  expect((await look(I)).late.first.map(({ name }) => name)).toEqual(['CD00000001', 'CD00000002'])
+})
+
+test('of many late orders the first ten are told, all are counted, and those that left or stand still are not', async () => {
+  const I = await house()
+  const [papier] = await I.db.select().from(shops).where(eq(shops.slug, 'papier'))
+  if (!papier) throw new Error('The test’s warehouse has no shop')
+  const late = (n: number, status: 'packed' | 'shipped' | 'on_hold' | 'cancelled') => ({
+    name: `CD0000${1000 + n}`,
+    shopId: papier.id,
+    status,
+    type: 'mono' as const,
+    variant: 'classic' as const,
+    cutoffAt: new Date('2026-03-12T07:00:00Z'),
+    customer: 'Éloïse N’Diaye',
+    address: { lines: [], postcode: '', city: '', country: 'FR' },
+    search: '',
+  })
+  await I.db
+    .insert(orders)
+    .values([
+      ...Array.from({ length: 12 }, (_, n) => late(n, 'packed')),
+      late(20, 'shipped'),
+      late(21, 'on_hold'),
+      late(22, 'cancelled'),
+    ])
+  const attention = await look(I)
+  expect(attention.late.total).toBe(13)
+  expect(attention.late.first).toHaveLength(10)
+  expect(attention.late.first.every(({ status }) => status === 'packed')).toBe(true)
+  expect((await I.call(statisticToday, {})).answer().late).toBe(13)
+})
+
+test('a lorry’s next departure is told with what it lacks; after its cut-off it is tomorrow’s', async () => {
+  const I = await house()
+  await sendThreeCups(I.db)
+  const [chronopost] = await I.db.select().from(carriers)
+  if (!chronopost) throw new Error('The test’s warehouse has no carrier')
+  await I.db.update(orders).set({ carrierId: chronopost.id }).where(eq(orders.status, 'pending'))
+  const evening = { group: 'chronopost', carrier: 'Chronopost', at: '2026-03-12T17:00:00.000Z' }
+  expect((await look(I)).departures).toEqual([{ ...evening, toPack: 3, toLoad: 1 }])
+
+  await I.logIn('paul')
+  expect((await look(I)).departures).toEqual([{ ...evening, toPack: 2, toLoad: 1 }])
+
+  I.waitMinutes(8 * 60)
+  await I.logIn('camille')
+  expect((await look(I)).departures).toEqual([
+    { ...evening, at: '2026-03-13T17:00:00.000Z', toPack: 3, toLoad: 1 },
+  ])
+})
+
+test('on the day the clocks go forward a lorry still leaves by the clock on the wall', async () => {
+  const I = await house()
+  await sendThreeCups(I.db)
+  I.waitMinutes((16 * 24 + 10) * 60)
+  await I.logIn('camille')
+  expect((await look(I)).departures.map(({ at }) => at)).toEqual(['2026-03-29T16:00:00.000Z'])
+})
+
+test('a parked return waits for whoever takes returns, with what it is', async () => {
+  const I = await house()
+  await sendThreeCups(I.db)
+  const line = { sku: 'CARNET', condition: 'opened', outcome: 'restock' } as const
+  const body = {
+    order: 'CD00000003',
+    origin: 'client',
+    waitReason: 'avis',
+    lines: [{ ...line, qty: 2 }],
+  }
+  const { name } = (await I.call(orderReturn, { body })).answer().data
+  expect((await look(I)).returns).toEqual({
+    first: [
+      {
+        name,
+        at: I.now.toISOString(),
+        order: 'CD00000003',
+        customer: 'Zoé Martin',
+        reason: 'Avis de la boutique',
+        pieces: 2,
+      },
+    ],
+    total: 1,
+  })
+  await I.logIn('paul')
+  expect((await look(I)).returns).toEqual({ first: [], total: 0 })
+})
+
+test('a count that two people found different waits for whoever may approve it', async () => {
+  const I = await house()
+  const [place] = await I.db.select().from(locations).where(eq(locations.name, 'A-01'))
+  const people = await I.db.select().from(users)
+  const idOf = (username: string) => people.find(one => one.username === username)?.id ?? null
+  if (!place) throw new Error('The test’s warehouse has no A-01')
+  await I.db.insert(counts).values({
+    locationId: place.id,
+    status: 'approval',
+    startedAtMove: 0,
+    startedAt: I.now,
+    firstBy: idOf('paul'),
+    secondBy: idOf('amina'),
+  })
+  expect((await look(I)).counts).toEqual({
+    first: [{ location: 'A-01', zone: 'A', at: I.now.toISOString(), by: 'Amina Diallo' }],
+    total: 1,
+  })
+  await I.logIn('paul')
+  expect((await look(I)).counts.total).toBe(0)
+})
+
+test('one’s own last operations of today: orders and goods, an act told once, what was undone not at all', async () => {
+  const I = await house()
+  const [order] = await I.db.select().from(orders).where(eq(orders.name, 'CD00000001'))
+  const people = await I.db.select().from(users)
+  const camille = people.find(({ username }) => username === 'camille')
+  const amina = people.find(({ username }) => username === 'amina')
+  const stuff = await I.db.select().from(products)
+  const places = await I.db.select().from(locations)
+  const product = (sku: string) => stuff.find(one => one.sku === sku)?.id ?? ''
+  const place = (name: string) => places.find(one => one.name === name)?.id ?? ''
+  if (!order || !camille || !amina) throw new Error('The test’s warehouse is not filled')
+  const at = (time: string) => new Date(`2026-03-12T${time}:00Z`)
+  const move = (sku: string, from: string, to: string, qty: number, time: string, userId = camille.id) => ({
+    type: 'TRANSFER' as const,
+    productId: product(sku),
+    fromId: place(from),
+    toId: place(to),
+    qty,
+    userId,
+    at: at(time),
+  })
+  await recordMoves(I.db, [
+    move('CARNET', 'FOURNISSEUR', 'A-01', 20, '06:00', amina.id),
+    move('LAMPE', 'FOURNISSEUR', 'A-01', 20, '06:00', amina.id),
+  ])
+  await recordMoves(I.db, [
+    move('CARNET', 'A-01', 'A-02', 5, '07:00'),
+    move('LAMPE', 'A-01', 'A-02', 2, '07:00'),
+  ])
+  const [mistaken] = await recordMoves(I.db, [move('CARNET', 'A-01', 'A-02', 9, '07:30')])
+  await recordMoves(I.db, [
+    { ...move('CARNET', 'A-02', 'A-01', 9, '07:31'), ...(mistaken ? { undoes: mistaken.id } : {}) },
+  ])
+  await recordMoves(I.db, [{ ...move('CARNET', 'A-01', 'A-02', 1, '08:30'), orderId: order.id }])
+  const told = { orderId: order.id, userId: camille.id, what: 'packed' as const }
+  await I.db.insert(orderEvents).values([
+    { ...told, at: at('08:30'), text: 'Emballée dans CL00000017' },
+    { ...told, at: new Date('2026-03-11T20:00:00Z'), text: 'Hier' },
+    { ...told, at: at('08:40'), userId: amina.id, text: 'Par une autre' },
+  ])
+  const { mine } = await look(I)
+  expect(mine.map(({ id, ...act }) => act)).toEqual([
+    { kind: 'order', at: '2026-03-12T08:30:00.000Z', order: 'CD00000001', text: 'Emballée dans CL00000017' },
+    {
+      kind: 'move',
+      at: '2026-03-12T07:00:00.000Z',
+      type: 'TRANSFER',
+      from: 'A-01',
+      to: 'A-02',
+      place: 'A-02',
+      qty: 7,
+      product: 'Carnet',
+      products: 2,
+    },
+  ])
+
+  const many = Array.from({ length: 9 }, (_, n) => ({ ...told, at: at('08:50'), text: `Étape ${n}` }))
+  await I.db.insert(orderEvents).values(many)
+  expect((await look(I)).mine.map(act => (act.kind === 'order' ? act.text : act.type))).toEqual(
+    [8, 7, 6, 5, 4, 3, 2, 1].map(n => `Étape ${n}`),
+  )
+})
+
+test('somebody without access to the warehouse is told of nothing in it', async () => {
+  const I = await house()
+  await sendThreeCups(I.db)
+  await I.logIn('jeanne')
+  const { departures, prints, refusals, returns, counts: open, mine } = await look(I)
+  expect([departures, mine]).toEqual([[], []])
+  for (const list of [prints, refusals, returns, open]) expect(list).toEqual({ first: [], total: 0 })
+})

@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { homeAttention, refusalSettle } from '#contract/endpoints/home.ts'
+import { transfer } from '#contract/endpoints/location.ts'
+import { refusals, users } from '#server/db/schema/index.ts'
+import { atTheServer } from '#tests/drivers/server.ts'
+
+type House = Awaited<ReturnType<typeof atTheServer>>
+const waiting = async (I: House) => (await I.call(homeAttention, {})).answer().data.refusals
+const settle = (I: House, refusal: string) => I.call(refusalSettle, { params: { refusal } })
+
+async function refused(I: House, username: string, code: string, detail: string) {
+  const [user] = await I.db.select().from(users).where(eq(users.username, username))
+  const [row] = await I.db
+    .insert(refusals)
+    .values({ at: I.now, userId: user?.id ?? null, call: 'rest_x', code, detail })
+    .returning()
+  if (!row) throw new Error('Nothing was refused')
+  return row.id
+}
+
+test('goods that are not where the ledger has them wait for somebody, once however often it was tried', async () => {
+  const I = await atTheServer()
+  await I.logIn('amina')
+  const body = { from: 'A-01', to: 'A-02', lines: [{ sku: 'CARNET', qty: 5 }] }
+  for (const _ of [1, 2, 3]) I.seeRefusal(await I.call(transfer, { body }), 409, 'stock-short')
+  const { first, total } = await waiting(I)
+  expect({ total, first }).toMatchObject({
+    total: 1,
+    first: [
+      {
+        what: 'Déplace des articles d’un emplacement à un autre',
+        detail: 'Il n’y a plus de CARNET à prendre.',
+        by: 'Amina Diallo',
+        times: 3,
+      },
+    ],
+  })
+  const [trouble] = first
+  if (!trouble) throw new Error('Nothing waits')
+
+  expect((await settle(I, trouble.id)).answer().data).toEqual({ settled: 3 })
+  expect(await waiting(I)).toEqual({ first: [], total: 0 })
+  I.seeRefusal(await settle(I, trouble.id), 409, 'refusal-settled')
+  expect((await settle(I, trouble.id)).problem().detail).toBe('Amina Diallo s’en est déjà occupé.')
+  const rows = await I.db.select().from(refusals).where(eq(refusals.code, 'stock-short'))
+  expect(new Set(rows.map(({ settledBy }) => settledBy)).size).toBe(1)
+  expect(rows.every(({ settledAt }) => settledAt?.getTime() === I.now.getTime())).toBe(true)
+
+  I.seeRefusal(await I.call(transfer, { body }), 409, 'stock-short')
+  expect((await waiting(I)).first).toMatchObject([{ times: 1 }])
+})
+
+test('a wrong scan told its own next step: nobody has to look at it, and nobody can settle it', async () => {
+  const I = await atTheServer()
+  await I.logIn('camille')
+  const id = await refused(I, 'camille', 'wrong-item', 'Cet article n’est pas dans la commande.')
+  expect(await waiting(I)).toEqual({ first: [], total: 0 })
+  I.seeRefusal(await settle(I, id), 404, 'refusal-unknown')
+})
+
+test('one sees one’s own; who is responsible sees the house’s, but for shops that they do not serve', async () => {
+  const I = await atTheServer()
+  const pauls = await refused(I, 'paul', 'no-carton', 'Aucun carton')
+  const camilles = await refused(I, 'camille', 'carrier-missing', 'Aucun transporteur')
+  const seen = async (username: string) => {
+    await I.logIn(username)
+    return (await waiting(I)).first.map(({ detail }) => detail).sort()
+  }
+  expect(await seen('camille')).toEqual(['Aucun carton', 'Aucun transporteur'])
+  expect(await seen('amina')).toEqual(['Aucun carton'])
+  I.seeRefusal(await settle(I, camilles), 404, 'refusal-unknown')
+  expect(await seen('paul')).toEqual(['Aucun carton'])
+  I.seeRefusal(await settle(I, camilles), 404, 'refusal-unknown')
+  expect((await settle(I, pauls)).answer().data).toEqual({ settled: 1 })
+  expect(await seen('amina')).toEqual([])
+})
+
+test('two people settle the same trouble: one of them did', async () => {
+  const I = await atTheServer()
+  const id = await refused(I, 'paul', 'no-carton', 'Aucun carton')
+  const amina = await I.logIn('amina')
+  const camille = await I.logIn('camille')
+  const params = { refusal: id }
+  const replies = await Promise.all(
+    [amina, camille].map(token => I.call(refusalSettle, { params }, { token })),
+  )
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
+})
