@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { eq, like } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
 import { homeAttention } from '#contract/endpoints/home.ts'
 import { orderReturn } from '#contract/endpoints/return.ts'
 import { statisticToday } from '#contract/endpoints/statistic.ts'
@@ -17,19 +17,18 @@ import {
 import { atTheServer } from '#tests/drivers/server.ts'
 import { sendThreeCups } from '#tests/operations/order-return/warehouse.ts'
 
-type House = Awaited<ReturnType<typeof atTheServer>>
+const I = await atTheServer()
+await sendThreeCups(I.db)
+const look = async () => (await I.call(homeAttention, {})).answer().data
+const evening = { group: 'chronopost', carrier: 'Chronopost', at: '2026-03-12T17:00:00.000Z' }
 
-/** It is 10 h in Paris on the 12th of March. */
-async function house() {
-  const I = await atTheServer()
+/** One day of one house, in this order: it is 10 h in Paris on the 12th of March. */
+beforeEach(async () => {
   await I.logIn('camille')
-  return I
-}
-const look = async (I: House) => (await I.call(homeAttention, {})).answer().data
+})
 
-test('an order is late once its cut-off has passed, the longest late first, and of one’s own shops alone', async () => {
-  const I = await house()
-  expect((await look(I)).late).toEqual({
+test('an order is late once its cut-off has passed', async () => {
+  expect((await look()).late).toEqual({
     first: [
       {
         name: 'CD00000001',
@@ -41,16 +40,9 @@ test('an order is late once its cut-off has passed, the longest late first, and 
     ],
     total: 1,
   })
-  I.waitMinutes(7 * 60)
-  await I.logIn('camille')
-  const { late } = await look(I)
-  expect(late.first.map(({ name }) => name)).toEqual(['CD00000001', 'CD00000002', 'CD00000004'])
-  await I.logIn('paul')
-  expect((await look(I)).late.first.map(({ name }) => name)).toEqual(['CD00000001', 'CD00000002'])
 })
 
 test('of many late orders the first ten are told, all are counted, and those that left or stand still are not', async () => {
-  const I = await house()
   const [papier] = await I.db.select().from(shops).where(eq(shops.slug, 'papier'))
   if (!papier) throw new Error('The test’s warehouse has no shop')
   const late = (n: number, status: 'packed' | 'shipped' | 'on_hold' | 'cancelled') => ({
@@ -72,92 +64,16 @@ test('of many late orders the first ten are told, all are counted, and those tha
       late(21, 'on_hold'),
       late(22, 'cancelled'),
     ])
-  const attention = await look(I)
+  const attention = await look()
   expect(attention.late.total).toBe(13)
   expect(attention.late.first).toHaveLength(10)
   expect(attention.late.first.every(({ status }) => status === 'packed')).toBe(true)
   expect((await I.call(statisticToday, {})).answer().late).toBe(13)
-})
-
-test('a lorry’s next departure is told with what it lacks; after its cut-off it is tomorrow’s', async () => {
-  const I = await house()
-  await sendThreeCups(I.db)
-  const [chronopost] = await I.db.select().from(carriers)
-  if (!chronopost) throw new Error('The test’s warehouse has no carrier')
-  await I.db.update(orders).set({ carrierId: chronopost.id }).where(eq(orders.status, 'pending'))
-  const evening = { group: 'chronopost', carrier: 'Chronopost', at: '2026-03-12T17:00:00.000Z' }
-  expect((await look(I)).departures).toEqual([{ ...evening, toPack: 3, toLoad: 1 }])
-
-  await I.logIn('paul')
-  expect((await look(I)).departures).toEqual([{ ...evening, toPack: 2, toLoad: 1 }])
-
-  I.waitMinutes(8 * 60)
-  await I.logIn('camille')
-  expect((await look(I)).departures).toEqual([
-    { ...evening, at: '2026-03-13T17:00:00.000Z', toPack: 3, toLoad: 1 },
-  ])
-})
-
-test('on the day the clocks go forward a lorry still leaves by the clock on the wall', async () => {
-  const I = await house()
-  await sendThreeCups(I.db)
-  I.waitMinutes((16 * 24 + 10) * 60)
-  await I.logIn('camille')
-  expect((await look(I)).departures.map(({ at }) => at)).toEqual(['2026-03-29T16:00:00.000Z'])
-})
-
-test('a parked return waits for whoever takes returns, with what it is', async () => {
-  const I = await house()
-  await sendThreeCups(I.db)
-  const line = { sku: 'CARNET', condition: 'opened', outcome: 'restock' } as const
-  const body = {
-    order: 'CD00000003',
-    origin: 'client',
-    waitReason: 'avis',
-    lines: [{ ...line, qty: 2 }],
-  }
-  const { name } = (await I.call(orderReturn, { body })).answer().data
-  expect((await look(I)).returns).toEqual({
-    first: [
-      {
-        name,
-        at: I.now.toISOString(),
-        order: 'CD00000003',
-        customer: 'Zoé Martin',
-        reason: 'Avis de la boutique',
-        pieces: 2,
-      },
-    ],
-    total: 1,
-  })
-  await I.logIn('paul')
-  expect((await look(I)).returns).toEqual({ first: [], total: 0 })
-})
-
-test('a count that two people found different waits for whoever may approve it', async () => {
-  const I = await house()
-  const [place] = await I.db.select().from(locations).where(eq(locations.name, 'A-01'))
-  const people = await I.db.select().from(users)
-  const idOf = (username: string) => people.find(one => one.username === username)?.id ?? null
-  if (!place) throw new Error('The test’s warehouse has no A-01')
-  await I.db.insert(counts).values({
-    locationId: place.id,
-    status: 'approval',
-    startedAtMove: 0,
-    startedAt: I.now,
-    firstBy: idOf('paul'),
-    secondBy: idOf('amina'),
-  })
-  expect((await look(I)).counts).toEqual({
-    first: [{ location: 'A-01', zone: 'A', at: I.now.toISOString(), by: 'Amina Diallo' }],
-    total: 1,
-  })
-  await I.logIn('paul')
-  expect((await look(I)).counts.total).toBe(0)
+  await I.db.delete(orders).where(like(orders.name, 'CD00001%'))
+  expect((await look()).late.total).toBe(1)
 })
 
 test('one’s own last operations of today: orders and goods, an act told once, what was undone not at all', async () => {
-  const I = await house()
   const [order] = await I.db.select().from(orders).where(eq(orders.name, 'CD00000001'))
   const people = await I.db.select().from(users)
   const camille = people.find(({ username }) => username === 'camille')
@@ -196,7 +112,7 @@ test('one’s own last operations of today: orders and goods, an act told once, 
     { ...told, at: new Date('2026-03-11T20:00:00Z'), text: 'Hier' },
     { ...told, at: at('08:40'), userId: amina.id, text: 'Par une autre' },
   ])
-  const { mine } = await look(I)
+  const { mine } = await look()
   expect(mine.map(({ id, ...act }) => act)).toEqual([
     { kind: 'order', at: '2026-03-12T08:30:00.000Z', order: 'CD00000001', text: 'Emballée dans CL00000017' },
     {
@@ -214,16 +130,94 @@ test('one’s own last operations of today: orders and goods, an act told once, 
 
   const many = Array.from({ length: 9 }, (_, n) => ({ ...told, at: at('08:50'), text: `Étape ${n}` }))
   await I.db.insert(orderEvents).values(many)
-  expect((await look(I)).mine.map(act => (act.kind === 'order' ? act.text : act.type))).toEqual(
+  expect((await look()).mine.map(act => (act.kind === 'order' ? act.text : act.type))).toEqual(
     [8, 7, 6, 5, 4, 3, 2, 1].map(n => `Étape ${n}`),
   )
 })
 
 test('somebody without access to the warehouse is told of nothing in it', async () => {
-  const I = await house()
-  await sendThreeCups(I.db)
   await I.logIn('jeanne')
-  const { departures, prints, refusals, returns, counts: open, mine } = await look(I)
+  const { departures, prints, refusals, returns, counts: open, mine } = await look()
   expect([departures, mine]).toEqual([[], []])
   for (const list of [prints, refusals, returns, open]) expect(list).toEqual({ first: [], total: 0 })
+})
+
+test('a lorry’s next departure is told with what it lacks', async () => {
+  const [chronopost] = await I.db.select().from(carriers)
+  if (!chronopost) throw new Error('The test’s warehouse has no carrier')
+  await I.db.update(orders).set({ carrierId: chronopost.id }).where(eq(orders.status, 'pending'))
+  expect((await look()).departures).toEqual([{ ...evening, toPack: 3, toLoad: 1 }])
+
+  await I.logIn('paul')
+  expect((await look()).departures).toEqual([{ ...evening, toPack: 2, toLoad: 1 }])
+})
+
+test('a parked return waits for whoever takes returns, with what it is', async () => {
+  const line = { sku: 'CARNET', condition: 'opened', outcome: 'restock' } as const
+  const body = {
+    order: 'CD00000003',
+    origin: 'client',
+    waitReason: 'avis',
+    lines: [{ ...line, qty: 2 }],
+  }
+  const { name } = (await I.call(orderReturn, { body })).answer().data
+  expect((await look()).returns).toEqual({
+    first: [
+      {
+        name,
+        at: I.now.toISOString(),
+        order: 'CD00000003',
+        customer: 'Zoé Martin',
+        reason: 'Avis de la boutique',
+        pieces: 2,
+      },
+    ],
+    total: 1,
+  })
+  await I.logIn('paul')
+  expect((await look()).returns).toEqual({ first: [], total: 0 })
+})
+
+test('a count that two people found different waits for whoever may approve it', async () => {
+  const [place] = await I.db.select().from(locations).where(eq(locations.name, 'A-01'))
+  const people = await I.db.select().from(users)
+  const idOf = (username: string) => people.find(one => one.username === username)?.id ?? null
+  if (!place) throw new Error('The test’s warehouse has no A-01')
+  await I.db.insert(counts).values({
+    locationId: place.id,
+    status: 'approval',
+    startedAtMove: 0,
+    startedAt: I.now,
+    firstBy: idOf('paul'),
+    secondBy: idOf('amina'),
+  })
+  expect((await look()).counts).toEqual({
+    first: [{ location: 'A-01', zone: 'A', at: I.now.toISOString(), by: 'Amina Diallo' }],
+    total: 1,
+  })
+  await I.logIn('paul')
+  expect((await look()).counts.total).toBe(0)
+})
+
+test('as the day goes by more is late, the longest first, and the next lorry is tomorrow’s', async () => {
+  I.waitMinutes(7 * 60)
+  await I.logIn('camille')
+  expect((await look()).late.first.map(({ name }) => name)).toEqual([
+    'CD00000001',
+    'CD00000002',
+    'CD00000004',
+  ])
+  await I.logIn('paul')
+  expect((await look()).late.first.map(({ name }) => name)).toEqual(['CD00000001', 'CD00000002'])
+  I.waitMinutes(60)
+  await I.logIn('camille')
+  expect((await look()).departures).toEqual([
+    { ...evening, at: '2026-03-13T17:00:00.000Z', toPack: 3, toLoad: 1 },
+  ])
+})
+
+test('on the day the clocks go forward a lorry still leaves by the clock on the wall', async () => {
+  I.waitMinutes((16 * 24 + 15) * 60)
+  await I.logIn('camille')
+  expect((await look()).departures.map(({ at }) => at)).toEqual(['2026-03-29T16:00:00.000Z'])
 })

@@ -1,14 +1,19 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { homeAttention } from '#contract/endpoints/home.ts'
 import type { PrintJobStatus } from '#contract/entities/printer.ts'
 import { orders, printJobs, users, warehouses } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
-type House = Awaited<ReturnType<typeof atTheServer>>
-const stuck = async (I: House) => (await I.call(homeAttention, {})).answer().data.prints
+const I = await atTheServer()
 
-async function print(I: House, title: string, status: PrintJobStatus, minutesAgo: number, more: Print = {}) {
+beforeEach(async () => {
+  await I.db.delete(printJobs)
+})
+
+const stuck = async () => (await I.call(homeAttention, {})).answer().data.prints
+
+async function print(title: string, status: PrintJobStatus, minutesAgo: number, more: Print = {}) {
   const { by = 'amina', order, againOf } = more
   const [user] = await I.db.select().from(users).where(eq(users.username, by))
   const [ofOrder] = order ? await I.db.select().from(orders).where(eq(orders.name, order)) : []
@@ -35,17 +40,16 @@ async function print(I: House, title: string, status: PrintJobStatus, minutesAgo
 type Print = { by?: string; order?: string; againOf?: string }
 
 test('what failed or is doubtful is stuck at once, what waits after ten minutes, what came out never', async () => {
-  const I = await atTheServer()
   await I.logIn('camille')
-  for (const status of ['printed', 'shown', 'dropped'] as const) await print(I, status, status, 60)
+  for (const status of ['printed', 'shown', 'dropped'] as const) await print(status, status, 60)
   for (const status of ['waiting', 'sent', 'spooled'] as const) {
-    await print(I, `${status} 9`, status, 9)
-    await print(I, `${status} 11`, status, 11)
+    await print(`${status} 9`, status, 9)
+    await print(`${status} 11`, status, 11)
   }
-  await print(I, 'échec', 'failed', 0)
-  await print(I, 'douteux', 'doubtful', 0)
-  await print(I, 'oublié', 'failed', 49 * 60)
-  const { first, total } = await stuck(I)
+  await print('échec', 'failed', 0)
+  await print('douteux', 'doubtful', 0)
+  await print('oublié', 'failed', 49 * 60)
+  const { first, total } = await stuck()
   expect(first.map(({ title }) => title).sort()).toEqual([
     'douteux',
     'sent 11',
@@ -55,34 +59,32 @@ test('what failed or is doubtful is stuck at once, what waits after ten minutes,
   ])
   expect(total).toBe(5)
   I.waitMinutes(2)
-  expect((await stuck(I)).total).toBe(8)
+  expect((await stuck()).total).toBe(8)
 })
 
 test('what was printed again is no longer stuck; what belongs to an order says so', async () => {
-  const I = await atTheServer()
   await I.logIn('amina')
-  const failed = await print(I, 'Étiquette', 'failed', 5, { order: 'CD00000001' })
-  expect((await stuck(I)).first).toMatchObject([
+  const failed = await print('Étiquette', 'failed', 5, { order: 'CD00000001' })
+  expect((await stuck()).first).toMatchObject([
     { id: failed, order: 'CD00000001', by: 'Amina Diallo', mine: true, failure: null },
   ])
   await I.logIn('camille')
-  expect((await stuck(I)).first).toMatchObject([{ mine: false }])
-  await print(I, 'Étiquette', 'printed', 1, { againOf: failed })
-  expect(await stuck(I)).toEqual({ first: [], total: 0 })
+  expect((await stuck()).first).toMatchObject([{ mine: false }])
+  await print('Étiquette', 'printed', 1, { againOf: failed })
+  expect(await stuck()).toEqual({ first: [], total: 0 })
 })
 
 test('another warehouse’s prints, and those of another shop’s orders, are nobody’s concern here', async () => {
-  const I = await atTheServer()
-  await print(I, 'Lampe', 'failed', 5, { order: 'CD00000004', by: 'camille' })
+  await print('Lampe', 'failed', 5, { order: 'CD00000004', by: 'camille' })
   const [paris] = await I.db.insert(warehouses).values({ slug: 'paris', name: 'Paris' }).returning()
   await I.db
     .update(users)
     .set({ warehouseId: paris?.id ?? null })
     .where(eq(users.username, 'paul'))
   await I.logIn('camille')
-  expect((await stuck(I)).total).toBe(1)
+  expect((await stuck()).total).toBe(1)
   await I.logIn('amina')
-  expect((await stuck(I)).total).toBe(0)
+  expect((await stuck()).total).toBe(0)
   await I.logIn('paul')
-  expect((await stuck(I)).total).toBe(0)
+  expect((await stuck()).total).toBe(0)
 })

@@ -1,15 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { homeAttention, refusalSettle } from '#contract/endpoints/home.ts'
 import { transfer } from '#contract/endpoints/location.ts'
 import { refusals, users } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
-type House = Awaited<ReturnType<typeof atTheServer>>
-const waiting = async (I: House) => (await I.call(homeAttention, {})).answer().data.refusals
-const settle = (I: House, refusal: string) => I.call(refusalSettle, { params: { refusal } })
+const I = await atTheServer()
 
-async function refused(I: House, username: string, code: string, detail: string) {
+beforeEach(async () => {
+  await I.db.delete(refusals)
+})
+
+const waiting = async () => (await I.call(homeAttention, {})).answer().data.refusals
+const settle = (refusal: string) => I.call(refusalSettle, { params: { refusal } })
+
+async function refused(username: string, code: string, detail: string) {
   const [user] = await I.db.select().from(users).where(eq(users.username, username))
   const [row] = await I.db
     .insert(refusals)
@@ -20,11 +25,10 @@ async function refused(I: House, username: string, code: string, detail: string)
 }
 
 test('goods that are not where the ledger has them wait for somebody, once however often it was tried', async () => {
-  const I = await atTheServer()
   await I.logIn('amina')
   const body = { from: 'A-01', to: 'A-02', lines: [{ sku: 'CARNET', qty: 5 }] }
   for (const _ of [1, 2, 3]) I.seeRefusal(await I.call(transfer, { body }), 409, 'stock-short')
-  const { first, total } = await waiting(I)
+  const { first, total } = await waiting()
   expect({ total, first }).toMatchObject({
     total: 1,
     first: [
@@ -39,46 +43,43 @@ test('goods that are not where the ledger has them wait for somebody, once howev
   const [trouble] = first
   if (!trouble) throw new Error('Nothing waits')
 
-  expect((await settle(I, trouble.id)).answer().data).toEqual({ settled: 3 })
-  expect(await waiting(I)).toEqual({ first: [], total: 0 })
-  I.seeRefusal(await settle(I, trouble.id), 409, 'refusal-settled')
-  expect((await settle(I, trouble.id)).problem().detail).toBe('Amina Diallo s’en est déjà occupé.')
+  expect((await settle(trouble.id)).answer().data).toEqual({ settled: 3 })
+  expect(await waiting()).toEqual({ first: [], total: 0 })
+  I.seeRefusal(await settle(trouble.id), 409, 'refusal-settled')
+  expect((await settle(trouble.id)).problem().detail).toBe('Amina Diallo s’en est déjà occupé.')
   const rows = await I.db.select().from(refusals).where(eq(refusals.code, 'stock-short'))
   expect(new Set(rows.map(({ settledBy }) => settledBy)).size).toBe(1)
   expect(rows.every(({ settledAt }) => settledAt?.getTime() === I.now.getTime())).toBe(true)
 
   I.seeRefusal(await I.call(transfer, { body }), 409, 'stock-short')
-  expect((await waiting(I)).first).toMatchObject([{ times: 1 }])
+  expect((await waiting()).first).toMatchObject([{ times: 1 }])
 })
 
 test('a wrong scan told its own next step: nobody has to look at it, and nobody can settle it', async () => {
-  const I = await atTheServer()
   await I.logIn('camille')
-  const id = await refused(I, 'camille', 'wrong-item', 'Cet article n’est pas dans la commande.')
-  expect(await waiting(I)).toEqual({ first: [], total: 0 })
-  I.seeRefusal(await settle(I, id), 404, 'refusal-unknown')
+  const id = await refused('camille', 'wrong-item', 'Cet article n’est pas dans la commande.')
+  expect(await waiting()).toEqual({ first: [], total: 0 })
+  I.seeRefusal(await settle(id), 404, 'refusal-unknown')
 })
 
 test('one sees one’s own; who is responsible sees the house’s, but for shops that they do not serve', async () => {
-  const I = await atTheServer()
-  const pauls = await refused(I, 'paul', 'no-carton', 'Aucun carton')
-  const camilles = await refused(I, 'camille', 'carrier-missing', 'Aucun transporteur')
+  const pauls = await refused('paul', 'no-carton', 'Aucun carton')
+  const camilles = await refused('camille', 'carrier-missing', 'Aucun transporteur')
   const seen = async (username: string) => {
     await I.logIn(username)
-    return (await waiting(I)).first.map(({ detail }) => detail).sort()
+    return (await waiting()).first.map(({ detail }) => detail).sort()
   }
   expect(await seen('camille')).toEqual(['Aucun carton', 'Aucun transporteur'])
   expect(await seen('amina')).toEqual(['Aucun carton'])
-  I.seeRefusal(await settle(I, camilles), 404, 'refusal-unknown')
+  I.seeRefusal(await settle(camilles), 404, 'refusal-unknown')
   expect(await seen('paul')).toEqual(['Aucun carton'])
-  I.seeRefusal(await settle(I, camilles), 404, 'refusal-unknown')
-  expect((await settle(I, pauls)).answer().data).toEqual({ settled: 1 })
+  I.seeRefusal(await settle(camilles), 404, 'refusal-unknown')
+  expect((await settle(pauls)).answer().data).toEqual({ settled: 1 })
   expect(await seen('amina')).toEqual([])
 })
 
 test('two people settle the same trouble: one of them did', async () => {
-  const I = await atTheServer()
-  const id = await refused(I, 'paul', 'no-carton', 'Aucun carton')
+  const id = await refused('paul', 'no-carton', 'Aucun carton')
   const amina = await I.logIn('amina')
   const camille = await I.logIn('camille')
   const params = { refusal: id }

@@ -9,9 +9,12 @@ import { atTheServer } from '#tests/drivers/server.ts'
 type Query = InputOf<typeof printHistory>['query']
 type Printed = { name: string; date: string; type?: OperationType; by?: string; printer?: string }
 
+const I = await atTheServer()
+
 /** Prints in the history of Lyon, written as they are in the table; it is the 12th of March, 10 h in Paris. */
 async function history(prints: readonly Printed[]) {
-  const I = await atTheServer()
+  await I.db.delete(printLog)
+  await I.db.delete(printJobs)
   const people = await I.db.select().from(users)
   const rows = prints.map(({ by = 'camille', date, type = 'SHIPPING', ...print }) => ({
     ...print,
@@ -23,11 +26,11 @@ async function history(prints: readonly Printed[]) {
   await I.logIn('camille')
   const read = async (query: Query = {}) => (await I.call(printHistory, { query })).answer().data
   const names = async (query: Query = {}) => (await read(query)).entries.map(({ name }) => name)
-  return { I, read, names }
+  return { read, names }
 }
 
 test('the newest comes first, with who, where, on which printer, in which state and why again', async () => {
-  const { I, read } = await history([{ name: 'Ancienne', date: '2026-03-10T09:00:00Z' }])
+  const { read } = await history([{ name: 'Ancienne', date: '2026-03-10T09:00:00Z' }])
   const [camille] = await I.db.select().from(users).where(eq(users.username, 'camille'))
   const [bench] = await I.db.select().from(computers)
   if (!camille || !bench) throw new Error('The test’s warehouse is not filled')
@@ -156,7 +159,7 @@ test('pages follow one another without a gap or a repetition, even where all hap
 })
 
 test('another warehouse sees nothing of it, and neither does who has none', async () => {
-  const { I, read } = await history([
+  const { read } = await history([
     { name: 'Ici', date: '2026-03-12T08:00:00Z' },
     { name: 'À Paul', date: '2026-03-12T08:00:00Z', by: 'paul' },
   ])
@@ -173,7 +176,7 @@ test('another warehouse sees nothing of it, and neither does who has none', asyn
 })
 
 test('what is no day, no type, no column or no page is refused', async () => {
-  const { I } = await history([])
+  await history([])
   for (const query of [
     'from=2026-13-01',
     'type=LUNE',
