@@ -139,6 +139,25 @@ test('everything is searched and opened by keys alone', async ({ I, page }) => {
   await I.amAt(/status=cancelled/)
 })
 
+test('a wall finds an order by a scan and adds a number by a card on the screen', async ({ I, page }) => {
+  const order = await (await orderDesk(page)).order('shipped', 6)
+  const number = freshNumber(Number(order.name.slice(2)))
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.addInitScript(() =>
+    localStorage.setItem('terminal', JSON.stringify({ on: true, locked: false, lockMinutes: 5, path: null })),
+  )
+  await I.am('camille')
+  await I.open('/warehouse/order-information')
+  await I.see(/Scannez une commande/)
+  await I.scan(codeOf.order(order.name))
+  await I.see(new RegExp(`${order.name}.*Expédiée`))
+  await page.screenshot({ path: 'test-results/screens/order-information-wall.png' })
+  await I.scan(codeOf.card('INFO-SUIVI'))
+  await I.see(/Scannez le numéro de suivi/)
+  await I.scan(number)
+  await I.see(/Numéro ajouté au colis/)
+})
+
 for (const [width, height] of [
   [1280, 900],
   [360, 740],

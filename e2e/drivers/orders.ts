@@ -51,6 +51,7 @@ export const codeOf = {
   order: (name: string) => formatOwn('order', name),
   parcel: (name: string) => formatOwn('package', name),
   list: (name: string) => formatOwn('pickingList', name),
+  card: (name: string) => formatOwn('command', name),
 }
 
 /** A Colissimo number that nobody bears yet. */
