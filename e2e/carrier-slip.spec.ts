@@ -1,0 +1,103 @@
+import { expect, test } from './drivers/operator.ts'
+import { ledgerOf, orderOf, type ReadyParcel, readyFor } from './drivers/parcels.ts'
+
+const choose = 'Choisissez le transporteur, ou scannez un premier colis'
+const loadNext = 'Scannez chaque colis que vous chargez'
+
+function first(parcels: readonly ReadyParcel[], at = 0): ReadyParcel {
+  const parcel = parcels[at]
+  if (!parcel) throw new Error('The demo warehouse has too few parcels for this carrier')
+  return parcel
+}
+
+test('a lorry is loaded and its slip sealed: a killed page loses nothing, the goods are gone, the ledger agrees', async ({
+  I,
+  page,
+}) => {
+  const parcels = await readyFor(page, 'dpd')
+  const [one, two] = [first(parcels), first(parcels, 1)]
+  const { lines } = await orderOf(page, one.order)
+  const sku = lines[0]?.product.sku ?? ''
+  const before = await ledgerOf(page, sku)
+  await I.am('barcode')
+  await I.open('/warehouse/carrier-slip')
+  await I.see(choose)
+  await page.getByRole('button', { name: /^DPD \(/ }).click()
+  await I.see(loadNext)
+  await I.see('Reste à charger')
+  await I.scan(one.tracking)
+  await I.see(`Colis ${one.name} chargé`)
+  await I.scan(two.code)
+  await I.see(`Colis ${two.name} chargé`)
+  await page.reload()
+  await I.see('Vous reprenez où vous en étiez.')
+  await I.see(loadNext)
+  await expect(page.getByText(/^2\/\d+$/)).toBeVisible()
+  await I.press({ key: 'Control+z' })
+  await I.see(`Colis ${two.name} déchargé : reposez-le à quai`)
+
+  // The browser's console tells of every answer that is no yes.
+  I.expectTrouble(/status of 409 .*carrier-slip\/dpd/)
+  await I.press({ key: 'Control+Enter' })
+  await I.see('Il manque des colis : chargez-les, ou clôturez encore une fois pour partir sans eux')
+  await I.press({ key: 'Control+Enter' })
+  await I.see(/^Bordereau BT\d{6} clôturé$/)
+  await I.see(choose)
+  expect(await orderOf(page, one.order)).toMatchObject({ status: 'shipped' })
+  expect(await orderOf(page, two.order)).toMatchObject({ status: 'packed' })
+  const after = await ledgerOf(page, sku)
+  const sent = before.packed - after.packed
+  expect(sent).toBeGreaterThan(0)
+  expect(after.gone - before.gone).toBe(sent)
+})
+
+test('a parcel of another carrier names its own, and stays on the screen until it is seen', async ({
+  I,
+  page,
+}) => {
+  const mine = first(await readyFor(page, 'colissimo'))
+  const other = first(await readyFor(page, 'gls'))
+  await I.am('barcode')
+  await I.open('/warehouse/carrier-slip')
+  await I.see(choose)
+  await I.scan(mine.code)
+  await I.see(`Colis ${mine.name} chargé`)
+  I.expectTrouble(/status of 409 .*carrier-slip\/colissimo/)
+  await I.scan(other.code)
+  await I.see(`Le colis ${other.name} part avec GLS, pas avec Colissimo.`)
+  await page.waitForTimeout(500)
+  await I.scan(mine.code)
+  await I.see(/est déjà sur ce bordereau \(BT\d{6}\)/)
+})
+
+test('from anywhere, a parcel’s label opens its slip and is loaded by the same scan', async ({ I, page }) => {
+  const parcel = first(await readyFor(page, 'ups'))
+  await I.am('camille')
+  await I.open('/')
+  await I.see('Bonjour Camille')
+  await I.scan(parcel.code)
+  await I.amAt('/warehouse/carrier-slip')
+  await I.see(`Colis ${parcel.name} chargé`)
+  await I.see(loadNext)
+})
+
+for (const [width, height] of [
+  [1440, 900],
+  [360, 740],
+] as const) {
+  for (const theme of ['light', 'dark']) {
+    test(`the carriers and the loading at ${width} px, ${theme}`, async ({ I, page }) => {
+      await page.setViewportSize({ width, height })
+      await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), theme)
+      await I.am('barcode')
+      await I.open('/warehouse/carrier-slip')
+      await I.see('Bordereaux du jour')
+      await I.seeNoAxeViolation()
+      await page.screenshot({ path: `test-results/screens/carrier-slip-${theme}-${width}.png` })
+      await page.getByRole('button', { name: /^Chronopost \(/ }).click()
+      await I.see('Reste à charger')
+      await I.seeNoAxeViolation()
+      await page.screenshot({ path: `test-results/screens/carrier-slip-loading-${theme}-${width}.png` })
+    })
+  }
+}

@@ -1,0 +1,66 @@
+import { expect, test } from './drivers/operator.ts'
+import { orderOf, readyFor } from './drivers/parcels.ts'
+
+const start = 'Scannez le colis ou sa commande'
+
+/** Each test takes a parcel of its own among those that wait for Mondial Relay. */
+async function parcel(page: Parameters<typeof readyFor>[0], nth: number) {
+  const found = (await readyFor(page, 'mondial-relay')).at(nth)
+  if (!found) throw new Error('The demo warehouse has too few parcels of Mondial Relay')
+  return found
+}
+
+test('a parcel that weighs 15 % more is confirmed by repeating it, and its new label scanned back', async ({
+  I,
+  page,
+}) => {
+  const { code, name, tracking, order } = await parcel(page, 0)
+  await I.am('shipping')
+  await I.open('/warehouse/packaging')
+  await I.see(start)
+  await I.scan(tracking)
+  await I.see('Choisissez le carton')
+  await I.see('Ce colis a son étiquette : un changement en fait une nouvelle.')
+  await page.getByRole('button', { name: /\(actuel\)/ }).click()
+  await I.see('Pesez le colis et donnez son poids')
+  const { parcels, lines } = await orderOf(page, order)
+  const contents = parcels.find(one => one.name === name)?.lines ?? []
+  const articles = contents.reduce(
+    (total, { line, qty }) => total + qty * (lines.find(({ id }) => id === line)?.weightG ?? 0),
+    0,
+  )
+  const heavy = Math.round(articles * 1.15 + 400)
+  await I.type('Poids du colis, en g', String(heavy))
+  await I.press({ key: 'Enter' })
+  await I.see(/au lieu de/)
+  await page.getByRole('button', { name: /^Oui, / }).click()
+  await I.see('Collez la nouvelle étiquette, puis scannez-la')
+  await I.scan(code)
+  await I.see(`${name} vérifié`)
+  await I.see(start)
+  const after = (await orderOf(page, order)).parcels.find(one => one.name === name)
+  expect(after).toMatchObject({ weightG: heavy, status: 'labelled' })
+})
+
+test('a carton that the carrier refuses says so; a parcel is undone by repeating the command', async ({
+  I,
+  page,
+}) => {
+  const { code, name, order } = await parcel(page, -1)
+  await I.am('shipping')
+  await I.open('/warehouse/packaging')
+  await I.see(start)
+  await I.scan(code)
+  await I.see('Choisissez le carton')
+  await I.seeNoAxeViolation()
+  await page.screenshot({ path: 'test-results/screens/packaging-carton.png' })
+  await page.getByRole('button', { name: /^Tube à affiche/ }).click()
+  await I.see('Mondial Relay ne prend pas « Tube à affiche ». Changez de carton.')
+  await I.press({ key: 'F2' })
+  await I.press({ key: 'Alt+F8' })
+  await I.see('Annuler ce colis ? Répétez la commande pour confirmer')
+  await I.press({ key: 'Alt+F8' })
+  await I.see(`Colis ${name} annulé`)
+  const after = (await orderOf(page, order)).parcels.find(one => one.name === name)
+  expect(after).toMatchObject({ status: 'void' })
+})
