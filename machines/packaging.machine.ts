@@ -1,66 +1,31 @@
 import { assign, setup } from 'xstate'
-import { kindWords } from '#contract/barcodes/kinds.ts'
-import type { Order, Packaging, Parcel } from '#contract/entities/order.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { expectedWeightG, isUnusualWeight, weightText } from '#contract/weighing.ts'
-import { whyNotCarton, whyTooHeavy } from './carton.ts'
-import { type Feedback, feedback, type ScanEvent, type StepMeta } from './operation.ts'
+import { isRefusal } from '#contract/problems.ts'
+import type { Feedback, StepMeta } from './operation.ts'
+import { applying, beforeNextTry, isUnreached, refusedBecause } from './outcome.ts'
 import {
-  applying,
-  beforeNextTry,
-  isUnreached,
-  type Outcome as OutcomeOf,
-  refused,
-  refusedBecause,
-} from './outcome.ts'
+  anotherCarton,
+  askVoid,
+  type Context,
+  checked,
+  choose,
+  type Event,
+  emptyHands,
+  isAboutCarton,
+  isItsLabel,
+  nothingToChange,
+  notItsLabel,
+  notItsParcel,
+  notSaved,
+  opened,
+  type PackagingPorts,
+  parcelOf,
+  saved,
+  take,
+  undone,
+  weigh,
+  wrongTurn,
+} from './packaging/rules.ts'
 import { port } from './port.ts'
-
-export type PackedOrder = Order & { packagings: Packaging[] }
-export type PackagingChange = {
-  changeId: string
-  order: string
-  parcel: string
-  packaging: string
-  weightG: number
-  confirm: boolean
-}
-export type VoidChange = { changeId: string; parcel: string }
-type Packed = { order: Order; parcels: Parcel[] }
-
-export type PackagingPorts = {
-  open: (name: string) => Promise<PackedOrder | Refusal>
-  save: (change: PackagingChange) => Promise<(Packed & { relabelled: boolean }) | Refusal>
-  undoParcel: (change: VoidChange) => Promise<{ order: Order } | Refusal>
-  /** Gives the order back, so that another bench may go on with it. */
-  release: (order: string) => Promise<{ order: Order } | Refusal>
-}
-
-type Context = {
-  /** What was scanned last: an order, its box, a parcel of it. */
-  asked: string
-  changeId: string
-  order: Order | null
-  packagings: readonly Packaging[]
-  /** By their names: the parcel in hand, and the carton chosen for it. */
-  parcel: string
-  carton: string
-  /** The weight that was told, and whether it was repeated. */
-  weightG: number
-  confirm: boolean
-}
-
-type Event =
-  | ScanEvent<'order' | 'package' | 'tracking' | 'box'>
-  | { type: 'cmd.parcel'; id: string; code: string }
-  | { type: 'cmd.packaging'; id: string; code: string }
-  | { type: 'cmd.weight'; id: string; n: number }
-  | { type: 'cmd.void'; id: string }
-  | { type: 'cmd.undo'; id: string }
-  | { type: 'cmd.cancel'; id: string }
-
-type Outcome = OutcomeOf<Context>
-
-const emptyHands = { order: null, packagings: [], parcel: '', carton: '', weightG: 0, confirm: false }
 
 export const packagingMachine = setup({
   types: {
@@ -293,192 +258,3 @@ export const packagingMachine = setup({
     },
   },
 })
-
-function changeable({ parcels }: Order): Parcel[] {
-  return parcels.filter(({ status }) => status === 'sealed' || status === 'labelled')
-}
-
-/** The parcel that a text names, of those that may still change. */
-function parcelOf({ order }: Pick<Context, 'order'>, text: string): Parcel | undefined {
-  return order
-    ? changeable(order).find(({ name, tracking }) => name === text || tracking === text)
-    : undefined
-}
-
-export function inHand({ order, parcel }: Context): Parcel | undefined {
-  return order?.parcels.find(({ name }) => name === parcel)
-}
-
-/** The one parcel that is meant; the order alone where one must be chosen; nothing where none may change. */
-function opened({ asked }: Context, answer: PackedOrder | Refusal): Outcome {
-  if (isRefusal(answer)) return refusedBecause(answer)
-  const { packagings, ...order } = answer
-  const free = changeable(order)
-  const named = order.parcels.find(({ name, tracking }) => name === asked || tracking === asked)
-  const parcel = named ? free.find(one => one === named) : free.length === 1 ? free[0] : undefined
-  const next = { order, packagings }
-  if (parcel) return { next: { ...next, parcel: parcel.name }, say: parcelInHand(parcel) }
-  if (named || free.length === 0) return refused(whyNone(order, named))
-  return { next, say: feedback('step', order.name, `${free.length} colis`) }
-}
-
-function nothingToChange({ asked }: Pick<Context, 'asked'>, answer: PackedOrder | Refusal): Outcome {
-  if (isRefusal(answer)) return refusedBecause(answer)
-  const { packagings: _, ...order } = answer
-  const named = order.parcels.find(({ name, tracking }) => name === asked || tracking === asked)
-  const { say } = refused(whyNone(order, named))
-  return { next: { order }, say }
-}
-
-function whyNone(order: Order, named: Parcel | undefined): string {
-  const [parcel] = named ? [named] : order.parcels.filter(({ status }) => status !== 'void')
-  switch (parcel?.status) {
-    case 'void':
-      return `${parcel.name} est annulé.`
-    case 'manifested':
-      return `${parcel.name} est déjà sur un bordereau : il ne change plus.`
-    default:
-      return `${order.name} n’a pas encore de colis fermé : emballez-la en Expédition.`
-  }
-}
-
-function parcelInHand({ name, packaging, weightG }: Parcel): Feedback {
-  return feedback(
-    'step',
-    `Colis ${name}`,
-    [packaging.name, weightG && weightText(weightG)].filter(Boolean).join(', '),
-  )
-}
-
-function take(context: Context, text: string): Outcome {
-  const parcel = parcelOf(context, text)
-  return parcel ? { next: { parcel: parcel.name }, say: parcelInHand(parcel) } : notItsParcel(context)
-}
-
-function notItsParcel({ order }: Context): Outcome {
-  return refused(`Ce colis n’est pas de ${order?.name}, ou ne change plus.`)
-}
-
-/** What it should weigh in this carton; undefined where an article was never weighed. */
-export function computedG(context: Context, carton: Packaging): number | undefined {
-  const pieces = inHand(context)?.lines.map(({ line, qty }) => ({
-    qty,
-    weightG: context.order?.lines.find(({ id }) => id === line)?.weightG ?? 0,
-  }))
-  return expectedWeightG(carton.tareG, pieces ?? [])
-}
-
-/** The one it has first, then the others that its carrier takes, then those it does not, which say so. */
-export function offered(context: Context): Packaging[] {
-  const current = inHand(context)?.packaging.code
-  const rank = ({ code, accepted }: Packaging) => (code === current ? 0 : accepted ? 1 : 2)
-  return [...context.packagings].sort((one, other) => rank(one) - rank(other))
-}
-
-export function chosen({ packagings, carton }: Context): Packaging | undefined {
-  return packagings.find(({ code }) => code === carton)
-}
-
-function choose(context: Context, code: string): Outcome {
-  const carton = context.packagings.find(one => one.code === code)
-  if (!carton) return refused('Ce carton n’est pas proposé.')
-  const computed = computedG(context, carton)
-  const why = whyNotCarton(context.order?.carrier ?? null, carton, computed)
-  if (why !== undefined) return refused(why)
-  return {
-    next: { carton: carton.code, weightG: 0, confirm: false },
-    say: feedback(
-      'step',
-      carton.name,
-      computed === undefined ? undefined : `Calculé : ${weightText(computed)}`,
-    ),
-  }
-}
-
-function anotherCarton(): Outcome {
-  return {
-    next: { carton: '', weightG: 0, confirm: false },
-    say: feedback('step', 'Choisissez de nouveau le carton'),
-  }
-}
-
-/** A weight that is far off is confirmed by telling it again. */
-function weigh(context: Context, weightG: number): Outcome {
-  const carton = chosen(context)
-  if (!carton) return refused('Choisissez d’abord le carton.')
-  const computed = computedG(context, carton)
-  const carrier = context.order?.carrier ?? null
-  const why = weightG < 1 ? 'Un colis pèse au moins 1 g.' : whyTooHeavy(carrier, carton, weightG)
-  if (why !== undefined) return refused(why)
-  const repeated = weightG === context.weightG
-  if (isUnusualWeight(weightG, computed) && !repeated) {
-    const off = `${weightText(weightG)} au lieu de ${weightText(computed ?? 0)}`
-    return { next: { weightG }, say: feedback('confirm', off, 'Répétez ce poids pour confirmer.') }
-  }
-  return {
-    next: { weightG, confirm: repeated },
-    say: feedback('step', `${carton.name}, ${weightText(weightG)}`),
-  }
-}
-
-function isAboutCarton(answer: Packed | Refusal): boolean {
-  return isRefusal(answer) && /^(packaging|carrier|weight)-/.test(answer.refused.code)
-}
-
-function notSaved(answer: Packed | Refusal): Outcome {
-  return { next: { carton: '', weightG: 0, confirm: false }, ...refusedBecause(answer) }
-}
-
-function saved({ parcel }: Context, answer: (Packed & { relabelled: boolean }) | Refusal): Outcome {
-  if (isRefusal(answer)) return refusedBecause(answer)
-  const now = answer.order.parcels.find(({ name }) => name === parcel)
-  const what = [now?.packaging.name, now?.weightG && weightText(now.weightG)].filter(Boolean).join(', ')
-  return {
-    next: { order: answer.order },
-    say: feedback(
-      'step',
-      `Colis ${parcel} : ${what}`,
-      answer.relabelled ? 'Jetez l’ancienne étiquette.' : undefined,
-    ),
-  }
-}
-
-function isItsLabel(context: Context, text: string): boolean {
-  const parcel = inHand(context)
-  return parcel?.name === text || parcel?.tracking === text
-}
-
-function notItsLabel({ parcel }: Context, { code: { kind } }: ScanEvent): Outcome {
-  return kind === 'tracking' || kind === 'package'
-    ? refused(`Ce n’est pas la bonne étiquette : cherchez celle du colis ${parcel}.`)
-    : refused(`Ceci est ${kindWords[kind].one} : scannez d’abord l’étiquette du colis ${parcel}.`)
-}
-
-function checked({ parcel }: Context): Outcome {
-  return { say: feedback('step', `${parcel} vérifié`) }
-}
-
-function askVoid({ parcel }: Context): Outcome {
-  return { say: feedback('confirm', `Annuler le colis ${parcel} ?`, 'Répétez la commande pour confirmer.') }
-}
-
-function undone({ parcel }: Context, answer: { order: Order } | Refusal): Outcome {
-  if (isRefusal(answer)) return refusedBecause(answer)
-  return {
-    next: { order: answer.order },
-    say: feedback(
-      'step',
-      `Colis ${parcel} annulé`,
-      'Jetez son étiquette. Ses articles sont à réemballer ou à ranger.',
-    ),
-  }
-}
-
-function wrongTurn({ order, parcel }: Context, { code: { kind } }: ScanEvent): Outcome {
-  const what = !order
-    ? 'scannez d’abord un colis ou une commande'
-    : parcel
-      ? `finissez d’abord le colis ${parcel}`
-      : `choisissez d’abord un colis de ${order.name}`
-  return refused(`Ceci est ${kindWords[kind].one} : ${what}.`)
-}

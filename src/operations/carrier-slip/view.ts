@@ -2,7 +2,8 @@ import type { SnapshotFrom } from 'xstate'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
 import type { CarrierSlip, SlipParcel } from '#contract/endpoints/carrier-slip.ts'
 import { weightText } from '#contract/weighing.ts'
-import { type carrierSlipMachine, parcelsText } from '#machines/carrier-slip.machine.ts'
+import { parcelsText } from '#machines/carrier-slip/rules.ts'
+import type { carrierSlipMachine } from '#machines/carrier-slip.machine.ts'
 import type { OperationView, ViewChoice, ViewRow } from '../view.ts'
 
 /** Nobody reads further; the counts tell the rest. */
