@@ -26,6 +26,7 @@ export default async function startServer() {
   await answering(url, ended)
   const qz = await startQzTray()
   process.env.E2E_URL = url
+  process.env.E2E_CLAIMS = join(dataDir, 'claimed-by-tests')
   process.env.E2E_QZ_PORT = String(qz.port)
   return async () => {
     await qz.stop()

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright/test'
+import { classify, formatOwn } from '#contract/barcodes/index.ts'
+import type { OrderLine, ProductSummary } from '#contract/entities/order.ts'
+import type { OrderInformation } from '#contract/entities/order-information.ts'
+import type { OpenPickingList, PickingList } from '#contract/entities/picking.ts'
+import { claim } from './claims.ts'
+
+type Read = <A>(path: string) => Promise<A>
+
+/** Asks the demo warehouse as Camille, who may see everything. */
+async function reader(page: Page): Promise<Read> {
+  const server = process.env.E2E_URL
+  const login = await page.request.post(`${server}/rest/login_check`, {
+    data: { username: 'camille', password: 'douchette' },
+  })
+  const headers = { authorization: `Bearer ${(await login.json()).token}` }
+  return async path => {
+    const answer = await (await page.request.get(`${server}${path}`, { headers })).json()
+    return answer.data ?? answer
+  }
+}
+
+async function openLists(read: Read, shape: 'mono' | 'multi'): Promise<PickingList[]> {
+  const { shops } = await read<{ shops: { slug: string }[] }>('/rest/user/access')
+  const lists: PickingList[] = []
+  for (const { slug } of shops) {
+    for (const { name, type } of await read<OpenPickingList[]>(`/rest/${slug}/picking/list`)) {
+      if (type.startsWith(shape)) lists.push(await read<PickingList>(`/rest/${slug}/picking/list/${name}`))
+    }
+  }
+  return lists.sort((one, other) => one.claimed.length - other.claimed.length)
+}
+
+async function informationOn(read: Read, order: string): Promise<OrderInformation> {
+  const [found] = await read<OrderInformation[]>(`/rest/order/information?order=${order}`)
+  if (!found) throw new Error(`There is no order ${order}`)
+  return found
+}
+
+/** The shortest list of one-piece orders that nobody has begun, and an article to scan for each of its orders. */
+export async function monoListToPack(page: Page) {
+  const read = await reader(page)
+  for (const { name, claimed } of await openLists(read, 'mono')) {
+    if (claimed.some(({ status }) => status !== 'picking') || !claim(name)) continue
+    const orders = await Promise.all(claimed.map(order => informationOn(read, order.name)))
+    const articles = orders.flatMap(({ lines }) => lines.map(({ product }) => singleOf(product)))
+    return { name, code: formatOwn('pickingList', name), articles, orders: orders.map(order => order.name) }
+  }
+  throw new Error('The demo warehouse has no mono list that nobody has begun')
+}
+
+/** An order of several pieces that nobody has begun and no other test packs: its pieces, one code each. */
+export async function orderToPack(page: Page, fits: (lines: readonly OrderLine[]) => boolean = () => true) {
+  const read = await reader(page)
+  for (const { claimed } of await openLists(read, 'multi')) {
+    for (const { name, status } of claimed) {
+      if (status !== 'picking') continue
+      const order = await informationOn(read, name)
+      if (order.held !== null || !fits(order.lines) || !claim(name)) continue
+      const pieces = order.lines.flatMap(({ product, qty }) =>
+        Array.from({ length: qty }, () => ({ code: singleOf(product), name: product.name })),
+      )
+      return { name, code: formatOwn('order', name), pieces, lines: order.lines, customer: order.customer }
+    }
+  }
+  throw new Error('The demo warehouse has no such order left to pack')
+}
+
+/** What a person reads off the label that was stuck on last. */
+export async function labelOf(page: Page, order: string): Promise<string> {
+  const { parcels } = await informationOn(await reader(page), order)
+  const tracking = parcels.filter(({ status }) => status === 'labelled').at(-1)?.tracking
+  if (!tracking) throw new Error(`${order} has no label`)
+  return tracking
+}
+
+/** How many labels were made for it, and which parcels it has. */
+export async function madeFor(page: Page, order: string) {
+  const { parcels, documents, status } = await informationOn(await reader(page), order)
+  return {
+    status,
+    labels: documents.filter(({ role }) => role === 'label').length,
+    parcels: parcels.map(parcel => parcel.status),
+  }
+}
+
+/** Which of the list's orders has a label that was not there before. */
+export async function newlyLabelled(page: Page, orders: readonly string[], known: ReadonlySet<string>) {
+  const read = await reader(page)
+  for (const name of orders.filter(order => !known.has(order))) {
+    const { parcels } = await informationOn(read, name)
+    const tracking = parcels.find(({ status }) => status === 'labelled')?.tracking
+    if (tracking) return { name, tracking }
+  }
+  throw new Error('No order of the list was labelled')
+}
+
+/** Its own number, not a shop's alias. */
+function singleOf({ codes, name }: ProductSummary): string {
+  const single = codes.find(
+    ({ code, qty }) => qty === 1 && classify(code).some(({ kind, checked }) => kind === 'product' && checked),
+  )
+  if (!single) throw new Error(`« ${name} » has no code of its own`)
+  return single.code
+}

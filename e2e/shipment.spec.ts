@@ -1,0 +1,170 @@
+import { formatOwn } from '#contract/barcodes/own.ts'
+import { expect, type Operator, test } from './drivers/operator.ts'
+import { labelOf, madeFor, monoListToPack, newlyLabelled, orderToPack } from './drivers/packing.ts'
+
+const start = 'Scannez une liste, une commande ou sa caisse'
+const articles = 'Scannez chaque article'
+const carton = 'Choisissez le carton'
+const label = 'Collez l’étiquette, puis scannez-la'
+
+const card = (name: string) => formatOwn('command', name)
+const cards = {
+  close: card('EXP-FIN'),
+  another: card('EXP-SUITE'),
+  partial: card('EXP-PARTIE'),
+  reprint: card('EXP-REIMP'),
+  void: card('EXP-NUL'),
+  undo: card('UNDO'),
+  ok: card('OK'),
+}
+
+const atTheBench = async (I: Operator, as = 'shipping') => {
+  await I.am(as)
+  await I.open('/warehouse/shipment')
+  await I.see(start)
+}
+
+/** Long enough to have seen an error before the next scan. */
+const look = (I: Operator) => I.page.waitForTimeout(500)
+
+async function scanAll(I: Operator, pieces: readonly { code: string }[]) {
+  for (const { code } of pieces) await I.scan(code)
+}
+
+test('a mono list by scans alone: each article finds its order, each label is scanned back', async ({
+  I,
+  page,
+}) => {
+  const list = await monoListToPack(page)
+  await atTheBench(I)
+  await I.scan(list.code)
+  await I.see('Scannez l’article')
+  const known = new Set<string>()
+  for (const article of list.articles) {
+    await I.see('Scannez l’article')
+    await I.scan(article)
+    await I.see(label)
+    const { name, tracking } = await newlyLabelled(page, list.orders, known)
+    if (known.size === 0) {
+      await I.scan(article)
+      await I.see(/Ceci est un article : scannez d’abord l’étiquette du colis/)
+      await look(I)
+    }
+    await I.scan(tracking)
+    known.add(name)
+    await I.see(/vérifié|terminée/)
+  }
+  await I.see(`Liste ${list.name} terminée`)
+  await I.see(start)
+  for (const order of list.orders) {
+    expect(await madeFor(page, order)).toMatchObject({ status: 'packed', labels: 1, parcels: ['labelled'] })
+  }
+})
+
+test('a multi order: a wrong item, one too many taken out by undo, the rest, the carton, the label', async ({
+  I,
+  page,
+}) => {
+  const order = await orderToPack(page)
+  const [first] = order.pieces
+  const wanted = order.lines.find(({ product }) => product.name === first?.name)?.qty ?? 0
+  await atTheBench(I)
+  await I.scan(order.code)
+  await I.see(articles)
+  await I.scan('3017620422003')
+  await I.see(`Cet article n’est pas dans ${order.name}. Mettez-le de côté.`)
+  await look(I)
+  await scanAll(I, order.pieces.slice(0, wanted))
+  await I.see(`${wanted} sur ${wanted}`)
+  await I.scan(first?.code ?? '')
+  await I.see('Reposez l’article en trop, puis scannez OK')
+  await I.see(`Un de trop : ${order.name} n’en demande pas plus.`)
+  await look(I)
+  await I.scan(cards.undo)
+  await I.see('Article en trop reposé')
+  await I.scan(cards.close)
+  await I.see(/^Il manque /)
+  await look(I)
+  await I.scan(cards.ok)
+  await scanAll(I, order.pieces.slice(wanted))
+  await I.see(carton)
+  await I.scan(cards.close)
+  await I.see(label)
+  await I.scan(await labelOf(page, order.name))
+  await I.see(`${order.name} emballée`)
+  await I.see(start)
+  expect(await madeFor(page, order.name)).toEqual({ status: 'packed', labels: 1, parcels: ['labelled'] })
+})
+
+test('a partial shipment, then its rest in a parcel that is undone and packed anew', async ({ I, page }) => {
+  const order = await orderToPack(page, lines => lines.length > 1)
+  const [first, ...rest] = order.pieces
+  await atTheBench(I)
+  await I.scan(order.code)
+  await I.see(articles)
+  await I.scan(first?.code ?? '')
+  await I.see(/^1 sur/)
+  await I.scan(cards.partial)
+  await I.see(/^Il manquera /)
+  await I.scan(cards.partial)
+  await I.see(carton)
+  await I.scan(cards.close)
+  await I.see(label)
+  await I.scan(await labelOf(page, order.name))
+  await I.see(`${order.name} : partie emballée`)
+
+  await I.scan(order.code)
+  await I.see(articles)
+  await scanAll(I, rest)
+  await I.see(carton)
+  await I.scan(cards.close)
+  await I.see(label)
+  await I.scan(cards.void)
+  await I.see(articles)
+  expect(await madeFor(page, order.name)).toMatchObject({ parcels: ['labelled', 'void'] })
+  await scanAll(I, rest)
+  await I.see(carton)
+  await I.scan(cards.close)
+  await I.see(label)
+  await I.scan(await labelOf(page, order.name))
+  await I.see(`${order.name} emballée`)
+  expect(await madeFor(page, order.name)).toEqual({
+    status: 'packed',
+    labels: 3,
+    parcels: ['labelled', 'void', 'labelled'],
+  })
+})
+
+test('two parcels, one of them weighed 15 % off and told twice', async ({ I, page }) => {
+  const order = await orderToPack(page, lines => lines.length > 1)
+  const [first, ...rest] = order.pieces
+  await atTheBench(I)
+  await I.scan(order.code)
+  await I.see(articles)
+  await I.scan(first?.code ?? '')
+  await I.see(/^1 sur/)
+  await I.scan(cards.another)
+  await I.see(carton)
+  await page.getByRole('button', { name: /^Grand carton/ }).click()
+  await I.see('Pesez le colis et donnez son poids')
+  const weight = page.getByLabel('Poids du colis, en g')
+  await expect(weight).toBeFocused()
+  const expected = 620 + (order.lines[0]?.weightG ?? 0)
+  await weight.fill(String(Math.round(expected * 1.15)))
+  await I.press({ key: 'Enter' })
+  await I.see('Poids inhabituel : répétez-le pour confirmer')
+  await I.seeNoAxeViolation()
+  await weight.fill(String(Math.round(expected * 1.15)))
+  await I.press({ key: 'Enter' })
+  await I.see('Colis 1 fermé')
+  await scanAll(I, rest)
+  await I.see(carton)
+  await I.scan(cards.close)
+  await I.see(label)
+  expect(await madeFor(page, order.name)).toMatchObject({ parcels: ['labelled', 'sealed'] })
+  await I.scan(await labelOf(page, order.name))
+  await I.see(/Étiquette .* à coller/)
+  await expect.poll(async () => (await madeFor(page, order.name)).parcels).toEqual(['labelled', 'labelled'])
+  await I.scan(await labelOf(page, order.name))
+  await I.see(`${order.name} emballée`)
+})
