@@ -8,6 +8,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   classify: () => import('#bench/classify.ts'),
   print: () => import('#bench/print/index.ts'),
   palette: () => import('#bench/palette/index.ts'),
+  act: () => import('#bench/act/index.ts'),
   server: () => import('#bench/server/index.ts'),
 }
 

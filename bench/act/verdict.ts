@@ -1,0 +1,56 @@
+/** What the bench asks inside the page. */
+export interface VerdictWatch {
+  /** Of the scan made last: milliseconds from its last key to the frame that shows what became of it. */
+  next: () => Promise<number>
+}
+
+/**
+ * From the key event that ends a scan to the painted verdict. Runs in the page before anything of it, as text, so it
+ * names nothing from outside itself.
+ */
+export function watchVerdicts(): void {
+  let pressedAt: number | undefined
+  let shown = ''
+  let taken: number | undefined
+  let asked: ((ms: number) => void) | undefined
+  const painted = new MessageChannel()
+  painted.port1.onmessage = () => {
+    if (pressedAt === undefined) return
+    taken = performance.now() - pressedAt
+    pressedAt = undefined
+    answer()
+  }
+
+  function answer() {
+    if (taken === undefined || !asked) return
+    asked(taken)
+    taken = undefined
+    asked = undefined
+  }
+
+  addEventListener(
+    'keydown',
+    event => {
+      if (event.key === 'Enter') pressedAt = event.timeStamp
+    },
+    { capture: true },
+  )
+
+  new MutationObserver(() => {
+    const verdict = document.querySelector('[aria-label="Dernier scan"]')?.textContent ?? ''
+    if (verdict === shown) return
+    shown = verdict
+    // A message posted in a frame arrives once that frame has been painted.
+    requestAnimationFrame(() => painted.port2.postMessage(null))
+  }).observe(document, { subtree: true, childList: true, characterData: true })
+
+  Object.assign(window, {
+    verdicts: {
+      next: () =>
+        new Promise<number>(resolve => {
+          asked = resolve
+          answer()
+        }),
+    },
+  })
+}
