@@ -31,7 +31,11 @@ export function watchVerdicts(): void {
   addEventListener(
     'keydown',
     event => {
-      if (event.key === 'Enter') pressedAt = event.timeStamp
+      if (event.key !== 'Enter') return
+      // When the page gets to it, not when it was sent: the keys before it came all at once here, and are long
+      // done with when a scanner sends its last one.
+      pressedAt = performance.now()
+      taken = undefined
     },
     { capture: true },
   )

@@ -79,7 +79,7 @@ export async function madeFor(page: Page, order: string) {
   const { parcels, documents, status } = await informationOn(await reader(page), order)
   return {
     status,
-    labels: documents.filter(({ role }) => role === 'label').length,
+    labels: documents.filter(({ title }) => title.startsWith('Étiquette')).length,
     parcels: parcels.map(parcel => parcel.status),
   }
 }

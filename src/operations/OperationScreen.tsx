@@ -1,4 +1,4 @@
-import { lazy, useContext, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react'
 import { useCall } from '#src/api/context.tsx'
 import type { Command, Verdict } from '#src/commands/command.ts'
 import { isChoice, tellNumber } from '#src/commands/operation.ts'
@@ -74,7 +74,10 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
   const inPage = new Set(view.choices?.flatMap(({ id, inPage }) => (inPage ? `choice.${id}` : [])))
   const offered = registry.commands.filter(command => isOffered(command) && !inPage.has(command.id))
   const choices = offered.filter(isChoice)
-  const attempt = (command: Command) => sayRefusal(registry.attempt(command, 'button'))
+  const attempt = useCallback(
+    (command: Command) => sayRefusal(registry.attempt(command, 'button')),
+    [registry],
+  )
   const choose = (id: string) => {
     const choice = registry.byId(`choice.${id}`)
     if (choice) attempt(choice)

@@ -19,7 +19,6 @@ export function OutcomeStrip() {
   const last = outcomes[0]
   const [closed, setClosed] = useState<Outcome>()
   const above = useTopDialog(outcomes.length > 0 || pending.length > 0)
-  const strip = useTopLayer<HTMLDivElement>(useMemo(() => ({ feed, above }), [feed, above]))
   const isGood = last?.tone === 'ok' || last?.tone === 'step'
 
   useEffect(() => {
@@ -31,6 +30,9 @@ export function OutcomeStrip() {
   // Its own screen shows it already, unless something lies over it.
   const shownThere = operation !== null && last?.step?.operation === operation && !above
   const shown = last === closed || shownThere ? undefined : last
+  // Lifting it makes the page be laid out at once: only where there is something to see.
+  const news = pending.length > 0 || latch || shown ? feed : undefined
+  const strip = useTopLayer<HTMLDivElement>(useMemo(() => ({ news, above }), [news, above]))
   return createPortal(
     <>
       <p role="status" className="sr-only">

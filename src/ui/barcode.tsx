@@ -4,6 +4,9 @@ import type { Symbology } from './draw-barcode.ts'
 const load = () => import('./draw-barcode.ts')
 let drawing: ReturnType<typeof load> | undefined
 
+/** The same few cards come and go with every step, and drawing one takes as long as all the rest of it. */
+const pictures = new Map<string, string>()
+
 type Props = { text: string; symbology?: Symbology; className?: string }
 
 /**
@@ -13,7 +16,11 @@ type Props = { text: string; symbology?: Symbology; className?: string }
 export function Barcode({ text, symbology = 'code128', className = '' }: Props) {
   drawing ??= load()
   const { drawBarcode } = use(drawing)
-  const picture = `data:image/svg+xml,${encodeURIComponent(stretchable(drawBarcode(symbology, text), symbology))}`
+  const known = `${symbology} ${text}`
+  const picture =
+    pictures.get(known) ??
+    `data:image/svg+xml,${encodeURIComponent(stretchable(drawBarcode(symbology, text), symbology))}`
+  pictures.set(known, picture)
   return <img src={picture} alt={`Code-barres ${text}`} className={`bg-white px-[4%] ${className}`} />
 }
 

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import type { Command } from '#src/commands/command.ts'
 import { sayKeys } from '#src/commands/keys.ts'
@@ -12,28 +12,37 @@ export function Actions({ label, commands, onRun }: Props) {
   return (
     <ul aria-label={label} className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-4">
       {commands.map(command => (
-        <li key={command.id}>
-          <button
-            type="button"
-            onClick={() => onRun(command)}
-            className="panel flex min-h-16 w-full flex-col gap-2 px-4 py-3 text-start hover:bg-hover"
-          >
-            <span className="flex w-full items-center justify-between gap-3 font-semibold">
-              {command.title}
-              {command.keys && (
-                <kbd className="rounded-md border border-line px-2 py-0.5 font-sans text-xs text-ink-2">
-                  {sayKeys(command.keys)}
-                </kbd>
-              )}
-            </span>
-            {command.card && (
-              <Suspense fallback={<span className="block h-10" />}>
-                <Barcode text={formatOwn('command', command.card)} className="h-10 w-full rounded-sm" />
-              </Suspense>
-            )}
-          </button>
-        </li>
+        <Action key={command.id} command={command} onRun={onRun} />
       ))}
     </ul>
   )
 }
+
+type ActionProps = { command: Command; onRun: (command: Command) => void }
+
+/** Drawn once for as long as the step offers it: its barcode is most of the screen’s drawing. */
+const Action = memo(function Action({ command, onRun }: ActionProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => onRun(command)}
+        className="panel flex min-h-16 w-full flex-col gap-2 px-4 py-3 text-start hover:bg-hover"
+      >
+        <span className="flex w-full items-center justify-between gap-3 font-semibold">
+          {command.title}
+          {command.keys && (
+            <kbd className="rounded-md border border-line px-2 py-0.5 font-sans text-xs text-ink-2">
+              {sayKeys(command.keys)}
+            </kbd>
+          )}
+        </span>
+        {command.card && (
+          <Suspense fallback={<span className="block h-10" />}>
+            <Barcode text={formatOwn('command', command.card)} className="h-10 w-full rounded-sm" />
+          </Suspense>
+        )}
+      </button>
+    </li>
+  )
+})

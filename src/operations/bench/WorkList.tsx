@@ -1,5 +1,6 @@
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { memo } from 'react'
 import { count } from '#src/ui/numbers.ts'
 import type { OperationView, ViewRow } from '../view.ts'
 
@@ -27,7 +28,8 @@ export function WorkList({ title, note, rows, empty }: NonNullable<OperationView
   )
 }
 
-function Row({ row }: { row: ViewRow }) {
+/** Drawn anew only where something of its own changes: the verdict on a scan waits for all of them. */
+const Row = memo(function Row({ row }: { row: ViewRow }) {
   const { title, hint, photo } = row
   return (
     <li className="flex items-center gap-4 border-b border-line px-5 py-3 last:border-0">
@@ -40,6 +42,12 @@ function Row({ row }: { row: ViewRow }) {
       </div>
       <Figure {...row} />
     </li>
+  )
+}, looksTheSame)
+
+function looksTheSame({ row: one }: { row: ViewRow }, { row: other }: { row: ViewRow }): boolean {
+  return (['title', 'hint', 'photo', 'done', 'total', 'figure'] as const).every(
+    key => one[key] === other[key],
   )
 }
 
