@@ -143,7 +143,7 @@ test('a carton that the carrier does not take, one that does not bear the weight
   I.command('cmd.undo')
   I.command('cmd.packaging', { code: 'CARTON-L' })
   I.command('cmd.weight', { n: 28_001 })
-  I.hear('28 kg : GLS prend 28 kg au plus. Faites plusieurs colis.')
+  I.hear('28,001 kg : GLS prend 28 kg au plus. Faites plusieurs colis.')
 })
 
 test('another parcel’s label, or none, does not pass for this parcel’s', async () => {
