@@ -9,7 +9,7 @@ import { wake } from '#src/operations/wake.ts'
 import { createBus } from '#src/scan/bus.ts'
 import { createRouter } from '#src/scan/router.ts'
 import type { Outcome, ScanEvents } from '#src/scan/scan.ts'
-import { atTheServer } from './server.ts'
+import { atTheEnd, atTheServer } from './server.ts'
 
 /** Longer than any answer takes; a scan without an outcome is a failure, not a wait. */
 const patience = 10_000
@@ -92,6 +92,7 @@ export async function atTheBench(
       },
     })
     actor.start()
+    atTheEnd(() => void actor.stop())
     if (saved) wake(actor)
     return { ...running, detach: router.attach({ title: operation.title, actor }) }
   }

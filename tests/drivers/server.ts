@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import { loginCheck } from '#contract/endpoints/user.ts'
 import { Problem } from '#contract/problems.ts'
@@ -8,7 +8,7 @@ import { fillPath } from '#contract/routes.ts'
 import type { Database } from '#server/db/open.ts'
 import { buildApp } from '#server/http/app.ts'
 import type { QzKeys } from '#server/printing/qz-keys.ts'
-import { openTestDatabase } from './database.ts'
+import { closeSpare, openTestDatabase } from './database.ts'
 import { fillWarehouse, password } from './warehouse.ts'
 
 type Options = {
@@ -43,6 +43,14 @@ export async function atTheServer({ application, qzKeys }: { application?: strin
   return atThisServer(database, application, qzKeys)
 }
 
+afterAll(closeSpare)
+
+/** Of the test that runs, or of its file where none does. */
+export function atTheEnd(tidyUp: () => Promise<void> | void): void {
+  if (expect.getState().currentTestName === undefined) afterAll(tidyUp)
+  else onTestFinished(tidyUp)
+}
+
 /** The same on a database of the test's own making. */
 export async function atThisServer(database: Database, application?: string, qzKeys?: QzKeys) {
   let now = new Date('2026-03-12T09:00:00Z')
@@ -60,7 +68,7 @@ export async function atThisServer(database: Database, application?: string, qzK
   }
   let app = await start()
   let token: string | null = null
-  afterAll(async () => {
+  atTheEnd(async () => {
     for (const one of open) await one.close()
     await database.close()
   })
