@@ -18,8 +18,8 @@ type Props = {
 export function Row({ icon: Icon, title, hint, aside, to }: Props) {
   const inner = (
     <>
-      {Icon && <Icon size={20} aria-hidden className="shrink-0 text-ink-2" />}
-      <span className="min-w-0 flex-1">
+      {Icon && <Icon size={20} aria-hidden className="shrink-0 text-ink-2 max-sm:hidden" />}
+      <span className={`min-w-0 ${to ? 'flex-1' : 'grow basis-60'}`}>
         <span className="block font-semibold wrap-anywhere">{title}</span>
         {hint && <span className="block text-sm text-ink-2 wrap-anywhere">{hint}</span>}
       </span>
@@ -35,7 +35,8 @@ export function Row({ icon: Icon, title, hint, aside, to }: Props) {
           {inner}
         </Link>
       ) : (
-        <div className={look}>{inner}</div>
+        // A button behind it comes below it where both have no room.
+        <div className={`${look} flex-wrap sm:flex-nowrap`}>{inner}</div>
       )}
     </li>
   )
