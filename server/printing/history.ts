@@ -8,13 +8,23 @@ import { computers, printJobs, printLog, users } from '../db/schema/index.ts'
 
 type Query = QueryOf<typeof printHistory>
 
+/** Letters without case and accents. Taken apart first, so that it works in whatever collation the database has. */
+const bare = (column: AnyColumn) =>
+  sql`regexp_replace(lower(normalize(${column}, NFD)), '[\\u0300-\\u036f]', '', 'g')`
+const bareText = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/g, '')
+
+/** Texts as people look for them: É beside E. */
 const columns = {
   date: printLog.date,
-  name: printLog.name,
+  name: bare(printLog.name),
   type: printLog.type,
-  user: users.displayName,
-  computer: computers.name,
-  printer: printLog.printer,
+  user: bare(users.displayName),
+  computer: bare(computers.name),
+  printer: bare(printLog.printer),
 } as const
 
 /** What came out of the warehouse's printers, as people filter and sort it; the newest first where they say nothing. */
@@ -70,12 +80,3 @@ export async function readHistory(
     })),
   }
 }
-
-/** Letters without case and accents. Taken apart first, so that it works in whatever collation the database has. */
-const bare = (column: AnyColumn) =>
-  sql`regexp_replace(lower(normalize(${column}, NFD)), '[\\u0300-\\u036f]', '', 'g')`
-const bareText = (text: string) =>
-  text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')

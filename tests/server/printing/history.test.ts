@@ -143,6 +143,13 @@ test('it is sorted by any column, either way, and equals by date', async () => {
   expect(await names({ sort: 'computer' })).toHaveLength(3)
 })
 
+test('names are sorted as people read them, whatever their case and accents', async () => {
+  const { names } = await history(
+    ['Liste', 'Étiquette', 'eau', 'Zèbre'].map(name => ({ name, date: '2026-03-12T08:00:00Z' })),
+  )
+  expect(await names({ sort: 'name', order: 'asc' })).toEqual(['eau', 'Étiquette', 'Liste', 'Zèbre'])
+})
+
 test('pages follow one another without a gap or a repetition, even where all happened at once', async () => {
   const { read } = await history(
     Array.from({ length: 7 }, (_, n) => ({ name: `Étiquette ${n}`, date: '2026-03-12T08:00:00Z' })),

@@ -1,0 +1,89 @@
+import { expect, test } from './drivers/operator.ts'
+
+test('what is late leads to its order by Tab and Enter; the way back is where one was', async ({
+  I,
+  page,
+}) => {
+  await I.am('camille')
+  await I.open('/')
+  const late = page.getByRole('region', { name: /^En retard/ }).getByRole('link')
+  await expect(late.first()).toBeVisible()
+  const name = /CD\d+/.exec((await late.first().textContent()) ?? '')?.[0] ?? ''
+  await late.first().focus()
+  await I.press({ key: 'Enter' })
+  await I.amAt(`/warehouse/order-information`)
+  await expect(page).toHaveURL(new RegExp(`code=${name}`))
+  await I.see(new RegExp(name))
+  await page.goBack()
+  await I.see('Bonjour Camille')
+})
+
+test('the time that is left until the next lorry goes by, and its line opens the slips', async ({
+  I,
+  page,
+}) => {
+  await page.clock.install()
+  await I.am('camille')
+  await I.open('/')
+  const departures = page.getByRole('region', { name: 'Prochains départs' })
+  const left = departures.getByRole('timer').first()
+  await expect(left).toBeVisible()
+  const before = await left.textContent()
+  await page.clock.runFor(61_000)
+  await expect(left).not.toHaveText(before ?? '')
+  await departures.getByRole('link').first().focus()
+  await I.press({ key: 'Enter' })
+  await I.amAt('/warehouse/carrier-slip')
+})
+
+test('a refused change that needs somebody is done with by one press, and is gone for all', async ({
+  I,
+  page,
+}) => {
+  await I.am('camille')
+  await I.open('/')
+  const toSettle = page.getByRole('region', { name: /^À régler/ })
+  const done = toSettle.getByRole('button', { name: /^C’est réglé/ }).first()
+  const label = (await done.getAttribute('aria-label')) ?? ''
+  await done.focus()
+  await I.press({ key: 'Enter' })
+  await expect(toSettle.getByRole('button', { name: label })).toHaveCount(0)
+  await page.reload()
+  await expect(toSettle).toBeVisible()
+  await expect(toSettle.getByRole('button', { name: label })).toHaveCount(0)
+})
+
+test('a server that does not answer can be asked again, and the rest of the page stays', async ({
+  I,
+  page,
+}) => {
+  I.expectTrouble(/Failed to load resource/)
+  await page.route('**/rest/home/attention', route => route.abort())
+  await I.am('camille')
+  await I.open('/')
+  await I.see('Ce qui attend quelqu’un : le chargement a échoué.')
+  await I.see('Sorties du jour')
+  await I.seeNoAxeViolation()
+  await page.unroute('**/rest/home/attention')
+  await I.press({ button: 'Réessayer' })
+  await I.see('Prochains départs')
+})
+
+test('it fits a telephone, both schemes, and whoever may do little', async ({ I, page }) => {
+  for (const [name, user, width, scheme] of [
+    ['wide', 'camille', 1280, 'light'],
+    ['narrow', 'camille', 360, 'light'],
+    ['dark', 'camille', 1280, 'dark'],
+    ['picker', 'picking', 768, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), scheme)
+    await I.am(user)
+    await I.open('/')
+    await I.see('Vos dernières opérations')
+    await I.see('Pièces traitées par heure')
+    await I.seeNoAxeViolation()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await page.screenshot({ path: `test-results/screens/home-${name}.png`, fullPage: true })
+  }
+})

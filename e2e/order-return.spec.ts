@@ -1,0 +1,71 @@
+import { formatOwn } from '#contract/barcodes/own.ts'
+import { expect, test } from './drivers/operator.ts'
+import { returnsOf } from './drivers/returning.ts'
+
+const card = (name: string) => formatOwn('command', name)
+
+test('by scans: of three pieces sent two come back, one of which waits; home leads to it, and it is decided on', async ({
+  I,
+  page,
+}) => {
+  const returns = await returnsOf(page)
+  const { name, code, first, second } = await returns.sentThree()
+  const sent = await returns.left(name)
+
+  await I.am('camille')
+  await I.open('/warehouse/order-return')
+  await I.see('Scannez la commande, le colis ou le suivi du retour')
+  await I.scan(code)
+  await I.see('D’où vient ce retour ?')
+  await I.scan(card('RETO-RETRACTATION'))
+  await I.see('Scannez un article rendu')
+  await I.scan(first.code)
+  await I.see('Dans quel état est-il ?')
+  await I.seeNoAxeViolation()
+  await I.scan(card('RET-NEUF'))
+  await I.scan(card('RET-RAYON'))
+  await I.scan(card('RET-ICI'))
+  await I.see('Scannez un article rendu')
+  await I.scan(card('RET-FIN'))
+  await I.see('Scannez la commande, le colis ou le suivi du retour')
+  await expect.poll(() => returns.left(name)).toBe(sent - 1)
+  expect(await returns.parked(name)).toBeUndefined()
+
+  await I.scan(code)
+  await I.scan(card('RETO-RETRACTATION'))
+  await I.scan(second.code)
+  await I.scan(card('RET-CHOC'))
+  await I.scan(card('RET-QUAR'))
+  await I.see('Scannez un article rendu')
+  await I.scan(card('RET-ATTENTE'))
+  await I.see('Pourquoi ce retour attend-il ?')
+  await I.scan(card('RETA-AVIS-BOUTIQUE'))
+  await I.see('Scannez la commande, le colis ou le suivi du retour')
+  const parked = await returns.parked(name)
+  if (!parked) throw new Error(`Nothing of ${name} waits`)
+  expect(await returns.left(name)).toBe(sent - 2)
+  const held = await returns.stock(parked.place, second.sku)
+  expect(held).toBeGreaterThan(0)
+
+  await I.open('/')
+  const toSettle = page.getByRole('region', { name: /^À régler/ })
+  const waiting = toSettle.getByRole('link', { name: parked.name })
+  await waiting.focus()
+  await I.press({ key: 'Enter' })
+  await I.amAt(/\/warehouse\/order-return/)
+  await I.see('Ce qui attend')
+  await I.see(new RegExp(parked.name))
+  await I.scan(second.code)
+  await I.scan(card('RET-CHOC'))
+  await I.scan(card('RET-REBUT'))
+  await I.see('Scannez un article rendu')
+  await I.scan(card('RET-FIN'))
+  await I.see('Scannez la commande, le colis ou le suivi du retour')
+
+  expect(await returns.parked(name)).toBeUndefined()
+  expect(await returns.left(name)).toBe(sent - 2)
+  expect(await returns.stock(parked.place, second.sku)).toBe(held - 1)
+  await I.open('/')
+  await expect(page.getByRole('region', { name: 'Vos dernières opérations' })).toContainText(name)
+  await expect(waiting).toHaveCount(0)
+})

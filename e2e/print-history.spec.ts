@@ -1,0 +1,104 @@
+import { demoCodes } from './drivers/demo.ts'
+import { expect, test } from './drivers/operator.ts'
+import { printedLabel } from './drivers/printed.ts'
+
+const rows = 'tbody tr'
+
+test('the history is filtered, sorted and paged by the keyboard alone', async ({ I, page }) => {
+  await I.am('camille')
+  await I.open('/print-history')
+  const table = page.getByRole('table')
+  await expect(table.locator(rows)).toHaveCount(25)
+  await I.seeNoAxeViolation()
+
+  const next = page.getByRole('button', { name: 'Page suivante' })
+  await next.focus()
+  await I.press({ key: 'Enter' })
+  await I.see(/^26–/)
+  await page.getByRole('button', { name: 'Page précédente' }).focus()
+  await I.press({ key: 'Enter' })
+  await I.see(/^1–25 sur/)
+
+  await page.getByLabel('Document', { exact: true }).focus()
+  await page.keyboard.type('LISTE', { delay: 150 })
+  await expect(table.locator(rows).filter({ hasText: 'Étiquette' })).toHaveCount(0)
+  await expect(table.locator(rows).first()).toContainText('Liste de picking')
+
+  const byName = table.getByRole('columnheader', { name: 'Document' })
+  const first = table.locator(rows).first().getByRole('rowheader')
+  await byName.getByRole('button').focus()
+  await I.press({ key: 'Enter' })
+  await expect(byName).toHaveAttribute('aria-sort', 'ascending')
+  await expect(first).toHaveText('Liste de picking PK000402')
+  await I.press({ key: 'Enter' })
+  await expect(byName).toHaveAttribute('aria-sort', 'descending')
+  await expect(first).not.toHaveText('Liste de picking PK000402')
+
+  await page.getByLabel('Type', { exact: true }).selectOption('SHIPPING')
+  await I.see('Aucune impression ne répond à ces filtres.')
+  await I.seeNoAxeViolation()
+})
+
+test('days are chosen on a French calendar, by the keyboard', async ({ I, page }) => {
+  await I.am('camille')
+  await I.open('/print-history')
+  await expect(page.getByRole('table').locator(rows)).toHaveCount(25)
+  await page.getByRole('button', { name: /Ouvrir le calendrier/ }).focus()
+  await I.press({ key: 'Enter' })
+  const calendar = page.getByRole('dialog')
+  const month = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' }).format(new Date())
+  await expect(calendar).toContainText(new RegExp(month, 'i'))
+  // Its weeks begin on Monday.
+  await expect(calendar.locator('th').first()).toHaveText('L')
+  await I.seeNoAxeViolation()
+  await I.press({ key: 'Enter' })
+  await I.press({ key: 'ArrowLeft' })
+  await I.press({ key: 'Enter' })
+  await expect(calendar).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Tous les jours' })).toBeVisible()
+  await expect(page.getByRole('table').locator(rows).first()).toBeVisible()
+})
+
+test('a reprint asks why, and without a reason nothing is printed', async ({ I, page }) => {
+  const { shelf } = await demoCodes(page)
+  const name = await printedLabel(page, shelf)
+  await I.am('camille')
+  await I.open('/print-history')
+  await page.getByLabel('Document', { exact: true }).fill(name)
+  const again = page.getByRole('button', { name: `Réimprimer ${name}` })
+  await again.first().focus()
+  await I.press({ key: 'Enter' })
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(`Réimprimer « ${name} »`)
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/rest/print-job/again')) asked.push(request.url())
+  })
+  await page.getByLabel('Pourquoi ?').focus()
+  await I.press({ key: 'Enter' })
+  await I.see('Dites pourquoi ce document est réimprimé.')
+  await I.seeNoAxeViolation()
+  expect(asked).toEqual([])
+  await page.keyboard.type('Étiquette abîmée')
+  await I.press({ key: 'Enter' })
+  await expect(dialog).toHaveCount(0)
+  expect(asked).toHaveLength(1)
+  await I.see(`${name} part à l’imprimante.`)
+})
+
+test('it fits a telephone and both schemes', async ({ I, page }) => {
+  await I.am('camille')
+  for (const [name, width, scheme] of [
+    ['wide', 1280, 'light'],
+    ['narrow', 360, 'light'],
+    ['dark', 1280, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), scheme)
+    await I.open('/print-history')
+    await expect(page.getByRole('table').locator(rows)).toHaveCount(25)
+    await I.seeNoAxeViolation()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await page.screenshot({ path: `test-results/screens/print-history-${name}.png`, fullPage: true })
+  }
+})
