@@ -16,21 +16,23 @@ import {
 import { port } from './port.ts'
 import { counted, type Pile, type ProductScan, pieces, scannedAmong, sum } from './stock.ts'
 
-/** What lies somewhere, why it may go to scrap, and whose goods this person may scrap. */
-export type Sight = { location: Location; reasons: Reason[]; shops: string[] }
+/** What lies somewhere, why it may go to scrap, and whose goods are scrapped here. */
+export type Sight = { location: Location; reasons: Reason[]; shop: string }
 export type ScrapChange = {
   changeId: string
-  shop: string
   location: string
   sku: string
   qty: number
   reason: string
+  photo: string | null
 }
-export type UndoChange = { changeId: string; shop: string; moves: readonly string[] }
+export type PhotoChange = { changeId: string; taken: string }
+export type UndoChange = { changeId: string; moves: readonly string[] }
 type Written = Refusal | { moves: string[] }
 
 export type RebutPorts = {
   look: (location: string) => Promise<Sight | Refusal>
+  keep: (change: PhotoChange) => Promise<Refusal | { photo: string }>
   scrap: (change: ScrapChange) => Promise<Written>
   undo: (change: UndoChange) => Promise<Written>
 }
@@ -38,21 +40,25 @@ export type RebutPorts = {
 type Context = {
   from: Departure | null
   reasons: readonly Reason[]
-  shops: readonly string[]
+  shop: string
   /** The one kind of article in hand, and how many pieces of it. */
   article: Pile | null
   qty: number
   reason: Reason | null
+  /** The picture that the reason asks for: as it was taken, until the server has it, then by its id. */
+  taken: string
+  photo: string | null
   /** The location scanned last, and the id under which the change is sent, however often it is sent. */
   asked: string
   changeId: string
   /** What went to scrap last: it can be taken back. */
-  scrapped: { shop: string; moves: readonly string[]; from: string; qty: number } | null
+  scrapped: { moves: readonly string[]; from: string; qty: number } | null
 }
 
 type Event =
   | ScanEvent<'location' | 'product'>
   | { type: 'cmd.reason'; id: string; code: string }
+  | { type: 'cmd.photo'; id: string; code: string }
   | { type: 'cmd.quantity'; id: string; n: number }
   | { type: 'cmd.validate'; id: string }
   | { type: 'cmd.undo'; id: string }
@@ -71,6 +77,7 @@ export const rebutMachine = setup({
   delays: { beforeNextTry },
   actors: {
     look: port<RebutPorts['look']>('look'),
+    keep: port<RebutPorts['keep']>('keep'),
     scrap: port<RebutPorts['scrap']>('scrap'),
     undo: port<RebutPorts['undo']>('undo'),
   },
@@ -80,10 +87,12 @@ export const rebutMachine = setup({
   context: {
     from: null,
     reasons: [],
-    shops: [],
+    shop: '',
     article: null,
     qty: 0,
     reason: null,
+    taken: '',
+    photo: null,
     asked: '',
     changeId: '',
     scrapped: null,
@@ -151,11 +160,18 @@ export const rebutMachine = setup({
         'cmd.quantity': {
           actions: { type: 'apply', params: ({ context, event }) => setQuantity(context, event.n) },
         },
-        'cmd.reason': {
-          guard: ({ context, event }) => offered(context, event.code) !== undefined,
-          target: 'confirming',
-          actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
-        },
+        'cmd.reason': [
+          {
+            guard: ({ context, event }) => offered(context, event.code)?.photo === true,
+            target: 'photographing',
+            actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
+          },
+          {
+            guard: ({ context, event }) => offered(context, event.code) !== undefined,
+            target: 'confirming',
+            actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
+          },
+        ],
         'cmd.undo': [
           {
             guard: ({ context }) => context.qty > 1,
@@ -165,6 +181,60 @@ export const rebutMachine = setup({
         ],
         'cmd.cancel': { target: 'location', actions: { type: 'apply', params: abandon } },
       },
+    },
+
+    photographing: {
+      meta: { prompt: 'Photographiez l’article', expects: [] },
+      on: {
+        'cmd.photo': {
+          guard: ({ event }) => event.code !== '',
+          target: 'keeping',
+          actions: assign(({ event }) => ({ taken: event.code, changeId: event.id })),
+        },
+        'cmd.reason': [
+          {
+            guard: ({ context, event }) => offered(context, event.code)?.photo === true,
+            target: 'photographing',
+            actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
+          },
+          {
+            guard: ({ context, event }) => offered(context, event.code) !== undefined,
+            target: 'confirming',
+            actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
+          },
+        ],
+        'cmd.undo': {
+          target: 'quantity',
+          actions: { type: 'apply', params: ({ context }) => recount(context) },
+        },
+        'cmd.cancel': { target: 'location', actions: { type: 'apply', params: abandon } },
+      },
+    },
+
+    keeping: {
+      tags: 'busy',
+      invoke: {
+        src: 'keep',
+        input: ({ context: { changeId, taken } }) => ({ changeId, taken }),
+        onDone: [
+          { guard: ({ event }) => isUnreached(event.output), target: 'keepUnreached' },
+          {
+            guard: ({ event }) => isRefusal(event.output),
+            target: 'photographing',
+            actions: { type: 'apply', params: ({ event }) => notKept(event.output) },
+          },
+          {
+            target: 'confirming',
+            actions: { type: 'apply', params: ({ context, event }) => kept(context, event.output) },
+          },
+        ],
+      },
+    },
+
+    keepUnreached: {
+      tags: 'busy',
+      meta: { prompt: 'Le serveur ne répond pas. Gardez les articles, on réessaie…', expects: [] },
+      after: { beforeNextTry: 'keeping' },
     },
 
     confirming: {
@@ -179,10 +249,18 @@ export const rebutMachine = setup({
           { actions: { type: 'apply', params: ({ context }) => notThatPlace(context) } },
         ],
         'cmd.validate': { target: 'sending', actions: assign(({ event }) => ({ changeId: event.id })) },
-        'cmd.reason': {
-          guard: ({ context, event }) => offered(context, event.code) !== undefined,
-          actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
-        },
+        'cmd.reason': [
+          {
+            guard: ({ context, event }) => offered(context, event.code)?.photo === true,
+            target: 'photographing',
+            actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
+          },
+          {
+            guard: ({ context, event }) => offered(context, event.code) !== undefined,
+            target: 'confirming',
+            actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
+          },
+        ],
         'cmd.undo': {
           target: 'quantity',
           actions: { type: 'apply', params: ({ context }) => recount(context) },
@@ -222,11 +300,7 @@ export const rebutMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'undo',
-        input: ({ context: { changeId, scrapped } }) => ({
-          changeId,
-          shop: scrapped?.shop ?? '',
-          moves: scrapped?.moves ?? [],
-        }),
+        input: ({ context: { changeId, scrapped } }) => ({ changeId, moves: scrapped?.moves ?? [] }),
         onDone: [
           { guard: ({ event }) => isUnreached(event.output), target: 'undoUnreached' },
           {
@@ -245,43 +319,34 @@ export const rebutMachine = setup({
   },
 })
 
-const emptyHands = { article: null, qty: 0, reason: null }
+const noReason = { reason: null, taken: '', photo: null }
+const emptyHands = { article: null, qty: 0, ...noReason }
 
 function open(answer: Sight | Refusal): Outcome {
   if (isRefusal(answer)) return refusedBecause(answer)
-  const { location, reasons, shops } = answer
+  const { location, reasons, shop } = answer
   const from = departureAt(location)
   if (!isDeparture(from)) return refused(from)
   if (reasons.length === 0) return refused('Aucun motif de rebut n’est en service. Prévenez un responsable.')
-  if (!reasons.some(isChoosable)) {
-    return refused('Tous les motifs demandent une photo, et les photos ne se prennent pas encore ici.')
-  }
   return {
-    next: { ...emptyHands, from, reasons, shops, scrapped: null },
+    next: { ...emptyHands, from, reasons, shop, scrapped: null },
     say: feedback('step', `Rebut à ${from.name}`, `${pieces(sum(from.piles))} sur place`),
   }
 }
 
-/** Photographs cannot be taken here yet, and the server takes no such reason without one. */
-export function isChoosable({ photo }: Reason): boolean {
-  return !photo
-}
-
 function offered({ reasons }: Context, code: string): Reason | undefined {
-  return reasons.find(reason => reason.code === code && isChoosable(reason))
+  return reasons.find(reason => reason.code === code)
 }
 
-function take({ from, shops, article, qty }: Context, code: ProductScan): Outcome {
+function take({ from, shop, article, qty }: Context, code: ProductScan): Outcome {
   const piles = from?.piles ?? []
-  const mine = piles.filter(({ product }) => shops.includes(product.shop))
+  const mine = piles.filter(({ product }) => product.shop === shop)
   const found = scannedAmong(article ? [article] : mine, code)
   if (found) return hold(found.pile, qty + found.scanned)
   if (article) return refused(`Un seul article à la fois : terminez d’abord « ${article.product.name} ».`)
   const others = scannedAmong(piles, code)
   return others
-    ? refused(
-        `« ${others.pile.product.name} » est d’une boutique que vous ne servez pas (${others.pile.product.shop}).`,
-      )
+    ? refused(`« ${others.pile.product.name} » est d’une autre boutique (${others.pile.product.shop}).`)
     : refused(`Cet article n’est pas à ${from?.name}.`)
 }
 
@@ -304,14 +369,14 @@ function choose(context: Context, code: string): Outcome {
   if (!reason) return refused('Ce motif n’est pas proposé.')
   const { article, qty } = context
   return {
-    next: { reason },
+    next: { ...noReason, reason },
     say: feedback('step', reason.label, `${pieces(qty)} · ${article?.product.name}`),
   }
 }
 
 function recount({ article, qty }: Context): Outcome {
   return {
-    next: { reason: null },
+    next: noReason,
     say: feedback('step', 'Motif retiré', `${pieces(qty)} · ${article?.product.name}`),
   }
 }
@@ -327,14 +392,23 @@ function abandon(): Outcome {
   }
 }
 
-function changeOf({ changeId, from, article, qty, reason }: Context): ScrapChange {
+function notKept(answer: Refusal | object): Outcome {
+  return { next: { taken: '' }, ...refusedBecause(answer) }
+}
+
+function kept({ reason }: Context, answer: Refusal | { photo: string }): Outcome {
+  if (isRefusal(answer)) return refusedBecause(answer)
+  return { next: { taken: '', photo: answer.photo }, say: feedback('step', 'Photo gardée', reason?.label) }
+}
+
+function changeOf({ changeId, from, article, qty, reason, photo }: Context): ScrapChange {
   return {
     changeId,
-    shop: article?.product.shop ?? '',
     location: from?.name ?? '',
     sku: article?.product.sku ?? '',
     qty,
     reason: reason?.code ?? '',
+    photo,
   }
 }
 
@@ -342,7 +416,7 @@ function changeOf({ changeId, from, article, qty, reason }: Context): ScrapChang
 function notScrapped({ reasons, reason }: Context, answer: Written): Outcome {
   const stale = isRefusal(answer) && /^(reason|photo)-/.test(answer.refused.code)
   return {
-    next: { reason: null, ...(stale ? { reasons: reasons.filter(one => one !== reason) } : {}) },
+    next: { ...noReason, ...(stale ? { reasons: reasons.filter(one => one !== reason) } : {}) },
     ...refusedBecause(answer),
   }
 }
@@ -354,7 +428,7 @@ function scrapped({ from, article, qty, reason }: Context, answer: Written): Out
     next: {
       ...emptyHands,
       from: null,
-      scrapped: { shop: article.product.shop, moves: answer.moves, from: from.name, qty },
+      scrapped: { moves: answer.moves, from: from.name, qty },
     },
     say: feedback('step', what, `${article.product.name} · ${reason?.label}`),
   }
@@ -368,10 +442,12 @@ function undone({ scrapped }: Context, answer: Written): Outcome {
   }
 }
 
-function wrongTurn({ from, article, reason }: Context, { code }: ScanEvent): Outcome {
+function wrongTurn({ from, article, reason, photo }: Context, { code }: ScanEvent): Outcome {
   return refused(`Ceci est ${kindWords[code.kind].one} : ${whatNow()}.`)
 
   function whatNow() {
+    if (reason?.photo && photo === null)
+      return 'photographiez d’abord l’article, ou choisissez un autre motif'
     if (reason) return 'rescannez l’emplacement, ou annulez pour recompter'
     if (article) return 'choisissez le motif du rebut'
     return from ? 'scannez un article' : 'scannez d’abord l’emplacement'

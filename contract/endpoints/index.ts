@@ -93,6 +93,7 @@ export const endpoints = [
   reception.receptionAdd,
   reception.receptionUndo,
   reception.receptionClose,
+  product.rebutPhoto,
   product.rebutAdd,
   product.rebutUndo,
   reason.rebutReasons,

@@ -53,6 +53,18 @@ export const productQuantity = endpoint({
   answer: answer(z.object({ sku: Sku, qty: Counted })),
 })
 
+export const rebutPhoto = endpoint({
+  name: 'api_client_rebut_photo',
+  method: 'POST',
+  path: '/api/client/{slugShop}/rebut/photo',
+  does: 'Garde la photo qu’un motif de rebut demande',
+  role: 'Rebut',
+  change: true,
+  params: ShopParams,
+  body: z.object({ photo: z.base64().check(z.minLength(1), z.maxLength(1_000_000)) }),
+  answer: answer(z.object({ photo: Id })),
+})
+
 /** One move for each lot that pieces were taken from. */
 const Scrapped = answer(z.object({ moves: z.array(Id) }))
 

@@ -56,7 +56,7 @@ import { printHistoryCall, printLogAddCall } from './print-log.ts'
 import { productInfoCall, productMovesCall, productQuantityCall, productSearchCall } from './product.ts'
 import { qzCertificateCall, qzSignCall } from './qz.ts'
 import { apiRebutReasonsCall, rebutReasonsCall, returnOriginsCall, returnWaitReasonsCall } from './reason.ts'
-import { rebutAddCall, rebutUndoCall } from './rebut.ts'
+import { rebutAddCall, rebutPhotoCall, rebutUndoCall } from './rebut.ts'
 import {
   receptionAddCall,
   receptionArticleCall,
@@ -126,6 +126,7 @@ export const handlers = [
   receptionAddCall,
   receptionUndoCall,
   receptionCloseCall,
+  rebutPhotoCall,
   rebutAddCall,
   rebutUndoCall,
   shipmentMonoListCall,

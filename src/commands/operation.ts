@@ -183,6 +183,9 @@ const numberCommand = (
   run: () => ask(numberId),
 })
 
+/** It has its own field or pad on the screen. */
+export const isAskedInPlace = ({ id }: Pick<Command, 'id'>): boolean => id === numberId
+
 /** The number that the step asks for has been told. */
 export function tellNumber(registry: Registry, n: number): Verdict {
   const asking = registry.byId(numberId)

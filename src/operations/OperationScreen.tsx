@@ -1,7 +1,8 @@
 import { lazy, useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react'
 import { useCall } from '#src/api/context.tsx'
+import { newId } from '#src/api/id.ts'
 import type { Command, Verdict } from '#src/commands/command.ts'
-import { isChoice, tellNumber } from '#src/commands/operation.ts'
+import { isAskedInPlace, isChoice, tellNumber } from '#src/commands/operation.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import { HoldScans } from '#src/scan/HoldScans.tsx'
 import { useOperationScans } from '#src/scan/provider.tsx'
@@ -16,9 +17,10 @@ import { Instruction } from './bench/Instruction.tsx'
 import { LastScan } from './bench/LastScan.tsx'
 import { Notices } from './bench/Notices.tsx'
 import { NumberEntry } from './bench/NumberEntry.tsx'
+import { PhotoEntry } from './bench/PhotoEntry.tsx'
 import { RecentScans } from './bench/RecentScans.tsx'
 import { WorkList } from './bench/WorkList.tsx'
-import type { Operation, World } from './definition.ts'
+import type { Operation, RunningOperation, World } from './definition.ts'
 import { resumedText } from './resumed.ts'
 import { useOpened } from './useOpened.ts'
 import { usePrompt } from './usePrompt.ts'
@@ -69,6 +71,7 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
   const { title } = operation
   useOperationScans(useMemo(() => ({ title, actor: running.actor }), [title, running]))
   const view = running.view()
+  const { photo } = view
   useOpened(running.actor, view.opened)
   const said = useSaid(view)
   const inPage = new Set(view.choices?.flatMap(({ id, inPage }) => (inPage ? `choice.${id}` : [])))
@@ -99,6 +102,7 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
       <Instruction prompt={usePrompt(running.actor)} about={view.about} progress={view.progress} />
       {view.notices && view.notices.length > 0 && <Notices notices={view.notices} />}
       {view.number && <NumberEntry {...view.number} onTold={n => sayRefusal(tellNumber(registry, n))} />}
+      {photo && <PhotoEntry label={photo.label} onTaken={code => send(running, { ...photo.event, code })} />}
       <Actions label="Choix" commands={choices} onRun={attempt} />
       {/* A page is longer than a list: what one may do stands above it. */}
       {page && actions}
@@ -126,7 +130,12 @@ function Back({ text }: { text: string | undefined }) {
 }
 
 function isOffered(command: Command): boolean {
-  return command.group === 'Dans cette étape' && !command.choices && command.when().allowed
+  return command.group === 'Dans cette étape' && !isAskedInPlace(command) && command.when().allowed
+}
+
+function send({ actor }: RunningOperation, event: { type: string; code: string }) {
+  const sent = { ...event, id: newId() }
+  actor.send(sent)
 }
 
 function sayRefusal(verdict: Verdict) {

@@ -18,6 +18,8 @@ export type OperationView = {
   readonly opened?: string
   /** A number that this step asks for: typed at a desk, composed of digit cards on a wall. */
   readonly number?: ViewNumber
+  /** A picture that this step asks for: taken or chosen at a desk; a wall has no camera, and says so. */
+  readonly photo?: ViewPhoto
   /** What cannot be overlooked: a gift message, a personalisation. */
   readonly notices?: readonly { readonly icon: 'gift' | 'edit' | 'alert'; readonly text: string }[]
 }
@@ -34,6 +36,12 @@ export type ViewNumber = {
   /** Sent with the number as its `n`. */
   readonly event: { readonly type: `cmd.${string}` }
   readonly most: number
+}
+
+export type ViewPhoto = {
+  readonly label: string
+  /** Sent with the picture, a JPEG in base64, as its `code`. */
+  readonly event: { readonly type: `cmd.${string}` }
 }
 
 export type ViewRow = {

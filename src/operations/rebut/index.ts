@@ -4,9 +4,10 @@ export const rebutOperation: Operation = {
   id: 'rebut',
   title: 'Rebut',
   path: 'rebut',
+  shopPath: 'shop/:shopSlug/rebut',
   type: 'REBUT',
   role: 'Rebut',
-  version: 1,
+  version: 2,
   commands: [
     {
       id: 'rebut.validate',

@@ -1,38 +1,48 @@
 import { createActor } from 'xstate'
 import { locationInformation } from '#contract/endpoints/location.ts'
-import { rebutAdd, rebutUndo } from '#contract/endpoints/product.ts'
+import { rebutAdd, rebutPhoto, rebutUndo } from '#contract/endpoints/product.ts'
 import { rebutReasons } from '#contract/endpoints/reason.ts'
-import { userAccess } from '#contract/endpoints/user.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { through } from '#machines/port.ts'
 import { rebutMachine } from '#machines/rebut.machine.ts'
 import { type RunOperation, running } from '../definition.ts'
 import { viewRebut } from './view.ts'
 
-export const run: RunOperation = ({ call }, saved) =>
-  running(
+export const run: RunOperation = ({ call, shop }, saved) => {
+  const slug = shop?.slug ?? ''
+  const params = { slugShop: slug }
+  return running(
     createActor(
       rebutMachine.provide({
         actors: {
           look: through(async locationName => {
-            const [location, reasons, access] = await Promise.all([
+            const [location, reasons] = await Promise.all([
               call(locationInformation, { params: { locationName } }),
               call(rebutReasons, {}),
-              call(userAccess, {}),
             ])
             if (isRefusal(location)) return location
             if (isRefusal(reasons)) return reasons
-            if (isRefusal(access)) return access
-            return { location: location.data, reasons, shops: access.shops.map(({ slug }) => slug) }
+            return { location: location.data, reasons, shop: slug }
           }),
-          scrap: through(async ({ changeId, shop, ...body }) => {
-            const input = { params: { slugShop: shop }, body }
-            const answer = await call(rebutAdd, input, { idempotencyKey: changeId })
+          keep: through(async ({ changeId, taken }) => {
+            const answer = await call(
+              rebutPhoto,
+              { params, body: { photo: taken } },
+              { idempotencyKey: changeId },
+            )
             return isRefusal(answer) ? answer : answer.data
           }),
-          undo: through(async ({ changeId, shop, moves }) => {
-            const input = { params: { slugShop: shop }, body: { moves: [...moves] } }
-            const answer = await call(rebutUndo, input, { idempotencyKey: changeId })
+          scrap: through(async ({ changeId, photo, ...scrap }) => {
+            const body = { ...scrap, ...(photo === null ? {} : { photo }) }
+            const answer = await call(rebutAdd, { params, body }, { idempotencyKey: changeId })
+            return isRefusal(answer) ? answer : answer.data
+          }),
+          undo: through(async ({ changeId, moves }) => {
+            const answer = await call(
+              rebutUndo,
+              { params, body: { moves: [...moves] } },
+              { idempotencyKey: changeId },
+            )
             return isRefusal(answer) ? answer : answer.data
           }),
         },
@@ -41,3 +51,4 @@ export const run: RunOperation = ({ call }, saved) =>
     ),
     viewRebut,
   )
+}

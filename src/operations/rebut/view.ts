@@ -1,11 +1,12 @@
 import type { SnapshotFrom } from 'xstate'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
 import type { Reason } from '#contract/entities/reason.ts'
-import { isChoosable, type rebutMachine } from '#machines/rebut.machine.ts'
+import type { rebutMachine } from '#machines/rebut.machine.ts'
 import { pieces, sum } from '#machines/stock.ts'
 import type { OperationView, ViewChoice } from '../view.ts'
 
-export function viewRebut({ context }: SnapshotFrom<typeof rebutMachine>): OperationView {
+export function viewRebut(snapshot: SnapshotFrom<typeof rebutMachine>): OperationView {
+  const { context } = snapshot
   const { from, article, qty, reason, reasons } = context
   if (!from) return {}
   return {
@@ -25,7 +26,10 @@ export function viewRebut({ context }: SnapshotFrom<typeof rebutMachine>): Opera
         total: there,
       })),
     },
-    ...(article ? { choices: reasons.filter(isChoosable).map(choiceOf), notices: noticesOn(reasons) } : {}),
+    ...(article ? { choices: reasons.map(choiceOf) } : {}),
+    ...(snapshot.matches('photographing')
+      ? { photo: { label: `Photo de « ${article?.product.name} »`, event: { type: 'cmd.photo' } } }
+      : {}),
   }
 }
 
@@ -44,14 +48,4 @@ function cardOf(code: string): string | undefined {
   if (!/^[a-z0-9_]+$/.test(code)) return undefined
   const card = `REBUT-${code.toUpperCase().replaceAll('_', '-')}`
   return ownNameProblem('command', card) === undefined ? card : undefined
-}
-
-function noticesOn(reasons: readonly Reason[]): NonNullable<OperationView['notices']> {
-  const others = reasons.filter(reason => !isChoosable(reason)).map(({ label }) => `« ${label} »`)
-  if (others.length === 0) return []
-  const text =
-    others.length === 1
-      ? `${others[0]} demande une photo : ce motif n’est pas encore proposé ici.`
-      : `${others.join(', ')} demandent une photo : ces motifs ne sont pas encore proposés ici.`
-  return [{ icon: 'alert', text }]
 }

@@ -47,6 +47,11 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
           {text}
         </p>
       ))}
+      {view.photo && (
+        <p className="text-[1.125rem] font-semibold text-warning-ink">
+          Cet écran n’a pas d’appareil photo : choisissez un autre motif, ou faites ce rebut à un poste.
+        </p>
+      )}
       {choices.length > 0 && <Cards label="Choix" cards={choices} columns={perRow} />}
       {view.number && <NumberPad {...view.number} onTold={n => tellNumber(registry, n)} />}
       <SaidPanel

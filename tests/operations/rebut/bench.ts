@@ -9,13 +9,15 @@ import { cup, putGoodsOnTheShelf } from '../transfer/warehouse.ts'
 export { caseOfCups, cup, lamp } from '../transfer/warehouse.ts'
 export { location }
 
-/** Ten CARNET in two lots and two LAMPE at A-01. « Périmé » is the reason that asks for no photo; « Cassé » does. */
-export async function atTheScrapBench() {
-  const I = await atTheBench(rebutOperation)
+export const papier = { slug: 'papier', name: 'Atelier du papier' }
+export const lune = { slug: 'lune', name: 'Maison Lune' }
+
+/** Ten CARNET of « papier » in two lots and two LAMPE of « lune » at A-01. « Périmé » is the reason that asks for no photo; « Cassé » does. */
+export async function atTheScrapBench(shop = papier) {
+  const I = await atTheBench(rebutOperation, { shop })
   const { db } = I.server
   await putGoodsOnTheShelf(db)
-  return {
-    ...I,
+  return Object.assign(I, {
     /** A second reason to choose from. */
     addReason: (code: string, label: string) => db.insert(reasons).values({ list: 'rebut', code, label }),
     retireReason: (code: string) => db.update(reasons).set({ active: false }).where(eq(reasons.code, code)),
@@ -37,7 +39,10 @@ export async function atTheScrapBench() {
       const event = { type, id: 'command', ...more }
       expect(I.actor.getSnapshot().can(event), `${type} may run now`).toBe(false)
     },
-  }
+  })
 }
+
+/** The smallest JPEG that begins like one. */
+export const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]).toString('base64')
 
 export const full = { L1: 4, L2: 6, LAMPE: 2 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { grandTotal } from '#server/db/ledger.ts'
 import { moves, reasons, scraps } from '#server/db/schema/index.ts'
-import { atTheScrapBench, caseOfCups, cup, full, lamp, location } from './bench.ts'
+import { atTheScrapBench, caseOfCups, cup, full, lamp, location, lune } from './bench.ts'
 
 test('place, two pieces, reason, place again: two perished pieces go to scrap, and why is written down', async () => {
   const I = await atTheScrapBench()
@@ -51,7 +51,7 @@ test('a case counts for its six pieces, a quantity card sets how many, and a car
 })
 
 test('an article of the other shop goes to scrap for that shop', async () => {
-  const I = await atTheScrapBench()
+  const I = await atTheScrapBench(lune)
   await I.scan(location('A-01'))
   await I.scan(lamp)
   I.command('cmd.reason', { code: 'perime' })
@@ -72,8 +72,8 @@ test('before any article another place may be scanned; a piece put back leaves t
   expect(I.view().progress).toEqual({ done: 1, total: 10, unit: 'pièces à jeter' })
   I.command('cmd.undo')
   I.see('Scannez l’article à mettre au rebut')
-  await I.scan(lamp)
-  I.hear('Lampe — 1 sur 2')
+  await I.scan(cup)
+  I.hear('Carnet — 1 sur 10')
 })
 
 test('after the reason one may count again, and a scrap abandoned moves nothing', async () => {

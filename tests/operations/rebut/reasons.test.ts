@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/index.ts'
 import { atTheScrapBench, cup, location } from './bench.ts'
 
-test('each reason is a command with a card of its own; those that ask for a photo are named, not offered', async () => {
+test('each reason is a command with a card of its own', async () => {
   const I = await atTheScrapBench()
   await I.addReason('hors_service', 'Hors service')
   await I.addReason('Éclaté', 'Éclaté')
@@ -18,6 +18,12 @@ test('each reason is a command with a card of its own; those that ask for a phot
     },
     { id: 'rebut.reason.Éclaté', title: 'Éclaté', event: { type: 'cmd.reason', code: 'Éclaté' } },
     {
+      id: 'rebut.reason.casse',
+      title: 'Cassé',
+      event: { type: 'cmd.reason', code: 'casse' },
+      card: 'REBUT-CASSE',
+    },
+    {
       id: 'rebut.reason.perime',
       title: 'Périmé',
       event: { type: 'cmd.reason', code: 'perime' },
@@ -27,10 +33,6 @@ test('each reason is a command with a card of its own; those that ask for a phot
   for (const { card } of I.view().choices ?? []) {
     if (card) expect(() => formatOwn('command', card)).not.toThrow()
   }
-  expect(I.view().notices).toEqual([
-    { icon: 'alert', text: '« Cassé » demande une photo : ce motif n’est pas encore proposé ici.' },
-  ])
-  I.cannot('cmd.reason', { code: 'casse' })
 })
 
 test('without a reason, or with one that nobody knows, nothing goes to scrap', async () => {
@@ -65,20 +67,16 @@ test('a reason retired meanwhile is refused by the server and offered no more; t
     kind: 'refused',
     text: 'Le motif « Périmé » ne sert plus. Choisissez-en un autre.',
   })
-  expect(I.choices()).toEqual(['Introuvable'])
+  expect(I.choices()).toEqual(['Introuvable', 'Cassé'])
   expect(I.view().progress).toMatchObject({ done: 2 })
   I.command('cmd.reason', { code: 'perdu' })
   await I.scan(location('A-01'))
   I.hear('2 pièces mises au rebut — Carnet · Introuvable')
 })
 
-test('a house whose reasons all ask for a photo is told so before anything is scanned', async () => {
+test('a house without reasons in use is told so before anything is scanned', async () => {
   const I = await atTheScrapBench()
   await I.retireReason('perime')
-  expect(await I.scan(location('A-01'))).toMatchObject({
-    kind: 'refused',
-    text: 'Tous les motifs demandent une photo, et les photos ne se prennent pas encore ici.',
-  })
   await I.retireReason('casse')
   expect(await I.scan(location('A-01'))).toMatchObject({
     kind: 'refused',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { locationInformation, transfer } from '#contract/endpoints/location.ts'
-import { rebutAdd, rebutUndo } from '#contract/endpoints/product.ts'
+import { rebutAdd, rebutPhoto, rebutUndo } from '#contract/endpoints/product.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import { files, locations, moves, reasons, scraps, users, warehouses } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -111,6 +111,41 @@ test('a reason that asks for a photo is taken with one that is stored, not with 
     .where(eq(scraps.moveId, data.moves[0] ?? ''))
   expect(kept?.photoId).toBe(photo)
   await undo(data.moves)
+})
+
+const keep = (data: Buffer, params = papier) =>
+  I.call(rebutPhoto, { params, body: { photo: data.toString('base64') } })
+
+test.each([
+  ['image/jpeg', [0xff, 0xd8, 0xff, 0xe0]],
+  ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ['image/webp', [...Buffer.from('RIFF\0\0\0\0WEBP')]],
+])('a photograph is kept as the %s that its first bytes say it is', async (type, bytes) => {
+  const { photo } = (await keep(Buffer.from(bytes))).answer().data
+  const [file] = await I.db.select().from(files).where(eq(files.id, photo))
+  expect(file).toMatchObject({ type, data: Buffer.from(bytes) })
+})
+
+test('what is no photograph, is too heavy, or no base64 is not kept', async () => {
+  const html = await keep(Buffer.from('<script>'))
+  I.seeRefusal(html, 415, 'photo-unreadable')
+  expect(html.problem().detail).toBe('Ce fichier n’est pas une photo : JPEG, PNG ou WebP.')
+  const heavy = await keep(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(512 * 1024)]))
+  I.seeRefusal(heavy, 413, 'photo-too-big')
+  expect(heavy.problem().detail).toBe('Cette photo est trop lourde : 512 Ko au plus.')
+  I.seeRefusal(await I.call(rebutPhoto, { params: papier, body: { photo: 'à voir' } }), 400, 'input-invalid')
+})
+
+test('the same photograph sent again under its id is kept once', async () => {
+  const body = { photo: Buffer.from([0xff, 0xd8, 0xff, 1]).toString('base64') }
+  const again = () => I.call(rebutPhoto, { params: papier, body }, { key: 'photo-again' })
+  const first = (await again()).answer()
+  expect((await again()).answer()).toEqual(first)
+})
+
+test('photographs are kept for those who may scrap', async () => {
+  await I.logIn('paul')
+  I.seeRefusal(await keep(Buffer.from([0xff, 0xd8, 0xff])), 403, 'role-missing')
 })
 
 test('scrap is for those who have its role, in their own shops', async () => {

@@ -1,0 +1,30 @@
+import { photoBytesAtMost } from '#contract/photo.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import type { Tx } from '../db/open.ts'
+import { files } from '../db/schema/index.ts'
+
+/** Keeps a photograph; what it is its own first bytes tell, not whoever sent it. */
+export async function keepPhoto(tx: Tx, base64: string, now: Date): Promise<string | Refusal> {
+  const data = Buffer.from(base64, 'base64')
+  if (data.length > photoBytesAtMost) {
+    return refuse('photo-too-big', 'Cette photo est trop lourde : 512 Ko au plus.', { status: 413 })
+  }
+  const type = typeOf(data)
+  if (!type) {
+    return refuse('photo-unreadable', 'Ce fichier n’est pas une photo : JPEG, PNG ou WebP.', { status: 415 })
+  }
+  const name = `rebut-${now.toISOString().slice(0, 10)}.${type.slice('image/'.length)}`
+  const [kept] = await tx
+    .insert(files)
+    .values({ name, type, data, createdAt: now })
+    .returning({ id: files.id })
+  if (!kept) throw new Error('The photograph was not written')
+  return kept.id
+}
+
+function typeOf(data: Buffer): string | undefined {
+  if (data.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg'
+  if (data.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'image/png'
+  const riff = data.toString('latin1', 0, 4) === 'RIFF' && data.toString('latin1', 8, 12) === 'WEBP'
+  return riff ? 'image/webp' : undefined
+}

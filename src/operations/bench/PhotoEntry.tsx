@@ -1,0 +1,52 @@
+import Camera from 'lucide-react/icons/camera'
+import { type ChangeEvent, useId, useState } from 'react'
+import { photograph } from '#src/ui/photograph.ts'
+import type { ViewPhoto } from '../view.ts'
+
+type Props = Pick<ViewPhoto, 'label'> & { onTaken: (jpeg: string) => void }
+
+const said = {
+  waiting: 'Prenez une photo, ou choisissez-en une sur ce poste.',
+  drawing: 'Préparation de la photo…',
+  unreadable: 'Ce fichier n’est pas une photo que ce poste sait lire. Choisissez-en un autre.',
+}
+
+/** The camera where there is one, a file where there is none; either goes out small, and without what it knows of the place. */
+export function PhotoEntry({ label, onTaken }: Props) {
+  const id = useId()
+  const [state, setState] = useState<keyof typeof said>('waiting')
+
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (!file) return
+    setState('drawing')
+    const jpeg = await photograph(file)
+    // The same file may be chosen again.
+    target.value = ''
+    setState(jpeg ? 'waiting' : 'unreadable')
+    if (jpeg) onTaken(jpeg)
+  }
+
+  return (
+    <div className="panel flex flex-wrap items-center gap-4 p-5">
+      <Camera size={34} aria-hidden className="shrink-0 text-ink-2" />
+      <div className="min-w-0 flex-1 basis-56">
+        <label htmlFor={id} className="block text-lg font-semibold wrap-break-word">
+          {label}
+        </label>
+        <p role="status" className={state === 'unreadable' ? 'text-error-ink' : 'text-ink-2'}>
+          {said[state]}
+        </p>
+      </div>
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        disabled={state === 'drawing'}
+        onChange={take}
+        className="min-h-16 max-w-full rounded-2xl border border-line p-3 file:me-4 file:min-h-11 file:rounded-xl file:border-0 file:bg-primary file:px-5 file:font-semibold file:text-white"
+      />
+    </div>
+  )
+}
