@@ -65,6 +65,8 @@ test('a transfer and a scrap by keys alone, from log-in to log-out', async ({ I,
   await I.see(new RegExp(`2 pièces à ${elsewhere.name}`))
 
   await my.run('rebut')
+  await I.see('Choisissez la boutique')
+  await my.run(article.shop.replaceAll('-', ' '))
   await I.see('Scannez l’emplacement de l’article')
   await my.find(elsewhere.name)
   await I.see('Scannez l’article à mettre au rebut')

@@ -47,12 +47,12 @@ const screens: Record<string, Screen> = {
   },
   operation: { cards: 6, arrive: atWork },
   choices: {
-    cards: 7,
+    cards: 10,
     arrive: async operator => {
       const I = atTheTerminal(operator)
       const { shelf, article } = await goodsIn(I.page, 'A-', 4)
       await I.am('camille')
-      await I.open('/warehouse/rebut')
+      await I.open(`/shop/${article.shop}/rebut`)
       await I.seeInstruction('Scannez l’emplacement de l’article')
       await I.scan(shelf.code)
       await I.seeInstruction('Scannez l’article à mettre au rebut')

@@ -6,7 +6,7 @@ type Thing = { code: string; name: string }
 /** Things of the demo warehouse to scan: a shelf that holds an article, another shelf for it, an order. */
 export async function demoCodes(
   page: Page,
-): Promise<{ shelf: Thing; elsewhere: Thing; article: Thing; order: Thing }> {
+): Promise<{ shelf: Thing; elsewhere: Thing; article: Thing & { shop: string }; order: Thing }> {
   const server = process.env.E2E_URL
   const login = await page.request.post(`${server}/rest/login_check`, {
     data: { username: 'camille', password: 'douchette' },
@@ -28,7 +28,7 @@ export async function demoCodes(
     return {
       shelf: thing(name),
       elsewhere: thing(to),
-      article: { code: single.code, name: line.product.name },
+      article: { code: single.code, name: line.product.name, shop: line.product.shop },
       order,
     }
   }

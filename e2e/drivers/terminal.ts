@@ -3,11 +3,15 @@ import { classify, formatOwn } from '#contract/barcodes/index.ts'
 import { expect, type Operator } from './operator.ts'
 
 type Shelf = { name: string; code: string }
-export type Goods = { shelf: Shelf; empty: Shelf; article: { code: string; name: string; qty: number } }
+export type Goods = {
+  shelf: Shelf
+  empty: Shelf
+  article: { code: string; name: string; qty: number; shop: string }
+}
 
 type StockLine = {
   qty: number
-  product: { name: string; codes: { code: string; qty: number }[] }
+  product: { name: string; shop: string; codes: { code: string; qty: number }[] }
 }
 
 /** What a terminal's tests work with: a shelf of an aisle that holds enough of one article, and an empty one. */
@@ -39,7 +43,10 @@ export async function goodsIn(page: Page, aisle: string, atLeast: number): Promi
     const line = stock.find(({ qty, product }) => qty >= atLeast && product.codes.some(single))
     const code = line?.product.codes.find(single)?.code
     if (blocked || !line || !code) return undefined
-    return { shelf: shelfOf(name), article: { code, name: line.product.name, qty: line.qty } }
+    return {
+      shelf: shelfOf(name),
+      article: { code, name: line.product.name, qty: line.qty, shop: line.product.shop },
+    }
   })
   return { ...found, empty }
 }

@@ -1,0 +1,36 @@
+import { expect, test } from './drivers/operator.ts'
+import { goodsIn } from './drivers/terminal.ts'
+
+test('a broken piece is photographed with a file of this computer, and taken back on the same day', async ({
+  I,
+  page,
+}) => {
+  const { shelf, article } = await goodsIn(page, 'B-', 4)
+  await I.am('camille')
+  await I.open(`/shop/${article.shop}/rebut`)
+  await I.see('Scannez l’emplacement de l’article')
+  await I.scan(shelf.code)
+  await I.see('Scannez l’article à mettre au rebut')
+  await I.scan(article.code)
+  await I.see('Scannez chaque pièce, puis choisissez le motif')
+  await page.getByRole('button', { name: /Cassé/ }).click()
+  await I.see('Photographiez l’article')
+  await I.seeNoAxeViolation()
+  await page.screenshot({ path: 'test-results/screens/rebut-photo-1280.png' })
+
+  const file = page.getByLabel(/Photo de/)
+  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('casse') })
+  await I.see(/n’est pas une photo que ce poste sait lire/)
+  const sent = page.waitForRequest(/rebut\/photo/)
+  await file.setInputFiles({ name: 'casse.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  const { photo } = (await sent).postDataJSON()
+  const jpeg = Buffer.from(photo, 'base64')
+  expect(jpeg.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  expect(jpeg.length).toBeLessThan(512 * 1024)
+
+  await I.see('Rescannez l’emplacement pour confirmer')
+  await I.scan(shelf.code)
+  await I.see('1 pièce mise au rebut')
+  await I.press({ key: 'Control+z' })
+  await I.see(/Rebut annulé : remettez 1 pièce/)
+})

@@ -1,0 +1,144 @@
+import { atTheDock, card, place, unknownEan } from './drivers/delivery.ts'
+import { expect, test } from './drivers/operator.ts'
+
+const choose = 'Scannez ou choisissez la réception'
+const articles = 'Scannez les articles, puis l’emplacement de dépôt'
+
+test('a delivery by scans: one piece too many, a damaged one, an unknown code, and it is closed', async ({
+  I,
+  page,
+}) => {
+  const dock = await atTheDock(page)
+  const { shop, name, code, articles: goods } = await dock.expected(0)
+  const [first, second] = goods
+  if (!first || !second) throw new Error('The delivery has two articles at least')
+  const before = { dock: await dock.at('QUAI-1', first.sku), kept: await dock.at('QUARANTAINE-1', first.sku) }
+
+  await I.am('reception')
+  await I.open(`/shop/${shop}/reception`)
+  await I.see(choose)
+  await I.scan(code)
+  await I.see(articles)
+
+  // All that is expected of the first article, and one more.
+  await I.scan(first.code)
+  for (let counted = 1; counted < first.expected; counted += 1) await I.scan(first.code)
+  await I.see(`${first.expected} sur ${first.expected}`)
+  await I.scan(first.code)
+  await I.see('Pas prévu : rescannez l’article pour confirmer')
+  await page.waitForTimeout(400)
+  await I.scan(first.code)
+  await I.see(`${first.expected + 1} sur ${first.expected}`)
+  await I.scan(card('REC-CASSE'))
+  await I.see('À mettre en quarantaine : 1 pièce.')
+  await I.scan(place('QUAI-1'))
+  await I.see('1 pièce encore en main')
+  await I.scan(place('QUARANTAINE-1'))
+  await I.see('1 pièce à QUARANTAINE-1')
+
+  // A code that nobody knows is linked by one more scan, and known from then on.
+  const unknown = unknownEan()
+  await I.scan(unknown)
+  await I.see('Code inconnu : scannez un code connu de l’article')
+  await I.scan(second.code)
+  await I.see(`1 sur ${second.expected}`)
+  await I.scan(unknown)
+  await I.see(`2 sur ${second.expected}`)
+  await I.scan(card('REC-ICI'))
+  await I.see('2 pièces à QUAI-1')
+
+  await I.scan(code)
+  await I.see('Il manque des pièces : rescannez la réception pour la clore')
+  await page.waitForTimeout(400)
+  await I.scan(code)
+  await I.see(`${name} est clôturée`)
+  await I.see(choose)
+
+  const { status, lines } = await dock.information(shop, name)
+  expect(status).toBe('closed')
+  const came = (sku: string) => lines.find(({ product }) => product.sku === sku)?.received
+  expect([came(first.sku), came(second.sku)]).toEqual([first.expected + 1, 2])
+  // What the supplier gave is where it was put, and nowhere else.
+  expect((await dock.at('QUAI-1', first.sku)) - before.dock).toBe(first.expected)
+  expect((await dock.at('QUARANTAINE-1', first.sku)) - before.kept).toBe(1)
+})
+
+test('a GS1 label with lot, date and quantity fills its line in one scan; a killed page loses nothing', async ({
+  I,
+  page,
+}) => {
+  const dock = await atTheDock(page)
+  const { shop, code, articles: goods } = await dock.expected(1)
+  const [article] = goods
+  if (!article) throw new Error('The delivery has an article at least')
+  const label = `(01)0${article.code}(17)271231(10)L42(30)${article.expected}`
+
+  await I.am('camille')
+  await I.open('/warehouse/reception')
+  await I.see('Choisissez la boutique')
+  await I.scan(card(`BOUTIK-${shop.toUpperCase()}`))
+  await I.see(choose)
+  await I.scan(code)
+  await I.see(articles)
+  await I.scan(label)
+  await I.see(`${article.expected} sur ${article.expected} · lot L42 · jusqu’au 31/12/2027`)
+  await page.reload()
+  await I.see('Vous reprenez où vous en étiez.')
+  await I.scan(place('QUAI-2'))
+  await I.see(`${article.expected} pièces à QUAI-2`)
+  await I.press({ key: 'Control+z' })
+  await I.see(`Dépôt annulé : reprenez ${article.expected} pièces`)
+  expect(await dock.at('QUAI-2', article.sku)).toBe(0)
+})
+
+test('without a document, by buttons: what came is a document of its own', async ({ I, page }) => {
+  const dock = await atTheDock(page)
+  const { shop, articles: goods } = await dock.expected(1)
+  const [article] = goods
+  await I.am('reception')
+  await I.open(`/shop/${shop}/reception`)
+  await page.getByRole('button', { name: /Sans document/ }).click()
+  await I.see('Réception sans document')
+  await I.scan(article?.code ?? '')
+  await I.see('1 pièce en main')
+  await I.scan(place('QUAI-2'))
+  await I.see('1 pièce à QUAI-2')
+  await page.getByRole('button', { name: /Clore la réception/ }).click()
+  await I.see(/RC\d+ est clôturée/)
+})
+
+for (const [width, height] of [
+  [1280, 900],
+  [360, 740],
+] as const) {
+  for (const theme of ['light', 'dark']) {
+    test(`the reception desk at ${width} px, ${theme}`, async ({ I, page }) => {
+      const dock = await atTheDock(page)
+      const { shop, code, articles: goods } = await dock.expected(2)
+      await page.setViewportSize({ width, height })
+      await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), theme)
+      const picture = (step: string) =>
+        page.screenshot({
+          path: `test-results/screens/reception-${step}-${theme}-${width}.png`,
+          fullPage: true,
+        })
+      await I.am('camille')
+      await I.open(`/shop/${shop}/reception`)
+      await I.see(choose)
+      await I.seeNoAxeViolation()
+      await picture('choose')
+      await I.scan(code)
+      await I.see(articles)
+      await I.scan(goods[0]?.code ?? '')
+      await I.see(/^1 sur/)
+      await I.scan(card('REC-CASSE'))
+      await I.see('À mettre en quarantaine : 1 pièce.')
+      await I.seeNoAxeViolation()
+      await picture('articles')
+      await I.scan(unknownEan())
+      await I.see('Code inconnu : scannez un code connu de l’article')
+      await I.seeNoAxeViolation()
+      await picture('unknown')
+    })
+  }
+}
