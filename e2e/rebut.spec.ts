@@ -1,3 +1,4 @@
+import { formatOwn } from '#contract/barcodes/index.ts'
 import { expect, test } from './drivers/operator.ts'
 import { goodsIn } from './drivers/terminal.ts'
 
@@ -33,4 +34,13 @@ test('a broken piece is photographed with a file of this computer, and taken bac
   await I.see('1 pièce mise au rebut')
   await I.press({ key: 'Control+z' })
   await I.see(/Rebut annulé : remettez 1 pièce/)
+})
+
+test('the house’s reasons are printed as cards, and read back as themselves', async ({ I, page }) => {
+  await I.am('camille')
+  await I.open('/cards')
+  const card = page.getByRole('region', { name: 'Rebut' }).getByRole('listitem').filter({ hasText: 'Périmé' })
+  await expect(
+    card.getByRole('img', { name: `Code-barres ${formatOwn('command', 'REBUT-PERIME')}` }),
+  ).toBeVisible()
 })

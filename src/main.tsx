@@ -70,6 +70,7 @@ const anywhere = (code: Code) =>
     go: navigator.go,
     may: path => mayOpen(path, access),
     route: async box => (await import('./app/routing.ts')).route(box, call),
+    receives: async document => (await import('./app/routing.ts')).receives(document, call),
   })
 const scanning = createScanPipeline({
   window,

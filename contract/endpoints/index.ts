@@ -87,6 +87,7 @@ export const endpoints = [
   product.productMoves,
   product.productQuantity,
   reception.receptionList,
+  reception.receptionShop,
   reception.receptionInformation,
   reception.receptionArticle,
   reception.receptionLink,

@@ -17,6 +17,16 @@ export const receptionList = endpoint({
   answer: answer(z.array(ReceptionSummary)),
 })
 
+export const receptionShop = endpoint({
+  ...of,
+  name: 'api_reception_shop',
+  method: 'GET',
+  path: '/api/reception/{document}/shop',
+  does: 'La boutique dont c’est la réception',
+  params: z.object({ document: Name }),
+  answer: answer(z.object({ shop: Slug })),
+})
+
 export const receptionInformation = endpoint({
   ...of,
   name: 'api_client_reception_information',

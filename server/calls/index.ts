@@ -64,6 +64,7 @@ import {
   receptionInformationCall,
   receptionLinkCall,
   receptionListCall,
+  receptionShopCall,
   receptionUndoCall,
 } from './reception.ts'
 import {
@@ -120,6 +121,7 @@ export const handlers = [
   returnOriginsCall,
   returnWaitReasonsCall,
   receptionListCall,
+  receptionShopCall,
   receptionInformationCall,
   receptionArticleCall,
   receptionLinkCall,

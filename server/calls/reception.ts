@@ -5,6 +5,7 @@ import {
   receptionInformation,
   receptionLink,
   receptionList,
+  receptionShop,
   receptionUndo,
 } from '#contract/endpoints/reception.ts'
 import { isRefusal } from '#contract/problems.ts'
@@ -13,12 +14,17 @@ import { handle } from '../http/handle.ts'
 import { receiveGoods } from '../reception/add.ts'
 import { articleBehind, linkCode } from '../reception/articles.ts'
 import { closeReception } from '../reception/close.ts'
-import { describeReception, findReception, listReceptions } from '../reception/documents.ts'
+import { describeReception, findReception, listReceptions, shopOfReception } from '../reception/documents.ts'
 import { undoReception } from '../reception/undo.ts'
 
 export const receptionListCall = handle(receptionList, async ({ params, user, db }) => ({
   data: await listReceptions(db, ownShop(user, params.slugShop).id),
 }))
+
+export const receptionShopCall = handle(receptionShop, async ({ params, user, db }) => {
+  const shop = await shopOfReception(db, user, params.document)
+  return isRefusal(shop) ? shop : { data: { shop } }
+})
 
 export const receptionInformationCall = handle(receptionInformation, async ({ params, user, db }) => {
   const row = await findReception(db, ownShop(user, params.slugShop).id, params.document)

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Received, Reception, ReceptionSummary } from '#contract/entities/reception.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { User } from '../auth/user.ts'
 import { houseTime } from '../db/day.ts'
 import { nextName } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -62,6 +63,18 @@ export async function findReception(
       status: 404,
       got: name,
     })
+  )
+}
+
+/** Whose delivery it is, among the shops that this person serves. */
+export async function shopOfReception(db: Db, { shops }: User, name: string): Promise<string | Refusal> {
+  const [row] = await db
+    .select({ shopId: receptions.shopId })
+    .from(receptions)
+    .where(eq(receptions.name, name))
+  return (
+    shops.find(({ id }) => id === row?.shopId)?.slug ??
+    refuse('reception-unknown', `La réception ${name} n’existe pas.`, { status: 404, got: name })
   )
 }
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useSyncExternalStore } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import type { Changes } from '#src/api/changes.ts'
 import type { Call } from '#src/api/client.ts'
@@ -94,6 +94,10 @@ export function App({
   terminal,
 }: Props) {
   const { on } = useSyncExternalStore(terminal.wall.subscribe, terminal.wall.get)
+  const lasting = useCallback(
+    async () => (await import('#src/operations/lasting.ts')).lastingShelves(operations, call),
+    [call],
+  )
   const screenOf = (operation: Operation) => (
     <OperationScreen
       key={`${operation.id} ${operation.path}`}
@@ -166,7 +170,7 @@ export function App({
                         </Route>
                         <Route path="printing" element={<PrintingPage />} />
                         <Route path="computers" element={<ComputersPage />} />
-                        <Route path="cards" element={<CardSheet registry={registry} />} />
+                        <Route path="cards" element={<CardSheet registry={registry} lasting={lasting} />} />
                         <Route path="*" element={<NotFoundScreen />} />
                       </Route>
                       <Route path="calibration" element={<CalibrationPage scanners="/scanners" />} />

@@ -15,6 +15,8 @@ type World = {
   go: (path: string) => Promise<void>
   /** Where a box or a parcel belongs now. */
   route: (code: Routed) => Promise<Routing | Refusal>
+  /** The shop whose delivery it is. */
+  receives: (document: string) => Promise<string | Refusal>
 }
 
 /** What a code opens when no operation claims it. */
@@ -39,6 +41,8 @@ export function placeOf(code: Code, world: World): Place | Search | null {
       return { title: `Caisse ${code.value}`, find: () => whereItBelongs(code, world) }
     case 'package':
       return { title: `Colis ${code.value}`, find: () => whereItBelongs(code, world) }
+    case 'reception':
+      return { title: `Réception ${code.value}`, find: () => whoReceives(code.value, world) }
     case 'product':
       return { title: `Article ${code.value}`, go: () => go(codePath(code.value)) }
     case 'location':
@@ -55,6 +59,18 @@ async function whereItBelongs(code: Routed, world: World): Promise<Place> {
   if (operation === null) return { refused: next }
   const path = `/warehouse/${operation}`
   return operation === 'order-information' ? opening(world, path, next, target) : working(world, path, next)
+}
+
+async function whoReceives(document: string, world: World): Promise<Place> {
+  const verdict = world.may('/warehouse/reception')
+  if (!verdict.allowed) return { refused: `Réception ${document} : ${lowerFirst(verdict.because)}` }
+  const shop = await world.receives(document)
+  if (isRefusal(shop)) return { refused: shop.refused.detail }
+  return {
+    title: `Réception ${document}`,
+    handsOn: true,
+    go: () => world.go(`/shop/${shop}/reception`),
+  }
 }
 
 /** The screen of an operation whose first scan this is. */

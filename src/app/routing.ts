@@ -1,5 +1,6 @@
 import type { Code } from '#contract/barcodes/index.ts'
 import { boaRoutingBox, boaRoutingPackage, type Routing } from '#contract/endpoints/boa.ts'
+import { receptionShop } from '#contract/endpoints/reception.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 
@@ -12,4 +13,10 @@ export async function route({ kind, value }: Routed, call: Call): Promise<Routin
       ? await call(boaRoutingBox, { params: { box: value } })
       : await call(boaRoutingPackage, { params: { package: value } })
   return isRefusal(answer) ? answer : answer.data
+}
+
+/** The shop whose delivery a document announces. */
+export async function receives(document: string, call: Call): Promise<string | Refusal> {
+  const answer = await call(receptionShop, { params: { document } })
+  return isRefusal(answer) ? answer : answer.data.shop
 }

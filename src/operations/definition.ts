@@ -4,7 +4,7 @@ import type { OperationType } from '#contract/operations.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Call } from '#src/api/client.ts'
 import type { OperationActor as RoutedActor } from '#src/scan/ports.ts'
-import type { OperationView } from './view.ts'
+import type { OperationView, ViewChoice } from './view.ts'
 
 /** What an operation is handed when its screen opens. */
 export type World = {
@@ -61,6 +61,8 @@ export type Operation = {
   /** Raised whenever a saved step of the machine before would not fit it any more. */
   readonly version: number
   readonly commands: readonly OperationCommand[]
+  /** Choices that are the same each time, as a house's reasons are: their cards are worth printing. */
+  readonly lasting?: () => Promise<(call: Call) => Promise<readonly ViewChoice[]>>
   /** Machine and view, fetched when the operation is first opened. */
   readonly load: () => Promise<RunOperation>
 }

@@ -3,15 +3,25 @@ import { Suspense, useMemo, useState } from 'react'
 import { Button } from '#src/ui/Button.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import type { Registry } from '../registry.ts'
+import { useLoaded } from '../useLoaded.ts'
 import { Card, type CardSize } from './Card.tsx'
 import './cards.css'
-import { cardShelves, cardsOf, type Scope } from './shelves.ts'
+import { cardShelves, cardsOf, type Scope, type Shelf, withShelves } from './shelves.ts'
 
 const sizes: Record<CardSize, string> = { sheet: 'Planche de cartes', wall: 'Une par page, pour le mur' }
 
+type Props = {
+  registry: Registry
+  /** What only the data knows: the house's reasons. */
+  lasting: () => Promise<readonly Shelf[]>
+}
+
+const none: readonly Shelf[] = []
+
 /** Every command as a barcode: a laser scanner and a sheet of paper run the whole house. */
-export function CardSheet({ registry }: { registry: Registry }) {
-  const shelves = useMemo(() => cardShelves(registry), [registry])
+export function CardSheet({ registry, lasting }: Props) {
+  const more = useLoaded(lasting, false) ?? none
+  const shelves = useMemo(() => withShelves(cardShelves(registry), more), [registry, more])
   const [scope, setScope] = useState<Scope>('all')
   const [size, setSize] = useState<CardSize>('sheet')
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())

@@ -2,10 +2,12 @@ import type { Command } from '../command.ts'
 import { helpGroups } from '../help/sheet.ts'
 import type { Registry } from '../registry.ts'
 
-export type CardCommand = Command & { readonly card: string }
+/** As much of a command as its card says. */
+export type CardCommand = Pick<Command, 'id' | 'title' | 'section' | 'keys'> & { readonly card: string }
 export type Shelf = { readonly title: string; readonly commands: readonly CardCommand[] }
 
-export const hasCard = (command: Command): command is CardCommand => command.card !== undefined
+export const hasCard = (command: Command): command is Command & { readonly card: string } =>
+  command.card !== undefined
 
 /** The cards there are, on the shelves of the help sheet. */
 export const cardShelves = (registry: Registry): Shelf[] =>
@@ -26,3 +28,12 @@ export function cardsOf(shelves: readonly Shelf[], scope: Scope, picked: Readonl
   }
   return scope === 'all' ? [...shelves] : shelves.filter(({ title }) => title === scope.shelf)
 }
+
+/** Those of a shelf that is there already come after its own. */
+export const withShelves = (shelves: readonly Shelf[], more: readonly Shelf[]): Shelf[] => [
+  ...shelves.map(({ title, commands }) => ({
+    title,
+    commands: [...commands, ...more.flatMap(other => (other.title === title ? other.commands : []))],
+  })),
+  ...more.filter(({ title }) => !shelves.some(shelf => shelf.title === title)),
+]

@@ -33,7 +33,7 @@ export function viewRebut(snapshot: SnapshotFrom<typeof rebutMachine>): Operatio
   }
 }
 
-function choiceOf({ code, label }: Reason): ViewChoice {
+export function choiceOf({ code, label }: Reason): ViewChoice {
   const card = cardOf(code)
   return {
     id: `rebut.reason.${code}`,

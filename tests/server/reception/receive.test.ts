@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { receptionAdd, receptionInformation } from '#contract/endpoints/reception.ts'
+import { receptionAdd, receptionInformation, receptionShop } from '#contract/endpoints/reception.ts'
 import { statisticToday } from '#contract/endpoints/statistic.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import { moves, receptions } from '#server/db/schema/index.ts'
@@ -143,6 +143,9 @@ test('deliveries are for those who have the role, in their own shops', async () 
   const information = await I.call(receptionInformation, {
     params: { slugShop: 'lune', document: 'RC000001' },
   })
+  const whose = (document: string) => I.call(receptionShop, { params: { document } })
+  expect((await whose('RC000001')).answer().data).toEqual({ shop: 'papier' })
+  expect((await whose('RC000009')).problem().detail).toBe('La réception RC000009 n’existe pas.')
   I.seeRefusal(information, 404, 'reception-unknown')
   expect(information.problem().detail).toBe('La réception RC000001 n’existe pas dans cette boutique.')
 })

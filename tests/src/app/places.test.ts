@@ -13,7 +13,7 @@ const box: Routing = {
   next: 'Emballez CD00000001.',
 }
 
-function house({ routing = box, mayNot = '', loggedIn = true }: Wish = {}) {
+function house({ routing = box, shop = 'papier', mayNot = '', loggedIn = true }: Wish = {}) {
   const gone: string[] = []
   const session = {
     get: () => ({ token: loggedIn ? 'token' : null }),
@@ -27,19 +27,25 @@ function house({ routing = box, mayNot = '', loggedIn = true }: Wish = {}) {
       may: path => (path === mayNot ? refused('Votre menu n’a pas cet écran.') : allowed),
       go: async path => void gone.push(path),
       route: async () => routing,
+      receives: async () => shop,
     })
   }
   return { where, gone }
 }
-type Wish = { routing?: Routing | ReturnType<typeof refuse>; mayNot?: string; loggedIn?: boolean }
+type Wish = {
+  routing?: Routing | ReturnType<typeof refuse>
+  shop?: string | ReturnType<typeof refuse>
+  mayNot?: string
+  loggedIn?: boolean
+}
 
 const caisse = formatOwn('box', 'CA00101')
 const list = formatOwn('pickingList', 'PK000412')
 
-async function found(wish: Wish): Promise<{ place: Place; gone: string[] }> {
+async function found(wish: Wish, text = caisse): Promise<{ place: Place; gone: string[] }> {
   const { where, gone } = house(wish)
-  const place = where(caisse)
-  if (!place || !('find' in place)) throw new Error('A box leads somewhere that has to be asked')
+  const place = where(text)
+  if (!place || !('find' in place)) throw new Error('It leads somewhere that has to be asked')
   return { place: await place.find(), gone }
 }
 
@@ -82,6 +88,21 @@ test('what belongs nowhere, or is unknown, says so', async () => {
 test('a screen that is not in one’s menu is not opened by a scan either', async () => {
   const { place } = await found({ mayNot: '/warehouse/shipment' })
   expect(place).toEqual({ refused: 'Emballez CD00000001. Votre menu n’a pas cet écran.' })
+})
+
+test('a delivery opens the screen of its shop, which hears it', async () => {
+  const delivery = formatOwn('reception', 'RC000001')
+  const { place, gone } = await found({}, delivery)
+  expect(place).toMatchObject({ title: 'Réception RC000001', handsOn: true })
+  if ('go' in place) await place.go()
+  expect(gone).toEqual(['/shop/papier/reception'])
+  const unknown = refuse('reception-unknown', 'La réception RC000001 n’existe pas.', { status: 404 })
+  expect((await found({ shop: unknown }, delivery)).place).toEqual({
+    refused: 'La réception RC000001 n’existe pas.',
+  })
+  expect((await found({ mayNot: '/warehouse/reception' }, delivery)).place).toEqual({
+    refused: 'Réception RC000001 : votre menu n’a pas cet écran.',
+  })
 })
 
 test('without a session nothing is opened', () => {
