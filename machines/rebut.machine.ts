@@ -1,88 +1,27 @@
-import { assign, setup } from 'xstate'
+import { assign } from 'xstate'
 import { kindWords } from '#contract/barcodes/kinds.ts'
-import type { Reason } from '#contract/entities/reason.ts'
-import type { Location } from '#contract/entities/stock.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { type Departure, departureAt, isDeparture } from './departure.ts'
-import { type Feedback, feedback, type ScanEvent, type StepMeta } from './operation.ts'
+import { departureAt, isDeparture } from './departure.ts'
+import { feedback, type ScanEvent } from './operation.ts'
+import { isUnreached, refused, refusedBecause } from './outcome.ts'
 import {
-  applying,
-  beforeNextTry,
-  isUnreached,
-  type Outcome as OutcomeOf,
-  refused,
-  refusedBecause,
-} from './outcome.ts'
-import { port } from './port.ts'
+  abandon,
+  type Context,
+  choose,
+  emptyHands,
+  noReason,
+  type Outcome,
+  offered,
+  rebut,
+  recount,
+  type ScrapChange,
+  type Sight,
+  type Written,
+} from './rebut/base.ts'
+import { photoStates } from './rebut/photo.ts'
 import { counted, type Pile, type ProductScan, pieces, scannedAmong, sum } from './stock.ts'
 
-/** What lies somewhere, why it may go to scrap, and whose goods are scrapped here. */
-export type Sight = { location: Location; reasons: Reason[]; shop: string }
-export type ScrapChange = {
-  changeId: string
-  location: string
-  sku: string
-  qty: number
-  reason: string
-  photo: string | null
-}
-export type PhotoChange = { changeId: string; taken: string }
-export type UndoChange = { changeId: string; moves: readonly string[] }
-type Written = Refusal | { moves: string[] }
-
-export type RebutPorts = {
-  look: (location: string) => Promise<Sight | Refusal>
-  keep: (change: PhotoChange) => Promise<Refusal | { photo: string }>
-  scrap: (change: ScrapChange) => Promise<Written>
-  undo: (change: UndoChange) => Promise<Written>
-}
-
-type Context = {
-  from: Departure | null
-  reasons: readonly Reason[]
-  shop: string
-  /** The one kind of article in hand, and how many pieces of it. */
-  article: Pile | null
-  qty: number
-  reason: Reason | null
-  /** The picture that the reason asks for: as it was taken, until the server has it, then by its id. */
-  taken: string
-  photo: string | null
-  /** The location scanned last, and the id under which the change is sent, however often it is sent. */
-  asked: string
-  changeId: string
-  /** What went to scrap last: it can be taken back. */
-  scrapped: { moves: readonly string[]; from: string; qty: number } | null
-}
-
-type Event =
-  | ScanEvent<'location' | 'product'>
-  | { type: 'cmd.reason'; id: string; code: string }
-  | { type: 'cmd.photo'; id: string; code: string }
-  | { type: 'cmd.quantity'; id: string; n: number }
-  | { type: 'cmd.validate'; id: string }
-  | { type: 'cmd.undo'; id: string }
-  | { type: 'cmd.cancel'; id: string }
-
-type Outcome = OutcomeOf<Context>
-
-export const rebutMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    emitted: {} as Feedback,
-    meta: {} as StepMeta,
-    tags: {} as 'busy' | 'idle',
-  },
-  delays: { beforeNextTry },
-  actors: {
-    look: port<RebutPorts['look']>('look'),
-    keep: port<RebutPorts['keep']>('keep'),
-    scrap: port<RebutPorts['scrap']>('scrap'),
-    undo: port<RebutPorts['undo']>('undo'),
-  },
-  actions: { apply: applying<Context, Event>() },
-}).createMachine({
+export const rebutMachine = rebut.createMachine({
   id: 'rebut',
   context: {
     from: null,
@@ -160,18 +99,11 @@ export const rebutMachine = setup({
         'cmd.quantity': {
           actions: { type: 'apply', params: ({ context, event }) => setQuantity(context, event.n) },
         },
-        'cmd.reason': [
-          {
-            guard: ({ context, event }) => offered(context, event.code)?.photo === true,
-            target: 'photographing',
-            actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
-          },
-          {
-            guard: ({ context, event }) => offered(context, event.code) !== undefined,
-            target: 'confirming',
-            actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
-          },
-        ],
+        'cmd.reason': {
+          guard: ({ context, event }) => offered(context, event.code) !== undefined,
+          target: 'chosen',
+          actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
+        },
         'cmd.undo': [
           {
             guard: ({ context }) => context.qty > 1,
@@ -183,59 +115,14 @@ export const rebutMachine = setup({
       },
     },
 
-    photographing: {
-      meta: { prompt: 'Photographiez l’article', expects: [] },
-      on: {
-        'cmd.photo': {
-          guard: ({ event }) => event.code !== '',
-          target: 'keeping',
-          actions: assign(({ event }) => ({ taken: event.code, changeId: event.id })),
-        },
-        'cmd.reason': [
-          {
-            guard: ({ context, event }) => offered(context, event.code)?.photo === true,
-            target: 'photographing',
-            actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
-          },
-          {
-            guard: ({ context, event }) => offered(context, event.code) !== undefined,
-            target: 'confirming',
-            actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
-          },
-        ],
-        'cmd.undo': {
-          target: 'quantity',
-          actions: { type: 'apply', params: ({ context }) => recount(context) },
-        },
-        'cmd.cancel': { target: 'location', actions: { type: 'apply', params: abandon } },
-      },
+    chosen: {
+      always: [
+        { guard: ({ context }) => context.reason?.photo === true, target: 'photographing' },
+        { target: 'confirming' },
+      ],
     },
 
-    keeping: {
-      tags: 'busy',
-      invoke: {
-        src: 'keep',
-        input: ({ context: { changeId, taken } }) => ({ changeId, taken }),
-        onDone: [
-          { guard: ({ event }) => isUnreached(event.output), target: 'keepUnreached' },
-          {
-            guard: ({ event }) => isRefusal(event.output),
-            target: 'photographing',
-            actions: { type: 'apply', params: ({ event }) => notKept(event.output) },
-          },
-          {
-            target: 'confirming',
-            actions: { type: 'apply', params: ({ context, event }) => kept(context, event.output) },
-          },
-        ],
-      },
-    },
-
-    keepUnreached: {
-      tags: 'busy',
-      meta: { prompt: 'Le serveur ne répond pas. Gardez les articles, on réessaie…', expects: [] },
-      after: { beforeNextTry: 'keeping' },
-    },
+    ...photoStates,
 
     confirming: {
       meta: { prompt: 'Rescannez l’emplacement pour confirmer', expects: ['location'] },
@@ -249,18 +136,11 @@ export const rebutMachine = setup({
           { actions: { type: 'apply', params: ({ context }) => notThatPlace(context) } },
         ],
         'cmd.validate': { target: 'sending', actions: assign(({ event }) => ({ changeId: event.id })) },
-        'cmd.reason': [
-          {
-            guard: ({ context, event }) => offered(context, event.code)?.photo === true,
-            target: 'photographing',
-            actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
-          },
-          {
-            guard: ({ context, event }) => offered(context, event.code) !== undefined,
-            target: 'confirming',
-            actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
-          },
-        ],
+        'cmd.reason': {
+          guard: ({ context, event }) => offered(context, event.code) !== undefined,
+          target: 'chosen',
+          actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
+        },
         'cmd.undo': {
           target: 'quantity',
           actions: { type: 'apply', params: ({ context }) => recount(context) },
@@ -319,9 +199,6 @@ export const rebutMachine = setup({
   },
 })
 
-const noReason = { reason: null, taken: '', photo: null }
-const emptyHands = { article: null, qty: 0, ...noReason }
-
 function open(answer: Sight | Refusal): Outcome {
   if (isRefusal(answer)) return refusedBecause(answer)
   const { location, reasons, shop } = answer
@@ -332,10 +209,6 @@ function open(answer: Sight | Refusal): Outcome {
     next: { ...emptyHands, from, reasons, shop, scrapped: null },
     say: feedback('step', `Rebut à ${from.name}`, `${pieces(sum(from.piles))} sur place`),
   }
-}
-
-function offered({ reasons }: Context, code: string): Reason | undefined {
-  return reasons.find(reason => reason.code === code)
 }
 
 function take({ from, shop, article, qty }: Context, code: ProductScan): Outcome {
@@ -364,41 +237,8 @@ function putBack({ article, qty }: Context): Outcome {
   return { next: qty > 1 ? { qty: qty - 1 } : emptyHands, say }
 }
 
-function choose(context: Context, code: string): Outcome {
-  const reason = offered(context, code)
-  if (!reason) return refused('Ce motif n’est pas proposé.')
-  const { article, qty } = context
-  return {
-    next: { ...noReason, reason },
-    say: feedback('step', reason.label, `${pieces(qty)} · ${article?.product.name}`),
-  }
-}
-
-function recount({ article, qty }: Context): Outcome {
-  return {
-    next: noReason,
-    say: feedback('step', 'Motif retiré', `${pieces(qty)} · ${article?.product.name}`),
-  }
-}
-
 function notThatPlace({ from }: Context): Outcome {
   return refused(`Les articles viennent de ${from?.name} : rescannez ${from?.name} pour confirmer.`)
-}
-
-function abandon(): Outcome {
-  return {
-    next: { ...emptyHands, from: null },
-    say: feedback('step', 'Rebut abandonné', 'Rien n’a bougé.'),
-  }
-}
-
-function notKept(answer: Refusal | object): Outcome {
-  return { next: { taken: '' }, ...refusedBecause(answer) }
-}
-
-function kept({ reason }: Context, answer: Refusal | { photo: string }): Outcome {
-  if (isRefusal(answer)) return refusedBecause(answer)
-  return { next: { taken: '', photo: answer.photo }, say: feedback('step', 'Photo gardée', reason?.label) }
 }
 
 function changeOf({ changeId, from, article, qty, reason, photo }: Context): ScrapChange {
