@@ -8,8 +8,8 @@ import type { receptionMachine } from '#machines/reception.machine.ts'
 import { pieces, sum } from '#machines/stock.ts'
 import type { OperationView, ViewChoice, ViewRow } from '../view.ts'
 
-/** As many as one looks through; others are scanned, or found by typing what is on them. */
-const choicesAtMost = 12
+/** As many as a wall has room for; others are scanned, or found by typing what is on them. */
+const choicesAtMost = 6
 
 export function viewReception(snapshot: SnapshotFrom<typeof receptionMachine>): OperationView {
   const { context } = snapshot
