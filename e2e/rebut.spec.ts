@@ -19,7 +19,7 @@ test('a broken piece is photographed with a file of this computer, and taken bac
   await I.seeNoAxeViolation()
   await page.screenshot({ path: 'test-results/screens/rebut-photo-1280.png' })
 
-  const file = page.getByLabel(/Photo de/)
+  const file = page.getByLabel('Prendre ou choisir une photo')
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('casse') })
   await I.see(/n’est pas une photo que ce poste sait lire/)
   const sent = page.waitForRequest(/rebut\/photo/)
@@ -39,6 +39,7 @@ test('a broken piece is photographed with a file of this computer, and taken bac
 test('the house’s reasons are printed as cards, and read back as themselves', async ({ I, page }) => {
   await I.am('camille')
   await I.open('/cards')
+  await page.getByLabel('Lesquelles').selectOption('Rebut')
   const card = page.getByRole('region', { name: 'Rebut' }).getByRole('listitem').filter({ hasText: 'Périmé' })
   await expect(
     card.getByRole('img', { name: `Code-barres ${formatOwn('command', 'REBUT-PERIME')}` }),

@@ -67,6 +67,7 @@ export type Event =
   | { type: 'cmd.drop'; id: string }
   | { type: 'cmd.undo'; id: string }
   | { type: 'cmd.cancel'; id: string }
+  | { type: 'cmd.leave'; id: string }
 
 export type Outcome = OutcomeOf<Context>
 /** A list that is looked at for longer may have changed meanwhile. */

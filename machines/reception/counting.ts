@@ -106,7 +106,7 @@ export const countingStates = {
         guard: ({ context }) => documentOf(context).closed,
         actions: { type: 'apply', params: ({ context }) => goOnWithout(context) },
       },
-      'cmd.cancel': {
+      'cmd.leave': {
         target: 'listing',
         actions: { type: 'apply', params: ({ context }) => leave(context) },
       },
@@ -216,7 +216,7 @@ function lacksLot(context: Context): boolean {
 }
 
 function askLot(context: Context): Outcome {
-  return { say: feedback('step', `« ${heldLine(context)?.line.product.name} » : de quel lot ?`) }
+  return { say: feedback('step', `${heldLine(context)?.line.product.name} : de quel lot ?`) }
 }
 
 /** Pieces go in hand, of the lot that their label tells, or that was told of the ones before. */

@@ -86,9 +86,9 @@ export function whyUnusual(
   qty: number,
 ): string | undefined {
   if (!isAnnounced(open)) return undefined
-  if (expected === 0) return `« ${product.name} » n’est pas sur ${open.name}.`
+  if (expected === 0) return `${product.name} n’est pas sur ${open.name}.`
   const all = received + inHand(taken, product.sku) + qty
-  return all > expected ? `« ${product.name} » : ${all} pour ${expected} attendus.` : undefined
+  return all > expected ? `${product.name} : ${all} pour ${expected} attendus.` : undefined
 }
 
 /** How far an article has come: out of what is expected, where something is. */

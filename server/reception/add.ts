@@ -126,8 +126,8 @@ async function whyTooMany(
     const title = (await summariesOf(tx, [productId])).get(productId)?.name ?? sku
     const detail =
       expected === 0
-        ? `« ${title} » n’est pas sur ${name}.`
-        : `« ${title} » : ${received + qty} reçus pour ${expected} attendus.`
+        ? `${title} n’est pas sur ${name}.`
+        : `${title} : ${received + qty} reçus pour ${expected} attendus.`
     return refuse('reception-over', detail, { status: 409, expected: String(expected), got: sku })
   }
   return undefined

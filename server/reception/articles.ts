@@ -39,7 +39,7 @@ export async function articleBehind(
   if (mine) return known(db, mine.id)
   const [other] = rows
   return other
-    ? refuse('product-other-shop', `« ${other.name} » est de la boutique ${other.shopName}.`, { got: code })
+    ? refuse('product-other-shop', `${other.name} est de la boutique ${other.shopName}.`, { got: code })
     : refuse('product-unknown', `Le code ${code} n’est celui d’aucun article.`, { status: 404, got: code })
 }
 
@@ -71,7 +71,7 @@ export async function linkCode(
     .innerJoin(products, eq(products.id, productCodes.productId))
     .where(and(eq(productCodes.shopId, shopId), eq(productCodes.code, code)))
   if (owner?.id === id) return known(tx, id)
-  return refuse('code-taken', `Le code ${code} est déjà celui de « ${owner?.name} ».`, {
+  return refuse('code-taken', `Le code ${code} est déjà celui de ${owner?.name}.`, {
     status: 409,
     got: code,
   })

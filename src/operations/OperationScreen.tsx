@@ -110,7 +110,7 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
         className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:gap-5 ${work ? 'lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]' : ''}`}
       >
         {work && <div className="order-2 min-w-0 lg:order-1">{work}</div>}
-        <div className="order-1 grid min-w-0 gap-4 lg:order-2 lg:gap-5">
+        <div className="order-1 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:order-2 lg:gap-5">
           <LastScan said={said[0]} />
           <RecentScans said={said.slice(1)} />
         </div>

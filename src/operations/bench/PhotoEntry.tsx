@@ -31,22 +31,25 @@ export function PhotoEntry({ label, onTaken }: Props) {
     <div className="panel flex flex-wrap items-center gap-4 p-5">
       <Camera size={34} aria-hidden className="shrink-0 text-ink-2" />
       <div className="min-w-0 flex-1 basis-56">
-        <label htmlFor={id} className="block text-lg font-semibold wrap-break-word">
+        <p id={id} className="text-lg font-semibold wrap-break-word">
           {label}
-        </label>
+        </p>
         <p role="status" className={state === 'unreadable' ? 'text-error-ink' : 'text-ink-2'}>
           {said[state]}
         </p>
       </div>
-      <input
-        id={id}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        disabled={state === 'drawing'}
-        onChange={take}
-        className="min-h-16 max-w-full rounded-2xl border border-line p-3 file:me-4 file:min-h-11 file:rounded-xl file:border-0 file:bg-primary file:px-5 file:font-semibold file:text-white"
-      />
+      <label className="relative flex min-h-16 cursor-pointer items-center rounded-2xl bg-primary px-8 text-lg font-semibold text-white hover:bg-primary-dark has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+        Prendre ou choisir une photo
+        <input
+          type="file"
+          aria-describedby={id}
+          accept="image/*"
+          capture="environment"
+          disabled={state === 'drawing'}
+          onChange={take}
+          className="sr-only"
+        />
+      </label>
     </div>
   )
 }

@@ -28,7 +28,7 @@ export function viewRebut(snapshot: SnapshotFrom<typeof rebutMachine>): Operatio
     },
     ...(article ? { choices: reasons.map(choiceOf) } : {}),
     ...(snapshot.matches('photographing')
-      ? { photo: { label: `Photo de « ${article?.product.name} »`, event: { type: 'cmd.photo' } } }
+      ? { photo: { label: `Photo : ${article?.product.name}`, event: { type: 'cmd.photo' } } }
       : {}),
   }
 }

@@ -16,7 +16,7 @@ async function withABrokenCup() {
 
 test('a reason that asks for a photo gets one, and it is kept with the scrap', async () => {
   const I = await withABrokenCup()
-  expect(I.view().photo).toMatchObject({ label: 'Photo de « Carnet »' })
+  expect(I.view().photo).toMatchObject({ label: 'Photo : Carnet' })
   expect(await I.scan(location('A-01'))).toMatchObject({
     text: 'Ceci est un emplacement : photographiez d’abord l’article, ou choisissez un autre motif.',
   })

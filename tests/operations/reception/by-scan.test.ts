@@ -59,13 +59,13 @@ test('where lots came before, the lot is asked for, once for all pieces in hand'
   await I.scan(location('A-01'))
   await I.scan(first)
   I.command('cmd.cancel')
-  I.command('cmd.cancel')
+  I.command('cmd.leave')
   await I.waitUntilISee(choose)
   await I.openFirst()
 
   await I.scan(jam)
   I.see('Scannez l’étiquette du lot')
-  I.hear('« Confiture » : de quel lot ?')
+  I.hear('Confiture : de quel lot ?')
   expect(await I.scan(jam)).toMatchObject({ text: 'Ce code ne dit pas le lot de cet article.' })
   expect(await I.scan('(21)S1')).toMatchObject({ text: 'Cette étiquette ne dit pas de lot.' })
   await I.scan('(10)L8')
@@ -154,7 +154,7 @@ test('without a document anything of the shop comes in, on a document of its own
 test('a document is chosen from those that are expected, too', async () => {
   const I = await atTheReceptionDesk()
   I.command('cmd.free')
-  I.command('cmd.cancel')
+  I.command('cmd.leave')
   await I.waitUntilISee(choose)
   expect(I.view().choices).toEqual([
     {

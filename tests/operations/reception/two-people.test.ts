@@ -9,7 +9,7 @@ test('a colleague brought in the same pieces meanwhile: too many are confirmed a
   await I.colleagueReceives('CARNET', 1)
   expect(await I.scan(location('QUAI'))).toMatchObject({
     kind: 'confirm',
-    text: '« Carnet » : 13 reçus pour 12 attendus.',
+    text: 'Carnet : 13 reçus pour 12 attendus.',
     detail: 'Rescannez l’emplacement pour confirmer.',
   })
   I.see('Plus que prévu : rescannez l’emplacement pour confirmer')

@@ -51,7 +51,7 @@ test('the same code again, another unknown one, and one of another shop link not
   expect(await I.scan('4006381333931')).toMatchObject({
     text: 'Le code 4006381333931 n’est celui d’aucun article.',
   })
-  expect(await I.scan(lamp)).toMatchObject({ text: '« Lampe » est de la boutique Maison Lune.' })
+  expect(await I.scan(lamp)).toMatchObject({ text: 'Lampe est de la boutique Maison Lune.' })
   I.see(held)
   I.command('cmd.cancel')
   I.see(articles)

@@ -22,11 +22,11 @@ test('one piece too many is confirmed by scanning it again, and then the next on
   await I.openFirst()
   await I.scan(jam)
   I.command('cmd.quantity', { n: 7 })
-  I.hear('« Confiture » : 7 pour 6 attendus. — Scannez la pièce de trop pour la recevoir quand même.')
+  I.hear('Confiture : 7 pour 6 attendus. — Scannez la pièce de trop pour la recevoir quand même.')
   I.command('cmd.quantity', { n: 6 })
   expect(await I.scan(jam)).toMatchObject({
     kind: 'confirm',
-    text: '« Confiture » : 7 pour 6 attendus.',
+    text: 'Confiture : 7 pour 6 attendus.',
     detail: 'Rescannez-le pour le recevoir quand même.',
   })
   I.see('Pas prévu : rescannez l’article pour confirmer')
@@ -57,7 +57,7 @@ test('an article that is not on the document is confirmed by scanning it again',
   await I.openFirst()
   expect(await I.scan(jam)).toMatchObject({
     kind: 'confirm',
-    text: '« Confiture » n’est pas sur RC000001.',
+    text: 'Confiture n’est pas sur RC000001.',
   })
   await I.scan(jam)
   I.hear('Confiture — 1 pièce')
@@ -70,7 +70,7 @@ test('an article of another shop', async () => {
   await I.openFirst()
   expect(await I.scan(lamp)).toMatchObject({
     kind: 'refused',
-    text: '« Lampe » est de la boutique Maison Lune.',
+    text: 'Lampe est de la boutique Maison Lune.',
   })
   I.see(articles)
 })
@@ -100,7 +100,7 @@ test('a reception is neither closed nor changed with goods in hand', async () =>
   expect(await I.scan(first)).toMatchObject(refusal)
   expect(await I.scan(document('RC000009'))).toMatchObject(refusal)
   expect(I.can('cmd.close')).toBe(false)
-  I.command('cmd.cancel')
+  I.command('cmd.leave')
   await I.waitUntilISee(choose)
   I.hear('Réception quittée — 1 pièce en main : non reçues.')
   expect(await I.at('QUAI')).toEqual({})

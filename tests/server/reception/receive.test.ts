@@ -67,7 +67,7 @@ test.each([
     'reception-damaged',
     'QUAI n’est pas en quarantaine : un article abîmé n’y va pas.',
   ],
-  [{ qty: 13 }, 409, 'reception-over', '« Carnet » : 13 reçus pour 12 attendus.'],
+  [{ qty: 13 }, 409, 'reception-over', 'Carnet : 13 reçus pour 12 attendus.'],
 ])('%o is refused: %i %s', async (line, status, code, detail) => {
   const reply = await I.receive([
     { sku: 'CONFITURE', qty: 1 },
@@ -97,7 +97,7 @@ test('what is not on the document is said by name, and taken when it was seen', 
   await I.receive([{ sku: 'CARNET', qty: 12 }])
   const followed = (await I.close('expect')).answer().data.followedBy ?? ''
   const reply = await I.receive([{ sku: 'CARNET', qty: 1 }], followed)
-  expect(reply.problem().detail).toBe(`« Carnet » n’est pas sur ${followed}.`)
+  expect(reply.problem().detail).toBe(`Carnet n’est pas sur ${followed}.`)
   await I.receive([{ sku: 'CARNET', qty: 1, over: true }], followed)
   expect(await I.progress(followed)).toEqual({ CARNET: '1/0', CONFITURE: '0/6' })
 })
@@ -118,7 +118,7 @@ test('of two who bring in the last pieces at once one is served, the other hears
   ])
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(replies.find(({ status }) => status === 409)?.problem().detail).toBe(
-    '« Carnet » : 24 reçus pour 12 attendus.',
+    'Carnet : 24 reçus pour 12 attendus.',
   )
   expect(await I.at('QUAI')).toEqual({ CARNET: 12 })
 })
