@@ -59,7 +59,7 @@ test('from log-in to a list in hand with nothing but a scanner: badge, picking, 
   await I.see(choose)
   await I.see(new RegExp(`^${name} · Mono cadeau`))
 
-  await I.scan(formatOwn('command', 'PIK-RELIRE'))
+  await I.scan(formatOwn('command', 'PIK-LIRE'))
   await I.see(choose)
 
   // Scanned once more, it is offered again; nobody has begun it, so it may still be given back.

@@ -5,7 +5,7 @@ import type { Command, Verdict } from '#src/commands/command.ts'
 import { isAskedInPlace, isChoice, tellNumber } from '#src/commands/operation.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import { HoldScans } from '#src/scan/HoldScans.tsx'
-import { useOperationScans } from '#src/scan/provider.tsx'
+import { useOperationScans, useScanFeed } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { ShopContext } from '#src/session/shop.tsx'
 import { WallContext } from '#src/terminal/world.ts'
@@ -68,6 +68,8 @@ type BenchProps = Omit<Props, 'go'> & { run: Run }
 function Bench({ operation, run: { running, resumed, hands }, active, registry }: BenchProps) {
   // A new object at each step of the machine: whatever is derived from its snapshot is drawn again.
   useSyncExternalStore(active.subscribe, active.get)
+  // And once an error has been seen, what may be done is back.
+  useScanFeed()
   const { title } = operation
   useOperationScans(useMemo(() => ({ title, actor: running.actor }), [title, running]))
   const view = running.view()

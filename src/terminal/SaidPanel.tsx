@@ -17,20 +17,21 @@ const longerThan = 34
 /** What was scanned, at twice the size of the instruction, and the verdict by colour, icon and word. */
 export function SaidPanel({ tone, text, detail, photo, below = 0 }: Props) {
   const { word, icon: Icon, ink, edge } = tones[tone]
-  const small = tone === 'waiting' || below >= 3 || text.length > longerThan
+  const low = below >= 3
+  const small = tone === 'waiting' || low || text.length > longerThan
   return (
     <section
       aria-label="Dernier scan"
       className={`flex min-h-0 flex-1 items-center gap-8 overflow-hidden rounded-[1.25rem] border-[0.1875rem] bg-grey-800 px-8 ${below > 0 ? 'py-1' : 'py-3'} ${edge}`}
     >
-      <div className="flex w-[9.5rem] shrink-0 flex-col gap-2">
-        {photo ? (
+      <div className={`flex w-[9.5rem] shrink-0 gap-2 ${low ? 'flex-wrap items-center' : 'flex-col'}`}>
+        {photo && !low ? (
           <img src={photo} alt="" className="size-[5.5rem] rounded-2xl" />
         ) : (
-          <Icon size="4rem" className={ink} aria-hidden />
+          <Icon size={low ? '1.75rem' : '4rem'} className={ink} aria-hidden />
         )}
         <p className={`flex items-center gap-2 text-[1.375rem] leading-tight font-bold ${ink}`}>
-          {photo && <Icon size="1.5rem" className="shrink-0" aria-hidden />}
+          {photo && !low && <Icon size="1.5rem" className="shrink-0" aria-hidden />}
           {word}
         </p>
         {detail && below > 0 && (

@@ -29,7 +29,7 @@ export const pickingOperation: Operation = {
       id: 'picking.refresh',
       title: 'Recompter les commandes',
       event: { type: 'cmd.refresh' },
-      card: 'PIK-RELIRE',
+      card: 'PIK-LIRE',
       keywords: ['actualiser', 'relire', 'compteurs'],
     },
   ],

@@ -112,12 +112,12 @@ function worthPrinting({ counts }: Survey): { type: PickingType; waiting: number
 /** Short, and of letters that every keyboard agrees on: these stand on the wall too. */
 const typeCards: Readonly<Record<PickingType, string>> = {
   mono: 'PIK-1',
-  mono_customized: 'PIK-1-PERSO',
-  mono_gift: 'PIK-1-GIFT',
+  mono_customized: 'PIK-1-PE',
+  mono_gift: 'PIK-1-KDO',
   mono_classic: 'PIK-1-NU',
   multi: 'PIK-2',
-  multi_customized: 'PIK-2-PERSO',
-  multi_gift: 'PIK-2-GIFT',
+  multi_customized: 'PIK-2-PE',
+  multi_gift: 'PIK-2-KDO',
   multi_classic: 'PIK-2-NU',
 }
 
@@ -146,7 +146,7 @@ function cardOf(slug: string, all: readonly string[]): { card?: string } {
   for (let length = fewest; length <= most; length += 1) {
     const letters = slug.slice(0, length)
     const alone = all.every(other => other === slug || !other.startsWith(letters))
-    const card = `PIK-C-${letters.toUpperCase()}`
+    const card = `PC-${letters.toUpperCase()}`
     if (alone && ownNameProblem('command', card) === undefined) return { card }
   }
   return {}

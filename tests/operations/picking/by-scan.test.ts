@@ -81,7 +81,7 @@ test('two campaigns that begin alike have cards of their own, none longer than i
     I.view()
       .choices?.slice(0, 3)
       .map(({ card }) => card),
-  ).toEqual(['PIK-C-FETE-DES-M', 'PIK-C-FETE-DES-P', 'PIK-C-NOEL'])
+  ).toEqual(['PC-FETE-DES-M', 'PC-FETE-DES-P', 'PC-NOEL'])
 })
 
 test('a list that nobody has begun is given back by one command, with its boxes', async () => {
