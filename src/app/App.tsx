@@ -95,8 +95,8 @@ export function App({
 }: Props) {
   const { on } = useSyncExternalStore(terminal.wall.subscribe, terminal.wall.get)
   const lasting = useCallback(
-    async () => (await import('#src/operations/lasting.ts')).lastingShelves(operations, call),
-    [call],
+    async () => (await import('#src/operations/lasting.ts')).lastingShelves(operations, api.call),
+    [api.call],
   )
   const screenOf = (operation: Operation) => (
     <OperationScreen

@@ -18,7 +18,7 @@ const longerThan = 34
 export function SaidPanel({ tone, text, detail, photo, below = 0 }: Props) {
   const { word, icon: Icon, ink, edge } = tones[tone]
   const low = below >= 3
-  const small = tone === 'waiting' || low || text.length > longerThan
+  const small = tone === 'waiting' || below >= 2 || text.length > longerThan
   return (
     <section
       aria-label="Dernier scan"
