@@ -14,12 +14,13 @@ test('somebody without a scanner logs in and works a transfer by clicks on the s
   await seeOutcome(I, /Badge lu/)
   await expect(app.getByText('Scannez l’emplacement de départ').first()).toBeVisible()
 
+  await click(I, /^B-02-03-2/)
+  await seeOutcome(I, /Accepté · Départ de B-02-03-2/)
   await click(I, /^CD00010201/)
   await seeOutcome(I, /Refusé/)
   // Sooner, nobody can have seen the refusal.
   await I.page.waitForTimeout(500)
-  await click(I, /^B-02-03-2/)
-  await seeOutcome(I, /Accepté · Départ de B-02-03-2/)
+  await click(I, /^OK, c’est vu/)
   await click(I, /^Tout prendre/)
   await seeOutcome(I, /Commande · Tout prendre/)
   await click(I, /^C-04-01-1/)

@@ -4,9 +4,10 @@ import { launchOptions } from '#scripts/chromium.ts'
 const browser = launchOptions()
 const report = process.env.E2E_REPORT
 
+const wholeDay = '**/outbound.spec.ts'
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './server.ts',
   fullyParallel: true,
@@ -16,6 +17,11 @@ export default defineConfig({
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  projects: [
+    { name: 'situations', testMatch: '**/*.spec.ts', testIgnore: wholeDay },
+    // It seals the lorries that others load: it comes when they are done.
+    { name: 'journée', testMatch: wholeDay, dependencies: ['situations'] },
+  ],
   reporter: [['list'], ...(report ? ([['json', { outputFile: report }]] as const) : [])],
   use: {
     browserName: 'chromium',

@@ -103,3 +103,24 @@ function singleOf({ codes, name }: ProductSummary): string {
   if (!single) throw new Error(`« ${name} » has no code of its own`)
   return single.code
 }
+
+/** A list's orders, each with the pieces that its packer scans. */
+export async function listNamed(page: Page, name: string) {
+  const read = await reader(page)
+  const { shops } = await read<{ shops: { slug: string }[] }>('/rest/user/access')
+  for (const { slug } of shops) {
+    const open = await read<OpenPickingList[]>(`/rest/${slug}/picking/list`)
+    if (!open.some(list => list.name === name)) continue
+    const { claimed } = await read<PickingList>(`/rest/${slug}/picking/list/${name}`)
+    const orders = await Promise.all(claimed.map(order => informationOn(read, order.name)))
+    return {
+      orders: orders.map(order => ({
+        name: order.name,
+        pieces: order.lines.flatMap(({ product, qty }) =>
+          Array.from({ length: qty }, () => singleOf(product)),
+        ),
+      })),
+    }
+  }
+  throw new Error(`There is no open list ${name}`)
+}
