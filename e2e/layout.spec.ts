@@ -9,7 +9,7 @@ test('the palette of the specification: texts, accents, case, highlights, keys',
   await expect(field).toBeFocused()
   await I.see('Please enter keywords')
   await field.fill('EXPEDITION')
-  await expect(page.getByRole('option', { name: /Expédition/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /^Expédition/ })).toBeVisible()
   await expect(page.locator('[role=option] mark').first()).toHaveText('Expédition')
   await field.fill('zzzz')
   await I.see('Not found')

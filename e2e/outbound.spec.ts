@@ -61,23 +61,24 @@ async function packMulti(I: Operator, page: Page, list: string): Promise<string[
 
 /** Loads these orders' parcels carrier by carrier, and seals each slip, whatever else waits for that carrier. */
 async function load(I: Operator, page: Page, names: readonly string[]) {
-  const byCarrier = new Map<string, string[]>()
+  const byCarrier = new Map<string, { name: string; tracking: string }[]>()
   for (const name of names) {
     const { carrier, parcels } = await orderOf(page, name)
-    const labels = parcels.flatMap(({ tracking }) => tracking ?? [])
+    const labels = parcels.flatMap(({ name, tracking }) => (tracking ? [{ name, tracking }] : []))
     byCarrier.set(carrier?.slug ?? '', [...(byCarrier.get(carrier?.slug ?? '') ?? []), ...labels])
   }
   I.expectTrouble(/status of 409 .*carrier-slip/)
   await I.open('/warehouse/carrier-slip')
   for (const labels of byCarrier.values()) {
     await I.see('Choisissez le transporteur, ou scannez un premier colis')
-    for (const label of labels) {
-      await I.scan(label)
-      await I.see(/^Colis CL\d{8} chargé$/)
+    for (const { name, tracking } of labels) {
+      await I.scan(tracking)
+      await I.see(`Colis ${name} chargé`)
     }
     await I.press({ key: 'Control+Enter' })
-    await expect(page.getByText(/clôturé$|Il manque des colis/).first()).toBeVisible()
-    if (await page.getByText(/^Il manque des colis/).isVisible()) await I.press({ key: 'Control+Enter' })
+    const asked = page.getByRole('heading', { level: 1, name: /^Il manque des colis|^Choisissez/ })
+    await expect(asked).toBeVisible()
+    if (/^Il manque/.test(await asked.innerText())) await I.press({ key: 'Control+Enter' })
     await I.see(/^Bordereau BT\d{6} clôturé$/)
   }
 }

@@ -101,8 +101,8 @@ test('what was run last is offered first the next time, also after a reload', as
   await field(I).fill('impression caisse')
   await I.press({ key: 'Enter' })
   await I.amAt('/warehouse/print-box')
-  await page.reload()
-  await I.see('Impression caisse')
+  await I.open('/')
+  await I.see('Bonjour Camille')
   await openPalette(I)
   expect((await groups(I))[0]).toBe('Récents')
   await expect(page.getByRole('group', { name: 'Récents' }).getByRole('option')).toContainText([
