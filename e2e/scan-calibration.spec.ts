@@ -46,7 +46,8 @@ test('without any card a terminal learns from a clear scan, and knows it after a
   await I.open('/scan-journal')
   await pullFrenchTrigger(page, 'CD00010234C')
   await ears.hears('CD00010234C')
-  await page.reload()
+  // It has opened its order's page.
+  await I.open('/scan-journal')
   await I.see('1 scan.')
   // Letters alone are a word on either keyboard.
   await pullFrenchTrigger(page, 'QUAI')
