@@ -1,8 +1,10 @@
 import type { Locator } from 'playwright/test'
+import { formatOwn } from '#contract/barcodes/own.ts'
 import { listenToScans } from './drivers/ears.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 
-const code = 'CD00010234C'
+/** It is known, and opens no other page. */
+const code = formatOwn('command', 'OK')
 
 /** Every kind of field there is, and how one comes to it. */
 const fields: Record<string, { typed: string; reach: (I: Operator) => Promise<Locator> }> = {
