@@ -1,10 +1,8 @@
 import type { Locator } from 'playwright/test'
-import { formatOwn } from '#contract/barcodes/own.ts'
 import { listenToScans } from './drivers/ears.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 
-/** It is known, and opens no other page. */
-const code = formatOwn('command', 'OK')
+const code = 'CD00010234C'
 
 /** Every kind of field there is, and how one comes to it. */
 const fields: Record<string, { typed: string; reach: (I: Operator) => Promise<Locator> }> = {
@@ -25,9 +23,9 @@ const fields: Record<string, { typed: string; reach: (I: Operator) => Promise<Lo
   'the field for codes by hand': {
     typed: 'CD0001',
     reach: async I => {
-      await I.am('camille')
+      await I.am('transfer')
       await I.open('/')
-      await I.press({ button: 'Compte de Camille Moreau' })
+      await I.press({ button: 'Compte de Awa N’Diaye' })
       await I.press({ button: 'Saisir un code' })
       return I.page.getByLabel('Ce qui est écrit sous le code-barres')
     },
@@ -35,7 +33,7 @@ const fields: Record<string, { typed: string; reach: (I: Operator) => Promise<Lo
   'the journal’s filter': {
     typed: 'refusé',
     reach: async I => {
-      await I.am('camille')
+      await I.am('transfer')
       await I.open('/scan-journal')
       return I.page.getByLabel('Filtrer')
     },
@@ -43,7 +41,7 @@ const fields: Record<string, { typed: string; reach: (I: Operator) => Promise<Lo
   'a scanner’s name': {
     typed: ' du quai',
     reach: async I => {
-      await I.am('camille')
+      await I.am('transfer')
       await I.open('/scanners')
       const name = I.page.getByLabel('Nom')
       await name.fill('')
@@ -53,7 +51,7 @@ const fields: Record<string, { typed: string; reach: (I: Operator) => Promise<Lo
   'a figure': {
     typed: '7',
     reach: async I => {
-      await I.am('camille')
+      await I.am('transfer')
       await I.open('/scanners')
       const figure = I.page.getByLabel(/Longueur minimale/)
       await figure.fill('')
@@ -107,9 +105,9 @@ test('a text area and an editable element that an integrator brought are left as
   page,
 }) => {
   const ears = await listenToScans(page)
-  await I.am('camille')
+  await I.am('transfer')
   await I.open('/')
-  await I.see('Bonjour Camille')
+  await I.see('Bonjour Awa')
   await page.evaluate(() => {
     const note = document.createElement('textarea')
     note.setAttribute('aria-label', 'Note')
@@ -136,7 +134,7 @@ test('a text area and an editable element that an integrator brought are left as
 
 test('what was selected in a field is still there, and still selected', async ({ I, page }) => {
   const ears = await listenToScans(page)
-  await I.am('camille')
+  await I.am('transfer')
   await I.open('/scan-journal')
   const filter = page.getByLabel('Filtrer')
   await filter.fill('colis refusé')

@@ -69,7 +69,7 @@ test('one scan of the journal is scanned again', async ({ I, page }) => {
 })
 
 test('a file that is no trace is refused with a sentence', async ({ I, page }) => {
-  await I.am('camille')
+  await I.am('transfer')
   await I.open('/scan-journal')
   await page.getByLabel('Choisir une trace…').setInputFiles({
     name: 'notes.json',
@@ -80,20 +80,20 @@ test('a file that is no trace is refused with a sentence', async ({ I, page }) =
 })
 
 test('the account drawer leads to the journal and to the scanners', async ({ I }) => {
-  await I.am('camille')
+  await I.am('transfer')
   await I.open('/')
-  await I.press({ button: 'Compte de Camille Moreau' })
+  await I.press({ button: 'Compte de Awa N’Diaye' })
   await I.press({ link: 'Journal des scans' })
   await I.amAt('/scan-journal')
-  await I.press({ button: 'Compte de Camille Moreau' })
+  await I.press({ button: 'Compte de Awa N’Diaye' })
   await I.press({ link: 'Douchettes' })
   await I.amAt('/scanners')
 })
 
 async function scanTwo(I: Operator) {
-  await I.am('camille')
+  await I.am('transfer')
   await I.open('/')
-  await I.see('Bonjour Camille')
+  await I.see('Bonjour Awa')
   await I.scan('CD00010234C')
   await I.see(/^Refusé · |^Ouvert · /)
   await I.scan('AB-12-CD')

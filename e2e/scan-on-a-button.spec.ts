@@ -3,9 +3,9 @@ import { expect, test } from './drivers/operator.ts'
 
 test('a scan with the focus on a button presses it neither by Space nor by Enter', async ({ I, page }) => {
   const ears = await listenToScans(page)
-  await I.am('camille')
+  await I.am('transfer')
   await I.open('/')
-  const account = page.getByRole('button', { name: 'Compte de Camille Moreau' })
+  const account = page.getByRole('button', { name: 'Compte de Awa N’Diaye' })
   await account.focus()
   await I.scan('CD00010234C')
   await I.scan('AB 12 CD')
@@ -18,7 +18,7 @@ test('a scan with the focus on a button presses it neither by Space nor by Enter
 
 test('a scan with the focus on a link leads nowhere but where the scan leads', async ({ I, page }) => {
   const ears = await listenToScans(page)
-  await I.am('camille')
+  await I.am('transfer')
   await I.open('/')
   await I.entry('Transfert / Rangement').focus()
   await I.scan('CD00010234C')
@@ -28,7 +28,7 @@ test('a scan with the focus on a link leads nowhere but where the scan leads', a
 
 test('a scan with the focus on a switch or a box turns nothing', async ({ I, page }) => {
   const ears = await listenToScans(page)
-  await I.am('camille')
+  await I.am('transfer')
   await I.open('/scanners')
   const sounds = page.getByRole('checkbox', { name: 'Sons' })
   await sounds.focus()
@@ -39,7 +39,7 @@ test('a scan with the focus on a switch or a box turns nothing', async ({ I, pag
 
 test('a scan with the focus in a select chooses nothing', async ({ I, page }) => {
   const ears = await listenToScans(page)
-  await I.am('camille')
+  await I.am('transfer')
   await I.open('/scan-journal')
   const wanted = page.getByLabel('Résultat', { exact: true })
   await wanted.focus()

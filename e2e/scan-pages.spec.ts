@@ -16,7 +16,7 @@ for (const [path, title] of pages) {
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), theme)
         await page.setViewportSize({ width, height: 900 })
-        await I.am('camille')
+        await I.am('transfer')
         await I.open(`/${path}`)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
         await I.scan('CD00010234C')
@@ -34,7 +34,7 @@ for (const [path, title] of pages) {
 }
 
 test('the scanner that is tried shows what it gives, and nothing comes of it', async ({ I, page }) => {
-  await I.am('camille')
+  await I.am('transfer')
   await I.open('/scanners')
   await I.press({ button: 'Commencer l’essai' })
   await I.scan('CD00010234C')
@@ -46,7 +46,7 @@ test('the scanner that is tried shows what it gives, and nothing comes of it', a
 })
 
 test('a scanner’s name is kept, and told with its scans', async ({ I, page }) => {
-  await I.am('camille')
+  await I.am('transfer')
   await I.open('/scanners')
   await I.type('Nom', 'Zebra du quai')
   await I.press({ key: 'Tab' })
@@ -61,7 +61,7 @@ test('what this browser lacks is said, not hidden', async ({ I, page }) => {
       Object.defineProperty(Navigator.prototype, name, { get: () => undefined })
     }
   })
-  await I.am('camille')
+  await I.am('transfer')
   await I.open('/scanners')
   await I.see(/Port série : ce navigateur ne le permet pas/)
   await I.see(/USB HID : ce navigateur ne le permet pas/)

@@ -10,13 +10,13 @@ declare global {
 }
 
 test.beforeEach(async ({ I }) => {
-  await I.am('camille')
+  await I.am('transfer')
 })
 
 test('Ctrl+J at the end of a code opens nothing: it never leaves the page', async ({ I, page }) => {
   const ears = await listenToScans(page)
   await I.open('/')
-  await I.see('Bonjour Camille')
+  await I.see('Bonjour Awa')
   await page.evaluate(() => {
     window.shortcuts = []
     window.addEventListener('keydown', event => {
@@ -58,7 +58,7 @@ test('a code without any end is heard as well, and nothing of it stays in the fi
 test('codes 20 ms apart all arrive, in their order', async ({ I, page }) => {
   const ears = await listenToScans(page)
   await I.open('/')
-  await I.see('Bonjour Camille')
+  await I.see('Bonjour Awa')
   const codes = ['CD00010234C', '3453120000011', 'AB-12-CD', 'ART.7/BLEU', 'CD00010234C']
   await passCodes(page, codes, 20)
   await ears.hears(...codes)

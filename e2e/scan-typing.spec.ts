@@ -20,9 +20,9 @@ test('somebody who types at 60 ms a key scans nothing and loses nothing', async 
 
 test('the code of a label, typed with fingers, stays in its field until one says so', async ({ I, page }) => {
   const ears = await listenToScans(page)
-  await I.am('camille')
+  await I.am('transfer')
   await I.open('/')
-  await I.press({ button: 'Compte de Camille Moreau' })
+  await I.press({ button: 'Compte de Awa N’Diaye' })
   await I.press({ button: 'Saisir un code' })
   const field = page.getByLabel('Ce qui est écrit sous le code-barres')
   await field.focus()
@@ -36,9 +36,9 @@ test('the code of a label, typed with fingers, stays in its field until one says
 
 test('a person’s words with no field under them are no scan', async ({ I, page }) => {
   const ears = await listenToScans(page)
-  await I.am('camille')
+  await I.am('transfer')
   await I.open('/')
-  await I.see('Bonjour Camille')
+  await I.see('Bonjour Awa')
   await page.keyboard.type('bonjour tout le monde', { delay: 60 })
   await I.press({ key: 'Enter' })
   await ears.hearsNothing()
@@ -46,9 +46,9 @@ test('a person’s words with no field under them are no scan', async ({ I, page
 
 test('keys that belong to people do what they always do between two scans', async ({ I, page }) => {
   const ears = await listenToScans(page)
-  await I.am('camille')
+  await I.am('transfer')
   await I.open('/')
-  await I.see('Bonjour Camille')
+  await I.see('Bonjour Awa')
   await I.scan('CD00010234C')
   await ears.hears('CD00010234C')
   await I.press({ key: 'Control+k' })
