@@ -4,24 +4,18 @@ import { launchOptions } from '#scripts/chromium.ts'
 const browser = launchOptions()
 const report = process.env.E2E_REPORT
 
-const wholeDay = '**/outbound.spec.ts'
-
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './server.ts',
-  fullyParallel: true,
+  // File by file, for each has a warehouse of its own.
+  fullyParallel: false,
   forbidOnly: process.env.CI === 'true',
   workers: 2,
   // A machine that something else keeps busy may starve a browser once; the list then says « flaky ».
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  projects: [
-    { name: 'situations', testMatch: '**/*.spec.ts', testIgnore: wholeDay },
-    // It seals the lorries that others load: it comes when they are done.
-    { name: 'journée', testMatch: wholeDay, dependencies: ['situations'] },
-  ],
   reporter: [['list'], ...(report ? ([['json', { outputFile: report }]] as const) : [])],
   use: {
     browserName: 'chromium',

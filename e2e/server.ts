@@ -1,38 +1,28 @@
-import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { makeKeyAndCertificate } from '#scripts/certificate.ts'
+import { openWarehouse } from '#scripts/warehouse.ts'
 import { certificateFile, keyFile, qzFolder } from '#server/printing/qz-keys.ts'
 import { startQzTray } from '#tests/drivers/qz-tray.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-const patience = 120_000
-
-/** The real server on a demo warehouse of its own, and a label-printing program, for as long as the tests run. */
-export default async function startServer() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'douchette-e2e-'))
-  process.env.E2E_QZ_CERTIFICATE = makeKeys(dataDir)
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: root,
-    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = new Promise(resolve => server.once('exit', resolve))
-  await answering(url, ended)
+/**
+ * Builds the application and makes one demo warehouse, which every file of tests gets a copy of; and starts a
+ * label-printing program for as long as the tests run.
+ */
+export default async function prepare() {
+  const folder = mkdtempSync(join(tmpdir(), 'douchette-e2e-'))
+  const untouched = join(folder, 'untouched')
+  mkdirSync(untouched)
+  process.env.E2E_QZ_CERTIFICATE = makeKeys(untouched)
+  const first = await openWarehouse(untouched)
+  await first.close()
   const qz = await startQzTray()
-  process.env.E2E_URL = url
-  process.env.E2E_CLAIMS = join(dataDir, 'claimed-by-tests')
+  process.env.E2E_WAREHOUSE = untouched
   process.env.E2E_QZ_PORT = String(qz.port)
   return async () => {
     await qz.stop()
-    server.kill('SIGTERM')
-    await ended
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -44,28 +34,4 @@ function makeKeys(dataDir: string): string {
   writeFileSync(join(folder, keyFile), key)
   writeFileSync(join(folder, certificateFile), certificate)
   return certificate
-}
-
-async function answering(url: string, ended: Promise<unknown>) {
-  let running = true
-  void ended.then(() => {
-    running = false
-  })
-  const end = Date.now() + patience
-  while (running && Date.now() < end) {
-    const answer = await fetch(`${url}/health`).catch(() => undefined)
-    if (answer?.ok) return
-    await new Promise(resolve => setTimeout(resolve, 200))
-  }
-  throw new Error(running ? 'Le serveur ne répond pas.' : 'Le serveur s’est arrêté au démarrage.')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

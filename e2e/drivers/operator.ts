@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from 'playwright/test'
 import { pullTrigger } from './scanner.ts'
+import { warehouses } from './warehouse.ts'
 
 type Press = { button?: string; link?: string; key?: string }
 
@@ -24,14 +25,29 @@ export type Operator = {
   entry: (name: string | RegExp) => Locator
 }
 
+/** What one process of tests works in, file after file. */
+type Workplace = { warehouses: ReturnType<typeof warehouses> }
+
 type Situation = {
   I: Operator
   /** Where this computer's label-printing program listens; port 1 is one that is not running. */
   qzPort: number
 }
 
-export const test = base.extend<Situation>({
-  baseURL: async ({ baseURL }, use) => use(process.env.E2E_URL ?? baseURL),
+export const test = base.extend<Situation, Workplace>({
+  warehouses: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names.
+    async ({}, use) => {
+      const ours = warehouses()
+      await use(ours)
+      await ours.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ warehouses }, use, { file }) => {
+    process.env.E2E_URL = await warehouses.of(file)
+    await use(process.env.E2E_URL)
+  },
   qzPort: [Number(process.env.E2E_QZ_PORT), { option: true }],
 
   I: async ({ page, qzPort }, use) => {

@@ -3,7 +3,7 @@ import { classify, formatOwn } from '#contract/barcodes/index.ts'
 import type { OrderLine, ProductSummary } from '#contract/entities/order.ts'
 import type { OrderInformation } from '#contract/entities/order-information.ts'
 import type { OpenPickingList, PickingList } from '#contract/entities/picking.ts'
-import { claim } from './claims.ts'
+import { claim } from './warehouse.ts'
 
 type Read = <A>(path: string) => Promise<A>
 

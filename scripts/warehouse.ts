@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const patience = 120_000
+
+export type Warehouse = { url: string; close: () => Promise<void> }
+
+/** For tests and benches: the real server, started as `npm start` does, on what this folder holds. */
+export async function openWarehouse(dataDir: string): Promise<Warehouse> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const server = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = once(server, 'exit')
+  const close = async () => {
+    server.kill('SIGTERM')
+    await ended
+  }
+  const end = Date.now() + patience
+  while (Date.now() < end && server.exitCode === null) {
+    const answer = await fetch(`${url}/health`).catch(() => undefined)
+    if (answer?.ok) return { url, close }
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  const because = server.exitCode === null ? 'ne répond pas' : 's’est arrêté au démarrage'
+  await close()
+  throw new Error(`Le serveur ${because}.`)
+}
