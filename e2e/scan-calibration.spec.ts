@@ -4,7 +4,7 @@ import { expect, test } from './drivers/operator.ts'
 import { pullFrenchTrigger } from './drivers/scanner.ts'
 
 test.beforeEach(async ({ I }) => {
-  await I.am('camille')
+  await I.am('transfer')
 })
 
 test('the calibration page shows its card, and scanning it sets an American scanner’s layout', async ({
@@ -46,8 +46,6 @@ test('without any card a terminal learns from a clear scan, and knows it after a
   await I.open('/scan-journal')
   await pullFrenchTrigger(page, 'CD00010234C')
   await ears.hears('CD00010234C')
-  // It has opened its order's page.
-  await I.open('/scan-journal')
   await I.see('1 scan.')
   // Letters alone are a word on either keyboard.
   await pullFrenchTrigger(page, 'QUAI')

@@ -29,7 +29,7 @@ test('a camera is added, reads a label by a program of our own server, and is fo
   const ears = await listenToScans(page)
   const fetched: string[] = []
   page.on('request', request => fetched.push(request.url()))
-  await I.am('camille')
+  await I.am('transfer')
   await I.open('/scanners')
   await I.press({ button: 'Caméra' })
   await I.see(/Caméra · prête/)

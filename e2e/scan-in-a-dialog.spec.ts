@@ -8,10 +8,10 @@ test('a scan with the account drawer open is heard, and its outcome stands above
   page,
 }) => {
   const ears = await listenToScans(page)
-  await I.am('camille')
+  await I.am('transfer')
   await I.open('/')
-  await I.press({ button: 'Compte de Camille Moreau' })
-  await I.see('camille@douchette.example')
+  await I.press({ button: 'Compte de Awa N’Diaye' })
+  await I.see('transfer@douchette.example')
   await I.scan(code)
   await ears.hears(code)
   await I.see(/^Refusé · /)
@@ -26,22 +26,22 @@ test('a scan with the palette open is not looked for and picks nothing: the pale
   page,
 }) => {
   const ears = await listenToScans(page)
-  await I.am('camille')
-  await I.open('/warehouse/packaging')
+  await I.am('transfer')
+  await I.open('/warehouse/transfer')
   await I.press({ key: 'Control+k' })
-  await page.getByPlaceholder('Search...').fill('bordereau')
-  await I.see(/Bordereau/)
+  await page.getByPlaceholder('Search...').fill('transfert')
+  await I.see(/Transfert/)
   await I.scan(code)
   await ears.hears(code)
   await expect(page.getByPlaceholder('Search...')).toHaveCount(0)
-  await I.see(/^(Refusé|Ouvert) · /)
+  await I.see(/^Refusé · /)
 })
 
 test('a scan with the manual entry open is the scan’s own, and what was typed stays', async ({ I, page }) => {
   const ears = await listenToScans(page)
-  await I.am('camille')
+  await I.am('transfer')
   await I.open('/')
-  await I.press({ button: 'Compte de Camille Moreau' })
+  await I.press({ button: 'Compte de Awa N’Diaye' })
   await I.press({ button: 'Saisir un code' })
   await page.getByRole('button', { name: 'Annuler' }).focus()
   await I.scan(code)
@@ -50,9 +50,9 @@ test('a scan with the manual entry open is the scan’s own, and what was typed 
 })
 
 test('an outcome told in a dialog is still there when the dialog has gone', async ({ I, page }) => {
-  await I.am('camille')
+  await I.am('transfer')
   await I.open('/')
-  await I.press({ button: 'Compte de Camille Moreau' })
+  await I.press({ button: 'Compte de Awa N’Diaye' })
   await I.scan(code)
   await I.see(/^Refusé · /)
   await I.press({ button: 'Fermer' })
