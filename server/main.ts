@@ -26,9 +26,10 @@ async function start(): Promise<void> {
     await migrate(database)
     if (database.kind === 'pglite' || config.demo) await fillIfEmpty(database.db)
     const app = await buildApp({ database, config, qzKeys: readQzKeys(config) })
-    const address = await listen(app, config)
-    stopOnSignals(app, database)
     const demo = (await demoItems(database.db)).length > 0
+    const address = await listen(app, config)
+    // Nothing asks the database after this line: a signal may close it at any moment.
+    stopOnSignals(app, database)
     const open = !['127.0.0.1', '::1', 'localhost'].includes(config.host)
     console.log(welcome(address, { demo, open }))
   } catch (error) {
