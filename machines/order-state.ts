@@ -19,7 +19,7 @@ export const parcelStatusWords: Readonly<Record<PackageStatus, string>> = {
   open: 'Ouvert',
   sealed: 'Fermé',
   labelled: 'Étiqueté',
-  manifested: 'Remis au transporteur',
+  manifested: 'Sur un bordereau',
   void: 'Annulé',
 }
 

@@ -1,8 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { carrierSlips, orderEvents, orders, packages } from '../db/schema/index.ts'
+import { settleSent } from '../orders/progress.ts'
 import { sendAway } from './departure.ts'
 import { countWaiting, type ParcelRow, parcelsOn } from './parcels.ts'
 import type { Lorry, SlipRow } from './slips.ts'
@@ -35,7 +36,7 @@ export async function sealSlip(
     .where(eq(carrierSlips.id, open.id))
     .returning()
   if (!slip) throw new Error(`The slip ${open.name} is gone`)
-  await markShipped(tx, [...pieces.keys()])
+  await settleSent(tx, [...pieces.keys()])
   await tx.insert(orderEvents).values(
     [...pieces].map(([orderId, qty]) => ({
       orderId,
@@ -59,21 +60,6 @@ async function heldParcels(tx: Tx, { id }: SlipRow): Promise<ParcelRow[]> {
     .orderBy(orders.id)
     .for('update')
   return parcelsOn(tx, id)
-}
-
-/** An order is shipped when its last piece is: what is still to be packed or to be loaded keeps it open. */
-async function markShipped(tx: Tx, orderIds: string[]): Promise<void> {
-  await tx
-    .update(orders)
-    .set({
-      status: sql`case when ${orders.status} = 'packed' and not exists (
-        select 1 from packages left join carrier_slips on carrier_slips.id = packages.slip_id
-        where packages.order_id = ${orders.id} and packages.status <> 'void'
-          and carrier_slips.status is distinct from 'sealed'
-      ) then 'shipped' else ${orders.status} end`,
-      version: sql`${orders.version} + 1`,
-    })
-    .where(inArray(orders.id, orderIds))
 }
 
 function mustComeOff({ name, order, orderStatus }: ParcelRow): Refusal {

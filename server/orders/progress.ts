@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/entities/order.ts'
 import type { Tx } from '../db/open.ts'
 import { boxes, orders } from '../db/schema/index.ts'
 import type { OrderRow } from './find.ts'
-import { isLive, leftOf, type WholeOrder, wholeOrder } from './whole.ts'
+import { isLive, leftOf, type WholeOrder, wholeOrder, wholeOrders } from './whole.ts'
 
 export type Lease = { readonly heldBy: string; readonly heldUntil: Date }
 
@@ -26,15 +26,33 @@ export async function settle(tx: Tx, row: OrderRow, lease: Lease | null): Promis
   return { ...whole, order }
 }
 
-export function statusOf(whole: WholeOrder, held: boolean): OrderStatus {
+/** Writes down that a lorry took parcels of these orders, all at once; who holds one of them goes on holding it. */
+export async function settleSent(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]))
+  const shipped = (await wholeOrders(tx, rows))
+    .filter(whole => statusOf(whole, whole.order.heldBy !== null) === 'shipped')
+    .map(({ order }) => order.id)
+  await tx
+    .update(orders)
+    .set({ version: sql`${orders.version} + 1` })
+    .where(inArray(orders.id, [...orderIds]))
+  if (shipped.length > 0)
+    await tx.update(orders).set({ status: 'shipped' }).where(inArray(orders.id, shipped))
+}
+
+function statusOf(whole: WholeOrder, held: boolean): OrderStatus {
   const { order, lines } = whole
   // Whoever stopped an order, or took it back, also says when it goes on.
   const { status } = order
   if (status === 'on_hold' || status === 'cancelled' || status === 'returned') return status
-  const live = whole.packages.filter(isLive).map(({ row }) => row.status)
-  const labelled = live.every(one => one === 'labelled' || one === 'manifested')
-  if (labelled && lines.every(line => leftOf(line) === 0)) {
-    return live.every(one => one === 'manifested') ? 'shipped' : 'packed'
+  const live = whole.packages.filter(isLive)
+  const labelled = live.every(({ row }) => row.status === 'labelled' || row.status === 'manifested')
+  if (live.length > 0 && labelled && lines.every(line => leftOf(line) === 0)) {
+    // On a slip that is still open, a parcel may yet come off again.
+    return live.every(({ gone }) => gone) ? 'shipped' : 'packed'
   }
   if (held || live.length > 0) return 'packing'
   return order.pickingListId ? 'picking' : 'pending'

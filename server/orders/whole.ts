@@ -1,8 +1,9 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ProductSummary } from '#contract/entities/order.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
   campaigns,
+  carrierSlips,
   carriers,
   orderLines,
   orders,
@@ -33,6 +34,8 @@ export type Package = {
   packaging: PackagingRow
   carrier: CarrierRow | null
   lines: Contents
+  /** Its slip is sealed: a lorry has taken it. */
+  gone: boolean
 }
 
 /** An order with everything that those who pack, look up and send it ask about. */
@@ -77,10 +80,16 @@ export async function wholeOrder(db: Db | Tx, row: OrderRow): Promise<WholeOrder
 
 async function packagesOf(db: Db | Tx, orderIds: readonly string[]): Promise<Package[]> {
   const rows = await db
-    .select({ row: packages, packaging: packagings, carrier: carriers })
+    .select({
+      row: packages,
+      packaging: packagings,
+      carrier: carriers,
+      gone: sql<boolean>`${carrierSlips.status} is not distinct from 'sealed'`,
+    })
     .from(packages)
     .innerJoin(packagings, eq(packagings.id, packages.packagingId))
     .leftJoin(carriers, eq(carriers.id, packages.carrierId))
+    .leftJoin(carrierSlips, eq(carrierSlips.id, packages.slipId))
     .where(inArray(packages.orderId, [...orderIds]))
     .orderBy(asc(packages.name))
   const contents =

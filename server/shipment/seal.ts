@@ -55,6 +55,7 @@ export async function sealParcels(
     packaging: carton,
     carrier,
     lines: contents.map(({ line, qty }) => ({ lineId: line.id, qty })),
+    gone: false,
   }))
 }
 

@@ -7,6 +7,7 @@ import {
   locations,
   moves,
   orderEvents,
+  orderLines,
   packageLines,
   packages,
   printJobs,
@@ -159,8 +160,10 @@ test('an order stays open until its last parcel has left', async () => {
 })
 
 test('an order shipped in part is still being packed after its first parcel has left', async () => {
-  const { dock, load, seal } = await lorry()
+  const { I, dock, load, seal } = await lorry()
   const parcel = await dock.pack({ order: 'packing' })
+  // One piece more was ordered than the parcel holds.
+  await I.db.update(orderLines).set({ qty: 2 })
   await load([parcel.name])
   await seal()
   expect(await dock.order(parcel.order)).toMatchObject({ status: 'packing' })
