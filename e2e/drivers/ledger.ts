@@ -1,0 +1,86 @@
+import type { Page } from 'playwright/test'
+import { heldKinds, type Location, type Product, type StockMoves } from '#contract/entities/stock.ts'
+
+/** What the server says of its ledger, asked beside the browser by somebody who may see all of it. */
+export async function ledgerOf(page: Page) {
+  const server = process.env.E2E_URL
+  const login = await page.request.post(`${server}/rest/login_check`, {
+    data: { username: 'camille', password: 'douchette' },
+  })
+  const headers = { authorization: `Bearer ${(await login.json()).token}` }
+  const get = async <A>(path: string): Promise<A> => {
+    const reply = await page.request.get(`${server}${path}`, { headers })
+    if (!reply.ok()) throw new Error(`${path}: ${reply.status()} ${await reply.text()}`)
+    return (await reply.json()).data
+  }
+
+  const place = (name: string) => get<Location>(`/rest/location/information/${name}`)
+
+  async function moves(shop: string, sku: string): Promise<StockMoves['moves']> {
+    const all: StockMoves['moves'] = []
+    let before = ''
+    for (;;) {
+      const page = await get<StockMoves>(`/api/client/${shop}/product/moves?sku=${sku}&limit=200${before}`)
+      all.push(...page.moves)
+      if (page.older === null) return all
+      before = `&before=${page.older}`
+    }
+  }
+
+  return {
+    /** How many of an article lie at a place. */
+    async at(name: string, sku: string): Promise<number> {
+      const { stock } = await place(name)
+      return sum(stock.filter(({ product }) => product.sku === sku))
+    },
+
+    /** Shelves that hold nothing, and take any shop's goods. */
+    async emptyShelves(count: number): Promise<string[]> {
+      const found: string[] = []
+      for (const bay of ['01', '02', '03', '04', '05']) {
+        const reply = await page.request.post(`${server}/rest/location/find-prefix`, {
+          headers,
+          data: { prefix: `D-${bay}-` },
+        })
+        for (const name of await reply.json()) {
+          const { blocked, stock } = await place(name)
+          if (!blocked && stock.length === 0) found.push(name)
+          if (found.length === count) return found
+        }
+      }
+      throw new Error(`The demo warehouse has no ${count} empty shelves`)
+    },
+
+    /** An article's figures as its pages tell them, beside what its moves add up to. */
+    async of(shop: string, sku: string) {
+      const balance = new Map<string, number>()
+      const add = (name: string, qty: number) => balance.set(name, (balance.get(name) ?? 0) + qty)
+      for (const { from, to, qty } of await moves(shop, sku)) {
+        add(from, -qty)
+        add(to, qty)
+      }
+      const places = await Promise.all([...balance.keys()].map(place))
+      const held = places.filter(({ kind }) => heldKinds.includes(kind))
+      const farEnds = places.filter(({ kind }) => !heldKinds.includes(kind))
+      const { stock } = await get<Product>(`/api/client/${shop}/product/info?code=${sku}`)
+      const { qty } = await get<{ qty: number }>(`/admin/api/client/${shop}/fiche-produit/${sku}/quantity`)
+      return {
+        /** What moves add up to at each place where goods can be. */
+        summed: Object.fromEntries(
+          held.map(({ name }) => [name, balance.get(name) ?? 0] as const).filter(([, qty]) => qty !== 0),
+        ),
+        /** What the article's own page says lies there. */
+        told: Object.fromEntries(
+          [...new Set(stock.map(({ location }) => location))].map(name => [
+            name,
+            sum(stock.filter(({ location }) => location === name)),
+          ]),
+        ),
+        /** What is in the house, and what suppliers, customers, scrap and corrections took and gave. */
+        total: qty + sum(farEnds.map(({ name }) => ({ qty: balance.get(name) ?? 0 }))),
+      }
+    },
+  }
+}
+
+const sum = (lines: readonly { qty: number }[]) => lines.reduce((total, { qty }) => total + qty, 0)
