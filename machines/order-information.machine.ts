@@ -1,69 +1,30 @@
 import { assign, setup } from 'xstate'
 import { kindWords } from '#contract/barcodes/kinds.ts'
-import type { Parcel } from '#contract/entities/order.ts'
-import type { OrderDocument, OrderInformation } from '#contract/entities/order-information.ts'
+import type { OrderDocument } from '#contract/entities/order-information.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { type Feedback, feedback, type ScanEvent, type StepMeta } from './operation.ts'
-import { isStopped, liveParcels, orderStatusWords, sayOrder } from './order-state.ts'
 import {
-  applying,
-  beforeNextTry,
-  isUnreached,
-  type Outcome as OutcomeOf,
-  refused,
-  refusedBecause,
-} from './outcome.ts'
+  added,
+  aim,
+  leaveNumbers,
+  leaveRemoval,
+  mayAddNumber,
+  removable,
+  removed,
+} from './order-information/numbers.ts'
+import {
+  type Context,
+  type Event,
+  type Found,
+  type KnownOrder,
+  namesOrders,
+  type OrderInformationPorts,
+  type Outcome,
+  reprintReasons,
+} from './order-information/world.ts'
+import { liveParcels, orderStatusWords, sayOrder } from './order-state.ts'
+import { applying, beforeNextTry, isUnreached, refused, refusedBecause } from './outcome.ts'
 import { port } from './port.ts'
-
-/** An order, and where this person may take it next. */
-export type KnownOrder = OrderInformation & { next: { title: string; path: string } | null }
-export type Found = { orders: KnownOrder[]; more: boolean }
-export type NumberChange = { changeId: string; order: string; number: string; parcel: string | null }
-export type PrintChange = { changeId: string; document: string; reason: string }
-
-export type OrderInformationPorts = {
-  find: (text: string) => Promise<Found | Refusal>
-  addNumber: (change: NumberChange) => Promise<Parcel | Refusal>
-  printAgain: (change: PrintChange) => Promise<{ id: string } | Refusal>
-  go: (path: string) => Promise<void>
-}
-
-type Context = {
-  /** As it was scanned or typed. */
-  asked: string
-  /** What that names, where it names several. */
-  answers: readonly KnownOrder[]
-  more: boolean
-  order: KnownOrder | null
-  /** The parcel of it that was scanned last: the next number is for it. */
-  parcel: string | null
-  number: string
-  document: OrderDocument | null
-  reason: string
-  /** Under which a change is sent, however often it is sent. */
-  changeId: string
-}
-
-type Event =
-  | ScanEvent<'order' | 'package' | 'tracking' | 'box' | 'pickingList'>
-  | { type: 'cmd.find'; id: string; text: string }
-  | { type: 'cmd.choose'; id: string; code: string }
-  | { type: 'cmd.tracking'; id: string }
-  | { type: 'cmd.print'; id: string; code: string }
-  | { type: 'cmd.reason'; id: string; code: string }
-  | { type: 'cmd.next'; id: string }
-  | { type: 'cmd.cancel'; id: string }
-
-type Outcome = OutcomeOf<Context>
-
-export const reprintReasons = [
-  { code: 'abimee', label: 'Document abîmé' },
-  { code: 'perdue', label: 'Document perdu' },
-  { code: 'illisible', label: 'Impression illisible' },
-  { code: 'client', label: 'Demandé par le client' },
-] as const
-
-const namesOrders = ['order', 'package', 'tracking', 'box', 'pickingList'] as const
 
 export const orderInformationMachine = setup({
   types: {
@@ -77,6 +38,7 @@ export const orderInformationMachine = setup({
   actors: {
     find: port<OrderInformationPorts['find']>('find'),
     addNumber: port<OrderInformationPorts['addNumber']>('addNumber'),
+    removeNumber: port<OrderInformationPorts['removeNumber']>('removeNumber'),
     printAgain: port<OrderInformationPorts['printAgain']>('printAgain'),
     go: port<OrderInformationPorts['go']>('go'),
   },
@@ -94,6 +56,7 @@ export const orderInformationMachine = setup({
     order: null,
     parcel: null,
     number: '',
+    added: null,
     document: null,
     reason: '',
     changeId: '',
@@ -157,6 +120,15 @@ export const orderInformationMachine = setup({
             'cmd.tracking': {
               guard: ({ context }) => mayAddNumber(context),
               target: '#numbering',
+            },
+            'cmd.remove': {
+              guard: ({ context }) => removable(context.order).length > 0,
+              target: '#withdrawing',
+            },
+            'cmd.undo': {
+              guard: ({ context }) => context.added !== null,
+              target: '#removing',
+              actions: assign(({ context, event }) => ({ number: context.added ?? '', changeId: event.id })),
             },
             'cmd.print': {
               guard: ({ context, event }) => documentOf(context, event.code) !== undefined,
@@ -259,6 +231,56 @@ export const orderInformationMachine = setup({
       after: { beforeNextTry: 'adding' },
     },
 
+    withdrawing: {
+      id: 'withdrawing',
+      meta: { prompt: 'Scannez le numéro de suivi à retirer, ou choisissez-le', expects: ['tracking'] },
+      on: {
+        'scan.tracking': {
+          target: 'removing',
+          actions: assign(({ event }) => ({ number: event.code.value, changeId: event.id })),
+        },
+        'cmd.number': {
+          guard: ({ context, event }) => removable(context.order).some(one => one.tracking === event.code),
+          target: 'removing',
+          actions: assign(({ event }) => ({ number: event.code, changeId: event.id })),
+        },
+        'scan.*': {
+          actions: {
+            type: 'apply',
+            params: ({ event }) => wrongTurn(event, 'scannez le numéro de suivi à retirer'),
+          },
+        },
+        'cmd.cancel': { target: '#showing', actions: { type: 'apply', params: leaveRemoval } },
+      },
+    },
+
+    removing: {
+      id: 'removing',
+      tags: 'busy',
+      invoke: {
+        src: 'removeNumber',
+        input: ({ context: { changeId, order, number } }) => ({ changeId, order: order?.name ?? '', number }),
+        onDone: [
+          { guard: ({ event }) => isUnreached(event.output), target: 'removeUnreached' },
+          {
+            guard: ({ event }) => isRefusal(event.output),
+            target: '#showing',
+            actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
+          },
+          {
+            target: 'refreshing',
+            actions: { type: 'apply', params: ({ context, event }) => removed(context, event.output) },
+          },
+        ],
+      },
+    },
+
+    removeUnreached: {
+      tags: 'busy',
+      meta: { prompt: 'Le serveur ne répond pas. Attendez, on réessaie…', expects: [] },
+      after: { beforeNextTry: 'removing' },
+    },
+
     reasoning: {
       id: 'reasoning',
       meta: { prompt: 'Pourquoi réimprimer ?', expects: [] },
@@ -342,10 +364,6 @@ function labelOf(code: string): string | undefined {
   return reprintReasons.find(reason => reason.code === code)?.label
 }
 
-function mayAddNumber({ order }: Context): boolean {
-  return order !== null && !isStopped(order) && liveParcels(order).length > 0
-}
-
 function open({ asked }: Context, answer: Found | Refusal): Outcome {
   const order = onlyOf(answer)
   if (!order) return refusedBecause(answer)
@@ -361,7 +379,7 @@ function choose(context: Context, name: string): Outcome {
 
 function shown(order: KnownOrder, asked: string): Partial<Context> {
   const parcel = liveParcels(order).find(({ name }) => name === asked)?.name ?? null
-  return { order, parcel, document: null }
+  return { order, parcel, added: null, document: null }
 }
 
 function told(order: KnownOrder): Feedback {
@@ -380,26 +398,8 @@ function offer(answer: Found | Refusal): Outcome {
 
 function putAway(): Outcome {
   return {
-    next: { order: null, parcel: null, answers: [], more: false },
+    next: { order: null, parcel: null, added: null, answers: [], more: false },
     say: feedback('step', 'Commande refermée'),
-  }
-}
-
-function aim({ order }: Context, name: string): Outcome {
-  const mine = order ? liveParcels(order).some(parcel => parcel.name === name) : false
-  if (!mine) return refused(`Le colis ${name} n’est pas de la commande ${order?.name}.`)
-  return { next: { parcel: name }, say: feedback('step', `Colis ${name}`, 'Scannez son numéro de suivi.') }
-}
-
-function leaveNumbers(): Outcome {
-  return { next: {}, say: feedback('step', 'Aucun numéro ajouté') }
-}
-
-function added(answer: Parcel | Refusal): Outcome {
-  if (isRefusal(answer)) return refusedBecause(answer)
-  return {
-    next: { parcel: null },
-    say: feedback('step', `Numéro ajouté au colis ${answer.name}`, `${answer.carrier} ${answer.tracking}`),
   }
 }
 

@@ -64,6 +64,7 @@ export const endpoints = [
   order.orderCustomizationFile,
   order.trackingNumberAdd,
   order.trackingNumber,
+  order.trackingNumberRemove,
   returns.orderReturn,
   returns.returnFind,
   returns.returnsWaiting,

@@ -86,3 +86,14 @@ export const trackingNumber = endpoint({
   params: z.object({ order: Name, trackingNumber: Barcode }),
   answer: answer(Parcel),
 })
+
+export const trackingNumberRemove = endpoint({
+  name: 'rest_order_tracking_number_remove',
+  method: 'POST',
+  path: '/rest/order/{order}/tracking-number/{trackingNumber}/remove',
+  does: 'Reprend un numéro de suivi ajouté par erreur',
+  role: 'Print',
+  change: true,
+  params: z.object({ order: Name, trackingNumber: Barcode }),
+  answer: answer(Parcel),
+})

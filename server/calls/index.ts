@@ -38,6 +38,7 @@ import {
   orderPackagingCall,
   trackingNumberAddCall,
   trackingNumberCall,
+  trackingNumberRemoveCall,
 } from './order.ts'
 import {
   pickingBoxCall,
@@ -174,6 +175,7 @@ export const handlers = [
   orderCustomizationFileCall,
   trackingNumberAddCall,
   trackingNumberCall,
+  trackingNumberRemoveCall,
   searchCall,
   printLogAddCall,
   printHistoryCall,

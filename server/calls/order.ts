@@ -6,6 +6,7 @@ import {
   orderPackaging,
   trackingNumber,
   trackingNumberAdd,
+  trackingNumberRemove,
 } from '#contract/endpoints/order.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { handle } from '../http/handle.ts'
@@ -13,6 +14,7 @@ import { customizationOf, customizationsOf } from '../orders/customizations.ts'
 import { informOf } from '../orders/information.ts'
 import { answersAtMost, grammarOf, orderNamed, ordersNamed } from '../orders/named.ts'
 import { addTracking, parcelOfTracking } from '../orders/tracking.ts'
+import { removeTracking } from '../orders/tracking-removal.ts'
 import { changePackaging } from '../shipment/packaging.ts'
 
 export const orderInformationCall = handle(orderInformation, async ({ query, user, db, clock }) => {
@@ -51,5 +53,10 @@ export const trackingNumberCall = handle(trackingNumber, async ({ params, user, 
   const order = await orderNamed(db, user, params.order)
   if (isRefusal(order)) return order
   const parcel = await parcelOfTracking(db, order, params.trackingNumber, await grammarOf(db, user))
+  return isRefusal(parcel) ? parcel : { data: parcel }
+})
+
+export const trackingNumberRemoveCall = handle(trackingNumberRemove, async ({ params, user, db, clock }) => {
+  const parcel = await removeTracking(db, user, params, clock())
   return isRefusal(parcel) ? parcel : { data: parcel }
 })

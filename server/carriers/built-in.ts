@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#contract/problems.ts'
 import { nextNumber } from '../db/numbers.ts'
 import type { Tx } from '../db/open.ts'
 import { packages } from '../db/schema/index.ts'
-import { carrierLabel } from '../documents/carrier-label.ts'
+import { carrierLabel, labelTitle } from '../documents/carrier-label.ts'
 import { renderLabels } from '../printing/labels.ts'
 import type { CarrierService, Consignment } from './carrier.ts'
 import { barcodeOf, isNumbered, serviceName, trackingOf } from './numbers.ts'
@@ -19,7 +19,7 @@ export const builtIn: CarrierService = {
       tracking,
       barcode: barcodeOf(carrier, tracking, recipient.address),
     })
-    return renderLabels(printer, `Étiquette ${parcel}`, [label])
+    return renderLabels(printer, labelTitle(parcel), [label])
   },
   // Nobody outside has heard of the number: it is free again as soon as its parcel is undone.
   void: async () => undefined,

@@ -9,6 +9,9 @@ export type CarrierLabel = Consignment & {
   readonly barcode: string
 }
 
+/** How its prints are called, and found again. */
+export const labelTitle = (parcel: string): string => `Étiquette ${parcel}`
+
 export const labelSize = { widthMm: 100, heightMm: 150 } as const
 
 const left = 5

@@ -66,20 +66,19 @@ export async function parcelOfTracking(
   const found =
     parcels.find(({ row }) => row.tracking !== null && numbers.includes(row.tracking)) ??
     parcels.find(({ row }) => bore.includes(row.id))
-  if (found) return describeParcel(found)
-  return refuse('tracking-unknown', `Aucun colis de ${order.name} ne porte le numéro ${text}.`, {
-    status: 404,
-    got: text,
-  })
+  return found ? describeParcel(found) : noSuchTracking(order, text)
 }
+
+export const noSuchTracking = ({ name }: OrderRow, text: string): Refusal =>
+  refuse('tracking-unknown', `Aucun colis de ${name} ne porte le numéro ${text}.`, { status: 404, got: text })
 
 const compact = (text: string) => text.toUpperCase().replaceAll(/\s/g, '')
 
-const numbersIn = (text: string, { carriers: calling }: Grammar): string[] => [
+export const numbersIn = (text: string, { carriers: calling }: Grammar): string[] => [
   ...new Set([compact(text), ...readTracking(compact(text), calling).map(({ value }) => value)]),
 ]
 
-function whyStopped({ name, status }: OrderRow): Refusal | undefined {
+export function whyStopped({ name, status }: OrderRow): Refusal | undefined {
   if (status === 'cancelled') {
     return refuse('order-cancelled', `${name} est annulée : elle ne part plus.`, { status: 409, got: name })
   }

@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Consignment } from '../carriers/carrier.ts'
 import { serviceOf } from '../carriers/index.ts'
 import { packages, warehouses } from '../db/schema/index.ts'
+import { labelTitle } from '../documents/carrier-label.ts'
 import { codeOf } from '../documents/own-code.ts'
 import { tellOf } from '../orders/events.ts'
 import type { OrderRow } from '../orders/find.ts'
@@ -98,7 +99,7 @@ async function labelOf(
   if (isRefusal(tracking)) return tracking
   const label = await serviceOf(carrier).label(consignment, tracking, bench.printer)
   if (isRefusal(label)) return label
-  const title = `Étiquette ${row.name}`
+  const title = labelTitle(row.name)
   return { print: { ...label, role: 'label', title, type: 'SHIPPING', orderId: row.orderId }, tracking }
 }
 

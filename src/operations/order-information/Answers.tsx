@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { KnownOrder } from '#machines/order-information.machine.ts'
+import type { KnownOrder } from '#machines/order-information/world.ts'
 import { pieces, sum } from '#machines/stock.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { shortDate } from './dates.ts'

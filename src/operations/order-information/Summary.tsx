@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { KnownOrder } from '#machines/order-information.machine.ts'
+import type { KnownOrder } from '#machines/order-information/world.ts'
 import { shortMoment } from './dates.ts'
 import { Panel } from './Panel.tsx'
 import { OrderBadge } from './StatusBadge.tsx'

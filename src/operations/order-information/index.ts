@@ -6,7 +6,7 @@ export const orderInformationOperation: Operation = {
   path: 'order-information',
   type: 'INFO',
   role: 'Print',
-  version: 1,
+  version: 2,
   commands: [
     {
       id: 'order-information.tracking',
@@ -15,6 +15,14 @@ export const orderInformationOperation: Operation = {
       keys: 'alt+f3',
       card: 'INFO-SUIVI',
       keywords: ['colis', 'transporteur', 'étiquette'],
+    },
+    {
+      id: 'order-information.remove',
+      title: 'Retirer un numéro de suivi',
+      event: { type: 'cmd.remove' },
+      keys: 'alt+f6',
+      card: 'INFO-RETIRER',
+      keywords: ['erreur', 'effacer', 'enlever'],
     },
     {
       id: 'order-information.cancel',

@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react'
 import type { Snapshot } from 'xstate'
 import { createActor } from 'xstate'
-import { orderInformation, trackingNumberAdd } from '#contract/endpoints/order.ts'
+import { orderInformation, trackingNumberAdd, trackingNumberRemove } from '#contract/endpoints/order.ts'
 import { printJobAgain } from '#contract/endpoints/print-job.ts'
 import { type Access, userAccess } from '#contract/endpoints/user.ts'
 import type { OrderInformation } from '#contract/entities/order-information.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { type KnownOrder, orderInformationMachine } from '#machines/order-information.machine.ts'
+import type { KnownOrder } from '#machines/order-information/world.ts'
+import { orderInformationMachine } from '#machines/order-information.machine.ts'
 import { type NextStep, nextStepOf } from '#machines/order-state.ts'
 import { through } from '#machines/port.ts'
 import { newId } from '#src/api/id.ts'
@@ -35,6 +36,11 @@ export const run: RunOperation = ({ call, go }, saved) => {
           const answer = await call(trackingNumberAdd, input, { idempotencyKey: changeId })
           return isRefusal(answer) ? answer : answer.data
         }),
+        removeNumber: through(async ({ changeId, order, number }) => {
+          const input = { params: { order, trackingNumber: number } }
+          const answer = await call(trackingNumberRemove, input, { idempotencyKey: changeId })
+          return isRefusal(answer) ? answer : answer.data
+        }),
         printAgain: through(async ({ changeId, document, reason }) => {
           const input = { body: { id: document, reason } }
           const answer = await call(printJobAgain, input, { idempotencyKey: changeId })
@@ -59,7 +65,7 @@ export const run: RunOperation = ({ call, go }, saved) => {
 
 /** What was being sent is sent again; an order that was merely looked at is read anew, by its address. */
 function isUnderWay(saved: Snapshot<unknown>): boolean {
-  const changes = ['adding', 'addUnreached', 'printing', 'printUnreached']
+  const changes = ['adding', 'addUnreached', 'removing', 'removeUnreached', 'printing', 'printUnreached']
   return 'value' in saved && changes.some(state => state === saved.value)
 }
 

@@ -1,9 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
-import {
-  type KnownOrder,
-  type orderInformationMachine,
-  reprintReasons,
-} from '#machines/order-information.machine.ts'
+import { removable } from '#machines/order-information/numbers.ts'
+import { type KnownOrder, reprintReasons } from '#machines/order-information/world.ts'
+import type { orderInformationMachine } from '#machines/order-information.machine.ts'
 import { orderStatusWords, sayOrder } from '#machines/order-state.ts'
 import type { OperationView, ViewChoice } from '../view.ts'
 
@@ -21,6 +19,7 @@ export function viewOrderInformation(snapshot: Snapshot): OperationView {
   }
   const about = [order.name, orderStatusWords[order.status], sayOrder(order)].join(' · ')
   if (document) return { about: `${document.title} · ${order.name}`, choices: reasons, opened: order.name }
+  if (snapshot.matches('withdrawing')) return { about, choices: numbersOf(order), opened: order.name }
   return { about, opened: order.name, choices: choicesOf(order), notices: noticesOn(order) }
 }
 
@@ -51,6 +50,14 @@ function choicesOf({ next, documents }: KnownOrder): ViewChoice[] {
     ),
   ]
 }
+
+const numbersOf = (order: KnownOrder): ViewChoice[] =>
+  removable(order).map(({ carrier, tracking }, at) => ({
+    id: `order-information.number.${tracking.toLowerCase()}`,
+    title: `${carrier ?? 'Numéro'} ${tracking}`,
+    event: { type: 'cmd.number', code: tracking },
+    ...(at < cardsAtMost ? { card: `INFO-NO-${at + 1}` } : {}),
+  }))
 
 export const printChoice = (document: string): string => `order-information.print.${document}`
 

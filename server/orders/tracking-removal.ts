@@ -1,0 +1,128 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Parcel } from '#contract/entities/order.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { User } from '../auth/user.ts'
+import type { Tx } from '../db/open.ts'
+import { carrierSlips, formerTrackings, orders, packages, printJobs } from '../db/schema/index.ts'
+import { labelTitle } from '../documents/carrier-label.ts'
+import { describeParcel } from './describe.ts'
+import { tellOf } from './events.ts'
+import { lockOrder } from './find.ts'
+import { grammarOf } from './named.ts'
+import { noSuchTracking, numbersIn, whyStopped } from './tracking.ts'
+import { isLive, type Package, wholeOrder } from './whole.ts'
+
+/** A number of a parcel, and from when until when it was the one that the parcel bore. */
+type Borne = {
+  tracking: string
+  /** Null for the first one. */
+  since: Date | null
+  /** What it is written down as, once another one took its place; null for the one that the parcel bears now. */
+  former: { id: string; until: Date; carrierId: string | null } | null
+}
+
+type Asked = { order: string; trackingNumber: string }
+
+/** Takes a number back that was added by mistake: the one before it is the parcel's again, as if it had stayed so. */
+export async function removeTracking(tx: Tx, user: User, asked: Asked, now: Date): Promise<Parcel | Refusal> {
+  const order = await lockOrder(tx, user, asked.order)
+  if (isRefusal(order)) return order
+  const stopped = whyStopped(order)
+  if (stopped) return stopped
+  const numbers = numbersIn(asked.trackingNumber, await grammarOf(tx, user))
+  const { packages: all } = await wholeOrder(tx, order)
+  const found = await whichOf(tx, all.filter(isLive), numbers)
+  if (!found) return noSuchTracking(order, asked.trackingNumber)
+  const { parcel, chain, number } = found
+  const fixed = (await whyOnLabel(tx, parcel, number)) ?? (await whyOnSlip(tx, parcel, number))
+  if (fixed) return fixed
+
+  await forget(tx, parcel, chain, number)
+  const text = `Numéro ${number.tracking} retiré du colis ${parcel.row.name}`
+  await tellOf(tx, { orderId: order.id, userId: user.id, at: now }, [{ what: 'note', text }])
+  const { version } = order
+  await tx
+    .update(orders)
+    .set({ version: version + 1 })
+    .where(eq(orders.id, order.id))
+  const { packages: after } = await wholeOrder(tx, order)
+  return describeParcel(after.find(({ row }) => row.id === parcel.row.id) ?? parcel)
+}
+
+async function whichOf(tx: Tx, parcels: readonly Package[], numbers: readonly string[]) {
+  for (const parcel of parcels) {
+    const chain = await chainOf(tx, parcel)
+    const number = chain.find(({ tracking }) => numbers.includes(tracking))
+    if (number) return { parcel, chain, number }
+  }
+  return undefined
+}
+
+/** All the numbers that a parcel ever bore, the first one first. */
+async function chainOf(tx: Tx, { row }: Package): Promise<Borne[]> {
+  const rows = await tx
+    .select()
+    .from(formerTrackings)
+    .where(eq(formerTrackings.packageId, row.id))
+    .orderBy(asc(formerTrackings.replacedAt))
+  const sinceAt = (at: number) => rows[at - 1]?.replacedAt ?? null
+  const former = rows.map(
+    ({ id, tracking, carrierId, replacedAt }, at): Borne => ({
+      tracking,
+      since: sinceAt(at),
+      former: { id, until: replacedAt, carrierId },
+    }),
+  )
+  if (row.tracking === null) return former
+  return [...former, { tracking: row.tracking, since: sinceAt(rows.length), former: null }]
+}
+
+const boreAt = ({ since, former }: Borne, at: Date): boolean =>
+  (since === null || since < at) && (former === null || at < former.until)
+
+/** The carrier's own, or one that stands on a label made since. */
+async function whyOnLabel(tx: Tx, { row }: Package, number: Borne): Promise<Refusal | undefined> {
+  const labels = await tx
+    .select({ at: printJobs.createdAt })
+    .from(printJobs)
+    .where(
+      and(
+        eq(printJobs.orderId, row.orderId),
+        eq(printJobs.title, labelTitle(row.name)),
+        isNull(printJobs.againOf),
+      ),
+    )
+  const isFirst = number.since === null && (row.status === 'labelled' || row.status === 'manifested')
+  if (!isFirst && !labels.some(({ at }) => boreAt(number, at))) return undefined
+  return refuse(
+    'tracking-on-label',
+    `${number.tracking} est sur l’étiquette du colis ${row.name} : il ne se retire pas.`,
+    { status: 409, got: number.tracking },
+  )
+}
+
+/** A number that the carrier was handed on its slip stays; one that came after the lorry had gone does not. */
+async function whyOnSlip(tx: Tx, { row }: Package, number: Borne): Promise<Refusal | undefined> {
+  if (row.slipId === null) return undefined
+  const [slip] = await tx
+    .select({ name: carrierSlips.name, sealedAt: carrierSlips.sealedAt })
+    .from(carrierSlips)
+    .where(eq(carrierSlips.id, row.slipId))
+  if (!slip?.sealedAt || !boreAt(number, slip.sealedAt)) return undefined
+  return refuse(
+    'tracking-on-slip',
+    `${number.tracking} est parti sur le bordereau ${slip.name} : il ne se retire plus.`,
+    { status: 409, got: number.tracking },
+  )
+}
+
+async function forget(tx: Tx, { row }: Package, chain: readonly Borne[], number: Borne): Promise<void> {
+  const before = chain[chain.indexOf(number) - 1]
+  const gone = [number, ...(number.former ? [] : [before])].flatMap(one => one?.former?.id ?? [])
+  if (gone.length > 0) await tx.delete(formerTrackings).where(inArray(formerTrackings.id, gone))
+  if (number.former) return
+  const tracking = before?.tracking ?? null
+  // Unnumbered, it keeps its carrier: the label to come says whose number it is.
+  const carrierId = before?.former ? before.former.carrierId : row.carrierId
+  await tx.update(packages).set({ tracking, carrierId }).where(eq(packages.id, row.id))
+}
