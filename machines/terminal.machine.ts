@@ -1,26 +1,38 @@
 import { assign, emit, setup } from 'xstate'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
+import type { Role } from '#contract/roles.ts'
 import { type Feedback, feedback } from './operation.ts'
 import { port } from './port.ts'
 
 /** Somebody as the access record names them: `id` is their address, under which their steps are kept. */
 export type Person = { readonly id: string; readonly name: string }
 
-/** The badge was right: whose it is, and the session that it opened. */
-export type Arrival = { readonly token: string; readonly who: Person }
+/** The badge was right: whose it is, what they may do, and the session that it opened. */
+export type Arrival = {
+  readonly token: string
+  readonly who: Person
+  readonly roles: readonly Role[]
+  readonly shops: readonly string[]
+}
 
 /** Why the screen asks for a badge. */
 export type Purpose = 'log-in' | 'unlock' | 'hand-over'
 
-/** What becomes of a session that a badge opened; `from` hands over the step that stands on the screen. */
+/**
+ * What becomes of a session that a badge opened; `from` hands over the step that stands on the screen. A handover that
+ * somebody asked for is of that step, and fails with it; a locked terminal opens for the colleague all the same.
+ */
 export type Settling = { readonly arrival: Arrival } & (
   | { readonly how: 'log-in' | 'return' }
-  | { readonly how: 'hand-over'; readonly from: Person }
+  | { readonly how: 'hand-over'; readonly from: Person; readonly asked: boolean }
 )
+
+/** The step that stood there waits for its owner where the colleague may not go on with it. */
+export type Settled = 'done' | 'step-waits'
 
 export type TerminalPorts = {
   identify: (input: { badge: string; pin?: string }) => Promise<Arrival | Refusal>
-  settle: (settling: Settling) => Promise<Refusal | null>
+  settle: (settling: Settling) => Promise<Settled | Refusal>
 }
 
 type Input = {
@@ -178,14 +190,14 @@ export const terminalMachine = setup({
         input: ({ context }) => settlingOf(context),
         onDone: [
           {
-            guard: ({ event }) => event.output !== null,
+            guard: ({ event }) => isRefusal(event.output),
             target: 'asking',
             actions: { type: 'say', params: ({ event }) => why(event.output) },
           },
           {
             target: 'open',
             actions: [
-              { type: 'say', params: ({ context }) => welcome(context) },
+              { type: 'say', params: ({ context, event }) => welcome(context, event.output) },
               assign({ holder: ({ context }) => context.arrival?.who ?? null }),
             ],
           },
@@ -214,13 +226,17 @@ function settlingOf({ arrival, purpose, holder }: Context): Settling {
   if (purpose === 'log-in' || !holder) return { how: 'log-in', arrival }
   return holder.id === arrival.who.id
     ? { how: 'return', arrival }
-    : { how: 'hand-over', arrival, from: holder }
+    : { how: 'hand-over', arrival, from: holder, asked: purpose === 'hand-over' }
 }
 
-function welcome(context: Context): Feedback {
-  const settled = settlingOf(context)
-  const { name } = settled.arrival.who
-  if (settled.how === 'hand-over')
-    return feedback('step', `À vous, ${name}`, `Relève de ${settled.from.name}`)
-  return feedback('step', settled.how === 'log-in' ? `Bonjour ${name}` : `De retour, ${name}`)
+function welcome(context: Context, settled: Settled | Refusal): Feedback {
+  const settling = settlingOf(context)
+  const { name } = settling.arrival.who
+  if (settling.how !== 'hand-over') {
+    return feedback('step', settling.how === 'log-in' ? `Bonjour ${name}` : `De retour, ${name}`)
+  }
+  const from = settling.from.name
+  return settled === 'step-waits'
+    ? feedback('step', `Bonjour ${name}`, `Le travail de ${from} reste à son nom.`)
+    : feedback('step', `À vous, ${name}`, `Relève de ${from}`)
 }

@@ -54,6 +54,7 @@ export const endpoints = [
   shipment.shipmentOrderMulti,
   shipment.shipmentOrderMultiPrint,
   shipment.shipmentOrderRelease,
+  shipment.shipmentOrderHandOver,
   shipment.shipmentPackageVoid,
   carrierSlip.carrierSlipList,
   carrierSlip.carrierSlipContent,

@@ -104,6 +104,18 @@ export const shipmentOrderRelease = endpoint({
   answer: answer(z.object({ order: Order })),
 })
 
+export const shipmentOrderHandOver = endpoint({
+  name: 'rest_warehouse_shipment_order_hand_over',
+  method: 'POST',
+  path: '/rest/warehouse/shipment/order/hand-over',
+  does: 'Reprend à la relève une commande que tenait un collègue',
+  role: 'Shipping',
+  change: true,
+  /** `from` is the address of the colleague: what somebody else holds by now is not taken from them. */
+  body: z.object({ orderName: Name, from: text(200) }),
+  answer: answer(z.object({ order: Order })),
+})
+
 export const shipmentPackageVoid = endpoint({
   name: 'rest_warehouse_shipment_package_void',
   method: 'POST',

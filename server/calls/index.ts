@@ -81,6 +81,7 @@ import { loginCheckCall, logoutCall } from './session.ts'
 import {
   shipmentMonoListCall,
   shipmentOrderCall,
+  shipmentOrderHandOverCall,
   shipmentOrderMonoCall,
   shipmentOrderMultiCall,
   shipmentOrderMultiPrintCall,
@@ -137,6 +138,7 @@ export const handlers = [
   shipmentOrderMonoCall,
   shipmentOrderMultiCall,
   shipmentOrderMultiPrintCall,
+  shipmentOrderHandOverCall,
   shipmentOrderReleaseCall,
   shipmentPackageVoidCall,
   orderReturnCall,

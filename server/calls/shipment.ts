@@ -1,6 +1,7 @@
 import {
   shipmentMonoList,
   shipmentOrder,
+  shipmentOrderHandOver,
   shipmentOrderMono,
   shipmentOrderMulti,
   shipmentOrderMultiPrint,
@@ -11,7 +12,7 @@ import { isRefusal } from '#contract/problems.ts'
 import { handle } from '../http/handle.ts'
 import { monoList, packMono } from '../shipment/mono.ts'
 import { sealOrder } from '../shipment/multi.ts'
-import { openOrder, releaseOrder } from '../shipment/open.ts'
+import { openOrder, releaseOrder, takeOrderOver } from '../shipment/open.ts'
 import { printOrder } from '../shipment/print.ts'
 import { voidPackage } from '../shipment/void.ts'
 
@@ -43,6 +44,14 @@ export const shipmentOrderReleaseCall = handle(
   async ({ body, user, db: tx, clock }) => {
     const released = await releaseOrder({ tx, user, now: clock() }, body.orderName)
     return isRefusal(released) ? released : { data: released, version: released.order.version }
+  },
+)
+
+export const shipmentOrderHandOverCall = handle(
+  shipmentOrderHandOver,
+  async ({ body, user, db: tx, clock }) => {
+    const taken = await takeOrderOver({ tx, user, now: clock() }, body)
+    return isRefusal(taken) ? taken : { data: taken, version: taken.order.version }
   },
 )
 

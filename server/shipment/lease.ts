@@ -17,11 +17,20 @@ export const leaseOf = (user: User, now: Date): Lease => ({
 export const holderOf = ({ heldBy, heldUntil }: OrderRow, now: Date): string | null =>
   heldUntil !== null && heldUntil > now ? heldBy : null
 
+export async function holdingPerson(tx: Tx, order: OrderRow, now: Date) {
+  const holder = holderOf(order, now)
+  if (holder === null) return undefined
+  const [person] = await tx
+    .select({ id: users.id, name: users.displayName, email: users.email })
+    .from(users)
+    .where(eq(users.id, holder))
+  return person
+}
+
 /** Why this person must leave an order alone: somebody else is packing it. */
 export async function whyHeld(tx: Tx, order: OrderRow, user: User, now: Date): Promise<Refusal | undefined> {
-  const holder = holderOf(order, now)
-  if (holder === null || holder === user.id) return undefined
-  const [person] = await tx.select({ name: users.displayName }).from(users).where(eq(users.id, holder))
-  const by = person?.name ?? 'quelqu’un d’autre'
+  const holder = await holdingPerson(tx, order, now)
+  if (!holder || holder.id === user.id) return undefined
+  const by = holder.name
   return refuse('order-held', `${order.name} est en cours d’emballage par ${by}.`, { status: 409, got: by })
 }

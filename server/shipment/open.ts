@@ -1,5 +1,9 @@
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { shipmentOrder, shipmentOrderRelease } from '#contract/endpoints/shipment.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type {
+  shipmentOrder,
+  shipmentOrderHandOver,
+  shipmentOrderRelease,
+} from '#contract/endpoints/shipment.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { describeOrder } from '../orders/describe.ts'
 import { tellOf } from '../orders/events.ts'
@@ -8,7 +12,7 @@ import { settle } from '../orders/progress.ts'
 import { wholeOrder } from '../orders/whole.ts'
 import type { Act } from './act.ts'
 import { cartonsFor, describeCarton } from './cartons.ts'
-import { holderOf, leaseOf, whyHeld } from './lease.ts'
+import { holderOf, holdingPerson, leaseOf, whyHeld } from './lease.ts'
 import { whyStopped } from './ready.ts'
 
 /** An order to pack, held for this person; one that is packed already is shown, and held by nobody. */
@@ -45,4 +49,20 @@ export async function releaseOrder(
   const text = 'Emballage interrompu'
   await tellOf(tx, { orderId: row.id, userId: user.id, at: now }, [{ what: 'note', text }])
   return { order: describeOrder(await settle(tx, row, null)) }
+}
+
+/** The order that a colleague held goes on in the name of whoever takes over; one that nobody holds stays as it is. */
+export async function takeOrderOver(
+  { tx, user, now }: Act,
+  { orderName, from }: BodyOf<typeof shipmentOrderHandOver>,
+): Promise<AnswerOf<typeof shipmentOrderHandOver>['data'] | Refusal> {
+  const row = await lockOrder(tx, user, orderName)
+  if (isRefusal(row)) return row
+  const holder = await holdingPerson(tx, row, now)
+  if (!holder || holder.id === user.id) return { order: describeOrder(await wholeOrder(tx, row)) }
+  const why = holder.email === from ? undefined : await whyHeld(tx, row, user, now)
+  if (why) return why
+  const text = `Relève : ${holder.name} → ${user.displayName}`
+  await tellOf(tx, { orderId: row.id, userId: user.id, at: now }, [{ what: 'note', text }])
+  return { order: describeOrder(await settle(tx, row, leaseOf(user, now))) }
 }

@@ -1,10 +1,11 @@
-import type { Operation, RunningOperation } from './definition.ts'
+import type { Operation, RunningOperation, World } from './definition.ts'
 
 export type Active = {
   readonly operation: Operation
   readonly running: RunningOperation
   /** Under which its step is written down: an operation's, or a shop's own of it. */
   readonly step: string
+  readonly shop: World['shop']
 }
 
 /** The operation whose screen is open, if one is: commands and cards ask here. */

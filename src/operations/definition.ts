@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnyMachineSnapshot, Snapshot } from 'xstate'
 import type { OperationType } from '#contract/operations.ts'
+import type { Refusal } from '#contract/problems.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Call } from '#src/api/client.ts'
 import type { OperationActor as RoutedActor } from '#src/scan/ports.ts'
@@ -44,7 +45,14 @@ export type RunningOperation = {
   readonly view: () => OperationView
   /** At a desk, what is drawn in place of the list of work, where a list would say too little. */
   readonly page?: (doors: PageDoors) => ReactNode
+  readonly handOver?: HandOver
 }
+
+/**
+ * Before a colleague goes on with the step: what the server keeps in the name of `from`, by their address, becomes the
+ * colleague's. They ask for it themselves, through calls of their own session.
+ */
+export type HandOver = (colleagues: Call, from: string) => Promise<Refusal | null>
 
 /** What a page of an operation's own may do: what the step offers, by its id, as every door does. */
 export type PageDoors = { readonly choose: (choice: string) => void }
@@ -70,13 +78,19 @@ export type Operation = {
 /** The machine with its ports filled in, at its first step or at a saved one; not yet started. */
 export type RunOperation = (world: World, saved: Snapshot<unknown> | undefined) => RunningOperation
 
+type Extras<S> = {
+  page?: (snapshot: S, doors: PageDoors) => ReactNode
+  handOver?: (snapshot: S, ...how: Parameters<HandOver>) => ReturnType<HandOver>
+}
+
 /** Binds a machine's actor to what draws it, where both still have their own types. */
 export const running = <S extends AnyMachineSnapshot>(
   actor: OperationActor<S>,
   view: (snapshot: S) => OperationView,
-  page?: (snapshot: S, doors: PageDoors) => ReactNode,
+  { page, handOver }: Extras<S> = {},
 ): RunningOperation => ({
   actor,
   view: () => view(actor.getSnapshot()),
   ...(page ? { page: doors => page(actor.getSnapshot(), doors) } : {}),
+  ...(handOver ? { handOver: (call, from) => handOver(actor.getSnapshot(), call, from) } : {}),
 })

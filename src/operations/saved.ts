@@ -48,15 +48,19 @@ export function savedStep(store: Store, step: string, user: string, version: num
 type Giver = { readonly id: string; readonly name: string }
 type HandOver = { step: string; from: Giver; to: Giver; at: number }
 
-/** The step becomes the colleague's, with both names; refused where it would bury work of their own. */
-export function handOverStep(store: Store, { step, from, to, at }: HandOver): 'done' | 'has-own-work' {
+/** Work of the colleague's own is never buried under another's. */
+export function wouldBuryWork(store: Store, { step, from, to }: Omit<HandOver, 'at'>): boolean {
+  const hasWork = (user: string) => read(store.getItem(keyOf(step, user)))?.work === true
+  return hasWork(from.id) && hasWork(to.id)
+}
+
+/** The step becomes the colleague's, with both names. */
+export function handOverStep(store: Store, { step, from, to, at }: HandOver) {
   const given = read(store.getItem(keyOf(step, from.id)))
-  if (!given?.work) return 'done'
-  if (read(store.getItem(keyOf(step, to.id)))?.work) return 'has-own-work'
+  if (!given?.work) return
   const hands = [...given.hands, { from: from.name, to: to.name, at }]
   saveStep(store, step, to.id, { ...given, hands })
   forgetStep(store, step, from.id)
-  return 'done'
 }
 
 function read(text: string | null): Saved | undefined {

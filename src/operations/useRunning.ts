@@ -56,7 +56,7 @@ function begin(
     },
   })
   actor.start()
-  const close = active.open({ operation, running, step: at })
+  const close = active.open({ operation, running, step: at, shop: world.shop })
   const hadWork = kept !== undefined && hasWork(actor.getSnapshot())
   if (kept) wake(actor)
   const resumed = hadWork ? 'resumed' : saved && 'discarded' in saved ? 'discarded' : 'fresh'

@@ -1,9 +1,10 @@
 import { loginCheck, logout, userAccess } from '#contract/endpoints/user.ts'
-import { refuse } from '#contract/problems.ts'
-import { isBusy } from '#machines/operation.ts'
-import type { TerminalPorts } from '#machines/terminal.machine.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { hasWork, isBusy } from '#machines/operation.ts'
+import type { Arrival, Person, TerminalPorts } from '#machines/terminal.machine.ts'
 import { isApiRefusal } from '#src/api/refusal.ts'
-import { handOverStep } from '#src/operations/saved.ts'
+import type { Active } from '#src/operations/active.ts'
+import { handOverStep, wouldBuryWork } from '#src/operations/saved.ts'
 import type { WallWorld } from './world.ts'
 
 type World = Pick<WallWorld, 'call' | 'callAs' | 'tokens' | 'active'>
@@ -22,38 +23,61 @@ export function createBadges({ call, callAs, tokens, active }: World, store: Sto
       if (isApiRefusal(opened)) return opened
       const access = await callAs(opened.token)(userAccess, {})
       if (isApiRefusal(access)) return access
-      const { email, displayName } = access.user
-      return { token: opened.token, who: { id: email, name: displayName } }
+      const { user, warehouse, shops } = access
+      return {
+        token: opened.token,
+        who: { id: user.email, name: user.displayName },
+        roles: warehouse?.roles ?? [],
+        shops: shops.map(({ slug }) => slug),
+      }
     },
 
     async settle(settling) {
-      const { token, who } = settling.arrival
+      const { arrival } = settling
       if (settling.how === 'return') {
         // The session that was locked goes on; the one that proved the badge has done its work.
-        close(token)
-        return null
+        close(arrival.token)
+        return 'done'
       }
-      if (settling.how === 'hand-over') {
-        const refusal = give(settling.from, who)
-        if (refusal) {
-          close(token)
-          return refusal
-        }
+      const given = settling.how === 'hand-over' ? await give(settling.from, arrival) : 'done'
+      const waits = settling.how === 'hand-over' && !settling.asked && isNotTheirs(given)
+      if (isRefusal(given) && !waits) {
+        close(arrival.token)
+        return given
       }
       const before = tokens.get().token
-      tokens.set(token)
+      tokens.set(arrival.token)
       if (before) close(before)
-      return null
+      return waits ? 'step-waits' : 'done'
     },
   }
   return ports
 
-  function give(from: { id: string; name: string }, to: { id: string; name: string }) {
+  /** What the server keeps for it comes first: a page that dies in between leaves a step to hand over once more. */
+  async function give(from: Person, to: Arrival): Promise<'done' | Refusal> {
     const now = active.get()
-    if (!now) return null
+    if (!now) return 'done'
     // What was sent under one name is not answered under another.
-    if (isBusy(now.running.actor.getSnapshot())) return busy
-    const given = handOverStep(store, { step: now.step, from, to, at: Date.now() })
-    return given === 'has-own-work' ? ownWork : null
+    const snapshot = now.running.actor.getSnapshot()
+    if (isBusy(snapshot)) return busy
+    const step = { step: now.step, from, to: to.who }
+    if (wouldBuryWork(store, step)) return ownWork
+    const cannot = (what: string) => (hasWork(snapshot) ? notTheirs(to, what) : 'done')
+    if (!mayGoOn(to, now)) return cannot(`l’écran « ${now.operation.title} »`)
+    const refusal = await now.running.handOver?.(callAs(to.token), from.id)
+    if (refusal) return refusal.refused.status === 404 ? cannot('cette commande') : refusal
+    handOverStep(store, { ...step, at: Date.now() })
+    return 'done'
   }
 }
+
+const mayGoOn = ({ roles, shops }: Arrival, { operation, shop }: Active): boolean =>
+  roles.includes(operation.role) && (!shop || shops.includes(shop.slug))
+
+const notTheirsCode = 'step-not-theirs'
+
+const notTheirs = ({ who }: Arrival, what: string) =>
+  refuse(notTheirsCode, `${who.name} n’a pas accès à ${what} : finissez d’abord, ou quittez l’étape.`)
+
+const isNotTheirs = (given: 'done' | Refusal): boolean =>
+  isRefusal(given) && given.refused.code === notTheirsCode

@@ -32,6 +32,7 @@ export async function atTheBench(
 ) {
   const server = await atTheServer()
   let token = await server.logIn(as)
+  let person = as
   const surprises: unknown[] = []
   const prints: PrintJob[] = []
   const went: string[] = []
@@ -40,33 +41,35 @@ export async function atTheBench(
   let spared = 0
   let clock = Date.parse('2026-03-12T09:00:00Z')
 
-  const call = createClient({
-    token: () => token,
-    tokenRefused: (_, why) => surprises.push(why),
-    report: error => surprises.push(error),
-    prints: async jobs => void prints.push(...jobs),
-    origin: 'http://bench.test',
-    fetch: async (input, init) => {
-      const troubled = spared === 0
-      if (!troubled) spared -= 1
-      if (troubled && network === 'down') throw new TypeError('no network')
-      const request = new Request(input, init)
-      const { pathname, search } = new URL(request.url)
-      const body = await request.text()
-      const reply = await server.send(request.method, `${pathname}${search}`, {
-        headers: Object.fromEntries(request.headers),
-        ...(body ? { body } : {}),
-      })
-      if (troubled && network === 'deaf' && request.headers.has('idempotency-key')) {
-        network = 'up'
-        throw new TypeError('the answer got lost')
-      }
-      return new Response(reply.text || null, {
-        status: reply.status,
-        headers: { 'content-type': 'application/json' },
-      })
-    },
-  })
+  const callWith = (token: () => string) =>
+    createClient({
+      token,
+      tokenRefused: (_, why) => surprises.push(why),
+      report: error => surprises.push(error),
+      prints: async jobs => void prints.push(...jobs),
+      origin: 'http://bench.test',
+      fetch: async (input, init) => {
+        const troubled = spared === 0
+        if (!troubled) spared -= 1
+        if (troubled && network === 'down') throw new TypeError('no network')
+        const request = new Request(input, init)
+        const { pathname, search } = new URL(request.url)
+        const body = await request.text()
+        const reply = await server.send(request.method, `${pathname}${search}`, {
+          headers: Object.fromEntries(request.headers),
+          ...(body ? { body } : {}),
+        })
+        if (troubled && network === 'deaf' && request.headers.has('idempotency-key')) {
+          network = 'up'
+          throw new TypeError('the answer got lost')
+        }
+        return new Response(reply.text || null, {
+          status: reply.status,
+          headers: { 'content-type': 'application/json' },
+        })
+      },
+    })
+  const call = callWith(() => token)
 
   const bus = createBus<ScanEvents>(error => surprises.push(error))
   const router = createRouter(bus, {
@@ -130,7 +133,15 @@ export async function atTheBench(
     },
     /** A colleague goes on at the same bench. */
     async giveWayTo(username: string) {
-      token = await server.logIn(username)
+      const theirs = await server.logIn(username)
+      const refusal = await running.handOver?.(
+        callWith(() => theirs),
+        `${person}@douchette.example`,
+      )
+      if (refusal) return refusal.refused
+      token = theirs
+      person = username
+      return undefined
     },
 
     /** Pulls the trigger and waits for the answer; a second later than the scan before. */

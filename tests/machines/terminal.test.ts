@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { type Refusal, refuse } from '#contract/problems.ts'
-import { type Arrival, type Person, type Settling, terminalMachine } from '#machines/terminal.machine.ts'
+import {
+  type Arrival,
+  type Person,
+  type Settled,
+  type Settling,
+  terminalMachine,
+} from '#machines/terminal.machine.ts'
 
 const camille: Person = { id: 'camille@douchette.example', name: 'Camille Moreau' }
 const awa: Person = { id: 'transfer@douchette.example', name: 'Awa N’Diaye' }
@@ -19,6 +25,7 @@ function aTerminal({ session = false, locked = false }: Start = {}) {
   const settled: Settling[] = []
   const said: string[] = []
   let busy: Refusal | null = null
+  let answer: Settled = 'done'
 
   const actor = createActor(
     terminalMachine.provide({
@@ -28,12 +35,12 @@ function aTerminal({ session = false, locked = false }: Start = {}) {
           if (!known) return refuse('badge-wrong', 'Ce badge n’est pas reconnu.')
           if (known.pin && pin === undefined) return refuse('pin-required', 'Ce badge demande son code PIN.')
           if (known.pin && pin !== known.pin) return refuse('pin-wrong', 'Code PIN incorrect.')
-          return { token: `token of ${known.who.name}`, who: known.who }
+          return { token: `token of ${known.who.name}`, who: known.who, roles: ['Transfer'], shops: [] }
         }),
         settle: fromPromise(async ({ input }) => {
           if (busy) return busy
           settled.push(input)
-          return null
+          return answer
         }),
       },
     }),
@@ -49,6 +56,9 @@ function aTerminal({ session = false, locked = false }: Start = {}) {
     said,
     wait: (ms: number) => clock.increment(ms),
     do: actor.send,
+    stepWaits: () => {
+      answer = 'step-waits'
+    },
     stepIsBusy: (refusal: Refusal | null) => {
       busy = refusal
     },
@@ -142,8 +152,22 @@ test('a colleague’s badge on a locked terminal is a handover', async () => {
   await terminal.scanBadge('BG-AWA')
   await terminal.typePin('2468')
   expect(terminal.stands()).toBe('open')
-  expect(terminal.settled.at(-1)).toMatchObject({ how: 'hand-over', from: camille, arrival: { who: awa } })
+  expect(terminal.settled.at(-1)).toMatchObject({
+    how: 'hand-over',
+    from: camille,
+    asked: false,
+    arrival: { who: awa },
+  })
   expect(terminal.said.at(-1)).toBe('À vous, Awa N’Diaye — Relève de Camille Moreau')
+})
+
+test('a locked terminal opens for a colleague who may not go on with the step, and says that it waits', async () => {
+  const terminal = aTerminal({ session: true, locked: true })
+  terminal.stepWaits()
+  await terminal.scanBadge('BG-AWA')
+  await terminal.typePin('2468')
+  expect(terminal.stands()).toBe('open')
+  expect(terminal.said.at(-1)).toBe('Bonjour Awa N’Diaye — Le travail de Camille Moreau reste à son nom.')
 })
 
 test('a handover on purpose: asked for, called off, or locked when the colleague does not come', async () => {
@@ -165,6 +189,7 @@ test('after a handover the terminal is the colleague’s: their badge unlocks, t
   terminal.do({ type: 'lock' })
   await terminal.scanBadge('BG-CAMILLE')
   expect(terminal.settled.at(-1)).toMatchObject({ how: 'hand-over', from: awa, arrival: { who: camille } })
+  expect(terminal.settled.map(one => one.how === 'hand-over' && one.asked)).toEqual([true, false])
 })
 
 test('no step changes hands while the server has yet to answer for it', async () => {

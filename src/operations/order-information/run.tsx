@@ -51,16 +51,18 @@ export const run: RunOperation = ({ call, go }, saved) => {
     }),
     { snapshot: saved && isUnderWay(saved) ? saved : undefined },
   )
-  return running(actor, viewOrderInformation, ({ context }, { choose }) => (
-    <Suspense>
-      <Page
-        context={context}
-        choose={choose}
-        find={text => actor.send({ type: 'cmd.find', id: newId(), text })}
-        canFind={actor.getSnapshot().can({ type: 'cmd.find', id: '', text: '' })}
-      />
-    </Suspense>
-  ))
+  return running(actor, viewOrderInformation, {
+    page: ({ context }, { choose }) => (
+      <Suspense>
+        <Page
+          context={context}
+          choose={choose}
+          find={text => actor.send({ type: 'cmd.find', id: newId(), text })}
+          canFind={actor.getSnapshot().can({ type: 'cmd.find', id: '', text: '' })}
+        />
+      </Suspense>
+    ),
+  })
 }
 
 /** What was being sent is sent again; an order that was merely looked at is read anew, by its address. */

@@ -5,6 +5,7 @@ import { isRefusal } from '#contract/problems.ts'
 import { packagingMachine } from '#machines/packaging.machine.ts'
 import { through } from '#machines/port.ts'
 import { type RunOperation, running } from '../definition.ts'
+import { takeOrderOver } from '../taken-over.ts'
 import { viewPackaging } from './view.ts'
 
 export const run: RunOperation = ({ call }, saved) =>
@@ -37,4 +38,8 @@ export const run: RunOperation = ({ call }, saved) =>
       { snapshot: saved },
     ),
     viewPackaging,
+    {
+      handOver: async ({ context: { order } }, colleagues, from) =>
+        order ? takeOrderOver(colleagues, order.name, from) : null,
+    },
   )

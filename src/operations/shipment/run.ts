@@ -12,6 +12,7 @@ import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { through } from '#machines/port.ts'
 import { shipmentMachine } from '#machines/shipment.machine.ts'
 import { type RunOperation, running } from '../definition.ts'
+import { takeOrderOver } from '../taken-over.ts'
 import { viewShipment } from './view.ts'
 
 export const run: RunOperation = ({ call }, saved) =>
@@ -60,6 +61,11 @@ export const run: RunOperation = ({ call }, saved) =>
       { snapshot: saved },
     ),
     viewShipment,
+    {
+      // A list's orders are packed at once: nobody holds them.
+      handOver: async ({ context: { list, order } }, colleagues, from) =>
+        order && !list ? takeOrderOver(colleagues, order.name, from) : null,
+    },
   )
 
 function dataOf<D>(answer: { data: D } | Refusal): D | Refusal {

@@ -6,6 +6,7 @@ import { orderPackaging } from '#contract/endpoints/order.ts'
 import {
   shipmentMonoList,
   shipmentOrder,
+  shipmentOrderHandOver,
   shipmentOrderMono,
   shipmentOrderMulti,
   shipmentOrderMultiPrint,
@@ -46,6 +47,7 @@ export async function atThePackingBench() {
     seal: (body: BodyOf<typeof shipmentOrderMulti>) => call(shipmentOrderMulti, { body }),
     print: (body: BodyOf<typeof shipmentOrderMultiPrint>) => call(shipmentOrderMultiPrint, { body }),
     release: (orderName: string) => call(shipmentOrderRelease, { body: { orderName } }),
+    takeOver: (orderName: string, from: string) => call(shipmentOrderHandOver, { body: { orderName, from } }),
     undo: (packageName: string, reason?: string) =>
       call(shipmentPackageVoid, { body: reason ? { packageName, reason } : { packageName } }),
     change: (order: string, body: BodyOf<typeof orderPackaging>) =>

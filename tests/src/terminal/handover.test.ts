@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { resumedText } from '#src/operations/resumed.ts'
-import { handOverStep, savedStep, saveStep } from '#src/operations/saved.ts'
+import { handOverStep, savedStep, saveStep, wouldBuryWork } from '#src/operations/saved.ts'
 
 const camille = { id: 'camille@douchette.example', name: 'Camille Moreau' }
 const awa = { id: 'transfer@douchette.example', name: 'Awa N’Diaye' }
@@ -21,13 +21,15 @@ function terminal() {
     finds: (who: typeof camille) => savedStep(store, 'transfer', who.id, 1),
     handOver: (from: typeof camille, to: typeof camille) =>
       handOverStep(store, { step: 'transfer', from, to, at }),
+    wouldBuryWork: (from: typeof camille, to: typeof camille) =>
+      wouldBuryWork(store, { step: 'transfer', from, to }),
   }
 }
 
 test('the colleague finds the very step, and both names with it', () => {
   const { works, handOver, finds } = terminal()
   works(camille, 'articles')
-  expect(handOver(camille, awa)).toBe('done')
+  handOver(camille, awa)
   const found = finds(awa)
   expect(found).toMatchObject({
     snapshot: { value: 'articles' },
@@ -49,19 +51,22 @@ test('handed on and back, every hand is kept in order', () => {
 })
 
 test('a step without work is nothing to hand over', () => {
-  const { works, handOver, finds } = terminal()
+  const { works, wouldBuryWork, handOver, finds } = terminal()
   works(camille, 'departure', false)
-  expect(handOver(camille, awa)).toBe('done')
-  expect(finds(awa)).toBeUndefined()
+  works(awa, 'confirming')
+  expect(wouldBuryWork(camille, awa)).toBe(false)
+  handOver(camille, awa)
+  expect(finds(awa)).toMatchObject({ snapshot: { value: 'confirming' } })
 })
 
 test('work of the colleague’s own is never buried under another’s', () => {
-  const { works, handOver, finds } = terminal()
+  const { works, wouldBuryWork } = terminal()
   works(camille, 'articles')
+  expect(wouldBuryWork(camille, awa)).toBe(false)
+  works(awa, 'departure', false)
+  expect(wouldBuryWork(camille, awa)).toBe(false)
   works(awa, 'confirming')
-  expect(handOver(camille, awa)).toBe('has-own-work')
-  expect(finds(awa)).toMatchObject({ snapshot: { value: 'confirming' } })
-  expect(finds(camille)).toMatchObject({ snapshot: { value: 'articles' } })
+  expect(wouldBuryWork(camille, awa)).toBe(true)
 })
 
 test('somebody who logs in between neither sees nor overwrites a colleague’s step', () => {

@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest'
+import { orderInformation } from '#contract/endpoints/order.ts'
+import { atThePackingBench, parcel, scan, whole } from './bench.ts'
+import { carnet } from './warehouse.ts'
+
+const I = await atThePackingBench()
+const camille = 'camille@douchette.example'
+const amina = 'amina@douchette.example'
+
+beforeEach(async () => {
+  await I.server.logIn('camille')
+})
+
+async function holderOf(name: string) {
+  const { data } = (await I.server.call(orderInformation, { query: { order: name } })).answer()
+  return data[0]?.held?.by
+}
+
+test('at a handover the order is the colleague’s: she seals it, and who began it hears who has it', async () => {
+  const name = await I.anOrder()
+  await I.open(name)
+  await I.server.logIn('amina')
+  I.server.seeRefusal(await I.seal({ orderName: name, parcels: [whole] }), 409, 'order-held')
+
+  const taken = (await I.takeOver(name, camille)).answer().data.order
+  expect(taken).toMatchObject({ name, status: 'packing', parcels: [] })
+  expect(await holderOf(name)).toBe('Amina Diallo')
+  expect(await I.timeline(name)).toEqual(['Emballage commencé', 'Relève : Camille Roux → Amina Diallo'])
+
+  await I.server.logIn('camille')
+  I.seeRefused(await I.open(name), 409, 'order-held', `${name} est en cours d’emballage par Amina Diallo.`)
+  await I.server.logIn('amina')
+  expect((await I.seal({ orderName: name, parcels: [whole] })).status).toBe(200)
+  expect((await I.print({ orderName: name })).answer().data.order.status).toBe('packed')
+})
+
+test('taken over twice it is taken once; handed back it is the first one’s again', async () => {
+  const name = await I.anOrder()
+  await I.open(name)
+  await I.seal({ orderName: name, parcels: [parcel(540, scan(carnet, 2))], partial: true })
+  await I.server.logIn('amina')
+  const { version } = (await I.takeOver(name, camille)).answer().data.order
+  expect((await I.takeOver(name, camille)).answer().data.order.version).toBe(version)
+  await I.server.logIn('camille')
+  expect((await I.takeOver(name, amina)).status).toBe(200)
+  expect((await I.timeline(name)).slice(-2)).toEqual([
+    'Relève : Camille Roux → Amina Diallo',
+    'Relève : Amina Diallo → Camille Roux',
+  ])
+})
+
+test('the half hour begins anew with whoever takes over', async () => {
+  const name = await I.anOrder()
+  await I.open(name)
+  I.server.waitMinutes(20)
+  await I.server.logIn('amina')
+  await I.takeOver(name, camille)
+  I.server.waitMinutes(20)
+  await I.server.logIn('camille')
+  I.server.seeRefusal(await I.open(name), 409, 'order-held')
+})
+
+test('only what the colleague holds is taken from them', async () => {
+  const name = await I.anOrder()
+  await I.open(name)
+  await I.server.logIn('amina')
+  I.seeRefused(
+    await I.takeOver(name, 'paul@douchette.example'),
+    409,
+    'order-held',
+    `${name} est en cours d’emballage par Camille Roux.`,
+  )
+  I.server.waitMinutes(31)
+  expect((await I.takeOver(name, camille)).answer().data.order.status).toBe('packing')
+  expect(await holderOf(name)).toBeUndefined()
+})
+
+test('an order that is packed meanwhile is held by nobody', async () => {
+  const { orderName } = await I.aPackedOrder()
+  await I.server.logIn('amina')
+  expect((await I.takeOver(orderName, camille)).answer().data.order.status).toBe('packed')
+  expect(await I.timeline(orderName)).not.toContain('Relève : Camille Roux → Amina Diallo')
+})
+
+test('nobody takes over what they may not see, or may not pack', async () => {
+  const name = await I.anOrder({ shop: 'lune' })
+  await I.open(name)
+  await I.server.logIn('amina')
+  I.seeRefused(await I.takeOver(name, camille), 404, 'order-unknown', `La commande ${name} n’existe pas.`)
+  await I.server.logIn('paul')
+  I.server.seeRefusal(await I.takeOver(name, camille), 403, 'role-missing')
+  await I.server.logIn('camille')
+  expect(await holderOf(name)).toBe('Camille Roux')
+})

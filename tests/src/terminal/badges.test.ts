@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { createActor, setup } from 'xstate'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import type { Role } from '#contract/roles.ts'
+import type { Feedback } from '#machines/operation.ts'
+import { createClient } from '#src/api/client.ts'
+import { createActive } from '#src/operations/active.ts'
+import { running } from '#src/operations/definition.ts'
+import { savedStep, saveStep } from '#src/operations/saved.ts'
+import { shipmentOperation } from '#src/operations/shipment/index.ts'
+import { createTokenStore } from '#src/session/token.ts'
+import { createBadges } from '#src/terminal/badges.ts'
+
+const camille = { id: 'camille@douchette.example', name: 'Camille Moreau' }
+const awa = { id: 'transfer@douchette.example', name: 'Awa N’Diaye' }
+const packs: readonly Role[] = ['Shipping']
+const carries: readonly Role[] = ['Transfer']
+const notHers = 'Awa N’Diaye n’a pas accès à '
+
+const step = setup({ types: { emitted: {} as Feedback } }).createMachine({
+  id: 'step',
+  initial: 'articles',
+  states: { articles: {}, start: { tags: 'idle' }, sealing: { tags: 'busy' } },
+})
+
+/** Camille is packing at a terminal, and Awa's badge was right. */
+function terminal({ at = 'articles', order = null }: { at?: string; order?: Refusal | null } = {}) {
+  const kept = new Map<string, string>()
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const closed: string[] = []
+  const asked: string[] = []
+  const tokens = createTokenStore(store, Date.now)
+  tokens.set('camille’s')
+  const callAs = (whose: string) =>
+    createClient({
+      token: () => whose,
+      tokenRefused: () => {},
+      report: error => {
+        throw error
+      },
+      origin: 'http://terminal.test',
+      fetch: async () => {
+        closed.push(whose)
+        return Response.json({ data: null })
+      },
+    })
+  const actor = createActor(step, { snapshot: step.resolveState({ value: at }) })
+  const active = createActive()
+  active.open({
+    operation: shipmentOperation,
+    step: 'shipment',
+    shop: undefined,
+    running: running(actor, () => ({}), {
+      handOver: async (_, __, from) => {
+        asked.push(from)
+        return order
+      },
+    }),
+  })
+  saveStep(store, 'shipment', camille.id, {
+    version: shipmentOperation.version,
+    snapshot: actor.getPersistedSnapshot(),
+    work: at !== 'start',
+    hands: [],
+  })
+  const { settle } = createBadges({ call: callAs('nobody’s'), callAs, tokens, active }, store)
+  return {
+    closed,
+    asked,
+    session: () => tokens.get().token,
+    settle: (roles: readonly Role[], how: { asked: boolean }) =>
+      settle({
+        how: 'hand-over',
+        from: camille,
+        asked: how.asked,
+        arrival: { token: 'awa’s', who: awa, roles, shops: [] },
+      }),
+    stepOf: (who: typeof camille) => savedStep(store, 'shipment', who.id, shipmentOperation.version),
+  }
+}
+
+test('the step and what the server holds for it become the colleague’s, then the session does', async () => {
+  const at = terminal()
+  expect(await at.settle(packs, { asked: true })).toBe('done')
+  expect(at.asked).toEqual([camille.id])
+  expect(at.stepOf(awa)).toMatchObject({ hands: [{ from: camille.name, to: awa.name }] })
+  expect(at.stepOf(camille)).toBeUndefined()
+  expect([at.session(), at.closed]).toEqual(['awa’s', ['camille’s']])
+})
+
+test('asked for, it fails where the colleague may not go on; nothing has changed', async () => {
+  const at = terminal()
+  const refusal = await at.settle(carries, { asked: true })
+  expect(refusal).toMatchObject({
+    refused: { detail: `${notHers}l’écran « Expédition » : finissez d’abord, ou quittez l’étape.` },
+  })
+  expect(at.asked).toEqual([])
+  expect(at.stepOf(camille)).toBeDefined()
+  expect([at.session(), at.closed]).toEqual(['camille’s', ['awa’s']])
+})
+
+test('a locked terminal opens for such a colleague, and the step waits for its owner', async () => {
+  const at = terminal()
+  expect(await at.settle(carries, { asked: false })).toBe('step-waits')
+  expect(at.stepOf(camille)).toBeDefined()
+  expect(at.stepOf(awa)).toBeUndefined()
+  expect(at.session()).toBe('awa’s')
+})
+
+test('an order of a shop that the colleague does not serve is no order of theirs', async () => {
+  const unknown = refuse('order-unknown', 'La commande CD00001001 n’existe pas.', { status: 404 })
+  const at = terminal({ order: unknown })
+  expect(await at.settle(packs, { asked: true })).toMatchObject({
+    refused: { detail: `${notHers}cette commande : finissez d’abord, ou quittez l’étape.` },
+  })
+  expect(await at.settle(packs, { asked: false })).toBe('step-waits')
+})
+
+test('a server that does not answer keeps the step where it is, locked or not', async () => {
+  const at = terminal({ order: refuse('unreachable', 'Le serveur ne répond pas.', { status: 503 }) })
+  for (const asked of [true, false]) {
+    expect(await at.settle(packs, { asked })).toMatchObject({ refused: { code: 'unreachable' } })
+  }
+  expect(at.session()).toBe('camille’s')
+})
+
+test('a request under way is answered first; nothing in hand is nothing to hand over', async () => {
+  const underWay = await terminal({ at: 'sealing' }).settle(packs, { asked: true })
+  expect(underWay).toMatchObject({
+    refused: { detail: 'Une demande est en cours : rescannez le badge dans un instant.' },
+  })
+  const idle = terminal({ at: 'start' })
+  expect(await idle.settle(carries, { asked: true })).toBe('done')
+  expect(idle.session()).toBe('awa’s')
+})
