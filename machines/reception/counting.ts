@@ -1,5 +1,7 @@
 import { assign } from 'xstate'
-import { feedback } from '../operation.ts'
+import type { Gs1 } from '#contract/barcodes/index.ts'
+import { houseDay, isPerished } from '#contract/day.ts'
+import { feedback, type ScanEvent } from '../operation.ts'
 import { refused } from '../outcome.ts'
 import { pieces, sum } from '../stock.ts'
 import {
@@ -25,7 +27,7 @@ import {
   unannounced,
   whyUnusual,
 } from './goods.ts'
-import { type Lot, lotTyped, sayLot } from './lots.ts'
+import { type Lot, lotTyped, sayDay, sayLot } from './lots.ts'
 
 /** What comes off the pallet: read, asked about where need be, in hand. */
 export const countingStates = {
@@ -38,14 +40,18 @@ export const countingStates = {
     on: {
       'scan.product': [
         {
-          guard: ({ context, event }) => lineOf(documentOf(context), labelOf(event.code)) !== undefined,
+          guard: ({ context, event }) =>
+            lineOf(documentOf(context), labelOf(event.code, event.at)) !== undefined,
           target: 'weighing',
-          actions: assign(({ event }) => ({ held: labelOf(event.code) })),
+          actions: assign(({ event }) => ({ held: labelOf(event.code, event.at) })),
         },
-        { target: 'identifying', actions: assign(({ event }) => ({ held: labelOf(event.code) })) },
+        {
+          target: 'identifying',
+          actions: assign(({ event }) => ({ held: labelOf(event.code, event.at) })),
+        },
       ],
       'scan.gs1': {
-        actions: { type: 'apply', params: ({ context, event }) => relabel(context, event.code.gs1) },
+        actions: { type: 'apply', params: ({ context, event }) => relabel(context, event) },
       },
       'scan.location': [
         {
@@ -126,8 +132,31 @@ export const countingStates = {
         target: 'lot',
         actions: { type: 'apply', params: ({ context }) => askLot(context) },
       },
+      {
+        guard: ({ context }) => perishedSince(context) !== undefined,
+        target: 'perished',
+        actions: { type: 'apply', params: ({ context }) => askPerished(context) },
+      },
       { target: 'articles', actions: { type: 'apply', params: ({ context }) => count(context) } },
     ],
+  }),
+
+  perished: reception.createStateConfig({
+    meta: {
+      prompt: 'Périmé : rescannez l’article pour le mettre en quarantaine',
+      expects: ['product'],
+    },
+    on: {
+      'scan.product': [
+        {
+          guard: ({ context, event }) => event.code.value === context.held?.code,
+          target: 'weighing',
+          actions: assign(({ context }) => ({ held: context.held && { ...context.held, insisted: true } })),
+        },
+        { actions: { type: 'apply', params: notThisOne } },
+      ],
+      'cmd.cancel': { target: 'articles', actions: { type: 'apply', params: setAside } },
+    },
   }),
 
   unusual: reception.createStateConfig({
@@ -139,12 +168,7 @@ export const countingStates = {
           target: 'weighing',
           actions: assign(({ context }) => ({ seen: withSeen(context) })),
         },
-        {
-          actions: {
-            type: 'apply',
-            params: () => refused('Rescannez le même article, ou mettez-le de côté.'),
-          },
-        },
+        { actions: { type: 'apply', params: notThisOne } },
       ],
       'cmd.cancel': { target: 'articles', actions: { type: 'apply', params: setAside } },
     },
@@ -156,30 +180,24 @@ export const countingStates = {
       'scan.gs1': [
         {
           guard: ({ event }) => event.code.gs1.lot !== undefined,
-          target: 'articles',
-          actions: { type: 'apply', params: ({ context, event }) => count(context, lotOf(event.code.gs1)) },
+          target: 'weighing',
+          actions: assign(({ context, event }) => ofLot(context, lotOf(event.code.gs1))),
         },
         { actions: { type: 'apply', params: () => refused('Cette étiquette ne dit pas de lot.') } },
       ],
       'scan.product': [
         {
-          guard: ({ context, event }) => isLotOfHeld(context, labelOf(event.code)),
-          target: 'articles',
-          actions: {
-            type: 'apply',
-            params: ({ context, event }) => count(context, labelOf(event.code)),
-          },
+          guard: ({ context, event }) => isLotOfHeld(context, labelOf(event.code, event.at)),
+          target: 'weighing',
+          actions: assign(({ context, event }) => ofLot(context, labelOf(event.code, event.at))),
         },
         { actions: { type: 'apply', params: () => refused('Ce code ne dit pas le lot de cet article.') } },
       ],
       'cmd.lot': [
         {
           guard: ({ event }) => lotTyped(event.code) !== undefined,
-          target: 'articles',
-          actions: {
-            type: 'apply',
-            params: ({ context, event }) => count(context, lotTyped(event.code)),
-          },
+          target: 'weighing',
+          actions: assign(({ context, event }) => ofLot(context, lotTyped(event.code))),
         },
         {
           actions: { type: 'apply', params: () => refused('Saisissez le lot, puis sa date s’il en a une.') },
@@ -187,7 +205,7 @@ export const countingStates = {
       ],
       'cmd.without-lot': {
         target: 'articles',
-        actions: { type: 'apply', params: ({ context }) => count(context, { lot: null, expiry: null }) },
+        actions: { type: 'apply', params: ({ context }) => count(context) },
       },
       'cmd.cancel': { target: 'articles', actions: { type: 'apply', params: setAside } },
     },
@@ -219,25 +237,56 @@ function askLot(context: Context): Outcome {
   return { say: feedback('step', `${heldLine(context)?.line.product.name} : de quel lot ?`) }
 }
 
-/** Pieces go in hand, of the lot that their label tells, or that was told of the ones before. */
-function count(context: Context, lot?: Lot): Outcome {
+function notThisOne(): Outcome {
+  return refused('Rescannez le même article, ou mettez-le de côté.')
+}
+
+/** The pieces that the held label stands for, of the lot that it tells, or that was told of the ones before. */
+function heldPieces(context: Context): Taken | undefined {
   const found = heldLine(context)
   const { held } = context
-  if (!found || !held) return refused('Rescannez l’article.')
-  const { line, qty } = found
-  const { sku } = line.product
-  const told = held.lot === null ? lotInHand(context.taken, sku) : undefined
-  const of = lot ?? told ?? { lot: held.lot, expiry: held.expiry }
-  const one: Taken = { sku, qty, lot: of.lot, expiry: of.expiry, damaged: false }
-  return withTaken(context, [...context.taken, one], one)
+  if (!found || !held) return undefined
+  const { sku } = found.line.product
+  const { lot, expiry } = (held.lot === null && lotInHand(context.taken, sku)) || held
+  return { sku, qty: found.qty, lot, expiry, damaged: false, perished: isPerished(expiry, held.day) }
+}
+
+/** The day on which what is held perished; of several pieces of one lot it is asked once. */
+function perishedSince(context: Context): string | undefined {
+  const one = heldPieces(context)
+  if (!one?.perished || context.held?.insisted) return undefined
+  const known = context.taken.some(other => isSameKind({ ...other, damaged: false }, one))
+  return known ? undefined : (one.expiry ?? undefined)
+}
+
+function askPerished(context: Context): Outcome {
+  const name = heldLine(context)?.line.product.name
+  return {
+    say: feedback(
+      'confirm',
+      `${name} : périmé depuis le ${sayDay(perishedSince(context) ?? '')}`,
+      'Rescannez-le pour le mettre en quarantaine.',
+    ),
+  }
+}
+
+function ofLot({ held }: Context, lot: Lot | undefined): Partial<Context> {
+  return held && lot ? { held: { ...held, lot: lot.lot, expiry: lot.expiry } } : {}
+}
+
+function count(context: Context): Outcome {
+  const one = heldPieces(context)
+  return one ? withTaken(context, [...context.taken, one], one) : refused('Rescannez l’article.')
 }
 
 /** The last label's own lot was on a sticker beside it. */
-function relabel(context: Context, gs1: { lot?: string; expiry?: string }): Outcome {
+function relabel(context: Context, { code: { gs1 }, at }: ScanEvent<'gs1'>): Outcome {
   const last = context.taken.at(-1)
   if (!last) return refused('Scannez d’abord l’article, puis son lot.')
-  if (gs1.lot === undefined && gs1.expiry === undefined) return refused('Cette étiquette ne dit pas de lot.')
-  const one = { ...last, lot: gs1.lot ?? last.lot, expiry: gs1.expiry ?? last.expiry }
+  const told = lotOf(gs1)
+  if (told.lot === null && told.expiry === null) return refused('Cette étiquette ne dit pas de lot.')
+  const expiry = told.expiry ?? last.expiry
+  const one = { ...last, lot: told.lot ?? last.lot, expiry, perished: isPerished(expiry, houseDay(at)) }
   return withTaken(context, [...context.taken.slice(0, -1), one], one)
 }
 
@@ -246,8 +295,8 @@ function isLotOfHeld(context: Context, label: Label): boolean {
   return label.lot !== null && sku === heldLine(context)?.line.product.sku
 }
 
-function lotOf({ lot, expiry }: { lot?: string; expiry?: string }) {
-  return { lot: lot ?? null, expiry: expiry ?? null }
+function lotOf({ lot, expiry, bestBefore }: Gs1): Lot {
+  return { lot: lot ?? null, expiry: expiry ?? bestBefore ?? null }
 }
 
 function turnDamaged(context: Context): Outcome {
@@ -274,7 +323,12 @@ function setQuantity(context: Context, qty: number): Outcome {
 function withTaken(context: Context, taken: readonly Taken[], one: Taken): Outcome {
   const line = lineNamed(documentOf(context), one.sku)
   if (!line) return refused('Rescannez l’article.')
-  const detail = [standing(taken, line), ...(one.damaged ? ['abîmé'] : []), ...sayLot(one)].join(' · ')
+  const detail = [
+    standing(taken, line),
+    ...(one.damaged ? ['abîmé'] : []),
+    ...(one.perished ? ['périmé'] : []),
+    ...sayLot(one),
+  ].join(' · ')
   return { next: { taken, held: null }, say: feedback('ok', line.product.name, detail) }
 }
 

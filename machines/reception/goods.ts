@@ -1,3 +1,4 @@
+import { houseDay } from '#contract/day.ts'
 import type { ReceptionLine } from '#contract/entities/reception.ts'
 import { type ProductScan, pieces, sum } from '../stock.ts'
 import type { Lot } from './lots.ts'
@@ -14,29 +15,43 @@ export type Document = {
 }
 
 /** One scan's worth of goods in hand. */
-export type Taken = Lot & { sku: string; qty: number; damaged: boolean }
+export type Taken = Lot & { sku: string; qty: number; damaged: boolean; perished: boolean }
 
 /** What a label says, before anybody knows whether it may be counted. */
-export type Label = Lot & { code: string; quantity: number }
+export type Label = Lot & {
+  code: string
+  quantity: number
+  /** The day it was read: on another one it may have perished. */
+  day: string
+  /** Somebody was told that it has perished, and read it again. */
+  insisted: boolean
+}
 
-/** What is in hand and where to: ordinary goods and damaged ones have a place each. */
-export type Places = { ordinary: string | null; damaged: string | null }
+/** What is in hand and where to: ordinary goods have a place, and those that nobody may sell. */
+export type Places = { ordinary: string | null; quarantine: string | null }
 
 export const unannounced: Document = { name: null, supplier: '', follows: null, lines: [], closed: false }
 
-export function labelOf({ value, gs1 }: ProductScan): Label {
+export function labelOf({ value, gs1 }: ProductScan, at: number): Label {
   return {
     code: value,
     quantity: gs1?.quantity ?? 1,
     lot: gs1?.lot ?? null,
     expiry: gs1?.expiry ?? gs1?.bestBefore ?? null,
+    day: houseDay(at),
+    insisted: false,
   }
+}
+
+/** What is broken or has perished waits for somebody's decision. */
+export function isForQuarantine({ damaged, perished }: Taken): boolean {
+  return damaged || perished
 }
 
 /** The article that a label names, and how many pieces it stands for: a case counts for what it holds. */
 export function lineOf(
   { lines }: Document,
-  { code, quantity }: Label,
+  { code, quantity }: Pick<Label, 'code' | 'quantity'>,
 ): { line: ReceptionLine; qty: number } | undefined {
   for (const line of lines) {
     const known = line.product.codes.find(one => one.code === code)
@@ -125,8 +140,8 @@ export function lotInHand(taken: readonly Taken[], sku: string): Lot | undefined
 }
 
 /** What goes to a place now, and what stays in hand because its own place is not known yet. */
-export function parted(taken: readonly Taken[], { ordinary, damaged }: Places) {
-  const to = (one: Taken) => (one.damaged ? damaged : ordinary)
+export function parted(taken: readonly Taken[], { ordinary, quarantine }: Places) {
+  const to = (one: Taken) => (isForQuarantine(one) ? quarantine : ordinary)
   return {
     going: taken.flatMap(one => {
       const place = to(one)

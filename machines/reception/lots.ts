@@ -2,8 +2,11 @@
 export type Lot = { lot: string | null; expiry: string | null }
 
 export function sayLot({ lot, expiry }: Lot): string[] {
-  const date = expiry?.split('-').reverse().join('/')
-  return [...(lot ? [`lot ${lot}`] : []), ...(date ? [`jusqu’au ${date}`] : [])]
+  return [...(lot ? [`lot ${lot}`] : []), ...(expiry ? [`jusqu’au ${sayDay(expiry)}`] : [])]
+}
+
+export function sayDay(day: string): string {
+  return day.split('-').reverse().join('/')
 }
 
 /** « L123 31/05/2027 »: a lot as it is typed off its label, with its date where it has one. */

@@ -5,7 +5,7 @@ import { feedback } from '../operation.ts'
 import { isUnreached, refused, refusedBecause } from '../outcome.ts'
 import { pieces, sum } from '../stock.ts'
 import { type Context, type Delivery, documentOf, notPut, type Outcome, reception } from './base.ts'
-import { type Places, parted, together, withReceived } from './goods.ts'
+import { isForQuarantine, type Places, parted, together, withReceived } from './goods.ts'
 
 /** What is in hand goes to its place, and comes back if that was wrong. */
 export const puttingStates = {
@@ -105,11 +105,12 @@ function placesAt({ taken }: Context, answer: Location | Refusal): Places | stri
   const { name, kind, blocked } = answer
   if (kind !== 'storage' && kind !== 'quarantine') return `${name} ne prend pas de livraison.`
   if (blocked) return `${name} est bloqué : rien n’y entre.`
-  const damaged = taken.some(one => one.damaged)
-  if (kind === 'quarantine') return { ordinary: damaged ? null : name, damaged: name }
-  if (taken.every(one => one.damaged))
-    return `${name} n’est pas en quarantaine : un article abîmé n’y va pas.`
-  return { ordinary: name, damaged: null }
+  if (kind === 'quarantine') return { ordinary: taken.some(isForQuarantine) ? null : name, quarantine: name }
+  if (taken.every(isForQuarantine)) {
+    const what = taken.every(one => one.damaged) ? 'abîmé' : 'périmé'
+    return `${name} n’est pas en quarantaine : un article ${what} n’y va pas.`
+  }
+  return { ordinary: name, quarantine: null }
 }
 
 /** A quarantine is not proposed for goods that are whole. */
@@ -117,8 +118,8 @@ function towards(context: Context, answer: Location | Refusal): Partial<Context>
   const to = placesAt(context, answer)
   if (typeof to === 'string') return {}
   const { places } = context
-  const ordinary = to.damaged === null ? to.ordinary : places.ordinary
-  return { to, places: { ordinary, damaged: to.damaged ?? places.damaged } }
+  const ordinary = to.quarantine === null ? to.ordinary : places.ordinary
+  return { to, places: { ordinary, quarantine: to.quarantine ?? places.quarantine } }
 }
 
 function notThere(context: Context, answer: Location | Refusal): Outcome {

@@ -1,15 +1,20 @@
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { houseDay, timeZone } from '#contract/day.ts'
 
 /** A day is the warehouse's own: from midnight to midnight on its wall. */
-export const houseZone = sql.raw(`'Europe/Paris'`)
+export const houseZone = sql.raw(`'${timeZone}'`)
 
 export const isToday = (at: AnyColumn, now: Date): SQL<boolean> => {
   const midnight = sql`date_trunc('day', ${now.toISOString()}::timestamptz at time zone ${houseZone})`
   return sql`(${at} >= ${midnight} at time zone ${houseZone} and ${at} < (${midnight} + interval '1 day') at time zone ${houseZone})`
 }
 
+/** What may still be sold: it does not perish, or not before today is over. */
+export const isFresh = (expiry: AnyColumn, now: Date): SQL | undefined =>
+  or(isNull(expiry), gte(expiry, houseDay(now)))
+
 const frenchTime = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Europe/Paris',
+  timeZone,
   day: 'numeric',
   month: 'long',
   hour: '2-digit',

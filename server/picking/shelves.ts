@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { houseZone } from '../db/day.ts'
+import { isFresh } from '../db/day.ts'
 import type { Tx } from '../db/open.ts'
 import { locations, moves, orders, pickingListLines, stock } from '../db/schema/index.ts'
 
@@ -44,10 +44,7 @@ export async function freePiles(
         eq(locations.warehouseId, warehouseId),
         eq(locations.kind, 'storage'),
         eq(locations.blocked, false),
-        or(
-          isNull(stock.expiry),
-          sql`${stock.expiry} >= (${now.toISOString()}::timestamptz at time zone ${houseZone})::date`,
-        ),
+        isFresh(stock.expiry, now),
       ),
     )
     .orderBy(sql`${stock.expiry} asc nulls last`, asc(locations.walk), asc(locations.name), asc(stock.lot))

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { houseDay, isPerished } from '#contract/day.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { receptionAdd } from '#contract/endpoints/reception.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
@@ -12,7 +13,7 @@ import { moveOrRefuse, openShelf, productsBySku, productUnknown } from '../stock
 import { beginReception, countsOf, holdReception, type ReceptionRow } from './documents.ts'
 
 type Order = BodyOf<typeof receptionAdd>
-type Line = Order['lines'][number] & { productId: string }
+type Line = Order['lines'][number] & { productId: string; perished: boolean }
 
 /** Brings goods in from the supplier, each line to its place; one move for each. */
 export async function receiveGoods(
@@ -28,7 +29,7 @@ export async function receiveGoods(
       : await holdReception(tx, shop.id, order.document)
   if (isRefusal(document)) return document
 
-  const lines = await linesOf(tx, shop, order)
+  const lines = await linesOf(tx, shop, order, houseDay(now))
   if (isRefusal(lines)) return lines
   const places = await placesFor(tx, user, lines)
   if (isRefusal(places)) return places
@@ -36,7 +37,7 @@ export async function receiveGoods(
   if (tooMany) return tooMany
 
   const entries: Move[] = []
-  for (const { productId, qty, to, lot, expiry, damaged } of lines) {
+  for (const { productId, qty, to, lot, expiry, damaged, perished } of lines) {
     const place = places.get(to)
     if (!place) throw new Error(`${to} was not looked for`)
     const supplier = await farEnd(tx, place.warehouseId, 'supplier')
@@ -49,7 +50,7 @@ export async function receiveGoods(
       fromId: supplier.id,
       toId: place.id,
       type: 'RECEPTION',
-      reason: damaged ? 'Abîmé à l’arrivée' : null,
+      reason: damaged ? 'Abîmé à l’arrivée' : perished ? 'Périmé à l’arrivée' : null,
       userId: user.id,
       at: now,
       receptionId: document.id,
@@ -67,7 +68,7 @@ const noSupplier = refuse(
   { status: 409 },
 )
 
-async function linesOf(tx: Tx, shop: UserShop, order: Order): Promise<Line[] | Refusal> {
+async function linesOf(tx: Tx, shop: UserShop, order: Order, today: string): Promise<Line[] | Refusal> {
   const known = await productsBySku(
     tx,
     order.lines.map(({ sku }) => sku),
@@ -82,19 +83,19 @@ async function linesOf(tx: Tx, shop: UserShop, order: Order): Promise<Line[] | R
         got: line.sku,
       })
     }
-    lines.push({ ...line, productId: product.id })
+    lines.push({ ...line, productId: product.id, perished: isPerished(line.expiry ?? null, today) })
   }
   return lines
 }
 
-/** Shelves, docks and quarantine; what is damaged goes to quarantine and nowhere else. */
+/** Shelves, docks and quarantine; what is damaged or has perished goes to quarantine and nowhere else. */
 async function placesFor(
   tx: Tx,
   user: User,
   lines: readonly Line[],
 ): Promise<Map<string, LocationRow> | Refusal> {
   const places = new Map<string, LocationRow>()
-  for (const { to, damaged } of lines) {
+  for (const { to, damaged, perished } of lines) {
     const place = places.get(to) ?? (await openShelf(tx, user, to))
     if (isRefusal(place)) return place
     if (place.kind === 'returns') {
@@ -104,6 +105,11 @@ async function placesFor(
     }
     if (damaged && place.kind !== 'quarantine') {
       return refuse('reception-damaged', `${to} n’est pas en quarantaine : un article abîmé n’y va pas.`, {
+        got: to,
+      })
+    }
+    if (perished && place.kind !== 'quarantine') {
+      return refuse('reception-perished', `${to} n’est pas en quarantaine : un article périmé n’y va pas.`, {
         got: to,
       })
     }

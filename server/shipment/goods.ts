@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { houseDay, isPerished } from '#contract/day.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Move } from '../db/ledger.ts'
@@ -12,8 +13,8 @@ import { type Line, moveOrRefuse, takeFrom } from '../stock/taking.ts'
 export type Packed = { packageId: string; pieces: readonly Line[] }
 
 type Act = { order: OrderRow; user: User; now: Date }
-/** A lot on a shelf; `at` is its place in the order in which shelves are emptied. */
-type Shelf = Holding & { fromId: string; at: number }
+/** A lot on a shelf. */
+type Shelf = Holding & { fromId: string }
 
 /** Takes the pieces of these parcels from their shelves to the bench, all in one statement. */
 export async function packGoods(
@@ -25,12 +26,14 @@ export async function packGoods(
   if (isRefusal(bench)) return bench
   const productIds = [...new Set(parcels.flatMap(({ pieces }) => pieces.map(({ productId }) => productId)))]
   await waitForOthers(tx, productIds)
-  const shelves = await shelvesWith(tx, order, bench.warehouseId, productIds)
+  const found = await shelvesWith(tx, order, bench.warehouseId, productIds)
+  const perished = found.filter(({ expiry }) => isPerished(expiry, houseDay(now)))
+  const shelves = found.filter(shelf => !perished.includes(shelf)).map((shelf, at) => ({ ...shelf, at }))
   const entries: Move[] = []
   for (const { packageId, pieces } of parcels) {
     for (const piece of pieces) {
       const taken = takeFrom(shelves, piece)
-      if (isRefusal(taken)) return taken
+      if (isRefusal(taken)) return withPerished(taken, perished, piece)
       for (const { at, fromId, productId, lot, expiry, qty } of taken) {
         const shelf = shelves[at]
         if (shelf) shelf.qty -= qty
@@ -41,6 +44,15 @@ export async function packGoods(
   }
   const written = await moveOrRefuse(tx, entries)
   return isRefusal(written) ? written : undefined
+}
+
+/** Whoever sees them lie there hears why they do not count. */
+function withPerished({ refused }: Refusal, perished: readonly Holding[], { productId }: Line): Refusal {
+  const left = perished.reduce((sum, one) => (one.productId === productId ? sum + one.qty : sum), 0)
+  if (left === 0) return { refused }
+  const those =
+    left === 1 ? 'La pièce périmée en rayon ne part' : `Les ${left} pièces périmées en rayon ne partent`
+  return { refused: { ...refused, detail: `${refused.detail} ${those} pas.` } }
 }
 
 /** Puts the pieces of these parcels back where they came from, even where that shelf was blocked since. */
@@ -121,7 +133,7 @@ async function shelvesWith(
       and ${pickingListLines.locationId} = ${stock.locationId}
       and ${pickingListLines.productId} = ${stock.productId})`
   const { locationId, productId, lot, expiry, qty } = stock
-  const rows = await tx
+  return tx
     .select({ fromId: locationId, productId, lot, expiry, qty })
     .from(stock)
     .innerJoin(locations, eq(locations.id, stock.locationId))
@@ -135,5 +147,4 @@ async function shelvesWith(
       ),
     )
     .orderBy(desc(listed), sql`${stock.expiry} asc nulls last`, asc(locations.walk), asc(stock.lot))
-  return rows.map((row, at) => ({ ...row, at }))
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { houseDay, isPerished } from '#contract/day.ts'
 import { unbroken } from '#src/terminal/unbroken.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { count, plural } from '#src/ui/numbers.ts'
@@ -90,7 +91,6 @@ export function Stock({ title, of, empty, rows }: Props) {
 
 function Row({ row }: { row: StockRow }) {
   const { title, hint, photo, to, qty } = row
-  const lot = lotOf(row)
   return (
     <tr className="border-t border-line align-middle">
       <td className="px-5 py-3">
@@ -107,19 +107,34 @@ function Row({ row }: { row: StockRow }) {
               <span className="line-clamp-2 font-semibold wrap-anywhere">{unbroken(title)}</span>
             )}
             {hint && <span className="block truncate text-sm text-ink-2">{hint}</span>}
-            {lot && <span className="block text-sm wrap-anywhere text-ink-2 sm:hidden">{lot}</span>}
+            <span className="block text-sm wrap-anywhere text-ink-2 sm:hidden">
+              <Lot {...row} />
+            </span>
           </div>
         </div>
       </td>
-      <td className="hidden py-3 text-sm wrap-anywhere text-ink-2 sm:table-cell">{lot ?? '—'}</td>
+      <td className="hidden py-3 text-sm wrap-anywhere text-ink-2 sm:table-cell">
+        <Lot {...row} none="—" />
+      </td>
       <td className="px-5 py-3 text-end text-xl font-bold tabular-nums">{count(qty)}</td>
     </tr>
   )
 }
 
-function lotOf({ lot, expiry }: StockRow): string | undefined {
-  const parts = [lot && `Lot ${lot}`, expiry && `périme le ${sayExpiry(expiry)}`].filter(Boolean)
-  return parts.length > 0 ? parts.join(', ') : undefined
+/** What has perished is left where it is by whoever picks and packs: here one sees why. */
+function Lot({ lot, expiry, none }: Pick<StockRow, 'lot' | 'expiry'> & { none?: string }) {
+  const name = lot && `Lot ${lot}`
+  if (!expiry) return name || none
+  if (!isPerished(expiry, houseDay(Date.now())))
+    return [name, `périme le ${sayExpiry(expiry)}`].filter(Boolean).join(', ')
+  return (
+    <>
+      {name && `${name}, `}
+      <strong className="font-semibold text-error-ink">
+        périmé depuis le {sayExpiry(expiry)} : ne part plus
+      </strong>
+    </>
+  )
 }
 
 const says = ({ title, hint = '', lot }: StockRow, words: string) =>

@@ -8,7 +8,7 @@ export const receptionOperation: Operation = {
   shopPath: 'shop/:shopSlug/reception',
   type: 'RECEPTION',
   role: 'Reception',
-  version: 1,
+  version: 2,
   commands: [
     {
       id: 'reception.free',

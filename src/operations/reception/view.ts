@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
 import type { ReceptionLine, ReceptionSummary } from '#contract/entities/reception.ts'
 import type { Context } from '#machines/reception/base.ts'
-import { type Document, inHand, isAnnounced, type Taken } from '#machines/reception/goods.ts'
+import { type Document, inHand, isAnnounced, isForQuarantine, type Taken } from '#machines/reception/goods.ts'
 import { sayLot } from '#machines/reception/lots.ts'
 import type { receptionMachine } from '#machines/reception.machine.ts'
 import { pieces, sum } from '#machines/stock.ts'
@@ -77,6 +77,7 @@ function rowOf({ product, expected, received }: ReceptionLine, taken: readonly T
   const done = received + inHand(taken, product.sku)
   const lots = [...new Set(mine.flatMap(sayLot))]
   const damaged = sum(mine.filter(one => one.damaged))
+  const perished = sum(mine.filter(one => one.perished))
   return {
     id: product.sku,
     title: product.name,
@@ -84,6 +85,7 @@ function rowOf({ product, expected, received }: ReceptionLine, taken: readonly T
       product.sku,
       ...lots,
       ...(damaged > 0 ? [damaged === 1 ? '1 abîmé' : `${damaged} abîmés`] : []),
+      ...(perished > 0 ? [perished === 1 ? '1 périmé' : `${perished} périmés`] : []),
     ].join(' · '),
     photo: product.photo,
     codes: product.codes.map(({ code }) => code),
@@ -96,7 +98,7 @@ function noticesOn(
   taken: readonly Taken[],
   { closed, name }: Document,
 ): NonNullable<OperationView['notices']> {
-  const damaged = sum(taken.filter(one => one.damaged))
+  const kept = sum(taken.filter(isForQuarantine))
   return [
     ...(closed
       ? [
@@ -106,9 +108,7 @@ function noticesOn(
           },
         ]
       : []),
-    ...(damaged > 0
-      ? [{ icon: 'alert' as const, text: `À mettre en quarantaine : ${pieces(damaged)}.` }]
-      : []),
+    ...(kept > 0 ? [{ icon: 'alert' as const, text: `À mettre en quarantaine : ${pieces(kept)}.` }] : []),
   ]
 }
 

@@ -67,6 +67,12 @@ test.each([
     'reception-damaged',
     'QUAI n’est pas en quarantaine : un article abîmé n’y va pas.',
   ],
+  [
+    { lot: 'L1', expiry: '2026-03-11' },
+    422,
+    'reception-perished',
+    'QUAI n’est pas en quarantaine : un article périmé n’y va pas.',
+  ],
   [{ qty: 13 }, 409, 'reception-over', 'Carnet : 13 reçus pour 12 attendus.'],
 ])('%o is refused: %i %s', async (line, status, code, detail) => {
   const reply = await I.receive([
@@ -76,6 +82,18 @@ test.each([
   I.seeRefusal(reply, status, code)
   expect(reply.problem().detail).toBe(detail)
   expect(await I.progress()).toEqual({ CARNET: '0/12', CONFITURE: '0/6' })
+})
+
+test('what has perished comes in by quarantine, and its move says why; what perishes today may go anywhere', async () => {
+  const I = await atTheDock()
+  await I.receive([
+    { sku: 'CONFITURE', qty: 1, to: 'Q-01', lot: 'L1', expiry: '2026-03-11' },
+    { sku: 'CONFITURE', qty: 1, lot: 'L2', expiry: '2026-03-12' },
+  ])
+  expect(await I.at('Q-01')).toEqual({ 'CONFITURE L1': 1 })
+  expect(await I.at('QUAI')).toEqual({ 'CONFITURE L2': 1 })
+  const [why] = await I.db.select().from(moves).where(eq(moves.reason, 'Périmé à l’arrivée'))
+  expect(why).toMatchObject({ qty: 1, lot: 'L1', type: 'RECEPTION' })
 })
 
 test('more than expected is taken from whoever has seen it, in several lines too', async () => {
