@@ -1,14 +1,15 @@
-import { lazy, useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, useCallback, useContext, useMemo, useState } from 'react'
 import { useCall } from '#src/api/context.tsx'
 import { newId } from '#src/api/id.ts'
 import type { Command, Verdict } from '#src/commands/command.ts'
 import { isAskedInPlace, isChoice, tellNumber } from '#src/commands/operation.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import { HoldScans } from '#src/scan/HoldScans.tsx'
-import { useOperationScans, useScanFeed } from '#src/scan/provider.tsx'
+import { useOperationScans, useScan } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { ShopContext } from '#src/session/shop.tsx'
 import { WallContext } from '#src/terminal/world.ts'
+import { useAfterPaint } from '#src/ui/after-paint.ts'
 import { notify } from '#src/ui/notify.ts'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import type { ActiveOperations } from './active.ts'
@@ -25,7 +26,7 @@ import { resumedText } from './resumed.ts'
 import { useOpened } from './useOpened.ts'
 import { usePrompt } from './usePrompt.ts'
 import { type Run, useRunning } from './useRunning.ts'
-import { useSaid } from './useSaid.ts'
+import { useSaidFeed } from './useSaid.ts'
 
 const OperationWall = lazy(async () => ({
   default: (await import('./terminal/OperationWall.tsx')).OperationWall,
@@ -67,15 +68,17 @@ type BenchProps = Omit<Props, 'go'> & { run: Run }
 
 function Bench({ operation, run: { running, resumed, hands }, active, registry }: BenchProps) {
   // A new object at each step of the machine: whatever is derived from its snapshot is drawn again.
-  useSyncExternalStore(active.subscribe, active.get)
+  // Its answer stands there before that: LastScan hears it by itself.
+  useAfterPaint(active.subscribe, active.get)
   // And once an error has been seen, what may be done is back.
-  useScanFeed()
+  const { feed } = useScan()
+  useAfterPaint(feed.subscribe, feed.current)
   const { title } = operation
   useOperationScans(useMemo(() => ({ title, actor: running.actor }), [title, running]))
   const view = running.view()
   const { photo } = view
   useOpened(running.actor, view.opened)
-  const said = useSaid(view)
+  const said = useSaidFeed()
   const inPage = new Set(view.choices?.flatMap(({ id, inPage }) => (inPage ? `choice.${id}` : [])))
   const offered = registry.commands.filter(command => isOffered(command) && !inPage.has(command.id))
   const choices = offered.filter(isChoice)
@@ -113,8 +116,8 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
       >
         {work && <div className="order-2 min-w-0 lg:order-1">{work}</div>}
         <div className="order-1 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:order-2 lg:gap-5">
-          <LastScan said={said[0]} />
-          <RecentScans said={said.slice(1)} />
+          <LastScan feed={said} rows={view.list?.rows} />
+          <RecentScans feed={said} />
         </div>
       </div>
       {!page && actions}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { hasWork } from '#machines/operation.ts'
+import { hasWork, isBusy } from '#machines/operation.ts'
+import { afterPaint } from '#src/ui/after-paint.ts'
 import type { ActiveOperations } from './active.ts'
 import type { Operation, RunningOperation, RunOperation, World } from './definition.ts'
 import type { Resumed } from './resumed.ts'
@@ -48,11 +49,20 @@ function begin(
   let hands = kept?.hands ?? []
   const running = run(world, kept?.snapshot)
   const { actor } = running
+  let unwritten = false
+  const write = () => {
+    if (!unwritten) return
+    unwritten = false
+    const work = hasWork(actor.getSnapshot())
+    if (!work) hands = []
+    saveStep(localStorage, at, user, { version, snapshot: actor.getPersistedSnapshot(), work, hands })
+  }
   const writing = actor.subscribe({
     next: () => {
-      const work = hasWork(actor.getSnapshot())
-      if (!work) hands = []
-      saveStep(localStorage, at, user, { version, snapshot: actor.getPersistedSnapshot(), work, hands })
+      unwritten = true
+      // A request leaves only once its step is written; a piece that was counted is answered first.
+      if (isBusy(actor.getSnapshot())) write()
+      else afterPaint(write)
     },
   })
   actor.start()
@@ -65,6 +75,7 @@ function begin(
     close()
     // Before the actor stops, or the step that is written down would be a stopped one.
     writing.unsubscribe()
+    write()
     actor.stop()
   }
 }

@@ -1,43 +1,77 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Bus } from '#src/scan/bus.ts'
 import { useScan } from '#src/scan/provider.tsx'
+import type { ScanEvents } from '#src/scan/scan.ts'
 import { shownText } from '#src/scan/words.ts'
+import { useAfterPaint } from '#src/ui/after-paint.ts'
 import type { Said } from './said.ts'
-import type { OperationView } from './view.ts'
+import type { ViewRow } from './view.ts'
 
 const kept = 6
 
-/** What became of the last scans and commands on this screen, newest first. */
-export function useSaid(view: OperationView | undefined): readonly Said[] {
+export type SaidFeed = ReturnType<typeof createSaid>
+type Rows = readonly ViewRow[] | undefined
+
+/** What becomes of the scans and commands on this screen, for as long as it is there. */
+export function useSaidFeed(): SaidFeed {
   const { bus } = useScan()
-  const [said, setSaid] = useState<readonly Said[]>([])
-  const rows = view?.list?.rows
-
-  useEffect(() => {
-    const add = (one: Said) => setSaid(before => [one, ...before].slice(0, kept))
-    let answered = false
-    /** A command that the operation has answered already says less than the answer: it stands behind it. */
-    const addBehind = (one: Said) =>
-      setSaid(([answer, ...before]) => [...(answer ? [answer] : []), one, ...before].slice(0, kept))
-    const stops = [
-      bus.on('outcome', ({ scan, kind, tone, text, detail, code }) => {
-        const put = kind === 'command' && answered ? addBehind : add
-        put({ id: scan.id, tone, text, detail, code: shownText(scan), names: code?.value })
-      }),
-      bus.on('feedback', ({ tone, text, detail }) => {
-        add({ id: `${Date.now()} ${text}`, tone, text, detail })
-        answered = true
-        queueMicrotask(() => {
-          answered = false
-        })
-      }),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [bus])
-
-  return said.map(one => ({
-    ...one,
-    photo: rows?.find(row => one.names && row.codes?.includes(one.names))?.photo,
-  }))
+  const [feed] = useState(createSaid)
+  useEffect(() => feed.listenTo(bus), [feed, bus])
+  return feed
 }
+
+/** The answer to the last one: drawn before anything else is. */
+export function useLastSaid({ subscribe, get }: SaidFeed, rows: Rows): Said | undefined {
+  const [last] = useSyncExternalStore(subscribe, get)
+  return last && withPhoto(last, rows)
+}
+
+/** Those before it, newest first. */
+export function useSaidBefore({ subscribe, get }: SaidFeed): readonly Said[] {
+  return useAfterPaint(subscribe, get).slice(1)
+}
+
+function createSaid() {
+  const listeners = new Set<() => void>()
+  let said: readonly Said[] = []
+  let answered = false
+
+  const become = (next: readonly Said[]) => {
+    said = next.slice(0, kept)
+    for (const listen of [...listeners]) listen()
+  }
+  const add = (one: Said) => become([one, ...said])
+  /** A command that the operation has answered already says less than the answer: it stands behind it. */
+  const addBehind = (one: Said) => become([...said.slice(0, 1), one, ...said.slice(1)])
+
+  return {
+    get: () => said,
+    subscribe(listen: () => void) {
+      listeners.add(listen)
+      return () => listeners.delete(listen)
+    },
+    listenTo(bus: Bus<ScanEvents>) {
+      const stops = [
+        bus.on('outcome', ({ scan, kind, tone, text, detail, code }) => {
+          const put = kind === 'command' && answered ? addBehind : add
+          put({ id: scan.id, tone, text, detail, code: shownText(scan), names: code?.value })
+        }),
+        bus.on('feedback', ({ tone, text, detail }) => {
+          add({ id: `${Date.now()} ${text}`, tone, text, detail })
+          answered = true
+          queueMicrotask(() => {
+            answered = false
+          })
+        }),
+      ]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
+
+const withPhoto = (said: Said, rows: Rows): Said => ({
+  ...said,
+  photo: rows?.find(({ codes }) => said.names && codes?.includes(said.names))?.photo,
+})

@@ -1,9 +1,11 @@
 import X from 'lucide-react/icons/x'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { afterPaint } from '#src/ui/after-paint.ts'
 import { Button, IconButton } from '#src/ui/Button.tsx'
+import type { Feed } from './feed.ts'
 import { lookOf, pendingLooks } from './looks.ts'
-import { useScan, useScanFeed } from './provider.tsx'
+import { useScan } from './provider.tsx'
 import type { Latch, Outcome } from './scan.ts'
 import { useTopDialog, useTopLayer } from './top-layer.ts'
 import { shownText } from './words.ts'
@@ -14,7 +16,7 @@ const goodStays = 6000
 /** What became of the last scan, on every screen: colour, icon and words, and said to a screen reader. */
 export function OutcomeStrip() {
   const { router } = useScan()
-  const feed = useScanFeed()
+  const feed = useFeed()
   const { outcomes, pending, latch, operation } = feed
   const last = outcomes[0]
   const [closed, setClosed] = useState<Outcome>()
@@ -47,13 +49,24 @@ export function OutcomeStrip() {
         popover="manual"
         className="pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none flex-col items-center gap-2 overflow-visible border-0 bg-transparent p-3 open:flex print:hidden"
       >
-        {pending.length > 0 && <Waiting />}
+        {pending.length > 0 && <Waiting pending={pending} />}
         {latch && <Standing latch={latch} onSeen={router.acknowledge} />}
         {shown && !isSaidBy(latch, shown) && <Said outcome={shown} onClose={() => setClosed(shown)} />}
       </section>
     </>,
     above ?? document.body,
   )
+}
+
+/** On an operation's screen the answer stands in its own place, and this strip comes behind it. */
+function useFeed(): Feed {
+  const { feed } = useScan()
+  const subscribe = useCallback(
+    (listen: () => void) =>
+      feed.subscribe(() => (feed.current().operation === null ? listen() : afterPaint(listen))),
+    [feed],
+  )
+  return useSyncExternalStore(subscribe, feed.current)
 }
 
 const frame =
@@ -99,8 +112,7 @@ function Standing({ latch, onSeen }: { latch: Latch; onSeen: () => void }) {
   )
 }
 
-function Waiting() {
-  const { pending } = useScanFeed()
+function Waiting({ pending }: Pick<Feed, 'pending'>) {
   const [first] = pending
   if (!first) return null
   const { word, icon: Icon, classes } = pendingLooks[first.reason]

@@ -1,5 +1,6 @@
 import { type DBSchema, openDB } from 'idb'
 import * as z from 'zod/mini'
+import { afterPaint } from '#src/ui/after-paint.ts'
 import type { JournalStore } from './journal.ts'
 import { JournalEntry } from './journal-entry.ts'
 
@@ -22,6 +23,7 @@ export async function openJournalStore(): Promise<JournalStore> {
       })
     },
     async add(entries, limit) {
+      await new Promise<void>(afterPaint)
       const change = db.transaction('scans', 'readwrite')
       let last = 0
       for (const entry of entries) last = await change.store.add(entry)

@@ -1,6 +1,7 @@
 import { type Code, classify, explainUnknown, type Grammar } from '#contract/barcodes/index.ts'
 import { newId } from '#src/api/id.ts'
 import { createDemoDoor } from '#src/demo/door.ts'
+import { afterPaint } from '#src/ui/after-paint.ts'
 import { createBus } from './bus.ts'
 import { calibrationCard, layoutNames, layoutOf, preferCalibration } from './calibration.ts'
 import { announceScans } from './dom-event.ts'
@@ -54,9 +55,9 @@ export function createScanPipeline(ports: PipelinePorts) {
   const stopSounding = [
     bus.on('outcome', ({ tone, kind }) => {
       // Its first reading has sounded already; a second tone would say that there was a second piece.
-      if (kind !== 'duplicate') sounds.play(tone)
+      if (kind !== 'duplicate') afterPaint(() => sounds.play(tone))
     }),
-    bus.on('feedback', ({ tone }) => sounds.play(tone)),
+    bus.on('feedback', ({ tone }) => afterPaint(() => sounds.play(tone))),
   ]
   const stopAnnouncing = announceScans(bus, window)
   const sources = createSourceList({ settings: settings.scanners, navigator: window.navigator, hear })

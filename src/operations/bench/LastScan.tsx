@@ -1,8 +1,12 @@
-import type { Said } from '../said.ts'
+import { type SaidFeed, useLastSaid } from '../useSaid.ts'
+import type { ViewRow } from '../view.ts'
 import { tones } from './tones.ts'
 
+type Props = { feed: SaidFeed; rows: readonly ViewRow[] | undefined }
+
 /** What was just scanned, and the verdict on it. */
-export function LastScan({ said }: { said: Said | undefined }) {
+export function LastScan({ feed, rows }: Props) {
+  const said = useLastSaid(feed, rows)
   if (!said) {
     return (
       <section

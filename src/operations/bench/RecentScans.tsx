@@ -1,7 +1,8 @@
-import type { Said } from '../said.ts'
+import { type SaidFeed, useSaidBefore } from '../useSaid.ts'
 import { tones } from './tones.ts'
 
-export function RecentScans({ said }: { said: readonly Said[] }) {
+export function RecentScans({ feed }: { feed: SaidFeed }) {
+  const said = useSaidBefore(feed)
   if (said.length === 0) return null
   return (
     <section aria-label="Derniers scans" className="panel px-5 py-4">

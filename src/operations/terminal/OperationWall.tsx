@@ -11,7 +11,7 @@ import { resumedText } from '../resumed.ts'
 import { useOpened } from '../useOpened.ts'
 import { usePrompt } from '../usePrompt.ts'
 import type { Run } from '../useRunning.ts'
-import { useSaid } from '../useSaid.ts'
+import { useLastSaid, useSaidFeed } from '../useSaid.ts'
 import { NumberPad } from './NumberPad.tsx'
 import { Segments } from './Segments.tsx'
 
@@ -27,7 +27,7 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
   useOperationScans(useMemo(() => ({ title, actor }), [title, actor]))
   const view = viewOf()
   useOpened(actor, view.opened)
-  const [said] = useSaid(view)
+  const said = useLastSaid(useSaidFeed(), view.list?.rows)
   const hand = run.hands().at(-1)
   const choices = registry.commands.filter(isChoice).flatMap(choice => cardOf(registry, choice))
   const perRow = columnsFor(choices.length)
