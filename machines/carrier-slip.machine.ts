@@ -23,18 +23,12 @@ import {
   unloading,
   wrongTurn,
 } from './carrier-slip/rules.ts'
-import type { Feedback, StepMeta } from './operation.ts'
-import { applying, beforeNextTry, isUnreached, refusedBecause } from './outcome.ts'
+import { beforeNextTry, refusedBecause } from './outcome.ts'
+import { apply, basics, retrying, whenRefused, whenUnreached } from './parts.ts'
 import { port } from './port.ts'
 
-export const carrierSlipMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    emitted: {} as Feedback,
-    meta: {} as StepMeta,
-    tags: {} as 'busy' | 'idle',
-  },
+const carrierSlip = setup({
+  ...basics<Context, Event>(),
   delays: {
     beforeNextTry,
     /** Somebody may load the other side of the same lorry. */
@@ -47,15 +41,29 @@ export const carrierSlipMachine = setup({
     change: port<CarrierSlipPorts['change']>('change'),
   },
   actions: {
-    apply: applying<Context, Event>(),
     ask: assign((_, change: Partial<Change>) => ({ change: { ...nothing, ...change } })),
   },
-}).createMachine({
+})
+
+const onLoading = carrierSlip.createStateConfig({
+  on: {
+    'scan.package': {
+      target: 'sending',
+      actions: { type: 'ask', params: ({ event }) => loading(event) },
+    },
+    'scan.tracking': {
+      target: 'sending',
+      actions: { type: 'ask', params: ({ event }) => loading(event) },
+    },
+  },
+})
+
+export const carrierSlipMachine = carrierSlip.createMachine({
   id: 'carrier-slip',
   context: { slips: null, ...ashore },
   initial: 'choosing',
   on: {
-    'scan.*': { actions: { type: 'apply', params: ({ event }) => wrongTurn(event) } },
+    'scan.*': { actions: apply(({ event }) => wrongTurn(event)) },
   },
   states: {
     choosing: {
@@ -104,7 +112,7 @@ export const carrierSlipMachine = setup({
             target: 'opening',
             actions: assign(({ event }) => ({ group: groupOf(event.output) ?? '' })),
           },
-          { target: 'choosing', actions: { type: 'apply', params: ({ event }) => notToLoad(event.output) } },
+          { target: 'choosing', actions: apply(({ event }) => notToLoad(event.output)) },
         ],
       },
     },
@@ -115,17 +123,13 @@ export const carrierSlipMachine = setup({
         src: 'content',
         input: ({ context }) => context.group,
         onDone: [
-          {
-            guard: ({ event }) => isRefusal(event.output),
-            target: 'choosing',
-            actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
-          },
+          whenRefused('choosing'),
           {
             guard: ({ context }) => context.parcel !== '',
             target: 'sending',
             actions: assign(({ event }) => contentOf(event.output)),
           },
-          { target: 'parcels', actions: { type: 'apply', params: ({ event }) => begin(event.output) } },
+          { target: 'parcels', actions: apply(({ event }) => begin(event.output)) },
         ],
       },
     },
@@ -139,21 +143,14 @@ export const carrierSlipMachine = setup({
           {
             guard: ({ context, event }) => isGone(context, event.output),
             target: 'choosing',
-            actions: { type: 'apply', params: ({ context }) => sealedElsewhere(context) },
+            actions: apply(({ context }) => sealedElsewhere(context)),
           },
           { actions: assign(({ event }) => contentOf(event.output)) },
         ],
       },
       after: { refresh: { target: 'parcels', reenter: true } },
       on: {
-        'scan.package': {
-          target: 'sending',
-          actions: { type: 'ask', params: ({ event }) => loading(event) },
-        },
-        'scan.tracking': {
-          target: 'sending',
-          actions: { type: 'ask', params: ({ event }) => loading(event) },
-        },
+        ...onLoading.on,
         'cmd.validate': {
           target: 'sending',
           actions: { type: 'ask', params: ({ event }) => ({ changeId: event.id, seal: true }) },
@@ -172,7 +169,7 @@ export const carrierSlipMachine = setup({
         },
         'cmd.cancel': {
           target: 'choosing',
-          actions: { type: 'apply', params: ({ context }) => leave(context) },
+          actions: apply(({ context }) => leave(context)),
         },
       },
     },
@@ -203,14 +200,7 @@ export const carrierSlipMachine = setup({
         onDone: { actions: assign(({ event }) => contentOf(event.output)) },
       },
       on: {
-        'scan.package': {
-          target: 'sending',
-          actions: { type: 'ask', params: ({ event }) => loading(event) },
-        },
-        'scan.tracking': {
-          target: 'sending',
-          actions: { type: 'ask', params: ({ event }) => loading(event) },
-        },
+        ...onLoading.on,
         'cmd.validate': {
           target: 'sending',
           actions: {
@@ -228,40 +218,31 @@ export const carrierSlipMachine = setup({
         src: 'change',
         input: ({ context: { change, group, slip } }) => ({ ...change, group, slip: slip?.name ?? null }),
         onDone: [
-          { guard: ({ event }) => isUnreached(event.output), target: 'unreached' },
+          whenUnreached('unreached'),
           {
             guard: ({ event }) => isBecause(event.output, 'slip-sealed'),
             target: 'choosing',
-            actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
+            actions: apply(({ event }) => refusedBecause(event.output)),
           },
           {
             guard: ({ event }) => isBecause(event.output, 'slip-incomplete'),
             target: 'reviewing',
-            actions: { type: 'apply', params: ({ event }) => askAgain(event.output) },
+            actions: apply(({ event }) => askAgain(event.output)),
           },
-          {
-            guard: ({ event }) => isRefusal(event.output),
-            target: 'parcels',
-            actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
-          },
+          whenRefused('parcels'),
           {
             guard: ({ context }) => context.change.seal,
             target: 'choosing',
-            actions: { type: 'apply', params: ({ event }) => sealed(event.output) },
+            actions: apply(({ event }) => sealed(event.output)),
           },
           {
             target: 'parcels',
-            actions: { type: 'apply', params: ({ context, event }) => done(context, event.output) },
+            actions: apply(({ context, event }) => done(context, event.output)),
           },
         ],
       },
     },
 
-    /** Written down and not yet acknowledged: the same change is sent again under the same id. */
-    unreached: {
-      tags: 'busy',
-      meta: { prompt: 'Le serveur ne répond pas. Gardez le colis à quai, on réessaie…', expects: [] },
-      after: { beforeNextTry: 'sending' },
-    },
+    unreached: retrying('sending', 'Gardez le colis à quai'),
   },
 })

@@ -24,8 +24,9 @@ import {
   whyNotClosed,
   wrongTurn,
 } from './inventory.ts'
-import { type Feedback, feedback, type ScanEvent, type StepMeta } from './operation.ts'
-import { applying, beforeNextTry, isUnreached, refusedBecause } from './outcome.ts'
+import { feedback, type ScanEvent } from './operation.ts'
+import { refusedBecause } from './outcome.ts'
+import { apply, basics, retrying, whenRefused, whenUnreached } from './parts.ts'
 import { port } from './port.ts'
 
 export type BeginChange = { changeId: string; location: string }
@@ -60,14 +61,7 @@ export type InventoryEvent =
   | { type: 'cmd.recount'; id: string }
 
 export const inventoryMachine = setup({
-  types: {
-    context: {} as InventoryContext,
-    events: {} as InventoryEvent,
-    emitted: {} as Feedback,
-    meta: {} as StepMeta,
-    tags: {} as 'busy' | 'idle',
-  },
-  delays: { beforeNextTry },
+  ...basics<InventoryContext, InventoryEvent>(),
   actors: {
     watch: fromCallback<WaitingEvent>(() => {
       throw new Error('The port "watch" was not handed to the machine.')
@@ -78,7 +72,6 @@ export const inventoryMachine = setup({
     abandon: port<InventoryPorts['abandon']>('abandon'),
     decide: port<InventoryPorts['decide']>('decide'),
   },
-  actions: { apply: applying<InventoryContext, InventoryEvent>() },
 }).createMachine({
   id: 'inventory',
   context: {
@@ -95,7 +88,7 @@ export const inventoryMachine = setup({
   },
   initial: 'location',
   on: {
-    'scan.*': { actions: { type: 'apply', params: ({ context, event }) => wrongTurn(context, event) } },
+    'scan.*': { actions: apply(({ context, event }) => wrongTurn(context, event)) },
   },
   states: {
     location: {
@@ -108,7 +101,7 @@ export const inventoryMachine = setup({
           {
             guard: ({ context, event }) => reviewOf(context.waiting, event.code.value) !== null,
             target: 'reviewing',
-            actions: { type: 'apply', params: ({ context, event }) => question(context, event.code.value) },
+            actions: apply(({ context, event }) => question(context, event.code.value)),
           },
           {
             target: 'beginning',
@@ -118,7 +111,7 @@ export const inventoryMachine = setup({
         'cmd.review': {
           guard: ({ context, event }) => reviewOf(context.waiting, event.code) !== null,
           target: 'reviewing',
-          actions: { type: 'apply', params: ({ context, event }) => question(context, event.code) },
+          actions: apply(({ context, event }) => question(context, event.code)),
         },
       },
     },
@@ -129,12 +122,8 @@ export const inventoryMachine = setup({
         src: 'begin',
         input: ({ context: { changeId, asked } }) => ({ changeId, location: asked }),
         onDone: [
-          {
-            guard: ({ event }) => isRefusal(event.output),
-            target: 'location',
-            actions: { type: 'apply', params: ({ event }) => begun(event.output) },
-          },
-          { target: 'counting', actions: { type: 'apply', params: ({ event }) => begun(event.output) } },
+          whenRefused('location', ({ event }) => begun(event.output)),
+          { target: 'counting', actions: apply(({ event }) => begun(event.output)) },
         ],
       },
     },
@@ -149,7 +138,7 @@ export const inventoryMachine = setup({
         'scan.product': [
           {
             guard: ({ context, event }) => isKnown(context, event.code),
-            actions: { type: 'apply', params: ({ context, event }) => strike(context, event.code) },
+            actions: apply(({ context, event }) => strike(context, event.code)),
           },
           {
             target: 'identifying',
@@ -165,19 +154,16 @@ export const inventoryMachine = setup({
             actions: assign(({ event }) => ({ changeId: event.id })),
           },
           {
-            actions: {
-              type: 'apply',
-              params: ({ context, event }) => whyNotClosed(context, event.code.value),
-            },
+            actions: apply(({ context, event }) => whyNotClosed(context, event.code.value)),
           },
         ],
         'cmd.quantity': {
           guard: ({ context }) => context.strokes.length > 0,
-          actions: { type: 'apply', params: ({ context, event }) => strikeTimes(context, event.n) },
+          actions: apply(({ context, event }) => strikeTimes(context, event.n)),
         },
         'cmd.undo': {
           guard: ({ context }) => context.strokes.length > 0,
-          actions: { type: 'apply', params: ({ context }) => takeBack(context) },
+          actions: apply(({ context }) => takeBack(context)),
         },
         'cmd.validate': {
           guard: ({ context }) => context.tallies.length > 0,
@@ -209,7 +195,7 @@ export const inventoryMachine = setup({
           },
           {
             target: 'counting',
-            actions: { type: 'apply', params: ({ context, event }) => recognised(context, event.output) },
+            actions: apply(({ context, event }) => recognised(context, event.output)),
           },
         ],
       },
@@ -221,7 +207,7 @@ export const inventoryMachine = setup({
         'cmd.choose': {
           guard: ({ context, event }) => context.candidates.some(({ sku }) => sku === event.code),
           target: 'counting',
-          actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
+          actions: apply(({ context, event }) => choose(context, event.code)),
         },
         'cmd.undo': { target: 'counting', actions: assign({ candidates: [] }) },
       },
@@ -238,7 +224,7 @@ export const inventoryMachine = setup({
           lines: tallies.map(({ product, qty }) => ({ sku: product.sku, counted: qty })),
         }),
         onDone: [
-          { guard: ({ event }) => isUnreached(event.output), target: 'unreached' },
+          whenUnreached('unreached'),
           {
             guard: ({ event }) => isMoved(event.output),
             target: 'beginning',
@@ -247,33 +233,24 @@ export const inventoryMachine = setup({
                 asked: place?.name ?? '',
                 changeId: `${changeId}.again`,
               })),
-              { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
+              apply(({ event }) => refusedBecause(event.output)),
             ],
           },
-          {
-            guard: ({ event }) => isRefusal(event.output),
-            target: 'counting',
-            actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
-          },
+          whenRefused('counting'),
           {
             guard: ({ event }) => isSettled(event.output),
             target: 'location',
-            actions: { type: 'apply', params: ({ context, event }) => settled(context, event.output) },
+            actions: apply(({ context, event }) => settled(context, event.output)),
           },
           {
             target: 'reviewing',
-            actions: { type: 'apply', params: ({ context, event }) => settled(context, event.output) },
+            actions: apply(({ context, event }) => settled(context, event.output)),
           },
         ],
       },
     },
 
-    /** Written down and not yet acknowledged: the same count is sent again under the same id. */
-    unreached: {
-      tags: 'busy',
-      meta: { prompt: 'Le serveur ne répond pas. Votre comptage est gardé, on réessaie…', expects: [] },
-      after: { beforeNextTry: 'sending' },
-    },
+    unreached: retrying('sending', 'Votre comptage est gardé'),
 
     abandoning: {
       tags: 'busy',
@@ -282,7 +259,7 @@ export const inventoryMachine = setup({
         input: ({ context: { changeId, place } }) => ({ changeId, location: place?.name ?? '' }),
         onDone: {
           target: 'location',
-          actions: { type: 'apply', params: ({ event }) => abandoned(event.output) },
+          actions: apply(({ event }) => abandoned(event.output)),
         },
       },
     },
@@ -300,13 +277,10 @@ export const inventoryMachine = setup({
         },
         'cmd.cancel': {
           target: 'location',
-          actions: {
-            type: 'apply',
-            params: ({ context }) => ({
-              next: { review: null },
-              say: feedback('step', `${context.review?.location} reste à approuver`),
-            }),
-          },
+          actions: apply(({ context }) => ({
+            next: { review: null },
+            say: feedback('step', `${context.review?.location} reste à approuver`),
+          })),
         },
       },
     },
@@ -321,19 +295,15 @@ export const inventoryMachine = setup({
           approve,
         }),
         onDone: [
-          { guard: ({ event }) => isUnreached(event.output), target: 'decisionUnreached' },
+          whenUnreached('decisionUnreached'),
           {
             target: 'location',
-            actions: { type: 'apply', params: ({ context, event }) => decided(context, event.output) },
+            actions: apply(({ context, event }) => decided(context, event.output)),
           },
         ],
       },
     },
 
-    decisionUnreached: {
-      tags: 'busy',
-      meta: { prompt: 'Le serveur ne répond pas. Attendez, on réessaie…', expects: [] },
-      after: { beforeNextTry: 'deciding' },
-    },
+    decisionUnreached: retrying('deciding'),
   },
 })

@@ -2,15 +2,9 @@ import { assign, setup } from 'xstate'
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import { type LabelKind, type Labelled, labelsAtMost } from '#contract/endpoints/label.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { type Feedback, feedback, type ScanEvent, type StepMeta } from './operation.ts'
-import {
-  applying,
-  beforeNextTry,
-  isUnreached,
-  type Outcome as OutcomeOf,
-  refused,
-  refusedBecause,
-} from './outcome.ts'
+import { feedback, type ScanEvent } from './operation.ts'
+import { type Outcome as OutcomeOf, refused, refusedBecause } from './outcome.ts'
+import { apply, basics, whenRefused, whenUnreached } from './parts.ts'
 import { port } from './port.ts'
 import { sum } from './stock.ts'
 
@@ -52,21 +46,13 @@ type Event =
 type Outcome = OutcomeOf<Context>
 
 const labels = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    emitted: {} as Feedback,
-    meta: {} as StepMeta,
-    tags: {} as 'busy' | 'idle',
-  },
-  delays: { beforeNextTry },
+  ...basics<Context, Event>(),
   actors: {
     find: port<LabelPorts['find']>('find'),
     print: port<LabelPorts['print']>('print'),
     create: port<LabelPorts['create']>('create'),
   },
   actions: {
-    apply: applying<Context, Event>(),
     ask: assign(({ event }) => ({ asked: codeOf(event)?.value ?? '', since: null })),
   },
   guards: {
@@ -84,7 +70,7 @@ const labelsMachine = (id: string, kind: LabelKind, words: Words) =>
     context: { kind, lines: [], asked: '', since: null, meant: [], changeId: '', count: 0 },
     initial: 'first',
     on: {
-      'scan.*': { actions: { type: 'apply', params: ({ context, event }) => wrongTurn(context, event) } },
+      'scan.*': { actions: apply(({ context, event }) => wrongTurn(context, event)) },
     },
     states: {
       first: {
@@ -93,7 +79,7 @@ const labelsMachine = (id: string, kind: LabelKind, words: Words) =>
         on: {
           'scan.*': [
             { guard: 'reads', target: 'finding', actions: 'ask' },
-            { actions: { type: 'apply', params: ({ context, event }) => wrongTurn(context, event) } },
+            { actions: apply(({ context, event }) => wrongTurn(context, event)) },
           ],
           'cmd.create': { guard: 'makesBoxes', target: 'counting' },
         },
@@ -105,24 +91,24 @@ const labelsMachine = (id: string, kind: LabelKind, words: Words) =>
           'scan.*': [
             {
               guard: ({ context, event }) => again(context, event) !== undefined,
-              actions: { type: 'apply', params: ({ context, event }) => oneMore(context, event) },
+              actions: apply(({ context, event }) => oneMore(context, event)),
             },
             { guard: 'reads', target: 'finding', actions: 'ask' },
-            { actions: { type: 'apply', params: ({ context, event }) => wrongTurn(context, event) } },
+            { actions: apply(({ context, event }) => wrongTurn(context, event)) },
           ],
           'cmd.quantity': {
-            actions: { type: 'apply', params: ({ context, event }) => setQuantity(context, event.n) },
+            actions: apply(({ context, event }) => setQuantity(context, event.n)),
           },
           'cmd.until': { guard: 'hasRanges', target: 'range' },
           'cmd.print': { target: 'printing', actions: assign(({ event }) => ({ changeId: event.id })) },
           'cmd.undo': [
             {
               guard: ({ context }) => context.lines.length > 1,
-              actions: { type: 'apply', params: ({ context }) => takeBack(context) },
+              actions: apply(({ context }) => takeBack(context)),
             },
-            { target: 'first', actions: { type: 'apply', params: ({ context }) => takeBack(context) } },
+            { target: 'first', actions: apply(({ context }) => takeBack(context)) },
           ],
-          'cmd.cancel': { target: 'first', actions: { type: 'apply', params: emptied } },
+          'cmd.cancel': { target: 'first', actions: apply(emptied) },
         },
       },
 
@@ -139,7 +125,7 @@ const labelsMachine = (id: string, kind: LabelKind, words: Words) =>
                 assign(({ context }) => ({ since: context.lines.at(-1)?.subject.name ?? null })),
               ],
             },
-            { actions: { type: 'apply', params: ({ context, event }) => wrongTurn(context, event) } },
+            { actions: apply(({ context, event }) => wrongTurn(context, event)) },
           ],
           'cmd.undo': 'more',
           'cmd.cancel': 'more',
@@ -161,19 +147,16 @@ const labelsMachine = (id: string, kind: LabelKind, words: Words) =>
             {
               guard: ({ context, event }) => added(context, event.output).next !== undefined,
               target: 'more',
-              actions: { type: 'apply', params: ({ context, event }) => added(context, event.output) },
+              actions: apply(({ context, event }) => added(context, event.output)),
             },
             {
               guard: ({ context }) => context.lines.length > 0,
               target: 'more',
-              actions: [
-                { type: 'apply', params: ({ context, event }) => added(context, event.output) },
-                assign({ since: null }),
-              ],
+              actions: [apply(({ context, event }) => added(context, event.output)), assign({ since: null })],
             },
             {
               target: 'first',
-              actions: { type: 'apply', params: ({ context, event }) => added(context, event.output) },
+              actions: apply(({ context, event }) => added(context, event.output)),
             },
           ],
         },
@@ -185,7 +168,7 @@ const labelsMachine = (id: string, kind: LabelKind, words: Words) =>
           'cmd.meant': {
             guard: ({ context, event }) => context.meant.some(({ name }) => name === event.code),
             target: 'more',
-            actions: { type: 'apply', params: ({ context, event }) => chosen(context, event.code) },
+            actions: apply(({ context, event }) => chosen(context, event.code)),
           },
           'cmd.cancel': [
             { guard: ({ context }) => context.lines.length > 0, target: 'more' },
@@ -205,7 +188,7 @@ const labelsMachine = (id: string, kind: LabelKind, words: Words) =>
               target: 'creating',
               actions: assign(({ event }) => ({ count: event.n, changeId: event.id })),
             },
-            { actions: { type: 'apply', params: () => tooMany } },
+            { actions: apply(() => tooMany) },
           ],
           'cmd.undo': 'first',
           'cmd.cancel': 'first',
@@ -218,8 +201,8 @@ const labelsMachine = (id: string, kind: LabelKind, words: Words) =>
           src: 'create',
           input: ({ context: { changeId, count } }) => ({ changeId, count }),
           onDone: [
-            { guard: ({ event }) => isUnreached(event.output), target: 'createUnreached' },
-            { target: 'first', actions: { type: 'apply', params: ({ event }) => created(event.output) } },
+            whenUnreached('createUnreached'),
+            { target: 'first', actions: apply(({ event }) => created(event.output)) },
           ],
         },
       },
@@ -235,13 +218,9 @@ const labelsMachine = (id: string, kind: LabelKind, words: Words) =>
           src: 'print',
           input: ({ context: { changeId, lines } }) => ({ changeId, kind, lines }),
           onDone: [
-            { guard: ({ event }) => isUnreached(event.output), target: 'unreached' },
-            {
-              guard: ({ event }) => isRefusal(event.output),
-              target: 'more',
-              actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
-            },
-            { target: 'first', actions: { type: 'apply', params: ({ context }) => printed(context) } },
+            whenUnreached('unreached'),
+            whenRefused('more'),
+            { target: 'first', actions: apply(({ context }) => printed(context)) },
           ],
         },
       },

@@ -1,8 +1,9 @@
 import { assign, setup } from 'xstate'
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { OrderDocument } from '#contract/entities/order-information.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { type Feedback, feedback, type ScanEvent, type StepMeta } from './operation.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { feedback, type ScanEvent } from './operation.ts'
+import { answerNamed, choose, offer, onlyOf, open, putAway } from './order-information/finding.ts'
 import {
   added,
   aim,
@@ -15,26 +16,17 @@ import {
 import {
   type Context,
   type Event,
-  type Found,
-  type KnownOrder,
   namesOrders,
   type OrderInformationPorts,
   type Outcome,
   reprintReasons,
 } from './order-information/world.ts'
-import { liveParcels, orderStatusWords, sayOrder } from './order-state.ts'
-import { applying, beforeNextTry, isUnreached, refused, refusedBecause } from './outcome.ts'
+import { refused, refusedBecause } from './outcome.ts'
+import { apply, basics, retrying, whenRefused, whenUnreached } from './parts.ts'
 import { port } from './port.ts'
 
 export const orderInformationMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    emitted: {} as Feedback,
-    meta: {} as StepMeta,
-    tags: {} as 'busy' | 'idle',
-  },
-  delays: { beforeNextTry },
+  ...basics<Context, Event>(),
   actors: {
     find: port<OrderInformationPorts['find']>('find'),
     addNumber: port<OrderInformationPorts['addNumber']>('addNumber'),
@@ -42,11 +34,6 @@ export const orderInformationMachine = setup({
     printAgain: port<OrderInformationPorts['printAgain']>('printAgain'),
     go: port<OrderInformationPorts['go']>('go'),
   },
-  actions: {
-    apply: applying<Context, Event>(),
-    ask: assign((_, asked: string) => ({ asked })),
-  },
-  guards: { isOpen: ({ context }) => context.order !== null },
 }).createMachine({
   id: 'order-information',
   context: {
@@ -64,10 +51,7 @@ export const orderInformationMachine = setup({
   initial: 'looking',
   on: {
     'scan.*': {
-      actions: {
-        type: 'apply',
-        params: ({ event }) => wrongTurn(event, 'scannez une commande, un colis ou un numéro de suivi'),
-      },
+      actions: apply(({ event }) => wrongTurn(event, 'scannez une commande, un colis ou un numéro de suivi')),
     },
   },
   states: {
@@ -78,22 +62,22 @@ export const orderInformationMachine = setup({
       on: {
         'scan.order': {
           target: 'finding',
-          actions: { type: 'ask', params: ({ event }) => event.code.value },
+          actions: assign(({ event }) => ({ asked: event.code.value })),
         },
         'scan.package': {
           target: 'finding',
-          actions: { type: 'ask', params: ({ event }) => event.code.value },
+          actions: assign(({ event }) => ({ asked: event.code.value })),
         },
         'scan.tracking': {
           target: 'finding',
-          actions: { type: 'ask', params: ({ event }) => event.code.value },
+          actions: assign(({ event }) => ({ asked: event.code.value })),
         },
-        'scan.box': { target: 'finding', actions: { type: 'ask', params: ({ event }) => event.code.value } },
+        'scan.box': { target: 'finding', actions: assign(({ event }) => ({ asked: event.code.value })) },
         'scan.pickingList': {
           target: 'finding',
-          actions: { type: 'ask', params: ({ event }) => event.code.value },
+          actions: assign(({ event }) => ({ asked: event.code.value })),
         },
-        'cmd.find': { target: 'finding', actions: { type: 'ask', params: ({ event }) => event.text } },
+        'cmd.find': { target: 'finding', actions: assign(({ event }) => ({ asked: event.text })) },
       },
       states: {
         asking: {
@@ -107,9 +91,9 @@ export const orderInformationMachine = setup({
             'cmd.choose': {
               guard: ({ context, event }) => answerNamed(context, event.code) !== undefined,
               target: 'showing',
-              actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
+              actions: apply(({ context, event }) => choose(context, event.code)),
             },
-            'cmd.cancel': { target: 'asking', actions: { type: 'apply', params: putAway } },
+            'cmd.cancel': { target: 'asking', actions: apply(putAway) },
           },
         },
 
@@ -144,7 +128,7 @@ export const orderInformationMachine = setup({
                 target: 'choosing',
                 actions: assign({ order: null, parcel: null }),
               },
-              { target: 'asking', actions: { type: 'apply', params: putAway } },
+              { target: 'asking', actions: apply(putAway) },
             ],
           },
         },
@@ -161,22 +145,19 @@ export const orderInformationMachine = setup({
           {
             guard: ({ event }) => onlyOf(event.output) !== undefined,
             target: '#showing',
-            actions: { type: 'apply', params: ({ context, event }) => open(context, event.output) },
+            actions: apply(({ context, event }) => open(context, event.output)),
           },
           {
             guard: ({ event }) => !isRefusal(event.output),
             target: '#choosing',
-            actions: { type: 'apply', params: ({ event }) => offer(event.output) },
+            actions: apply(({ event }) => offer(event.output)),
           },
           {
-            guard: 'isOpen',
+            guard: ({ context }) => context.order !== null,
             target: '#showing',
-            actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
+            actions: apply(({ event }) => refusedBecause(event.output)),
           },
-          {
-            target: 'looking',
-            actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
-          },
+          { target: 'looking', actions: apply(({ event }) => refusedBecause(event.output)) },
         ],
       },
     },
@@ -190,15 +171,12 @@ export const orderInformationMachine = setup({
           actions: assign(({ event }) => ({ number: event.code.value, changeId: event.id })),
         },
         'scan.package': {
-          actions: { type: 'apply', params: ({ context, event }) => aim(context, event.code.value) },
+          actions: apply(({ context, event }) => aim(context, event.code.value)),
         },
         'scan.*': {
-          actions: {
-            type: 'apply',
-            params: ({ event }) => wrongTurn(event, 'scannez le numéro de suivi à ajouter'),
-          },
+          actions: apply(({ event }) => wrongTurn(event, 'scannez le numéro de suivi à ajouter')),
         },
-        'cmd.cancel': { target: '#showing', actions: { type: 'apply', params: leaveNumbers } },
+        'cmd.cancel': { target: '#showing', actions: apply(leaveNumbers) },
       },
     },
 
@@ -213,23 +191,14 @@ export const orderInformationMachine = setup({
           parcel,
         }),
         onDone: [
-          { guard: ({ event }) => isUnreached(event.output), target: 'addUnreached' },
-          {
-            guard: ({ event }) => isRefusal(event.output),
-            target: 'numbering',
-            actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
-          },
-          { target: 'refreshing', actions: { type: 'apply', params: ({ event }) => added(event.output) } },
+          whenUnreached('addUnreached'),
+          whenRefused('numbering'),
+          { target: 'refreshing', actions: apply(({ event }) => added(event.output)) },
         ],
       },
     },
 
-    /** Written down and not yet acknowledged: the same change is sent again under the same id. */
-    addUnreached: {
-      tags: 'busy',
-      meta: { prompt: 'Le serveur ne répond pas. Attendez, on réessaie…', expects: [] },
-      after: { beforeNextTry: 'adding' },
-    },
+    addUnreached: retrying('adding'),
 
     withdrawing: {
       id: 'withdrawing',
@@ -245,12 +214,9 @@ export const orderInformationMachine = setup({
           actions: assign(({ event }) => ({ number: event.code, changeId: event.id })),
         },
         'scan.*': {
-          actions: {
-            type: 'apply',
-            params: ({ event }) => wrongTurn(event, 'scannez le numéro de suivi à retirer'),
-          },
+          actions: apply(({ event }) => wrongTurn(event, 'scannez le numéro de suivi à retirer')),
         },
-        'cmd.cancel': { target: '#showing', actions: { type: 'apply', params: leaveRemoval } },
+        'cmd.cancel': { target: '#showing', actions: apply(leaveRemoval) },
       },
     },
 
@@ -261,25 +227,17 @@ export const orderInformationMachine = setup({
         src: 'removeNumber',
         input: ({ context: { changeId, order, number } }) => ({ changeId, order: order?.name ?? '', number }),
         onDone: [
-          { guard: ({ event }) => isUnreached(event.output), target: 'removeUnreached' },
-          {
-            guard: ({ event }) => isRefusal(event.output),
-            target: '#showing',
-            actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
-          },
+          whenUnreached('removeUnreached'),
+          whenRefused('#showing'),
           {
             target: 'refreshing',
-            actions: { type: 'apply', params: ({ context, event }) => removed(context, event.output) },
+            actions: apply(({ context, event }) => removed(context, event.output)),
           },
         ],
       },
     },
 
-    removeUnreached: {
-      tags: 'busy',
-      meta: { prompt: 'Le serveur ne répond pas. Attendez, on réessaie…', expects: [] },
-      after: { beforeNextTry: 'removing' },
-    },
+    removeUnreached: retrying('removing'),
 
     reasoning: {
       id: 'reasoning',
@@ -291,12 +249,9 @@ export const orderInformationMachine = setup({
           actions: assign(({ event }) => ({ reason: labelOf(event.code) ?? '', changeId: event.id })),
         },
         'scan.*': {
-          actions: {
-            type: 'apply',
-            params: ({ event }) => wrongTurn(event, 'choisissez d’abord le motif de la réimpression'),
-          },
+          actions: apply(({ event }) => wrongTurn(event, 'choisissez d’abord le motif de la réimpression')),
         },
-        'cmd.cancel': { target: '#showing', actions: { type: 'apply', params: leavePrints } },
+        'cmd.cancel': { target: '#showing', actions: apply(leavePrints) },
       },
     },
 
@@ -310,22 +265,14 @@ export const orderInformationMachine = setup({
           reason,
         }),
         onDone: [
-          { guard: ({ event }) => isUnreached(event.output), target: 'printUnreached' },
-          {
-            guard: ({ event }) => isRefusal(event.output),
-            target: '#showing',
-            actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
-          },
-          { target: 'refreshing', actions: { type: 'apply', params: ({ context }) => printed(context) } },
+          whenUnreached('printUnreached'),
+          whenRefused('#showing'),
+          { target: 'refreshing', actions: apply(({ context }) => printed(context)) },
         ],
       },
     },
 
-    printUnreached: {
-      tags: 'busy',
-      meta: { prompt: 'Le serveur ne répond pas. Attendez, on réessaie…', expects: [] },
-      after: { beforeNextTry: 'printing' },
-    },
+    printUnreached: retrying('printing'),
 
     /** What was just done stands in the order's own history. */
     refreshing: {
@@ -348,59 +295,12 @@ export const orderInformationMachine = setup({
   },
 })
 
-function onlyOf(answer: Found | Refusal): KnownOrder | undefined {
-  return isRefusal(answer) || answer.orders.length !== 1 ? undefined : answer.orders[0]
-}
-
-function answerNamed({ answers }: Context, name: string): KnownOrder | undefined {
-  return answers.find(answer => answer.name === name)
-}
-
 function documentOf({ order }: Context, id: string): OrderDocument | undefined {
   return order?.documents.find(one => one.id === id)
 }
 
 function labelOf(code: string): string | undefined {
   return reprintReasons.find(reason => reason.code === code)?.label
-}
-
-function open({ asked }: Context, answer: Found | Refusal): Outcome {
-  const order = onlyOf(answer)
-  if (!order) return refusedBecause(answer)
-  return { next: { ...shown(order, asked), answers: [] }, say: told(order) }
-}
-
-/** Chosen among several: the others are kept, to come back to. */
-function choose(context: Context, name: string): Outcome {
-  const order = answerNamed(context, name)
-  if (!order) return refused('Cette commande n’est plus dans la liste.')
-  return { next: shown(order, context.asked), say: told(order) }
-}
-
-function shown(order: KnownOrder, asked: string): Partial<Context> {
-  const parcel = liveParcels(order).find(({ name }) => name === asked)?.name ?? null
-  return { order, parcel, added: null, document: null }
-}
-
-function told(order: KnownOrder): Feedback {
-  return feedback('step', `${order.name} · ${orderStatusWords[order.status]}`, sayOrder(order))
-}
-
-function offer(answer: Found | Refusal): Outcome {
-  if (isRefusal(answer)) return refusedBecause(answer)
-  const { orders, more } = answer
-  const detail = more ? 'Les plus récentes seulement : précisez la recherche.' : undefined
-  return {
-    next: { answers: orders, more, order: null, parcel: null },
-    say: feedback('step', `${orders.length} commandes trouvées`, detail),
-  }
-}
-
-function putAway(): Outcome {
-  return {
-    next: { order: null, parcel: null, added: null, answers: [], more: false },
-    say: feedback('step', 'Commande refermée'),
-  }
 }
 
 function leavePrints(): Outcome {

@@ -1,9 +1,10 @@
 import { assign, setup } from 'xstate'
 import type { ProductSummary } from '#contract/entities/order.ts'
 import type { Location } from '#contract/entities/stock.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
-import type { Feedback, ScanEvent, StepMeta } from './operation.ts'
-import { applying, beforeNextTry, isUnreached, refusedBecause } from './outcome.ts'
+import type { Refusal } from '#contract/problems.ts'
+import type { ScanEvent } from './operation.ts'
+import { refusedBecause } from './outcome.ts'
+import { apply, basics, branch, whenRefused, whenUnreached } from './parts.ts'
 import { port } from './port.ts'
 import {
   abandoned,
@@ -58,14 +59,7 @@ type Event =
   | { type: 'cmd.cancel'; id: string }
 
 export const orderReturnMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    emitted: {} as Feedback,
-    meta: {} as StepMeta,
-    tags: {} as 'busy' | 'idle',
-  },
-  delays: { beforeNextTry },
+  ...basics<Context, Event>(),
   actors: {
     find: port<ReturnPorts['find']>('find'),
     name: port<ReturnPorts['name']>('name'),
@@ -73,7 +67,6 @@ export const orderReturnMachine = setup({
     book: port<ReturnPorts['book']>('book'),
   },
   actions: {
-    apply: applying<Context, Event>(),
     empty: assign(start),
     ask: assign(({ event }) => ({ asked: 'source' in event ? event.code.value : null })),
     track: assign(({ event }) => ('source' in event ? { tracking: event.code.value } : {})),
@@ -90,7 +83,7 @@ export const orderReturnMachine = setup({
   context: start,
   initial: 'parcel',
   on: {
-    'scan.*': { actions: { type: 'apply', params: ({ context, event }) => wrongTurn(context, event) } },
+    'scan.*': { actions: apply(({ context, event }) => wrongTurn(context, event)) },
   },
   states: {
     parcel: {
@@ -117,16 +110,16 @@ export const orderReturnMachine = setup({
           {
             guard: ({ context, event }) => opened(context, event.output).next?.parcel?.waiting != null,
             target: 'articles',
-            actions: { type: 'apply', params: ({ context, event }) => opened(context, event.output) },
+            actions: apply(({ context, event }) => opened(context, event.output)),
           },
           {
             guard: ({ context, event }) => opened(context, event.output).next !== undefined,
             target: 'origin',
-            actions: { type: 'apply', params: ({ context, event }) => opened(context, event.output) },
+            actions: apply(({ context, event }) => opened(context, event.output)),
           },
           {
             target: 'parcel',
-            actions: { type: 'apply', params: ({ context, event }) => opened(context, event.output) },
+            actions: apply(({ context, event }) => opened(context, event.output)),
           },
         ],
       },
@@ -138,9 +131,9 @@ export const orderReturnMachine = setup({
         'cmd.origin': {
           guard: ({ context, event }) => offered(context.origins, event.code) !== undefined,
           target: 'articles',
-          actions: { type: 'apply', params: ({ context, event }) => from(context, event.code) },
+          actions: apply(({ context, event }) => from(context, event.code)),
         },
-        'cmd.cancel': { target: 'parcel', actions: ['empty', { type: 'apply', params: abandoned }] },
+        'cmd.cancel': { target: 'parcel', actions: ['empty', apply(abandoned)] },
       },
     },
 
@@ -150,7 +143,7 @@ export const orderReturnMachine = setup({
         'scan.product': [
           {
             guard: ({ context, event }) => again(context, event.code.value) !== undefined,
-            actions: { type: 'apply', params: ({ context, event }) => oneMore(context, event.code.value) },
+            actions: apply(({ context, event }) => oneMore(context, event.code.value)),
           },
           {
             guard: ({ context }) => context.parcel?.piles === null,
@@ -160,24 +153,24 @@ export const orderReturnMachine = setup({
           {
             guard: ({ context, event }) => taken(context, event.code).next !== undefined,
             target: 'condition',
-            actions: { type: 'apply', params: ({ context, event }) => taken(context, event.code) },
+            actions: apply(({ context, event }) => taken(context, event.code)),
           },
-          { actions: { type: 'apply', params: ({ context, event }) => taken(context, event.code) } },
+          { actions: apply(({ context, event }) => taken(context, event.code)) },
         ],
         'cmd.quantity': {
           guard: 'hasPieces',
-          actions: { type: 'apply', params: ({ context, event }) => setQuantity(context, event.n) },
+          actions: apply(({ context, event }) => setQuantity(context, event.n)),
         },
         'cmd.undo': {
           guard: 'hasPieces',
-          actions: { type: 'apply', params: ({ context }) => takenOff(context) },
+          actions: apply(({ context }) => takenOff(context)),
         },
         'cmd.validate': { guard: 'mayClose', target: 'sending', actions: 'sign' },
         'cmd.wait': {
           guard: ({ context }) => context.pieces.length > 0 && context.parcel?.waiting === null,
           target: 'reason',
         },
-        'cmd.cancel': { target: 'parcel', actions: ['empty', { type: 'apply', params: abandoned }] },
+        'cmd.cancel': { target: 'parcel', actions: ['empty', apply(abandoned)] },
       },
     },
 
@@ -186,14 +179,7 @@ export const orderReturnMachine = setup({
       invoke: {
         src: 'name',
         input: ({ context }) => context.asked ?? '',
-        onDone: [
-          {
-            guard: ({ event }) => named(event.output).next !== undefined,
-            target: 'condition',
-            actions: { type: 'apply', params: ({ event }) => named(event.output) },
-          },
-          { target: 'articles', actions: { type: 'apply', params: ({ event }) => named(event.output) } },
-        ],
+        onDone: branch(({ event }) => named(event.output), { accepted: 'condition', refused: 'articles' }),
       },
     },
 
@@ -208,21 +194,21 @@ export const orderReturnMachine = setup({
               conditionOf(event.code) !== undefined &&
               context.parcel.waiting === null,
             target: 'articles',
-            actions: { type: 'apply', params: ({ context, event }) => parkedIn(context, event.code) },
+            actions: apply(({ context, event }) => parkedIn(context, event.code)),
           },
           {
             guard: ({ event }) => conditionOf(event.code) !== undefined,
             target: 'outcome',
-            actions: { type: 'apply', params: ({ context, event }) => inState(context, event.code) },
+            actions: apply(({ context, event }) => inState(context, event.code)),
           },
         ],
         'cmd.undo': {
           target: 'articles',
-          actions: { type: 'apply', params: ({ context }) => laidDown(context) },
+          actions: apply(({ context }) => laidDown(context)),
         },
         'cmd.cancel': {
           target: 'articles',
-          actions: { type: 'apply', params: ({ context }) => laidDown(context) },
+          actions: apply(({ context }) => laidDown(context)),
         },
       },
     },
@@ -235,13 +221,13 @@ export const orderReturnMachine = setup({
           {
             guard: ({ event }) => fateOf(event.code) !== undefined,
             target: 'articles',
-            actions: { type: 'apply', params: ({ context, event }) => decidedOn(context, event.code, null) },
+            actions: apply(({ context, event }) => decidedOn(context, event.code, null)),
           },
         ],
         'cmd.undo': 'condition',
         'cmd.cancel': {
           target: 'articles',
-          actions: { type: 'apply', params: ({ context }) => laidDown(context) },
+          actions: apply(({ context }) => laidDown(context)),
         },
       },
     },
@@ -252,12 +238,12 @@ export const orderReturnMachine = setup({
         'scan.location': { target: 'placing', actions: 'ask' },
         'cmd.house': {
           target: 'articles',
-          actions: { type: 'apply', params: ({ context }) => decidedOn(context, 'restock', null) },
+          actions: apply(({ context }) => decidedOn(context, 'restock', null)),
         },
         'cmd.undo': 'outcome',
         'cmd.cancel': {
           target: 'articles',
-          actions: { type: 'apply', params: ({ context }) => laidDown(context) },
+          actions: apply(({ context }) => laidDown(context)),
         },
       },
     },
@@ -267,17 +253,10 @@ export const orderReturnMachine = setup({
       invoke: {
         src: 'locate',
         input: ({ context }) => context.asked ?? '',
-        onDone: [
-          {
-            guard: ({ context, event }) => placed(context, event.output).next !== undefined,
-            target: 'articles',
-            actions: { type: 'apply', params: ({ context, event }) => placed(context, event.output) },
-          },
-          {
-            target: 'destination',
-            actions: { type: 'apply', params: ({ context, event }) => placed(context, event.output) },
-          },
-        ],
+        onDone: branch(({ context, event }) => placed(context, event.output), {
+          accepted: 'articles',
+          refused: 'destination',
+        }),
       },
     },
 
@@ -300,21 +279,14 @@ export const orderReturnMachine = setup({
         src: 'book',
         input: ({ context }) => changeOf(context),
         onDone: [
-          { guard: ({ event }) => isUnreached(event.output), target: 'unreached' },
-          {
-            guard: ({ event }) => isRefusal(event.output),
-            target: 'articles',
-            actions: [
-              { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
-              assign({ waitReason: null }),
-            ],
-          },
+          whenUnreached('unreached'),
+          whenRefused('articles', ({ event }) => ({
+            next: { waitReason: null },
+            ...refusedBecause(event.output),
+          })),
           {
             target: 'parcel',
-            actions: [
-              { type: 'apply', params: ({ context, event }) => booked(context, event.output) },
-              'empty',
-            ],
+            actions: [apply(({ context, event }) => booked(context, event.output)), 'empty'],
           },
         ],
       },

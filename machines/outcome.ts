@@ -1,18 +1,8 @@
-import { type EventObject, enqueueActions, type MachineContext } from 'xstate'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { type Feedback, feedback } from './operation.ts'
 
 /** What a rule decides: how the context changes, and what is said. */
 export type Outcome<Context> = { readonly next?: Partial<Context>; readonly say: Feedback }
-
-/** The action that carries a decision out. */
-export const applying = <Context extends MachineContext, Event extends EventObject>() =>
-  enqueueActions<Context, Event, Outcome<Context>, Event, never, never, never, never, Feedback>(
-    ({ enqueue }, { next, say }) => {
-      enqueue.emit(say)
-      if (next) enqueue.assign(next)
-    },
-  )
 
 export function refused(text: string, detail?: string): { say: Feedback } {
   return { say: feedback('refused', text, detail) }

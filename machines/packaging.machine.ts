@@ -1,7 +1,5 @@
 import { assign, setup } from 'xstate'
 import { isRefusal } from '#contract/problems.ts'
-import type { Feedback, StepMeta } from './operation.ts'
-import { applying, beforeNextTry, isUnreached, refusedBecause } from './outcome.ts'
 import {
   anotherCarton,
   askVoid,
@@ -25,30 +23,23 @@ import {
   weigh,
   wrongTurn,
 } from './packaging/rules.ts'
+import { apply, basics, branch, retrying, whenRefused, whenUnreached } from './parts.ts'
 import { port } from './port.ts'
 
 export const packagingMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    emitted: {} as Feedback,
-    meta: {} as StepMeta,
-    tags: {} as 'busy' | 'idle',
-  },
-  delays: { beforeNextTry },
+  ...basics<Context, Event>(),
   actors: {
     open: port<PackagingPorts['open']>('open'),
     save: port<PackagingPorts['save']>('save'),
     undoParcel: port<PackagingPorts['undoParcel']>('undoParcel'),
     release: port<PackagingPorts['release']>('release'),
   },
-  actions: { apply: applying<Context, Event>() },
 }).createMachine({
   id: 'packaging',
   context: { asked: '', changeId: '', ...emptyHands },
   initial: 'start',
   on: {
-    'scan.*': { actions: { type: 'apply', params: ({ context, event }) => wrongTurn(context, event) } },
+    'scan.*': { actions: apply(({ context, event }) => wrongTurn(context, event)) },
   },
   states: {
     start: {
@@ -73,27 +64,20 @@ export const packagingMachine = setup({
         src: 'open',
         input: ({ context }) => context.asked,
         onDone: [
-          {
-            guard: ({ event }) => isRefusal(event.output),
-            target: 'start',
-            actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
-          },
+          whenRefused('start'),
           {
             guard: ({ context, event }) => opened(context, event.output).next?.parcel !== undefined,
             target: 'carton',
-            actions: { type: 'apply', params: ({ context, event }) => opened(context, event.output) },
+            actions: apply(({ context, event }) => opened(context, event.output)),
           },
           {
             guard: ({ context, event }) => opened(context, event.output).next?.order !== undefined,
             target: 'which',
-            actions: { type: 'apply', params: ({ context, event }) => opened(context, event.output) },
+            actions: apply(({ context, event }) => opened(context, event.output)),
           },
           {
             target: 'releasing',
-            actions: {
-              type: 'apply',
-              params: ({ context, event }) => nothingToChange(context, event.output),
-            },
+            actions: apply(({ context, event }) => nothingToChange(context, event.output)),
           },
         ],
       },
@@ -106,22 +90,22 @@ export const packagingMachine = setup({
           {
             guard: ({ context, event }) => parcelOf(context, event.code.value) !== undefined,
             target: 'carton',
-            actions: { type: 'apply', params: ({ context, event }) => take(context, event.code.value) },
+            actions: apply(({ context, event }) => take(context, event.code.value)),
           },
-          { actions: { type: 'apply', params: ({ context }) => notItsParcel(context) } },
+          { actions: apply(({ context }) => notItsParcel(context)) },
         ],
         'scan.tracking': [
           {
             guard: ({ context, event }) => parcelOf(context, event.code.value) !== undefined,
             target: 'carton',
-            actions: { type: 'apply', params: ({ context, event }) => take(context, event.code.value) },
+            actions: apply(({ context, event }) => take(context, event.code.value)),
           },
-          { actions: { type: 'apply', params: ({ context }) => notItsParcel(context) } },
+          { actions: apply(({ context }) => notItsParcel(context)) },
         ],
         'cmd.parcel': {
           guard: ({ context, event }) => parcelOf(context, event.code) !== undefined,
           target: 'carton',
-          actions: { type: 'apply', params: ({ context, event }) => take(context, event.code) },
+          actions: apply(({ context, event }) => take(context, event.code)),
         },
         'cmd.cancel': 'releasing',
       },
@@ -130,14 +114,7 @@ export const packagingMachine = setup({
     carton: {
       meta: { prompt: 'Choisissez le carton', expects: [] },
       on: {
-        'cmd.packaging': [
-          {
-            guard: ({ context, event }) => choose(context, event.code).next !== undefined,
-            target: 'weight',
-            actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
-          },
-          { actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) } },
-        ],
+        'cmd.packaging': branch(({ context, event }) => choose(context, event.code), { accepted: 'weight' }),
         'cmd.void': 'voiding',
         'cmd.cancel': 'releasing',
       },
@@ -151,13 +128,13 @@ export const packagingMachine = setup({
             guard: ({ context, event }) => weigh(context, event.n).say.tone === 'step',
             target: 'saving',
             actions: [
-              { type: 'apply', params: ({ context, event }) => weigh(context, event.n) },
+              apply(({ context, event }) => weigh(context, event.n)),
               assign(({ event }) => ({ changeId: event.id })),
             ],
           },
-          { actions: { type: 'apply', params: ({ context, event }) => weigh(context, event.n) } },
+          { actions: apply(({ context, event }) => weigh(context, event.n)) },
         ],
-        'cmd.undo': { target: 'carton', actions: { type: 'apply', params: anotherCarton } },
+        'cmd.undo': { target: 'carton', actions: apply(anotherCarton) },
         'cmd.void': 'voiding',
         'cmd.cancel': 'releasing',
       },
@@ -176,35 +153,27 @@ export const packagingMachine = setup({
           confirm,
         }),
         onDone: [
-          { guard: ({ event }) => isUnreached(event.output), target: 'unreached' },
+          whenUnreached('unreached'),
           {
             guard: ({ event }) => isAboutCarton(event.output),
             target: 'carton',
-            actions: { type: 'apply', params: ({ event }) => notSaved(event.output) },
+            actions: apply(({ event }) => notSaved(event.output)),
           },
-          {
-            guard: ({ event }) => isRefusal(event.output),
-            target: 'releasing',
-            actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
-          },
+          whenRefused('releasing'),
           {
             guard: ({ event }) => !isRefusal(event.output) && event.output.relabelled,
             target: 'label',
-            actions: { type: 'apply', params: ({ context, event }) => saved(context, event.output) },
+            actions: apply(({ context, event }) => saved(context, event.output)),
           },
           {
             target: 'releasing',
-            actions: { type: 'apply', params: ({ context, event }) => saved(context, event.output) },
+            actions: apply(({ context, event }) => saved(context, event.output)),
           },
         ],
       },
     },
 
-    unreached: {
-      tags: 'busy',
-      meta: { prompt: 'Le serveur ne répond pas. Gardez le colis, on réessaie…', expects: [] },
-      after: { beforeNextTry: 'saving' },
-    },
+    unreached: retrying('saving', 'Gardez le colis'),
 
     label: {
       meta: { prompt: 'Collez la nouvelle étiquette, puis scannez-la', expects: ['tracking', 'package'] },
@@ -213,9 +182,9 @@ export const packagingMachine = setup({
           {
             guard: ({ context, event }) => isItsLabel(context, event.code.value),
             target: 'releasing',
-            actions: { type: 'apply', params: ({ context }) => checked(context) },
+            actions: apply(({ context }) => checked(context)),
           },
-          { actions: { type: 'apply', params: ({ context, event }) => notItsLabel(context, event) } },
+          { actions: apply(({ context, event }) => notItsLabel(context, event)) },
         ],
         'cmd.void': 'voiding',
       },
@@ -223,7 +192,7 @@ export const packagingMachine = setup({
 
     voiding: {
       meta: { prompt: 'Annuler ce colis ? Répétez la commande pour confirmer', expects: [] },
-      entry: { type: 'apply', params: ({ context }) => askVoid(context) },
+      entry: apply(({ context }) => askVoid(context)),
       on: {
         'cmd.void': { target: 'undoing', actions: assign(({ event }) => ({ changeId: event.id })) },
         'cmd.cancel': 'carton',
@@ -236,20 +205,16 @@ export const packagingMachine = setup({
         src: 'undoParcel',
         input: ({ context: { changeId, parcel } }) => ({ changeId, parcel }),
         onDone: [
-          { guard: ({ event }) => isUnreached(event.output), target: 'undoUnreached' },
+          whenUnreached('undoUnreached'),
           {
             target: 'releasing',
-            actions: { type: 'apply', params: ({ context, event }) => undone(context, event.output) },
+            actions: apply(({ context, event }) => undone(context, event.output)),
           },
         ],
       },
     },
 
-    undoUnreached: {
-      tags: 'busy',
-      meta: { prompt: 'Le serveur ne répond pas. Attendez, on réessaie…', expects: [] },
-      after: { beforeNextTry: 'undoing' },
-    },
+    undoUnreached: retrying('undoing'),
 
     /** Opened to be looked at, an order that is still being packed was held: another bench may have it now. */
     releasing: {

@@ -3,7 +3,8 @@ import { kindWords } from '#contract/barcodes/kinds.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { departureAt, isDeparture } from './departure.ts'
 import { feedback, type ScanEvent } from './operation.ts'
-import { isUnreached, refused, refusedBecause } from './outcome.ts'
+import { refused, refusedBecause } from './outcome.ts'
+import { apply, branch, retrying, whenRefused, whenUnreached } from './parts.ts'
 import {
   abandon,
   type Context,
@@ -13,12 +14,11 @@ import {
   type Outcome,
   offered,
   rebut,
-  recount,
   type ScrapChange,
   type Sight,
   type Written,
 } from './rebut/base.ts'
-import { photoStates } from './rebut/photo.ts'
+import { onReason, photoStates } from './rebut/photo.ts'
 import { counted, type Pile, type ProductScan, pieces, scannedAmong, sum } from './stock.ts'
 
 export const rebutMachine = rebut.createMachine({
@@ -38,7 +38,7 @@ export const rebutMachine = rebut.createMachine({
   },
   initial: 'location',
   on: {
-    'scan.*': { actions: { type: 'apply', params: ({ context, event }) => wrongTurn(context, event) } },
+    'scan.*': { actions: apply(({ context, event }) => wrongTurn(context, event)) },
   },
   states: {
     location: {
@@ -59,14 +59,7 @@ export const rebutMachine = rebut.createMachine({
       invoke: {
         src: 'look',
         input: ({ context }) => context.asked,
-        onDone: [
-          {
-            guard: ({ event }) => open(event.output).next !== undefined,
-            target: 'article',
-            actions: { type: 'apply', params: ({ event }) => open(event.output) },
-          },
-          { target: 'location', actions: { type: 'apply', params: ({ event }) => open(event.output) } },
-        ],
+        onDone: branch(({ event }) => open(event.output), { accepted: 'article', refused: 'location' }),
       },
     },
 
@@ -77,16 +70,9 @@ export const rebutMachine = rebut.createMachine({
         counts: true,
       },
       on: {
-        'scan.product': [
-          {
-            guard: ({ context, event }) => take(context, event.code).next !== undefined,
-            target: 'quantity',
-            actions: { type: 'apply', params: ({ context, event }) => take(context, event.code) },
-          },
-          { actions: { type: 'apply', params: ({ context, event }) => take(context, event.code) } },
-        ],
+        'scan.product': branch(({ context, event }) => take(context, event.code), { accepted: 'quantity' }),
         'scan.location': { target: 'looking', actions: assign(({ event }) => ({ asked: event.code.value })) },
-        'cmd.cancel': { target: 'location', actions: { type: 'apply', params: abandon } },
+        'cmd.cancel': { target: 'location', actions: apply(abandon) },
       },
     },
 
@@ -94,24 +80,24 @@ export const rebutMachine = rebut.createMachine({
       meta: { prompt: 'Scannez chaque pièce, puis choisissez le motif', expects: ['product'], counts: true },
       on: {
         'scan.product': {
-          actions: { type: 'apply', params: ({ context, event }) => take(context, event.code) },
+          actions: apply(({ context, event }) => take(context, event.code)),
         },
         'cmd.quantity': {
-          actions: { type: 'apply', params: ({ context, event }) => setQuantity(context, event.n) },
+          actions: apply(({ context, event }) => setQuantity(context, event.n)),
         },
         'cmd.reason': {
           guard: ({ context, event }) => offered(context, event.code) !== undefined,
           target: 'chosen',
-          actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
+          actions: apply(({ context, event }) => choose(context, event.code)),
         },
         'cmd.undo': [
           {
             guard: ({ context }) => context.qty > 1,
-            actions: { type: 'apply', params: ({ context }) => putBack(context) },
+            actions: apply(({ context }) => putBack(context)),
           },
-          { target: 'article', actions: { type: 'apply', params: ({ context }) => putBack(context) } },
+          { target: 'article', actions: apply(({ context }) => putBack(context)) },
         ],
-        'cmd.cancel': { target: 'location', actions: { type: 'apply', params: abandon } },
+        'cmd.cancel': { target: 'location', actions: apply(abandon) },
       },
     },
 
@@ -133,19 +119,10 @@ export const rebutMachine = rebut.createMachine({
             target: 'sending',
             actions: assign(({ event }) => ({ changeId: event.id })),
           },
-          { actions: { type: 'apply', params: ({ context }) => notThatPlace(context) } },
+          { actions: apply(({ context }) => notThatPlace(context)) },
         ],
         'cmd.validate': { target: 'sending', actions: assign(({ event }) => ({ changeId: event.id })) },
-        'cmd.reason': {
-          guard: ({ context, event }) => offered(context, event.code) !== undefined,
-          target: 'chosen',
-          actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
-        },
-        'cmd.undo': {
-          target: 'quantity',
-          actions: { type: 'apply', params: ({ context }) => recount(context) },
-        },
-        'cmd.cancel': { target: 'location', actions: { type: 'apply', params: abandon } },
+        ...onReason.on,
       },
     },
 
@@ -155,26 +132,17 @@ export const rebutMachine = rebut.createMachine({
         src: 'scrap',
         input: ({ context }) => changeOf(context),
         onDone: [
-          { guard: ({ event }) => isUnreached(event.output), target: 'unreached' },
-          {
-            guard: ({ event }) => isRefusal(event.output),
-            target: 'quantity',
-            actions: { type: 'apply', params: ({ context, event }) => notScrapped(context, event.output) },
-          },
+          whenUnreached('unreached'),
+          whenRefused('quantity', ({ context, event }) => notScrapped(context, event.output)),
           {
             target: 'location',
-            actions: { type: 'apply', params: ({ context, event }) => scrapped(context, event.output) },
+            actions: apply(({ context, event }) => scrapped(context, event.output)),
           },
         ],
       },
     },
 
-    /** Written down and not yet acknowledged: the same change is sent again under the same id. */
-    unreached: {
-      tags: 'busy',
-      meta: { prompt: 'Le serveur ne répond pas. Gardez les articles, on réessaie…', expects: [] },
-      after: { beforeNextTry: 'sending' },
-    },
+    unreached: retrying('sending', 'Gardez les articles'),
 
     undoing: {
       tags: 'busy',
@@ -182,20 +150,16 @@ export const rebutMachine = rebut.createMachine({
         src: 'undo',
         input: ({ context: { changeId, scrapped } }) => ({ changeId, moves: scrapped?.moves ?? [] }),
         onDone: [
-          { guard: ({ event }) => isUnreached(event.output), target: 'undoUnreached' },
+          whenUnreached('undoUnreached'),
           {
             target: 'location',
-            actions: { type: 'apply', params: ({ context, event }) => undone(context, event.output) },
+            actions: apply(({ context, event }) => undone(context, event.output)),
           },
         ],
       },
     },
 
-    undoUnreached: {
-      tags: 'busy',
-      meta: { prompt: 'Le serveur ne répond pas. Attendez, on réessaie…', expects: [] },
-      after: { beforeNextTry: 'undoing' },
-    },
+    undoUnreached: retrying('undoing'),
   },
 })
 

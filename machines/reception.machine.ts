@@ -1,6 +1,7 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { ScanEvent } from './operation.ts'
 import { refused } from './outcome.ts'
+import { apply } from './parts.ts'
 import { type Context, type Outcome, reception } from './reception/base.ts'
 import { choosingStates } from './reception/choosing.ts'
 import { closingStates } from './reception/closing.ts'
@@ -27,7 +28,7 @@ export const receptionMachine = reception.createMachine({
   },
   initial: 'listing',
   on: {
-    'scan.*': { actions: { type: 'apply', params: ({ context, event }) => wrongTurn(context, event) } },
+    'scan.*': { actions: apply(({ context, event }) => wrongTurn(context, event)) },
   },
   states: {
     ...choosingStates,

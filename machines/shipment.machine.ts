@@ -2,6 +2,7 @@ import { assign } from 'xstate'
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { ScanEvent } from './operation.ts'
 import { refused } from './outcome.ts'
+import { apply } from './parts.ts'
 import { label, onLastParcel } from './shipment/label.ts'
 import { mono } from './shipment/mono.ts'
 import { packing } from './shipment/packing.ts'
@@ -22,7 +23,7 @@ export const shipmentMachine = shipment.createMachine({
   context: { ...emptyBench, asked: '', changeId: '', carton: '' },
   initial: 'start',
   on: {
-    'scan.*': { actions: { type: 'apply', params: ({ context, event }) => wrongTurn(context, event) } },
+    'scan.*': { actions: apply(({ context, event }) => wrongTurn(context, event)) },
   },
   states: {
     start: {

@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import type { Feedback, ScanEvent, StepMeta } from './operation.ts'
-import { applying, beforeNextTry, type Outcome as OutcomeOf, refused } from './outcome.ts'
+import type { ScanEvent } from './operation.ts'
+import { type Outcome as OutcomeOf, refused } from './outcome.ts'
+import { apply, basics } from './parts.ts'
 import { port } from './port.ts'
 
 export type ShopChoice = { slug: string; name: string; orderCount: number }
@@ -20,25 +21,17 @@ type Outcome = OutcomeOf<Context>
 
 /** Which shop one works for; whoever has only one is not asked. */
 export const shopMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    emitted: {} as Feedback,
-    meta: {} as StepMeta,
-    tags: {} as 'busy' | 'idle',
-  },
-  delays: { beforeNextTry },
+  ...basics<Context, Event>(),
   actors: {
     shops: port<ShopPorts['shops']>('shops'),
     open: port<ShopPorts['open']>('open'),
   },
-  actions: { apply: applying<Context, Event>() },
 }).createMachine({
   id: 'shop',
   context: { shops: [], chosen: '' },
   initial: 'reading',
   on: {
-    'scan.*': { actions: { type: 'apply', params: chooseFirst } },
+    'scan.*': { actions: apply(chooseFirst) },
   },
   states: {
     reading: {

@@ -3,15 +3,9 @@ import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { Location } from '#contract/entities/stock.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { type Departure, departureAt, isDeparture } from './departure.ts'
-import { type Feedback, feedback, type ScanEvent, type StepMeta } from './operation.ts'
-import {
-  applying,
-  beforeNextTry,
-  isUnreached,
-  type Outcome as OutcomeOf,
-  refused,
-  refusedBecause,
-} from './outcome.ts'
+import { feedback, type ScanEvent } from './operation.ts'
+import { type Outcome as OutcomeOf, refused } from './outcome.ts'
+import { apply, basics, branch, retrying, whenRefused, whenUnreached } from './parts.ts'
 import { port } from './port.ts'
 import { counted, type ProductScan, pieces, scannedAmong, sum } from './stock.ts'
 
@@ -47,25 +41,17 @@ type Event =
 type Outcome = OutcomeOf<Context>
 
 export const transferMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    emitted: {} as Feedback,
-    meta: {} as StepMeta,
-    tags: {} as 'busy' | 'idle',
-  },
-  delays: { beforeNextTry },
+  ...basics<Context, Event>(),
   actors: {
     locate: port<TransferPorts['locate']>('locate'),
     move: port<TransferPorts['move']>('move'),
   },
-  actions: { apply: applying<Context, Event>() },
 }).createMachine({
   id: 'transfer',
   context: { from: null, loads: [], to: '', changeId: '', confirm: false, arrived: null },
   initial: 'departure',
   on: {
-    'scan.*': { actions: { type: 'apply', params: ({ context, event }) => wrongTurn(context, event) } },
+    'scan.*': { actions: apply(({ context, event }) => wrongTurn(context, event)) },
   },
   states: {
     departure: {
@@ -86,14 +72,10 @@ export const transferMachine = setup({
       invoke: {
         src: 'locate',
         input: ({ context }) => context.to,
-        onDone: [
-          {
-            guard: ({ event }) => isDeparture(departureAt(event.output)),
-            target: 'articles',
-            actions: { type: 'apply', params: ({ event }) => depart(event.output) },
-          },
-          { target: 'departure', actions: { type: 'apply', params: ({ event }) => depart(event.output) } },
-        ],
+        onDone: branch(({ event }) => depart(event.output), {
+          accepted: 'articles',
+          refused: 'departure',
+        }),
       },
     },
 
@@ -105,7 +87,7 @@ export const transferMachine = setup({
       },
       on: {
         'scan.product': {
-          actions: { type: 'apply', params: ({ context, event }) => take(context, event.code) },
+          actions: apply(({ context, event }) => take(context, event.code)),
         },
         'scan.location': [
           {
@@ -113,18 +95,18 @@ export const transferMachine = setup({
             target: 'sending',
             actions: assign(({ event }) => ({ to: event.code.value, changeId: event.id, confirm: false })),
           },
-          { actions: { type: 'apply', params: ({ context }) => whyNotThere(context) } },
+          { actions: apply(({ context }) => whyNotThere(context)) },
         ],
-        'cmd.all': { actions: { type: 'apply', params: ({ context }) => takeAll(context) } },
+        'cmd.all': { actions: apply(({ context }) => takeAll(context)) },
         'cmd.quantity': {
           guard: ({ context }) => context.loads.length > 0,
-          actions: { type: 'apply', params: ({ context, event }) => setQuantity(context, event.n) },
+          actions: apply(({ context, event }) => setQuantity(context, event.n)),
         },
         'cmd.undo': {
           guard: ({ context }) => context.loads.length > 0,
-          actions: { type: 'apply', params: ({ context }) => putBack(context) },
+          actions: apply(({ context }) => putBack(context)),
         },
-        'cmd.cancel': { target: 'departure', actions: { type: 'apply', params: abandon } },
+        'cmd.cancel': { target: 'departure', actions: apply(abandon) },
       },
     },
 
@@ -138,18 +120,14 @@ export const transferMachine = setup({
           confirm: context.confirm,
         }),
         onDone: [
-          { guard: ({ event }) => isUnreached(event.output), target: 'unreached' },
+          whenUnreached('unreached'),
           {
             guard: ({ event }) => isUnusual(event.output),
             target: 'confirming',
-            actions: { type: 'apply', params: ({ event }) => askAgain(event.output) },
+            actions: apply(({ event }) => askAgain(event.output)),
           },
-          {
-            guard: ({ event }) => isRefusal(event.output),
-            target: 'articles',
-            actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
-          },
-          { target: 'departure', actions: { type: 'apply', params: ({ context }) => arrive(context) } },
+          whenRefused('articles'),
+          { target: 'departure', actions: apply(({ context }) => arrive(context)) },
         ],
       },
     },
@@ -168,18 +146,13 @@ export const transferMachine = setup({
             target: 'sending',
             actions: assign(({ event }) => ({ to: event.code.value, changeId: event.id, confirm: false })),
           },
-          { actions: { type: 'apply', params: ({ context }) => whyNotThere(context) } },
+          { actions: apply(({ context }) => whyNotThere(context)) },
         ],
         'cmd.cancel': 'articles',
       },
     },
 
-    /** Written down and not yet acknowledged: the same change is sent again under the same id. */
-    unreached: {
-      tags: 'busy',
-      meta: { prompt: 'Le serveur ne répond pas. Gardez les articles, on réessaie…', expects: [] },
-      after: { beforeNextTry: 'sending' },
-    },
+    unreached: retrying('sending', 'Gardez les articles'),
 
     returning: {
       tags: 'busy',
@@ -187,22 +160,14 @@ export const transferMachine = setup({
         src: 'move',
         input: ({ context }) => ({ ...wayBack(context), changeId: context.changeId, confirm: true }),
         onDone: [
-          { guard: ({ event }) => isUnreached(event.output), target: 'returnUnreached' },
-          {
-            guard: ({ event }) => isRefusal(event.output),
-            target: 'departure',
-            actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
-          },
-          { target: 'departure', actions: { type: 'apply', params: ({ context }) => undone(context) } },
+          whenUnreached('returnUnreached'),
+          whenRefused('departure'),
+          { target: 'departure', actions: apply(({ context }) => undone(context)) },
         ],
       },
     },
 
-    returnUnreached: {
-      tags: 'busy',
-      meta: { prompt: 'Le serveur ne répond pas. Attendez, on réessaie…', expects: [] },
-      after: { beforeNextTry: 'returning' },
-    },
+    returnUnreached: retrying('returning'),
   },
 })
 

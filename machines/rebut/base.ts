@@ -3,8 +3,9 @@ import type { Reason } from '#contract/entities/reason.ts'
 import type { Location } from '#contract/entities/stock.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { Departure } from '../departure.ts'
-import { type Feedback, feedback, type ScanEvent, type StepMeta } from '../operation.ts'
-import { applying, beforeNextTry, type Outcome as OutcomeOf, refused } from '../outcome.ts'
+import { feedback, type ScanEvent } from '../operation.ts'
+import { type Outcome as OutcomeOf, refused } from '../outcome.ts'
+import { basics } from '../parts.ts'
 import { port } from '../port.ts'
 import { type Pile, pieces } from '../stock.ts'
 
@@ -60,21 +61,13 @@ export type Outcome = OutcomeOf<Context>
 
 /** What every part of the machine is written in. */
 export const rebut = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    emitted: {} as Feedback,
-    meta: {} as StepMeta,
-    tags: {} as 'busy' | 'idle',
-  },
-  delays: { beforeNextTry },
+  ...basics<Context, Event>(),
   actors: {
     look: port<RebutPorts['look']>('look'),
     keep: port<RebutPorts['keep']>('keep'),
     scrap: port<RebutPorts['scrap']>('scrap'),
     undo: port<RebutPorts['undo']>('undo'),
   },
-  actions: { apply: applying<Context, Event>() },
 })
 
 export const noReason = { reason: null, taken: '', photo: null }

@@ -1,8 +1,25 @@
 import { assign } from 'xstate'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { feedback } from '../operation.ts'
-import { isUnreached, refusedBecause } from '../outcome.ts'
+import { refusedBecause } from '../outcome.ts'
+import { apply, retrying, whenRefused, whenUnreached } from '../parts.ts'
 import { abandon, type Context, choose, type Outcome, offered, rebut, recount } from './base.ts'
+
+/** What may still be done with the reason, once one is chosen. */
+export const onReason = rebut.createStateConfig({
+  on: {
+    'cmd.reason': {
+      guard: ({ context, event }) => offered(context, event.code) !== undefined,
+      target: 'chosen',
+      actions: apply(({ context, event }) => choose(context, event.code)),
+    },
+    'cmd.undo': {
+      target: 'quantity',
+      actions: apply(({ context }) => recount(context)),
+    },
+    'cmd.cancel': { target: 'location', actions: apply(abandon) },
+  },
+})
 
 /** The picture that a reason asks for: taken, and kept by the server before the scrap is confirmed. */
 export const photoStates = {
@@ -14,16 +31,7 @@ export const photoStates = {
         target: 'keeping',
         actions: assign(({ event }) => ({ taken: event.code, changeId: event.id })),
       },
-      'cmd.reason': {
-        guard: ({ context, event }) => offered(context, event.code) !== undefined,
-        target: 'chosen',
-        actions: { type: 'apply', params: ({ context, event }) => choose(context, event.code) },
-      },
-      'cmd.undo': {
-        target: 'quantity',
-        actions: { type: 'apply', params: ({ context }) => recount(context) },
-      },
-      'cmd.cancel': { target: 'location', actions: { type: 'apply', params: abandon } },
+      ...onReason.on,
     },
   }),
 
@@ -33,25 +41,17 @@ export const photoStates = {
       src: 'keep',
       input: ({ context: { changeId, taken } }) => ({ changeId, taken }),
       onDone: [
-        { guard: ({ event }) => isUnreached(event.output), target: 'keepUnreached' },
-        {
-          guard: ({ event }) => isRefusal(event.output),
-          target: 'photographing',
-          actions: { type: 'apply', params: ({ event }) => notKept(event.output) },
-        },
+        whenUnreached('keepUnreached'),
+        whenRefused('photographing', ({ event }) => notKept(event.output)),
         {
           target: 'confirming',
-          actions: { type: 'apply', params: ({ context, event }) => kept(context, event.output) },
+          actions: apply(({ context, event }) => kept(context, event.output)),
         },
       ],
     },
   }),
 
-  keepUnreached: rebut.createStateConfig({
-    tags: 'busy',
-    meta: { prompt: 'Le serveur ne répond pas. Gardez les articles, on réessaie…', expects: [] },
-    after: { beforeNextTry: 'keeping' },
-  }),
+  keepUnreached: retrying('keeping', 'Gardez les articles'),
 }
 
 function notKept(answer: Refusal | object): Outcome {

@@ -2,8 +2,9 @@ import { setup } from 'xstate'
 import type { Received, Reception, ReceptionSummary } from '#contract/entities/reception.ts'
 import type { Location } from '#contract/entities/stock.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { type Feedback, feedback, type ScanEvent, type StepMeta } from '../operation.ts'
-import { applying, beforeNextTry, type Outcome as OutcomeOf, refusedBecause } from '../outcome.ts'
+import { feedback, type ScanEvent } from '../operation.ts'
+import { beforeNextTry, type Outcome as OutcomeOf, refusedBecause } from '../outcome.ts'
+import { basics } from '../parts.ts'
 import { port } from '../port.ts'
 import { type Document, type Label, lineOf, type Places, type Taken, unannounced } from './goods.ts'
 
@@ -75,13 +76,7 @@ const listStaysFresh = 60_000
 
 /** What every part of the machine is written in. */
 export const reception = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    emitted: {} as Feedback,
-    meta: {} as StepMeta,
-    tags: {} as 'busy' | 'idle',
-  },
+  ...basics<Context, Event>(),
   delays: { beforeNextTry, listStaysFresh },
   actors: {
     list: port<ReceptionPorts['list']>('list'),
@@ -93,7 +88,6 @@ export const reception = setup({
     undo: port<ReceptionPorts['undo']>('undo'),
     close: port<ReceptionPorts['close']>('close'),
   },
-  actions: { apply: applying<Context, Event>() },
 })
 
 export const emptyHands = { taken: [], held: null, seen: [] }

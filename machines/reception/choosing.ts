@@ -3,6 +3,7 @@ import type { Reception } from '#contract/entities/reception.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { feedback } from '../operation.ts'
 import { refused, refusedBecause } from '../outcome.ts'
+import { apply, whenRefused } from '../parts.ts'
 import { pieces, sum } from '../stock.ts'
 import { type Context, documentOf, emptyHands, type Outcome, reception } from './base.ts'
 import { type Document, lineNamed, unannounced, withArticle } from './goods.ts'
@@ -14,11 +15,7 @@ export const choosingStates = {
     invoke: {
       src: 'list',
       onDone: [
-        {
-          guard: ({ event }) => isRefusal(event.output),
-          target: 'document',
-          actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
-        },
+        whenRefused('document'),
         {
           target: 'document',
           actions: assign(({ event }) => ({ documents: isRefusal(event.output) ? [] : event.output })),
@@ -41,7 +38,7 @@ export const choosingStates = {
         target: 'opening',
         actions: assign(({ event }) => ({ asked: event.code })),
       },
-      'cmd.free': { target: 'articles', actions: { type: 'apply', params: beginWithout } },
+      'cmd.free': { target: 'articles', actions: apply(beginWithout) },
     },
   }),
 
@@ -54,16 +51,16 @@ export const choosingStates = {
         {
           guard: ({ context, event }) => opened(context, event.output).next !== undefined,
           target: 'articles',
-          actions: { type: 'apply', params: ({ context, event }) => opened(context, event.output) },
+          actions: apply(({ context, event }) => opened(context, event.output)),
         },
         {
           guard: ({ context }) => context.document !== null,
           target: 'articles',
-          actions: { type: 'apply', params: ({ context, event }) => opened(context, event.output) },
+          actions: apply(({ context, event }) => opened(context, event.output)),
         },
         {
           target: 'document',
-          actions: { type: 'apply', params: ({ context, event }) => opened(context, event.output) },
+          actions: apply(({ context, event }) => opened(context, event.output)),
         },
       ],
     },

@@ -1,7 +1,8 @@
 import { assign } from 'xstate'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { feedback } from '../operation.ts'
-import { isUnreached, refused, refusedBecause } from '../outcome.ts'
+import { refused, refusedBecause } from '../outcome.ts'
+import { apply, retrying, whenRefused, whenUnreached } from '../parts.ts'
 import { pieces } from '../stock.ts'
 import { type Context, emptyHands, isThisOne, notPut, type Outcome, reception } from './base.ts'
 
@@ -17,20 +18,16 @@ export const closingStates = {
         rest,
       }),
       onDone: [
-        { guard: ({ event }) => isUnreached(event.output), target: 'closeUnreached' },
+        whenUnreached('closeUnreached'),
         {
           guard: ({ event }) => isShort(event.output),
           target: 'short',
-          actions: { type: 'apply', params: ({ event }) => askRest(event.output) },
+          actions: apply(({ event }) => askRest(event.output)),
         },
-        {
-          guard: ({ event }) => isRefusal(event.output),
-          target: 'articles',
-          actions: { type: 'apply', params: ({ context, event }) => notPut(context, event.output) },
-        },
+        whenRefused('articles', ({ context, event }) => notPut(context, event.output)),
         {
           target: 'listing',
-          actions: { type: 'apply', params: ({ context, event }) => closed(context, event.output) },
+          actions: apply(({ context, event }) => closed(context, event.output)),
         },
       ],
     },
@@ -46,11 +43,9 @@ export const closingStates = {
           actions: assign(({ event }) => ({ changeId: event.id, rest: 'expect' })),
         },
         {
-          actions: {
-            type: 'apply',
-            params: ({ context }) =>
-              refused(`Rescannez ${context.document?.name}, ou reprenez la réception.`),
-          },
+          actions: apply(({ context }) =>
+            refused(`Rescannez ${context.document?.name}, ou reprenez la réception.`),
+          ),
         },
       ],
       'cmd.close': {
@@ -65,11 +60,7 @@ export const closingStates = {
     },
   }),
 
-  closeUnreached: reception.createStateConfig({
-    tags: 'busy',
-    meta: { prompt: 'Le serveur ne répond pas. Attendez, on réessaie…', expects: [] },
-    after: { beforeNextTry: 'closing' },
-  }),
+  closeUnreached: retrying('closing'),
 }
 
 function isShort(answer: Refusal | object): boolean {

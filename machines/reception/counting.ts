@@ -3,6 +3,7 @@ import type { Gs1 } from '#contract/barcodes/index.ts'
 import { houseDay, isPerished } from '#contract/day.ts'
 import { feedback, type ScanEvent } from '../operation.ts'
 import { refused } from '../outcome.ts'
+import { apply } from '../parts.ts'
 import { pieces, sum } from '../stock.ts'
 import {
   type Context,
@@ -51,7 +52,7 @@ export const countingStates = {
         },
       ],
       'scan.gs1': {
-        actions: { type: 'apply', params: ({ context, event }) => relabel(context, event) },
+        actions: apply(({ context, event }) => relabel(context, event)),
       },
       'scan.location': [
         {
@@ -60,10 +61,7 @@ export const countingStates = {
           actions: assign(({ event }) => ({ asked: event.code.value, changeId: event.id })),
         },
         {
-          actions: {
-            type: 'apply',
-            params: () => refused('Scannez d’abord les articles que vous déposez.'),
-          },
+          actions: apply(() => refused('Scannez d’abord les articles que vous déposez.')),
         },
       ],
       'scan.reception': [
@@ -77,7 +75,7 @@ export const countingStates = {
           target: 'opening',
           actions: assign(({ event }) => ({ asked: event.code.value })),
         },
-        { actions: { type: 'apply', params: putDownFirst } },
+        { actions: apply(putDownFirst) },
       ],
       'cmd.validate': {
         guard: ({ context }) => isPlaced(context),
@@ -86,16 +84,16 @@ export const countingStates = {
       },
       'cmd.damaged': {
         guard: ({ context }) => context.taken.length > 0,
-        actions: { type: 'apply', params: ({ context }) => turnDamaged(context) },
+        actions: apply(({ context }) => turnDamaged(context)),
       },
       'cmd.quantity': {
         guard: ({ context }) => context.taken.length > 0,
-        actions: { type: 'apply', params: ({ context, event }) => setQuantity(context, event.n) },
+        actions: apply(({ context, event }) => setQuantity(context, event.n)),
       },
       'cmd.undo': [
         {
           guard: ({ context }) => context.taken.length > 0,
-          actions: { type: 'apply', params: ({ context }) => putBack(context) },
+          actions: apply(({ context }) => putBack(context)),
         },
         {
           guard: ({ context }) => context.put !== null,
@@ -110,11 +108,11 @@ export const countingStates = {
       },
       'cmd.free': {
         guard: ({ context }) => documentOf(context).closed,
-        actions: { type: 'apply', params: ({ context }) => goOnWithout(context) },
+        actions: apply(({ context }) => goOnWithout(context)),
       },
       'cmd.leave': {
         target: 'listing',
-        actions: { type: 'apply', params: ({ context }) => leave(context) },
+        actions: apply(({ context }) => leave(context)),
       },
     },
   }),
@@ -125,19 +123,19 @@ export const countingStates = {
       {
         guard: ({ context }) => whyAsk(context) !== undefined,
         target: 'unusual',
-        actions: { type: 'apply', params: ({ context }) => askAgain(context) },
+        actions: apply(({ context }) => askAgain(context)),
       },
       {
         guard: ({ context }) => lacksLot(context),
         target: 'lot',
-        actions: { type: 'apply', params: ({ context }) => askLot(context) },
+        actions: apply(({ context }) => askLot(context)),
       },
       {
         guard: ({ context }) => perishedSince(context) !== undefined,
         target: 'perished',
-        actions: { type: 'apply', params: ({ context }) => askPerished(context) },
+        actions: apply(({ context }) => askPerished(context)),
       },
-      { target: 'articles', actions: { type: 'apply', params: ({ context }) => count(context) } },
+      { target: 'articles', actions: apply(({ context }) => count(context)) },
     ],
   }),
 
@@ -153,9 +151,9 @@ export const countingStates = {
           target: 'weighing',
           actions: assign(({ context }) => ({ held: context.held && { ...context.held, insisted: true } })),
         },
-        { actions: { type: 'apply', params: notThisOne } },
+        { actions: apply(notThisOne) },
       ],
-      'cmd.cancel': { target: 'articles', actions: { type: 'apply', params: setAside } },
+      'cmd.cancel': { target: 'articles', actions: apply(setAside) },
     },
   }),
 
@@ -168,9 +166,9 @@ export const countingStates = {
           target: 'weighing',
           actions: assign(({ context }) => ({ seen: withSeen(context) })),
         },
-        { actions: { type: 'apply', params: notThisOne } },
+        { actions: apply(notThisOne) },
       ],
-      'cmd.cancel': { target: 'articles', actions: { type: 'apply', params: setAside } },
+      'cmd.cancel': { target: 'articles', actions: apply(setAside) },
     },
   }),
 
@@ -183,7 +181,7 @@ export const countingStates = {
           target: 'weighing',
           actions: assign(({ context, event }) => ofLot(context, lotOf(event.code.gs1))),
         },
-        { actions: { type: 'apply', params: () => refused('Cette étiquette ne dit pas de lot.') } },
+        { actions: apply(() => refused('Cette étiquette ne dit pas de lot.')) },
       ],
       'scan.product': [
         {
@@ -191,7 +189,7 @@ export const countingStates = {
           target: 'weighing',
           actions: assign(({ context, event }) => ofLot(context, labelOf(event.code, event.at))),
         },
-        { actions: { type: 'apply', params: () => refused('Ce code ne dit pas le lot de cet article.') } },
+        { actions: apply(() => refused('Ce code ne dit pas le lot de cet article.')) },
       ],
       'cmd.lot': [
         {
@@ -200,14 +198,14 @@ export const countingStates = {
           actions: assign(({ context, event }) => ofLot(context, lotTyped(event.code))),
         },
         {
-          actions: { type: 'apply', params: () => refused('Saisissez le lot, puis sa date s’il en a une.') },
+          actions: apply(() => refused('Saisissez le lot, puis sa date s’il en a une.')),
         },
       ],
       'cmd.without-lot': {
         target: 'articles',
-        actions: { type: 'apply', params: ({ context }) => count(context) },
+        actions: apply(({ context }) => count(context)),
       },
-      'cmd.cancel': { target: 'articles', actions: { type: 'apply', params: setAside } },
+      'cmd.cancel': { target: 'articles', actions: apply(setAside) },
     },
   }),
 }

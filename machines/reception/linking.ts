@@ -2,7 +2,8 @@ import { assign } from 'xstate'
 import type { Received } from '#contract/entities/reception.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { feedback } from '../operation.ts'
-import { isUnreached, refused, refusedBecause } from '../outcome.ts'
+import { refused } from '../outcome.ts'
+import { apply, retrying, whenRefused, whenUnreached } from '../parts.ts'
 import { pieces } from '../stock.ts'
 import { type Context, documentOf, type Outcome, reception, setAside } from './base.ts'
 import { lineNamed, withArticle } from './goods.ts'
@@ -18,13 +19,9 @@ export const linkingStates = {
         {
           guard: ({ event }) => isUnknownCode(event.output),
           target: 'linking',
-          actions: { type: 'apply', params: ({ context }) => holdUnknown(context) },
+          actions: apply(({ context }) => holdUnknown(context)),
         },
-        {
-          guard: ({ event }) => isRefusal(event.output),
-          target: 'articles',
-          actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
-        },
+        whenRefused('articles'),
         { target: 'weighing', actions: assign(({ context, event }) => learnt(context, event.output)) },
       ],
     },
@@ -36,10 +33,7 @@ export const linkingStates = {
       'scan.product': [
         {
           guard: ({ context, event }) => event.code.value === context.held?.code,
-          actions: {
-            type: 'apply',
-            params: () => refused('C’est le même code inconnu : scannez-en un autre de cet article.'),
-          },
+          actions: apply(() => refused('C’est le même code inconnu : scannez-en un autre de cet article.')),
         },
         {
           target: 'remembering',
@@ -52,9 +46,9 @@ export const linkingStates = {
         actions: assign(({ event }) => ({ by: { sku: event.code }, changeId: event.id })),
       },
       'cmd.quantity': {
-        actions: { type: 'apply', params: ({ event }) => holdCase(event.n) },
+        actions: apply(({ event }) => holdCase(event.n)),
       },
-      'cmd.cancel': { target: 'articles', actions: { type: 'apply', params: setAside } },
+      'cmd.cancel': { target: 'articles', actions: apply(setAside) },
     },
   }),
 
@@ -69,22 +63,14 @@ export const linkingStates = {
         by: by ?? { sku: '' },
       }),
       onDone: [
-        { guard: ({ event }) => isUnreached(event.output), target: 'linkUnreached' },
-        {
-          guard: ({ event }) => isRefusal(event.output),
-          target: 'linking',
-          actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
-        },
+        whenUnreached('linkUnreached'),
+        whenRefused('linking'),
         { target: 'weighing', actions: assign(({ context, event }) => learnt(context, event.output)) },
       ],
     },
   }),
 
-  linkUnreached: reception.createStateConfig({
-    tags: 'busy',
-    meta: { prompt: 'Le serveur ne répond pas. Gardez l’article, on réessaie…', expects: [] },
-    after: { beforeNextTry: 'remembering' },
-  }),
+  linkUnreached: retrying('remembering', 'Gardez l’article'),
 }
 
 function isUnknownCode(answer: Refusal | object): boolean {

@@ -2,7 +2,8 @@ import { assign } from 'xstate'
 import type { Location } from '#contract/entities/stock.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { feedback } from '../operation.ts'
-import { isUnreached, refused, refusedBecause } from '../outcome.ts'
+import { refused, refusedBecause } from '../outcome.ts'
+import { apply, retrying, whenRefused, whenUnreached } from '../parts.ts'
 import { pieces, sum } from '../stock.ts'
 import { type Context, type Delivery, documentOf, notPut, type Outcome, reception } from './base.ts'
 import { isForQuarantine, type Places, parted, together, withReceived } from './goods.ts'
@@ -22,7 +23,7 @@ export const puttingStates = {
         },
         {
           target: 'articles',
-          actions: { type: 'apply', params: ({ context, event }) => notThere(context, event.output) },
+          actions: apply(({ context, event }) => notThere(context, event.output)),
         },
       ],
     },
@@ -34,20 +35,16 @@ export const puttingStates = {
       src: 'add',
       input: ({ context }) => deliveryOf(context),
       onDone: [
-        { guard: ({ event }) => isUnreached(event.output), target: 'unreached' },
+        whenUnreached('unreached'),
         {
           guard: ({ event }) => isOver(event.output),
           target: 'confirming',
-          actions: { type: 'apply', params: ({ context, event }) => tooMany(context, event.output) },
+          actions: apply(({ context, event }) => tooMany(context, event.output)),
         },
-        {
-          guard: ({ event }) => isRefusal(event.output),
-          target: 'articles',
-          actions: { type: 'apply', params: ({ context, event }) => notPut(context, event.output) },
-        },
+        whenRefused('articles', ({ context, event }) => notPut(context, event.output)),
         {
           target: 'articles',
-          actions: { type: 'apply', params: ({ context, event }) => put(context, event.output) },
+          actions: apply(({ context, event }) => put(context, event.output)),
         },
       ],
     },
@@ -63,19 +60,14 @@ export const puttingStates = {
           target: 'sending',
           actions: assign(({ event }) => ({ changeId: event.id })),
         },
-        { actions: { type: 'apply', params: () => refused('Rescannez le même emplacement, ou annulez.') } },
+        { actions: apply(() => refused('Rescannez le même emplacement, ou annulez.')) },
       ],
       'cmd.validate': { target: 'sending', actions: assign(({ event }) => ({ changeId: event.id })) },
       'cmd.cancel': { target: 'articles', actions: assign(unconfirmed) },
     },
   }),
 
-  /** Written down and not yet acknowledged: the same change is sent again under the same id. */
-  unreached: reception.createStateConfig({
-    tags: 'busy',
-    meta: { prompt: 'Le serveur ne répond pas. Gardez les articles, on réessaie…', expects: [] },
-    after: { beforeNextTry: 'sending' },
-  }),
+  unreached: retrying('sending', 'Gardez les articles'),
 
   undoing: reception.createStateConfig({
     tags: 'busy',
@@ -83,20 +75,16 @@ export const puttingStates = {
       src: 'undo',
       input: ({ context: { changeId, put } }) => ({ changeId, moves: put?.moves ?? [] }),
       onDone: [
-        { guard: ({ event }) => isUnreached(event.output), target: 'undoUnreached' },
+        whenUnreached('undoUnreached'),
         {
           target: 'articles',
-          actions: { type: 'apply', params: ({ context, event }) => takenBack(context, event.output) },
+          actions: apply(({ context, event }) => takenBack(context, event.output)),
         },
       ],
     },
   }),
 
-  undoUnreached: reception.createStateConfig({
-    tags: 'busy',
-    meta: { prompt: 'Le serveur ne répond pas. Attendez, on réessaie…', expects: [] },
-    after: { beforeNextTry: 'undoing' },
-  }),
+  undoUnreached: retrying('undoing'),
 }
 
 /** Where goods of either sort go when this place was scanned; or why they cannot. */

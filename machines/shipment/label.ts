@@ -4,7 +4,8 @@ import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { Order, Parcel } from '#contract/entities/order.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { feedback, type ScanEvent } from '../operation.ts'
-import { isUnreached, refused, refusedBecause } from '../outcome.ts'
+import { refused, refusedBecause } from '../outcome.ts'
+import { apply, retrying, whenRefused, whenUnreached } from '../parts.ts'
 import { listMissing, toPack } from './tally.ts'
 import { type Context, emptyBench, type Outcome, shipment } from './world.ts'
 
@@ -28,7 +29,7 @@ export const onLastParcel = shipment.createStateConfig({
     'cmd.undo': {
       guard: ({ context }) => context.parcel !== null,
       target: '#label.scan',
-      actions: { type: 'apply', params: ({ context }) => checkAgain(context) },
+      actions: apply(({ context }) => checkAgain(context)),
     },
   },
 })
@@ -49,25 +50,17 @@ export const label = shipment.createStateConfig({
           reason,
         }),
         onDone: [
-          { guard: ({ event }) => isUnreached(event.output), target: 'unreached' },
-          {
-            guard: ({ event }) => isRefusal(event.output),
-            target: 'unmade',
-            actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
-          },
+          whenUnreached('unreached'),
+          whenRefused('unmade'),
           {
             target: 'scan',
-            actions: { type: 'apply', params: ({ context, event }) => made(context, event.output) },
+            actions: apply(({ context, event }) => made(context, event.output)),
           },
         ],
       },
     },
 
-    unreached: {
-      tags: 'busy',
-      meta: { prompt: 'Le serveur ne répond pas. Gardez le colis, on réessaie…', expects: [] },
-      after: { beforeNextTry: 'making' },
-    },
+    unreached: retrying('making', 'Gardez le colis'),
 
     /** Sealed, but the server or the carrier makes no label for it. */
     unmade: {
@@ -88,14 +81,14 @@ export const label = shipment.createStateConfig({
           {
             guard: ({ context, event }) => isItsLabel(context, event.code) && context.waiting.length > 0,
             target: 'making',
-            actions: { type: 'apply', params: ({ context }) => nextParcel(context) },
+            actions: apply(({ context }) => nextParcel(context)),
           },
           {
             guard: ({ context, event }) => isItsLabel(context, event.code),
             target: 'checked',
-            actions: { type: 'apply', params: ({ context }) => lastParcel(context) },
+            actions: apply(({ context }) => lastParcel(context)),
           },
-          { actions: { type: 'apply', params: ({ context, event }) => notItsLabel(context, event) } },
+          { actions: apply(({ context, event }) => notItsLabel(context, event)) },
         ],
         'cmd.reprint': 'why',
         'cmd.void': { target: 'undoing', actions: assign(({ event }) => ({ changeId: event.id })) },
@@ -138,30 +131,22 @@ export const label = shipment.createStateConfig({
         src: 'undoParcel',
         input: ({ context: { changeId, parcel } }) => ({ changeId, parcel: parcel?.name ?? '' }),
         onDone: [
-          { guard: ({ event }) => isUnreached(event.output), target: 'undoUnreached' },
-          {
-            guard: ({ event }) => isRefusal(event.output),
-            target: 'checked',
-            actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
-          },
+          whenUnreached('undoUnreached'),
+          whenRefused('checked'),
           {
             guard: ({ context }) => context.list !== null,
             target: '#mono.article',
-            actions: { type: 'apply', params: ({ context }) => backOnList(context) },
+            actions: apply(({ context }) => backOnList(context)),
           },
           {
             target: '#packing.opening',
-            actions: { type: 'apply', params: ({ context }) => packAgain(context) },
+            actions: apply(({ context }) => packAgain(context)),
           },
         ],
       },
     },
 
-    undoUnreached: {
-      tags: 'busy',
-      meta: { prompt: 'Le serveur ne répond pas. Attendez, on réessaie…', expects: [] },
-      after: { beforeNextTry: 'undoing' },
-    },
+    undoUnreached: retrying('undoing'),
   },
 })
 

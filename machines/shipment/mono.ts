@@ -1,7 +1,8 @@
 import { assign } from 'xstate'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { feedback } from '../operation.ts'
-import { isUnreached, refused, refusedBecause } from '../outcome.ts'
+import { refused, refusedBecause } from '../outcome.ts'
+import { apply, branch, retrying, whenRefused, whenUnreached } from '../parts.ts'
 import type { ProductScan } from '../stock.ts'
 import { onLastParcel } from './label.ts'
 import { toPack } from './tally.ts'
@@ -17,14 +18,7 @@ export const mono = shipment.createStateConfig({
       invoke: {
         src: 'openList',
         input: ({ context }) => context.asked,
-        onDone: [
-          {
-            guard: ({ event }) => open(event.output).next !== undefined,
-            target: 'article',
-            actions: { type: 'apply', params: ({ event }) => open(event.output) },
-          },
-          { target: '#start', actions: { type: 'apply', params: ({ event }) => open(event.output) } },
-        ],
+        onDone: branch(({ event }) => open(event.output), { accepted: 'article', refused: '#start' }),
       },
     },
 
@@ -38,7 +32,7 @@ export const mono = shipment.createStateConfig({
             target: 'allocating',
             actions: assign(({ event }) => ({ asked: event.code.value, changeId: event.id })),
           },
-          { actions: { type: 'apply', params: ({ context }) => notOnList(context) } },
+          { actions: apply(({ context }) => notOnList(context)) },
         ],
         'scan.pickingList': {
           target: 'opening',
@@ -46,7 +40,7 @@ export const mono = shipment.createStateConfig({
         },
         'cmd.cancel': {
           target: '#start',
-          actions: { type: 'apply', params: ({ context }) => leave(context) },
+          actions: apply(({ context }) => leave(context)),
         },
       },
     },
@@ -61,26 +55,17 @@ export const mono = shipment.createStateConfig({
           barcode: asked,
         }),
         onDone: [
-          { guard: ({ event }) => isUnreached(event.output), target: 'unreached' },
-          {
-            guard: ({ event }) => isRefusal(event.output),
-            target: 'article',
-            actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
-          },
+          whenUnreached('unreached'),
+          whenRefused('article'),
           {
             target: '#label.scan',
-            actions: { type: 'apply', params: ({ context, event }) => allocated(context, event.output) },
+            actions: apply(({ context, event }) => allocated(context, event.output)),
           },
         ],
       },
     },
 
-    /** Written down and not yet acknowledged: the same change is sent again under the same id. */
-    unreached: {
-      tags: 'busy',
-      meta: { prompt: 'Le serveur ne répond pas. Gardez l’article, on réessaie…', expects: [] },
-      after: { beforeNextTry: 'allocating' },
-    },
+    unreached: retrying('allocating', 'Gardez l’article'),
   },
 })
 

@@ -4,6 +4,7 @@ import type { Order, Parcel } from '#contract/entities/order.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { feedback, type ScanEvent } from '../operation.ts'
 import { isUnreached, refused, refusedBecause } from '../outcome.ts'
+import { apply, branch, retrying, whenRefused, whenUnreached } from '../parts.ts'
 import { pieces } from '../stock.ts'
 import { allScans, chooseCarton, closing, takeProposed, weigh } from './carton.ts'
 import { isComplete, parcelOpen, recount, takeOne, unscan } from './pieces.ts'
@@ -24,19 +25,19 @@ const onArticle = shipment.createStateConfig({
       {
         guard: ({ context, event }) => isComplete(context, takeOne(context, event)),
         target: '#packing.carton',
-        actions: { type: 'apply', params: ({ context, event }) => takeOne(context, event) },
+        actions: apply(({ context, event }) => takeOne(context, event)),
       },
       {
         guard: ({ context, event }) => takeOne(context, event).next !== undefined,
         target: '#packing.articles',
-        actions: { type: 'apply', params: ({ context, event }) => takeOne(context, event) },
+        actions: apply(({ context, event }) => takeOne(context, event)),
       },
       {
         guard: ({ context, event }) => takeOne(context, event).tooMany === true,
         target: '#packing.surplus',
-        actions: { type: 'apply', params: ({ context, event }) => takeOne(context, event) },
+        actions: apply(({ context, event }) => takeOne(context, event)),
       },
-      { actions: { type: 'apply', params: ({ context, event }) => takeOne(context, event) } },
+      { actions: apply(({ context, event }) => takeOne(context, event)) },
     ],
   },
 })
@@ -48,16 +49,16 @@ const onWeight = shipment.createStateConfig({
         guard: ({ context, event }) => weigh(context, event.n).say.tone === 'step',
         target: '#packing.closed',
         actions: [
-          { type: 'apply', params: ({ context, event }) => weigh(context, event.n) },
+          apply(({ context, event }) => weigh(context, event.n)),
           assign(({ event }) => ({ changeId: event.id })),
         ],
       },
       {
         guard: ({ context, event }) => weigh(context, event.n).say.tone === 'confirm',
         target: '#packing.doubt',
-        actions: { type: 'apply', params: ({ context, event }) => weigh(context, event.n) },
+        actions: apply(({ context, event }) => weigh(context, event.n)),
       },
-      { actions: { type: 'apply', params: ({ context, event }) => weigh(context, event.n) } },
+      { actions: apply(({ context, event }) => weigh(context, event.n)) },
     ],
   },
 })
@@ -76,19 +77,16 @@ export const packing = shipment.createStateConfig({
           {
             guard: ({ event }) => sealed(event.output).length > 0,
             target: '#label.making',
-            actions: { type: 'apply', params: ({ event }) => openSealed(event.output) },
+            actions: apply(({ event }) => openSealed(event.output)),
           },
           {
             guard: ({ event }) => hasPiecesLeft(event.output),
             target: 'articles',
-            actions: { type: 'apply', params: ({ event }) => open(event.output) },
+            actions: apply(({ event }) => open(event.output)),
           },
           {
             target: '#start',
-            actions: {
-              type: 'apply',
-              params: ({ context, event }) => openPacked(event.output, context.asked),
-            },
+            actions: apply(({ context, event }) => openPacked(event.output, context.asked)),
           },
         ],
       },
@@ -102,16 +100,16 @@ export const packing = shipment.createStateConfig({
           {
             guard: ({ context, event }) => isComplete(context, recount(context, event.n)),
             target: 'carton',
-            actions: { type: 'apply', params: ({ context, event }) => recount(context, event.n) },
+            actions: apply(({ context, event }) => recount(context, event.n)),
           },
           {
             guard: ({ context }) => context.scans.length > 0,
-            actions: { type: 'apply', params: ({ context, event }) => recount(context, event.n) },
+            actions: apply(({ context, event }) => recount(context, event.n)),
           },
         ],
         'cmd.validate': {
           guard: ({ context }) => context.scans.length > 0,
-          actions: { type: 'apply', params: ({ context }) => short(context) },
+          actions: apply(({ context }) => short(context)),
         },
         'cmd.another': {
           guard: ({ context }) => context.scans.length > 0,
@@ -122,16 +120,16 @@ export const packing = shipment.createStateConfig({
           {
             guard: ({ context }) => context.partial && allScans(context).length > 0,
             target: 'carton',
-            actions: { type: 'apply', params: ({ context }) => withoutTheRest(context) },
+            actions: apply(({ context }) => withoutTheRest(context)),
           },
           {
             guard: ({ context }) => allScans(context).length > 0,
-            actions: { type: 'apply', params: ({ context }) => askPartial(context) },
+            actions: apply(({ context }) => askPartial(context)),
           },
         ],
         'cmd.undo': {
           guard: ({ context }) => allScans(context).length > 0,
-          actions: { type: 'apply', params: ({ context }) => unscan(context) },
+          actions: apply(({ context }) => unscan(context)),
         },
         'cmd.cancel': 'releasing',
       },
@@ -143,7 +141,7 @@ export const packing = shipment.createStateConfig({
       on: {
         'cmd.acknowledge': 'articlesAgain',
         'cmd.undo': 'articlesAgain',
-        'scan.*': { actions: { type: 'apply', params: ({ event }) => notYet(event) } },
+        'scan.*': { actions: apply(({ event }) => notYet(event)) },
       },
     },
 
@@ -152,9 +150,9 @@ export const packing = shipment.createStateConfig({
         {
           guard: ({ context }) => listMissing(context.order?.lines ?? [], allScans(context)) === '',
           target: 'carton',
-          actions: { type: 'apply', params: putDown },
+          actions: apply(putDown),
         },
-        { target: 'articles', actions: { type: 'apply', params: putDown } },
+        { target: 'articles', actions: apply(putDown) },
       ],
     },
 
@@ -162,28 +160,23 @@ export const packing = shipment.createStateConfig({
       meta: { prompt: 'Choisissez le carton', expects: ['product'], counts: true },
       on: {
         ...onArticle.on,
-        'cmd.packaging': [
-          {
-            guard: ({ context, event }) => chooseCarton(context, event.code).next !== undefined,
-            target: 'weight',
-            actions: { type: 'apply', params: ({ context, event }) => chooseCarton(context, event.code) },
-          },
-          { actions: { type: 'apply', params: ({ context, event }) => chooseCarton(context, event.code) } },
-        ],
+        'cmd.packaging': branch(({ context, event }) => chooseCarton(context, event.code), {
+          accepted: 'weight',
+        }),
         'cmd.validate': [
           {
             guard: ({ context }) => takeProposed(context).say.tone === 'step',
             target: 'closed',
             actions: [
-              { type: 'apply', params: ({ context }) => takeProposed(context) },
+              apply(({ context }) => takeProposed(context)),
               assign(({ event }) => ({ changeId: event.id })),
             ],
           },
-          { actions: { type: 'apply', params: ({ context }) => takeProposed(context) } },
+          { actions: apply(({ context }) => takeProposed(context)) },
         ],
         'cmd.undo': {
           target: 'articles',
-          actions: { type: 'apply', params: ({ context }) => reopen(context) },
+          actions: apply(({ context }) => reopen(context)),
         },
         'cmd.cancel': 'releasing',
       },
@@ -199,13 +192,13 @@ export const packing = shipment.createStateConfig({
             guard: ({ context }) => weigh(context, undefined).say.tone === 'step',
             target: 'closed',
             actions: [
-              { type: 'apply', params: ({ context }) => weigh(context, undefined) },
+              apply(({ context }) => weigh(context, undefined)),
               assign(({ event }) => ({ changeId: event.id })),
             ],
           },
-          { actions: { type: 'apply', params: ({ context }) => weigh(context, undefined) } },
+          { actions: apply(({ context }) => weigh(context, undefined)) },
         ],
-        'cmd.undo': { target: 'carton', actions: { type: 'apply', params: anotherCarton } },
+        'cmd.undo': { target: 'carton', actions: apply(anotherCarton) },
         'cmd.cancel': 'releasing',
       },
     },
@@ -214,7 +207,7 @@ export const packing = shipment.createStateConfig({
       meta: { prompt: 'Poids inhabituel : répétez-le pour confirmer', expects: [] },
       on: {
         ...onWeight.on,
-        'cmd.undo': { target: 'weight', actions: { type: 'apply', params: weighAgain } },
+        'cmd.undo': { target: 'weight', actions: apply(weighAgain) },
         'cmd.cancel': 'releasing',
       },
     },
@@ -225,7 +218,7 @@ export const packing = shipment.createStateConfig({
         {
           guard: ({ context }) => context.another,
           target: 'articles',
-          actions: { type: 'apply', params: ({ context }) => openAnother(context) },
+          actions: apply(({ context }) => openAnother(context)),
         },
         { target: 'sealing' },
       ],
@@ -243,26 +236,17 @@ export const packing = shipment.createStateConfig({
           confirm: context.confirm,
         }),
         onDone: [
-          { guard: ({ event }) => isUnreached(event.output), target: 'unreached' },
-          {
-            guard: ({ event }) => isRefusal(event.output),
-            target: 'carton',
-            actions: { type: 'apply', params: ({ event }) => refusedBecause(event.output) },
-          },
+          whenUnreached('unreached'),
+          whenRefused('carton'),
           {
             target: '#label.making',
-            actions: { type: 'apply', params: ({ event }) => sealedNow(event.output) },
+            actions: apply(({ event }) => sealedNow(event.output)),
           },
         ],
       },
     },
 
-    /** Written down and not yet acknowledged: the same change is sent again under the same id. */
-    unreached: {
-      tags: 'busy',
-      meta: { prompt: 'Le serveur ne répond pas. Gardez le colis, on réessaie…', expects: [] },
-      after: { beforeNextTry: 'sealing' },
-    },
+    unreached: retrying('sealing', 'Gardez le colis'),
 
     releasing: {
       tags: 'busy',
@@ -271,7 +255,7 @@ export const packing = shipment.createStateConfig({
         input: ({ context }) => context.order?.name ?? '',
         onDone: {
           target: '#start',
-          actions: { type: 'apply', params: ({ context, event }) => released(context, event.output) },
+          actions: apply(({ context, event }) => released(context, event.output)),
         },
       },
     },

@@ -3,8 +3,9 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { shipmentMonoList } from '#contract/endpoints/shipment.ts'
 import type { Order, Packaging, Parcel } from '#contract/entities/order.ts'
 import type { Refusal } from '#contract/problems.ts'
-import type { Feedback, ScanEvent, StepMeta } from '../operation.ts'
-import { applying, beforeNextTry, type Outcome as OutcomeOf } from '../outcome.ts'
+import type { ScanEvent } from '../operation.ts'
+import type { Outcome as OutcomeOf } from '../outcome.ts'
+import { basics } from '../parts.ts'
 import { port } from '../port.ts'
 import type { PieceScan } from './tally.ts'
 
@@ -84,14 +85,7 @@ export type Outcome = OutcomeOf<Context>
 
 /** What the machine's parts are made of; each part is a state of it, in a file of its own. */
 export const shipment = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Event,
-    emitted: {} as Feedback,
-    meta: {} as StepMeta,
-    tags: {} as 'busy' | 'idle',
-  },
-  delays: { beforeNextTry },
+  ...basics<Context, Event>(),
   actors: {
     openList: port<ShipmentPorts['openList']>('openList'),
     openOrder: port<ShipmentPorts['openOrder']>('openOrder'),
@@ -101,7 +95,6 @@ export const shipment = setup({
     undoParcel: port<ShipmentPorts['undoParcel']>('undoParcel'),
     release: port<ShipmentPorts['release']>('release'),
   },
-  actions: { apply: applying<Context, Event>() },
 })
 
 export const emptyBench = {

@@ -9,7 +9,8 @@ import {
   pickingTypeWords,
   shapeOf,
 } from '#contract/picking-types.ts'
-import { about, type pickingMachine, type Survey } from '#machines/picking.machine.ts'
+import { about, type Survey } from '#machines/picking/rules.ts'
+import type { pickingMachine } from '#machines/picking.machine.ts'
 import type { OperationView, ViewChoice } from '../view.ts'
 
 type Snapshot = SnapshotFrom<typeof pickingMachine>
