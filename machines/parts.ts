@@ -20,7 +20,11 @@ export const basics = <C extends MachineContext, E extends EventObject>() => ({
   delays: { beforeNextTry },
 })
 
-type Rule<C extends MachineContext, On extends EventObject> = (about: { context: C; event: On }) => Outcome<C>
+/** Whose context it is, is told by where the rule stands: what the rule gives must not widen or narrow it. */
+type Rule<C extends MachineContext, On extends EventObject> = (about: {
+  context: C
+  event: On
+}) => Outcome<NoInfer<C>>
 
 /** The action that does what a rule decides. */
 export function apply<C extends MachineContext, On extends EventObject, E extends EventObject>(

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { assign, createActor, SimulatedClock, setup } from 'xstate'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import { type Feedback, feedback, isBusy, promptOf } from '#machines/operation.ts'
+import { beforeNextTry, type Outcome, refused } from '#machines/outcome.ts'
+import { apply, basics, branch, retrying, whenRefused, whenUnreached } from '#machines/parts.ts'
+import { port, through } from '#machines/port.ts'
+
+type Context = { cups: number; changeId: string }
+type Event = { type: 'cmd.take'; n: number } | { type: 'cmd.send'; id: string } | { type: 'cmd.look' }
+type Send = (change: { changeId: string; cups: number }) => Promise<Refusal | { sent: number }>
+
+const machine = setup({ ...basics<Context, Event>(), actors: { send: port<Send>('send') } }).createMachine({
+  context: { cups: 0, changeId: '' },
+  initial: 'empty',
+  states: {
+    empty: { on: { 'cmd.take': branch(({ event }) => take(event.n), { accepted: 'full' }) } },
+    full: {
+      on: {
+        'cmd.take': branch(({ event }) => take(event.n), { accepted: 'full', refused: 'empty' }),
+        'cmd.look': { actions: apply(({ context }) => ({ say: feedback('ok', `${context.cups} tasses`) })) },
+        'cmd.send': { target: 'sending', actions: assign(({ event }) => ({ changeId: event.id })) },
+      },
+    },
+    sending: {
+      tags: 'busy',
+      invoke: {
+        src: 'send',
+        input: ({ context }) => context,
+        onDone: [
+          whenUnreached('unreached'),
+          whenRefused('full'),
+          { target: 'empty', actions: apply(() => ({ next: { cups: 0 }, say: feedback('step', 'Parti') })) },
+        ],
+      },
+    },
+    unreached: retrying('sending', 'Gardez les tasses'),
+  },
+})
+
+const take = (n: number): Outcome<Context> =>
+  n > 9 ? refused('Pas plus de 9 tasses.') : { next: { cups: n }, say: feedback('ok', `${n} tasses`) }
+
+const noAnswer = refuse('offline', 'Le serveur ne répond pas.', { status: 503 })
+
+/** The machine before a server that gives these answers, one after the other. */
+function beforeServer(...answers: (Refusal | { sent: number })[]) {
+  const asked: string[] = []
+  const heard: Feedback[] = []
+  const clock = new SimulatedClock()
+  const send: Send = async ({ changeId }) => {
+    asked.push(changeId)
+    return answers.shift() ?? { sent: 0 }
+  }
+  const actor = createActor(machine.provide({ actors: { send: through(send) } }), { clock })
+  actor.on('feedback', one => heard.push(one))
+  actor.start()
+  return { actor, asked, heard, clock }
+}
+
+test('what a rule decides is done and said; where it changes nothing, one goes nowhere or where it leads', () => {
+  const { actor, heard } = beforeServer()
+  actor.send({ type: 'cmd.take', n: 12 })
+  expect(actor.getSnapshot().value).toBe('empty')
+  actor.send({ type: 'cmd.take', n: 3 })
+  actor.send({ type: 'cmd.look' })
+  expect(actor.getSnapshot()).toMatchObject({ value: 'full', context: { cups: 3 } })
+  actor.send({ type: 'cmd.take', n: 12 })
+  expect(actor.getSnapshot()).toMatchObject({ value: 'empty', context: { cups: 3 } })
+  expect(heard.map(({ text }) => text)).toEqual([
+    'Pas plus de 9 tasses.',
+    '3 tasses',
+    '3 tasses',
+    'Pas plus de 9 tasses.',
+  ])
+})
+
+test('a change that reached nobody goes out again under its own id, and scans wait meanwhile', async () => {
+  const { actor, asked, clock, heard } = beforeServer(noAnswer, noAnswer, { sent: 2 })
+  actor.send({ type: 'cmd.take', n: 2 })
+  actor.send({ type: 'cmd.send', id: 'scan-7' })
+  for (const times of [1, 2]) {
+    await expect.poll(() => actor.getSnapshot().value).toBe('unreached')
+    expect(promptOf(actor.getSnapshot())).toBe('Le serveur ne répond pas. Gardez les tasses, on réessaie…')
+    expect(isBusy(actor.getSnapshot())).toBe(true)
+    expect(asked).toHaveLength(times)
+    clock.increment(beforeNextTry)
+  }
+  await expect.poll(() => actor.getSnapshot().value).toBe('empty')
+  expect(asked).toEqual(['scan-7', 'scan-7', 'scan-7'])
+  expect(heard.at(-1)).toMatchObject({ tone: 'step', text: 'Parti' })
+})
+
+test('a server that says no is quoted, and what was in hand stays there', async () => {
+  const { actor, heard } = beforeServer(refuse('full', 'Le carton est plein.'))
+  actor.send({ type: 'cmd.take', n: 2 })
+  actor.send({ type: 'cmd.send', id: 'scan-7' })
+  await expect.poll(() => actor.getSnapshot().value).toBe('full')
+  expect(actor.getSnapshot().context.cups).toBe(2)
+  expect(heard.at(-1)).toMatchObject({ tone: 'refused', text: 'Le carton est plein.' })
+})
