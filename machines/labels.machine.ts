@@ -4,7 +4,7 @@ import { type LabelKind, type Labelled, labelsAtMost } from '#contract/endpoints
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { feedback, type ScanEvent } from './operation.ts'
 import { type Outcome as OutcomeOf, refused, refusedBecause } from './outcome.ts'
-import { apply, basics, whenRefused, whenUnreached } from './parts.ts'
+import { apply, basics, retrying, whenRefused, whenUnreached } from './parts.ts'
 import { port } from './port.ts'
 import { sum } from './stock.ts'
 
@@ -207,10 +207,7 @@ const labelsMachine = (id: string, kind: LabelKind, words: Words) =>
         },
       },
 
-      createUnreached: {
-        meta: { prompt: 'Le serveur ne répond pas : nouvel essai…', expects: [] },
-        after: { beforeNextTry: 'creating' },
-      },
+      createUnreached: retrying('creating'),
 
       printing: {
         tags: 'busy',
@@ -225,10 +222,7 @@ const labelsMachine = (id: string, kind: LabelKind, words: Words) =>
         },
       },
 
-      unreached: {
-        meta: { prompt: 'Le serveur ne répond pas : nouvel essai…', expects: [] },
-        after: { beforeNextTry: 'printing' },
-      },
+      unreached: retrying('printing'),
     },
   })
 

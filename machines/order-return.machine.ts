@@ -4,7 +4,7 @@ import type { Location } from '#contract/entities/stock.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { ScanEvent } from './operation.ts'
 import { refusedBecause } from './outcome.ts'
-import { apply, basics, branch, whenRefused, whenUnreached } from './parts.ts'
+import { apply, basics, branch, retrying, whenRefused, whenUnreached } from './parts.ts'
 import { port } from './port.ts'
 import {
   abandoned,
@@ -292,9 +292,6 @@ export const orderReturnMachine = setup({
       },
     },
 
-    unreached: {
-      meta: { prompt: 'Le serveur ne répond pas : nouvel essai…', expects: [] },
-      after: { beforeNextTry: 'sending' },
-    },
+    unreached: retrying('sending', 'Gardez les articles'),
   },
 })

@@ -155,7 +155,7 @@ test('an answer that gets lost is asked for again, and the goods come back once'
   I.command('cmd.outcome', { code: 'supplier' })
   I.loseTheNextAnswer()
   I.command('cmd.validate')
-  await I.waitUntilISee('Le serveur ne répond pas : nouvel essai…')
+  await I.waitUntilISee('Le serveur ne répond pas. Gardez les articles, on réessaie…')
   await I.waitUntilISee(first)
   expect(await at('CLIENT')).toEqual(['2 L1'])
   expect(I.prints).toHaveLength(1)
