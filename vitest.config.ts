@@ -16,8 +16,9 @@ const onDatabase = (name: 'pglite' | 'postgres') => ({
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // The first test of a file starts its database, on a machine that may have other things to do.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
     // The machines this runs on have two cores; more workers only make them wait for each other.
     maxWorkers: 2,
     allowOnly: !isCi,
