@@ -2,7 +2,7 @@ import { search } from '#contract/endpoints/search.ts'
 import { refuse } from '#contract/problems.ts'
 import { shopOf } from '../auth/permissions.ts'
 import { handle } from '../http/handle.ts'
-import { grammarOf } from '../orders/named.ts'
+import { grammarOf } from '../orders/find.ts'
 import { readAsked } from '../search/asked.ts'
 import { searchAll } from '../search/index.ts'
 

@@ -1,71 +1,176 @@
-import { and, eq, inArray, ne, or } from 'drizzle-orm'
-import { classify } from '#contract/barcodes/index.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { and, desc, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import {
+  type Code,
+  classify,
+  defaultGrammar,
+  type Grammar,
+  ownNameProblem,
+} from '#contract/barcodes/index.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
-import type { Tx } from '../db/open.ts'
-import { boxes, formerTrackings, orders, packages } from '../db/schema/index.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { boxes, formerTrackings, orders, packages, pickingLists } from '../db/schema/index.ts'
+import { findOrders } from '../db/search-orders.ts'
+import { houseGrammar } from '../stock/house-grammar.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
+/** More answers than these help nobody to choose. */
+export const answersAtMost = 20
+
+export type NamedOrders = { readonly rows: readonly OrderRow[]; readonly more: boolean }
+
 /**
- * The order of this name, or whose box, parcel or tracking number this is, of a shop that the user may see; nobody
- * else changes it until this transaction ends.
+ * The orders that a text names, whatever it was read from: the code of the order, its box, parcel or list, a tracking
+ * number, or words of its name and customer. Only those of the shops that this person serves.
  */
-export async function lockOrder(tx: Tx, user: User, name: string): Promise<OrderRow | Refusal> {
-  const id = (await orderInBox(tx, user, name)) ?? (await orderOfParcel(tx, name))
-  if (isRefusal(id)) return id
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(and(id ? eq(orders.id, id) : eq(orders.name, name), inArray(orders.shopId, shopIds(user))))
-    .for('update')
-  return order ?? refuse('order-unknown', `La commande ${name} n’existe pas.`, { status: 404, got: name })
+export async function ordersNamed(db: Db | Tx, user: User, text: string): Promise<NamedOrders | Refusal> {
+  const grammar = await grammarOf(db, user)
+  const codes = classify(text, { grammar })
+  const named = await ordersByCode(db, user, namesIn(text, codes), 'all')
+  if (named.length > 0) return cut(named)
+  const [best = typedName(text, grammar)] = codes
+  if (best?.checked && best.kind !== 'product') return nothingFor(best)
+  const found = await findOrders(db, text, { shopIds: shopIdsOf(user), limit: answersAtMost + 1 })
+  if (found.length === 0) return unknown(text)
+  return cut(found)
 }
 
-/** The order of a parcel, locked, of a shop that the user may see. */
+/** The one order that a change is about, by the same codes; nobody else changes it until this transaction ends. */
+export async function lockOrder(tx: Tx, user: User, text: string): Promise<OrderRow | Refusal> {
+  const names = namesIn(text, classify(text, { grammar: await grammarOf(tx, user) }))
+  const rows = await ordersByCode(tx, user, names, 'changeable')
+  const meant = rows.find(({ name }) => names.names.includes(name)) ?? rows[0]
+  const order = meant && (await lockOrderOf(tx, user, meant.id))
+  return order ?? (await emptyBox(tx, user, text)) ?? noOrder(text)
+}
+
+/** An order by its id, locked, of a shop that the user may see. */
 export async function lockOrderOf(tx: Tx, user: User, orderId: string): Promise<OrderRow | undefined> {
   const [order] = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), inArray(orders.shopId, shopIds(user))))
+    .where(and(eq(orders.id, orderId), ofTheirShops(user)))
     .for('update')
   return order
 }
 
-const shopIds = (user: User) => user.shops.map(({ id }) => id)
+/** One order by its own name, as addresses of calls say it. */
+export async function orderNamed(db: Db | Tx, user: User, name: string): Promise<OrderRow | Refusal> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.name, name.toUpperCase()), ofTheirShops(user)))
+  return row ?? noOrder(name)
+}
 
-async function orderInBox(
-  tx: Tx,
-  { warehouseId }: User,
-  name: string,
-): Promise<string | undefined | Refusal> {
+type Names = { readonly names: string[]; readonly trackings: string[] }
+
+/** What was scanned, without its check character; what was typed, as it stands. */
+export function namesIn(text: string, codes: readonly Code[]): Names {
+  const typed = text.trim().toUpperCase()
+  const of = (wanted: (code: Code) => boolean) => codes.filter(wanted).map(({ value }) => value)
+  return {
+    names: [...new Set([typed, ...of(({ kind }) => kind !== 'tracking' && kind !== 'product')])],
+    trackings: [...new Set([typed.replaceAll(' ', ''), ...of(({ kind }) => kind === 'tracking')])],
+  }
+}
+
+/**
+ * A change is about one order: a list names many, and a number that an undone parcel bore may be another's by now.
+ * Whoever only looks is shown all of them.
+ */
+async function ordersByCode(
+  db: Db | Tx,
+  user: User,
+  { names, trackings }: Names,
+  which: 'changeable' | 'all',
+): Promise<OrderRow[]> {
+  const living = which === 'changeable' ? ne(packages.status, 'void') : undefined
+  const inTheirHouse = user.warehouseId === null ? undefined : eq(boxes.warehouseId, user.warehouseId)
+  const byCode = unionAll(
+    db.select({ id: orders.id }).from(orders).where(inArray(orders.name, names)),
+    db.select({ id: packages.orderId }).from(packages).where(inArray(packages.name, names)),
+    db
+      .select({ id: packages.orderId })
+      .from(packages)
+      .where(and(inArray(packages.tracking, trackings), living)),
+    db
+      .select({ id: packages.orderId })
+      .from(formerTrackings)
+      .innerJoin(packages, eq(packages.id, formerTrackings.packageId))
+      .where(and(inArray(formerTrackings.tracking, trackings), living)),
+    db
+      .select({ id: orders.id })
+      .from(boxes)
+      .innerJoin(orders, eq(orders.id, boxes.orderId))
+      .where(and(inArray(boxes.name, names), isNotNull(boxes.orderId), inTheirHouse)),
+    db
+      .select({ id: orders.id })
+      .from(pickingLists)
+      .innerJoin(orders, eq(orders.pickingListId, pickingLists.id))
+      .where(inArray(pickingLists.name, which === 'all' ? names : [])),
+  )
+  const ids = (await byCode).map(({ id }) => id)
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.id, ids), ofTheirShops(user)))
+    .orderBy(orders.toteSlot, desc(orders.createdAt))
+    .limit(answersAtMost + 1)
+}
+
+async function emptyBox(tx: Tx, { warehouseId }: User, name: string): Promise<Refusal | undefined> {
   if (warehouseId === null) return undefined
   const [box] = await tx
     .select({ orderId: boxes.orderId })
     .from(boxes)
     .where(and(eq(boxes.warehouseId, warehouseId), eq(boxes.name, name)))
-  if (!box) return undefined
-  return box.orderId ?? refuse('box-empty', `La caisse ${name} est vide.`, { status: 404, got: name })
+  if (!box || box.orderId !== null) return undefined
+  return refuse('box-empty', `La caisse ${name} est vide.`, { status: 404, got: name })
 }
 
-/** A label's bars may hold more than the number, so they are read as scanners read them. */
-async function orderOfParcel(tx: Tx, text: string): Promise<string | undefined> {
-  const numbers = classify(text).flatMap(({ kind, value }) => (kind === 'tracking' ? value : []))
-  const [parcel] = await tx
-    .select({ orderId: packages.orderId })
-    .from(packages)
-    .leftJoin(formerTrackings, eq(formerTrackings.packageId, packages.id))
-    .where(
-      or(
-        eq(packages.name, text),
-        and(
-          or(
-            inArray(packages.tracking, [text, ...numbers]),
-            inArray(formerTrackings.tracking, [text, ...numbers]),
-          ),
-          ne(packages.status, 'void'),
-        ),
-      ),
-    )
-  return parcel?.orderId
+const cut = (rows: readonly OrderRow[]): NamedOrders => ({
+  rows: rows.slice(0, answersAtMost),
+  more: rows.length > answersAtMost,
+})
+
+const shopIdsOf = (user: User): string[] => user.shops.map(({ id }) => id)
+
+const ofTheirShops = (user: User): SQL => inArray(orders.shopId, shopIdsOf(user))
+
+/** How codes are read where this person works. */
+export const grammarOf = (db: Db | Tx, { warehouseId }: User): Promise<Grammar> | Grammar =>
+  warehouseId === null ? defaultGrammar : houseGrammar(db, warehouseId)
+
+const nothing: Partial<Record<Code['kind'], (value: string) => string>> = {
+  order: value => `La commande ${value} n’existe pas.`,
+  package: value => `Le colis ${value} n’existe pas.`,
+  box: value => `La caisse ${value} ne porte aucune commande.`,
+  pickingList: value => `La liste ${value} n’a aucune commande.`,
+  tracking: value => `Aucune commande ne porte le numéro de suivi ${value}.`,
 }
+
+const typed = ['order', 'package', 'box', 'pickingList'] as const
+
+/** A whole name without its check character, as people read it out. */
+function typedName(text: string, grammar: Grammar): Named | undefined {
+  const value = text.trim().toUpperCase()
+  const kind = typed.find(one => ownNameProblem(one, value, grammar) === undefined)
+  return kind && { kind, value, checked: true }
+}
+
+type Named = Pick<Code, 'kind' | 'value' | 'checked'>
+
+function nothingFor({ kind, value }: Named): Refusal {
+  const say = nothing[kind]
+  return say ? refuse('order-unknown', say(value), { status: 404, got: value }) : unknown(value)
+}
+
+const unknown = (text: string): Refusal =>
+  refuse('order-unknown', `Aucune commande ne répond à « ${text} ».`, { status: 404, got: text })
+
+const noOrder = (name: string): Refusal =>
+  refuse('order-unknown', `La commande ${name} n’existe pas.`, { status: 404, got: name })

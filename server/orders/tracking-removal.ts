@@ -7,8 +7,7 @@ import { carrierSlips, formerTrackings, orders, packages, printJobs } from '../d
 import { labelTitle } from '../documents/carrier-label.ts'
 import { describeParcel } from './describe.ts'
 import { tellOf } from './events.ts'
-import { lockOrder } from './find.ts'
-import { grammarOf } from './named.ts'
+import { grammarOf, lockOrder } from './find.ts'
 import { noSuchTracking, numbersIn, whyStopped } from './tracking.ts'
 import { isLive, type Package, wholeOrder } from './whole.ts'
 

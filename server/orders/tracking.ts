@@ -10,8 +10,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { carriers, formerTrackings, orders, packages } from '../db/schema/index.ts'
 import { describeParcel } from './describe.ts'
 import { tellOf } from './events.ts'
-import { lockOrder, type OrderRow } from './find.ts'
-import { grammarOf } from './named.ts'
+import { grammarOf, lockOrder, type OrderRow } from './find.ts'
 import { isLive, type Package, wholeOrder } from './whole.ts'
 
 type CarrierRow = typeof carriers.$inferSelect
