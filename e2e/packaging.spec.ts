@@ -1,4 +1,6 @@
+import { formatOwn } from '#contract/barcodes/own.ts'
 import { expect, test } from './drivers/operator.ts'
+import { madeFor } from './drivers/packing.ts'
 import { orderOf, readyFor } from './drivers/parcels.ts'
 
 const start = 'Scannez le colis ou sa commande'
@@ -63,4 +65,28 @@ test('a carton that the carrier refuses says so; a parcel is undone by repeating
   await I.see(`Colis ${name} annulé`)
   const after = (await orderOf(page, order)).parcels.find(one => one.name === name)
   expect(after).toMatchObject({ status: 'void' })
+})
+
+test('a spoilt label is made again by two cards, and another’s does not pass for it', async ({ I, page }) => {
+  const { code, name, tracking, order } = await parcel(page, 1)
+  const other = await parcel(page, 2)
+  const before = await madeFor(page, order)
+  await I.am('shipping')
+  await I.open('/warehouse/packaging')
+  await I.see(start)
+  await I.scan(code)
+  await I.see('Choisissez le carton')
+  await I.scan(formatOwn('command', 'COL-REIMP'))
+  await I.see('Pourquoi refaire l’étiquette ?')
+  await I.seeNoAxeViolation()
+  await page.screenshot({ path: 'test-results/screens/packaging-reprint.png' })
+  await I.scan(formatOwn('command', 'REIMP-ILLISIBLE'))
+  await I.see('Collez la nouvelle étiquette, puis scannez-la')
+  await I.scan(other.code)
+  await I.see(`Ce n’est pas la bonne étiquette : cherchez celle du colis ${name}.`)
+  await page.waitForTimeout(500)
+  await I.scan(tracking)
+  await I.see(`${name} vérifié`)
+  await I.see(start)
+  expect((await madeFor(page, order)).labels).toBe(before.labels + 1)
 })

@@ -8,6 +8,8 @@ import {
   choose,
   type Event,
   emptyHands,
+  hasLabel,
+  inHand,
   isAboutCarton,
   isItsLabel,
   nothingToChange,
@@ -17,6 +19,7 @@ import {
   opened,
   type PackagingPorts,
   parcelOf,
+  relabelled,
   saved,
   take,
   undone,
@@ -25,12 +28,14 @@ import {
 } from './packaging/rules.ts'
 import { apply, basics, branch, retrying, whenRefused, whenUnreached } from './parts.ts'
 import { port } from './port.ts'
+import { relabelReason } from './relabel.ts'
 
 export const packagingMachine = setup({
   ...basics<Context, Event>(),
   actors: {
     open: port<PackagingPorts['open']>('open'),
     save: port<PackagingPorts['save']>('save'),
+    relabel: port<PackagingPorts['relabel']>('relabel'),
     undoParcel: port<PackagingPorts['undoParcel']>('undoParcel'),
     release: port<PackagingPorts['release']>('release'),
   },
@@ -115,6 +120,7 @@ export const packagingMachine = setup({
       meta: { prompt: 'Choisissez le carton', expects: [] },
       on: {
         'cmd.packaging': branch(({ context, event }) => choose(context, event.code), { accepted: 'weight' }),
+        'cmd.reprint': { guard: ({ context }) => hasLabel(context), target: 'why' },
         'cmd.void': 'voiding',
         'cmd.cancel': 'releasing',
       },
@@ -135,6 +141,7 @@ export const packagingMachine = setup({
           { actions: apply(({ context, event }) => weigh(context, event.n)) },
         ],
         'cmd.undo': { target: 'carton', actions: apply(anotherCarton) },
+        'cmd.reprint': { guard: ({ context }) => hasLabel(context), target: 'why' },
         'cmd.void': 'voiding',
         'cmd.cancel': 'releasing',
       },
@@ -186,8 +193,49 @@ export const packagingMachine = setup({
           },
           { actions: apply(({ context, event }) => notItsLabel(context, event)) },
         ],
+        'cmd.reprint': { guard: ({ context }) => hasLabel(context), target: 'why' },
         'cmd.void': 'voiding',
       },
+    },
+
+    why: {
+      meta: { prompt: 'Pourquoi refaire l’étiquette ?', expects: [] },
+      on: {
+        'cmd.reason': {
+          guard: ({ event }) => relabelReason(event.code) !== undefined,
+          target: 'relabelling',
+          actions: assign(({ event }) => ({ changeId: event.id, reason: relabelReason(event.code) ?? '' })),
+        },
+        'cmd.cancel': 'asBefore',
+      },
+    },
+
+    relabelling: {
+      tags: 'busy',
+      invoke: {
+        src: 'relabel',
+        input: ({ context }) => ({
+          changeId: context.changeId,
+          order: context.order?.name ?? '',
+          parcelId: inHand(context)?.id ?? '',
+          reason: context.reason,
+        }),
+        onDone: [
+          whenUnreached('relabelUnreached'),
+          whenRefused('asBefore'),
+          {
+            target: 'asBefore',
+            actions: apply(({ context, event }) => relabelled(context, event.output)),
+          },
+        ],
+      },
+    },
+
+    relabelUnreached: retrying('relabelling', 'Gardez le colis'),
+
+    /** A label that came out is scanned back, whatever else was asked meanwhile. */
+    asBefore: {
+      always: [{ guard: ({ context }) => context.toStick, target: 'label' }, { target: 'carton' }],
     },
 
     voiding: {
@@ -195,7 +243,7 @@ export const packagingMachine = setup({
       entry: apply(({ context }) => askVoid(context)),
       on: {
         'cmd.void': { target: 'undoing', actions: assign(({ event }) => ({ changeId: event.id })) },
-        'cmd.cancel': 'carton',
+        'cmd.cancel': 'asBefore',
       },
     },
 

@@ -16,11 +16,14 @@ export type PackagingChange = {
   confirm: boolean
 }
 export type VoidChange = { changeId: string; parcel: string }
+/** By the parcel’s id. */
+export type Relabelling = { changeId: string; order: string; parcelId: string; reason: string }
 type Packed = { order: Order; parcels: Parcel[] }
 
 export type PackagingPorts = {
   open: (name: string) => Promise<PackedOrder | Refusal>
   save: (change: PackagingChange) => Promise<(Packed & { relabelled: boolean }) | Refusal>
+  relabel: (change: Relabelling) => Promise<Packed | Refusal>
   undoParcel: (change: VoidChange) => Promise<{ order: Order } | Refusal>
   /** Gives the order back, so that another bench may go on with it. */
   release: (order: string) => Promise<{ order: Order } | Refusal>
@@ -38,6 +41,10 @@ export type Context = {
   /** The weight that was told, and whether it was repeated. */
   weightG: number
   confirm: boolean
+  /** A label has come out that is not scanned back yet. */
+  toStick: boolean
+  /** Why it is made again. */
+  reason: string
 }
 
 export type Event =
@@ -45,13 +52,24 @@ export type Event =
   | { type: 'cmd.parcel'; id: string; code: string }
   | { type: 'cmd.packaging'; id: string; code: string }
   | { type: 'cmd.weight'; id: string; n: number }
+  | { type: 'cmd.reprint'; id: string }
+  | { type: 'cmd.reason'; id: string; code: string }
   | { type: 'cmd.void'; id: string }
   | { type: 'cmd.undo'; id: string }
   | { type: 'cmd.cancel'; id: string }
 
 type Outcome = OutcomeOf<Context>
 
-export const emptyHands = { order: null, packagings: [], parcel: '', carton: '', weightG: 0, confirm: false }
+export const emptyHands = {
+  order: null,
+  packagings: [],
+  parcel: '',
+  carton: '',
+  weightG: 0,
+  confirm: false,
+  toStick: false,
+  reason: '',
+}
 
 function changeable({ parcels }: Order): Parcel[] {
   return parcels.filter(({ status }) => status === 'sealed' || status === 'labelled')
@@ -193,12 +211,22 @@ export function saved({ parcel }: Context, answer: (Packed & { relabelled: boole
   const now = answer.order.parcels.find(({ name }) => name === parcel)
   const what = [now?.packaging.name, now?.weightG && weightText(now.weightG)].filter(Boolean).join(', ')
   return {
-    next: { order: answer.order },
+    next: { order: answer.order, toStick: answer.relabelled },
     say: feedback(
       'step',
       `Colis ${parcel} : ${what}`,
       answer.relabelled ? 'Jetez l’ancienne étiquette.' : undefined,
     ),
+  }
+}
+
+export const hasLabel = (context: Context): boolean => inHand(context)?.status === 'labelled'
+
+export function relabelled({ parcel }: Context, answer: Packed | Refusal): Outcome {
+  if (isRefusal(answer)) return refusedBecause(answer)
+  return {
+    next: { order: answer.order, toStick: true },
+    say: feedback('step', `Étiquette du colis ${parcel} refaite`, 'Jetez l’ancienne étiquette.'),
   }
 }
 

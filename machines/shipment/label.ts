@@ -6,16 +6,9 @@ import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { feedback, type ScanEvent } from '../operation.ts'
 import { refused, refusedBecause } from '../outcome.ts'
 import { apply, retrying, whenRefused, whenUnreached } from '../parts.ts'
+import { relabelReason } from '../relabel.ts'
 import { listMissing, toPack } from './tally.ts'
 import { type Context, emptyBench, type Outcome, shipment } from './world.ts'
-
-/** Why a label is made again. */
-export const reprintReasons = [
-  { code: 'illisible', label: 'Étiquette illisible' },
-  { code: 'dechiree', label: 'Étiquette déchirée ou mal collée' },
-  { code: 'perdue', label: 'Étiquette perdue' },
-  { code: 'panne', label: 'L’imprimante n’a rien sorti' },
-] as const
 
 /** What may still be done to the parcel that was labelled last. */
 export const onLastParcel = shipment.createStateConfig({
@@ -114,11 +107,11 @@ export const label = shipment.createStateConfig({
       meta: { prompt: 'Pourquoi refaire l’étiquette ?', expects: [] },
       on: {
         'cmd.reason': {
-          guard: ({ event }) => reprintReasons.some(({ code }) => code === event.code),
+          guard: ({ event }) => relabelReason(event.code) !== undefined,
           target: 'making',
           actions: assign(({ event }) => ({
             changeId: event.id,
-            reason: reprintReasons.find(({ code }) => code === event.code)?.label ?? null,
+            reason: relabelReason(event.code) ?? null,
           })),
         },
         'cmd.cancel': 'checked',

@@ -1,9 +1,10 @@
 import { ownNameProblem } from '#contract/barcodes/own.ts'
 import type { Packaging } from '#contract/entities/order.ts'
 import { weightText } from '#contract/weighing.ts'
+import { relabelReasons } from '#machines/relabel.ts'
 import type { ViewChoice, ViewNumber } from './view.ts'
 
-/** Cartons and weights as every operation that closes parcels asks for them: the same words, the same cards. */
+/** What every operation that closes parcels asks about them: the same words, the same cards. */
 
 export function cartonChoice(operation: string, { code, name }: Packaging): ViewChoice {
   const card = `EMB-${code}`
@@ -31,4 +32,13 @@ export function sameWeight(operation: string, weightG: number): ViewChoice {
     event: { type: 'cmd.weight', n: weightG },
     card: 'POIDS-OUI',
   }
+}
+
+export function relabelChoices(operation: string): ViewChoice[] {
+  return relabelReasons.map(({ code, label }) => ({
+    id: `${operation}.reprint.${code}`,
+    title: label,
+    event: { type: 'cmd.reason', code },
+    card: `REIMP-${code.toUpperCase()}`,
+  }))
 }

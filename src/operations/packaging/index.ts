@@ -6,8 +6,16 @@ export const packagingOperation: Operation = {
   path: 'packaging',
   type: 'SHIPPING',
   role: 'Shipping',
-  version: 1,
+  version: 2,
   commands: [
+    {
+      id: 'packaging.reprint',
+      title: 'Refaire l’étiquette',
+      event: { type: 'cmd.reprint' },
+      keys: 'alt+f9',
+      card: 'COL-REIMP',
+      keywords: ['réimprimer', 'illisible', 'imprimer'],
+    },
     {
       id: 'packaging.void',
       title: 'Annuler ce colis',

@@ -1,6 +1,11 @@
 import { createActor } from 'xstate'
 import { orderPackaging } from '#contract/endpoints/order.ts'
-import { shipmentOrder, shipmentOrderRelease, shipmentPackageVoid } from '#contract/endpoints/shipment.ts'
+import {
+  shipmentOrder,
+  shipmentOrderMultiPrint,
+  shipmentOrderRelease,
+  shipmentPackageVoid,
+} from '#contract/endpoints/shipment.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { packagingMachine } from '#machines/packaging.machine.ts'
 import { through } from '#machines/port.ts'
@@ -23,6 +28,11 @@ export const run: RunOperation = ({ call }, saved) =>
             return isRefusal(answer)
               ? answer
               : { ...answer.data, relabelled: (answer.prints ?? []).length > 0 }
+          }),
+          relabel: through(async ({ changeId, order, parcelId, reason }) => {
+            const body = { orderName: order, parcelId, reprint: true, reason }
+            const answer = await call(shipmentOrderMultiPrint, { body }, { idempotencyKey: changeId })
+            return isRefusal(answer) ? answer : answer.data
           }),
           undoParcel: through(async ({ changeId, parcel }) => {
             const body = { packageName: parcel }

@@ -4,7 +4,7 @@ import type { Order, Parcel } from '#contract/entities/order.ts'
 import { weightText } from '#contract/weighing.ts'
 import { chosen, computedG, inHand, offered } from '#machines/packaging/rules.ts'
 import type { packagingMachine } from '#machines/packaging.machine.ts'
-import { cartonChoice, sameWeight, weightAsked } from '../cartons.ts'
+import { cartonChoice, relabelChoices, sameWeight, weightAsked } from '../cartons.ts'
 import type { OperationView, ViewChoice } from '../view.ts'
 
 type Context = ContextFrom<typeof packagingMachine>
@@ -17,6 +17,7 @@ export function viewPackaging(snapshot: SnapshotFrom<typeof packagingMachine>): 
   return {
     about: aboutOf(order, parcel),
     ...(snapshot.matches('which') ? { choices: order.parcels.filter(mayChange).map(parcelChoice) } : {}),
+    ...(snapshot.matches('why') ? { choices: relabelChoices('packaging') } : {}),
     ...(snapshot.matches('carton') ? { choices: cartonChoices(context) } : {}),
     ...(snapshot.matches('weight') ? { number: weightAsked, choices: weightChoices(context) } : {}),
     ...(parcel ? { notices: noticesOn(parcel), list: contentsOf(order, parcel) } : {}),

@@ -2,12 +2,11 @@ import type { SnapshotFrom } from 'xstate'
 import type { Order, Packaging } from '#contract/entities/order.ts'
 import { weightText } from '#contract/weighing.ts'
 import { allScans, chosen, computedG, offered, proposed } from '#machines/shipment/carton.ts'
-import { reprintReasons } from '#machines/shipment/label.ts'
 import { tally } from '#machines/shipment/tally.ts'
 import type { Context, MonoList } from '#machines/shipment/world.ts'
 import type { shipmentMachine } from '#machines/shipment.machine.ts'
-import { cartonChoice, sameWeight, weightAsked } from '../cartons.ts'
-import type { OperationView, ViewChoice } from '../view.ts'
+import { cartonChoice, relabelChoices, sameWeight, weightAsked } from '../cartons.ts'
+import type { OperationView } from '../view.ts'
 
 export function viewShipment(snapshot: SnapshotFrom<typeof shipmentMachine>): OperationView {
   const { context } = snapshot
@@ -20,7 +19,7 @@ export function viewShipment(snapshot: SnapshotFrom<typeof shipmentMachine>): Op
       ...(list ? ofList(list) : ofOrder(context, order)),
       about: [aboutOrder(order), parcel?.name].filter(Boolean).join(' · '),
       notices: noticesOf(order),
-      ...(snapshot.matches({ label: 'why' }) ? { choices: reprintReasons.map(reasonChoice) } : {}),
+      ...(snapshot.matches({ label: 'why' }) ? { choices: relabelChoices('shipment') } : {}),
     }
   }
   return {
@@ -124,13 +123,4 @@ function noticesOf({ giftMessage, lines, instructions }: Order): NonNullable<Ope
     ),
     ...instructions.map(text => ({ icon: 'alert' as const, text })),
   ]
-}
-
-function reasonChoice({ code, label }: (typeof reprintReasons)[number]): ViewChoice {
-  return {
-    id: `shipment.reprint.${code}`,
-    title: label,
-    event: { type: 'cmd.reason', code },
-    card: `REIMP-${code.toUpperCase()}`,
-  }
 }

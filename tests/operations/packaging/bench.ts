@@ -13,6 +13,7 @@ export const which = 'Lequel de ses colis ? Scannez-le ou choisissez-le'
 export const carton = 'Choisissez le carton'
 export const weight = 'Pesez le colis et donnez son poids'
 export const label = 'Collez la nouvelle étiquette, puis scannez-la'
+export const why = 'Pourquoi refaire l’étiquette ?'
 export const again = 'Annuler ce colis ? Répétez la commande pour confirmer'
 
 export const order = 'CD00001001'

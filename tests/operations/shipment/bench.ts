@@ -13,7 +13,7 @@ import {
 } from '#server/db/schema/index.ts'
 import { shipmentOperation } from '#src/operations/shipment/index.ts'
 import { atTheBench } from '#tests/drivers/bench.ts'
-import { fillPacking } from '#tests/server/shipment/warehouse.ts'
+import { carnet, encre, fillPacking } from '#tests/server/shipment/warehouse.ts'
 
 export { carnet, enclume, encre, lampe } from '#tests/server/shipment/warehouse.ts'
 
@@ -59,6 +59,17 @@ export async function atThePackingBench() {
       house.makeList(list, [
         { name: order, lines: [{ sku: 'CARNET', qty: 2 }, { sku: 'ENCRE' }], box: 'CA00012', ...draft },
       ]),
+    /** All of that order: its carton is asked for then. */
+    async scanEveryPiece() {
+      await I.scan(carnet)
+      await I.scan(carnet)
+      await I.scan(encre)
+    },
+    /** In the proposed carton, at its computed weight: its label comes out. */
+    async closeTheParcel() {
+      I.command('cmd.validate')
+      await I.waitUntilISee(label)
+    },
     /** The parcel in hand. */
     parcel: (): { name: string; tracking: string } => I.actor.getSnapshot().context.parcel,
     parcels: () =>
@@ -87,4 +98,20 @@ export async function atThePackingBench() {
     labels: () => new Set(I.prints.filter(({ role }) => role === 'label').map(({ id }) => id)).size,
   }
   return Object.assign(I, more)
+}
+
+/** The same, with the order scanned: its articles are asked for. */
+export async function atAnOrder(draft: object = {}) {
+  const I = await atThePackingBench()
+  await I.printMultiList(draft)
+  await I.scan(scanned.order)
+  return I
+}
+
+/** The same, with the list of one-piece orders scanned. */
+export async function atAList() {
+  const I = await atThePackingBench()
+  await I.printMonoList()
+  await I.scan(scanned.list)
+  return I
 }

@@ -2,12 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { shipmentOrder } from '#contract/endpoints/shipment.ts'
 import { users } from '#server/db/schema/index.ts'
-import { articles, atThePackingBench, carnet, carton, encre, label, order, scanned, start } from './bench.ts'
+import { articles, atAnOrder, carnet, carton, encre, order, start } from './bench.ts'
 
 test('a colleague goes on at the same piece, and seals, labels and gives back in her own name', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
+  const I = await atAnOrder()
   await I.scan(carnet)
   await I.scan(carnet)
 
@@ -17,8 +15,7 @@ test('a colleague goes on at the same piece, and seals, labels and gives back in
   expect(I.counts()).toEqual(['Carnet 2/2', 'Encre bleue 0/1'])
   await I.scan(encre)
   I.see(carton)
-  I.command('cmd.validate')
-  await I.waitUntilISee(label)
+  await I.closeTheParcel()
   await I.scan(I.parcel().tracking)
   I.see(start)
   expect(await I.statusOf(order)).toBe('packed')
@@ -26,9 +23,7 @@ test('a colleague goes on at the same piece, and seals, labels and gives back in
 })
 
 test('who gave way is told who packs it now', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
+  const I = await atAnOrder()
   await I.giveWayTo('amina')
   await I.server.logIn('camille')
   const reply = await I.server.call(shipmentOrder, { params: { orderName: order } })
@@ -36,27 +31,18 @@ test('who gave way is told who packs it now', async () => {
 })
 
 test('nothing is handed to a colleague who may not pack, or while the server is away', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
+  const I = await atAnOrder()
   expect(await I.giveWayTo('paul')).toMatchObject({ code: 'role-missing' })
   I.cutTheNetwork()
   expect(await I.giveWayTo('amina')).toMatchObject({ code: 'unreachable' })
   I.mendTheNetwork()
-  await I.scan(carnet)
-  await I.scan(carnet)
-  await I.scan(encre)
-  I.command('cmd.validate')
-  await I.waitUntilISee(label)
+  await I.scanEveryPiece()
+  await I.closeTheParcel()
 })
 
 test('an order that a third bench took since is left to it, and the colleague hears so when she seals', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
-  await I.scan(carnet)
-  await I.scan(carnet)
-  await I.scan(encre)
+  const I = await atAnOrder()
+  await I.scanEveryPiece()
   I.server.waitMinutes(31)
   await I.server.db
     .update(users)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shipmentOrder } from '#contract/endpoints/shipment.ts'
-import { articles, atThePackingBench, carnet, carton, encre, order, scanned, start } from './bench.ts'
+import { articles, atAnOrder, atThePackingBench, carton, order, scanned, start } from './bench.ts'
 
 async function takenByAmina(I: Awaited<ReturnType<typeof atThePackingBench>>) {
   await I.server.logIn('amina')
@@ -21,9 +21,7 @@ test('an order that another bench holds, until that bench’s lease ends', async
 })
 
 test('whoever leaves an order gives it back', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
+  const I = await atAnOrder()
   expect(await takenByAmina(I)).toBe(409)
   I.command('cmd.cancel')
   await I.waitUntilISee(start)
@@ -32,12 +30,8 @@ test('whoever leaves an order gives it back', async () => {
 })
 
 test('away for too long, somebody else took it: nothing is sealed, the count stays', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
-  await I.scan(carnet)
-  await I.scan(carnet)
-  await I.scan(encre)
+  const I = await atAnOrder()
+  await I.scanEveryPiece()
   I.server.waitMinutes(31)
   expect(await takenByAmina(I)).toBe(200)
   I.command('cmd.validate')

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { orders } from '#server/db/schema/index.ts'
-import { article, atThePackingBench, carnet, encre, label, lampe, scanned, start } from './bench.ts'
+import { article, atAList, atThePackingBench, carnet, encre, label, lampe, scanned, start } from './bench.ts'
 
 test('an article before any list; a list that is not there, a multi list, one that is done', async () => {
   const I = await atThePackingBench()
@@ -23,9 +23,7 @@ test('an article before any list; a list that is not there, a multi list, one th
 })
 
 test('an article that is not in the list', async () => {
-  const I = await atThePackingBench()
-  await I.printMonoList()
-  await I.scan(scanned.list)
+  const I = await atAList()
   expect(await I.scan(lampe)).toMatchObject({
     kind: 'refused',
     text: 'Cet article n’est pas dans la liste PK000010. Mettez-le de côté.',
@@ -34,9 +32,7 @@ test('an article that is not in the list', async () => {
 })
 
 test('an article that no order waits for any more', async () => {
-  const I = await atThePackingBench()
-  await I.printMonoList()
-  await I.scan(scanned.list)
+  const I = await atAList()
   await I.scan(encre)
   await I.scan(I.parcel().tracking)
   expect(await I.scan(encre)).toMatchObject({
@@ -47,9 +43,7 @@ test('an article that no order waits for any more', async () => {
 })
 
 test('the only order left for it was cancelled', async () => {
-  const I = await atThePackingBench()
-  await I.printMonoList()
-  await I.scan(scanned.list)
+  const I = await atAList()
   await I.server.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.name, 'CD00001003'))
   expect(await I.scan(encre)).toMatchObject({
     kind: 'refused',
@@ -59,9 +53,7 @@ test('the only order left for it was cancelled', async () => {
 })
 
 test('another parcel’s label, or another article, does not pass for this parcel’s label', async () => {
-  const I = await atThePackingBench()
-  await I.printMonoList()
-  await I.scan(scanned.list)
+  const I = await atAList()
   await I.scan(carnet)
   const first = I.parcel()
   await I.scan(first.tracking)
@@ -80,9 +72,7 @@ test('another parcel’s label, or another article, does not pass for this parce
 })
 
 test('an order in the middle of a list', async () => {
-  const I = await atThePackingBench()
-  await I.printMonoList()
-  await I.scan(scanned.list)
+  const I = await atAList()
   expect(await I.scan(scanned.order)).toMatchObject({
     kind: 'refused',
     text: 'Ceci est une commande : scannez un article de la liste PK000010.',

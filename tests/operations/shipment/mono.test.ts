@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { article, atThePackingBench, carnet, encre, label, scanned, start } from './bench.ts'
+import { article, atAList, atThePackingBench, carnet, encre, label, scanned, start } from './bench.ts'
 
 test('a list from its first article to its last: two scans an order, each label scanned back', async () => {
   const I = await atThePackingBench()
@@ -47,9 +47,7 @@ test('before an article is taken in hand another list may be opened, or this one
 })
 
 test('an undo before the label is back takes the parcel back, and the article finds its order again', async () => {
-  const I = await atThePackingBench()
-  await I.printMonoList()
-  await I.scan(scanned.list)
+  const I = await atAList()
   await I.scan(carnet)
   const { name } = I.parcel()
   I.command('cmd.undo')
@@ -63,9 +61,7 @@ test('an undo before the label is back takes the parcel back, and the article fi
 })
 
 test('an undo after it asks for the label once more; from there the parcel can be undone', async () => {
-  const I = await atThePackingBench()
-  await I.printMonoList()
-  await I.scan(scanned.list)
+  const I = await atAList()
   await I.scan(carnet)
   await I.scan(I.parcel().tracking)
   I.command('cmd.undo')

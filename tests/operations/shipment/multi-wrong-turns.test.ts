@@ -4,17 +4,19 @@ import { formatOwn } from '#contract/barcodes/own.ts'
 import { orders } from '#server/db/schema/index.ts'
 import {
   articles,
+  atAnOrder,
   atThePackingBench,
   carnet,
   carton,
   encre,
-  label,
   lampe,
   order,
   scanned,
   start,
   tenCarnets,
 } from './bench.ts'
+
+const unmade = 'L’étiquette n’est pas faite : réessayez ou annulez le colis'
 
 test('an order or a box that is not there, one that no list has claimed', async () => {
   const I = await atThePackingBench()
@@ -41,9 +43,7 @@ test('an order that was cancelled or is on hold, at its first scan and at its la
   })
   await become('picking')
   await I.scan(scanned.order)
-  await I.scan(carnet)
-  await I.scan(carnet)
-  await I.scan(encre)
+  await I.scanEveryPiece()
   await become('on_hold')
   I.command('cmd.validate')
   await I.waitUntilISee(carton)
@@ -52,9 +52,7 @@ test('an order that was cancelled or is on hold, at its first scan and at its la
 })
 
 test('an article that is not in the order', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
+  const I = await atAnOrder()
   expect(await I.scan(lampe)).toMatchObject({
     kind: 'refused',
     text: 'Cet article n’est pas dans CD00001001. Mettez-le de côté.',
@@ -63,9 +61,7 @@ test('an article that is not in the order', async () => {
 })
 
 test('one too many: nothing goes on until it is out again, by undo', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
+  const I = await atAnOrder()
   await I.scan(carnet)
   await I.scan(carnet)
   expect(await I.scan(carnet)).toMatchObject({
@@ -85,12 +81,8 @@ test('one too many: nothing goes on until it is out again, by undo', async () =>
 })
 
 test('one too many of a complete order: seen by OK, the carton is asked for as before', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
-  await I.scan(carnet)
-  await I.scan(carnet)
-  await I.scan(encre)
+  const I = await atAnOrder()
+  await I.scanEveryPiece()
   I.see(carton)
   await I.scan(encre)
   I.see('Reposez l’article en trop, puis scannez OK')
@@ -100,9 +92,7 @@ test('one too many of a complete order: seen by OK, the carton is asked for as b
 })
 
 test('a case that holds more than is missing, and a count above what is asked', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
+  const I = await atAnOrder()
   expect(await I.scan(tenCarnets)).toMatchObject({
     kind: 'refused',
     text: 'Ce lot fait 10 pièces, il n’en faut plus que 2 : scannez à la pièce.',
@@ -115,9 +105,7 @@ test('a case that holds more than is missing, and a count above what is asked', 
 })
 
 test('the parcel is not closed while a piece is missing', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
+  const I = await atAnOrder()
   I.cannot('cmd.validate')
   await I.scan(carnet)
   I.command('cmd.validate')
@@ -128,13 +116,12 @@ test('the parcel is not closed while a piece is missing', async () => {
 })
 
 test('a carton that the carrier does not take, one that does not bear the weight, more than the carrier takes', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList({ carrier: 'gls' })
-  await I.scan(scanned.order)
-  await I.scan(carnet)
-  await I.scan(carnet)
-  await I.scan(encre)
+  const I = await atAnOrder({ carrier: 'gls' })
+  await I.scanEveryPiece()
   expect(I.choices()).toEqual(['Petit carton', 'Grand carton', 'Pochette'])
+  I.command('cmd.packaging', { code: 'PALETTE' })
+  I.hear('Ce carton n’est pas proposé.')
+  I.see(carton)
   I.command('cmd.packaging', { code: 'POCHETTE' })
   I.hear('GLS ne prend pas « Pochette ». Changez de carton.')
   I.command('cmd.packaging', { code: 'CARTON-S' })
@@ -147,14 +134,9 @@ test('a carton that the carrier does not take, one that does not bear the weight
 })
 
 test('another parcel’s label, or none, does not pass for this parcel’s', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
-  await I.scan(carnet)
-  await I.scan(carnet)
-  await I.scan(encre)
-  I.command('cmd.validate')
-  await I.waitUntilISee(label)
+  const I = await atAnOrder()
+  await I.scanEveryPiece()
+  await I.closeTheParcel()
   const { name } = I.parcel()
   expect(await I.scan(formatOwn('package', 'CL00008812'))).toMatchObject({
     kind: 'refused',
@@ -168,11 +150,24 @@ test('another parcel’s label, or none, does not pass for this parcel’s', asy
 })
 
 test('another order before this one is finished', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
+  const I = await atAnOrder()
   expect(await I.scan(formatOwn('order', 'CD00001002'))).toMatchObject({
     kind: 'refused',
     text: 'Ceci est une commande : terminez d’abord CD00001001, ou rendez-la.',
   })
+})
+
+test('a carrier that numbers nothing: the parcel is closed and has no label, until it is undone', async () => {
+  const I = await atAnOrder({ carrier: 'coursier' })
+  await I.scanEveryPiece()
+  I.command('cmd.validate')
+  await I.waitUntilISee(unmade)
+  I.hear('Les numéros de colis de Coursier ne sont pas configurés. Prévenez un responsable.')
+  expect(await I.booked()).toBe(3)
+  I.command('cmd.validate')
+  await I.waitUntilISee(unmade)
+  expect(await I.printed()).toBe(0)
+  I.command('cmd.void')
+  await I.waitUntilISee(articles)
+  expect(await I.booked()).toBe(0)
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import {
   articles,
+  atAnOrder,
   atThePackingBench,
   carnet,
   carton,
@@ -15,9 +16,7 @@ import {
 } from './bench.ts'
 
 test('an order of three pieces: each scanned, the proposed carton at its computed weight, the label scanned back', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList({ instructions: ['Fragile'] })
-  await I.scan(scanned.order)
+  const I = await atAnOrder({ instructions: ['Fragile'] })
   I.hear('CD00001001 pour Zoé Martin — 3 pièces à emballer')
   I.see(articles)
   expect(I.view().about).toContain('CD00001001 · Zoé Martin · Chronopost, départ')
@@ -31,8 +30,7 @@ test('an order of three pieces: each scanned, the proposed carton at its compute
   I.see(carton)
   expect(I.view().about).toContain('Pochette, 780 g calculés')
 
-  I.command('cmd.validate')
-  await I.waitUntilISee(label)
+  await I.closeTheParcel()
   expect(await I.parcels()).toEqual([{ name: I.parcel().name, status: 'labelled', weightG: 780 }])
   await I.scan(I.parcel().tracking)
   I.hear(`CD00001001 emballée — ${I.parcel().name} vérifié`)
@@ -66,28 +64,23 @@ test('it opens by its box too, the carton and the weight may be told, and nobody
 })
 
 test('one scan of a case counts for what it holds', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList({ lines: [{ sku: 'CARNET', qty: 12 }] })
-  await I.scan(scanned.order)
+  const I = await atAnOrder({ lines: [{ sku: 'CARNET', qty: 12 }] })
   await I.scan(tenCarnets)
   I.hear('Carnet — 10 sur 12')
   await I.scan(carnet)
   I.command('cmd.quantity', { n: 12 })
   I.see(carton)
-  I.command('cmd.validate')
-  await I.waitUntilISee(label)
+  await I.closeTheParcel()
   expect(await I.booked()).toBe(12)
 })
 
 test('two lines of one article, one of them engraved, are filled one after the other', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList({
+  const I = await atAnOrder({
     lines: [
       { sku: 'CARNET', customization: 'Gravure : Léa' },
       { sku: 'CARNET', qty: 2 },
     ],
   })
-  await I.scan(scanned.order)
   expect(I.view().notices).toEqual([{ icon: 'edit', text: 'Carnet : Gravure : Léa' }])
   await I.scan(carnet)
   I.hear('Carnet — 1 sur 3 · Gravure : Léa')
@@ -98,9 +91,7 @@ test('two lines of one article, one of them engraved, are filled one after the o
 })
 
 test('an undo takes the last piece out again, from the carton too', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
+  const I = await atAnOrder()
   I.cannot('cmd.undo')
   await I.scan(carnet)
   await I.scan(encre)
@@ -128,8 +119,7 @@ test('the carton of the last parcel is proposed for the next one', async () => {
   await I.scan(carnet)
   await I.scan(carnet)
   I.command('cmd.packaging', { code: 'CARTON-S' })
-  I.command('cmd.validate')
-  await I.waitUntilISee(label)
+  await I.closeTheParcel()
   await I.scan(I.parcel().tracking)
   await I.scan(formatOwn('order', 'CD00001002'))
   await I.scan(carnet)
@@ -143,8 +133,7 @@ test('an order of one piece is packed the same way', async () => {
   await I.scan(scanned.order)
   await I.scan(carnet)
   I.see(carton)
-  I.command('cmd.validate')
-  await I.waitUntilISee(label)
+  await I.closeTheParcel()
   await I.scan(I.parcel().tracking)
   I.hear(`CD00001001 emballée — ${I.parcel().name} vérifié`)
 })

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { articles, atThePackingBench, carnet, carton, encre, label, order, scanned, start } from './bench.ts'
+import { carrierSlip } from '#contract/endpoints/carrier-slip.ts'
+import { articles, atAnOrder, carnet, carton, encre, label, order, scanned, start } from './bench.ts'
 
 test('two parcels: the first is closed with what is in it, both are sealed at once, their labels come one by one', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
+  const I = await atAnOrder()
   await I.scan(carnet)
   I.command('cmd.another')
   I.see(carton)
@@ -16,8 +15,7 @@ test('two parcels: the first is closed with what is in it, both are sealed at on
   expect(await I.parcels()).toEqual([])
   await I.scan(encre)
   await I.scan(carnet)
-  I.command('cmd.validate')
-  await I.waitUntilISee(label)
+  await I.closeTheParcel()
 
   const first = I.parcel()
   expect((await I.parcels()).map(({ status }) => status)).toEqual(['labelled', 'sealed'])
@@ -32,9 +30,7 @@ test('two parcels: the first is closed with what is in it, both are sealed at on
 })
 
 test('an undo opens the parcel again that was closed before', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
+  const I = await atAnOrder()
   await I.scan(carnet)
   I.command('cmd.another')
   I.command('cmd.undo')
@@ -48,24 +44,19 @@ test('an undo opens the parcel again that was closed before', async () => {
 })
 
 test('found after all: a missing piece goes into the parcel that is being closed', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
+  const I = await atAnOrder()
   await I.scan(carnet)
   I.command('cmd.another')
   await I.scan(encre)
   I.see(articles)
   await I.scan(carnet)
   I.see(carton)
-  I.command('cmd.validate')
-  await I.waitUntilISee(label)
+  await I.closeTheParcel()
   expect(await I.parcels()).toHaveLength(1)
 })
 
 test('without the rest: confirmed by repeating, the order is partly packed and its rest comes later', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
+  const I = await atAnOrder()
   I.cannot('cmd.partial')
   await I.scan(encre)
   I.command('cmd.partial')
@@ -73,8 +64,7 @@ test('without the rest: confirmed by repeating, the order is partly packed and i
   I.see(articles)
   I.command('cmd.partial')
   I.hear('CD00001001 : expédition partielle')
-  I.command('cmd.validate')
-  await I.waitUntilISee(label)
+  await I.closeTheParcel()
   await I.scan(I.parcel().tracking)
   I.hear('CD00001001 : partie emballée — Il manque 2 × Carnet')
   I.see(start)
@@ -86,16 +76,13 @@ test('without the rest: confirmed by repeating, the order is partly packed and i
   expect(I.counts()).toEqual(['Carnet 0/2', 'Encre bleue 1/1'])
   await I.scan(carnet)
   await I.scan(carnet)
-  I.command('cmd.validate')
-  await I.waitUntilISee(label)
+  await I.closeTheParcel()
   await I.scan(I.parcel().tracking)
   expect(await I.statusOf(order)).toBe('packed')
 })
 
 test('one scan between the two makes it no confirmation', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
+  const I = await atAnOrder()
   await I.scan(encre)
   I.command('cmd.partial')
   await I.scan(carnet)
@@ -104,24 +91,16 @@ test('one scan between the two makes it no confirmation', async () => {
 })
 
 test('a void parcel’s pieces come out again and are packed anew', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
-  await I.scan(carnet)
-  await I.scan(carnet)
-  await I.scan(encre)
-  I.command('cmd.validate')
-  await I.waitUntilISee(label)
+  const I = await atAnOrder()
+  await I.scanEveryPiece()
+  await I.closeTheParcel()
   const { name } = I.parcel()
   I.command('cmd.void')
   await I.waitUntilISee(articles)
   I.hear('CD00001001 pour Zoé Martin — 3 pièces à emballer')
   expect(await I.booked()).toBe(0)
-  await I.scan(carnet)
-  await I.scan(carnet)
-  await I.scan(encre)
-  I.command('cmd.validate')
-  await I.waitUntilISee(label)
+  await I.scanEveryPiece()
+  await I.closeTheParcel()
   await I.scan(I.parcel().tracking)
   expect((await I.parcels()).map(({ status }) => status)).toEqual(['void', 'labelled'])
   expect(I.parcel().name).not.toBe(name)
@@ -130,14 +109,9 @@ test('a void parcel’s pieces come out again and are packed anew', async () => 
 })
 
 test('a packed order opens by its parcel, its label is made again with a reason, and it can be undone', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
-  await I.scan(carnet)
-  await I.scan(carnet)
-  await I.scan(encre)
-  I.command('cmd.validate')
-  await I.waitUntilISee(label)
+  const I = await atAnOrder()
+  await I.scanEveryPiece()
+  await I.closeTheParcel()
   const { name, tracking } = I.parcel()
   await I.scan(tracking)
   await I.scan(formatOwn('package', name))
@@ -158,4 +132,21 @@ test('a packed order opens by its parcel, its label is made again with a reason,
   I.command('cmd.void')
   await I.waitUntilISee(articles)
   expect(await I.booked()).toBe(0)
+})
+
+test('a parcel that lies on a slip is not undone any more', async () => {
+  const I = await atAnOrder()
+  await I.scanEveryPiece()
+  await I.closeTheParcel()
+  const { name, tracking } = I.parcel()
+  await I.scan(tracking)
+  I.see(start)
+  const params = { carrierSlipGroup: 'chronopost' }
+  const loaded = await I.server.call(carrierSlip, { params, body: { trackings: [tracking], seal: false } })
+  const { slip } = loaded.answer().data
+  I.command('cmd.void')
+  await I.waitUntilISee(start)
+  I.hear(`${name} est sur le bordereau ${slip.name} : il ne s’annule plus.`)
+  expect(await I.parcels()).toMatchObject([{ name, status: 'manifested' }])
+  expect(await I.booked()).toBe(3)
 })

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import {
   article,
   articles,
-  atThePackingBench,
+  atAList,
+  atAnOrder,
   carnet,
   carton,
   encre,
@@ -14,9 +15,7 @@ import {
 const noServer = 'Le serveur ne répond pas. Gardez le colis, on réessaie…'
 
 test('killed in the middle of a half-verified order: the same pieces are verified, and the rest is packed once', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
+  const I = await atAnOrder()
   await I.scan(carnet)
   await I.scan(encre)
   I.killThePage()
@@ -25,8 +24,7 @@ test('killed in the middle of a half-verified order: the same pieces are verifie
   await I.scan(carnet)
   I.killThePage()
   I.see(carton)
-  I.command('cmd.validate')
-  await I.waitUntilISee(label)
+  await I.closeTheParcel()
   I.killThePage()
   I.see(label)
   await I.scan(I.parcel().tracking)
@@ -36,12 +34,8 @@ test('killed in the middle of a half-verified order: the same pieces are verifie
 })
 
 test('killed while the parcel is being sealed: it is sealed once, and its label is made', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
-  await I.scan(carnet)
-  await I.scan(carnet)
-  await I.scan(encre)
+  const I = await atAnOrder()
+  await I.scanEveryPiece()
   I.loseTheNextAnswer()
   I.command('cmd.validate')
   await I.waitUntilISee(noServer)
@@ -53,12 +47,8 @@ test('killed while the parcel is being sealed: it is sealed once, and its label 
 })
 
 test('killed between sealing and label: the label is made once, however often it is asked for', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
-  await I.scan(carnet)
-  await I.scan(carnet)
-  await I.scan(encre)
+  const I = await atAnOrder()
+  await I.scanEveryPiece()
   I.loseTheNextAnswer({ after: 1 })
   I.command('cmd.validate')
   await I.waitUntilISee(noServer)
@@ -69,9 +59,7 @@ test('killed between sealing and label: the label is made once, however often it
 })
 
 test('a list killed while its order is being allocated: the article has one order', async () => {
-  const I = await atThePackingBench()
-  await I.printMonoList()
-  await I.scan(scanned.list)
+  const I = await atAList()
   I.loseTheNextAnswer()
   const scan = I.scan(carnet)
   await I.waitUntilISee('Le serveur ne répond pas. Gardez l’article, on réessaie…')
@@ -85,12 +73,8 @@ test('a list killed while its order is being allocated: the article has one orde
 })
 
 test('the browser’s memory is gone too: the order scanned again comes to the label that is missing', async () => {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
-  await I.scan(carnet)
-  await I.scan(carnet)
-  await I.scan(encre)
+  const I = await atAnOrder()
+  await I.scanEveryPiece()
   I.cutTheNetwork({ after: 1 })
   I.command('cmd.validate')
   await I.waitUntilISee(noServer)

@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { products } from '#server/db/schema/index.ts'
-import { atThePackingBench, carnet, carton, encre, label, scanned, weight } from './bench.ts'
+import { atAnOrder, atThePackingBench, carton, label, scanned, weight } from './bench.ts'
 
 const doubt = 'Poids inhabituel : répétez-le pour confirmer'
 
 async function atTheScales() {
-  const I = await atThePackingBench()
-  await I.printMultiList()
-  await I.scan(scanned.order)
-  await I.scan(carnet)
-  await I.scan(carnet)
-  await I.scan(encre)
+  const I = await atAnOrder()
+  await I.scanEveryPiece()
   I.command('cmd.packaging', { code: 'CARTON-S' })
   I.see(weight)
   return I
@@ -57,8 +53,7 @@ test('another weight far off asks anew, one that fits is taken, an undo weighs a
 
 test('the computed weight is taken by one card', async () => {
   const I = await atTheScales()
-  I.command('cmd.validate')
-  await I.waitUntilISee(label)
+  await I.closeTheParcel()
   expect(await I.parcels()).toMatchObject([{ weightG: 890 }])
 })
 
@@ -74,9 +69,7 @@ test('an article that was never weighed: the parcel has to be', async () => {
   await I.server.db.update(products).set({ weightG: 0 }).where(eq(products.sku, 'ENCRE'))
   await I.printMultiList()
   await I.scan(scanned.order)
-  await I.scan(carnet)
-  await I.scan(carnet)
-  await I.scan(encre)
+  await I.scanEveryPiece()
   I.command('cmd.validate')
   I.hear('Un article n’a jamais été pesé : pesez le colis.')
   I.see(carton)
