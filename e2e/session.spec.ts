@@ -1,4 +1,5 @@
 import { expect, test } from './drivers/operator.ts'
+import { badgeOf } from './drivers/terminal.ts'
 
 const noAccess = 'Une erreur est survenue. Impossible de charger les paramètres.'
 
@@ -25,13 +26,9 @@ test('a wrong password is told in a sentence, and nothing typed is lost', async 
 })
 
 test('a badge opens a session', async ({ I, page }) => {
-  const sheet = await (await page.request.get('/rest/demo/sheet')).json()
-  const badge = sheet.groups
-    .flatMap((group: { items: { code: string; title: string }[] }) => group.items)
-    .find((item: { title: string }) => /Camille/.test(item.title))
   await I.open('/login')
   await I.see(/scannez votre badge/)
-  await I.scan(badge.code)
+  await I.scan(await badgeOf(page, 'Camille Moreau'))
   await I.see('Bonjour Camille')
 })
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from 'playwright/test'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { expect, type Operator, test } from './drivers/operator.ts'
+import { demoItems } from './drivers/server.ts'
 import { atTheTerminal, badgeOf, goodsIn } from './drivers/terminal.ts'
 
 /** A wall screen of 32 inches, seen from three metres: 22 arc minutes there, in its pixels. */
@@ -150,11 +151,8 @@ async function atWork(operator: Operator) {
 }
 
 async function orderCode(page: Page): Promise<string> {
-  const sheet = await (await page.request.get(`${process.env.E2E_URL}/rest/demo/sheet`)).json()
-  const codes: string[] = sheet.groups.flatMap((group: { items: { code: string }[] }) =>
-    group.items.map(({ code }) => code),
-  )
-  return codes.find(code => code.startsWith('CD')) ?? ''
+  const order = (await demoItems(page)).find(({ code }) => code.startsWith('CD'))
+  return order?.code ?? ''
 }
 
 /** Photos of articles come from the server. */

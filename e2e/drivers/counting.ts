@@ -1,34 +1,12 @@
 import type { Page } from 'playwright/test'
 import { formatOwn } from '#contract/barcodes/index.ts'
-
-type Line = {
-  qty: number
-  product: { sku: string; shop: string; name: string; codes: { code: string; qty: number }[] }
-}
-
-async function signedIn(page: Page) {
-  const server = process.env.E2E_URL
-  const login = await page.request.post(`${server}/rest/login_check`, {
-    data: { username: 'camille', password: 'douchette' },
-  })
-  const headers = { authorization: `Bearer ${(await login.json()).token}` }
-  return {
-    async names(prefix: string): Promise<string[]> {
-      const data = { prefix }
-      return (await page.request.post(`${server}/rest/location/find-prefix`, { headers, data })).json()
-    },
-    async look(name: string): Promise<{ blocked: boolean; stock: Line[] }> {
-      const reply = await page.request.get(`${server}/rest/location/information/${name}`, { headers })
-      return (await reply.json()).data
-    },
-  }
-}
+import { placesOf } from './server.ts'
 
 /** The nth shelf of an aisle with one article on it and nothing else: what somebody counts in a minute. */
 export async function shelfToCount(page: Page, nth = 0) {
-  const { names, look } = await signedIn(page)
+  const { named, look } = await placesOf(page)
   let seen = 0
-  for (const name of [...(await names('C-02-')), ...(await names('C-04-')), ...(await names('C-05-'))]) {
+  for (const name of [...(await named('C-02-')), ...(await named('C-04-')), ...(await named('C-05-'))]) {
     const { blocked, stock } = await look(name)
     const [line, ...others] = stock
     const code = line?.product.codes.find(({ qty }) => qty === 1)?.code
@@ -44,7 +22,7 @@ export async function shelfToCount(page: Page, nth = 0) {
 
 /** The pieces that the ledger knows at a place, told by the server. */
 export async function piecesAt(page: Page, location: string): Promise<number> {
-  const { stock } = await (await signedIn(page)).look(location)
+  const { stock } = await (await placesOf(page)).look(location)
   return stock.reduce((sum, { qty }) => sum + qty, 0)
 }
 

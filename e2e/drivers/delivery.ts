@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { mod10CheckDigit } from '#contract/barcodes/check-digits.ts'
 import { formatOwn } from '#contract/barcodes/index.ts'
 import type { Reception, ReceptionSummary } from '#contract/entities/reception.ts'
+import { asPerson, placesOf } from './server.ts'
 
 export type Delivery = {
   shop: string
@@ -14,30 +15,25 @@ export type Delivery = {
 
 /** What the tests of deliveries ask of the server beside the browser. */
 export async function atTheDock(page: Page) {
-  const server = process.env.E2E_URL
-  const login = await page.request.post(`${server}/rest/login_check`, {
-    data: { username: 'camille', password: 'douchette' },
-  })
-  const headers = { authorization: `Bearer ${(await login.json()).token}` }
-  const get = async <T>(path: string): Promise<T> => {
-    const reply = await page.request.get(`${server}${path}`, { headers })
-    return (await reply.json()) as T
-  }
+  const { read } = await asPerson(page)
+  const { look } = await placesOf(page)
 
-  const information = async (shop: string, name: string) =>
-    (await get<{ data: Reception }>(`/api/client/${shop}/reception/information/${name}`)).data
+  const information = (shop: string, name: string) =>
+    read<Reception>(`/api/client/${shop}/reception/information/${name}`)
 
   return {
     information,
 
     /** A delivery that nobody has touched; each test takes another. */
     async expected(nth: number): Promise<Delivery> {
-      const { shops } = await get<{ shops: { slug: string }[] }>('/rest/user/access')
+      const { shops } = await read<{ shops: { slug: string }[] }>('/rest/user/access')
       const found: { shop: string; name: string }[] = []
       for (const { slug } of shops) {
-        const { data } = await get<{ data: ReceptionSummary[] }>(`/api/client/${slug}/reception/list`)
+        const receptions = await read<ReceptionSummary[]>(`/api/client/${slug}/reception/list`)
         found.push(
-          ...data.filter(({ status }) => status === 'expected').map(({ name }) => ({ shop: slug, name })),
+          ...receptions
+            .filter(({ status }) => status === 'expected')
+            .map(({ name }) => ({ shop: slug, name })),
         )
       }
       const chosen = found[nth]
@@ -57,9 +53,8 @@ export async function atTheDock(page: Page) {
 
     /** How many of an article lie at a place. */
     async at(place: string, sku: string): Promise<number> {
-      type Stock = { data: { stock: { product: { sku: string }; qty: number }[] } }
-      const { data } = await get<Stock>(`/rest/location/information/${place}`)
-      return data.stock.filter(({ product }) => product.sku === sku).reduce((sum, { qty }) => sum + qty, 0)
+      const { stock } = await look(place)
+      return stock.filter(({ product }) => product.sku === sku).reduce((sum, { qty }) => sum + qty, 0)
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { formatOwn } from '#contract/barcodes/own.ts'
+import { demoItems, placesOf } from './server.ts'
 
 type Thing = { code: string; name: string }
 
@@ -7,24 +8,14 @@ type Thing = { code: string; name: string }
 export async function demoCodes(
   page: Page,
 ): Promise<{ shelf: Thing; elsewhere: Thing; article: Thing & { shop: string }; order: Thing }> {
-  const server = process.env.E2E_URL
-  const login = await page.request.post(`${server}/rest/login_check`, {
-    data: { username: 'camille', password: 'douchette' },
-  })
-  const { token } = await login.json()
-  const headers = { authorization: `Bearer ${token}` }
-  const names: string[] = await (
-    await page.request.post(`${server}/rest/location/find-prefix`, { headers, data: { prefix: 'A-' } })
-  ).json()
-
-  for (const name of names) {
-    const reply = await page.request.get(`${server}/rest/location/information/${name}`, { headers })
-    const { data } = await reply.json()
-    const line = data.stock.find((one: { qty: number }) => one.qty >= 4)
-    const single = line?.product.codes.find((one: { qty: number; code: string }) => one.qty === 1)
-    if (!single || data.blocked) continue
+  const { named, look } = await placesOf(page)
+  for (const name of await named('A-')) {
+    const { blocked, stock } = await look(name)
+    const line = stock.find(({ qty }) => qty >= 4)
+    const single = line?.product.codes.find(({ qty }) => qty === 1)
+    if (!line || !single || blocked) continue
     const order = await firstOrder(page)
-    const to = await shelfFor(page, headers, { shop: line.product.shop, but: name })
+    const to = await shelfFor(page, { shop: line.product.shop, but: name })
     return {
       shelf: thing(name),
       elsewhere: thing(to),
@@ -38,36 +29,21 @@ export async function demoCodes(
 const thing = (name: string): Thing => ({ name, code: formatOwn('location', name) })
 
 async function firstOrder(page: Page): Promise<Thing> {
-  const sheet = await (await page.request.get(`${process.env.E2E_URL}/rest/demo/sheet`)).json()
-  const codes: string[] = sheet.groups.flatMap((group: { items: Thing[] }) =>
-    group.items.map(({ code }) => code),
-  )
+  const codes = (await demoItems(page)).map(({ code }) => code)
   const code = codes.find(one => one.startsWith('CD'))
   if (!code) throw new Error('The demo sheet shows no order')
   return { code, name: code.slice(0, -1) }
 }
 
-type Holding = { product: { shop: string } }
-
 /** A shelf that takes these goods without a question: an empty one, or one that serves their shop already. */
-async function shelfFor(
-  page: Page,
-  headers: { authorization: string },
-  { shop, but }: { shop: string; but: string },
-): Promise<string> {
-  const server = process.env.E2E_URL
+async function shelfFor(page: Page, { shop, but }: { shop: string; but: string }): Promise<string> {
+  const { named, look } = await placesOf(page)
   for (const prefix of ['D-', 'C-', 'B-', 'A-']) {
-    const found = await page.request.post(`${server}/rest/location/find-prefix`, {
-      headers,
-      data: { prefix },
-    })
-    for (const name of (await found.json()).reverse()) {
+    for (const name of (await named(prefix)).reverse()) {
       if (name === but) continue
-      const reply = await page.request.get(`${server}/rest/location/information/${name}`, { headers })
-      const { data } = await reply.json()
-      const stock: Holding[] = data.stock
+      const { blocked, kind, stock } = await look(name)
       const serves = stock.length === 0 || stock.some(({ product }) => product.shop === shop)
-      if (!data.blocked && data.kind === 'storage' && serves) return name
+      if (!blocked && kind === 'storage' && serves) return name
     }
   }
   throw new Error('The demo warehouse has no shelf to take these goods to')

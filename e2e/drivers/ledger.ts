@@ -1,26 +1,17 @@
 import type { Page } from 'playwright/test'
-import { heldKinds, type Location, type Product, type StockMoves } from '#contract/entities/stock.ts'
+import { heldKinds, type Product, type StockMoves } from '#contract/entities/stock.ts'
+import { asPerson, placesOf } from './server.ts'
 
 /** What the server says of its ledger, asked beside the browser by somebody who may see all of it. */
 export async function ledgerOf(page: Page) {
-  const server = process.env.E2E_URL
-  const login = await page.request.post(`${server}/rest/login_check`, {
-    data: { username: 'camille', password: 'douchette' },
-  })
-  const headers = { authorization: `Bearer ${(await login.json()).token}` }
-  const get = async <A>(path: string): Promise<A> => {
-    const reply = await page.request.get(`${server}${path}`, { headers })
-    if (!reply.ok()) throw new Error(`${path}: ${reply.status()} ${await reply.text()}`)
-    return (await reply.json()).data
-  }
-
-  const place = (name: string) => get<Location>(`/rest/location/information/${name}`)
+  const { read } = await asPerson(page)
+  const { named, look } = await placesOf(page)
 
   async function moves(shop: string, sku: string): Promise<StockMoves['moves']> {
     const all: StockMoves['moves'] = []
     let before = ''
     for (;;) {
-      const page = await get<StockMoves>(`/api/client/${shop}/product/moves?sku=${sku}&limit=200${before}`)
+      const page = await read<StockMoves>(`/api/client/${shop}/product/moves?sku=${sku}&limit=200${before}`)
       all.push(...page.moves)
       if (page.older === null) return all
       before = `&before=${page.older}`
@@ -30,7 +21,7 @@ export async function ledgerOf(page: Page) {
   return {
     /** How many of an article lie at a place. */
     async at(name: string, sku: string): Promise<number> {
-      const { stock } = await place(name)
+      const { stock } = await look(name)
       return sum(stock.filter(({ product }) => product.sku === sku))
     },
 
@@ -38,12 +29,8 @@ export async function ledgerOf(page: Page) {
     async emptyShelves(count: number): Promise<string[]> {
       const found: string[] = []
       for (const bay of ['01', '02', '03', '04', '05']) {
-        const reply = await page.request.post(`${server}/rest/location/find-prefix`, {
-          headers,
-          data: { prefix: `D-${bay}-` },
-        })
-        for (const name of await reply.json()) {
-          const { blocked, stock } = await place(name)
+        for (const name of await named(`D-${bay}-`)) {
+          const { blocked, stock } = await look(name)
           if (!blocked && stock.length === 0) found.push(name)
           if (found.length === count) return found
         }
@@ -59,11 +46,11 @@ export async function ledgerOf(page: Page) {
         add(from, -qty)
         add(to, qty)
       }
-      const places = await Promise.all([...balance.keys()].map(place))
+      const places = await Promise.all([...balance.keys()].map(look))
       const held = places.filter(({ kind }) => heldKinds.includes(kind))
       const farEnds = places.filter(({ kind }) => !heldKinds.includes(kind))
-      const { stock } = await get<Product>(`/api/client/${shop}/product/info?code=${sku}`)
-      const { qty } = await get<{ qty: number }>(`/admin/api/client/${shop}/fiche-produit/${sku}/quantity`)
+      const { stock } = await read<Product>(`/api/client/${shop}/product/info?code=${sku}`)
+      const { qty } = await read<{ qty: number }>(`/admin/api/client/${shop}/fiche-produit/${sku}/quantity`)
       return {
         /** What moves add up to at each place where goods can be. */
         summed: Object.fromEntries(

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from 'playwright/test'
 import { pullTrigger } from './scanner.ts'
+import { tokenOf } from './server.ts'
 import { warehouses } from './warehouse.ts'
 
 type Press = { button?: string; link?: string; key?: string }
@@ -87,16 +88,15 @@ function operatorAt(page: Page, expected: RegExp[]): Operator {
       await page.waitForURL(url => !url.pathname.startsWith('/login'))
     },
     am: async username => {
-      const reply = await page.request.post(`${process.env.E2E_URL}/rest/login_check`, {
-        data: { username, password: 'douchette' },
-      })
-      const { token } = await reply.json()
       // Once, at the next page: a token that is cleared later stays cleared.
-      await page.addInitScript(value => {
-        if (sessionStorage.getItem('am') === value) return
-        sessionStorage.setItem('am', value)
-        localStorage.setItem('token', value)
-      }, token)
+      await page.addInitScript(
+        value => {
+          if (sessionStorage.getItem('am') === value) return
+          sessionStorage.setItem('am', value)
+          localStorage.setItem('token', value)
+        },
+        await tokenOf(page, username),
+      )
     },
     scan: text => pullTrigger(page, text),
     type: async (label, text) => {

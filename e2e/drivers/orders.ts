@@ -5,35 +5,24 @@ import type { OrderStatus } from '#contract/entities/order.ts'
 import type { OrderInformation } from '#contract/entities/order-information.ts'
 import { makeChance } from '#server/demo/chance.ts'
 import { makeTracking } from '#server/demo/tracking.ts'
+import { asPerson } from './server.ts'
 
 /** The demo warehouse's orders, as somebody with every right is told of them. */
 export async function orderDesk(page: Page) {
-  const server = process.env.E2E_URL
-  const login = await page.request.post(`${server}/rest/login_check`, {
-    data: { username: 'camille', password: 'douchette' },
-  })
-  const { token } = await login.json()
-  const headers = { authorization: `Bearer ${token}` }
+  const { read } = await asPerson(page)
 
   const about = async (name: string): Promise<OrderInformation> => {
-    const reply = await page.request.get(`${server}/rest/order/information`, {
-      headers,
-      params: { order: name },
-    })
-    const { data } = await reply.json()
-    return data[0]
+    const [order] = await read<OrderInformation[]>(`/rest/order/information?order=${name}`)
+    if (!order) throw new Error(`There is no order ${name}`)
+    return order
   }
 
   return {
     about,
     /** The nth of those that stand there; each situation takes another one. */
     async order(status: OrderStatus, nth = 0, fits: (order: OrderInformation) => boolean = () => true) {
-      const reply = await page.request.get(`${server}/rest/search`, {
-        headers,
-        params: { query: 'CD0', kind: 'order', status },
-      })
-      const { data } = await reply.json()
-      const names: string[] = data.flatMap(({ found }: { found: Found[] }) => found.map(({ name }) => name))
+      const groups = await read<{ found: Found[] }[]>(`/rest/search?query=CD0&kind=order&status=${status}`)
+      const names = groups.flatMap(({ found }) => found.map(({ name }) => name))
       const fitting: OrderInformation[] = []
       for (const name of names) {
         const order = await about(name)

@@ -3,22 +3,10 @@ import { classify, formatOwn } from '#contract/barcodes/index.ts'
 import type { OrderLine, ProductSummary } from '#contract/entities/order.ts'
 import type { OrderInformation } from '#contract/entities/order-information.ts'
 import type { OpenPickingList, PickingList } from '#contract/entities/picking.ts'
+import { asPerson, type Server } from './server.ts'
 import { claim } from './warehouse.ts'
 
-type Read = <A>(path: string) => Promise<A>
-
-/** Asks the demo warehouse as Camille, who may see everything. */
-async function reader(page: Page): Promise<Read> {
-  const server = process.env.E2E_URL
-  const login = await page.request.post(`${server}/rest/login_check`, {
-    data: { username: 'camille', password: 'douchette' },
-  })
-  const headers = { authorization: `Bearer ${(await login.json()).token}` }
-  return async path => {
-    const answer = await (await page.request.get(`${server}${path}`, { headers })).json()
-    return answer.data ?? answer
-  }
-}
+type Read = Server['read']
 
 async function openLists(read: Read, shape: 'mono' | 'multi'): Promise<PickingList[]> {
   const { shops } = await read<{ shops: { slug: string }[] }>('/rest/user/access')
@@ -39,7 +27,7 @@ async function informationOn(read: Read, order: string): Promise<OrderInformatio
 
 /** The shortest list of one-piece orders that nobody has begun, and an article to scan for each of its orders. */
 export async function monoListToPack(page: Page) {
-  const read = await reader(page)
+  const { read } = await asPerson(page)
   for (const { name, claimed } of await openLists(read, 'mono')) {
     if (claimed.some(({ status }) => status !== 'picking') || !claim(name)) continue
     const orders = await Promise.all(claimed.map(order => informationOn(read, order.name)))
@@ -51,7 +39,7 @@ export async function monoListToPack(page: Page) {
 
 /** An order of several pieces that nobody has begun and no other test packs: its pieces, one code each. */
 export async function orderToPack(page: Page, fits: (lines: readonly OrderLine[]) => boolean = () => true) {
-  const read = await reader(page)
+  const { read } = await asPerson(page)
   for (const { claimed } of await openLists(read, 'multi')) {
     for (const { name, status } of claimed) {
       if (status !== 'picking') continue
@@ -68,7 +56,7 @@ export async function orderToPack(page: Page, fits: (lines: readonly OrderLine[]
 
 /** What a person reads off the label that was stuck on last. */
 export async function labelOf(page: Page, order: string): Promise<string> {
-  const { parcels } = await informationOn(await reader(page), order)
+  const { parcels } = await informationOn((await asPerson(page)).read, order)
   const tracking = parcels.filter(({ status }) => status === 'labelled').at(-1)?.tracking
   if (!tracking) throw new Error(`${order} has no label`)
   return tracking
@@ -76,7 +64,7 @@ export async function labelOf(page: Page, order: string): Promise<string> {
 
 /** How many labels were made for it, and which parcels it has. */
 export async function madeFor(page: Page, order: string) {
-  const { parcels, documents, status } = await informationOn(await reader(page), order)
+  const { parcels, documents, status } = await informationOn((await asPerson(page)).read, order)
   return {
     status,
     labels: documents.filter(({ title }) => title.startsWith('Étiquette')).length,
@@ -86,7 +74,7 @@ export async function madeFor(page: Page, order: string) {
 
 /** Which of the list's orders has a label that was not there before. */
 export async function newlyLabelled(page: Page, orders: readonly string[], known: ReadonlySet<string>) {
-  const read = await reader(page)
+  const { read } = await asPerson(page)
   for (const name of orders.filter(order => !known.has(order))) {
     const { parcels } = await informationOn(read, name)
     const tracking = parcels.find(({ status }) => status === 'labelled')?.tracking
@@ -106,7 +94,7 @@ function singleOf({ codes, name }: ProductSummary): string {
 
 /** A list's orders, each with the pieces that its packer scans. */
 export async function listNamed(page: Page, name: string) {
-  const read = await reader(page)
+  const { read } = await asPerson(page)
   const { shops } = await read<{ shops: { slug: string }[] }>('/rest/user/access')
   for (const { slug } of shops) {
     const open = await read<OpenPickingList[]>(`/rest/${slug}/picking/list`)

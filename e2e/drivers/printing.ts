@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { type QzTray, startQzTray } from '#tests/drivers/qz-tray.ts'
 import { demoCodes } from './demo.ts'
 import { test as bench, type Operator } from './operator.ts'
+import { asPerson } from './server.ts'
 
 export { expect } from './operator.ts'
 export const zebra = 'Zebra ZD421'
@@ -91,14 +92,7 @@ async function bring(page: Page, prints: readonly Print[]) {
 
 /** Labels that the server made and keeps: unlike the others, it knows what to print again. */
 export async function labelsOfServer(page: Page, location: { name: string; code: string }): Promise<Print[]> {
-  const server = process.env.E2E_URL
-  const login = await page.request.post(`${server}/rest/login_check`, {
-    data: { username: 'camille', password: 'douchette' },
-  })
-  const { token } = await login.json()
-  const reply = await page.request.post(`${server}/rest/warehouse/label/location/print`, {
-    headers: { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() },
-    data: { lines: [{ ...location, qty: 1 }] },
-  })
-  return (await reply.json()).prints
+  const { post } = await asPerson(page)
+  const data = { lines: [{ ...location, qty: 1 }] }
+  return (await post<{ prints: Print[] }>('/rest/warehouse/label/location/print', data)).prints
 }

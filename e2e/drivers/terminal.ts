@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { classify, formatOwn } from '#contract/barcodes/index.ts'
 import { expect, type Operator } from './operator.ts'
+import { demoItems, placesOf } from './server.ts'
 
 type Shelf = { name: string; code: string }
 export type Goods = {
@@ -9,31 +10,9 @@ export type Goods = {
   article: { code: string; name: string; qty: number; shop: string }
 }
 
-type StockLine = {
-  qty: number
-  product: { name: string; shop: string; codes: { code: string; qty: number }[] }
-}
-
 /** What a terminal's tests work with: a shelf of an aisle that holds enough of one article, and an empty one. */
 export async function goodsIn(page: Page, aisle: string, atLeast: number): Promise<Goods> {
-  const server = process.env.E2E_URL
-  const login = await page.request.post(`${server}/rest/login_check`, {
-    data: { username: 'camille', password: 'douchette' },
-  })
-  const headers = { authorization: `Bearer ${(await login.json()).token}` }
-
-  const look = async (name: string): Promise<{ blocked: boolean; stock: StockLine[] }> => {
-    const reply = await page.request.get(`${server}/rest/location/information/${name}`, { headers })
-    return (await reply.json()).data
-  }
-  const named = async (prefix: string): Promise<string[]> => {
-    const found = await page.request.post(`${server}/rest/location/find-prefix`, {
-      headers,
-      data: { prefix },
-    })
-    return found.json()
-  }
-
+  const { named, look } = await placesOf(page)
   const empty = await firstOf(await withSubAisles('D-', named), async name => {
     const { blocked, stock } = await look(name)
     return !blocked && stock.length === 0 ? shelfOf(name) : undefined
@@ -76,11 +55,7 @@ const shelfOf = (name: string): Shelf => ({ name, code: formatOwn('location', na
 
 /** The badge of somebody in the demo warehouse, by name. */
 export async function badgeOf(page: Page, name: string): Promise<string> {
-  const sheet = await (await page.request.get(`${process.env.E2E_URL}/rest/demo/sheet`)).json()
-  const items: { code: string; title: string }[] = sheet.groups.flatMap(
-    (group: { items: { code: string; title: string }[] }) => group.items,
-  )
-  const badge = items.find(({ code, title }) => code.startsWith('BG-') && title === name)
+  const badge = (await demoItems(page)).find(({ code, title }) => code.startsWith('BG-') && title === name)
   if (!badge) throw new Error(`The demo sheet has no badge of ${name}`)
   return badge.code
 }

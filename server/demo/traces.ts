@@ -28,7 +28,7 @@ export function makePrintLog(world: World, { lists, parcels }: Outbound): (typeo
     ...lists.map(({ name, createdAt }) => ({
       ...of,
       date: createdAt,
-      name: `Liste de picking ${name}`,
+      name: `Liste ${name}`,
       type: 'PICKING' as const,
       printer: 'Brother HL-L5210DN',
     })),

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { APIResponse, Page } from 'playwright/test'
+import type { DemoItem } from '#contract/endpoints/service.ts'
+import type { Location } from '#contract/entities/stock.ts'
+
+/** The server, asked beside the browser by one of the demo warehouse's people; Camille may see everything. */
+export async function asPerson(page: Page, username = 'camille') {
+  const headers = { authorization: `Bearer ${await tokenOf(page, username)}` }
+  return {
+    /** What an answer is about: its `data`, or all of it where it has none. */
+    async read<A>(path: string): Promise<A> {
+      const answer = await answered(await page.request.get(at(path), { headers }))
+      return answer.data ?? answer
+    },
+    /** The whole answer: what was made to print stands beside its data. */
+    async post<A>(path: string, data: object): Promise<A> {
+      const ofThisChange = { ...headers, 'idempotency-key': randomUUID() }
+      return answered(await page.request.post(at(path), { headers: ofThisChange, data }))
+    },
+  }
+}
+
+export type Server = Awaited<ReturnType<typeof asPerson>>
+
+export async function tokenOf(page: Page, username: string): Promise<string> {
+  const data = { username, password: 'douchette' }
+  return (await answered(await page.request.post(at('/rest/login_check'), { data }))).token
+}
+
+/** Places by the beginning of their name, twenty at the most, and what lies at one. */
+export async function placesOf(page: Page) {
+  const { read, post } = await asPerson(page)
+  return {
+    named: (prefix: string) => post<string[]>('/rest/location/find-prefix', { prefix }),
+    look: (name: string) => read<Location>(`/rest/location/information/${encodeURIComponent(name)}`),
+  }
+}
+
+/** Every barcode of the demo's sheet. */
+export async function demoItems(page: Page): Promise<DemoItem[]> {
+  const sheet: { groups: { items: DemoItem[] }[] } = await answered(
+    await page.request.get(at('/rest/demo/sheet')),
+  )
+  return sheet.groups.flatMap(({ items }) => items)
+}
+
+const at = (path: string) => `${process.env.E2E_URL}${path}`
+
+async function answered(reply: APIResponse) {
+  if (!reply.ok()) throw new Error(`${reply.url()}: ${reply.status()} ${await reply.text()}`)
+  return reply.json()
+}

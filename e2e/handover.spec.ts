@@ -1,0 +1,121 @@
+import { expect, type Operator, test } from './drivers/operator.ts'
+import { orderDesk } from './drivers/orders.ts'
+import { labelOf, madeFor, monoListToPack, newlyLabelled, orderToPack } from './drivers/packing.ts'
+import { atTheTerminal, badgeOf } from './drivers/terminal.ts'
+
+test.use({ viewport: { width: 1920, height: 1080 } })
+
+const start = 'Scannez une liste, une commande ou sa caisse'
+const label = 'Collez l’étiquette, puis scannez-la'
+
+/** Camille has logged in at a terminal where orders are packed. */
+async function packingTerminal(operator: Operator) {
+  const I = atTheTerminal(operator)
+  const { page } = operator
+  await page.addInitScript(() =>
+    localStorage.setItem('terminal', JSON.stringify({ on: true, locked: false, lockMinutes: 5, path: null })),
+  )
+  await I.open('/')
+  await I.seeInstruction('Scannez votre badge')
+  await I.scan(await badgeOf(page, 'Camille Moreau'))
+  await I.scanCard('Expédition')
+  await I.seeInstruction(start)
+  return I
+}
+
+test('an order half verified: a colleague’s badge, the same piece, and the colleague seals it in her name', async ({
+  I: operator,
+  page,
+}) => {
+  const lea = await badgeOf(page, 'Léa Fontaine')
+  const order = await orderToPack(page, lines => lines.reduce((total, { qty }) => total + qty, 0) >= 3)
+  const [first, ...others] = order.pieces
+  const desk = await orderDesk(page)
+  const I = await packingTerminal(operator)
+  await I.scan(order.code)
+  await I.seeInstruction('Scannez chaque article')
+  await I.scan(first?.code ?? '')
+  await I.see(`1 sur ${order.pieces.length} pièces vérifiées`)
+  expect((await desk.about(order.name)).held?.by).toBe('Camille Moreau')
+
+  await I.scanSheet('RELEVE')
+  await I.seeInstruction('Relève de Camille Moreau : scannez votre badge')
+  await I.scan(lea)
+  await I.seeTop('Léa Fontaine')
+  await I.see('Relève : Camille Moreau → Léa Fontaine')
+  await I.see(`1 sur ${order.pieces.length} pièces vérifiées`)
+  expect((await desk.about(order.name)).held?.by).toBe('Léa Fontaine')
+
+  for (const { code } of others) await I.scan(code)
+  await I.seeInstruction('Choisissez le carton')
+  await I.scanSheet('EXP-FIN')
+  await I.seeInstruction(label)
+  await I.scan(await labelOf(page, order.name))
+  await I.seeInstruction(start)
+  expect(await madeFor(page, order.name)).toMatchObject({ status: 'packed', parcels: ['labelled'] })
+  const { timeline } = await desk.about(order.name)
+  expect(timeline.map(({ text, by }) => `${by} : ${text}`)).toEqual(
+    expect.arrayContaining([
+      'Camille Moreau : Emballage commencé',
+      'Léa Fontaine : Relève : Camille Moreau → Léa Fontaine',
+      expect.stringMatching(/^Léa Fontaine : Colis .* fermé$/),
+    ]),
+  )
+})
+
+test('a mono list goes on with the colleague, whose label is the next one', async ({ I: operator, page }) => {
+  const list = await monoListToPack(page)
+  const [first, second] = list.articles
+  const I = await packingTerminal(operator)
+  await I.scan(list.code)
+  await I.seeInstruction('Scannez l’article')
+  await I.scan(first ?? '')
+  await I.seeInstruction(label)
+
+  // The screen was left: a colleague’s badge on it takes over.
+  await I.scanCard('Verrouiller')
+  await I.seeInstruction('Camille Moreau, scannez votre badge')
+  await I.scan(await badgeOf(page, 'Léa Fontaine'))
+  await I.seeTop('Léa Fontaine')
+  await I.seeInstruction(label)
+  const packed = await newlyLabelled(page, list.orders, new Set())
+  await I.scan(packed.tracking)
+  if (second) {
+    await I.seeInstruction('Scannez l’article')
+    await I.scan(second)
+    await I.seeInstruction(label)
+    const next = await newlyLabelled(page, list.orders, new Set([packed.name]))
+    const { timeline } = await (await orderDesk(page)).about(next.name)
+    expect(timeline.filter(({ what }) => what === 'packed').map(({ by }) => by)).toEqual(['Léa Fontaine'])
+  }
+})
+
+test('a colleague who does not pack uses the screen, and the order waits for its packer', async ({
+  I: operator,
+  page,
+}) => {
+  const [awa, camille] = [await badgeOf(page, 'Awa N’Diaye'), await badgeOf(page, 'Camille Moreau')]
+  const order = await orderToPack(page, lines => lines.reduce((total, { qty }) => total + qty, 0) >= 2)
+  const I = await packingTerminal(operator)
+  await I.scan(order.code)
+  await I.seeInstruction('Scannez chaque article')
+  await I.scan(order.pieces[0]?.code ?? '')
+
+  await I.scanSheet('RELEVE')
+  await I.seeInstruction('Relève de Camille Moreau : scannez votre badge')
+  await I.scan(awa)
+  await I.see(/Awa N’Diaye n’a pas accès à l’écran/)
+  await I.seeTop('Camille Moreau')
+  await I.scanCard('Revenir')
+  await I.seeInstruction('Scannez chaque article')
+
+  await I.scanCard('Verrouiller')
+  await I.seeInstruction('Camille Moreau, scannez votre badge')
+  await I.scan(awa)
+  await I.seeTop('Awa N’Diaye')
+  await I.scanSheet('LOCK')
+  await I.scan(camille)
+  await I.seeTop('Camille Moreau')
+  await I.seeInstruction('Scannez chaque article')
+  await I.see(`1 sur ${order.pieces.length} pièces vérifiées`)
+})
