@@ -34,6 +34,33 @@ test('a broken piece is photographed with a file of this computer, and taken bac
   await I.see('1 pièce mise au rebut')
   await I.press({ key: 'Control+z' })
   await I.see(/Rebut annulé : remettez 1 pièce/)
+
+  // The photograph stays with its move, for whoever looks at the article later.
+  await I.open(`/shop/${article.shop}/product-information?code=${article.code}`)
+  await I.see(new RegExp(`${shelf.name} → REBUT`))
+  await I.see(/Rebut · Cassé/)
+  const small = page.getByRole('button', { name: /^Agrandir la photo : / })
+  await small.scrollIntoViewIfNeeded()
+  await I.seeNoAxeViolation()
+  await page.screenshot({ path: 'test-results/screens/scrap-photo-small-1280.png' })
+  await small.click()
+  const large = page.getByRole('dialog', { name: /^Photo : / })
+  await expect(large.getByRole('img', { name: /Cassé/ })).toBeVisible()
+  await I.seeNoAxeViolation()
+  await page.screenshot({ path: 'test-results/screens/scrap-photo-1280.png' })
+  await I.press({ key: 'Escape' })
+  await expect(large).toHaveCount(0)
+  await expect(small).toBeFocused()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.evaluate(() => document.documentElement.setAttribute('data-color-scheme', 'dark'))
+  await small.click()
+  await expect(large).toBeVisible()
+  await I.seeNoAxeViolation()
+  await page.screenshot({ path: 'test-results/screens/scrap-photo-dark-360.png' })
+  await I.press({ button: 'Fermer' })
+  await expect(large).toHaveCount(0)
+  await page.screenshot({ path: 'test-results/screens/scrap-photo-small-dark-360.png', fullPage: true })
 })
 
 test('the house’s reasons are printed as cards, and read back as themselves', async ({ I, page }) => {

@@ -97,6 +97,7 @@ export const endpoints = [
   reception.receptionUndo,
   reception.receptionClose,
   product.rebutPhoto,
+  product.rebutPhotoFile,
   product.rebutAdd,
   product.rebutUndo,
   reason.rebutReasons,

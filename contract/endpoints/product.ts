@@ -65,6 +65,15 @@ export const rebutPhoto = endpoint({
   answer: answer(z.object({ photo: Id })),
 })
 
+export const rebutPhotoFile = endpoint({
+  name: 'api_client_rebut_photo_file',
+  method: 'GET',
+  path: '/api/client/{slugShop}/rebut/photo/{photo}',
+  does: 'La photo d’une mise au rebut, à qui peut voir ce mouvement',
+  params: z.object({ slugShop: Slug, photo: Id }),
+  file: true,
+})
+
 /** One move for each lot that pieces were taken from. */
 const Scrapped = answer(z.object({ moves: z.array(Id) }))
 

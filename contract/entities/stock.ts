@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { OperationType } from '../operations.ts'
-import { Counted, Instant, Name, Quantity, Sku, Slug } from '../values.ts'
+import { Counted, Id, Instant, Name, Quantity, Sku, Slug } from '../values.ts'
 import { ProductCode, ProductSummary } from './order.ts'
 
 /** Where goods can be: on shelves and benches of the house, or at the ledger's far ends. */
@@ -67,6 +67,8 @@ export const StockMove = z.object({
   to: Name,
   by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** What was photographed when it went to scrap. */
+  photo: z.nullable(Id),
 })
 export type StockMove = z.infer<typeof StockMove>
 

@@ -57,7 +57,7 @@ import { printHistoryCall, printLogAddCall } from './print-log.ts'
 import { productInfoCall, productMovesCall, productQuantityCall, productSearchCall } from './product.ts'
 import { qzCertificateCall, qzSignCall } from './qz.ts'
 import { apiRebutReasonsCall, rebutReasonsCall, returnOriginsCall, returnWaitReasonsCall } from './reason.ts'
-import { rebutAddCall, rebutPhotoCall, rebutUndoCall } from './rebut.ts'
+import { rebutAddCall, rebutPhotoCall, rebutPhotoFileCall, rebutUndoCall } from './rebut.ts'
 import {
   receptionAddCall,
   receptionArticleCall,
@@ -131,6 +131,7 @@ export const handlers = [
   receptionUndoCall,
   receptionCloseCall,
   rebutPhotoCall,
+  rebutPhotoFileCall,
   rebutAddCall,
   rebutUndoCall,
   shipmentMonoListCall,

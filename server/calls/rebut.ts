@@ -1,13 +1,18 @@
-import { rebutAdd, rebutPhoto, rebutUndo } from '#contract/endpoints/product.ts'
+import { rebutAdd, rebutPhoto, rebutPhotoFile, rebutUndo } from '#contract/endpoints/product.ts'
 import { isRefusal } from '#contract/problems.ts'
+import { ownShop } from '../auth/permissions.ts'
 import { handle } from '../http/handle.ts'
-import { keepPhoto } from '../stock/photos.ts'
+import { keepPhoto, photoOfScrap } from '../stock/photos.ts'
 import { scrapGoods, undoScrap } from '../stock/rebut.ts'
 
 export const rebutPhotoCall = handle(rebutPhoto, async ({ body, db, clock }) => {
   const photo = await keepPhoto(db, body.photo, clock())
   return isRefusal(photo) ? photo : { data: { photo } }
 })
+
+export const rebutPhotoFileCall = handle(rebutPhotoFile, ({ params, user, db }) =>
+  photoOfScrap(db, user, ownShop(user, params.slugShop), params.photo),
+)
 
 export const rebutAddCall = handle(rebutAdd, async ({ params, body, user, db, clock }) => {
   const moves = await scrapGoods(db, user, params.slugShop, body, clock())

@@ -13,7 +13,8 @@ type World = {
   shops: readonly DemoShop[]
   products: readonly DemoProduct[]
   users: { reception: string; transfer: string; rebut: string }
-  scrapReasons: readonly string[]
+  /** Those that ask for no photograph: nobody took any. */
+  scrapReasons: readonly { id: string; label: string }[]
 }
 
 const suppliers = [
@@ -106,6 +107,7 @@ export function scrap({
     .slice(0, 5)
     .map(from => {
       const id = chance.uuid()
+      const reason = chance.pick(scrapReasons)
       from.qty -= 1
       shelves.moves.push({
         id,
@@ -116,9 +118,10 @@ export function scrap({
         fromId: from.location.id,
         toId: shelves.place('REBUT').id,
         type: 'REBUT',
+        reason: reason.label,
         userId: users.rebut,
         at: clock.today(chance.int(10, 95) / 100),
       })
-      return { moveId: id, reasonId: chance.pick(scrapReasons) }
+      return { moveId: id, reasonId: reason.id }
     })
 }

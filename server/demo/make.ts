@@ -75,7 +75,7 @@ async function imagine(now: Date) {
     shops,
     products,
     users: { reception: id('reception'), transfer: id('transfer'), rebut: id('rebut') },
-    scrapReasons: reasons.filter(({ list }) => list === 'rebut').map(reason => reason.id),
+    scrapReasons: reasons.filter(({ list, photo }) => list === 'rebut' && !photo),
   }
   const received = receive(inbound)
   const scraps = scrap(inbound)

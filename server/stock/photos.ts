@@ -1,7 +1,10 @@
+import { and, eq } from 'drizzle-orm'
+import type { FileAnswer } from '#contract/endpoint.ts'
 import { photoBytesAtMost } from '#contract/photo.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
-import type { Tx } from '../db/open.ts'
-import { files } from '../db/schema/index.ts'
+import type { User, UserShop } from '../auth/user.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { files, locations, moves, products, scraps } from '../db/schema/index.ts'
 
 /** Keeps a photograph; what it is its own first bytes tell, not whoever sent it. */
 export async function keepPhoto(tx: Tx, base64: string, now: Date): Promise<string | Refusal> {
@@ -20,6 +23,32 @@ export async function keepPhoto(tx: Tx, base64: string, now: Date): Promise<stri
     .returning({ id: files.id })
   if (!kept) throw new Error('The photograph was not written')
   return kept.id
+}
+
+/** A photograph is as open as the move that it belongs to: to its shop's people, of this warehouse where they have one. */
+export async function photoOfScrap(
+  db: Db,
+  { warehouseId }: User,
+  shop: UserShop,
+  id: string,
+): Promise<FileAnswer | Refusal> {
+  const [file] = await db
+    .select({ name: files.name, type: files.type, data: files.data })
+    .from(scraps)
+    .innerJoin(files, eq(files.id, scraps.photoId))
+    .innerJoin(moves, eq(moves.id, scraps.moveId))
+    .innerJoin(products, eq(products.id, moves.productId))
+    .innerJoin(locations, eq(locations.id, moves.fromId))
+    .where(
+      and(
+        eq(files.id, id),
+        eq(products.shopId, shop.id),
+        warehouseId === null ? undefined : eq(locations.warehouseId, warehouseId),
+      ),
+    )
+    .limit(1)
+  if (!file) return refuse('photo-unknown', 'Cette photo n’est pas celle d’un rebut d’ici.', { status: 404 })
+  return { ...file, data: new Uint8Array(file.data) }
 }
 
 function typeOf(data: Buffer): string | undefined {

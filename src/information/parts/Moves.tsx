@@ -2,10 +2,12 @@ import type { Answer } from '#contract/answer.ts'
 import type { StockMove, StockMoves } from '#contract/entities/stock.ts'
 import type { OperationType } from '#contract/operations.ts'
 import type { ApiRefusal } from '#src/api/refusal.ts'
+import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { count } from '#src/ui/numbers.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { sayMoment } from './dates.ts'
+import { ScrapPhoto } from './ScrapPhoto.tsx'
 import { useMoves } from './useMoves.ts'
 
 export type ReadMoves = (
@@ -64,7 +66,8 @@ const names: Readonly<Record<OperationType, string>> = {
 }
 
 function Move({ move, at }: { move: StockMove; at: string | undefined }) {
-  const { type, product, qty, lot, from, to, by, reason } = move
+  const { type, product, qty, lot, from, to, by, reason, photo } = move
+  const { shops } = useAccess()
   const sign = at === undefined ? '' : to === at ? '+' : '−'
   const what = [names[type], reason, lot && `lot ${lot}`].filter(Boolean).join(' · ')
   return (
@@ -79,6 +82,13 @@ function Move({ move, at }: { move: StockMove; at: string | undefined }) {
           {by && ` · ${by}`}
         </p>
       </div>
+      {photo && shops.some(({ slug }) => slug === product.shop) && (
+        <ScrapPhoto
+          shop={product.shop}
+          photo={photo}
+          about={[product.name, reason, sayMoment(move.at)].filter(Boolean).join(' · ')}
+        />
+      )}
       <p className="text-xl font-bold tabular-nums">
         {sign}
         {count(qty)}

@@ -1,10 +1,9 @@
 import Download from 'lucide-react/icons/download'
-import { useEffect, useMemo, useState } from 'react'
-import type { FileAnswer } from '#contract/endpoint.ts'
+import { useCallback, useMemo, useState } from 'react'
 import { orderCustomizationFile, orderCustomizationFiles } from '#contract/endpoints/order.ts'
 import type { CustomizationFile } from '#contract/entities/order-information.ts'
 import { useCall } from '#src/api/context.tsx'
-import { isApiRefusal } from '#src/api/refusal.ts'
+import { useFile } from '#src/api/useFile.ts'
 import { useRead } from '#src/api/useRead.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
@@ -52,7 +51,13 @@ function FileCard(card: Card) {
 
 /** A picture of it where it is one, and itself to keep. */
 function Preview({ order, file, again }: Card & { again: () => void }) {
-  const { loaded, refused } = useFile(order, file.id)
+  const call = useCall()
+  const { loaded, refused } = useFile(
+    useCallback(
+      signal => call(orderCustomizationFile, { params: { order, file: file.id } }, { signal }),
+      [call, order, file.id],
+    ),
+  )
   if (refused !== undefined) {
     return (
       <div className="grid gap-2">
@@ -93,38 +98,3 @@ function Preview({ order, file, again }: Card & { again: () => void }) {
     </figure>
   )
 }
-
-type Loaded = { url: string; type: string }
-
-/** An <img> sends no token: the bytes are fetched, and shown from here. */
-function useFile(order: string, file: string) {
-  const call = useCall()
-  const [state, setState] = useState<{ loaded?: Loaded; refused?: string }>({})
-
-  useEffect(() => {
-    const gone = new AbortController()
-    let url: string | undefined
-    const read = async () => {
-      const answer = await call(orderCustomizationFile, { params: { order, file } }, { signal: gone.signal })
-      if (gone.signal.aborted) return
-      if (isApiRefusal(answer)) return setState({ refused: answer.refused.detail })
-      url = URL.createObjectURL(blobOf(answer))
-      setState({ loaded: { url, type: answer.type } })
-    }
-    read().catch(surprise => {
-      if (gone.signal.aborted) return
-      // Thrown while drawing, it reaches the screen that tells people.
-      setState(() => {
-        throw surprise
-      })
-    })
-    return () => {
-      gone.abort()
-      if (url !== undefined) URL.revokeObjectURL(url)
-    }
-  }, [call, order, file])
-
-  return state
-}
-
-const blobOf = ({ data, type }: FileAnswer) => new Blob([data], { type })

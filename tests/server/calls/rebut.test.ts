@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { locationInformation, transfer } from '#contract/endpoints/location.ts'
-import { rebutAdd, rebutPhoto, rebutUndo } from '#contract/endpoints/product.ts'
+import { productMoves, rebutAdd, rebutPhoto, rebutPhotoFile, rebutUndo } from '#contract/endpoints/product.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import { files, locations, moves, reasons, scraps, users, warehouses } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -141,6 +141,36 @@ test('the same photograph sent again under its id is kept once', async () => {
   const again = () => I.call(rebutPhoto, { params: papier, body }, { key: 'photo-again' })
   const first = (await again()).answer()
   expect((await again()).answer()).toEqual(first)
+})
+
+test('a scrap’s photograph is seen beside its move by whoever sees the move, and by nobody else', async () => {
+  const bytes = Buffer.from([0xff, 0xd8, 0xff, 7])
+  const { photo } = (await keep(bytes)).answer().data
+  const look = (params = papier) => I.call(rebutPhotoFile, { params: { ...params, photo } })
+  const early = await look()
+  I.seeRefusal(early, 404, 'photo-unknown')
+  expect(early.problem().detail).toBe('Cette photo n’est pas celle d’un rebut d’ici.')
+
+  const { data } = (await scrap({ qty: 1, reason: 'casse', photo })).answer()
+  const newest = async () => {
+    const asked = { params: papier, query: { sku: 'CARNET', limit: 1 } }
+    return (await I.call(productMoves, asked)).answer().data.moves[0]
+  }
+  expect(await newest()).toMatchObject({ type: 'REBUT', reason: 'Cassé', photo })
+  const shown = await look()
+  expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect(shown.headers['content-disposition']).toMatch(/^inline; filename="rebut-2026-03-12.jpeg"/)
+
+  I.seeRefusal(await look({ slugShop: 'lune' }), 404, 'photo-unknown')
+  await I.logIn('jeanne')
+  I.seeRefusal(await look(), 404, 'shop-unknown')
+  await I.logIn('paul')
+  expect((await look()).status).toBe(200)
+
+  await I.logIn('camille')
+  await undo(data.moves)
+  expect(await newest()).toMatchObject({ from: 'REBUT', reason: 'Cassé', photo: null })
+  expect((await look()).status).toBe(200)
 })
 
 test('photographs are kept for those who may scrap', async () => {
