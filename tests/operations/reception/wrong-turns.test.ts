@@ -39,6 +39,31 @@ test('one piece too many is confirmed by scanning it again, and then the next on
   expect(await I.progress()).toMatchObject({ CONFITURE: '8/6' })
 })
 
+test('what is held comes first: nothing else is read meanwhile', async () => {
+  const I = await atTheReceptionDesk()
+  await I.openFirst()
+  await I.scan(jam)
+  I.command('cmd.quantity', { n: 6 })
+  await I.scan(jam)
+  expect(await I.scan(location('QUAI'))).toMatchObject({
+    kind: 'refused',
+    text: 'Ceci est un emplacement : terminez d’abord avec l’article en main.',
+  })
+})
+
+test('another reception is not what a short one is closed by', async () => {
+  const I = await atTheReceptionDesk()
+  await I.openFirst()
+  await I.scan(cup)
+  await I.scan(location('QUAI'))
+  await I.scan(first)
+  expect(await I.scan(document('RC000009'))).toMatchObject({
+    kind: 'refused',
+    text: 'Rescannez RC000001, ou reprenez la réception.',
+  })
+  expect(await I.progress()).toMatchObject({ status: 'open' })
+})
+
 test('a piece too many may be put aside instead', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()

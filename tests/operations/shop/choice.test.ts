@@ -19,7 +19,10 @@ test('whoever works for two shops chooses one, and is led to its screen', async 
 test('a scan before the shop is refused, and a shop of somebody else cannot be chosen', async () => {
   const I = await atTheBench(picking)
   await I.waitUntilISee('Choisissez la boutique')
-  expect(await I.scan(location('A-01'))).toMatchObject({ kind: 'refused' })
+  expect(await I.scan(location('A-01'))).toMatchObject({
+    kind: 'refused',
+    text: 'Choisissez d’abord la boutique.',
+  })
   expect(I.actor.getSnapshot().can({ type: 'cmd.shop', code: 'ailleurs' })).toBe(false)
 })
 
