@@ -111,6 +111,60 @@ test('without a document, by buttons: what came is a document of its own', async
   await I.see(/RC\d+ est clôturée/)
 })
 
+test('a lot that has perished is read twice, goes to quarantine, and its page says that it stays there', async ({
+  I,
+  page,
+}) => {
+  const dock = await atTheDock(page)
+  const { shop, articles: goods } = await dock.expected(1)
+  const [article] = goods
+  const label = `(01)0${article?.code}(17)240229(10)VIEUX(30)3`
+  await I.am('camille')
+  await I.open(`/shop/${shop}/reception`)
+  await I.see(choose)
+  await I.scan(card('REC-SANS'))
+  await I.see(articles)
+  await I.scan(label)
+  await I.see(/périmé depuis le 29\/02\/2024/)
+  await I.see('Périmé : rescannez l’article pour le mettre en quarantaine')
+  await I.seeNoAxeViolation()
+  await page.screenshot({ path: 'test-results/screens/reception-perished-1280.png', fullPage: true })
+  await page.waitForTimeout(400)
+  await I.scan(label)
+  await I.see('À mettre en quarantaine : 3 pièces.')
+  await I.scan(place('QUAI-2'))
+  await I.see('QUAI-2 n’est pas en quarantaine : un article périmé n’y va pas.')
+  await page.waitForTimeout(400)
+  await I.scan(place('QUARANTAINE-2'))
+  await I.see('3 pièces à QUARANTAINE-2')
+
+  await I.open('/warehouse/location/QUARANTAINE-2')
+  await I.see('périmé depuis le 29/02/2024 : ne part plus')
+  await I.seeNoAxeViolation()
+  await page.screenshot({ path: 'test-results/screens/perished-location-1280.png', fullPage: true })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await I.see('périmé depuis le 29/02/2024 : ne part plus')
+  await page.screenshot({ path: 'test-results/screens/perished-location-360.png', fullPage: true })
+})
+
+test('a piece in hand gets its label by one card', async ({ I, page }) => {
+  const dock = await atTheDock(page)
+  const { shop, articles: goods } = await dock.expected(1)
+  const [article] = goods
+  I.expectTrouble(/WebSocket connection|404/)
+  await I.am('reception')
+  await I.open(`/shop/${shop}/reception`)
+  await I.see(choose)
+  await I.scan(card('REC-SANS'))
+  await I.see(articles)
+  await I.scan(`(01)0${article?.code}(17)291231(10)L42`)
+  await I.see(/1 pièce · lot L42/)
+  await I.scan(card('REC-ETIK'))
+  await I.see('1 étiquette')
+  await I.see('À l’imprimante')
+  await I.see(articles)
+})
+
 for (const [width, height] of [
   [1280, 900],
   [360, 740],

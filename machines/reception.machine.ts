@@ -6,6 +6,7 @@ import { type Context, type Outcome, reception } from './reception/base.ts'
 import { choosingStates } from './reception/choosing.ts'
 import { closingStates } from './reception/closing.ts'
 import { countingStates } from './reception/counting.ts'
+import { labellingStates } from './reception/labelling.ts'
 import { linkingStates } from './reception/linking.ts'
 import { puttingStates } from './reception/putting.ts'
 
@@ -35,6 +36,7 @@ export const receptionMachine = reception.createMachine({
     ...countingStates,
     ...linkingStates,
     ...puttingStates,
+    ...labellingStates,
     ...closingStates,
   },
 })

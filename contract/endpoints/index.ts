@@ -94,6 +94,7 @@ export const endpoints = [
   reception.receptionArticle,
   reception.receptionLink,
   reception.receptionAdd,
+  reception.receptionLabels,
   reception.receptionUndo,
   reception.receptionClose,
   product.rebutPhoto,

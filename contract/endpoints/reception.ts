@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { Received, Reception, ReceptionSummary } from '../entities/reception.ts'
-import { Barcode, Day, Id, Name, optionalText, Quantity, Sku, Slug } from '../values.ts'
+import { Barcode, Counted, Day, Id, Name, optionalText, Quantity, Sku, Slug } from '../values.ts'
+import { labelsAtMost } from './label.ts'
 
 const ShopParams = z.object({ slugShop: Slug })
 const of = { role: 'Reception' } as const
@@ -89,6 +90,22 @@ export const receptionAdd = endpoint({
       .check(z.minLength(1), z.maxLength(500)),
   }),
   answer: answer(z.object({ document: Name, moves: z.array(Id) })),
+})
+
+export const receptionLabels = endpoint({
+  ...of,
+  name: 'api_client_reception_labels',
+  method: 'POST',
+  path: '/api/client/{slugShop}/reception/labels',
+  does: 'Fait une étiquette par pièce reçue, avec son lot',
+  change: true,
+  params: ShopParams,
+  body: z.object({
+    lines: z
+      .array(z.object({ sku: Sku, qty: Quantity, lot: optionalText(40), expiry: z.optional(Day) }))
+      .check(z.minLength(1), z.maxLength(labelsAtMost)),
+  }),
+  answer: answer(z.object({ labels: Counted })),
 })
 
 export const receptionUndo = endpoint({

@@ -14,6 +14,7 @@ export type Delivery = {
   lines: readonly (Taken & { to: string; over: boolean })[]
 }
 export type Closing = { changeId: string; document: string; rest: Rest | null }
+export type Labelling = { changeId: string; lines: readonly Taken[] }
 /** The unknown code, and the article it is to name: by its reference, or by another of its codes. */
 export type Link = { changeId: string; code: string; qty: number; by: { sku: string } | { code: string } }
 type Rest = 'expect' | 'drop'
@@ -25,6 +26,7 @@ export type ReceptionPorts = {
   link: (link: Link) => Promise<Received | Refusal>
   locate: (name: string) => Promise<Location | Refusal>
   add: (delivery: Delivery) => Promise<Refusal | { document: string; moves: string[] }>
+  label: (change: Labelling) => Promise<Refusal | { labels: number }>
   undo: (change: { changeId: string; moves: readonly string[] }) => Promise<Refusal | { moves: string[] }>
   close: (closing: Closing) => Promise<Refusal | { missing: number; followedBy: string | null }>
 }
@@ -64,6 +66,7 @@ export type Event =
   | { type: 'cmd.link'; id: string; code: string }
   | { type: 'cmd.quantity'; id: string; n: number }
   | { type: 'cmd.validate'; id: string }
+  | { type: 'cmd.labels'; id: string }
   | { type: 'cmd.close'; id: string }
   | { type: 'cmd.drop'; id: string }
   | { type: 'cmd.undo'; id: string }
@@ -85,6 +88,7 @@ export const reception = setup({
     link: port<ReceptionPorts['link']>('link'),
     locate: port<ReceptionPorts['locate']>('locate'),
     add: port<ReceptionPorts['add']>('add'),
+    label: port<ReceptionPorts['label']>('label'),
     undo: port<ReceptionPorts['undo']>('undo'),
     close: port<ReceptionPorts['close']>('close'),
   },

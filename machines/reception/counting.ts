@@ -28,6 +28,7 @@ import {
   unannounced,
   whyUnusual,
 } from './goods.ts'
+import { toLabel } from './labelling.ts'
 import { type Lot, lotTyped, sayDay, sayLot } from './lots.ts'
 
 /** What comes off the pallet: read, asked about where need be, in hand. */
@@ -101,6 +102,11 @@ export const countingStates = {
           actions: assign(({ event }) => ({ changeId: event.id })),
         },
       ],
+      'cmd.labels': {
+        guard: ({ context }) => toLabel(context).length > 0,
+        target: 'labelling',
+        actions: assign(({ event }) => ({ changeId: event.id })),
+      },
       'cmd.close': {
         guard: ({ context }) => mayClose(context),
         target: 'closing',

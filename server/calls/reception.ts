@@ -3,6 +3,7 @@ import {
   receptionArticle,
   receptionClose,
   receptionInformation,
+  receptionLabels,
   receptionLink,
   receptionList,
   receptionShop,
@@ -15,6 +16,7 @@ import { receiveGoods } from '../reception/add.ts'
 import { articleBehind, linkCode } from '../reception/articles.ts'
 import { closeReception } from '../reception/close.ts'
 import { describeReception, findReception, listReceptions, shopOfReception } from '../reception/documents.ts'
+import { labelDelivery } from '../reception/labels.ts'
 import { undoReception } from '../reception/undo.ts'
 
 export const receptionListCall = handle(receptionList, async ({ params, user, db }) => ({
@@ -44,6 +46,11 @@ export const receptionLinkCall = handle(receptionLink, async ({ params, body, us
 export const receptionAddCall = handle(receptionAdd, async ({ params, body, user, db, clock }) => {
   const received = await receiveGoods(db, user, ownShop(user, params.slugShop), body, clock())
   return isRefusal(received) ? received : { data: received }
+})
+
+export const receptionLabelsCall = handle(receptionLabels, async ({ params, body, user, db, clock }) => {
+  const printed = await labelDelivery(db, user, ownShop(user, params.slugShop), body.lines, clock())
+  return isRefusal(printed) ? printed : { data: { labels: printed.labels }, prints: printed.prints }
 })
 
 export const receptionUndoCall = handle(receptionUndo, async ({ params, body, user, db, clock }) => {

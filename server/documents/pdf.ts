@@ -48,7 +48,7 @@ function draw(page: PDFPage, fonts: Fonts, element: Element): void {
 function drawBars(page: PDFPage, x: number, down: number, bars: Bars): void {
   const height = points(bars.height)
   let left = x
-  for (const [index, modules] of widthsOf(bars.text).entries()) {
+  for (const [index, modules] of widthsOf(bars).entries()) {
     const width = points(modules * bars.module)
     if (index % 2 === 0) page.drawRectangle({ x: left, y: down - height, width, height, color: black })
     left += width
@@ -56,9 +56,9 @@ function drawBars(page: PDFPage, x: number, down: number, bars: Bars): void {
 }
 
 /** Bars and gaps by turns, each so many modules wide. */
-function widthsOf(code: string): readonly number[] {
-  const drawn = bwip.raw({ bcid: 'code128', text: code })[0]
-  if (!drawn || !('sbs' in drawn)) throw new Error(`bwip-js drew no bars for ${code}`)
+function widthsOf({ text, gs1 }: Bars): readonly number[] {
+  const drawn = bwip.raw({ bcid: gs1 ? 'gs1-128' : 'code128', text })[0]
+  if (!drawn || !('sbs' in drawn)) throw new Error(`bwip-js drew no bars for ${text}`)
   return drawn.sbs
 }
 

@@ -27,7 +27,9 @@ export type Bars = {
   readonly height: number
   /** How wide the narrowest bar may get; printers round it to whole dots. */
   readonly module: number
+  /** What they say; of a GS1 message, as people write it: (01)03453120000011(10)ABC. */
   readonly text: string
+  readonly gs1?: true
 }
 
 /** A filled rectangle: a line is a thin one. */
@@ -75,6 +77,12 @@ export const code128 = (
   code: string,
   { height = 12, module = 0.25 }: { height?: number; module?: number } = {},
 ): Bars => ({ kind: 'code128', x, y, height, module, text: code })
+
+/** What begins with a function character instead of a letter: readers take it for what GS1 says it is. */
+export const gs1128 = (...[x, y, message, options]: Parameters<typeof code128>): Bars => ({
+  ...code128(x, y, message, options),
+  gs1: true,
+})
 
 export const ink = (x: number, y: number, width: number, height: number): Ink => ({
   kind: 'ink',

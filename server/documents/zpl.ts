@@ -29,7 +29,9 @@ function zplOf(element: Element, dots: (mm: number) => number): string {
     }
     case 'code128': {
       const module = Math.max(1, dots(element.module))
-      return `${at}^BY${module}^BCN,${dots(element.height)},N,N,N,A${field(element.text)}`
+      // Mode D reads the brackets, and begins with GS1's function character.
+      const mode = element.gs1 ? 'D' : 'A'
+      return `${at}^BY${module}^BCN,${dots(element.height)},N,N,N,${mode}${field(element.text)}`
     }
     case 'ink': {
       const [width, height] = [Math.max(1, dots(element.width)), Math.max(1, dots(element.height))]

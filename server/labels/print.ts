@@ -8,17 +8,17 @@ import type { Tx } from '../db/open.ts'
 import { boxes } from '../db/schema/index.ts'
 import { boxLabel } from '../documents/box-label.ts'
 import { locationLabel } from '../documents/location-label.ts'
-import { productLabel } from '../documents/product-label.ts'
+import { type Marked, productBars, productLabel } from '../documents/product-label.ts'
 import type { Sheet } from '../documents/sheet.ts'
 import { labelPrinterOf, labelPrint as printOf } from '../printing/labels.ts'
-import { keepPrints } from '../printing/prints.ts'
+import { keepPrints, type Print } from '../printing/prints.ts'
 import { houseGrammar } from '../stock/house-grammar.ts'
 import { boxLabelled, subjectsFor, unreadable } from './subjects.ts'
 
 type Lines = BodyOf<typeof labelPrint>['lines']
 type Printed = { labels: number; prints: PrintJob[] }
 
-const drawings: Record<LabelKind, (subject: Labelled) => Sheet> = {
+const drawings: Record<LabelKind, (subject: Marked) => Sheet> = {
   product: productLabel,
   location: locationLabel,
   box: boxLabel,
@@ -38,9 +38,7 @@ export async function printLabels(
   now: Date,
 ): Promise<Printed | Refusal> {
   const total = lines.reduce((sum, { qty }) => sum + qty, 0)
-  if (total > labelsAtMost) {
-    return refuse('label-too-many', `${total} étiquettes : il en faut ${labelsAtMost} au plus à la fois.`)
-  }
+  if (total > labelsAtMost) return tooManyLabels(total)
   const subjects: Labelled[] = []
   for (const { name, code, qty } of lines) {
     const found = await subjectsFor(tx, user, { kind, code: kind === 'product' ? code : name })
@@ -49,8 +47,11 @@ export async function printLabels(
     if (!subject) return refuse('label-unknown', `${name} ne porte pas ${code}.`, { status: 404, got: code })
     subjects.push(...Array.from({ length: qty }, () => subject))
   }
-  return printOut(tx, user, kind, subjects, now)
+  return printOut(tx, user, { kind, subjects, type: 'BARCODE' }, now)
 }
+
+export const tooManyLabels = (total: number): Refusal =>
+  refuse('label-too-many', `${total} étiquettes : il en faut ${labelsAtMost} au plus à la fois.`)
 
 /** Boxes that the house did not have yet, numbered on from its last one. */
 export async function makeBoxes(
@@ -70,23 +71,24 @@ export async function makeBoxes(
   const printed = await printOut(
     tx,
     user,
-    'box',
-    names.map(name => boxLabelled(name, grammar)),
+    { kind: 'box', subjects: names.map(name => boxLabelled(name, grammar)), type: 'BARCODE' },
     now,
   )
   return isRefusal(printed) ? printed : { boxes: names, prints: printed.prints }
 }
 
-async function printOut(
+type Batch = { kind: LabelKind; subjects: readonly Marked[]; type: Print['type'] }
+
+export async function printOut(
   tx: Tx,
   user: User,
-  kind: LabelKind,
-  subjects: readonly Labelled[],
+  { kind, subjects, type }: Batch,
   now: Date,
 ): Promise<Printed | Refusal> {
   const grammar = await houseGrammar(tx, user.warehouseId ?? '')
   for (const subject of new Set(subjects)) {
-    const refusal = unreadable(kind, subject, grammar)
+    const code = kind === 'product' ? productBars(subject) : subject.code
+    const refusal = unreadable(kind, { code, title: subject.title }, grammar)
     if (refusal) return refusal
   }
   const [first] = subjects
@@ -96,7 +98,7 @@ async function printOut(
       : `${subjects.length} étiquettes ${words[kind]}`
   const print = await printOf(await labelPrinterOf(tx, user), subjects.map(drawings[kind]), {
     title,
-    type: 'BARCODE',
+    type,
   })
   return { labels: subjects.length, prints: await keepPrints(tx, user, now, [print]) }
 }

@@ -133,7 +133,7 @@ const tooMany = ({ first, last }: Between): Refusal =>
 /** No label leaves that would not be read back as what it is stuck on. */
 export function unreadable(
   kind: LabelKind,
-  { code, title }: Labelled,
+  { code, title }: Pick<Labelled, 'code' | 'title'>,
   grammar: Grammar,
 ): Refusal | undefined {
   if (classify(code, { grammar }).some(read => read.kind === kind)) return undefined

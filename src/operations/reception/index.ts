@@ -53,6 +53,14 @@ export const receptionOperation: Operation = {
       card: 'REC-SLOT',
     },
     {
+      id: 'reception.labels',
+      title: 'Étiqueter ces pièces',
+      event: { type: 'cmd.labels' },
+      keys: 'mod+p',
+      card: 'REC-ETIK',
+      keywords: ['étiquettes', 'imprimer', 'lot'],
+    },
+    {
       id: 'reception.close',
       title: 'Clore la réception',
       event: { type: 'cmd.close' },

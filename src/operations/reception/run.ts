@@ -5,6 +5,7 @@ import {
   receptionArticle,
   receptionClose,
   receptionInformation,
+  receptionLabels,
   receptionLink,
   receptionList,
   receptionUndo,
@@ -12,6 +13,7 @@ import {
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { through } from '#machines/port.ts'
 import type { Delivery, Link } from '#machines/reception/base.ts'
+import type { Lot } from '#machines/reception/lots.ts'
 import { receptionMachine } from '#machines/reception.machine.ts'
 import { type RunOperation, running, type World } from '../definition.ts'
 import { viewReception } from './view.ts'
@@ -40,6 +42,10 @@ function machineFor({ call, shop }: World) {
       add: through(async ({ changeId, ...delivery }) =>
         dataOf(await call(receptionAdd, { params, body: bodyOf(delivery) }, { idempotencyKey: changeId })),
       ),
+      label: through(async ({ changeId, lines }) => {
+        const body = { lines: lines.map(({ sku, qty, ...lot }) => ({ sku, qty, ...lotOf(lot) })) }
+        return dataOf(await call(receptionLabels, { params, body }, { idempotencyKey: changeId }))
+      }),
       undo: through(async ({ changeId, moves }) =>
         dataOf(
           await call(receptionUndo, { params, body: { moves: [...moves] } }, { idempotencyKey: changeId }),
@@ -69,12 +75,15 @@ function bodyOf({ document, lines }: Omit<Delivery, 'changeId'>) {
       sku,
       qty,
       to,
-      ...(lot === null ? {} : { lot }),
-      ...(expiry === null ? {} : { expiry }),
+      ...lotOf({ lot, expiry }),
       damaged,
       over,
     })),
   }
+}
+
+function lotOf({ lot, expiry }: Lot) {
+  return { ...(lot === null ? {} : { lot }), ...(expiry === null ? {} : { expiry }) }
 }
 
 function dataOf<T>(answer: { data: T } | Refusal): T | Refusal {

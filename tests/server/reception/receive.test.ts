@@ -1,9 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { receptionAdd, receptionInformation, receptionShop } from '#contract/endpoints/reception.ts'
+import {
+  receptionAdd,
+  receptionInformation,
+  receptionLabels,
+  receptionShop,
+} from '#contract/endpoints/reception.ts'
 import { statisticToday } from '#contract/endpoints/statistic.ts'
 import { grandTotal } from '#server/db/ledger.ts'
-import { moves, receptions } from '#server/db/schema/index.ts'
+import { locations, moves, receptions } from '#server/db/schema/index.ts'
 import { atTheDock, papier } from './warehouse.ts'
 
 test('goods come from the supplier to where they are put, with lot and expiry, and the document counts them', async () => {
@@ -96,6 +101,16 @@ test('what has perished comes in by quarantine, and its move says why; what peri
   expect(why).toMatchObject({ qty: 1, lot: 'L1', type: 'RECEPTION' })
 })
 
+test('a house to which nothing can come says so', async () => {
+  const I = await atTheDock()
+  await I.db.delete(locations).where(eq(locations.name, 'FOURNISSEUR'))
+  const reply = await I.receive([{ sku: 'CARNET', qty: 1 }])
+  I.seeRefusal(reply, 409, 'reception-no-supplier')
+  expect(reply.problem().detail).toBe(
+    'Cet entrepôt n’a pas de lieu d’où viennent les livraisons. Prévenez un responsable.',
+  )
+})
+
 test('more than expected is taken from whoever has seen it, in several lines too', async () => {
   const I = await atTheDock()
   const lines = [
@@ -161,6 +176,12 @@ test('deliveries are for those who have the role, in their own shops', async () 
   const information = await I.call(receptionInformation, {
     params: { slugShop: 'lune', document: 'RC000001' },
   })
+  const label = (params: typeof papier, sku: string) =>
+    I.call(receptionLabels, { params, body: { lines: [{ sku, qty: 1 }] } })
+  const lamp = await label(papier, 'LAMPE')
+  I.seeRefusal(lamp, 404, 'product-unknown')
+  expect(lamp.problem().detail).toBe('L’article LAMPE n’existe pas.')
+  I.seeRefusal(await label({ slugShop: 'nulle' }, 'CARNET'), 404, 'shop-unknown')
   const whose = (document: string) => I.call(receptionShop, { params: { document } })
   expect((await whose('RC000001')).answer().data).toEqual({ shop: 'papier' })
   expect((await whose('RC000009')).problem().detail).toBe('La réception RC000009 n’existe pas.')
