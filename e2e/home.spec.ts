@@ -18,7 +18,7 @@ test('what is late leads to its order by Tab and Enter; the way back is where on
   await I.see('Bonjour Camille')
 })
 
-test('the time that is left until the next lorry goes by, and its line opens the slips', async ({
+test('the time that is left until the next lorry goes by, and its line opens its slip', async ({
   I,
   page,
 }) => {
@@ -31,9 +31,13 @@ test('the time that is left until the next lorry goes by, and its line opens the
   const before = await left.textContent()
   await page.clock.runFor(61_000)
   await expect(left).not.toHaveText(before ?? '')
-  await departures.getByRole('link').first().focus()
+  const line = departures.getByRole('link').first()
+  const group = new URL((await line.getAttribute('href')) ?? '', page.url()).searchParams.get('code')
+  await line.focus()
   await I.press({ key: 'Enter' })
   await I.amAt('/warehouse/carrier-slip')
+  await I.see('Scannez chaque colis que vous chargez')
+  await expect(page).toHaveURL(new RegExp(`code=${group}$`))
 })
 
 test('a refused change that needs somebody is done with by one press, and is gone for all', async ({

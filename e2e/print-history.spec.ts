@@ -99,6 +99,24 @@ test('it fits a telephone and both schemes', async ({ I, page }) => {
     await expect(page.getByRole('table').locator(rows)).toHaveCount(25)
     await I.seeNoAxeViolation()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    const table = page.getByRole('region', { name: 'Tableau des impressions' })
+    expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     await page.screenshot({ path: `test-results/screens/print-history-${name}.png`, fullPage: true })
   }
+})
+
+test('a handheld has no columns: a list of documents, each with all there is to know, sorted by choice', async ({
+  I,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await I.am('camille')
+  await I.open('/print-history')
+  const entries = page.getByRole('table').locator(rows)
+  await expect(entries).toHaveCount(25)
+  await expect(page.getByRole('columnheader')).toHaveCount(0)
+  await expect(entries.first().getByRole('rowheader')).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d · /)
+  await page.getByLabel('Trier par').selectOption('Document')
+  await page.getByLabel('Document', { exact: true }).fill('LISTE')
+  await expect(entries.first().getByRole('rowheader')).toContainText('Liste de picking PK000402')
 })

@@ -84,6 +84,10 @@ export const carrierSlipMachine = carrierSlip.createMachine({
           target: 'opening',
           actions: assign(({ event }) => ({ group: event.code })),
         },
+        'cmd.find': {
+          target: 'opening',
+          actions: assign(({ event }) => ({ group: event.text.toLowerCase() })),
+        },
         'scan.package': {
           target: 'routing',
           actions: assign(({ event }) => ({
@@ -154,6 +158,12 @@ export const carrierSlipMachine = carrierSlip.createMachine({
         'cmd.validate': {
           target: 'sending',
           actions: { type: 'ask', params: ({ event }) => ({ changeId: event.id, seal: true }) },
+        },
+        // What is on the slip that was open stays on it.
+        'cmd.find': {
+          guard: ({ context, event }) => event.text.toLowerCase() !== context.group,
+          target: 'opening',
+          actions: assign(({ event }) => ({ ...ashore, group: event.text.toLowerCase() })),
         },
         'cmd.unload': {
           guard: ({ context }) => (context.slip?.parcels ?? 0) > 0,

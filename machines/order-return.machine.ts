@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
 import type { ProductSummary } from '#contract/entities/order.ts'
+import type { WaitingReturn } from '#contract/entities/return.ts'
 import type { Location } from '#contract/entities/stock.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { ScanEvent } from './operation.ts'
@@ -18,6 +19,9 @@ import {
   fateOf,
   from,
   inState,
+  isOrphan,
+  type JoinChange,
+  joined,
   laidDown,
   mayClose,
   named,
@@ -41,6 +45,8 @@ export type ReturnPorts = {
   name: (code: string) => Promise<ProductSummary[] | Refusal>
   /** The shelf that goods are to be put back on. */
   locate: (name: string) => Promise<Location | Refusal>
+  /** A parcel that nobody knew gets its order. */
+  join: (change: JoinChange) => Promise<WaitingReturn | Refusal>
   book: (change: ReturnChange) => Promise<{ name: string; status: 'waiting' | 'completed' } | Refusal>
 }
 
@@ -64,6 +70,7 @@ export const orderReturnMachine = setup({
     find: port<ReturnPorts['find']>('find'),
     name: port<ReturnPorts['name']>('name'),
     locate: port<ReturnPorts['locate']>('locate'),
+    join: port<ReturnPorts['join']>('join'),
     book: port<ReturnPorts['book']>('book'),
   },
   actions: {
@@ -138,7 +145,23 @@ export const orderReturnMachine = setup({
     },
 
     articles: {
-      meta: { prompt: 'Scannez un article rendu', expects: ['product'], counts: true },
+      initial: 'which',
+      states: {
+        which: { always: [{ guard: ({ context }) => isOrphan(context), target: 'orphan' }, 'known'] },
+        known: { meta: { prompt: 'Scannez un article rendu', expects: ['product'], counts: true } },
+        orphan: {
+          meta: {
+            prompt: 'Scannez sa commande si elle est retrouvée, ou un article',
+            expects: ['product', 'order', 'package', 'tracking'],
+            counts: true,
+          },
+          on: {
+            'scan.order': { target: '#joining', actions: ['ask', 'sign'] },
+            'scan.package': { target: '#joining', actions: ['ask', 'sign'] },
+            'scan.tracking': { target: '#joining', actions: ['ask', 'sign'] },
+          },
+        },
+      },
       on: {
         'scan.product': [
           {
@@ -172,6 +195,29 @@ export const orderReturnMachine = setup({
         },
         'cmd.cancel': { target: 'parcel', actions: ['empty', apply(abandoned)] },
       },
+    },
+
+    joining: {
+      id: 'joining',
+      tags: 'busy',
+      invoke: {
+        src: 'join',
+        input: ({ context: { changeId, parcel, asked } }) => ({
+          changeId,
+          waiting: parcel?.waiting ?? '',
+          code: asked ?? '',
+        }),
+        onDone: [
+          { guard: ({ event }) => isUnreached(event.output), target: 'joinUnreached' },
+          { target: 'articles', actions: { type: 'apply', params: ({ event }) => joined(event.output) } },
+        ],
+      },
+    },
+
+    joinUnreached: {
+      tags: 'busy',
+      meta: { prompt: 'Le serveur ne répond pas : nouvel essai…', expects: [] },
+      after: { beforeNextTry: 'joining' },
     },
 
     naming: {

@@ -120,6 +120,9 @@ export type ReturnChange = {
   lines: readonly ReturnLine[]
 }
 
+/** Whose it was, found out later. */
+export type JoinChange = { changeId: string; waiting: string; code: string }
+
 export type Context = {
   parcel: Parcel | null
   origins: readonly Reason[]
@@ -176,6 +179,21 @@ export function opened({ asked }: Context, answer: Found | Refusal): Result {
   const parcel = parcelOf(order)
   if (typeof parcel === 'string') return refused(parcel)
   return { next: { ...reasons, parcel }, say: feedback('step', order.order.name, order.order.customer) }
+}
+
+/** It waits, and nobody knows whose it is. */
+export function isOrphan({ parcel }: Context): boolean {
+  return parcel !== null && parcel.waiting !== null && parcel.order === null
+}
+
+/** What was decided on its pieces so far stays decided. */
+export function joined(answer: WaitingReturn | Refusal): Result {
+  if (isRefusal(answer)) return refusedBecause(answer)
+  const parcel = parcelWaiting(answer)
+  return {
+    next: { parcel },
+    say: feedback('step', `${answer.name} est de ${answer.order}`, parcel.customer),
+  }
 }
 
 export function from({ origins }: Context, code: string): Result {

@@ -68,6 +68,7 @@ export const endpoints = [
   order.trackingNumberRemove,
   returns.orderReturn,
   returns.returnFind,
+  returns.returnJoin,
   returns.returnsWaiting,
   returns.returnComplete,
   returns.returnSearch,

@@ -70,6 +70,19 @@ export const returnComplete = endpoint({
   answer: Returned,
 })
 
+export const returnJoin = endpoint({
+  name: 'rest_order_return_join',
+  method: 'POST',
+  path: '/rest/order/return/{return}/order',
+  does: 'Rattache à sa commande un retour que personne ne connaissait',
+  role: 'ReturnProduct',
+  change: true,
+  params: z.object({ return: Name }),
+  /** Any code that the order has. */
+  body: z.object({ order: Barcode }),
+  answer: answer(WaitingReturn),
+})
+
 const ShopParams = z.object({ slugShop: Slug })
 
 export const returnSearch = endpoint({

@@ -43,6 +43,8 @@ export type Context = {
 export type Event =
   | ScanEvent<'package' | 'tracking'>
   | { type: 'cmd.group'; id: string; code: string }
+  /** A carrier that an address names. */
+  | { type: 'cmd.find'; id: string; text: string }
   | { type: 'cmd.validate'; id: string }
   | { type: 'cmd.unload'; id: string }
   | { type: 'cmd.undo'; id: string }

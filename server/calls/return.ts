@@ -2,6 +2,7 @@ import {
   orderReturn,
   returnComplete,
   returnFind,
+  returnJoin,
   returnOrder,
   returnSearch,
   returnsWaiting,
@@ -12,6 +13,7 @@ import { handle } from '../http/handle.ts'
 import { type Booked, bookReturn } from '../returns/book.ts'
 import { completeReturn } from '../returns/complete.ts'
 import { findReturn, returnablesFor } from '../returns/find.ts'
+import { joinReturn } from '../returns/join.ts'
 import { waitingReturns } from '../returns/waiting.ts'
 
 export const orderReturnCall = handle(orderReturn, async ({ body, user, db, clock }) =>
@@ -25,6 +27,11 @@ export const returnOrderCall = handle(returnOrder, async ({ params, body, user, 
 export const returnCompleteCall = handle(returnComplete, async ({ params, body, user, db, clock }) =>
   answered(await completeReturn({ tx: db, user, now: clock() }, params.return, body)),
 )
+
+export const returnJoinCall = handle(returnJoin, async ({ params, body, user, db, clock }) => {
+  const joined = await joinReturn({ tx: db, user, now: clock() }, params.return, body.order)
+  return isRefusal(joined) ? joined : { data: joined }
+})
 
 export const returnFindCall = handle(returnFind, async ({ query, user, db }) => {
   const found = await findReturn(db, user, query.code)

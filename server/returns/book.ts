@@ -93,7 +93,11 @@ export async function bookReturn(act: Act, body: Return, shop?: UserShop): Promi
   }
   const written = await moveOrRefuse(tx, entries)
   if (isRefusal(written)) return written
-  if (order) await tellOrder(act, order, { name: row.name, lines, wait: wait?.label })
+  if (order) {
+    const qty = lines.reduce((sum, line) => sum + line.qty, 0)
+    const text = `Retour ${row.name} : ${piecesBack(qty)}${wait ? `, en attente (${wait.label})` : ''}`
+    await tellOrder(act, order, { text, qty })
+  }
   const prints = await printTag(act, { row, order, lines, wait: wait?.label })
   return { id: row.id, name: row.name, status: row.status, prints }
 }
@@ -159,9 +163,9 @@ async function shopOfAll(
 }
 
 /** No more comes back than was sent. */
-function takeBack(
+export function takeBack(
   lots: Holding[],
-  { productId, sku, qty }: Decided,
+  { productId, sku, qty }: Pick<Decided, 'productId' | 'sku' | 'qty'>,
   order: OrderRow | null,
 ): Holding[] | Refusal {
   const own = lots.filter(lot => lot.productId === productId)
@@ -190,17 +194,14 @@ function takeBack(
   return taken
 }
 
-type Told = { name: string; lines: readonly Decided[]; wait: string | undefined }
+export const piecesBack = (qty: number): string => (qty === 1 ? '1 pièce revenue' : `${qty} pièces revenues`)
 
 /** An order of which nothing is left with the customer has come back. */
-async function tellOrder(
+export async function tellOrder(
   { tx, user, now }: Act,
   order: OrderRow,
-  { name, lines, wait }: Told,
+  { text, qty }: { text: string; qty: number },
 ): Promise<void> {
-  const qty = lines.reduce((sum, line) => sum + line.qty, 0)
-  const pieces = qty === 1 ? '1 pièce revenue' : `${qty} pièces revenues`
-  const text = wait ? `Retour ${name} : ${pieces}, en attente (${wait})` : `Retour ${name} : ${pieces}`
   await tellOf(tx, { orderId: order.id, userId: user.id, at: now }, [{ what: 'returned', text, qty }])
   const left = await withCustomer(tx, order.id)
   const status = left.length === 0 && order.status === 'shipped' ? 'returned' : order.status

@@ -73,7 +73,7 @@ export async function completeReturn(act: Act, name: string, body: Body): Promis
 }
 
 /** Two people who decide at once come here one after the other. */
-async function waitingRow({ tx, user }: Act, name: string) {
+export async function waitingRow({ tx, user }: Act, name: string) {
   const shopIds = user.shops.map(({ id }) => id)
   const [row] = await tx
     .select()

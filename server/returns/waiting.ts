@@ -1,14 +1,17 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { WaitingReturn } from '#contract/entities/return.ts'
-import type { Db } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { locations, orders, reasons, returnLines, returns, users } from '../db/schema/index.ts'
 import { summariesOf } from '../stock/products.ts'
 
 type Which = { shopIds: readonly string[]; name?: string; orderId?: string }
 
 /** Returns that nobody has decided on yet, the oldest first. */
-export async function waitingReturns(db: Db, { shopIds, name, orderId }: Which): Promise<WaitingReturn[]> {
+export async function waitingReturns(
+  db: Db | Tx,
+  { shopIds, name, orderId }: Which,
+): Promise<WaitingReturn[]> {
   if (shopIds.length === 0) return []
   const origin = alias(reasons, 'origin')
   const wait = alias(reasons, 'wait')

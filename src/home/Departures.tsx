@@ -2,7 +2,7 @@ import Truck from 'lucide-react/icons/truck'
 import { useMemo } from 'react'
 import type { Departure } from '#contract/endpoints/home.ts'
 import { plural } from '#src/ui/numbers.ts'
-import { type May, screen } from './places.ts'
+import { departurePlace, type May } from './places.ts'
 import { Panel, Row } from './Row.tsx'
 import { useNow } from './useNow.ts'
 import { sayLeft, sayWhen } from './words.ts'
@@ -27,7 +27,7 @@ export function Departures({ departures, serverNow, may }: Props) {
             title={carrier}
             hint={`${sayWhen(at, new Date(now))} · ${leftToDo(toPack, toLoad)}`}
             aside={<Left ms={Date.parse(at) - now} />}
-            to={screen(may, '/warehouse/carrier-slip')}
+            to={departurePlace(may, group)}
           />
         ))}
       </ul>

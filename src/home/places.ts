@@ -14,6 +14,8 @@ export const orderPlace = (may: May, order: string) => opening(may, orderInforma
 
 export const returnPlace = (may: May, name: string) => opening(may, orderReturn, name)
 
+export const departurePlace = (may: May, group: string) => opening(may, '/warehouse/carrier-slip', group)
+
 export const screen = (may: May, path: string) => (may(path) ? path : undefined)
 
 /** One's own queue has the remedies; what somebody else asked for is printed again from its order, or looked up. */

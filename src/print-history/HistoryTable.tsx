@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { PrintHistoryEntry } from '#contract/endpoints/print-log.ts'
 import { statusWords } from '#src/printing/words.ts'
@@ -23,12 +24,16 @@ const columns: readonly [HistorySort, string][] = [
   ['printer', 'Imprimante'],
 ]
 
+/** On a handheld a row says it all under its document's name: its columns are too many. */
+const wide = 'max-md:hidden'
+
 export function HistoryTable({ entries, filtered, sorting, onSort, onReprint }: Props) {
   return (
-    <section aria-label="Tableau des impressions" className="overflow-x-auto">
-      <table className="w-full min-w-[46rem] border-collapse">
+    <section aria-label="Tableau des impressions" className="md:overflow-x-auto">
+      <SortChoice sorting={sorting} onSort={onSort} />
+      <table className="w-full border-collapse md:min-w-[46rem]">
         <caption className="sr-only">Ce qui a été imprimé, par qui, où et quand</caption>
-        <thead className="border-b border-line bg-ground text-sm">
+        <thead className="border-b border-line bg-ground text-sm max-md:hidden">
           <tr>
             {columns.map(([by, title]) => (
               <SortHeader key={by} title={title} by={by} sorting={sorting} onSort={onSort} />
@@ -58,7 +63,7 @@ function Line({ entry, onReprint }: { entry: PrintHistoryEntry; onReprint: Props
   const { date, name, type, link, user, computer, printer, job, reason } = entry
   return (
     <tr className="border-t border-line align-top">
-      <td className="px-4 py-3 whitespace-nowrap tabular-nums">{sayMoment(date)}</td>
+      <td className={`px-4 py-3 whitespace-nowrap tabular-nums ${wide}`}>{sayMoment(date)}</td>
       <th scope="row" className="max-w-72 px-4 py-3 text-start font-semibold wrap-anywhere">
         {link === '' ? (
           name
@@ -68,13 +73,14 @@ function Line({ entry, onReprint }: { entry: PrintHistoryEntry; onReprint: Props
           </Link>
         )}
         {reason !== null && <span className="block text-sm font-normal text-ink-2">{reason}</span>}
+        <span className="block text-sm font-normal text-ink-2 md:hidden">{inShort(entry)}</span>
       </th>
-      <td className="px-4 py-3">{typeWords[type]}</td>
-      <td className="px-4 py-3 wrap-anywhere">
+      <td className={`px-4 py-3 ${wide}`}>{typeWords[type]}</td>
+      <td className={`px-4 py-3 wrap-anywhere ${wide}`}>
         {user ?? '—'}
         {computer !== null && <span className="block text-sm text-ink-2">{computer}</span>}
       </td>
-      <td className="px-4 py-3 wrap-anywhere">
+      <td className={`px-4 py-3 wrap-anywhere ${wide}`}>
         {printer === '' ? '—' : printer}
         {job && <span className="block text-sm text-ink-2">{statusWords[job.status]}</span>}
       </td>
@@ -90,6 +96,39 @@ function Line({ entry, onReprint }: { entry: PrintHistoryEntry; onReprint: Props
         )}
       </td>
     </tr>
+  )
+}
+
+function inShort({ date, type, user, computer, printer, job }: PrintHistoryEntry): string {
+  const parts = [sayMoment(date), typeWords[type], user, computer, printer, job && statusWords[job.status]]
+  return parts.filter(part => part).join(' · ')
+}
+
+/** Where there is no room for columns' heads. */
+function SortChoice({ sorting, onSort }: Pick<Props, 'sorting' | 'onSort'>) {
+  const id = useId()
+  const sort = (by: string) => {
+    const column = columns.find(([one]) => one === by)?.[0]
+    if (column) onSort({ by: column, order: column === 'date' ? 'desc' : 'asc' })
+  }
+  return (
+    <div className="flex items-center gap-3 border-b border-line px-4 py-2 md:hidden">
+      <label htmlFor={id} className="text-sm text-ink-2">
+        Trier par
+      </label>
+      <select
+        id={id}
+        value={sorting.by}
+        onChange={event => sort(event.target.value)}
+        className="h-11 grow rounded-lg bg-transparent px-2 font-semibold"
+      >
+        {columns.map(([by, title]) => (
+          <option key={by} value={by} className="bg-surface text-ink">
+            {title}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }
 

@@ -164,14 +164,14 @@ export async function atTheBench(
     },
 
     /** A command, by whatever door it came. */
-    command(type: `cmd.${string}`, more: { n?: number; code?: string } = {}) {
+    command(type: `cmd.${string}`, more: { n?: number; code?: string; text?: string } = {}) {
       scans += 1
       const event = { type, id: `command-${scans}`, ...more }
       expect(running.actor.getSnapshot().can(event), `${type} may run now`).toBe(true)
       running.actor.send(event)
     },
 
-    cannot(type: `cmd.${string}`, more: { n?: number; code?: string } = {}) {
+    cannot(type: `cmd.${string}`, more: { n?: number; code?: string; text?: string } = {}) {
       const event = { type, id: 'command', ...more }
       expect(running.actor.getSnapshot().can(event), `${type} may run now`).toBe(false)
     },

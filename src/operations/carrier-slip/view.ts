@@ -54,8 +54,9 @@ function rowOfSlip(slip: CarrierSlip): ViewRow {
 }
 
 function viewLoading(slip: CarrierSlip, missing: readonly SlipParcel[]): OperationView {
-  const { name, carrier, parcels, waiting, weightG } = slip
+  const { group, name, carrier, parcels, waiting, weightG } = slip
   return {
+    opened: group,
     about: [carrier, name, `départ ${hourOf(slip)}`, parcels > 0 && weightText(weightG)]
       .filter(Boolean)
       .join(' · '),

@@ -6,7 +6,7 @@ export const orderReturnOperation: Operation = {
   path: 'order-return',
   type: 'RETURN_PRODUCT',
   role: 'ReturnProduct',
-  version: 1,
+  version: 2,
   commands: [
     {
       id: 'order-return.validate',

@@ -2,7 +2,7 @@ import { createActor } from 'xstate'
 import { locationInformation } from '#contract/endpoints/location.ts'
 import { productSearch } from '#contract/endpoints/product.ts'
 import { returnOrigins, returnWaitReasons } from '#contract/endpoints/reason.ts'
-import { orderReturn, returnComplete, returnFind } from '#contract/endpoints/return.ts'
+import { orderReturn, returnComplete, returnFind, returnJoin } from '#contract/endpoints/return.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { orderReturnMachine } from '#machines/order-return.machine.ts'
 import { through } from '#machines/port.ts'
@@ -31,6 +31,11 @@ export const run: RunOperation = ({ call }, saved) =>
           }),
           locate: through(async locationName => {
             const answer = await call(locationInformation, { params: { locationName } })
+            return isRefusal(answer) ? answer : answer.data
+          }),
+          join: through(async ({ changeId, waiting, code }) => {
+            const input = { params: { return: waiting }, body: { order: code } }
+            const answer = await call(returnJoin, input, { idempotencyKey: changeId })
             return isRefusal(answer) ? answer : answer.data
           }),
           book: through(async ({ changeId, waiting, order, tracking, origin, waitReason, lines }) => {

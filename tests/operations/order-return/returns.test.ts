@@ -121,6 +121,43 @@ test('a parcel that nobody knows waits in quarantine, and cannot do otherwise', 
   expect(await grandTotal(I.server.db)).toBe(0)
 })
 
+test('whose it was is found out later: its order is scanned at the waiting return, which is then decided on', async () => {
+  const { I, at } = await bench()
+  I.command('cmd.unknown')
+  await I.waitUntilISee('D’où vient ce retour ?')
+  I.command('cmd.origin', { code: 'npai' })
+  await I.scan(cup)
+  await I.waitUntilISee('Dans quel état est-il ?')
+  I.command('cmd.condition', { code: 'opened' })
+  I.command('cmd.wait')
+  I.command('cmd.reason', { code: 'avis' })
+  await I.waitUntilISee(first)
+  const [parked] = (await I.server.call(returnsWaiting, {})).answer().data
+
+  await I.scan(formatOwn('return', parked?.name ?? ''))
+  I.see('Scannez sa commande si elle est retrouvée, ou un article')
+  await I.scan(cup)
+  I.command('cmd.condition', { code: 'opened' })
+  I.command('cmd.outcome', { code: 'restock' })
+  I.command('cmd.house')
+  await I.scan(formatOwn('order', 'CD00000004'))
+  I.hear('La commande CD00000004 n’est pas de Atelier du papier.')
+  I.see('Scannez sa commande si elle est retrouvée, ou un article')
+  I.loseTheNextAnswer()
+  const joined = I.scan(tracking)
+  await I.waitUntilISee('Le serveur ne répond pas : nouvel essai…')
+  await joined
+  I.see('Scannez un article rendu')
+  expect(I.view().about).toContain('CD00000003')
+  await I.scan(order)
+  I.hear('Ceci est une commande : scannez un article rendu.')
+  I.command('cmd.validate')
+  await I.waitUntilISee(first)
+  expect(await at('RETOURS')).toEqual(['1 L1'])
+  expect(await at('CLIENT')).toEqual(['2 L1'])
+  expect(await grandTotal(I.server.db)).toBe(0)
+})
+
 test('wrong turns: another article, a shelf first, an unknown order, a shelf in quarantine', async () => {
   const { I, takeUp } = await bench()
   await I.scan(location('A-01'))
