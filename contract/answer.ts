@@ -14,6 +14,8 @@ export const PrintJob = z.object({
   copies: z.int(),
   title: z.string(),
   type: z.string(),
+  /** How often it was asked for before; left out where it never was. */
+  attempt: z.optional(z.int()),
 })
 export type PrintJob = z.infer<typeof PrintJob>
 

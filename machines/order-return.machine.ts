@@ -208,17 +208,13 @@ export const orderReturnMachine = setup({
           code: asked ?? '',
         }),
         onDone: [
-          { guard: ({ event }) => isUnreached(event.output), target: 'joinUnreached' },
-          { target: 'articles', actions: { type: 'apply', params: ({ event }) => joined(event.output) } },
+          whenUnreached('joinUnreached'),
+          { target: 'articles', actions: apply(({ event }) => joined(event.output)) },
         ],
       },
     },
 
-    joinUnreached: {
-      tags: 'busy',
-      meta: { prompt: 'Le serveur ne répond pas : nouvel essai…', expects: [] },
-      after: { beforeNextTry: 'joining' },
-    },
+    joinUnreached: retrying('joining'),
 
     naming: {
       tags: 'busy',

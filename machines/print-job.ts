@@ -18,6 +18,8 @@ export type QueuedJob = PrintJob & {
   readonly since: number
   /** The news of it that the server last heard. */
   readonly told: string
+  /** When that was. */
+  readonly toldAt: number
 }
 
 export type Rule = (job: QueuedJob) => QueuedJob | undefined
@@ -33,12 +35,13 @@ export const holdsItsPrinter = ({ status }: QueuedJob): boolean =>
 export const queued = (print: PrintJob, now: number): QueuedJob => ({
   ...print,
   status: 'waiting',
-  attempt: 0,
+  attempt: print.attempt ?? 0,
   printer: null,
   reason: null,
   since: now,
   // Whoever made it knows that it waits.
-  told: news({ status: 'waiting', attempt: 0, printer: null, reason: null }),
+  told: news({ status: 'waiting', attempt: print.attempt ?? 0, printer: null, reason: null }),
+  toldAt: now,
 })
 
 const step = (job: QueuedJob, now: number, change: Partial<QueuedJob>): QueuedJob => {
@@ -109,6 +112,19 @@ export const dropped =
   (now: number): Rule =>
   job =>
     holdsItsPrinter(job) && job.status !== 'sent' ? step(job, now, { status: 'dropped' }) : undefined
+
+/** Another computer took it over while nobody heard of it here. */
+export const takenElsewhere =
+  (attempt: number, now: number): Rule =>
+  job =>
+    job.status === 'waiting' && job.attempt === attempt ? step(job, now, { status: 'dropped' }) : undefined
+
+/** The server has not heard of it for so long that it may have taken it for nobody's. */
+export const isUnheard = ({ status, toldAt }: QueuedJob, now: number): boolean =>
+  status === 'waiting' && now - toldAt > silenceMs
+
+/** Half of the server's own patience. */
+const silenceMs = 5 * 60_000
 
 /** For want of a printer the browser shows it: whether it then came out, nobody knows here. */
 export const shown =
@@ -184,5 +200,5 @@ export const news = (job: Pick<QueuedJob, 'status' | 'attempt' | 'printer' | 're
   JSON.stringify([job.attempt, job.status, job.printer, job.reason])
 
 export const toldOf =
-  (what: string): Rule =>
-  job => ({ ...job, told: what })
+  (what: string, now: number): Rule =>
+  job => ({ ...job, told: what, toldAt: now })

@@ -13,6 +13,7 @@ import type { LookUpPort } from './commands/look-up.ts'
 import { createOverlay } from './commands/overlay.ts'
 import type { Registry } from './commands/registry.ts'
 import { scannedCommand, scansOver } from './commands/scanned.ts'
+import { createListed } from './home/listed.ts'
 import { createActive } from './operations/active.ts'
 import { benchCard } from './printing/bench-card.ts'
 import { createPrintingDoor } from './printing/printing.ts'
@@ -53,6 +54,7 @@ const grammar = createHouseGrammar()
 const overlay = createOverlay()
 const access = createAccessHolder()
 const wall = createWall()
+const listed = createListed()
 const registry: Registry = composeCommands({
   overlay,
   session,
@@ -61,6 +63,8 @@ const registry: Registry = composeCommands({
   active,
   wall,
   printing,
+  listed,
+  call,
   scanning: () => scanning,
 })
 
@@ -109,6 +113,7 @@ createRoot(root).render(
       overlay={overlay}
       lookUp={lookUp}
       access={access}
+      listed={listed}
       terminal={{ wall, registry, overlay, active, access, call, callAs, tokens }}
     />
   </StrictMode>,

@@ -40,6 +40,8 @@ export const StuckPrint = z.object({
   order: z.nullable(Name),
   /** Asked for by the one who reads this: it stands in a queue of their own. */
   mine: z.boolean(),
+  /** It waits, and no computer has it: whoever sees it may print it where they stand. */
+  free: z.boolean(),
 })
 export type StuckPrint = z.infer<typeof StuckPrint>
 

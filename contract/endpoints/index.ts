@@ -120,6 +120,7 @@ export const endpoints = [
   search.search,
   printJob.printJobState,
   printJob.printJobAgain,
+  printJob.printJobTake,
   service.demoSheet,
   service.health,
 ] as const

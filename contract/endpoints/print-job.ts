@@ -23,7 +23,8 @@ export const printJobState = endpoint({
   does: 'Dit où en sont des impressions',
   change: true,
   body: z.object({ jobs: z.array(PrintJobState).check(z.minLength(1), z.maxLength(200)) }),
-  answer: answer(z.object({ noted: Counted })),
+  /** `elsewhere`: those that another computer took over since. */
+  answer: answer(z.object({ noted: Counted, elsewhere: z.array(Id) })),
 })
 
 export const printJobAgain = endpoint({
@@ -33,5 +34,15 @@ export const printJobAgain = endpoint({
   does: 'Réimprime un document à l’identique, avec un motif',
   change: true,
   body: z.object({ id: Id, reason: text(200) }),
+  answer: answer(z.object({ id: Id })),
+})
+
+export const printJobTake = endpoint({
+  name: 'rest_print_job_take',
+  method: 'POST',
+  path: '/rest/print-job/take',
+  does: 'Imprime ici un document qu’aucun poste n’a pris',
+  change: true,
+  body: z.object({ id: Id }),
   answer: answer(z.object({ id: Id })),
 })

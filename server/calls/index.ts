@@ -52,7 +52,7 @@ import {
   pickingReleaseCall,
   pickingReprintCall,
 } from './picking.ts'
-import { printJobAgainCall, printJobStateCall } from './print-job.ts'
+import { printJobAgainCall, printJobStateCall, printJobTakeCall } from './print-job.ts'
 import { printHistoryCall, printLogAddCall } from './print-log.ts'
 import { productInfoCall, productMovesCall, productQuantityCall, productSearchCall } from './product.ts'
 import { qzCertificateCall, qzSignCall } from './qz.ts'
@@ -188,6 +188,7 @@ export const handlers = [
   printHistoryCall,
   printJobStateCall,
   printJobAgainCall,
+  printJobTakeCall,
   warehouseGrammarCall,
   demoSheetCall,
   labelFindCall,

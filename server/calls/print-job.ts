@@ -1,11 +1,12 @@
-import { printJobAgain, printJobState } from '#contract/endpoints/print-job.ts'
+import { printJobAgain, printJobState, printJobTake } from '#contract/endpoints/print-job.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { handle } from '../http/handle.ts'
 import { printAgain } from '../printing/again.ts'
 import { noteStates } from '../printing/states.ts'
+import { takePrint } from '../printing/take.ts'
 
 export const printJobStateCall = handle(printJobState, async ({ body, user, db, clock }) => ({
-  data: { noted: await noteStates(db, user, body.jobs, clock()) },
+  data: await noteStates(db, user, body.jobs, clock()),
 }))
 
 export const printJobAgainCall = handle(printJobAgain, async ({ body, user, db, clock }) => {
@@ -14,4 +15,9 @@ export const printJobAgainCall = handle(printJobAgain, async ({ body, user, db, 
   const [job] = prints
   if (!job) throw new Error('The print was not kept')
   return { data: { id: job.id }, prints }
+})
+
+export const printJobTakeCall = handle(printJobTake, async ({ body, user, db, clock }) => {
+  const prints = await takePrint(db, user, body.id, clock())
+  return isRefusal(prints) ? prints : { data: { id: body.id }, prints }
 })

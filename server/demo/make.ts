@@ -113,6 +113,7 @@ async function imagine(now: Date) {
     printLog: traces.makePrintLog(trace, outbound),
     refusals: traces.makeRefusals(trace),
     counts: traces.makeCounts({ ...trace, userId: id('inventory') }, locations),
+    waitingPrints: traces.makeWaitingPrints({ ...trace, userId: id('barcode') }, locations),
   }
 }
 
@@ -174,6 +175,7 @@ async function write(tx: Tx, demo: Demo): Promise<void> {
   await insertAll(tx, tables.files, demo.customizations.files)
   await insertAll(tx, tables.customizationFiles, demo.customizations.links)
   await insertAll(tx, tables.printLog, demo.printLog)
+  await insertAll(tx, tables.printJobs, demo.waitingPrints)
   await insertAll(tx, tables.refusals, demo.refusals)
   await tx.insert(tables.settings).values({
     key: 'demo',

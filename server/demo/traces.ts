@@ -1,4 +1,7 @@
-import type { counts, files, printLog, refusals } from '../db/schema/index.ts'
+import { formatOwn } from '#contract/barcodes/own.ts'
+import type { counts, files, printJobs, printLog, refusals } from '../db/schema/index.ts'
+import { locationLabel } from '../documents/location-label.ts'
+import { toZpl } from '../documents/zpl.ts'
 import type { Chance } from './chance.ts'
 import type { Clock } from './clock.ts'
 import type { DemoLocation } from './house.ts'
@@ -39,6 +42,30 @@ export function makePrintLog(world: World, { lists, parcels }: Outbound): (typeo
       type: 'SHIPPING' as const,
       printer: 'Zebra ZD421',
     })),
+  ]
+}
+
+/** A shelf's label whose page was closed too soon: no computer has it, and home offers it to whoever sees it. */
+export function makeWaitingPrints(
+  { clock, userId }: World,
+  locations: readonly DemoLocation[],
+): (typeof printJobs.$inferInsert)[] {
+  const shelf = locations.find(({ zone }) => zone.startsWith('Allée'))
+  if (!shelf) return []
+  const { name, zone } = shelf
+  const at = new Date(clock.now.getTime() - 40 * 60_000)
+  const label = locationLabel({ name, title: name, hint: zone, code: formatOwn('location', name) })
+  return [
+    {
+      role: 'label',
+      format: 'zpl',
+      data: toZpl(label, 203),
+      title: `Étiquette ${name}`,
+      type: 'BARCODE',
+      userId,
+      createdAt: at,
+      changedAt: at,
+    },
   ]
 }
 

@@ -4,13 +4,11 @@ import type { Attention } from '#contract/endpoints/home.ts'
 import type { User } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { computers, orders, printJobs, users } from '../db/schema/index.ts'
+import { isNobodys, patienceMs } from '../printing/take.ts'
 
 const listed = 5
-const minuteMs = 60_000
-/** A printer that is merely slow has put it out by then. */
-const patienceMs = 10 * minuteMs
 /** Nobody waits for an older one: it was printed again or done without. */
-const forgottenMs = 48 * 60 * minuteMs
+const forgottenMs = 48 * 60 * 60_000
 
 /** Prints of this warehouse that somebody has to look after, the oldest first. */
 export async function stuckPrints(db: Db, user: User, now: Date): Promise<Attention['prints']> {
@@ -41,6 +39,7 @@ export async function stuckPrints(db: Db, user: User, now: Date): Promise<Attent
       by: users.displayName,
       computer: computers.name,
       failure: printJobs.failure,
+      printer: printJobs.printer,
       order: orders.name,
       userId: printJobs.userId,
     })
@@ -58,10 +57,11 @@ export async function stuckPrints(db: Db, user: User, now: Date): Promise<Attent
     .leftJoin(orders, eq(orders.id, printJobs.orderId))
     .where(which)
   return {
-    first: rows.map(({ userId, at, ...row }) => ({
+    first: rows.map(({ userId, at, printer, ...row }) => ({
       ...row,
       at: at.toISOString(),
       mine: userId === user.id,
+      free: isNobodys({ ...row, printer }),
     })),
     total: all?.total ?? 0,
   }

@@ -21,6 +21,12 @@ export async function computerAt(db: Db | Tx, user: User, ip: string | null): Pr
   )
 }
 
+/** The computer that somebody works at, where it is known. */
+export async function computerIdOf(db: Db | Tx, user: User): Promise<string | null> {
+  const computer = await computerAt(db, user, user.ip)
+  return isRefusal(computer) ? null : computer.id
+}
+
 export async function computerNumbered(db: Db | Tx, user: User, number: number): Promise<Computer | Refusal> {
   const [computer] = await computersOf(db, user, eq(computers.number, number))
   return (

@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { PrintJobState } from '#contract/endpoints/print-job.ts'
-import { isRefusal } from '#contract/problems.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { PrintJobState, printJobState } from '#contract/endpoints/print-job.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { orders, printJobs, printLog, users } from '../db/schema/index.ts'
-import { computerAt } from './computers.ts'
+import { computerIdOf } from './computers.ts'
 
 /**
  * Later stages of one attempt are not taken back by news that was slower on its way. A job that could not leave its
@@ -26,13 +26,16 @@ const logged: ReadonlySet<string> = new Set(['spooled', 'printed', 'shown'])
 
 const secondTry = 'Nouvel essai : la première impression n’était pas sûre'
 
-/** What the browsers tell of their queues; jobs of other warehouses are as if unknown. Gives how many were known. */
+/**
+ * What the browsers tell of their queues; jobs of other warehouses are as if unknown. Gives how many were known, and
+ * which of them are somebody else’s by now.
+ */
 export async function noteStates(
   tx: Tx,
   user: User,
   told: readonly PrintJobState[],
   now: Date,
-): Promise<number> {
+): Promise<AnswerOf<typeof printJobState>['data']> {
   const known = await tx
     .select({ job: printJobs, warehouseId: users.warehouseId, order: orders.name })
     .from(printJobs)
@@ -50,8 +53,8 @@ export async function noteStates(
   const mine = new Map(
     known.filter(one => one.warehouseId === user.warehouseId).map(one => [one.job.id, one]),
   )
-  const computer = await computerAt(tx, user, user.ip)
-  const computerId = isRefusal(computer) ? null : computer.id
+  const computerId = await computerIdOf(tx, user)
+  const elsewhere = told.filter(({ id, attempt }) => attempt < (mine.get(id)?.job.attempt ?? 0))
 
   for (const state of told) {
     const found = mine.get(state.id)
@@ -82,7 +85,7 @@ export async function noteStates(
       })
       .onConflictDoNothing()
   }
-  return mine.size
+  return { noted: mine.size, elsewhere: elsewhere.map(({ id }) => id) }
 }
 
 type Standing = { status: PrintJobState['status']; attempt: number }

@@ -8,6 +8,7 @@ import type { LookUpPort } from '#src/commands/look-up.ts'
 import type { Overlay } from '#src/commands/overlay.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import { HomeScreen } from '#src/home/HomeScreen.tsx'
+import type { Listed } from '#src/home/listed.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import type { Operation } from '#src/operations/definition.ts'
 import { operations } from '#src/operations/index.ts'
@@ -76,6 +77,7 @@ type Props = {
   overlay: Overlay
   lookUp: LookUpPort
   access: AccessHolder
+  listed: Listed
   terminal: WallWorld
 }
 
@@ -91,6 +93,7 @@ export function App({
   overlay,
   lookUp,
   access,
+  listed,
   terminal,
 }: Props) {
   const { on } = useSyncExternalStore(terminal.wall.subscribe, terminal.wall.get)
@@ -138,7 +141,7 @@ export function App({
                           </AccessProvider>
                         }
                       >
-                        <Route index element={on ? <WallHome /> : <HomeScreen />} />
+                        <Route index element={on ? <WallHome /> : <HomeScreen listed={listed} />} />
                         {ofShops.map(operation => (
                           <Route key={operation.id} element={<RoleGuard role={operation.role} />}>
                             <Route path={operation.shopPath} element={<ShopGuard />}>

@@ -1,10 +1,13 @@
+import type { Call } from '#src/api/client.ts'
 import { newId } from '#src/api/id.ts'
 import { isApiRefusal } from '#src/api/refusal.ts'
+import { type AttentionPorts, listedCommands } from '#src/commands/attention.ts'
 import { absent, allowed, refused, type Verdict } from '#src/commands/command.ts'
 import { createCommands } from '#src/commands/create.ts'
 import { type ActiveStep, choiceCommands, type OperationPorts } from '#src/commands/operation.ts'
 import type { Overlay } from '#src/commands/overlay.ts'
 import { buildRegistry, type Registry } from '#src/commands/registry.ts'
+import type { Listed } from '#src/home/listed.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import { operations } from '#src/operations/index.ts'
 import type { PrintingDoor } from '#src/printing/printing.ts'
@@ -28,6 +31,8 @@ type World = {
   active: ActiveOperations
   wall: Wall
   printing: PrintingDoor
+  listed: Listed
+  call: Call
   /** Asked when a command runs: scanning itself finds its cards in the registry. */
   scanning: () => ScanPipeline
 }
@@ -40,7 +45,9 @@ export function composeCommands(world: World): Registry {
     latched: () => scanning().router.latched() !== null,
     acknowledge: () => scanning().router.acknowledge(),
   }
+  const attention = attentionOf(world)
   const { commands } = createCommands({
+    attention,
     overlay,
     menu: [...navigation, { group: 'Autres écrans', entries: otherPages }],
     operations,
@@ -70,11 +77,27 @@ export function composeCommands(world: World): Registry {
     scan: { enterByHand: () => scanning().manualEntry.open(), go: navigator.go },
   })
   return buildRegistry(behindTheLock(wall, [...commands, ...terminalCards(wall)]), () =>
-    behindTheLock(
-      wall,
-      choiceCommands(step, page => overlay.show({ what: 'palette', page })),
-    ),
+    behindTheLock(wall, [
+      ...choiceCommands(step, page => overlay.show({ what: 'palette', page })),
+      ...listedCommands(attention),
+    ]),
   )
+}
+
+function attentionOf({ access, listed, navigator, call }: World): AttentionPorts {
+  return {
+    may: () => mayOpen('/', access),
+    listed: listed.get,
+    async read() {
+      const { readItems } = await import('#src/home/items.ts')
+      const items = await readItems(call, path => mayOpen(path, access).allowed)
+      if (typeof items !== 'string') return items
+      notify({ level: 'warning', text: items })
+      return undefined
+    },
+    go: navigator.go,
+    say: text => notify({ level: 'info', text }),
+  }
 }
 
 function mayHandOver(wall: Wall): Verdict {

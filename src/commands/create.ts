@@ -1,3 +1,4 @@
+import { type AttentionPorts, attentionCommands } from './attention.ts'
 import type { Command, Door } from './command.ts'
 import {
   type MenuGroup,
@@ -47,6 +48,7 @@ export type CommandPorts = {
   readonly reprint?: ReprintPorts
   readonly printTrouble?: PrintTroublePorts
   readonly terminal?: TerminalPorts
+  readonly attention?: AttentionPorts
 }
 
 export const cardsPath = '/cards'
@@ -58,6 +60,7 @@ export function createCommands(ports: CommandPorts): Registry {
     ...[
       ...operationCommands(ports.operations, ports.step, ask),
       ...navigationCommands(ports.menu, ports.navigation),
+      ...(ports.attention ? attentionCommands(ports.attention) : []),
       ...sessionCommands(ports.session),
       ...(reprint ? [reprintCommand(reprint)] : []),
       ...(printTrouble ? printTroubleCommands(printTrouble) : []),

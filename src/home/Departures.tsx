@@ -1,6 +1,7 @@
 import Truck from 'lucide-react/icons/truck'
 import { useMemo } from 'react'
 import type { Departure } from '#contract/endpoints/home.ts'
+import { listedId } from '#src/commands/attention.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { departurePlace, type May } from './places.ts'
 import { Panel, Row } from './Row.tsx'
@@ -23,6 +24,7 @@ export function Departures({ departures, serverNow, may }: Props) {
         {departures.map(({ group, carrier, at, toPack, toLoad }) => (
           <Row
             key={group}
+            listed={listedId('departure', group)}
             icon={Truck}
             title={carrier}
             hint={`${sayWhen(at, new Date(now))} · ${leftToDo(toPack, toLoad)}`}

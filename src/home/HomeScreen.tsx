@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { sectionsFor } from '#src/app/navigation.ts'
 import { useAccess } from '#src/session/access.tsx'
+import type { Listed } from './listed.ts'
 import { Shortcuts } from './Shortcuts.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
@@ -14,7 +15,7 @@ const day = new Intl.DateTimeFormat('fr-FR', {
   year: 'numeric',
 })
 
-export function HomeScreen() {
+export function HomeScreen({ listed }: { listed: Listed }) {
   const access = useAccess()
   const sections = useMemo(() => sectionsFor(access, location.hostname), [access])
 
@@ -31,7 +32,7 @@ export function HomeScreen() {
         </p>
       </div>
       <Suspense fallback={<Skeleton />}>
-        <Today sections={sections} />
+        <Today sections={sections} listed={listed} />
       </Suspense>
       <Shortcuts sections={sections} />
     </div>

@@ -1,4 +1,5 @@
 import type { Attention, LateOrder } from '#contract/endpoints/home.ts'
+import { listedId } from '#src/commands/attention.ts'
 import { OrderBadge } from '#src/operations/order-information/StatusBadge.tsx'
 import { type May, orderPlace } from './places.ts'
 import { More, Panel, Row } from './Row.tsx'
@@ -32,6 +33,7 @@ function Orders({ orders, may }: { orders: readonly LateOrder[]; may: May }) {
       {orders.map(({ name, customer, shop, status, cutoffAt }) => (
         <Row
           key={name}
+          listed={listedId('late', name)}
           title={`${name} · ${customer}`}
           hint={`${shop} · limite ${sayWhen(cutoffAt)}`}
           aside={<OrderBadge status={status} />}

@@ -1,6 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useContext } from 'react'
 import { Link } from 'react-router-dom'
+import { Keys } from '#src/commands/Keys.tsx'
+import { ListedKeys } from './listed.ts'
 
 type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>
 
@@ -10,12 +12,15 @@ type Props = {
   hint?: string
   /** Behind it: a state, a time, a button. */
   aside?: ReactNode
+  /** Its command's id: the keys that lead to it stand behind it. */
+  listed?: string
   /** Where it is dealt with; without it, it is only told. */
   to?: string | undefined
 }
 
 /** One thing that waits, or was done; the whole of it leads there. */
-export function Row({ icon: Icon, title, hint, aside, to }: Props) {
+export function Row({ icon: Icon, title, hint, aside, listed = '', to }: Props) {
+  const keys = useContext(ListedKeys).get(listed)
   const inner = (
     <>
       {Icon && <Icon size={20} aria-hidden className="shrink-0 text-ink-2 max-sm:hidden" />}
@@ -23,6 +28,11 @@ export function Row({ icon: Icon, title, hint, aside, to }: Props) {
         <span className="block font-semibold wrap-anywhere">{title}</span>
         {hint && <span className="block text-sm text-ink-2 wrap-anywhere">{hint}</span>}
       </span>
+      {keys && (
+        <span className="max-lg:hidden">
+          <Keys keys={keys} />
+        </span>
+      )}
       {aside}
       {to && <ChevronRight size={18} aria-hidden className="shrink-0 text-ink-2" />}
     </>

@@ -3,45 +3,62 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Printer from 'lucide-react/icons/printer'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { type Attention, type RefusedChange, refusalSettle } from '#contract/endpoints/home.ts'
 import { useCall } from '#src/api/context.tsx'
 import { isApiRefusal } from '#src/api/refusal.ts'
+import { listedId } from '#src/commands/attention.ts'
 import { statusWords } from '#src/printing/words.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { count, plural } from '#src/ui/numbers.ts'
-import { type May, printPlace, returnPlace, screen } from './places.ts'
+import { FreePrint } from './FreePrint.tsx'
+import { type May, printPlace, returnPlace, screen, settleParam } from './places.ts'
 import { More, Panel, Row } from './Row.tsx'
-import { sayWhen } from './words.ts'
+import { useFocus } from './useFocus.ts'
+import { sayWhen, told } from './words.ts'
 
 type Props = { attention: Attention; may: May }
 
 /** What does not go away by itself: somebody has to look. */
 export function ToSettle({ attention: { prints, refusals, returns, counts }, may }: Props) {
+  const focus = useSearchParams()[0].get(settleParam)
   const all = prints.total + refusals.total + returns.total + counts.total
   return (
     <Panel id="to-settle" title="À régler" note={all > 0 ? count(all) : undefined}>
       {all === 0 && <p className="px-5 py-6 text-ink-2">Rien n’attend personne.</p>}
       <Group title="Changements refusés" of={refusals}>
         {refusals.first.map(refusal => (
-          <Refused key={refusal.id} refusal={refusal} />
+          <Refused key={refusal.id} refusal={refusal} focused={focus === refusal.id} />
         ))}
       </Group>
       <Group title="Impressions à l’arrêt" of={prints}>
-        {prints.first.map(print => (
-          <Row
-            key={print.id}
-            icon={Printer}
-            title={print.title}
-            hint={told(statusWords[print.status], print.failure, print.by, print.computer, sayWhen(print.at))}
-            to={printPlace(may, print)}
-          />
-        ))}
+        {prints.first.map(print =>
+          print.free ? (
+            <FreePrint key={print.id} print={print} focused={focus === print.id} />
+          ) : (
+            <Row
+              key={print.id}
+              listed={listedId('print', print.id)}
+              icon={Printer}
+              title={print.title}
+              hint={told(
+                statusWords[print.status],
+                print.failure,
+                print.by,
+                print.computer,
+                sayWhen(print.at),
+              )}
+              to={printPlace(may, print)}
+            />
+          ),
+        )}
       </Group>
       <Group title="Retours en attente" of={returns}>
         {returns.first.map(({ name, at, order, customer, reason, pieces }) => (
           <Row
             key={name}
+            listed={listedId('return', name)}
             icon={Undo2}
             title={told(name, customer ?? 'colis inconnu')}
             hint={told(reason, plural(pieces, 'pièce'), order, sayWhen(at))}
@@ -53,6 +70,7 @@ export function ToSettle({ attention: { prints, refusals, returns, counts }, may
         {counts.first.map(({ location, zone, at, by }) => (
           <Row
             key={location}
+            listed={listedId('count', location)}
             icon={ClipboardCheck}
             title={location}
             hint={told(zone, by && `recompté par ${by}`, sayWhen(at))}
@@ -79,7 +97,10 @@ function Group({ title, of: { first, total }, children }: GroupProps) {
   )
 }
 
-function Refused({ refusal: { id, at, what, detail, by, times } }: { refusal: RefusedChange }) {
+type RefusedProps = { refusal: RefusedChange; focused: boolean }
+
+function Refused({ refusal: { id, at, what, detail, by, times }, focused }: RefusedProps) {
+  const button = useFocus(focused)
   const call = useCall()
   const [busy, setBusy] = useState(false)
   const settle = async () => {
@@ -91,15 +112,21 @@ function Refused({ refusal: { id, at, what, detail, by, times } }: { refusal: Re
   return (
     <Row
       icon={CircleX}
+      listed={listedId('refusal', id)}
       title={detail}
       hint={told(what, by, sayWhen(at), times > 1 && `${count(times)} fois`)}
       aside={
-        <Button look="plain" busy={busy} onClick={settle} aria-label={`C’est réglé : ${detail}`}>
+        <Button
+          ref={button}
+          look="plain"
+          className="whitespace-nowrap"
+          busy={busy}
+          onClick={settle}
+          aria-label={`C’est réglé : ${detail}`}
+        >
           C’est réglé
         </Button>
       }
     />
   )
 }
-
-const told = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' · ')

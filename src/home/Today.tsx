@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react'
-import { homeAttention } from '#contract/endpoints/home.ts'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { type Attention, homeAttention } from '#contract/endpoints/home.ts'
 import { statisticToday } from '#contract/endpoints/statistic.ts'
 import { nothing, type Reading, useRead } from '#src/api/useRead.ts'
 import type { NavSection } from '#src/app/navigation.ts'
+import { keysOf } from '#src/commands/attention.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Departures } from './Departures.tsx'
 import { Figures } from './Figures.tsx'
 import { HourlyChart } from './HourlyChart.tsx'
+import { itemsOf } from './items.ts'
 import { LateList } from './LateList.tsx'
 import { LateOrders } from './LateOrders.tsx'
+import { type Listed, ListedKeys } from './listed.ts'
 import { OwnActs } from './OwnActs.tsx'
 import type { May } from './places.ts'
 import { Skeleton } from './Skeleton.tsx'
@@ -17,14 +20,20 @@ import { ToSettle } from './ToSettle.tsx'
 const fresh = { everyMs: 60_000, afterChanges: true }
 
 /** What asks for somebody first, then the day in figures. */
-export function Today({ sections }: { sections: readonly NavSection[] }) {
+type Props = { sections: readonly NavSection[]; listed: Listed }
+
+export function Today({ sections, listed }: Props) {
   const attention = useRead(homeAttention, nothing, fresh)
   const statistics = useRead(statisticToday, nothing, fresh)
-  const may: May = path => sections.some(({ items }) => items.some(item => item.path === path))
+  const may: May = useCallback(
+    path => sections.some(({ items }) => items.some(item => item.path === path)),
+    [sections],
+  )
+  const keys = useListed(listed, attention.data?.data, may)
   const nothingYet = [attention, statistics].every(({ data, refused }) => !data && !refused)
   if (nothingYet) return <Skeleton />
   return (
-    <>
+    <ListedKeys value={keys}>
       <Part of={attention} name="Ce qui attend quelqu’un">
         {({ data }) => (
           <>
@@ -50,8 +59,18 @@ export function Today({ sections }: { sections: readonly NavSection[] }) {
           </>
         )}
       </Part>
-    </>
+    </ListedKeys>
   )
+}
+
+/** As long as they stand here, the commands know them. */
+function useListed(listed: Listed, attention: Attention | undefined, may: May): ReadonlyMap<string, string> {
+  const items = useMemo(() => attention && itemsOf(attention, may), [attention, may])
+  useEffect(() => {
+    listed.set(items)
+    return () => listed.set(undefined)
+  }, [listed, items])
+  return useMemo(() => keysOf(items ?? []), [items])
 }
 
 type PartProps<T> = { of: Reading<T>; name: string; children: (data: T) => ReactNode }

@@ -16,6 +16,10 @@ export const returnPlace = (may: May, name: string) => opening(may, orderReturn,
 
 export const departurePlace = (may: May, group: string) => opening(may, '/warehouse/carrier-slip', group)
 
+/** What is settled on the home page itself: its button has the focus there. */
+export const settleParam = 'regler'
+export const settlePlace = (id: string) => `/?${settleParam}=${encodeURIComponent(id)}`
+
 export const screen = (may: May, path: string) => (may(path) ? path : undefined)
 
 /** One's own queue has the remedies; what somebody else asked for is printed again from its order, or looked up. */

@@ -2,6 +2,8 @@ import type { OwnAct } from '#contract/endpoints/home.ts'
 import type { OperationType } from '#contract/operations.ts'
 import { plural } from '#src/ui/numbers.ts'
 
+export const told = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' · ')
+
 const hour = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' })
 const dayAndHour = new Intl.DateTimeFormat('fr-FR', {
   day: 'numeric',

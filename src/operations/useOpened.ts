@@ -21,7 +21,12 @@ export function useOpened(actor: OperationActor, opened: string | undefined) {
 
   useEffect(() => {
     const shown = opened ?? null
-    if (!isReady || code === shown) return
+    if (!isReady) return
+    // A step that was resumed finds its address as it left it.
+    if (code === shown) {
+      kept.current = shown
+      return
+    }
     const isNews = code !== null && code !== kept.current
     kept.current = isNews ? null : shown
     setParams(withCode(kept.current), { replace: true })

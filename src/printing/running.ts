@@ -49,7 +49,10 @@ export async function runPrinting({ call, report }: PrintingWorld) {
     printers: { ...printers, look: printer => known.then(() => printers.look(printer)) },
     printerFor: role => printerFor(role, registered(), choice.get()),
     printsHere: () => !showsInstead(),
-    tell: async states => !isApiRefusal(await call(printJobState, { body: { jobs: states } })),
+    tell: async states => {
+      const answer = await call(printJobState, { body: { jobs: states } })
+      return isApiRefusal(answer) ? undefined : answer.data
+    },
     tabs: tabsOf('douchette-printing'),
     report,
   })
@@ -77,7 +80,8 @@ export async function runPrinting({ call, report }: PrintingWorld) {
   const presentWaiting = async () => {
     if (!showsInstead() || document.visibilityState !== 'visible') return
     for (const job of queue.get().filter(({ status }) => status === 'waiting')) {
-      if (await queue.decide(job.id, shown(Date.now()))) present(job)
+      const ours = await queue.isStillOurs(job).catch(() => false)
+      if (ours && (await queue.decide(job.id, shown(Date.now())))) present(job)
     }
   }
   queue.subscribe(() => void presentWaiting().catch(report))

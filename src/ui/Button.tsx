@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ButtonHTMLAttributes, Ref } from 'react'
 import { Spinner } from './Spinner.tsx'
 
 const looks = {
@@ -11,6 +11,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: keyof typeof looks
   /** Under way: it keeps its place and its focus, and takes no second press. */
   busy?: boolean
+  ref?: Ref<HTMLButtonElement>
 }
 
 export function Button({

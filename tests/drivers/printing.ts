@@ -50,6 +50,8 @@ export function aPage(tray: { port: number }, options: Options = {}) {
   const told: PrintJobState[] = []
   const surprises: Error[] = []
   let serverAnswers = true
+  /** What other computers took over, and as which attempt. */
+  const taken = new Map<string, number>()
 
   /** A page that was killed neither reads nor writes any more, and nobody hears of what it was doing. */
   const whileAlive = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => {
@@ -78,7 +80,10 @@ export function aPage(tray: { port: number }, options: Options = {}) {
     printsHere: () => true,
     tell: whileAlive(async states => {
       if (serverAnswers) told.push(...states)
-      return serverAnswers
+      if (!serverAnswers) return undefined
+      return {
+        elsewhere: states.filter(({ id, attempt }) => attempt < (taken.get(id) ?? 0)).map(({ id }) => id),
+      }
     }),
     tabs: { changed: () => {}, onChanged: () => {} },
     report: error => surprises.push(error),
@@ -104,6 +109,7 @@ export function aPage(tray: { port: number }, options: Options = {}) {
       release = queue.own()
       await queue.refresh()
     },
+    takenElsewhere: (id: string, attempt: number) => taken.set(id, attempt),
     loseServer: () => {
       serverAnswers = false
     },

@@ -10,6 +10,7 @@ import {
   holdsItsPrinter,
   isOver,
   isTrouble,
+  isUnheard,
   jobNamed,
   news,
   postponed,
@@ -17,6 +18,7 @@ import {
   queued,
   type Rule,
   spooled,
+  takenElsewhere,
   toldOf,
 } from '#machines/print-job.ts'
 import { printQueueMachine } from '#machines/print-queue.machine.ts'
@@ -31,8 +33,8 @@ export type QueueWorld = {
   printerFor: (role: PrintJob['role']) => { name: string; paper: Paper } | undefined
   /** False where nobody expects QZ Tray: what waits is shown by the browser instead. */
   printsHere: () => boolean
-  /** Whether the server took note. */
-  tell: (states: PrintJobState[]) => Promise<boolean>
+  /** What the server answered: which of them are another computer's by now; undefined where it did not. */
+  tell: (states: PrintJobState[]) => Promise<{ elsewhere: readonly string[] } | undefined>
   /** To the other tabs, and from them. */
   tabs: { changed: () => void; onChanged: (listener: () => void) => void }
   report: (surprise: Error) => void
@@ -117,6 +119,7 @@ export function createPrintQueue(world: QueueWorld) {
     const wait = (reason: string) => change(job.id, postponed(job.attempt, reason, now()))
     const slow = setTimeout(() => aside(wait(noAnswer)), patienceMs)
     try {
+      if (!(await isStillOurs(job))) throw new Error(takenOver)
       await printers.look(printer)
     } catch (error) {
       await wait(reasonOf(error))
@@ -124,6 +127,16 @@ export function createPrintQueue(world: QueueWorld) {
     } finally {
       clearTimeout(slow)
     }
+  }
+
+  /** A colleague may have had it printed elsewhere, while this computer was off and nobody heard of it. */
+  async function isStillOurs(job: QueuedJob): Promise<boolean> {
+    if (!isUnheard(job, now())) return true
+    const answer = await world.tell([stateOf(job)])
+    if (!answer) throw new Error(noServer)
+    const isOurs = !answer.elsewhere.includes(job.id)
+    await change(job.id, isOurs ? toldOf(news(job), now()) : takenElsewhere(job.attempt, now()))
+    return isOurs
   }
 
   async function send({ job: { id, attempt }, printer }: Turn) {
@@ -154,11 +167,16 @@ export function createPrintQueue(world: QueueWorld) {
       for (;;) {
         const untold = jobs.filter(job => job.told !== news(job)).slice(0, toldAtOnce)
         if (untold.length === 0 || !owner) break
-        if (!(await world.tell(untold.map(stateOf)))) {
+        const answer = await world.tell(untold.map(stateOf))
+        if (!answer) {
           setTimeout(() => aside(tellServer()), tellAgainMs)
           break
         }
-        for (const job of untold) await store.change(job.id, toldOf(news(job)))
+        for (const job of untold) {
+          await store.change(job.id, toldOf(news(job), now()))
+          if (!answer.elsewhere.includes(job.id)) continue
+          await store.change(job.id, takenElsewhere(job.attempt, now()))
+        }
         await forget()
         await refresh()
       }
@@ -199,6 +217,8 @@ export function createPrintQueue(world: QueueWorld) {
       return changed
     },
 
+    isStillOurs,
+
     /** QZ Tray is there, or another printer was chosen: what waited is worth a try now. */
     retry: () => work('retry'),
 
@@ -229,6 +249,9 @@ export function createPrintQueue(world: QueueWorld) {
     await settle()
   }
 }
+
+const takenOver = 'un autre poste l’a prise'
+const noServer = 'le serveur ne répond pas'
 
 const noPrinter = {
   label: 'aucune imprimante d’étiquettes n’est choisie sur ce poste',

@@ -145,7 +145,7 @@ test('whose it was is found out later: its order is scanned at the waiting retur
   I.see('Scannez sa commande si elle est retrouvée, ou un article')
   I.loseTheNextAnswer()
   const joined = I.scan(tracking)
-  await I.waitUntilISee('Le serveur ne répond pas : nouvel essai…')
+  await I.waitUntilISee('Le serveur ne répond pas. Attendez, on réessaie…')
   await joined
   I.see('Scannez un article rendu')
   expect(I.view().about).toContain('CD00000003')

@@ -125,7 +125,7 @@ test('a reprint asked for twice under one key is made once', async () => {
 
 test('nobody without the same warehouse learns of a job, moves it or has it reprinted', async () => {
   await I.logIn('jeanne')
-  expect((await tell({ status: 'printed' })).answer()).toEqual({ data: { noted: 0 } })
+  expect((await tell({ status: 'printed' })).answer()).toEqual({ data: { noted: 0, elsewhere: [] } })
   expect(await told()).toMatchObject({ status: 'waiting' })
   I.seeRefusal(
     await I.call(printJobAgain, { body: { id: job.id, reason: 'Curiosité' } }),

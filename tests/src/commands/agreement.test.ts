@@ -8,6 +8,7 @@ import {
 } from 'xstate'
 import { ownNameProblem, parseOwn } from '#contract/barcodes/own.ts'
 import { rebutMachine } from '#machines/rebut.machine.ts'
+import { type Awaiting, attentionCommands } from '#src/commands/attention.ts'
 import { cardShelves } from '#src/commands/cards/shelves.ts'
 import type { Command, Verdict } from '#src/commands/command.ts'
 import { pressed } from '#src/commands/Hotkeys.tsx'
@@ -20,6 +21,12 @@ import { type Standing, terminalIn, usual } from './world.ts'
 /** What came of a try: what was done and is open now, or why not. */
 type Came = { done: string[]; open: string | undefined } | { refused: string }
 type Try = (command: Command) => Came | 'no such door'
+
+const waiting: readonly Awaiting[] = [
+  { kind: 'late', id: 'CD00010234', title: 'CD00010234 · Zoé Martin', path: '/late' },
+  { kind: 'departure', id: 'dpd', title: 'DPD', path: '/dpd' },
+  { kind: 'refusal', id: 'r1', title: 'Il n’y a plus que 2 de ces articles.', path: '/?regler=r1' },
+]
 
 /** Every state of every machine, at a desk and with an error on the screen; and a terminal in every other mood. */
 const standings: [string, Standing][] = [
@@ -41,6 +48,8 @@ const standings: [string, Standing][] = [
   ['a step with reasons to choose from', withReasons()],
   ['a step with reasons, an error unseen', { ...withReasons(), latched: true }],
   ['a screen that asks for digits', { ...usual, keypad: true }],
+  ['the home page with all that waits', { ...usual, listed: waiting }],
+  ['the home page of a calm day', { ...usual, listed: [] }],
   ['a wall at night, silent, with nothing to print on', nightWall()],
 ]
 
@@ -103,6 +112,36 @@ test('what only the step knows is found in the palette, in help and by its card'
   expect(done).toEqual(['send {"type":"cmd.reason","code":"casse"}'])
   expect(scannedCommand(registry, 'REBUT-PERIME')?.allowed()).toBe('Cette étape ne le permet pas.')
   expect(scannedCommand(terminalIn(usual).registry, 'REBUT-CASSE')).toBeUndefined()
+})
+
+test('what waits is led to by its key while home lists it, and by its sort’s card from anywhere', async () => {
+  const { registry, done } = terminalIn({ ...usual, listed: waiting })
+  pressed(registry, 'alt+2')
+  expect(done).toEqual(['go "/dpd"'])
+  scannedCommand(registry, 'VU-LIMITE')?.run()
+  expect(done.at(-1)).toBe('go "/late"')
+  expect(scannedCommand(registry, 'VU-RETOUR')?.allowed()).toBe('Aucun retour n’attend.')
+
+  const away = terminalIn(usual)
+  expect(pressed(away.registry, 'alt+2')).toBeUndefined()
+  scannedCommand(away.registry, 'VU-REFUS')?.run()
+  expect(away.done).toEqual(['ask what waits'])
+})
+
+test('away from home what waits is asked of the server first', async () => {
+  const done: string[] = []
+  const command = (read: () => Promise<readonly Awaiting[] | undefined>, id: string) =>
+    attentionCommands({
+      may: () => ({ allowed: true }),
+      listed: () => undefined,
+      read,
+      go: path => done.push(path),
+      say: text => done.push(text),
+    }).find(one => one.id === id)
+  await command(async () => waiting, 'attention.departure')?.run('card')
+  await command(async () => [], 'attention.departure')?.run('card')
+  await command(async () => undefined, 'attention.departure')?.run('card')
+  expect(done).toEqual(['/dpd', 'Aucun colis n’attend de camion.'])
 })
 
 test('lock, log-out and help are heard while a request hangs; nothing else is', () => {

@@ -1,5 +1,6 @@
 import { isBusy, type OperationSnapshot } from '#machines/operation.ts'
 import { navigation } from '#src/app/navigation.ts'
+import { type Awaiting, listedCommands } from '#src/commands/attention.ts'
 import { absent, allowed } from '#src/commands/command.ts'
 import { type CommandPorts, createCommands } from '#src/commands/create.ts'
 import { choiceCommands, type StepChoice } from '#src/commands/operation.ts'
@@ -23,6 +24,8 @@ export type Standing = {
   printed: boolean
   printers: number
   shops: number
+  /** What the home page lists, in the order in which it does; nothing where it is not open. */
+  listed?: readonly Awaiting[]
   /** Paths that this person's menu has. */
   menu: readonly string[]
   /** A screen asks for digits, as for a PIN. */
@@ -58,15 +61,27 @@ export function terminalIn(standing: Standing) {
     }
   const numbered = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i))
 
+  const mayGo = (path: string) =>
+    standing.loggedIn && (standing.menu.includes(path) || path === '/')
+      ? allowed
+      : absent('Votre profil n’ouvre pas cet écran.')
+  const attention = {
+    may: () => mayGo('/'),
+    listed: () => standing.listed,
+    read: () => {
+      does('ask what waits')()
+      return Promise.resolve(undefined)
+    },
+    go: does('go'),
+    say: does('say'),
+  }
+
   const ports: CommandPorts = {
     overlay,
     menu: navigation,
     scan: { enterByHand: () => does('enter by hand')(), go: does('go') },
     navigation: {
-      may: path =>
-        standing.loggedIn && (standing.menu.includes(path) || path === '/')
-          ? allowed
-          : absent('Votre profil n’ouvre pas cet écran.'),
+      may: mayGo,
       go: does('go'),
     },
     operations,
@@ -90,6 +105,7 @@ export function terminalIn(standing: Standing) {
       lock: { isLocked: () => standing.locked, lock: does('lock') },
       handOver: { when: () => allowed, begin: does('hand over') },
     },
+    attention,
     theme: { get: () => (standing.dark ? 'dark' : 'light'), set: does('theme') },
     sound: { get: () => ({ muted: standing.muted, volume: standing.volume }), set: does('sound') },
     terminal: { isOn: () => standing.onWall, set: does('wall') },
@@ -116,7 +132,7 @@ export function terminalIn(standing: Standing) {
   const { commands } = createCommands(ports)
   const registry = buildRegistry(
     behindTheLock(wall, [...commands, ...terminalCards({ ...wall, change: does('terminal') })]),
-    () => behindTheLock(wall, choiceCommands(ports.step, does('ask'))),
+    () => behindTheLock(wall, [...choiceCommands(ports.step, does('ask')), ...listedCommands(attention)]),
   )
   return { registry, overlay, done }
 }

@@ -1,0 +1,63 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PrintJob } from '#contract/answer.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import type { User } from '../auth/user.ts'
+import type { Tx } from '../db/open.ts'
+import { orders, printJobs, users } from '../db/schema/index.ts'
+import { computerIdOf } from './computers.ts'
+
+type Job = typeof printJobs.$inferSelect
+
+/** A printer that is merely slow has put it out by then. */
+export const patienceMs = 10 * 60_000
+
+/** It waits, and no computer ever told of it. */
+export const isNobodys = ({ status, printer, failure }: Pick<Job, 'status' | 'printer' | 'failure'>) =>
+  status === 'waiting' && printer === '' && failure === null
+
+/**
+ * Gives a print that no computer took to the one that asks. It is another attempt: a page that comes back and has the
+ * first one still in its queue is told so, and leaves it.
+ */
+export async function takePrint(tx: Tx, user: User, id: string, now: Date): Promise<PrintJob[] | Refusal> {
+  const [found] = await tx
+    .select({ job: printJobs, warehouseId: users.warehouseId, shopId: orders.shopId })
+    .from(printJobs)
+    .innerJoin(users, eq(users.id, printJobs.userId))
+    .leftJoin(orders, eq(orders.id, printJobs.orderId))
+    .where(eq(printJobs.id, id))
+    .for('update', { of: printJobs })
+  const isVisible = found?.shopId === null || user.shops.some(shop => shop.id === found?.shopId)
+  if (!found || !isVisible || found.warehouseId === null || found.warehouseId !== user.warehouseId) {
+    return refuse('print-job-unknown', 'Cette impression n’est plus connue : rien n’a été imprimé.', {
+      status: 404,
+    })
+  }
+  const { job } = found
+  const taken = whyTaken(job, now)
+  if (taken) return refuse('print-job-taken', `${job.title} ${taken}`, { status: 409 })
+  const computerId = await computerIdOf(tx, user)
+  const [kept] = await tx
+    .update(printJobs)
+    .set({ attempt: sql`${printJobs.attempt} + 1`, computerId, changedAt: now })
+    .where(eq(printJobs.id, id))
+    .returning({
+      id: printJobs.id,
+      role: printJobs.role,
+      format: printJobs.format,
+      data: printJobs.data,
+      copies: printJobs.copies,
+      title: printJobs.title,
+      type: printJobs.type,
+      attempt: printJobs.attempt,
+    })
+  if (!kept) throw new Error(`The print ${id} is gone`)
+  return [kept]
+}
+
+function whyTaken(job: Job, now: Date): string | undefined {
+  if (job.status !== 'waiting') return 'est déjà partie à l’imprimante.'
+  if (!isNobodys(job)) return 'attend à l’imprimante d’un autre poste.'
+  if (now.getTime() - job.changedAt.getTime() < patienceMs) return 'vient d’être prise par un autre poste.'
+  return undefined
+}

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { again, type QueuedJob, queued } from '#machines/print-job.ts'
+import { memoryJobStore } from '#src/printing/queue/store.ts'
+import { aBench, aPage, aPrint, disconnect, type Page } from '#tests/drivers/printing.ts'
+import type { QzTray } from '#tests/drivers/qz-tray.ts'
+
+let tray: QzTray
+let page: Page
+
+/** A computer that was switched off with this print in its queue, and that nobody heard of since. */
+async function afterTheBreak(print: ReturnType<typeof aPrint>) {
+  page.kill()
+  const store = memoryJobStore()
+  await store.add([queued(print, Date.now() - 11 * 60_000)])
+  page = aPage(tray, { store })
+  return async () => {
+    await page.connect()
+    await page.start()
+  }
+}
+
+beforeEach(async () => {
+  ;({ tray, page } = await aBench())
+})
+afterEach(async () => {
+  page.kill()
+  await disconnect()
+  await tray.stop()
+  expect(page.surprises).toEqual([])
+})
+
+const see = (id: string, state: Partial<QueuedJob>) =>
+  expect.poll(() => page.stateOf(id), { timeout: 5_000, interval: 10 }).toMatchObject(state)
+
+test('what another computer took over meanwhile is left to it', async () => {
+  const print = aPrint()
+  const switchOn = await afterTheBreak(print)
+  page.takenElsewhere(print.id, 1)
+  await switchOn()
+  await see(print.id, { status: 'dropped', data: '' })
+  expect(tray.paper).toEqual([])
+})
+
+test('what nobody took comes out, late as it is', async () => {
+  const print = aPrint()
+  const switchOn = await afterTheBreak(print)
+  await switchOn()
+  await see(print.id, { status: 'printed' })
+  expect(tray.paper).toHaveLength(1)
+})
+
+test('while the server cannot say so it waits; once it does, it comes out', async () => {
+  const print = aPrint()
+  const switchOn = await afterTheBreak(print)
+  page.loseServer()
+  await switchOn()
+  await see(print.id, { status: 'waiting', reason: 'le serveur ne répond pas' })
+  expect(tray.paper).toEqual([])
+  page.findServer()
+  await page.queue.decide(print.id, again(Date.now()))
+  await see(print.id, { status: 'printed' })
+})
+
+test('a print that was taken over here is told of as the attempt that it is', async () => {
+  const print = aPrint({ attempt: 1 })
+  await page.queue.add([print])
+  await see(print.id, { status: 'printed', attempt: 1 })
+  await expect.poll(() => page.told.at(-1)).toMatchObject({ id: print.id, attempt: 1, status: 'printed' })
+})
