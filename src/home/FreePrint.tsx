@@ -45,7 +45,14 @@ export function FreePrint({
       title={title}
       hint={told('Aucun poste ne l’a prise', by, sayWhen(at))}
       aside={
-        <Button look="plain" ref={button} busy={busy} onClick={take} aria-label={`Imprimer ici : ${title}`}>
+        <Button
+          look="plain"
+          className="whitespace-nowrap"
+          ref={button}
+          busy={busy}
+          onClick={take}
+          aria-label={`Imprimer ici : ${title}`}
+        >
           Imprimer ici
         </Button>
       }
