@@ -5,8 +5,8 @@ import type { Product } from '#contract/entities/stock.ts'
 import { useCall } from '#src/api/context.tsx'
 import { useRead } from '#src/api/useRead.ts'
 import { useAccess } from '#src/session/access.tsx'
-import { unbroken } from '#src/terminal/unbroken.ts'
 import { count, plural } from '#src/ui/numbers.ts'
+import { Unbroken } from '#src/ui/Unbroken.tsx'
 import { locationPath } from './addresses.ts'
 import { Moves } from './parts/Moves.tsx'
 import { Stock } from './parts/Stock.tsx'
@@ -54,7 +54,9 @@ function Sheet({ product }: { product: Product }) {
       <header className="panel flex flex-wrap items-center gap-5 p-5">
         {photo && <img src={photo} alt="" className="size-28 shrink-0 rounded-2xl sm:size-36" />}
         <div className="min-w-0 flex-1 basis-56">
-          <h1 className="text-2xl font-bold tracking-tight wrap-anywhere md:text-3xl">{unbroken(name)}</h1>
+          <h1 className="text-2xl font-bold tracking-tight wrap-anywhere md:text-3xl">
+            <Unbroken>{name}</Unbroken>
+          </h1>
           <p className="mt-1 text-ink-2 wrap-anywhere">
             {sku} · {seller} · {count(weightG)} g
           </p>

@@ -57,3 +57,7 @@ export type ViewRow = {
   /** What stands there instead of a count: « −2 ». */
   readonly figure?: string
 }
+
+/** On a wall, cards to choose from or digits leave little room for anything else. */
+export const isTight = ({ choices, number }: OperationView): boolean =>
+  number !== undefined || (choices !== undefined && choices.length > 0)

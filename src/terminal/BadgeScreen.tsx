@@ -1,6 +1,7 @@
 import Lock from 'lucide-react/icons/lock'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import Users from 'lucide-react/icons/users'
+import { Unbroken } from '#src/ui/Unbroken.tsx'
 import { CardRow } from './Cards.tsx'
 import { cardsOf, ownCards } from './cards.ts'
 import { PinScreen } from './PinScreen.tsx'
@@ -32,7 +33,7 @@ export function BadgeScreen({ note }: { note?: string | undefined }) {
         <div className="flex flex-1 flex-col items-center justify-center gap-5 text-center">
           <Icon size="6rem" aria-hidden className="text-grey-400" />
           <h1 className="wall-instruction wall-call">
-            {busy ? 'Badge lu, un instant…' : prompt(holder?.name)}
+            <Unbroken>{busy ? 'Badge lu, un instant…' : prompt(holder?.name)}</Unbroken>
           </h1>
           {note && <p className="text-[1.5rem] text-grey-400">{note}</p>}
         </div>

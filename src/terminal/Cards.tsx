@@ -20,8 +20,8 @@ type Props = {
 
 const grids = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4', 5: 'grid-cols-5' }
 
-/** Longer than this, a title is set smaller: a card is as wide as its barcode. */
-const longTitle = 20
+/** How many letters of a title stand in a card of so many beside each other; a longer one is set smaller. */
+const letters = { 2: 40, 3: 30, 4: 21, 5: 16 }
 
 /** At the foot of every screen: what may be done now. */
 export const CardRow = ({ cards, large = false }: Pick<Props, 'cards' | 'large'>) => (
@@ -42,7 +42,9 @@ export function Cards({ label, cards, columns = 4, large = false }: Props) {
             className="flex size-full flex-col justify-between gap-1 overflow-hidden rounded-2xl bg-white py-2 text-start text-grey-900"
           >
             <span className="block w-full px-2.5 leading-tight font-bold">
-              <span className={`block truncate ${large ? 'text-[1.75rem]' : sizeOf(title)}`}>{title}</span>
+              <span className={`block truncate ${large ? 'text-[1.75rem]' : sizeOf(title, columns)}`}>
+                {title}
+              </span>
               {hint && (
                 <span className="block truncate text-[0.8125rem] font-medium text-grey-700">{hint}</span>
               )}
@@ -55,5 +57,9 @@ export function Cards({ label, cards, columns = 4, large = false }: Props) {
   )
 }
 
-const sizeOf = (title: string) =>
-  title.length > longTitle ? 'text-[0.8125rem]/[1.3125rem]' : 'text-[1.0625rem]'
+function sizeOf({ length }: string, columns: keyof typeof letters): string {
+  const share = length / letters[columns]
+  if (share <= 1) return 'text-[1.0625rem]/[1.3125rem]'
+  if (share <= 1.2) return 'text-[0.9375rem]/[1.3125rem]'
+  return share <= 1.6 ? 'text-[0.8125rem]/[1.3125rem]' : 'text-[0.75rem]/[1.3125rem]'
+}

@@ -2,7 +2,7 @@ import OctagonX from 'lucide-react/icons/octagon-x'
 import { useSyncExternalStore } from 'react'
 import { acknowledgedByScan, promptOf } from '#machines/operation.ts'
 import type { Latch } from '#src/scan/scan.ts'
-import { unbroken } from './unbroken.ts'
+import { Unbroken } from '#src/ui/Unbroken.tsx'
 import { useWall } from './world.ts'
 
 /** Nobody at the other end of the aisle overlooks it, and it stays until somebody has seen it. */
@@ -16,25 +16,36 @@ export function ErrorScreen({ latch: { feedback } }: { latch: Latch }) {
     <section
       role="alert"
       aria-label="Erreur"
-      className="wall-alarm flex min-h-0 flex-1 items-center gap-10 rounded-[1.25rem] border-[0.25rem] px-12"
+      className="wall-alarm flex min-h-0 flex-1 items-center gap-10 overflow-hidden rounded-[1.25rem] border-[0.25rem] px-12"
     >
       <OctagonX size="8rem" strokeWidth={2} className="shrink-0" aria-hidden />
       <div className="min-w-0">
-        <p className="text-[1.75rem] font-bold text-[#ffd9cf] uppercase">
+        <p className="text-[1.75rem] leading-tight font-bold text-[#ffd9cf] uppercase">
           {tone === 'alarm' ? 'Arrêtez' : 'Refusé'}
         </p>
         <h1
-          className={`font-bold text-balance ${text.length > 44 ? 'text-[2.75rem]' : 'text-[3.75rem]'} leading-[1.08]`}
+          className={`line-clamp-4 font-bold text-balance wrap-break-word ${sizeOf(text, detail)} leading-[1.08]`}
         >
-          {unbroken(text)}
+          <Unbroken>{text}</Unbroken>
         </h1>
-        {detail && <p className="mt-2 text-[1.75rem] leading-tight text-[#ffd9cf]">{detail}</p>}
-        <p className="mt-5 inline-block rounded-2xl bg-white px-5 py-2.5 text-[1.75rem] leading-tight font-bold text-[#7a0712]">
-          {byScan ? unbroken(`Scannez OK, ou ${lower(prompt)}`) : 'Scannez OK'}
+        {detail && (
+          <p className="mt-2 line-clamp-2 text-[1.75rem] leading-tight text-[#ffd9cf]">
+            <Unbroken>{detail}</Unbroken>
+          </p>
+        )}
+        <p className="mt-4 inline-block max-w-full rounded-2xl bg-white px-5 py-2 text-[1.75rem] leading-tight font-bold text-[#7a0712]">
+          <Unbroken>{byScan ? `Scannez OK, ou ${lower(prompt)}` : 'Scannez OK'}</Unbroken>
         </p>
       </div>
     </section>
   )
+}
+
+/** As large as there is room for all of its lines. */
+function sizeOf({ length }: string, detail: string | undefined): string {
+  if (length <= 22) return 'text-[3.75rem]'
+  if (length <= 48) return detail ? 'text-[2.75rem]' : 'text-[3.25rem]'
+  return length <= 80 && !detail ? 'text-[2.75rem]' : 'text-[2.375rem]'
 }
 
 const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx'
 import type { Registry } from '#src/commands/registry.ts'
+import { isTight } from '#src/operations/view.ts'
 import { usePrintTroubles, WallPrintStrip } from '#src/printing/PrintStrip.tsx'
 import { useScanFeed } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
@@ -33,7 +34,7 @@ export function WallLayout() {
   const view = now?.running.view()
   const cards = latch
     ? cardsOf(registry, ['operation.acknowledge', 'help.toggle', 'session.lock'])
-    : footCards(registry, { home, choosing: (view?.choices ?? []).length > 0 })
+    : footCards(registry, { home, tight: view ? isTight(view) : false })
 
   return (
     <div className="wall">
@@ -54,22 +55,25 @@ export function WallLayout() {
   )
 }
 
-/** The step's own cards first; where choices fill the screen, one row of them and the help that has the rest. */
-function footCards(registry: Registry, { home, choosing }: { home: boolean; choosing: boolean }) {
+const perRow = 4
+/** Where there is no room for them they are in the help, the first of them first. */
+const dispensable = ['session.lock', 'go.home']
+
+/** The step's own cards first, then the terminal's: one row, or two of which the second is more than a single card. */
+function footCards(registry: Registry, { home, tight }: { home: boolean; tight: boolean }) {
   const step = [...stepCards(registry), ...cardsOf(registry, ['quantity.choose'])]
-  if (choosing) {
-    const leave = step.length < 3 ? ['go.home'] : []
-    return [...step.slice(0, 3), ...cardsOf(registry, [...leave, 'help.toggle'])]
+  // Choices or digits fill the screen: one row.
+  if (tight) {
+    const leave = step.length < perRow - 1 ? ['go.home'] : []
+    return [...step.slice(0, perRow - 1), ...cardsOf(registry, [...leave, 'help.toggle'])]
   }
-  return [
-    ...step,
-    // There only while a print stands still.
-    ...cardsOf(registry, ['print.came-out', 'print.retry']),
-    ...cardsOf(
-      registry,
-      home
-        ? ['help.toggle', 'session.lock', 'session.hand-over', 'session.log-out']
-        : ['go.home', 'help.toggle', 'session.lock'],
-    ),
-  ]
+  // Those of prints are there only while one stands still.
+  const own = [...cardsOf(registry, ['print.came-out', 'print.retry']), ...step].slice(0, 2 * perRow - 1)
+  const others = home
+    ? ['help.toggle', 'session.lock', 'session.hand-over', 'session.log-out']
+    : ['go.home', 'help.toggle', 'session.lock']
+  const cards = [...own, ...cardsOf(registry, others)]
+  const room = cards.length <= perRow + 1 ? perRow : 2 * perRow
+  const left = dispensable.slice(0, Math.max(cards.length - room, 0))
+  return cards.filter(({ id }) => !left.includes(id))
 }

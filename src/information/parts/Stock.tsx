@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { houseDay, isPerished } from '#contract/day.ts'
-import { unbroken } from '#src/terminal/unbroken.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { count, plural } from '#src/ui/numbers.ts'
+import { Unbroken } from '#src/ui/Unbroken.tsx'
 import { sayExpiry } from './dates.ts'
 
 export type StockRow = {
@@ -101,10 +101,12 @@ function Row({ row }: { row: StockRow }) {
           <div className="min-w-0">
             {to ? (
               <Link to={to} title={title} className="line-clamp-2 font-semibold wrap-anywhere underline">
-                {unbroken(title)}
+                <Unbroken>{title}</Unbroken>
               </Link>
             ) : (
-              <span className="line-clamp-2 font-semibold wrap-anywhere">{unbroken(title)}</span>
+              <span className="line-clamp-2 font-semibold wrap-anywhere">
+                <Unbroken>{title}</Unbroken>
+              </span>
             )}
             {hint && <span className="block truncate text-sm text-ink-2">{hint}</span>}
             <span className="block text-sm wrap-anywhere text-ink-2 sm:hidden">

@@ -1,5 +1,5 @@
-import { unbroken } from '#src/terminal/unbroken.ts'
 import { count } from '#src/ui/numbers.ts'
+import { Unbroken } from '#src/ui/Unbroken.tsx'
 
 export type WallRow = { readonly key: string; readonly title: string; readonly qty: number }
 
@@ -16,12 +16,12 @@ export function WallFacts({ title, about, total, rows, empty }: Props) {
       <title>{`${title} · Douchette`}</title>
       <div className="flex items-start justify-between gap-8">
         <div className="min-w-0">
-          <h1 className="wall-instruction line-clamp-2 wrap-anywhere">{unbroken(title)}</h1>
+          <h1 className="wall-instruction line-clamp-2 wrap-anywhere">
+            <Unbroken>{title}</Unbroken>
+          </h1>
           <p className="mt-1 text-[1.375rem] text-grey-300">{about}</p>
         </div>
-        <p className="wall-scanned shrink-0 tabular-nums" data-lines="1">
-          {count(total)}
-        </p>
+        <p className="wall-scanned shrink-0 tabular-nums">{count(total)}</p>
       </div>
       {most.length === 0 ? (
         <p className="text-[1.75rem] text-grey-300">{empty}</p>

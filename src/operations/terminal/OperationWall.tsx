@@ -4,16 +4,18 @@ import { useOperationScans } from '#src/scan/provider.tsx'
 import { Cards } from '#src/terminal/Cards.tsx'
 import { cardOf } from '#src/terminal/cards.ts'
 import { SaidPanel } from '#src/terminal/SaidPanel.tsx'
-import { unbroken } from '#src/terminal/unbroken.ts'
 import { useWall } from '#src/terminal/world.ts'
+import { Unbroken } from '#src/ui/Unbroken.tsx'
 import type { Operation } from '../definition.ts'
 import { resumedText } from '../resumed.ts'
 import { useOpened } from '../useOpened.ts'
 import { usePrompt } from '../usePrompt.ts'
 import type { Run } from '../useRunning.ts'
 import { useLastSaid, useSaidFeed } from '../useSaid.ts'
+import { isTight } from '../view.ts'
 import { NumberPad } from './NumberPad.tsx'
 import { Segments } from './Segments.tsx'
+import { WallNotices } from './WallNotices.tsx'
 
 /** A reason's card says it in a word, and a word is a wide barcode; more rows than three leave no room below. */
 const columnsFor = (choices: number) => (choices > 9 ? 4 : 3)
@@ -30,34 +32,34 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
   const said = useLastSaid(useSaidFeed(), view.list?.rows)
   const hand = run.hands().at(-1)
   const choices = registry.commands.filter(isChoice).flatMap(choice => cardOf(registry, choice))
-  const perRow = columnsFor(choices.length)
+  const tight = isTight(view)
   const resumed = resumedText(run.resumed, run.hands())
 
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 pt-1">
-      <h1 className="wall-instruction">{unbroken(usePrompt(actor))}</h1>
-      {view.progress && choices.length === 0 && <Segments {...view.progress} />}
+    <div className={`flex min-h-0 flex-1 flex-col pt-1 ${view.number ? 'gap-2' : 'gap-3'}`}>
+      <h1 className="wall-instruction">
+        <Unbroken>{usePrompt(actor)}</Unbroken>
+      </h1>
+      {view.progress && !tight && <Segments {...view.progress} />}
       {hand && (
         <p className="text-[1.375rem] text-grey-300">
           Relève : {hand.from} → {hand.to}
         </p>
       )}
-      {view.notices?.map(({ text }) => (
-        <p key={text} className="text-[1.125rem] font-semibold text-warning-ink">
-          {text}
-        </p>
-      ))}
+      {view.notices && view.notices.length > 0 && <WallNotices notices={view.notices} small={tight} />}
       {view.photo && (
         <p className="text-[1.125rem] font-semibold text-warning-ink">
           Cet écran n’a pas d’appareil photo : choisissez un autre motif, ou faites ce rebut à un poste.
         </p>
       )}
-      {choices.length > 0 && <Cards label="Choix" cards={choices} columns={perRow} />}
-      {view.number && <NumberPad {...view.number} onTold={n => tellNumber(registry, n)} />}
-      <SaidPanel
-        {...(said ?? { tone: 'waiting', text: resumed ?? 'Rien de scanné encore' })}
-        below={Math.ceil(choices.length / perRow) + (view.number ? 2 : 0)}
-      />
+      {view.number ? (
+        <NumberPad {...view.number} onTold={n => tellNumber(registry, n)} choices={choices} said={said} />
+      ) : (
+        <>
+          {choices.length > 0 && <Cards label="Choix" cards={choices} columns={columnsFor(choices.length)} />}
+          <SaidPanel {...(said ?? { tone: 'waiting', text: resumed ?? 'Rien de scanné encore' })} />
+        </>
+      )}
     </div>
   )
 }
