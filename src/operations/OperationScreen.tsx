@@ -26,7 +26,7 @@ import { resumedText } from './resumed.ts'
 import { useOpened } from './useOpened.ts'
 import { usePrompt } from './usePrompt.ts'
 import { type Run, useRunning } from './useRunning.ts'
-import { useSaidFeed } from './useSaid.ts'
+import { type SaidFeed, useSaidFeed } from './useSaid.ts'
 
 const OperationWall = lazy(async () => ({
   default: (await import('./terminal/OperationWall.tsx')).OperationWall,
@@ -72,7 +72,7 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
   useAfterPaint(active.subscribe, active.get)
   // And once an error has been seen, what may be done is back.
   const { feed } = useScan()
-  useAfterPaint(feed.subscribe, feed.current)
+  const { latch } = useAfterPaint(feed.subscribe, feed.current)
   const { title } = operation
   useOperationScans(useMemo(() => ({ title, actor: running.actor }), [title, running]))
   const view = running.view()
@@ -93,6 +93,7 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
 
   const page = running.page?.({ choose })
   const work = page ?? (view.list && <WorkList {...view.list} />)
+  const besides = work ? 'lg:col-start-2' : ''
   const actions = (
     <Actions
       label="Dans cette étape"
@@ -103,7 +104,7 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 lg:gap-5">
-      <Back text={resumedText(resumed, hands())} />
+      <Back text={resumedText(resumed, hands())} said={said} />
       <Instruction prompt={usePrompt(running.actor)} about={view.about} progress={view.progress} />
       {view.notices && view.notices.length > 0 && <Notices notices={view.notices} />}
       {view.number && <NumberEntry {...view.number} onTold={n => sayRefusal(tellNumber(registry, n))} />}
@@ -112,21 +113,25 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
       {/* A page is longer than a list: what one may do stands above it. */}
       {page && actions}
       <div
-        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:gap-5 ${work ? 'lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]' : ''}`}
+        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:gap-5 ${work ? 'lg:min-h-[24.5rem] lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:grid-rows-[auto_1fr]' : ''}`}
       >
-        {work && <div className="order-2 min-w-0 lg:order-1">{work}</div>}
-        <div className="order-1 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:order-2 lg:gap-5">
+        <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:gap-5 ${besides}`}>
           <LastScan feed={said} rows={view.list?.rows} />
-          <RecentScans feed={said} />
+          {/* Where an error stands, what answers it stands beside it. */}
+          {latch && !page && actions}
         </div>
+        {work && <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">{work}</div>}
+        <RecentScans feed={said} />
       </div>
-      {!page && actions}
+      {!latch && !page && actions}
     </div>
   )
 }
 
-function Back({ text }: { text: string | undefined }) {
-  if (text === undefined) return null
+/** Until the next scan. */
+function Back({ text, said }: { text: string | undefined; said: SaidFeed }) {
+  const scanned = useAfterPaint(said.subscribe, said.get).some(({ code }) => code)
+  if (text === undefined || scanned) return null
   return (
     <p role="status" className="rounded-2xl bg-info-soft px-5 py-3 font-semibold text-info-ink">
       {text}

@@ -7,7 +7,8 @@ import { useAfterPaint } from '#src/ui/after-paint.ts'
 import type { Said } from './said.ts'
 import type { ViewRow } from './view.ts'
 
-const kept = 6
+/** The last one and those before it: what may be done keeps its place under them. */
+const kept = 4
 
 export type SaidFeed = ReturnType<typeof createSaid>
 type Rows = readonly ViewRow[] | undefined
@@ -54,7 +55,9 @@ function createSaid() {
       const stops = [
         bus.on('outcome', ({ scan, kind, tone, text, detail, code }) => {
           const put = kind === 'command' && answered ? addBehind : add
-          put({ id: scan.id, tone, text, detail, code: shownText(scan), names: code?.value })
+          // A command is named by its title, not by what stands on its card.
+          const shown = kind === 'command' ? undefined : shownText(scan)
+          put({ id: scan.id, tone, text, detail, code: shown, names: code?.value })
         }),
         bus.on('feedback', ({ tone, text, detail }) => {
           add({ id: `${Date.now()} ${text}`, tone, text, detail })

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { createPortal } from 'react-dom'
 import { afterPaint } from '#src/ui/after-paint.ts'
 import { Button, IconButton } from '#src/ui/Button.tsx'
+import { useMedia } from '#src/ui/media.ts'
+import { Unbroken } from '#src/ui/Unbroken.tsx'
 import type { Feed } from './feed.ts'
 import { lookOf, pendingLooks } from './looks.ts'
 import { useScan } from './provider.tsx'
@@ -20,6 +22,7 @@ export function OutcomeStrip() {
   const { outcomes, pending, latch, operation } = feed
   const last = outcomes[0]
   const [closed, setClosed] = useState<Outcome>()
+  const wide = useMedia('(min-width: 64rem)')
   const above = useTopDialog(outcomes.length > 0 || pending.length > 0)
   const isGood = last?.tone === 'ok' || last?.tone === 'step'
 
@@ -33,7 +36,9 @@ export function OutcomeStrip() {
   const shownThere = operation !== null && last?.step?.operation === operation && !above
   const shown = last === closed || shownThere ? undefined : last
   // Lifting it makes the page be laid out at once: only where there is something to see.
-  const news = pending.length > 0 || latch || shown ? feed : undefined
+  // A desk's own screen shows the error and what answers it; on a narrow one they may be scrolled away.
+  const standing = latch && operation !== null && !above && wide ? null : latch
+  const news = pending.length > 0 || standing || shown ? feed : undefined
   const strip = useTopLayer<HTMLDivElement>(useMemo(() => ({ news, above }), [news, above]))
   return createPortal(
     <>
@@ -50,7 +55,7 @@ export function OutcomeStrip() {
         className="pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none flex-col items-center gap-2 overflow-visible border-0 bg-transparent p-3 open:flex print:hidden"
       >
         {pending.length > 0 && <Waiting pending={pending} />}
-        {latch && <Standing latch={latch} onSeen={router.acknowledge} />}
+        {standing && <Standing latch={standing} onSeen={router.acknowledge} />}
         {shown && !isSaidBy(latch, shown) && <Said outcome={shown} onClose={() => setClosed(shown)} />}
       </section>
     </>,
@@ -79,7 +84,7 @@ function Said({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
       <Icon size={26} className="shrink-0" aria-hidden />
       <div className="min-w-0 flex-1">
         <p className="font-bold wrap-break-word">
-          {word} · {outcome.text}
+          {word} · <Unbroken>{outcome.text}</Unbroken>
         </p>
         <p className="text-sm wrap-break-word">
           {outcome.detail ? `${outcome.detail} · ` : ''}
@@ -97,11 +102,11 @@ function Standing({ latch, onSeen }: { latch: Latch; onSeen: () => void }) {
   const { tone, text, detail } = latch.feedback
   const { word, icon: Icon, classes } = lookOf({ kind: 'refused', tone })
   return (
-    <div className={`${frame} ${classes}`}>
+    <div className={`${frame} ${classes} flex-wrap justify-end sm:flex-nowrap`}>
       <Icon size={32} className="shrink-0" aria-hidden />
-      <div className="min-w-0 flex-1">
-        <p className="text-lg leading-snug font-bold wrap-break-word">
-          {word} · {text}
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="line-clamp-6 text-lg leading-snug font-bold wrap-break-word">
+          {word} · <Unbroken>{text}</Unbroken>
         </p>
         {detail && <p className="wrap-break-word">{detail}</p>}
       </div>

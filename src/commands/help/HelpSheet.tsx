@@ -51,7 +51,7 @@ export function HelpSheet({ registry, onClose }: Props) {
               <tr>
                 <th>Commande</th>
                 <th>Touches</th>
-                <th>Carte</th>
+                <th className="hidden sm:table-cell">Carte</th>
               </tr>
             </thead>
             <tbody>
@@ -75,8 +75,10 @@ function Line({ command }: { command: Command }) {
           <span className="block text-sm font-normal text-ink-2">{command.hint}</span>
         )}
       </th>
-      <td className="w-36 py-2">{command.keys && <Keys keys={command.keys} />}</td>
-      <td className="w-52 py-2 text-sm text-ink-2 tabular-nums">{command.card && cardText(command.card)}</td>
+      <td className="w-28 py-2 sm:w-36">{command.keys && <Keys keys={command.keys} />}</td>
+      <td className="hidden w-52 py-2 text-sm sm:table-cell text-ink-2 tabular-nums">
+        {command.card && cardText(command.card)}
+      </td>
     </tr>
   )
 }

@@ -3,6 +3,7 @@ import { formatOwn } from '#contract/barcodes/own.ts'
 import type { Command } from '#src/commands/command.ts'
 import { sayKeys } from '#src/commands/keys.ts'
 import { Barcode } from '#src/ui/barcode.tsx'
+import { Unbroken } from '#src/ui/Unbroken.tsx'
 
 type Props = { label: string; commands: readonly Command[]; onRun: (command: Command) => void }
 
@@ -10,7 +11,7 @@ type Props = { label: string; commands: readonly Command[]; onRun: (command: Com
 export function Actions({ label, commands, onRun }: Props) {
   if (commands.length === 0) return null
   return (
-    <ul aria-label={label} className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] gap-4">
+    <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4">
       {commands.map(command => (
         <Action key={command.id} command={command} onRun={onRun} />
       ))}
@@ -30,9 +31,11 @@ const Action = memo(function Action({ command, onRun }: ActionProps) {
         className="panel flex min-h-16 w-full flex-col gap-2 px-4 py-3 text-start hover:bg-hover"
       >
         <span className="flex w-full items-center justify-between gap-3 font-semibold">
-          {command.title}
+          <span className="line-clamp-2 min-w-0 wrap-break-word">
+            <Unbroken>{command.title}</Unbroken>
+          </span>
           {command.keys && (
-            <kbd className="rounded-md border border-line px-2 py-0.5 font-sans text-xs text-ink-2">
+            <kbd className="shrink-0 rounded-md border border-line px-2 py-0.5 font-sans text-xs text-ink-2">
               {sayKeys(command.keys)}
             </kbd>
           )}

@@ -1,8 +1,12 @@
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import { count } from '#src/ui/numbers.ts'
+import { Unbroken } from '#src/ui/Unbroken.tsx'
 import type { OperationView } from '../view.ts'
 
 type Props = { prompt: string; about?: string | undefined; progress?: OperationView['progress'] }
+
+/** A new instruction is read, however far down the page somebody has gone. */
+const bringIntoView = (h1: HTMLElement | null) => h1?.scrollIntoView({ block: 'nearest' })
 
 /** The one thing to do now, largest on the screen, and how far the work has come. */
 export function Instruction({ prompt, about, progress }: Props) {
@@ -12,13 +16,23 @@ export function Instruction({ prompt, about, progress }: Props) {
         <span className="hidden size-16 shrink-0 place-items-center rounded-2xl bg-white/10 sm:grid">
           <ScanBarcode size={34} aria-hidden />
         </span>
-        <div className="min-w-0 flex-1">
-          <h1 className="text-2xl leading-tight font-bold tracking-tight md:text-[2.5rem]">{prompt}</h1>
-          {about && <p className="mt-1.5 text-grey-400 md:text-lg">{about}</p>}
+        <div className="min-w-0 flex-1 basis-full sm:basis-0">
+          <h1
+            key={prompt}
+            ref={bringIntoView}
+            className="scroll-mt-24 text-2xl leading-tight font-bold tracking-tight text-balance md:text-[2.5rem]"
+          >
+            <Unbroken>{prompt}</Unbroken>
+          </h1>
+          {about && (
+            <p title={about} className="mt-1.5 line-clamp-2 text-grey-400 wrap-break-word md:text-lg">
+              {about}
+            </p>
+          )}
         </div>
         {progress && (
-          <p className="text-end tabular-nums">
-            <span className="text-4xl font-bold md:text-5xl">
+          <p className="flex items-baseline gap-2 tabular-nums sm:block sm:text-end">
+            <span className="text-3xl font-bold sm:text-4xl md:text-5xl">
               {count(progress.done)}
               <span className="text-grey-500">/{count(progress.total)}</span>
             </span>

@@ -13,8 +13,8 @@ export function RecentScans({ feed }: { feed: SaidFeed }) {
           return (
             <li key={id} className="flex min-h-10 items-center gap-3">
               <Icon size={20} aria-label={word} className={`shrink-0 ${ink}`} />
-              {code && <span className="max-w-1/2 truncate font-semibold">{code}</span>}
-              <span className="truncate text-ink-2">{text}</span>
+              {code && <span className="max-w-1/2 shrink-0 truncate font-semibold">{code}</span>}
+              <span className="min-w-0 truncate text-ink-2">{text}</span>
             </li>
           )
         })}

@@ -2,6 +2,7 @@ import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { memo } from 'react'
 import { count } from '#src/ui/numbers.ts'
+import { Unbroken } from '#src/ui/Unbroken.tsx'
 import type { OperationView, ViewRow } from '../view.ts'
 
 /** A long list scrolls in itself, with arrow keys too once the focus is on it. */
@@ -12,13 +13,20 @@ export function WorkList({ title, note, rows, empty }: NonNullable<OperationView
   return (
     <section aria-label={title} className="panel min-w-0 overflow-hidden">
       <header className="flex items-baseline justify-between gap-4 border-b border-line px-5 py-4">
-        <h2 className="font-bold">{title}</h2>
-        {note && <p className="text-ink-2">{note}</p>}
+        <h2 className="min-w-0 font-bold wrap-break-word">{title}</h2>
+        {note && (
+          <p title={note} className="max-w-1/2 shrink-0 truncate text-ink-2">
+            {note}
+          </p>
+        )}
       </header>
       {rows.length === 0 ? (
         <p className="px-5 py-8 text-ink-2">{empty}</p>
       ) : (
-        <ul {...byKeys} className="max-h-[34rem] overflow-y-auto focus-visible:outline-offset-[-2px]">
+        <ul
+          {...byKeys}
+          className="max-h-[34rem] overflow-y-auto lg:max-h-[max(21.5rem,calc(100dvh-29rem))] focus-visible:outline-offset-[-2px]"
+        >
           {rows.map(row => (
             <Row key={row.id} row={row} />
           ))}
@@ -35,10 +43,12 @@ const Row = memo(function Row({ row }: { row: ViewRow }) {
     <li className="flex items-center gap-4 border-b border-line px-5 py-3 last:border-0">
       {photo && <img src={photo} alt="" className="size-12 shrink-0 rounded-xl" />}
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold" title={title}>
-          {title}
+        <p className="line-clamp-2 font-semibold wrap-anywhere" title={title}>
+          <Unbroken>{title}</Unbroken>
         </p>
-        <p className="truncate text-sm text-ink-2">{hint}</p>
+        <p className="line-clamp-2 text-sm wrap-anywhere text-ink-2" title={hint}>
+          {hint}
+        </p>
       </div>
       <Figure {...row} />
     </li>
@@ -59,7 +69,7 @@ function Figure({ done, total, figure }: Pick<ViewRow, 'done' | 'total' | 'figur
   const complete = done >= total
   return (
     <>
-      <p className="text-xl font-bold tabular-nums">
+      <p className="shrink-0 text-xl font-bold tabular-nums">
         <span className={complete ? 'text-success-ink' : ''}>{count(done)}</span>
         <span className="text-ink-2">/{count(total)}</span>
       </p>
