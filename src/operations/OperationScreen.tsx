@@ -113,7 +113,7 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
       {/* A page is longer than a list: what one may do stands above it. */}
       {page && actions}
       <div
-        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:gap-5 ${work ? 'lg:min-h-[24.5rem] lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:grid-rows-[auto_1fr]' : ''}`}
+        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:gap-5 ${work ? 'lg:min-h-[23.25rem] lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:grid-rows-[auto_1fr]' : ''}`}
       >
         <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:gap-5 ${besides}`}>
           <LastScan feed={said} rows={view.list?.rows} />

@@ -8,7 +8,7 @@ import type { Said } from './said.ts'
 import type { ViewRow } from './view.ts'
 
 /** The last one and those before it: what may be done keeps its place under them. */
-const kept = 4
+const kept = 3
 
 export type SaidFeed = ReturnType<typeof createSaid>
 type Rows = readonly ViewRow[] | undefined
