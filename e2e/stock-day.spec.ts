@@ -40,8 +40,6 @@ test('a delivery from the dock to the shelf, counted, scrapped and taken back: t
   I.expectTrouble(/404.*reception\/article/)
   I.expectTrouble(/409.*reception\/close/)
   I.expectTrouble(/409.*inventory/)
-  // Whoever leaves at once may cut off the reading of the access record that follows a change.
-  I.expectTrouble(/401.*user\/access/)
 
   await I.open('/login')
   await I.see('Se connecter')

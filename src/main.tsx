@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import type { Code } from '#contract/barcodes/index.ts'
 import { createChanges } from './api/changes.ts'
 import { createClient } from './api/client.ts'
+import { createTraffic } from './api/traffic.ts'
 import { App } from './app/App.tsx'
 import { createAccessHolder } from './app/access-holder.ts'
 import { composeCommands, mayOpen } from './app/commands.ts'
@@ -32,7 +33,8 @@ window.addEventListener('storage', event => {
   if (event.key === tokenKey || event.key === null) tokens.follow(localStorage.getItem(tokenKey))
 })
 
-const network = { report, origin: location.origin, fetch: window.fetch.bind(window) }
+const traffic = createTraffic(window.fetch.bind(window))
+const network = { report, origin: location.origin, fetch: traffic.fetch }
 const changes = createChanges()
 const call = createClient({
   ...network,
@@ -40,13 +42,14 @@ const call = createClient({
   token: () => tokens.get().token,
   tokenRefused: (token, why) => tokens.end(token, { by: 'server', text: why }),
   prints: jobs => printing.add(jobs),
+  leaving: () => session.leaving(),
 })
 const printing = createPrintingDoor(async () =>
   (await import('./printing/running.ts')).runPrinting({ call, report }),
 )
 const callAs = (token: string) => createClient({ ...network, token: () => token, tokenRefused: () => {} })
 
-const session = createSession(tokens, call)
+const session = createSession(tokens, call, traffic.settled)
 const navigator = createNavigator()
 const active = createActive()
 const grammar = createHouseGrammar()

@@ -29,6 +29,8 @@ export type ClientWorld = {
   prints?: (jobs: readonly PrintJob[]) => Promise<void>
   /** Something was changed: what was read before may be out of date. */
   changed?: () => void
+  /** While somebody logs out: until they are out, readings wait, and then are seldom wanted any more. */
+  leaving?: () => Promise<unknown> | undefined
   /** An answer that breaks the contract: somebody should look at it. */
   report: (surprise: Error) => void
   origin: string
@@ -38,6 +40,11 @@ export type ClientWorld = {
 
 export function createClient(world: ClientWorld): Call {
   return async (endpoint, input, options = {}) => {
+    const leaving = endpoint.method === 'GET' ? world.leaving?.() : undefined
+    if (leaving) {
+      await leaving
+      options.signal?.throwIfAborted()
+    }
     const token = endpoint.open ? null : world.token()
     try {
       // Which parts there are is the endpoint's affair, and was checked where it was called.

@@ -21,6 +21,8 @@ export type Session = {
   logInWithBadge: (badge: string, pin?: string) => Promise<ApiRefusal | undefined>
   /** Where the server cannot be told, the session stays, so that one can try again. */
   logOut: () => Promise<ApiRefusal | undefined>
+  /** The log-out under way, if there is one. */
+  leaving: () => Promise<unknown> | undefined
   /** Back from the PIN to the badge, or from a refusal to a clean screen. */
   forget: () => void
 }
@@ -28,9 +30,11 @@ export type Session = {
 /** The server wants the badge's PIN, or did not get the right one. */
 const pinCodes: readonly string[] = ['pin-required', 'pin-wrong']
 
-export function createSession(tokens: TokenStore, call: Call): Session {
+/** `settled`: what was asked under this session has been answered. */
+export function createSession(tokens: TokenStore, call: Call, settled = async () => {}): Session {
   const listeners = new Set<() => void>()
   let state: SessionState = tokens.get()
+  let leaving: Promise<ApiRefusal | undefined> | undefined
 
   const change = (attempt?: Attempt) => {
     state = { ...tokens.get(), ...(attempt ? { attempt } : {}) }
@@ -52,6 +56,19 @@ export function createSession(tokens: TokenStore, call: Call): Session {
     return undefined
   }
 
+  const leave = async () => {
+    const { token } = tokens.get()
+    if (!token) return undefined
+    await settled()
+    const result = await call(logout, {})
+    // 401: the session had ended already, which is what was asked for.
+    if (isApiRefusal(result) && result.refused.status !== 401) return result
+    tokens.end(token, { by: 'user', text: 'Vous êtes déconnecté.' })
+    // The screens go, and with them whatever they were about to read.
+    await new Promise(done => setTimeout(done))
+    return undefined
+  }
+
   return {
     get: () => state,
     subscribe: listener => {
@@ -61,14 +78,12 @@ export function createSession(tokens: TokenStore, call: Call): Session {
     logIn: (username, password) => open('password', { username, password }),
     logInWithBadge: (badge, pin) => open('badge', pin === undefined ? { badge } : { badge, pin }),
     forget: () => change(),
-    logOut: async () => {
-      const { token } = tokens.get()
-      if (!token) return undefined
-      const result = await call(logout, {})
-      // 401: the session had ended already, which is what was asked for.
-      if (isApiRefusal(result) && result.refused.status !== 401) return result
-      tokens.end(token, { by: 'user', text: 'Vous êtes déconnecté.' })
-      return undefined
+    logOut: () => {
+      leaving ??= leave().finally(() => {
+        leaving = undefined
+      })
+      return leaving
     },
+    leaving: () => leaving,
   }
 }
