@@ -109,7 +109,7 @@ test('a colleague who does not pack uses the screen, and the order waits for its
   await I.scanCard('Revenir')
   await I.seeInstruction('Scannez chaque article')
 
-  await I.scanCard('Verrouiller')
+  await I.scanSheet('LOCK')
   await I.seeInstruction('Camille Moreau, scannez votre badge')
   await I.scan(awa)
   await I.seeTop('Awa N’Diaye')

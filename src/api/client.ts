@@ -151,9 +151,11 @@ async function readProblem(response: Response): Promise<ApiRefusal> {
 
 const requestIdOf = (response: Response) => response.headers.get('x-request-id') ?? undefined
 
+/** A body that breaks off is a network that is not there; one that is no JSON, a wrong answer. */
 async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
   try {
-    return await response.json()
+    return JSON.parse(text)
   } catch {
     return undefined
   }
