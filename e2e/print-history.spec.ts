@@ -118,5 +118,5 @@ test('a handheld has no columns: a list of documents, each with all there is to 
   await expect(entries.first().getByRole('rowheader')).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d · /)
   await page.getByLabel('Trier par').selectOption('Document')
   await page.getByLabel('Document', { exact: true }).fill('LISTE')
-  await expect(entries.first().getByRole('rowheader')).toContainText('Liste de picking PK000402')
+  await expect(entries.first().getByRole('rowheader')).toContainText('Liste PK000402')
 })
