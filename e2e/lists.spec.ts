@@ -1,0 +1,69 @@
+import type { Page } from 'playwright/test'
+import { shelfToCount } from './drivers/counting.ts'
+import { expect, type Operator, test } from './drivers/operator.ts'
+
+/** As many as anybody would press before giving up. */
+const patience = 80
+
+/** Tab until the focus is on this; whoever works without a mouse has no other way there. */
+async function tabTo({ page }: Operator, role: 'link' | 'button', name: string | RegExp) {
+  const wanted = page.getByRole('main').getByRole(role, { name }).first()
+  await expect(wanted).toBeVisible()
+  for (let pressed = 0; pressed < patience; pressed += 1) {
+    await page.keyboard.press('Tab')
+    if (await wanted.evaluate(element => element === document.activeElement)) return
+  }
+  throw new Error(`${name} is not reached by ${patience} tabs`)
+}
+
+const enter = (page: Page) => page.keyboard.press('Enter')
+
+test('a place leads to its articles, an article to its places, by Tab and Enter', async ({ I, page }) => {
+  const { shelf, article } = await shelfToCount(page, 3)
+  await I.am('camille')
+  await I.open(`/warehouse/location/${shelf.name}`)
+  await tabTo(I, 'link', article.name)
+  await enter(page)
+  await I.amAt(`/shop/${article.shop}/product-information`)
+  await I.see('Stock par emplacement')
+  await tabTo(I, 'link', /^[A-D]-/)
+  await enter(page)
+  await I.amAt(/\/warehouse\/location\//)
+  await I.seeNoAxeViolation()
+})
+
+test('a bench is opened, changed and left by keys alone', async ({ I, page }) => {
+  await I.am('camille')
+  await I.open('/computers')
+  await tabTo(I, 'button', /^Modifier /)
+  await enter(page)
+  await expect(page.getByRole('form', { name: /^Modifier / })).toBeVisible()
+  await I.seeNoAxeViolation()
+  await tabTo(I, 'button', 'Annuler')
+  await enter(page)
+  await expect(page.getByRole('form')).toHaveCount(0)
+})
+
+test('a scan of the journal is scanned again by keys alone', async ({ I, page }) => {
+  await I.am('transfer')
+  await I.open('/scan-journal')
+  await I.scan('CD00010234C')
+  await I.see('1 scan.')
+  await tabTo(I, 'button', /^Scanner de nouveau/)
+  await enter(page)
+  await I.see('2 scans.')
+  await I.seeNoAxeViolation()
+})
+
+test('a shop to receive for is chosen by its key, and no step of it wants mending', async ({ I }) => {
+  await I.am('camille')
+  await I.open('/warehouse/reception')
+  await I.see(/boutique/)
+  await I.press({ key: 'Alt+1' })
+  await I.amAt(/\/reception$/)
+  await I.see(/Scannez/)
+  await I.seeNoAxeViolation()
+  await I.open('/warehouse/order-return')
+  await I.see('Scannez la commande, le colis ou le suivi du retour')
+  await I.seeNoAxeViolation()
+})
