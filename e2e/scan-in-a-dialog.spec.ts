@@ -34,7 +34,7 @@ test('a scan with the palette open is not looked for and picks nothing: the pale
   await I.scan(code)
   await ears.hears(code)
   await expect(page.getByPlaceholder('Search...')).toHaveCount(0)
-  await I.see(/^Refusé · /)
+  await I.see('Commande CD00010234 : votre menu n’a pas cet écran.')
 })
 
 test('a scan with the manual entry open is the scan’s own, and what was typed stays', async ({ I, page }) => {

@@ -68,6 +68,8 @@ for (const [name, { typed, reach }] of Object.entries(fields)) {
     await page.keyboard.type(typed, { delay: 60 })
     await expect(field).toHaveValue(typed)
     const address = page.url()
+    // A hand takes up the scanner.
+    await page.waitForTimeout(250)
 
     await I.scan(code)
     await ears.hears(code)
@@ -124,7 +126,7 @@ test('a text area and an editable element that an integrator brought are left as
   await ears.hears(code)
   await expect(note).toHaveValue('Colis ouvert')
 
-  const label = page.getByLabel('Étiquette')
+  const label = page.getByRole('textbox', { name: 'Étiquette' })
   await label.focus()
   await page.keyboard.type('Fragile', { delay: 60 })
   await I.scan('PK000412Q')
