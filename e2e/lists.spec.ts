@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { shelfToCount } from './drivers/counting.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 
@@ -6,27 +6,28 @@ import { expect, type Operator, test } from './drivers/operator.ts'
 const patience = 80
 
 /** Tab until the focus is on this; whoever works without a mouse has no other way there. */
-async function tabTo({ page }: Operator, role: 'link' | 'button', name: string | RegExp) {
-  const wanted = page.getByRole('main').getByRole(role, { name }).first()
+async function tabTo({ page }: Operator, wanted: Locator) {
   await expect(wanted).toBeVisible()
   for (let pressed = 0; pressed < patience; pressed += 1) {
     await page.keyboard.press('Tab')
     if (await wanted.evaluate(element => element === document.activeElement)) return
   }
-  throw new Error(`${name} is not reached by ${patience} tabs`)
+  throw new Error(`It is not reached by ${patience} tabs: ${wanted}`)
 }
 
+const inMain = (page: Page, role: 'link' | 'button', name: string | RegExp) =>
+  page.getByRole('main').getByRole(role, { name }).first()
 const enter = (page: Page) => page.keyboard.press('Enter')
 
 test('a place leads to its articles, an article to its places, by Tab and Enter', async ({ I, page }) => {
   const { shelf, article } = await shelfToCount(page, 3)
   await I.am('camille')
   await I.open(`/warehouse/location/${shelf.name}`)
-  await tabTo(I, 'link', article.name)
+  await tabTo(I, inMain(page, 'link', article.name))
   await enter(page)
   await I.amAt(`/shop/${article.shop}/product-information`)
   await I.see('Stock par emplacement')
-  await tabTo(I, 'link', /^[A-D]-/)
+  await tabTo(I, inMain(page, 'link', /^[A-D]-/))
   await enter(page)
   await I.amAt(/\/warehouse\/location\//)
   await I.seeNoAxeViolation()
@@ -35,11 +36,11 @@ test('a place leads to its articles, an article to its places, by Tab and Enter'
 test('a bench is opened, changed and left by keys alone', async ({ I, page }) => {
   await I.am('camille')
   await I.open('/computers')
-  await tabTo(I, 'button', /^Modifier /)
+  await tabTo(I, inMain(page, 'button', /^Modifier /))
   await enter(page)
   await expect(page.getByRole('form', { name: /^Modifier / })).toBeVisible()
   await I.seeNoAxeViolation()
-  await tabTo(I, 'button', 'Annuler')
+  await tabTo(I, inMain(page, 'button', 'Annuler'))
   await enter(page)
   await expect(page.getByRole('form')).toHaveCount(0)
 })
@@ -49,7 +50,9 @@ test('a scan of the journal is scanned again by keys alone', async ({ I, page })
   await I.open('/scan-journal')
   await I.scan('CD00010234C')
   await I.see('1 scan.')
-  await tabTo(I, 'button', /^Scanner de nouveau/)
+  await tabTo(I, page.getByRole('main').locator('summary').first())
+  await enter(page)
+  await tabTo(I, inMain(page, 'button', /^Scanner de nouveau/))
   await enter(page)
   await I.see('2 scans.')
   await I.seeNoAxeViolation()
