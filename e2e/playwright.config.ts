@@ -26,6 +26,7 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // Recording every test takes longer than most of them; one that failed is recorded when it runs again.
+    trace: 'on-first-retry',
   },
 })

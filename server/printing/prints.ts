@@ -13,6 +13,17 @@ export type Print = Omit<PrintJob, 'id' | 'copies' | 'type'> & {
   reason?: string
 }
 
+/** What an answer says of a document. */
+export const handedOn = {
+  id: printJobs.id,
+  role: printJobs.role,
+  format: printJobs.format,
+  data: printJobs.data,
+  copies: printJobs.copies,
+  title: printJobs.title,
+  type: printJobs.type,
+}
+
 /**
  * Keeps documents as they are made, so that they can be printed again to the letter, and gives them to the answer.
  * Part of the change: what is not booked is not printed, and a change that is heard twice has the same job ids.
@@ -27,13 +38,5 @@ export async function keepPrints(
   return tx
     .insert(printJobs)
     .values(prints.map(print => ({ ...print, userId: user.id, createdAt: now, changedAt: now })))
-    .returning({
-      id: printJobs.id,
-      role: printJobs.role,
-      format: printJobs.format,
-      data: printJobs.data,
-      copies: printJobs.copies,
-      title: printJobs.title,
-      type: printJobs.type,
-    })
+    .returning(handedOn)
 }

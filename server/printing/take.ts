@@ -5,6 +5,7 @@ import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { orders, printJobs, users } from '../db/schema/index.ts'
 import { computerIdOf } from './computers.ts'
+import { handedOn } from './prints.ts'
 
 type Job = typeof printJobs.$inferSelect
 
@@ -41,16 +42,7 @@ export async function takePrint(tx: Tx, user: User, id: string, now: Date): Prom
     .update(printJobs)
     .set({ attempt: sql`${printJobs.attempt} + 1`, computerId, changedAt: now })
     .where(eq(printJobs.id, id))
-    .returning({
-      id: printJobs.id,
-      role: printJobs.role,
-      format: printJobs.format,
-      data: printJobs.data,
-      copies: printJobs.copies,
-      title: printJobs.title,
-      type: printJobs.type,
-      attempt: printJobs.attempt,
-    })
+    .returning({ ...handedOn, attempt: printJobs.attempt })
   if (!kept) throw new Error(`The print ${id} is gone`)
   return [kept]
 }
