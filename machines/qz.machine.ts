@@ -31,7 +31,7 @@ export const qzMachine = setup({
     input: {} as QzPorts,
     events: {} as { type: 'retry' } | { type: 'closed' } | { type: 'found' },
     /** `asks`: the program shows a window of its own, and waits for somebody to answer it. */
-    tags: {} as 'connected' | 'settled' | 'found' | 'asks',
+    tags: {} as 'connected' | 'absent' | 'settled' | 'found' | 'asks',
   },
   delays,
   actors: {
@@ -47,6 +47,10 @@ export const qzMachine = setup({
     fail: assign((_, trouble: Context['trouble']) => ({ trouble, ip: undefined })),
     count: assign({ failures: ({ context }) => context.failures + 1 }),
     succeed: assign({ failures: 0, trouble: undefined }),
+    forget: assign({ failures: 0 }),
+  },
+  guards: {
+    failedBefore: ({ context }) => context.failures > 0,
   },
 }).createMachine({
   id: 'qz',
@@ -65,15 +69,20 @@ export const qzMachine = setup({
       },
       initial: 'searching',
       states: {
-        searching: { on: { found: 'found' } },
+        searching: { always: { guard: 'failedBefore', target: 'retrying' }, on: { found: 'found' } },
+        /** By the clock, for as long as the program is not running: nothing on the screen turns meanwhile. */
+        retrying: {
+          tags: ['absent', 'settled'],
+          on: { found: 'found', retry: { target: 'searching', actions: 'forget' } },
+        },
         found: { tags: 'found', after: { patience: 'asking' } },
         asking: { tags: ['found', 'asks', 'settled'] },
       },
     },
     absent: {
-      tags: 'settled',
+      tags: ['absent', 'settled'],
       after: { backoff: 'connecting' },
-      on: { retry: 'connecting' },
+      on: { retry: { target: 'connecting', actions: 'forget' } },
     },
     connected: {
       tags: 'connected',

@@ -76,7 +76,7 @@ function useEnvironment(ports: QzPorts): PrintingEnvironment {
   })
 
   const failed = printers.isError || qz.matches({ connected: 'unlocated' })
-  const state = qz.hasTag('connected') ? 'connected' : qz.matches('connecting') ? 'connecting' : 'absent'
+  const state = qz.hasTag('connected') ? 'connected' : qz.hasTag('absent') ? 'absent' : 'connecting'
   const trouble = qz.hasTag('asks') ? ('asks' as const) : qz.context.trouble
   const loading = !settled || report.isLoading || printers.isLoading || computer.isLoading
   const { isError, refetch } = printers

@@ -51,7 +51,7 @@ function aProgram() {
     },
     die: () => closed(),
     trouble: () => actor.getSnapshot().context.trouble,
-    has: (tag: 'connected' | 'settled' | 'found' | 'asks') => actor.getSnapshot().hasTag(tag),
+    has: (tag: 'connected' | 'absent' | 'settled' | 'found' | 'asks') => actor.getSnapshot().hasTag(tag),
   }
 }
 
@@ -90,11 +90,36 @@ test.each([
   }
 })
 
-test('somebody who asks need not wait', async () => {
+test('somebody who asks need not wait, and sees that it is sought', async () => {
   const program = aProgram()
   await program.refuse('Unable to establish connection with QZ Tray')
   program.actor.send({ type: 'retry' })
   expect(program.tries()).toBe(2)
+  expect(program.has('absent')).toBe(false)
+})
+
+test('what is tried again by the clock shows nothing, until a program is found', async () => {
+  const program = aProgram()
+  expect(program.has('absent')).toBe(false)
+  await program.refuse('Unable to establish connection with QZ Tray')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(program.tries()).toBe(2)
+  expect(program.has('absent')).toBe(true)
+  expect(program.has('settled')).toBe(true)
+  program.find()
+  expect(program.has('absent')).toBe(false)
+  expect(program.has('settled')).toBe(false)
+})
+
+test('somebody who asks during such a try sees it, and it is not begun twice', async () => {
+  const program = aProgram()
+  await program.refuse('Unable to establish connection with QZ Tray')
+  await vi.advanceTimersByTimeAsync(2_000)
+  program.actor.send({ type: 'retry' })
+  expect(program.tries()).toBe(2)
+  expect(program.has('absent')).toBe(false)
+  await program.refuse('Unable to establish connection with QZ Tray')
+  expect(program.has('absent')).toBe(true)
 })
 
 test('a lost connection is sought again, and the address forgotten', async () => {
