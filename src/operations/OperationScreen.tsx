@@ -103,7 +103,7 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
   )
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 lg:gap-5">
+    <div className="bench grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 lg:gap-5">
       <Back text={resumedText(resumed, hands())} said={said} />
       <Instruction prompt={usePrompt(running.actor)} about={view.about} progress={view.progress} />
       {view.notices && view.notices.length > 0 && <Notices notices={view.notices} />}

@@ -22,8 +22,13 @@ export function useSaidFeed(): SaidFeed {
 }
 
 /** The answer to the last one: drawn before anything else is. */
-export function useLastSaid({ subscribe, get }: SaidFeed, rows: Rows): Said | undefined {
-  const [last] = useSyncExternalStore(subscribe, get)
+export function useLastSaid(feed: SaidFeed, rows: Rows): Said | undefined {
+  useSyncExternalStore(feed.subscribe, feed.get)
+  return lastSaid(feed, rows)
+}
+
+export function lastSaid({ get }: SaidFeed, rows: Rows): Said | undefined {
+  const [last] = get()
   return last && withPhoto(last, rows)
 }
 

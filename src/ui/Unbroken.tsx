@@ -2,13 +2,32 @@ import { Fragment } from 'react'
 
 /** French signs stand with the word before them, guillemets with what they quote. */
 const words = /(?:« | (?=[:;!?»])|[^ ])+/g
+const breakable = /[ -]/
+const whole = 'inline-block max-w-full'
 
 /** « scannez-la », « A-01-02-3 » and « « Iris » » stay on one line, unless they alone are longer than it. */
 export function Unbroken({ children: text }: { children: string }) {
   return [...text.matchAll(words)].map(({ 0: word, index }) => (
     <Fragment key={index}>
       {index > 0 && ' '}
-      {/[ -]/.test(word) ? <span className="inline-block max-w-full">{word}</span> : word}
+      {breakable.test(word) ? <span className={whole}>{word}</span> : word}
     </Fragment>
   ))
+}
+
+/** The same for what is written past React: `replaceChildren(...)` takes it. */
+export function unbroken(text: string): (string | Node)[] {
+  const parts: (string | Node)[] = []
+  let plain = ''
+  for (const [at, word] of (text.match(words) ?? []).entries()) {
+    if (at > 0) plain += ' '
+    if (breakable.test(word)) {
+      const span = document.createElement('span')
+      span.className = whole
+      span.textContent = word
+      parts.push(plain, span)
+      plain = ''
+    } else plain += word
+  }
+  return plain ? [...parts, plain] : parts
 }

@@ -33,6 +33,8 @@ export function afterPaint(work: () => void) {
   requestAnimationFrame(() => port2.postMessage(null))
 }
 
+export const painted = () => new Promise<void>(afterPaint)
+
 /** `useSyncExternalStore` for what may be drawn a frame behind the answer. */
 export function useAfterPaint<T>(subscribe: (listen: () => void) => () => void, get: () => T): T {
   const later = useCallback((listen: () => void) => subscribe(() => afterPaint(listen)), [subscribe])

@@ -1,5 +1,8 @@
-import { Unbroken } from '#src/ui/Unbroken.tsx'
-import { type SaidFeed, useLastSaid } from '../useSaid.ts'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { afterPaint } from '#src/ui/after-paint.ts'
+import { unbroken } from '#src/ui/Unbroken.tsx'
+import type { Said } from '../said.ts'
+import { lastSaid, type SaidFeed } from '../useSaid.ts'
 import type { ViewRow } from '../view.ts'
 import { tones } from './tones.ts'
 
@@ -7,43 +10,92 @@ type Props = { feed: SaidFeed; rows: readonly ViewRow[] | undefined }
 
 /** Longer than an article’s name: a sentence, or a very long name. */
 const longerThan = 72
+const looks = {
+  panel: 'rounded-[1.25rem] border-2 bg-surface p-5',
+  word: 'flex items-center gap-2 font-semibold',
+  name: 'mt-1 text-2xl leading-snug font-bold wrap-break-word',
+  sentence: 'mt-1 line-clamp-6 text-lg leading-snug font-bold wrap-break-word',
+}
+const icons = Object.entries(tones).map(([tone, { icon }]) => ({ tone, icon }))
 
-/** What was just scanned, and the verdict on it. */
+/**
+ * What was just scanned, and the verdict on it. Its parts are there from the beginning, and each answer is written
+ * into them by hand, past React: between a scan and the next frame there is no time for more (`bench -- act`).
+ */
 export function LastScan({ feed, rows }: Props) {
-  const said = useLastSaid(feed, rows)
-  if (!said) {
-    return (
-      <section
-        aria-label="Dernier scan"
-        className="panel grid min-h-32 lg:min-h-52 place-items-center p-6 text-center text-ink-2"
-      >
-        <p>Rien de scanné encore : le prochain scan s’affiche ici.</p>
-      </section>
-    )
-  }
-  const { word, icon: Icon, ink, edge } = tones[said.tone]
+  const panel = useRef<HTMLElement>(null)
+  const drawn = useRef<Said>(undefined)
+
+  useLayoutEffect(() => {
+    const draw = () => {
+      const said = lastSaid(feed, rows)
+      if (panel.current && said) drawSaid(panel.current, said, drawn)
+    }
+    draw()
+    const stop = feed.subscribe(draw)
+    return () => void stop()
+  }, [feed, rows])
+
   return (
-    <section
-      aria-label="Dernier scan"
-      className={`flex min-h-32 lg:min-h-52 flex-wrap items-center gap-5 rounded-[1.25rem] border-2 bg-surface p-5 ${edge}`}
-    >
-      {said.photo && <img src={said.photo} alt="" className="size-20 rounded-2xl lg:size-28" />}
-      <div className="min-w-0 flex-1 basis-48">
-        <p className={`flex items-center gap-2 font-semibold ${ink}`}>
-          <Icon size={20} aria-hidden />
-          {word}
-        </p>
-        <p
-          className={`mt-1 line-clamp-6 leading-snug font-bold wrap-break-word ${said.text.length > longerThan ? 'text-lg' : 'text-2xl'}`}
-        >
-          <Unbroken>{said.text}</Unbroken>
-        </p>
-        {said.detail && (
-          <p className="mt-1 text-ink-2 wrap-break-word">
-            <Unbroken>{said.detail}</Unbroken>
+    <section ref={panel} aria-label="Dernier scan" className={`${looks.panel} border-line`}>
+      <div data-part="body" className="last-scan flex flex-wrap items-center gap-5">
+        <img data-part="photo" hidden alt="" className="size-20 rounded-2xl lg:size-28" />
+        <div className="min-w-0 flex-1 basis-48">
+          <p data-part="tone" hidden className={looks.word}>
+            {icons.map(({ tone, icon: Icon }) => (
+              <span key={tone} data-tone={tone} hidden>
+                <Icon size={20} aria-hidden />
+              </span>
+            ))}
+            <span data-part="word" />
           </p>
-        )}
+          <p data-part="text" className="text-center text-ink-2">
+            Rien de scanné encore : le prochain scan s’affiche ici.
+          </p>
+          <p data-part="detail" hidden className="mt-1 text-ink-2 wrap-break-word" />
+        </div>
       </div>
     </section>
   )
+}
+
+/** Only what is another than before: each touch costs the frame. */
+function drawSaid(panel: HTMLElement, said: Said, drawn: RefObject<Said | undefined>) {
+  const { tone, text, detail, photo } = said
+  const before = drawn.current
+  drawn.current = said
+  const part = (name: string) => panel.querySelector(`[data-part="${name}"]`)
+  const show = (name: string, shown: boolean) => part(name)?.toggleAttribute('hidden', !shown)
+
+  if (tone !== before?.tone) {
+    const { edge, ink, word } = tones[tone]
+    panel.className = `${looks.panel} ${edge}`
+    part('tone')?.setAttribute('class', `${looks.word} ${ink}`)
+    for (const icon of panel.querySelectorAll('[data-tone]'))
+      icon.toggleAttribute('hidden', icon.getAttribute('data-tone') !== tone)
+    part('word')?.replaceChildren(word)
+    show('tone', true)
+  }
+  if (text !== before?.text) {
+    part('text')?.setAttribute('class', text.length > longerThan ? looks.sentence : looks.name)
+    part('text')?.replaceChildren(...unbroken(text))
+  }
+  if (detail !== before?.detail) {
+    show('detail', detail !== undefined)
+    part('detail')?.replaceChildren(...unbroken(detail ?? ''))
+  }
+  if (photo !== before?.photo) {
+    show('photo', photo !== undefined)
+    if (photo !== undefined) part('photo')?.setAttribute('src', photo)
+    else part('photo')?.removeAttribute('src')
+  }
+  letGrow(part('body'))
+}
+
+/** On a wide screen it has a fixed height, so that a word in it moves nothing around it; a long one gets its room. */
+function letGrow(body: Element | null) {
+  body?.removeAttribute('data-grows')
+  afterPaint(() => {
+    if (body && body.scrollHeight > body.clientHeight) body.setAttribute('data-grows', '')
+  })
 }
