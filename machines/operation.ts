@@ -134,8 +134,17 @@ export function canTake(snapshot: OperationSnapshot, event: AnyScanEvent): boole
   return expectsOf(snapshot).includes(event.code.kind) && snapshot.can(event)
 }
 
+/** A snapshot never changes, and each scan asks it many times. */
+const stepsOf = new WeakMap<OperationSnapshot, readonly StepMeta[]>()
+
+function steps(snapshot: OperationSnapshot): readonly StepMeta[] {
+  const known = stepsOf.get(snapshot) ?? readSteps(snapshot)
+  stepsOf.set(snapshot, known)
+  return known
+}
+
 /** The deepest states speak; a parent's step counts only where no child has its own. */
-function steps(snapshot: OperationSnapshot): StepMeta[] {
+function readSteps(snapshot: OperationSnapshot): readonly StepMeta[] {
   const metas = Object.entries(snapshot.getMeta()).filter((entry): entry is [string, StepMeta] =>
     isStepMeta(entry[1]),
   )

@@ -152,12 +152,15 @@ export function createOperationDoor(events: DoorEvents) {
     return now ? scan.codes.filter(code => canTake(now, scanEvent(scan, code))) : []
   }
 
-  /** Its verdict; or that it went to work on it, and `answered` will tell; or that `answered` has told already. */
-  function send(scan: Scan, code: Code): Verdict | 'working' | 'answered' {
+  /**
+   * Its verdict; or that it went to work on it, and `answered` will tell; or that `answered` has told already. `wanted`:
+   * the code is one of the `readable` ones, and the machine need not be asked twice.
+   */
+  function send(scan: Scan, code: Code, wanted: boolean): Verdict | 'working' | 'answered' {
     const now = active()
     const event = scanEvent(scan, code)
-    if (!running || !now?.can(event)) return refuse(scan)
-    const mine: InHand = { scan, code, expected: expectsOf(now), wanted: canTake(now, event), said: [] }
+    if (!running || !now || !(wanted || now.can(event))) return refuse(scan)
+    const mine: InHand = { scan, code, expected: expectsOf(now), wanted, said: [] }
     inHand = mine
     running.operation.actor.send(event)
     // It may have broken, or its screen may have gone, while it took the scan: then that was the answer.

@@ -138,7 +138,7 @@ export function createRouter(bus: Bus<ScanEvents>, ports: RouterPorts): Router {
     const readable = distinct(door.readable(scan))
     if (readable.length > 1) return ask(scan, readable)
     const [code] = readable
-    if (code) return toOperation(scan, code)
+    if (code) return toOperation(scan, code, true)
     elsewhere(scan)
   }
 
@@ -186,14 +186,14 @@ export function createRouter(bus: Bus<ScanEvents>, ports: RouterPorts): Router {
 
   function chosen(scan: Scan, code: Code | null) {
     if (!code) return settle(scan, refusal('Aucune lecture choisie : scan abandonné.'))
-    if (door.readable(scan).includes(code)) return toOperation(scan, code)
+    if (door.readable(scan).includes(code)) return toOperation(scan, code, true)
     const place = door.occupied() ? null : ports.anywhere(code)
     if (place) return visit(scan, code, place)
     settle(scan, door.refuse(scan))
   }
 
-  function toOperation(scan: Scan, code: Code, detail?: string) {
-    const verdict = door.send(scan, code)
+  function toOperation(scan: Scan, code: Code, wanted: boolean, detail?: string) {
+    const verdict = door.send(scan, code, wanted)
     if (verdict === 'working') return pending(scan, 'working')
     if (verdict !== 'answered') answered(scan, detail ? { detail, ...verdict } : verdict)
   }
@@ -202,7 +202,7 @@ export function createRouter(bus: Bus<ScanEvents>, ports: RouterPorts): Router {
   function elsewhere(scan: Scan) {
     const arrived = handedOn.get(scan)
     const [best] = scan.codes
-    if (arrived) return best && door.snapshot() ? toOperation(scan, best) : settle(scan, arrived)
+    if (arrived) return best && door.snapshot() ? toOperation(scan, best, false) : settle(scan, arrived)
     const places = distinct(scan.codes).flatMap(code => {
       const place = ports.anywhere(code)
       return place ? [{ code, place }] : []
@@ -216,7 +216,7 @@ export function createRouter(bus: Bus<ScanEvents>, ports: RouterPorts): Router {
             places.map(({ code }) => code),
           )
         : visit(scan, first.code, first.place)
-    if (door.snapshot()) return toOperation(scan, best, first && door.leaveHint())
+    if (door.snapshot()) return toOperation(scan, best, false, first && door.leaveHint())
     settle(scan, { ...refusal(`${nameCode(best)} : rien à ouvrir ici pour ce code.`), code: best })
   }
 

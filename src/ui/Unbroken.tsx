@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 
 /** French signs stand with the word before them, guillemets with what they quote. */
 const words = /(?:« | (?=[:;!?»])|[^ ])+/g
-const breakable = /[ -]/
 const whole = 'inline-block max-w-full'
 
 /** « scannez-la », « A-01-02-3 » and « « Iris » » stay on one line, unless they alone are longer than it. */
@@ -10,24 +9,29 @@ export function Unbroken({ children: text }: { children: string }) {
   return [...text.matchAll(words)].map(({ 0: word, index }) => (
     <Fragment key={index}>
       {index > 0 && ' '}
-      {breakable.test(word) ? <span className={whole}>{word}</span> : word}
+      {word.includes('-') ? <span className={whole}>{word}</span> : spaced(word)}
     </Fragment>
   ))
 }
 
-/** The same for what is written past React: `replaceChildren(...)` takes it. */
-export function unbroken(text: string): (string | Node)[] {
+/** The same written past React; most often it is one text, and the browser keeps the node that it has for it. */
+export function writeUnbroken(place: Element, text: string) {
   const parts: (string | Node)[] = []
   let plain = ''
   for (const [at, word] of (text.match(words) ?? []).entries()) {
     if (at > 0) plain += ' '
-    if (breakable.test(word)) {
+    if (word.includes('-')) {
       const span = document.createElement('span')
       span.className = whole
       span.textContent = word
       parts.push(plain, span)
       plain = ''
-    } else plain += word
+    } else plain += spaced(word)
   }
-  return plain ? [...parts, plain] : parts
+  const { firstChild, lastChild } = place
+  if (parts.length === 0 && firstChild === lastChild && firstChild instanceof Text) firstChild.data = plain
+  else place.replaceChildren(...parts, plain)
 }
+
+/** A space that does not break. */
+const spaced = (word: string) => word.replaceAll(' ', '\u00a0')

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { afterPaint } from '#src/ui/after-paint.ts'
-import { unbroken } from '#src/ui/Unbroken.tsx'
+import { writeUnbroken } from '#src/ui/Unbroken.tsx'
 import type { Said } from '../said.ts'
 import { lastSaid, type SaidFeed } from '../useSaid.ts'
 import type { ViewRow } from '../view.ts'
@@ -65,6 +65,10 @@ function drawSaid(panel: HTMLElement, said: Said, drawn: RefObject<Said | undefi
   const before = drawn.current
   drawn.current = said
   const part = (name: string) => panel.querySelector(`[data-part="${name}"]`)
+  const write = (name: string, words: string) => {
+    const place = part(name)
+    if (place) writeUnbroken(place, words)
+  }
   const show = (name: string, shown: boolean) => part(name)?.toggleAttribute('hidden', !shown)
 
   if (tone !== before?.tone) {
@@ -73,16 +77,16 @@ function drawSaid(panel: HTMLElement, said: Said, drawn: RefObject<Said | undefi
     part('tone')?.setAttribute('class', `${looks.word} ${ink}`)
     for (const icon of panel.querySelectorAll('[data-tone]'))
       icon.toggleAttribute('hidden', icon.getAttribute('data-tone') !== tone)
-    part('word')?.replaceChildren(word)
+    write('word', word)
     show('tone', true)
   }
   if (text !== before?.text) {
     part('text')?.setAttribute('class', text.length > longerThan ? looks.sentence : looks.name)
-    part('text')?.replaceChildren(...unbroken(text))
+    write('text', text)
   }
   if (detail !== before?.detail) {
     show('detail', detail !== undefined)
-    part('detail')?.replaceChildren(...unbroken(detail ?? ''))
+    write('detail', detail ?? '')
   }
   if (photo !== before?.photo) {
     show('photo', photo !== undefined)
