@@ -23,6 +23,8 @@ const shift = 8
 /** So that each scan is judged alone. */
 const betweenScansMs = 450
 const patienceMs = 30_000
+/** A page that has just opened still looks for printers and reads what is configured. */
+const restMs = 20_000
 
 /** Painted as soon as it is ready: what is measured is the work, not where in a screen's beat it happens to fall. */
 const unpaced = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
@@ -69,7 +71,7 @@ async function measure(browser: Browser, url: string, order: OrderInformation): 
   await page.getByRole('heading', { name: 'Scannez une liste, une commande ou sa caisse' }).waitFor()
   await pullTrigger(keys, formatOwn('order', order.name))
   await page.getByRole('heading', { name: 'Scannez chaque article' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(restMs)
   return count(page, keys, order)
 }
 

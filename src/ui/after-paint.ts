@@ -21,16 +21,17 @@ if (typeof window !== 'undefined') window.addEventListener('pagehide', begin)
 export function afterPaint(work: () => void) {
   waiting.push(work)
   if (waiting.length > 1) return
-  const { port1, port2 } = new MessageChannel()
   const latest = setTimeout(begin, atTheLatest)
-  port1.onmessage = () => {
-    clearTimeout(latest)
-    port1.close()
-    // Behind whatever else waits for that frame.
-    setTimeout(begin)
-  }
-  // A message posted in a frame arrives once that frame has been painted.
-  requestAnimationFrame(() => port2.postMessage(null))
+  requestAnimationFrame(() =>
+    // What a frame calls and its painting are one task: a timer set in it comes after, and one more behind
+    // whatever else waits for that frame.
+    setTimeout(() =>
+      setTimeout(() => {
+        clearTimeout(latest)
+        begin()
+      }),
+    ),
+  )
 }
 
 export const painted = () => new Promise<void>(afterPaint)

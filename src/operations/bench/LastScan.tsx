@@ -88,12 +88,20 @@ function drawSaid(panel: HTMLElement, said: Said, drawn: RefObject<Said | undefi
     show('detail', detail !== undefined)
     write('detail', detail ?? '')
   }
-  if (photo !== before?.photo) {
-    show('photo', photo !== undefined)
-    if (photo !== undefined) part('photo')?.setAttribute('src', photo)
-    else part('photo')?.removeAttribute('src')
-  }
+  if (photo !== before?.photo) drawPhoto(part('photo'), drawn)
   letGrow(part('body'))
+}
+
+/** A picture takes longer to draw than a name, and beside a name stands nothing but its own picture. */
+function drawPhoto(picture: Element | null, drawn: RefObject<Said | undefined>) {
+  picture?.toggleAttribute('hidden', drawn.current?.photo === undefined)
+  picture?.classList.add('invisible')
+  afterPaint(() => {
+    const photo = drawn.current?.photo
+    if (photo === undefined) return
+    picture?.setAttribute('src', photo)
+    picture?.classList.remove('invisible')
+  })
 }
 
 /** On a wide screen it has a fixed height, so that a word in it moves nothing around it; a long one gets its room. */
