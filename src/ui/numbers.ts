@@ -4,4 +4,6 @@ export const count = (n: number): string => whole.format(n)
 
 /** « 1 commande », « 12 commandes »: in French, none and one are singular. */
 export const plural = (n: number, one: string, many = `${one}s`): string =>
-  `${count(n)} ${n < 2 ? one : many}`
+  `${count(n)} ${agree(n, one, many)}`
+
+export const agree = (n: number, one: string, many: string): string => (n < 2 ? one : many)

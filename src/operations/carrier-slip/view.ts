@@ -4,6 +4,7 @@ import type { CarrierSlip, SlipParcel } from '#contract/endpoints/carrier-slip.t
 import { weightText } from '#contract/weighing.ts'
 import { parcelsText } from '#machines/carrier-slip/rules.ts'
 import type { carrierSlipMachine } from '#machines/carrier-slip.machine.ts'
+import { agree } from '#src/ui/numbers.ts'
 import type { OperationView, ViewChoice, ViewRow } from '../view.ts'
 
 /** Nobody reads further; the counts tell the rest. */
@@ -55,12 +56,13 @@ function rowOfSlip(slip: CarrierSlip): ViewRow {
 
 function viewLoading(slip: CarrierSlip, missing: readonly SlipParcel[]): OperationView {
   const { group, name, carrier, parcels, waiting, weightG } = slip
+  const total = parcels + waiting
   return {
     opened: group,
     about: [carrier, name, `départ ${hourOf(slip)}`, parcels > 0 && weightText(weightG)]
       .filter(Boolean)
       .join(' · '),
-    progress: { done: parcels, total: parcels + waiting, unit: 'colis chargés' },
+    progress: { done: parcels, total, unit: agree(total, 'colis chargé', 'colis chargés') },
     list: {
       title: 'Reste à charger',
       note: waiting > shown ? `les ${shown} premiers de ${waiting}` : parcelsText(waiting),

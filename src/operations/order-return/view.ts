@@ -4,6 +4,7 @@ import { conditions, outcomes, type Reason } from '#contract/entities/reason.ts'
 import type { orderReturnMachine } from '#machines/order-return.machine.ts'
 import { type Context, conditionWords, counted, outcomeWords, type Piece } from '#machines/returning.ts'
 import { sum } from '#machines/stock.ts'
+import { agree } from '#src/ui/numbers.ts'
 import type { OperationView, ViewChoice, ViewRow } from '../view.ts'
 
 export function viewReturn(snapshot: SnapshotFrom<typeof orderReturnMachine>): OperationView {
@@ -14,7 +15,9 @@ export function viewReturn(snapshot: SnapshotFrom<typeof orderReturnMachine>): O
   const total = piles ? sum(piles) : sum(pieces)
   return {
     about: aboutOf(context),
-    ...(total > 0 ? { progress: { done: sum(pieces), total, unit: 'pièces rendues' } } : {}),
+    ...(total > 0
+      ? { progress: { done: sum(pieces), total, unit: agree(total, 'pièce rendue', 'pièces rendues') } }
+      : {}),
     list: {
       title: parcel.waiting ? 'Ce qui attend' : 'Ce qui peut revenir',
       empty: 'Scannez ce que contient le colis.',

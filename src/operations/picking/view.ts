@@ -11,6 +11,7 @@ import {
 } from '#contract/picking-types.ts'
 import { about, type Survey } from '#machines/picking/rules.ts'
 import type { pickingMachine } from '#machines/picking.machine.ts'
+import { agree } from '#src/ui/numbers.ts'
 import type { OperationView, ViewChoice } from '../view.ts'
 
 type Snapshot = SnapshotFrom<typeof pickingMachine>
@@ -85,7 +86,11 @@ function walkOf({ lines }: PickingList): NonNullable<OperationView['list']> {
 function cartOf({ claimed }: PickingList): Pick<OperationView, 'list' | 'progress'> {
   const placed = claimed.filter(({ box }) => box !== null)
   return {
-    progress: { done: placed.length, total: claimed.length, unit: 'caisses posées' },
+    progress: {
+      done: placed.length,
+      total: claimed.length,
+      unit: agree(claimed.length, 'caisse posée', 'caisses posées'),
+    },
     list: {
       title: 'Le chariot',
       note: claimed.length === 1 ? '1 place' : `${claimed.length} places`,

@@ -3,6 +3,7 @@ import { ownNameProblem } from '#contract/barcodes/own.ts'
 import type { Reason } from '#contract/entities/reason.ts'
 import type { rebutMachine } from '#machines/rebut.machine.ts'
 import { pieces, sum } from '#machines/stock.ts'
+import { agree } from '#src/ui/numbers.ts'
 import type { OperationView, ViewChoice } from '../view.ts'
 
 export function viewRebut(snapshot: SnapshotFrom<typeof rebutMachine>): OperationView {
@@ -11,7 +12,15 @@ export function viewRebut(snapshot: SnapshotFrom<typeof rebutMachine>): Operatio
   if (!from) return {}
   return {
     about: [`Rebut à ${from.name}`, reason?.label ?? `${pieces(sum(from.piles))} sur place`].join(' · '),
-    ...(article ? { progress: { done: qty, total: article.qty, unit: 'pièces à jeter' } } : {}),
+    ...(article
+      ? {
+          progress: {
+            done: qty,
+            total: article.qty,
+            unit: agree(article.qty, 'pièce à jeter', 'pièces à jeter'),
+          },
+        }
+      : {}),
     list: {
       title: `À ${from.name}`,
       note: from.zone,

@@ -6,6 +6,7 @@ import { type Document, inHand, isAnnounced, isForQuarantine, type Taken } from 
 import { sayLot } from '#machines/reception/lots.ts'
 import type { receptionMachine } from '#machines/reception.machine.ts'
 import { pieces, sum } from '#machines/stock.ts'
+import { agree } from '#src/ui/numbers.ts'
 import type { OperationView, ViewChoice, ViewRow } from '../view.ts'
 
 /** As many as a wall has room for; others are scanned, or found by typing what is on them. */
@@ -60,7 +61,13 @@ function viewDocument({ taken, places, held, caseOf }: Context, document: Docume
       ...(held && caseOf > 1 ? [`ce code compte pour ${pieces(caseOf)}`] : []),
     ].join(' · '),
     ...(announced
-      ? { progress: { done: received + sum(taken), total: expected, unit: 'pièces reçues' } }
+      ? {
+          progress: {
+            done: received + sum(taken),
+            total: expected,
+            unit: agree(expected, 'pièce reçue', 'pièces reçues'),
+          },
+        }
       : {}),
     list: {
       title: announced ? 'Attendus' : 'Reçus',

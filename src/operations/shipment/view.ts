@@ -5,6 +5,7 @@ import { allScans, chosen, computedG, offered, proposed } from '#machines/shipme
 import { tally } from '#machines/shipment/tally.ts'
 import type { Context, MonoList } from '#machines/shipment/world.ts'
 import type { shipmentMachine } from '#machines/shipment.machine.ts'
+import { agree } from '#src/ui/numbers.ts'
 import { cartonChoice, relabelChoices, sameWeight, weightAsked } from '../cartons.ts'
 import type { OperationView } from '../view.ts'
 
@@ -37,10 +38,10 @@ export function viewShipment(snapshot: SnapshotFrom<typeof shipmentMachine>): Op
 
 function ofList({ name, products }: MonoList): OperationView {
   const done = products.reduce((total, one) => total + one.done, 0)
-  const todo = products.reduce((total, one) => total + one.todo, 0)
+  const total = products.reduce((sum, one) => sum + one.todo, done)
   return {
     about: `Liste ${name}`,
-    progress: { done, total: done + todo, unit: 'commandes expédiées' },
+    progress: { done, total, unit: agree(total, 'commande expédiée', 'commandes expédiées') },
     list: {
       title: `Liste ${name}`,
       empty: 'Cette liste ne porte aucun article.',
@@ -60,8 +61,9 @@ function ofList({ name, products }: MonoList): OperationView {
 function ofOrder(context: Context, order: Order): OperationView {
   const lines = tally(order.lines, allScans(context))
   const sumOf = (what: 'done' | 'qty') => lines.reduce((total, line) => total + line[what], 0)
+  const total = sumOf('qty')
   return {
-    progress: { done: sumOf('done'), total: sumOf('qty'), unit: 'pièces vérifiées' },
+    progress: { done: sumOf('done'), total, unit: agree(total, 'pièce vérifiée', 'pièces vérifiées') },
     notices: noticesOf(order),
     list: {
       title: order.name,

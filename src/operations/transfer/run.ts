@@ -4,6 +4,7 @@ import { isRefusal } from '#contract/problems.ts'
 import { through } from '#machines/port.ts'
 import { pieces, sum } from '#machines/stock.ts'
 import { transferMachine } from '#machines/transfer.machine.ts'
+import { agree } from '#src/ui/numbers.ts'
 import { type RunOperation, running } from '../definition.ts'
 import type { OperationView } from '../view.ts'
 
@@ -33,9 +34,10 @@ function viewTransfer({ context }: SnapshotFrom<typeof transferMachine>): Operat
   const { from, loads } = context
   if (!from) return {}
   const taken = sum(loads)
+  const here = sum(from.piles)
   return {
-    about: `Départ ${from.name} · ${pieces(sum(from.piles))} sur place`,
-    progress: { done: taken, total: sum(from.piles), unit: 'pièces prises' },
+    about: `Départ ${from.name} · ${pieces(here)} sur place`,
+    progress: { done: taken, total: here, unit: agree(here, 'pièce prise', 'pièces prises') },
     list: {
       title: `À ${from.name}`,
       note: from.zone,
