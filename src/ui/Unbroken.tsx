@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 
 /** French signs stand with the word before them, guillemets with what they quote. */
 const words = /(?:« | (?=[:;!?»])|[^ ])+/g
+const breakable = /[ -]/
 const whole = 'inline-block max-w-full'
 
 /** « scannez-la », « A-01-02-3 » and « « Iris » » stay on one line, unless they alone are longer than it. */
@@ -9,7 +10,7 @@ export function Unbroken({ children: text }: { children: string }) {
   return [...text.matchAll(words)].map(({ 0: word, index }) => (
     <Fragment key={index}>
       {index > 0 && ' '}
-      {word.includes('-') ? <span className={whole}>{word}</span> : spaced(word)}
+      {breakable.test(word) ? <span className={whole}>{word}</span> : word}
     </Fragment>
   ))
 }
@@ -20,18 +21,15 @@ export function writeUnbroken(place: Element, text: string) {
   let plain = ''
   for (const [at, word] of (text.match(words) ?? []).entries()) {
     if (at > 0) plain += ' '
-    if (word.includes('-')) {
+    if (breakable.test(word)) {
       const span = document.createElement('span')
       span.className = whole
       span.textContent = word
       parts.push(plain, span)
       plain = ''
-    } else plain += spaced(word)
+    } else plain += word
   }
   const { firstChild, lastChild } = place
   if (parts.length === 0 && firstChild === lastChild && firstChild instanceof Text) firstChild.data = plain
   else place.replaceChildren(...parts, plain)
 }
-
-/** A space that does not break. */
-const spaced = (word: string) => word.replaceAll(' ', '\u00a0')
