@@ -72,8 +72,14 @@ export const test = base.extend<Situation, Workplace>({
 
 export { expect }
 
+const fromScannerToKeyboardMs = 400
+
 function operatorAt(page: Page, expected: RegExp[]): Operator {
   const visible = (text: string | RegExp): Locator => page.getByText(text).filter({ visible: true }).first()
+  let scannedAt = 0
+  /** Nobody's hand is at the keyboard so soon; an Enter that early is taken for another suffix of the scanner. */
+  const reachKeyboard = () =>
+    page.waitForTimeout(Math.max(0, scannedAt + fromScannerToKeyboardMs - Date.now()))
 
   const I: Operator = {
     page,
@@ -98,14 +104,19 @@ function operatorAt(page: Page, expected: RegExp[]): Operator {
         await tokenOf(page, username),
       )
     },
-    scan: text => pullTrigger(page, text),
+    scan: async text => {
+      await pullTrigger(page, text)
+      scannedAt = Date.now()
+    },
     type: async (label, text) => {
       await page.getByLabel(label, { exact: true }).fill(text)
     },
     press: async ({ button, link, key }) => {
       if (button) await page.getByRole('button', { name: button, exact: true }).click()
       if (link) await page.getByRole('link', { name: link }).click()
-      if (key) await page.keyboard.press(key)
+      if (!key) return
+      await reachKeyboard()
+      await page.keyboard.press(key)
     },
     see: async text => {
       await expect(visible(text)).toBeVisible()
