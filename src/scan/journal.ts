@@ -27,14 +27,10 @@ export interface Journal {
 }
 
 /**
- * Listens to outcomes and never makes a scan wait: entries are in memory at once, and written once the answer has been
- * `seen`, several at a time. Without a store it says so and goes on.
+ * Listens to outcomes and never makes a scan wait: entries are in memory at once, and written behind, several at a
+ * time. Without a store it says so and goes on.
  */
-export function createJournal(
-  bus: Bus<ScanEvents>,
-  openStore: () => Promise<JournalStore>,
-  seen: () => Promise<void> = () => Promise.resolve(),
-): Journal {
+export function createJournal(bus: Bus<ScanEvents>, openStore: () => Promise<JournalStore>): Journal {
   const listeners = new Set<() => void>()
   let entries: readonly JournalEntry[] = []
   let unwritten: JournalEntry[] = []
@@ -52,7 +48,7 @@ export function createJournal(
     entries = [...entries, entry].slice(-journalLength)
     unwritten.push(entry)
     // The first of a burst starts the writing; the rest of it is written together.
-    if (unwritten.length === 1) writing = writing.then(seen).then(write)
+    if (unwritten.length === 1) writing = writing.then(write)
     changed()
   }
 

@@ -1,7 +1,7 @@
 import { type Code, classify, explainUnknown, type Grammar } from '#contract/barcodes/index.ts'
 import { newId } from '#src/api/id.ts'
 import { createDemoDoor } from '#src/demo/door.ts'
-import { afterPaint, painted } from '#src/ui/after-paint.ts'
+import { afterPaint } from '#src/ui/after-paint.ts'
 import { createBus } from './bus.ts'
 import { calibrationCard, layoutNames, layoutOf, preferCalibration } from './calibration.ts'
 import { announceScans } from './dom-event.ts'
@@ -50,7 +50,7 @@ export function createScanPipeline(ports: PipelinePorts) {
   })
   const questions: Questions = createQuestions(router.open)
   const feed = createFeed(bus)
-  const journal = createJournal(bus, openJournal, painted)
+  const journal = createJournal(bus, openJournal)
   const sounds = createSounds({ settings: settings.sound.get, window })
   const stopSounding = [
     bus.on('outcome', ({ tone, kind }) => {

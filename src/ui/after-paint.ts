@@ -34,8 +34,6 @@ export function afterPaint(work: () => void) {
   )
 }
 
-export const painted = () => new Promise<void>(afterPaint)
-
 /** `useSyncExternalStore` for what may be drawn a frame behind the answer. */
 export function useAfterPaint<T>(subscribe: (listen: () => void) => () => void, get: () => T): T {
   const later = useCallback((listen: () => void) => subscribe(() => afterPaint(listen)), [subscribe])
