@@ -47,6 +47,25 @@ test('a page killed in the middle comes back to the same step with the same coun
   await I.see(/^2 sur/)
 })
 
+test('a refusal gets the room that it needs, also for whoever spaces texts out', async ({ I, page }) => {
+  const { shelf } = await demoCodes(page)
+  await I.am('transfer')
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  await I.scan(shelf.code)
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+  await page.evaluate(() =>
+    document.styleSheets[0]?.insertRule('p { line-height: 2 !important; letter-spacing: 0.12em !important }'),
+  )
+  await I.scan('CD00010234A')
+  await I.see('Refusé')
+  const said = page.getByRole('region', { name: 'Dernier scan' }).locator('> div')
+  await expect
+    .poll(() => said.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
+    .toBe(0)
+  expect((await said.boundingBox())?.height).toBeGreaterThan(164)
+})
+
 test('the step’s commands stand on the screen as buttons with their barcode, and may be scanned', async ({
   I,
   page,
