@@ -59,10 +59,18 @@ export function LastScan({ feed, rows }: Props) {
   )
 }
 
+/** The bench is drawn again at each step, and an answer that stands there is left alone. */
+const isSame = (one: Said, other: Said) =>
+  one.tone === other.tone &&
+  one.text === other.text &&
+  one.detail === other.detail &&
+  one.photo === other.photo
+
 /** Only what is another than before: each touch costs the frame. */
 function drawSaid(panel: HTMLElement, said: Said, drawn: RefObject<Said | undefined>) {
   const { tone, text, detail, photo } = said
   const before = drawn.current
+  if (before && isSame(before, said)) return
   drawn.current = said
   const part = (name: string) => panel.querySelector(`[data-part="${name}"]`)
   const write = (name: string, words: string) => {
