@@ -26,6 +26,18 @@ type Rule<C extends MachineContext, On extends EventObject> = (about: {
   event: On
 }) => Outcome<NoInfer<C>>
 
+/** The guards ask a rule, and then its action does: its answer is kept for as long as they ask about the same. */
+export function asked<C extends MachineContext, On extends EventObject, O extends Outcome<C>>(
+  rule: (context: C, event: On) => O,
+): (about: { context: C; event: On }) => O {
+  let last: { context: C; event: On; outcome: O } | undefined
+  return ({ context, event }) => {
+    if (last?.context !== context || last.event !== event)
+      last = { context, event, outcome: rule(context, event) }
+    return last.outcome
+  }
+}
+
 /** The action that does what a rule decides. */
 export function apply<C extends MachineContext, On extends EventObject, E extends EventObject>(
   rule: Rule<C, On>,

@@ -105,7 +105,7 @@ async function measureEmptyPage(browser: Browser, url: string): Promise<Figures>
 /** What the page asks for by the clock, whatever is scanned. */
 const byTheClock = /^\/rest\/(user|printer|computer|print-job)\//
 
-/** In the middle of an order: one piece in, one piece out, so that it never gets full. */
+/** As it is packed: article after article, but never the last piece; then all are taken out, and in they go again. */
 async function count(page: Page, keys: CDPSession, order: OrderInformation): Promise<Figures> {
   const requests: string[] = []
   let counting = false
@@ -114,21 +114,23 @@ async function count(page: Page, keys: CDPSession, order: OrderInformation): Pro
     if (counting && !byTheClock.test(pathname)) requests.push(pathname)
   })
   const taken: number[] = []
-  const [first, ...others] = order.lines.map(codeOf)
-  await pullTrigger(keys, first ?? '')
-  await verdictOn(page, 'the first article')
+  const pieces = order.lines
+    .flatMap(line => Array.from({ length: line.qty }, () => codeOf(line)))
+    .slice(0, -1)
   await keys.send('Emulation.setCPUThrottlingRate', { rate: slowed })
-  for (let scan = 0; scan < warmUp + scans; scan += 1) {
-    const code = others[scan % others.length] ?? ''
-    counting = scan >= warmUp
-    await pullTrigger(keys, code)
-    const ms = await verdictOn(page, code)
-    counting = false
-    if (scan >= warmUp) taken.push(ms)
-    await page.waitForTimeout(betweenScansMs)
-    await pullTrigger(keys, formatOwn('command', 'UNDO'))
-    await verdictOn(page, 'UNDO')
-    await page.waitForTimeout(betweenScansMs)
+  for (let round = 0; taken.length < scans; round += 1) {
+    for (const code of pieces) {
+      counting = round > 0
+      await pullTrigger(keys, code)
+      const ms = await verdictOn(page, code)
+      counting = false
+      if (round > 0) taken.push(ms)
+      await page.waitForTimeout(betweenScansMs)
+    }
+    for (const _ of pieces) {
+      await pullTrigger(keys, formatOwn('command', 'UNDO'))
+      await page.waitForTimeout(betweenScansMs)
+    }
   }
   return figures(taken, requests)
 }

@@ -11,6 +11,7 @@ export interface VerdictWatch {
 export function watchVerdicts(): void {
   let pressedAt: number | undefined
   let shown = ''
+  let panel: Element | null = null
   let taken: number | undefined
   let asked: ((ms: number) => void) | undefined
   const painted = new MessageChannel()
@@ -41,7 +42,8 @@ export function watchVerdicts(): void {
   )
 
   new MutationObserver(() => {
-    const verdict = document.querySelector('[aria-label="Dernier scan"]')?.textContent ?? ''
+    if (!panel?.isConnected) panel = document.querySelector('[aria-label="Dernier scan"]')
+    const verdict = panel?.textContent ?? ''
     if (verdict === shown) return
     shown = verdict
     // A message posted in a frame arrives once that frame has been painted.

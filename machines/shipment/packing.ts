@@ -4,7 +4,7 @@ import type { Order, Parcel } from '#contract/entities/order.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { feedback, type ScanEvent } from '../operation.ts'
 import { isUnreached, refused, refusedBecause } from '../outcome.ts'
-import { apply, branch, retrying, whenRefused, whenUnreached } from '../parts.ts'
+import { apply, asked, branch, retrying, whenRefused, whenUnreached } from '../parts.ts'
 import { pieces } from '../stock.ts'
 import { allScans, chooseCarton, closing, takeProposed, weigh } from './carton.ts'
 import { isComplete, parcelOpen, recount, takeOne, unscan } from './pieces.ts'
@@ -18,26 +18,28 @@ import {
   shipment,
 } from './world.ts'
 
+const take = asked(takeOne)
+
 /** What the scan of an article does, while it is verified and as long as its parcel is open. */
 const onArticle = shipment.createStateConfig({
   on: {
     'scan.product': [
       {
-        guard: ({ context, event }) => isComplete(context, takeOne(context, event)),
+        guard: about => isComplete(about.context, take(about)),
         target: '#packing.carton',
-        actions: apply(({ context, event }) => takeOne(context, event)),
+        actions: apply(take),
       },
       {
-        guard: ({ context, event }) => takeOne(context, event).next !== undefined,
+        guard: about => take(about).next !== undefined,
         target: '#packing.articles',
-        actions: apply(({ context, event }) => takeOne(context, event)),
+        actions: apply(take),
       },
       {
-        guard: ({ context, event }) => takeOne(context, event).tooMany === true,
+        guard: about => take(about).tooMany === true,
         target: '#packing.surplus',
-        actions: apply(({ context, event }) => takeOne(context, event)),
+        actions: apply(take),
       },
-      { actions: apply(({ context, event }) => takeOne(context, event)) },
+      { actions: apply(take) },
     ],
   },
 })

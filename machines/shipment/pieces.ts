@@ -2,7 +2,7 @@ import { feedback, type ScanEvent } from '../operation.ts'
 import { refused } from '../outcome.ts'
 import { pieces } from '../stock.ts'
 import { allScans } from './carton.ts'
-import { leftOf, lineScanned, listMissing, type PieceScan, tally } from './tally.ts'
+import { leftOf, lineScanned, missing, type PieceScan, tally } from './tally.ts'
 import type { Context, Outcome } from './world.ts'
 
 type Taking = Outcome & {
@@ -68,7 +68,7 @@ export const parcelOpen = { another: false, partial: false, weightG: 0 }
 
 export function isComplete(context: Context, { next }: Outcome): boolean {
   return (
-    next !== undefined && listMissing(context.order?.lines ?? [], allScans({ ...context, ...next })) === ''
+    next !== undefined && missing(context.order?.lines ?? [], allScans({ ...context, ...next })).length === 0
   )
 }
 

@@ -1,6 +1,5 @@
-import { useEffect, useMemo } from 'react'
-import { useHotkeys } from 'react-hotkeys-hook'
-import { belongToText } from './keys.ts'
+import { useEffect } from 'react'
+import { belongToText, combinationOf } from './keys.ts'
 import type { Overlay } from './overlay.ts'
 import type { Registry } from './registry.ts'
 
@@ -13,41 +12,17 @@ type Props = {
 
 /** Every command's keys, wherever the focus is. */
 export function Hotkeys({ registry, overlay, onRefused }: Props) {
-  const bound = useMemo(
-    () => [...new Set(registry.commands.flatMap(({ keys }) => (keys ? spellings(keys) : [])))],
-    [registry],
-  )
-
-  const press = (hotkey: string) => {
-    const refusal = pressed(registry, hotkey)
-    if (refusal === undefined) return
-    // What is said lies under whatever is open.
-    overlay.close()
-    onRefused(refusal)
-  }
-
-  useHotkeys(
-    bound,
-    (event, { hotkey }) => {
-      // Held down, it is one press: nobody undoes thirty scans by leaning on a key.
-      if (!event.repeat) press(hotkey)
-    },
-    {
-      // By what the key writes: Z is elsewhere on a French keyboard.
-      useKey: true,
-      enableOnFormTags: true,
-      enableOnContentEditable: true,
-      preventDefault: true,
-      ignoreEventWhen: belongToText,
-    },
-  )
-
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const digit = digitOf(event)
-      if (!digit || !registry.byKeys(`alt+${digit}`)) return
+      const keys = combinationOf(event)
+      if (!keys || !registry.byKeys(keys) || belongToText(event)) return
       event.preventDefault()
-      if (!event.repeat) press(`alt+${digit}`)
+      // Held down, it is one press: nobody undoes thirty scans by leaning on a key.
+      const refusal = event.repeat ? undefined : pressed(registry, keys)
+      if (refusal === undefined) return
+      // What is said lies under whatever is open.
+      overlay.close()
+      onRefused(refusal)
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
@@ -55,19 +30,10 @@ export function Hotkeys({ registry, overlay, onRefused }: Props) {
   return null
 }
 
-/** Alt and a digit of the row above the letters, by its place: what it writes depends on keyboard and system. */
-function digitOf({ code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string | undefined {
-  return altKey && !ctrlKey && !metaKey && !shiftKey ? /^Digit([1-9])$/.exec(code)?.[1] : undefined
-}
-
 /** Runs what these keys stand for, or says why not. */
-export function pressed(registry: Registry, hotkey: string): string | undefined {
-  const command = registry.byKeys(hotkey.replace(/\b(meta|ctrl)\b/, 'mod'))
+export function pressed(registry: Registry, keys: string): string | undefined {
+  const command = registry.byKeys(keys)
   if (!command) return undefined
   const verdict = registry.attempt(command, 'hotkey')
   return verdict.allowed ? undefined : verdict.because
 }
-
-/** Cmd and Ctrl alike, on every system: a keyboard from elsewhere may stand on any bench. */
-const spellings = (keys: string) =>
-  keys.includes('mod') ? [keys.replace('mod', 'meta'), keys.replace('mod', 'ctrl')] : [keys]

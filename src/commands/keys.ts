@@ -21,3 +21,19 @@ export function belongToText(event: KeyboardEvent): boolean {
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return target.value !== ''
   return target instanceof HTMLElement && target.isContentEditable
 }
+
+/**
+ * What is pressed, written as commands write their keys. By what the key writes, since Z is elsewhere on a French
+ * keyboard; but beside Alt a digit of the row above the letters, and a letter that Alt turns into a sign, by its place.
+ * Cmd and Ctrl alike, on every system: a keyboard from elsewhere may stand on any bench.
+ */
+export function combinationOf(event: KeyboardEvent): string | undefined {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
+  const alone = !altKey && !ctrlKey && !metaKey && !/^F\d/.test(key)
+  if (alone || (ctrlKey && metaKey) || event.isComposing || event.getModifierState('AltGraph'))
+    return undefined
+  const place = altKey && !/^[a-z]$/i.test(key) ? /^(?:Digit([1-9])|Key([A-Z]))$/.exec(code) : null
+  const pressed = (place?.[1] ?? place?.[2] ?? key).toLowerCase()
+  const modifiers = [(ctrlKey || metaKey) && 'mod', altKey && 'alt', shiftKey && 'shift']
+  return [...modifiers.filter(Boolean), pressed].join('+')
+}

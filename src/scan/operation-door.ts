@@ -1,6 +1,7 @@
 import type { Code } from '#contract/barcodes/index.ts'
 import type { Kind } from '#contract/barcodes/kinds.ts'
 import {
+  type AnyScanEvent,
   canTake,
   expectsOf,
   type Feedback,
@@ -43,6 +44,7 @@ export interface DoorEvents {
 export function createOperationDoor(events: DoorEvents) {
   let running: Running | null = null
   let inHand: InHand | null = null
+  let made: { scan: Scan; code: Code; event: AnyScanEvent } | null = null
 
   return {
     attach,
@@ -149,7 +151,13 @@ export function createOperationDoor(events: DoorEvents) {
   /** The readings that the present step asks for. */
   function readable(scan: Scan): readonly Code[] {
     const now = active()
-    return now ? scan.codes.filter(code => canTake(now, scanEvent(scan, code))) : []
+    return now ? scan.codes.filter(code => canTake(now, eventOf(scan, code))) : []
+  }
+
+  /** Asked about and sent, it is one and the same: the machine remembers what it has answered. */
+  function eventOf(scan: Scan, code: Code): AnyScanEvent {
+    if (made?.scan !== scan || made.code !== code) made = { scan, code, event: scanEvent(scan, code) }
+    return made.event
   }
 
   /**
@@ -158,7 +166,7 @@ export function createOperationDoor(events: DoorEvents) {
    */
   function send(scan: Scan, code: Code, wanted: boolean): Verdict | 'working' | 'answered' {
     const now = active()
-    const event = scanEvent(scan, code)
+    const event = eventOf(scan, code)
     if (!running || !now || !(wanted || now.can(event))) return refuse(scan)
     const mine: InHand = { scan, code, expected: expectsOf(now), wanted, said: [] }
     inHand = mine

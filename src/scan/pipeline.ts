@@ -1,4 +1,4 @@
-import { type Code, classify, explainUnknown, type Grammar } from '#contract/barcodes/index.ts'
+import { type Code, explainUnknown, type Grammar } from '#contract/barcodes/index.ts'
 import { newId } from '#src/api/id.ts'
 import { createDemoDoor } from '#src/demo/door.ts'
 import { afterPaint } from '#src/ui/after-paint.ts'
@@ -12,6 +12,7 @@ import { createOpening } from './opening.ts'
 import type { RouterPorts, ScannedCommand } from './ports.ts'
 import { createQuestions, type Questions } from './questions.ts'
 import type { RawScan } from './raw-scan.ts'
+import { createReader } from './reader.ts'
 import { createRouter } from './router.ts'
 import type { Scan, ScanEvents } from './scan.ts'
 import { learnedOfScanner, scannerSettings, soundSettings } from './settings.ts'
@@ -38,6 +39,7 @@ export function createScanPipeline(ports: PipelinePorts) {
   const settings = { scanners: scannerSettings(), sound: soundSettings() }
   const learned = learnedOfScanner()
   const bus = createBus<ScanEvents>(report)
+  const read = createReader(grammar)
   let calibrating: RawScan | undefined
 
   const router = createRouter(bus, {
@@ -82,7 +84,7 @@ export function createScanPipeline(ports: PipelinePorts) {
   function hear(reading: RawScan): Scan {
     const raw = demo.sign(preferCalibration(reading))
     const { text, source, at, symbology } = raw
-    const codes = classify(text, { grammar: grammar(), ...(symbology ? { symbology } : {}) })
+    const codes = read(text, symbology)
     const scan: Scan = { id: newId(), text, codes, source, at, raw }
     if (codes.some(({ kind, value }) => kind === 'command' && value === calibrationCard)) calibrating = raw
     bus.emit('scan', scan)
@@ -92,7 +94,7 @@ export function createScanPipeline(ports: PipelinePorts) {
 
   /** The server's grammar may come later than the first scan. */
   function judge() {
-    return grammarJudge(grammar())
+    return grammarJudge(grammar(), read)
   }
 
   function startWedge() {

@@ -12,7 +12,7 @@ type Props = { feed: SaidFeed; rows: readonly ViewRow[] | undefined }
 const longerThan = 72
 const looks = {
   panel: 'rounded-[1.25rem] border-2 bg-surface p-5',
-  word: 'flex items-center gap-2 font-semibold',
+  word: 'relative ps-7 font-semibold',
   name: 'mt-1 text-2xl leading-snug font-bold wrap-break-word',
   sentence: 'mt-1 line-clamp-6 text-lg leading-snug font-bold wrap-break-word',
 }
@@ -38,14 +38,12 @@ export function LastScan({ feed, rows }: Props) {
 
   return (
     <section ref={panel} aria-label="Dernier scan" className={`${looks.panel} border-line`}>
-      <div data-part="body" className="last-scan flex flex-wrap items-center gap-5">
-        <img data-part="photo" hidden alt="" className="size-20 rounded-2xl lg:size-28" />
-        <div className="min-w-0 flex-1 basis-48">
+      <div data-part="body" className="last-scan">
+        <div className="last-scan-ground">
+          <div data-part="photo" className="last-scan-photo" />
           <p data-part="tone" hidden className={looks.word}>
             {icons.map(({ tone, icon: Icon }) => (
-              <span key={tone} data-tone={tone} hidden>
-                <Icon size={20} aria-hidden />
-              </span>
+              <Icon key={tone} data-tone={tone} size={20} className="last-scan-icon" aria-hidden />
             ))}
             <span data-part="word" />
           </p>
@@ -84,7 +82,7 @@ function drawSaid(panel: HTMLElement, said: Said, drawn: RefObject<Said | undefi
     panel.className = `${looks.panel} ${edge}`
     part('tone')?.setAttribute('class', `${looks.word} ${ink}`)
     for (const icon of panel.querySelectorAll('[data-tone]'))
-      icon.toggleAttribute('hidden', icon.getAttribute('data-tone') !== tone)
+      icon.toggleAttribute('data-shown', icon.getAttribute('data-tone') === tone)
     write('word', word)
     show('tone', true)
   }
@@ -96,19 +94,19 @@ function drawSaid(panel: HTMLElement, said: Said, drawn: RefObject<Said | undefi
     show('detail', detail !== undefined)
     write('detail', detail ?? '')
   }
-  if (photo !== before?.photo) drawPhoto(part('photo'), drawn)
+  if (photo !== before?.photo) drawPhoto(panel, drawn)
   letGrow(part('body'))
 }
 
 /** A picture takes longer to draw than a name, and beside a name stands nothing but its own picture. */
-function drawPhoto(picture: Element | null, drawn: RefObject<Said | undefined>) {
-  picture?.toggleAttribute('hidden', drawn.current?.photo === undefined)
-  picture?.classList.add('invisible')
+function drawPhoto(panel: HTMLElement, drawn: RefObject<Said | undefined>) {
+  const place = panel.querySelector<HTMLElement>('[data-part="photo"]')
+  if (!place) return
+  const photo = () => drawn.current?.photo
+  place.closest('[data-part="body"]')?.toggleAttribute('data-photo', photo() !== undefined)
+  place.style.backgroundImage = ''
   afterPaint(() => {
-    const photo = drawn.current?.photo
-    if (photo === undefined) return
-    picture?.setAttribute('src', photo)
-    picture?.classList.remove('invisible')
+    place.style.backgroundImage = photo() === undefined ? '' : `url("${photo()}")`
   })
 }
 

@@ -174,7 +174,7 @@ function doors({ registry, overlay, done }: ReturnType<typeof terminalIn>): Reco
     // Keys that two operations share belong to the one that is open.
     hotkey: command =>
       command.keys && registry.byKeys(command.keys) === command
-        ? fresh(() => pressed(registry, command.keys?.replace('mod', 'ctrl') ?? ''))
+        ? fresh(() => pressed(registry, command.keys ?? ''))
         : 'no such door',
     card: ({ card }) =>
       card

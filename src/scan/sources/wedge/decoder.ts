@@ -335,6 +335,7 @@ export function createDecoder({ options, judge, learned = {} }: DecoderWorld): D
       keyUps = true
       burst.trace.push(record)
       burst.last = Math.max(burst.last, now)
+      if (press.held && press === burst.presses.at(-1)) readAhead()
     } else if (burst.presses.length > 0) burst.trace.push(record)
     const altAnswer = record.key === 'Alt' && alt ? endAlt(alt, record, where) : undefined
     if (altAnswer) return altAnswer
@@ -391,15 +392,20 @@ export function createDecoder({ options, judge, learned = {} }: DecoderWorld): D
     if (burst.presses.length < options.minLength || burst.presses.length > longestCode) return false
     if (tempo(burst.presses, { at: now, suffix: false, keyUps }).hands === 'person') return false
     if (isInterrupted(burst.presses)) return false
-    const best = readings(burst.presses, judge, options.layout, learnedLayout)[0]
+    const best = readNow()[0]
     if (best === undefined || !judge.isComplete(best.text)) return false
     return findScans(burst.presses, 'complete', now, situation())[0]?.from === 0
   }
 
-  const hasAimId = (): boolean =>
-    readings(burst.presses, judge, options.layout, learnedLayout).some(
-      one => symbologyOf(one.text) !== undefined,
-    )
+  const readNow = (): Reading[] => readings(burst.presses, judge, options.layout, learnedLayout)
+
+  /** The next key may be the suffix, and then an answer is due within a frame: the judge has heard of it by then. */
+  function readAhead(): void {
+    const { length } = burst.presses
+    if (length >= options.minLength && length <= longestCode) readNow()
+  }
+
+  const hasAimId = (): boolean => readNow().some(one => symbologyOf(one.text) !== undefined)
 
   function reset(): Effect[] {
     const effects = typed(burst.last)

@@ -1,4 +1,5 @@
 import {
+  type Code,
   classify,
   defaultGrammar,
   type Grammar,
@@ -11,10 +12,15 @@ import type { Judge } from './judge.ts'
 
 const own: ReadonlySet<Kind> = new Set(ownKinds.filter(kind => kind !== 'product'))
 
+type Read = (text: string) => readonly Code[]
+
 /** The warehouse's grammar, as the decoder asks for it. */
-export const grammarJudge = (grammar: Grammar = defaultGrammar): Judge => ({
+export const grammarJudge = (
+  grammar: Grammar = defaultGrammar,
+  read: Read = text => classify(text, { grammar }),
+): Judge => ({
   judge: text => {
-    const codes = classify(text, { grammar })
+    const codes = read(text)
     const checked = codes.filter(code => code.checked)
     // An SSCC is a package of ours too, but digits alone may be anybody's.
     if (!/^\d+$/.test(text) && checked.some(code => own.has(code.kind))) return 'certain'
