@@ -38,15 +38,17 @@ export async function bench(): Promise<void> {
     const browser = await launchChromium({ args: [...(launchOptions().args ?? []), ...unpaced] })
     const empty = await measureEmptyPage(browser, house.url)
     print('a page with nothing in it', empty)
-    const ours = await measure(browser, house.url, order)
+    const { ours, word } = await measure(browser, house.url, order)
+    print('a bare word at the bench', word)
     print('an article at the bench', ours)
     await browser.close()
     if (ours.requests.length > 0)
       miss(`requests went out while pieces were counted: ${ours.requests.join(', ')}`)
-    if (empty.p95 > frameMs)
-      miss(`this machine is too busy to tell: even the empty page takes more than a frame`)
-    else if (ours.p95 > frameMs) miss(`${ours.p95.toFixed(1)} ms at p95, a frame is ${frameMs.toFixed(1)} ms`)
-    else console.log(`Within one frame (${frameMs.toFixed(1)} ms) at p95, and nobody was asked.`)
+    if (ours.p95 <= frameMs)
+      console.log(`Within one frame (${frameMs.toFixed(1)} ms) at p95, and nobody was asked.`)
+    else if (word.p95 > frameMs)
+      miss(`this machine cannot tell: even a bare word takes ${word.p95.toFixed(1)} ms at p95`)
+    else miss(`${ours.p95.toFixed(1)} ms at p95, a frame is ${frameMs.toFixed(1)} ms`)
   } finally {
     await house.close()
   }
@@ -63,7 +65,7 @@ async function open(browser: Browser, token: string): Promise<Page> {
   return page
 }
 
-async function measure(browser: Browser, url: string, order: OrderInformation): Promise<Figures> {
+async function measure(browser: Browser, url: string, order: OrderInformation) {
   const { token } = await asCamille(url)
   const page = await open(browser, token)
   await page.goto(`${url}/warehouse/shipment`)
@@ -72,7 +74,21 @@ async function measure(browser: Browser, url: string, order: OrderInformation): 
   await pullTrigger(keys, formatOwn('order', order.name))
   await page.getByRole('heading', { name: 'Scannez chaque article' }).waitFor()
   await page.waitForTimeout(restMs)
-  return count(page, keys, order)
+  const ours = await count(page, keys, order)
+  await page.evaluate(() => window.verdicts.writeOnly())
+  return { ours, word: await writeWords(page, keys) }
+}
+
+/** What this machine and this browser take for a page as full as ours, where nothing is thought about. */
+async function writeWords(page: Page, keys: CDPSession): Promise<Figures> {
+  const taken: number[] = []
+  for (let scan = 0; scan < warmUp + scans; scan += 1) {
+    await pullTrigger(keys, '3760123452113')
+    const ms = await verdictOn(page, 'a bare word')
+    if (scan >= warmUp) taken.push(ms)
+    await page.waitForTimeout(betweenScansMs)
+  }
+  return figures(taken, [])
 }
 
 /** What this machine and this browser take at least: a word put into a page by the same key. */
@@ -91,15 +107,9 @@ async function measureEmptyPage(browser: Browser, url: string): Promise<Figures>
   })
   const keys = await page.context().newCDPSession(page)
   await keys.send('Emulation.setCPUThrottlingRate', { rate: slowed })
-  const taken: number[] = []
-  for (let scan = 0; scan < warmUp + scans; scan += 1) {
-    await pullTrigger(keys, '3760123452113')
-    const ms = await verdictOn(page, 'an empty page')
-    if (scan >= warmUp) taken.push(ms)
-    await page.waitForTimeout(betweenScansMs)
-  }
+  const words = await writeWords(page, keys)
   await page.close()
-  return figures(taken, [])
+  return words
 }
 
 /** What the page asks for by the clock, whatever is scanned. */

@@ -2,6 +2,8 @@
 export interface VerdictWatch {
   /** Of the scan made last: milliseconds from its last key to the frame that shows what became of it. */
   next: () => Promise<number>
+  /** From now on nothing of the page hears a key: a scan only has a word written where verdicts stand. */
+  writeOnly: () => void
 }
 
 /**
@@ -29,14 +31,22 @@ export function watchVerdicts(): void {
     asked = undefined
   }
 
+  let writesOnly = false
+  let words = 0
+
   addEventListener(
     'keydown',
     event => {
+      if (writesOnly) event.stopImmediatePropagation()
       if (event.key !== 'Enter') return
       // When the page gets to it, not when it was sent: the keys before it came all at once here, and are long
       // done with when a scanner sends its last one.
       pressedAt = performance.now()
       taken = undefined
+      if (!writesOnly) return
+      event.preventDefault()
+      words += 1
+      panel?.querySelector('[data-part="text"]')?.replaceChildren(`verdict ${words}`)
     },
     { capture: true },
   )
@@ -57,6 +67,9 @@ export function watchVerdicts(): void {
           asked = resolve
           answer()
         }),
+      writeOnly: () => {
+        writesOnly = true
+      },
     },
   })
 }
