@@ -1,7 +1,11 @@
 import type { Order, Packaging } from '#contract/entities/order.ts'
-import { weightText } from '#contract/weighing.ts'
+import { isUnusualWeight, weightText } from '#contract/weighing.ts'
+import { type Feedback, feedback } from './operation.ts'
+import { refused } from './outcome.ts'
 
 type Carrier = Order['carrier']
+
+export const notOffered = refused('Ce carton n’est pas proposé.')
 
 /** Why a carrier does not take a carton, or one of this weight. */
 export function whyNotCarton(carrier: Carrier, carton: Packaging, weightG = 0): string | undefined {
@@ -11,7 +15,7 @@ export function whyNotCarton(carrier: Carrier, carton: Packaging, weightG = 0): 
   return whyTooHeavy(carrier, carton, weightG)
 }
 
-export function whyTooHeavy(carrier: Carrier, carton: Packaging, weightG: number): string | undefined {
+function whyTooHeavy(carrier: Carrier, carton: Packaging, weightG: number): string | undefined {
   const weight = weightText(weightG)
   if (weightG > carton.limitG) {
     return `${weight} : « ${carton.name} » porte ${weightText(carton.limitG)} au plus. Changez de carton ou faites deux colis.`
@@ -19,4 +23,25 @@ export function whyTooHeavy(carrier: Carrier, carton: Packaging, weightG: number
   return carrier && weightG > carrier.maxWeightG
     ? `${weight} : ${carrier.name} prend ${weightText(carrier.maxWeightG)} au plus. Faites plusieurs colis.`
     : undefined
+}
+
+type Weighed = {
+  carrier: Carrier
+  carton: Packaging
+  weightG: number
+  /** What it should weigh, where that is known. */
+  computedG: number | undefined
+  /** The same weight was told just before. */
+  repeated: boolean
+}
+
+/** Taken, to be confirmed, or refused: one that is far off is confirmed by telling it again. */
+export function sayWeight({ carrier, carton, weightG, computedG, repeated }: Weighed): Feedback {
+  const why = weightG < 1 ? 'Un colis pèse au moins 1 g.' : whyTooHeavy(carrier, carton, weightG)
+  if (why !== undefined) return refused(why).say
+  if (isUnusualWeight(weightG, computedG) && !repeated) {
+    const off = `${weightText(weightG)} au lieu de ${weightText(computedG ?? 0)}`
+    return feedback('confirm', off, 'Répétez ce poids pour confirmer.')
+  }
+  return feedback('step', `${carton.name}, ${weightText(weightG)}`)
 }

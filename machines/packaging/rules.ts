@@ -1,8 +1,8 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { Order, Packaging, Parcel } from '#contract/entities/order.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { expectedWeightG, isUnusualWeight, weightText } from '#contract/weighing.ts'
-import { whyNotCarton, whyTooHeavy } from '../carton.ts'
+import { expectedWeightG, weightText } from '#contract/weighing.ts'
+import { notOffered, sayWeight, whyNotCarton } from '../carton.ts'
 import { type Feedback, feedback, type ScanEvent } from '../operation.ts'
 import { type Outcome as OutcomeOf, refused, refusedBecause } from '../outcome.ts'
 
@@ -158,7 +158,7 @@ export function chosen({ packagings, carton }: Context): Packaging | undefined {
 
 export function choose(context: Context, code: string): Outcome {
   const carton = context.packagings.find(one => one.code === code)
-  if (!carton) return refused('Ce carton n’est pas proposé.')
+  if (!carton) return notOffered
   const computed = computedG(context, carton)
   const why = whyNotCarton(context.order?.carrier ?? null, carton, computed)
   if (why !== undefined) return refused(why)
@@ -179,23 +179,14 @@ export function anotherCarton(): Outcome {
   }
 }
 
-/** A weight that is far off is confirmed by telling it again. */
 export function weigh(context: Context, weightG: number): Outcome {
   const carton = chosen(context)
-  if (!carton) return refused('Choisissez d’abord le carton.')
-  const computed = computedG(context, carton)
-  const carrier = context.order?.carrier ?? null
-  const why = weightG < 1 ? 'Un colis pèse au moins 1 g.' : whyTooHeavy(carrier, carton, weightG)
-  if (why !== undefined) return refused(why)
+  if (!carton) return notOffered
   const repeated = weightG === context.weightG
-  if (isUnusualWeight(weightG, computed) && !repeated) {
-    const off = `${weightText(weightG)} au lieu de ${weightText(computed ?? 0)}`
-    return { next: { weightG }, say: feedback('confirm', off, 'Répétez ce poids pour confirmer.') }
-  }
-  return {
-    next: { weightG, confirm: repeated },
-    say: feedback('step', `${carton.name}, ${weightText(weightG)}`),
-  }
+  const carrier = context.order?.carrier ?? null
+  const say = sayWeight({ carrier, carton, weightG, computedG: computedG(context, carton), repeated })
+  if (say.tone === 'confirm') return { next: { weightG }, say }
+  return say.tone === 'step' ? { next: { weightG, confirm: repeated }, say } : { say }
 }
 
 export function isAboutCarton(answer: Packed | Refusal): boolean {

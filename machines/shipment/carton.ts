@@ -1,6 +1,6 @@
 import type { Packaging } from '#contract/entities/order.ts'
-import { expectedWeightG, isUnusualWeight, weightText } from '#contract/weighing.ts'
-import { whyNotCarton, whyTooHeavy } from '../carton.ts'
+import { expectedWeightG, weightText } from '#contract/weighing.ts'
+import { notOffered, sayWeight, whyNotCarton } from '../carton.ts'
 import { feedback } from '../operation.ts'
 import { refused } from '../outcome.ts'
 import type { PieceScan } from './tally.ts'
@@ -48,7 +48,7 @@ function whyNot(context: Context, carton: Packaging): string | undefined {
 
 export function chooseCarton(context: Context, code: string): Outcome {
   const carton = context.packagings.find(one => one.code === code)
-  if (!carton) return refused('Ce carton n’est pas proposé.')
+  if (!carton) return notOffered
   const why = whyNot(context, carton)
   if (why !== undefined) return refused(why)
   const computed = computedG(context, carton)
@@ -70,28 +70,19 @@ export function takeProposed(context: Context): Outcome {
 
 const noCarton = 'Aucun carton ne convient à ce colis : retirez des articles et faites deux colis.'
 
-/** A weight told, or none for the computed one; one that is far off is confirmed by telling it again. */
+/** A weight told, or none for the computed one. */
 export function weigh(context: Context, told: number | undefined): Outcome {
   const carton = chosen(context)
-  if (!carton) return refused('Choisissez d’abord le carton.')
+  if (!carton) return notOffered
   const computed = computedG(context, carton)
   const weightG = told ?? computed
   if (weightG === undefined) return refused('Un article n’a jamais été pesé : pesez le colis.')
-  const carrier = context.order?.carrier ?? null
-  const why = weightG < 1 ? 'Un colis pèse au moins 1 g.' : whyTooHeavy(carrier, carton, weightG)
-  if (why !== undefined) return refused(why)
   const repeated = told !== undefined && told === context.weightG
-  const next = { carton: carton.code, weightG, confirm: context.confirm || repeated }
-  return isUnusualWeight(weightG, computed) && !repeated
-    ? {
-        next: { weightG },
-        say: feedback(
-          'confirm',
-          `${weightText(weightG)} au lieu de ${weightText(computed ?? 0)}`,
-          'Répétez ce poids pour confirmer.',
-        ),
-      }
-    : { next, say: feedback('step', `${carton.name}, ${weightText(weightG)}`) }
+  const carrier = context.order?.carrier ?? null
+  const say = sayWeight({ carrier, carton, weightG, computedG: computed, repeated })
+  if (say.tone === 'confirm') return { next: { weightG }, say }
+  const confirm = context.confirm || repeated
+  return say.tone === 'step' ? { next: { carton: carton.code, weightG, confirm }, say } : { say }
 }
 
 /** What is sent of the open parcel. */

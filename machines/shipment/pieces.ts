@@ -46,14 +46,10 @@ export function unscan(context: Context): Outcome {
   const { scans, closed } = context
   const last = scans.at(-1)
   if (last) {
-    return {
-      next: { scans: scans.slice(0, -1), ...parcelOpen },
-      say: feedback(
-        'step',
-        last.qty === 1 ? 'Ressortez l’article' : `Ressortez ${pieces(last.qty)}`,
-        nameOf(context, last.sku),
-      ),
-    }
+    const next = { scans: scans.slice(0, -1), ...parcelOpen }
+    const out = last.qty === 1 ? 'Ressortez l’article' : `Ressortez ${pieces(last.qty)}`
+    const { name, sum } = countOf({ ...context, ...next }, last.sku)
+    return { next, say: feedback('step', out, `${name} · ${sum}`) }
   }
   const before = closed.at(-1)
   if (!before) return refused('Il n’y a rien à annuler.')
@@ -73,18 +69,23 @@ export function isComplete(context: Context, { next }: Outcome): boolean {
 }
 
 function counted(context: Context, scans: readonly PieceScan[], sku: string): Outcome {
-  const ofIt = tally(context.order?.lines ?? [], allScans({ ...context, scans })).filter(
+  const { name, sum, special } = countOf({ ...context, scans }, sku)
+  return {
+    next: { scans, ...parcelOpen },
+    say: feedback('ok', name, [sum, special].filter(Boolean).join(' · ')),
+  }
+}
+
+/** « 1 sur 2 » of an article, and what is special about it. */
+function countOf(context: Context, sku: string) {
+  const ofIt = tally(context.order?.lines ?? [], allScans(context)).filter(
     ({ line }) => line.product.sku === sku,
   )
   const sumOf = (what: 'done' | 'qty') => ofIt.reduce((total, one) => total + one[what], 0)
-  const special = ofIt.find(({ line }) => line.customization)?.line.customization
   return {
-    next: { scans, ...parcelOpen },
-    say: feedback(
-      'ok',
-      nameOf(context, sku),
-      [`${sumOf('done')} sur ${sumOf('qty')}`, special].filter(Boolean).join(' · '),
-    ),
+    name: nameOf(context, sku),
+    sum: `${sumOf('done')} sur ${sumOf('qty')}`,
+    special: ofIt.find(({ line }) => line.customization)?.line.customization,
   }
 }
 

@@ -22,12 +22,17 @@ export function belongToText(event: KeyboardEvent): boolean {
   return target instanceof HTMLElement && target.isContentEditable
 }
 
+type Stroke = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'getModifierState'
+>
+
 /**
  * What is pressed, written as commands write their keys. By what the key writes, since Z is elsewhere on a French
  * keyboard; but beside Alt a digit of the row above the letters, and a letter that Alt turns into a sign, by its place.
  * Cmd and Ctrl alike, on every system: a keyboard from elsewhere may stand on any bench.
  */
-export function combinationOf(event: KeyboardEvent): string | undefined {
+export function combinationOf(event: Stroke): string | undefined {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
   const alone = !altKey && !ctrlKey && !metaKey && !/^F\d/.test(key)
   if (alone || (ctrlKey && metaKey) || event.isComposing || event.getModifierState('AltGraph'))

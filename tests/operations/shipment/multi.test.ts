@@ -96,7 +96,7 @@ test('an undo takes the last piece out again, from the carton too', async () => 
   await I.scan(carnet)
   await I.scan(encre)
   I.command('cmd.undo')
-  I.hear('Ressortez l’article — Encre bleue')
+  I.hear('Ressortez l’article — Encre bleue · 0 sur 1')
   expect(I.counts()).toEqual(['Carnet 1/2', 'Encre bleue 0/1'])
   await I.scan(encre)
   await I.scan(carnet)
@@ -105,8 +105,13 @@ test('an undo takes the last piece out again, from the carton too', async () => 
   I.command('cmd.undo')
   I.see(carton)
   I.command('cmd.undo')
-  I.hear('Ressortez l’article — Carnet')
+  I.hear('Ressortez l’article — Carnet · 1 sur 2')
   I.see(articles)
+  // Undone once more, it is told apart from the first time.
+  I.command('cmd.undo')
+  I.hear('Ressortez l’article — Encre bleue · 0 sur 1')
+  I.command('cmd.undo')
+  I.hear('Ressortez l’article — Carnet · 0 sur 2')
 })
 
 test('the carton of the last parcel is proposed for the next one', async () => {

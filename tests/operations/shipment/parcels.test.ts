@@ -40,7 +40,7 @@ test('an undo opens the parcel again that was closed before', async () => {
   I.command('cmd.undo')
   I.hear('Colis 1 rouvert')
   I.command('cmd.undo')
-  I.hear('Ressortez l’article — Carnet')
+  I.hear('Ressortez l’article — Carnet · 0 sur 2')
 })
 
 test('found after all: a missing piece goes into the parcel that is being closed', async () => {

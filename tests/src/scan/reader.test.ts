@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { defaultGrammar } from '#contract/barcodes/index.ts'
+import { shape, some } from '#contract/barcodes/text.ts'
+import { createReader } from '#src/scan/reader.ts'
+
+const ean = '3760123452113'
+const kindsOf = (codes: readonly { kind: string }[]) => codes.map(({ kind }) => kind)
+
+test('a text asked for again is not read again', () => {
+  const read = createReader(() => defaultGrammar)
+  const first = read(ean)
+  expect(kindsOf(first)).toContain('product')
+  expect(read(ean)).toBe(first)
+})
+
+test('what the device says of it makes it another text', () => {
+  const read = createReader(() => defaultGrammar)
+  expect(read(ean, ']E0')).not.toBe(read(ean))
+})
+
+test('once the house has told its grammar, texts are read anew', () => {
+  let grammar = defaultGrammar
+  const read = createReader(() => grammar)
+  expect(kindsOf(read('ZZ-12'))).not.toContain('product')
+  grammar = { ...defaultGrammar, aliases: [{ prefix: 'ZZ-', shape: shape('ZZ-', some('digit', 2)) }] }
+  expect(kindsOf(read('ZZ-12'))).toContain('product')
+})
+
+test('only the last few are kept', () => {
+  const read = createReader(() => defaultGrammar)
+  const first = read(ean)
+  for (let n = 0; n < 40; n += 1) read(`CD${10_000_000 + n}`)
+  expect(read(ean)).not.toBe(first)
+  expect(read(ean)).toEqual(first)
+})
