@@ -1,5 +1,3 @@
-import { Fragment } from 'react'
-
 /** French signs stand with the word before them, guillemets with what they quote. */
 const words = /(?:« | (?=[:;!?»])|[^ ])+/g
 const breakable = /[ -]/
@@ -7,29 +5,50 @@ const whole = 'inline-block max-w-full'
 
 /** « scannez-la », « A-01-02-3 » and « « Iris » » stay on one line, unless they alone are longer than it. */
 export function Unbroken({ children: text }: { children: string }) {
-  return [...text.matchAll(words)].map(({ 0: word, index }) => (
-    <Fragment key={index}>
-      {index > 0 && ' '}
-      {breakable.test(word) ? <span className={whole}>{word}</span> : word}
-    </Fragment>
-  ))
+  return partsOf(text).map(({ text, unbroken, end }) =>
+    unbroken ? (
+      <span key={end} className={whole}>
+        {text}
+      </span>
+    ) : (
+      text
+    ),
+  )
 }
 
 /** The same written past React; most often it is one text, and the browser keeps the node that it has for it. */
 export function writeUnbroken(place: Element, text: string) {
-  const parts: (string | Node)[] = []
-  let plain = ''
-  for (const [at, word] of (text.match(words) ?? []).entries()) {
-    if (at > 0) plain += ' '
-    if (breakable.test(word)) {
-      const span = document.createElement('span')
-      span.className = whole
-      span.textContent = word
-      parts.push(plain, span)
-      plain = ''
-    } else plain += word
-  }
+  const parts = partsOf(text)
+  const [only] = parts
   const { firstChild, lastChild } = place
-  if (parts.length === 0 && firstChild === lastChild && firstChild instanceof Text) firstChild.data = plain
-  else place.replaceChildren(...parts, plain)
+  if (parts.length === 1 && only && !only.unbroken && firstChild === lastChild && firstChild instanceof Text)
+    firstChild.data = only.text
+  else place.replaceChildren(...parts.map(part => (part.unbroken ? spanOf(part.text) : part.text)))
+}
+
+function spanOf(text: string): Element {
+  const span = document.createElement('span')
+  span.className = whole
+  span.textContent = text
+  return span
+}
+
+type Part = { text: string; unbroken: boolean; end: number }
+
+/** What stays together, and all that lies between. */
+function partsOf(text: string): Part[] {
+  const parts: Part[] = []
+  let plain = ''
+  for (const { 0: word, index } of text.matchAll(words)) {
+    if (index > 0) plain += ' '
+    if (!breakable.test(word)) {
+      plain += word
+      continue
+    }
+    if (plain) parts.push({ text: plain, unbroken: false, end: index })
+    parts.push({ text: word, unbroken: true, end: index + word.length })
+    plain = ''
+  }
+  if (plain) parts.push({ text: plain, unbroken: false, end: text.length })
+  return parts
 }
