@@ -18,6 +18,7 @@ test.beforeEach(async ({ I, page }) => {
   })
   await I.am('camille')
   await I.open('/scanners')
+  await I.see('Sons et vibrations')
 })
 
 test('a scan sounds; this terminal’s volume and silence are its own, over a reload', async ({ I, page }) => {

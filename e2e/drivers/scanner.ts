@@ -86,9 +86,16 @@ function paced(keys: readonly Key[], from = 0): Timed[] {
   return keys.map((key, nth) => ({ ...key, at: from + (nth * betweenKeysMs) / 2 }))
 }
 
+/** When the last key before this one was pressed, by the time that it carries. */
+const lastKeyAt = new WeakMap<Page, number>()
+const betweenScansMs = 60
+
 async function send(page: Page, keys: readonly Timed[]) {
   const keyboard = await page.context().newCDPSession(page)
+  // The events of a scan are there at once, with the times of a scanner: the next scan cannot begin before they are over.
+  await page.waitForTimeout(Math.max(0, (lastKeyAt.get(page) ?? 0) + betweenScansMs - Date.now()))
   const begin = Date.now()
+  lastKeyAt.set(page, begin + Math.max(0, ...keys.map(({ at }) => at)))
   await Promise.all(keys.map(key => dispatch(keyboard, key, begin)))
   await keyboard.detach()
 }
