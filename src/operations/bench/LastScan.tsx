@@ -102,11 +102,12 @@ function drawSaid(panel: HTMLElement, said: Said, drawn: RefObject<Said | undefi
 function drawPhoto(panel: HTMLElement, drawn: RefObject<Said | undefined>) {
   const place = panel.querySelector<HTMLElement>('[data-part="photo"]')
   if (!place) return
-  const photo = () => drawn.current?.photo
-  place.closest('[data-part="body"]')?.toggleAttribute('data-photo', photo() !== undefined)
+  place.closest('[data-part="body"]')?.toggleAttribute('data-photo', drawn.current?.photo !== undefined)
   place.style.backgroundImage = ''
   afterPaint(() => {
-    place.style.backgroundImage = photo() === undefined ? '' : `url("${photo()}")`
+    const photo = drawn.current?.photo
+    // Quoted, so that no address ends before its end.
+    if (photo !== undefined) place.style.backgroundImage = `url(${JSON.stringify(photo)})`
   })
 }
 
