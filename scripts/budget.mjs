@@ -11,7 +11,7 @@ const afterwards = [
   'src/printing/PrintingWatch.tsx',
   'node_modules/qz-tray/qz-tray.js',
   'src/app/ScanOverlays.tsx',
-  'src/home/Today.tsx',
+  'src/pages/home/Today.tsx',
 ]
 
 const dist = join(fileURLToPath(new URL('..', import.meta.url)), 'dist')

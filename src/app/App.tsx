@@ -7,17 +7,17 @@ import { CommandDoors } from '#src/commands/CommandDoors.tsx'
 import type { LookUpPort } from '#src/commands/look-up.ts'
 import type { Overlay } from '#src/commands/overlay.ts'
 import type { Registry } from '#src/commands/registry.ts'
-import { HomeScreen } from '#src/home/HomeScreen.tsx'
-import type { Listed } from '#src/home/listed.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import type { Operation } from '#src/operations/definition.ts'
 import { operations } from '#src/operations/index.ts'
 import { shopChoice } from '#src/operations/shop/index.ts'
+import { HomeScreen } from '#src/pages/home/HomeScreen.tsx'
+import type { Listed } from '#src/pages/home/listed.ts'
+import { CalibrationPage, JournalPage, ScannersPage } from '#src/pages/scanners/index.ts'
 import { PrintingProvider } from '#src/printing/environment.tsx'
 import type { PrintingDoor } from '#src/printing/printing.ts'
 import { HoldScans } from '#src/scan/HoldScans.tsx'
 import type { HouseGrammar } from '#src/scan/house-grammar.ts'
-import { CalibrationPage, JournalPage, ScannersPage } from '#src/scan/pages/index.ts'
 import type { ScanPipeline } from '#src/scan/pipeline.ts'
 import { ScanProvider } from '#src/scan/provider.tsx'
 import { WarehouseGrammar } from '#src/scan/WarehouseGrammar.tsx'
@@ -36,7 +36,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { DashboardLayout } from './layout/DashboardLayout.tsx'
 import { type Navigator, NavigatorBridge } from './navigator.ts'
 
-const DemoSheet = lazy(async () => ({ default: (await import('#src/demo/DemoSheet.tsx')).DemoSheet }))
+const DemoSheet = lazy(async () => ({ default: (await import('#src/pages/demo/DemoSheet.tsx')).DemoSheet }))
 const CardSheet = lazy(async () => ({
   default: (await import('#src/commands/cards/CardSheet.tsx')).CardSheet,
 }))
@@ -44,11 +44,11 @@ const PrintingPage = lazy(async () => ({
   default: (await import('#src/printing/PrintingPage.tsx')).PrintingPage,
 }))
 const ComputersPage = lazy(async () => ({
-  default: (await import('#src/computers/ComputersPage.tsx')).ComputersPage,
+  default: (await import('#src/pages/computers/ComputersPage.tsx')).ComputersPage,
 }))
 const NotFoundScreen = lazy(async () => ({ default: (await import('./NotFoundScreen.tsx')).NotFoundScreen }))
 const PrintHistoryPage = lazy(async () => ({
-  default: (await import('#src/print-history/PrintHistoryPage.tsx')).PrintHistoryPage,
+  default: (await import('#src/pages/history/PrintHistoryPage.tsx')).PrintHistoryPage,
 }))
 const ScanOverlays = lazy(async () => ({ default: (await import('./ScanOverlays.tsx')).ScanOverlays }))
 const OperationScreen = lazy(async () => ({
@@ -56,7 +56,7 @@ const OperationScreen = lazy(async () => ({
 }))
 
 const InformationScreen = lazy(async () => ({
-  default: (await import('#src/information/InformationScreen.tsx')).InformationScreen,
+  default: (await import('#src/pages/information/InformationScreen.tsx')).InformationScreen,
 }))
 
 const ofShops: readonly Operation[] = operations.filter(({ shopPath }: Operation) => shopPath !== undefined)

@@ -7,9 +7,9 @@ import { createCommands } from '#src/commands/create.ts'
 import { type ActiveStep, choiceCommands, type OperationPorts } from '#src/commands/operation.ts'
 import type { Overlay } from '#src/commands/overlay.ts'
 import { buildRegistry, type Registry } from '#src/commands/registry.ts'
-import type { Listed } from '#src/home/listed.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import { operations } from '#src/operations/index.ts'
+import type { Listed } from '#src/pages/home/listed.ts'
 import type { PrintingDoor } from '#src/printing/printing.ts'
 import type { ScanPipeline } from '#src/scan/pipeline.ts'
 import type { Session } from '#src/session/session.ts'
@@ -89,7 +89,7 @@ function attentionOf({ access, listed, navigator, call }: World): AttentionPorts
     may: () => mayOpen('/', access),
     listed: listed.get,
     async read() {
-      const { readItems } = await import('#src/home/items.ts')
+      const { readItems } = await import('#src/pages/home/items.ts')
       const items = await readItems(call, path => mayOpen(path, access).allowed)
       if (typeof items !== 'string') return items
       notify({ level: 'warning', text: items })

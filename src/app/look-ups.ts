@@ -7,10 +7,10 @@ import { expectsOf, hasWork } from '#machines/operation.ts'
 import type { Call } from '#src/api/client.ts'
 import { codeLookUp, type LookUpPort, lookUpIn, thingLookUp } from '#src/commands/look-up.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
+import { addressOf } from '#src/pages/search/addresses.ts'
 import type { ScanPipeline } from '#src/scan/pipeline.ts'
 import type { Place, Search } from '#src/scan/ports.ts'
 import { wallClock } from '#src/scan/sources/source.ts'
-import { addressOf } from '#src/search/addresses.ts'
 
 type World = {
   call: Call

@@ -1,6 +1,6 @@
 import { type Code, explainUnknown, type Grammar } from '#contract/barcodes/index.ts'
 import { newId } from '#src/api/id.ts'
-import { createDemoDoor } from '#src/demo/door.ts'
+import { createDemoDoor } from '#src/scan/sources/demo-door.ts'
 import { afterPaint } from '#src/ui/after-paint.ts'
 import { createBus } from './bus.ts'
 import { calibrationCard, layoutNames, layoutOf, preferCalibration } from './calibration.ts'

@@ -53,7 +53,7 @@ test('scanning and commands are handed functions and know no screen', () => {
   const screens = [
     'src/app/',
     'src/operations/',
-    'src/home/',
+    'src/pages/',
     'src/printing/',
     'src/session/',
     'src/main.tsx',

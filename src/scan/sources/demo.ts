@@ -1,5 +1,5 @@
 import { newId } from '#src/api/id.ts'
-import { FromSheet, type FromTab } from '#src/demo/messages.ts'
+import { FromSheet, type FromTab } from '#src/scan/sources/demo-messages.ts'
 import type { Bus } from '../bus.ts'
 import type { RawScan, ScanSource } from '../raw-scan.ts'
 import type { Scan, ScanEvents } from '../scan.ts'

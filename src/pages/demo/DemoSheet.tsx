@@ -1,0 +1,96 @@
+import PackageOpen from 'lucide-react/icons/package-open'
+import Unplug from 'lucide-react/icons/unplug'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Call } from '#src/api/client.ts'
+import type { Registry } from '#src/commands/registry.ts'
+import { useDialogScans } from '#src/scan/provider.tsx'
+import { refusal, shownText } from '#src/scan/words.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Message } from '#src/ui/Message.tsx'
+import { RequestId } from '#src/ui/RequestId.tsx'
+import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { demoChannel } from '../../scan/sources/demo-door.ts'
+import { SheetView } from './SheetView.tsx'
+import { createSheet, type Sheet } from './sheet.ts'
+import './sheet.css'
+
+let sheet: Sheet | undefined
+
+/** One for as long as the tab is open. */
+function sheetOf(call: Call): Sheet {
+  if (sheet) return sheet
+  const channel = new BroadcastChannel(demoChannel)
+  const made = createSheet({
+    call,
+    say: message => channel.postMessage(message),
+    hasFocus: () => document.hasFocus(),
+    after: (ms, run) => setTimeout(run, ms),
+  })
+  channel.onmessage = ({ data }) => made.hear(data)
+  sheet = made
+  return made
+}
+
+/** Things and commands of the demo warehouse to scan, by a click or from paper. */
+export function DemoSheet({ call, registry }: { call: Call; registry: Registry }) {
+  const sheet = sheetOf(call)
+  const { things } = useSyncExternalStore(sheet.subscribe, sheet.get)
+  useEffect(() => sheet.start(), [sheet])
+  useFocusSaid(sheet)
+  useScansPassedOn(sheet)
+
+  return (
+    <div className="demo-sheet min-h-dvh bg-ground text-ink">
+      <title>Feuille de démonstration · Douchette</title>
+      {things.is === 'loading' && <LoadingPanel />}
+      {things.is === 'none' && (
+        <Message
+          icon={PackageOpen}
+          title="Cet entrepôt n’est pas une démonstration"
+          text="Ses codes-barres sont dans ses rayons ; il n’y a pas de feuille à cliquer."
+          fullScreen
+        >
+          <Button onClick={() => location.assign('/')}>Aller à l’application</Button>
+        </Message>
+      )}
+      {things.is === 'failed' && (
+        <Message
+          icon={Unplug}
+          title="La feuille n’a pas pu être chargée"
+          text={things.refused.detail}
+          fullScreen
+          alert
+        >
+          <Button onClick={() => void sheet.load()}>Réessayer</Button>
+          <RequestId of={things.refused} />
+        </Message>
+      )}
+      {things.is === 'ready' && <SheetView sheet={sheet} things={things.groups} registry={registry} />}
+    </div>
+  )
+}
+
+/** The application asks nobody to come back to it while the sheet is where the work is done. */
+function useFocusSaid(sheet: Sheet) {
+  useEffect(() => {
+    const came = () => sheet.sayFocus(true)
+    const left = () => sheet.sayFocus(false)
+    window.addEventListener('focus', came)
+    window.addEventListener('blur', left)
+    window.addEventListener('pagehide', left)
+    return () => {
+      window.removeEventListener('focus', came)
+      window.removeEventListener('blur', left)
+      window.removeEventListener('pagehide', left)
+    }
+  }, [sheet])
+}
+
+/** A real scanner aimed at this screen types into this tab: what it reads is meant for the application too. */
+function useScansPassedOn(sheet: Sheet) {
+  useDialogScans(scan =>
+    sheet.send(scan.text, shownText(scan))
+      ? { kind: 'navigated', tone: 'step', text: 'Transmis à l’application' }
+      : refusal('Aucun onglet de l’application n’est ouvert.'),
+  )
+}

@@ -1,0 +1,16 @@
+import { demoPath } from '../../scan/sources/demo-door.ts'
+
+const applicationName = 'douchette'
+const sheetName = 'douchette-demo'
+
+export const isInOwnWindow = () => window.name === sheetName
+
+/** For somebody who has the sheet and nothing to scan into. */
+export function openApplication() {
+  window.open('/', applicationName)
+}
+
+/** The sheet moves to a small window beside, and this one becomes the application. */
+export function moveToOwnWindow() {
+  if (window.open(demoPath, sheetName, 'popup,width=460,height=860')) window.location.assign('/')
+}

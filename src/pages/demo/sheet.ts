@@ -1,0 +1,169 @@
+import { demoSheet } from '#contract/endpoints/service.ts'
+import type { Call } from '#src/api/client.ts'
+import { newId } from '#src/api/id.ts'
+import { type ApiRefusal, isApiRefusal } from '#src/api/refusal.ts'
+import { type FromSheet, FromTab } from '../../scan/sources/demo-messages.ts'
+import { type SheetGroup, thingGroups } from './groups.ts'
+
+type Told<T extends FromTab['type']> = Extract<FromTab, { type: T }>
+
+/** What became of a click, as far as is known. */
+export type Fate =
+  | { readonly is: 'sent' | 'heard' | 'unread' | 'no-tab' | 'no-answer' }
+  | { readonly is: 'pending'; readonly reason: Told<'pending'>['reason'] }
+  | ({ readonly is: 'settled' } & Pick<Told<'outcome'>, 'kind' | 'tone' | 'text' | 'detail'>)
+
+export type Sent = { readonly id: string; readonly text: string; readonly title: string; readonly fate: Fate }
+
+export type Things =
+  | { readonly is: 'loading' }
+  | { readonly is: 'none' }
+  | { readonly is: 'failed'; readonly refused: ApiRefusal['refused'] }
+  | { readonly is: 'ready'; readonly groups: readonly SheetGroup[] }
+
+export type SheetState = {
+  readonly things: Things
+  readonly typed: string
+  /** The application's tab that a click goes to; undefined until the tabs have had time to answer. */
+  readonly target: string | null | undefined
+  /** Newest first. */
+  readonly sent: readonly Sent[]
+}
+
+export type SheetWorld = {
+  readonly call: Call
+  readonly say: (message: FromSheet) => void
+  readonly hasFocus: () => boolean
+  /** Runs something after so many milliseconds. */
+  readonly after: (ms: number, run: () => void) => unknown
+}
+
+export type Sheet = ReturnType<typeof createSheet>
+
+const rollCallEvery = 2000
+/** A tab answers within a few ms; one that has yet to fetch its part of this takes longer. */
+const answersWithin = 700
+const hearsWithin = 3000
+const remembered = 3
+
+type Tab = Told<'here'> & { round: number }
+
+/** All that the sheet knows. It outlives what is drawn: the page is drawn anew when somebody logs in. */
+export function createSheet({ call, say, hasFocus, after }: SheetWorld) {
+  const listeners = new Set<() => void>()
+  const id = newId()
+  const tabs = new Map<string, Tab>()
+  let state: SheetState = { things: { is: 'loading' }, typed: '', target: undefined, sent: [] }
+  let round = 0
+  let opened = 0
+
+  function become(next: Partial<SheetState>) {
+    state = { ...state, ...next }
+    for (const listen of [...listeners]) listen()
+  }
+
+  const sayFocus = (focused = hasFocus()) => say({ type: 'sheet', sheet: id, focused })
+
+  function hear(data: unknown) {
+    const { success, data: message } = FromTab.safeParse(data)
+    if (!success) return
+    switch (message.type) {
+      case 'here':
+        tabs.set(message.tab, { ...message, round })
+        return tabsChanged()
+      case 'gone':
+        tabs.delete(message.tab)
+        return tabsChanged()
+      case 'heard':
+        return settle(message.id, { is: 'heard' })
+      case 'unread':
+        return settle(message.id, { is: 'unread' })
+      case 'pending':
+        return settle(message.id, { is: 'pending', reason: message.reason })
+      case 'outcome': {
+        const { kind, tone, text, detail } = message
+        return settle(message.id, { is: 'settled', kind, tone, text, ...(detail ? { detail } : {}) })
+      }
+    }
+  }
+
+  function settle(id: string, fate: Fate) {
+    become({ sent: state.sent.map(one => (one.id === id ? { ...one, fate } : one)) })
+  }
+
+  /** One that is to be seen before one that is hidden, then the one used last. */
+  function best(): Tab | undefined {
+    return [...tabs.values()].sort((a, b) => Number(b.visible) - Number(a.visible) || b.usedAt - a.usedAt)[0]
+  }
+
+  function tabsChanged() {
+    const target = nameOf(best()) ?? (state.target === undefined ? undefined : null)
+    if (target !== state.target) become({ target })
+  }
+
+  function rollCall(mine: number) {
+    if (mine !== opened) return
+    for (const [name, tab] of tabs) if (tab.round < round - 1) tabs.delete(name)
+    tabsChanged()
+    round += 1
+    sayFocus()
+    after(answersWithin, () => tabs.size === 0 && become({ target: null }))
+    after(rollCallEvery, () => rollCall(mine))
+  }
+
+  async function load() {
+    if (state.things.is !== 'ready') become({ things: { is: 'loading' } })
+    const answer = await call(demoSheet, {})
+    if (!isApiRefusal(answer)) become({ things: { is: 'ready', groups: thingGroups(answer.groups) } })
+    else if (answer.refused.code === 'no-demo') become({ things: { is: 'none' } })
+    else become({ things: { is: 'failed', refused: answer.refused } })
+  }
+
+  return {
+    get: () => state,
+    subscribe(listen: () => void) {
+      listeners.add(listen)
+      return () => {
+        listeners.delete(listen)
+      }
+    },
+
+    /** While it is on the screen. */
+    start() {
+      opened += 1
+      rollCall(opened)
+      if (state.things.is !== 'ready') void load()
+      return () => {
+        opened += 1
+        sayFocus(false)
+      }
+    },
+
+    hear,
+    load,
+    sayFocus,
+    filter: (typed: string) => become({ typed }),
+
+    /** Scans this in the application. False where there is nobody to hear it. */
+    send(text: string, title: string): boolean {
+      const tab = best()
+      const sent: Sent = { id: newId(), text, title, fate: { is: tab ? 'sent' : 'no-tab' } }
+      become({ sent: [sent, ...state.sent].slice(0, remembered) })
+      if (!tab) return false
+      say({ type: 'scan', id: sent.id, tab: tab.tab, text })
+      after(hearsWithin, () => {
+        if (state.sent.find(one => one.id === sent.id)?.fate.is === 'sent') lost(sent.id, tab.tab)
+      })
+      return true
+    },
+  }
+
+  function lost(id: string, tab: string) {
+    tabs.delete(tab)
+    settle(id, { is: 'no-answer' })
+    tabsChanged()
+  }
+}
+
+/** « Transfert / Rangement · Douchette » is the page before the dot. */
+const nameOf = (tab: Tab | undefined): string | undefined => tab?.title.split(' · ')[0]

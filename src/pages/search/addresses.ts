@@ -1,0 +1,22 @@
+import type { Found, FoundKind } from '#contract/endpoints/search.ts'
+import { locationPath, productPath } from '#src/pages/information/addresses.ts'
+
+/** The page of what was found. */
+export function addressOf({ kind, name, shop }: Pick<Found, 'kind' | 'name' | 'shop'>): string {
+  switch (kind) {
+    case 'product':
+      return productPath(shop ?? '', name)
+    case 'location':
+      return locationPath(name)
+    default:
+      return `/warehouse/order-information?code=${encodeURIComponent(name)}`
+  }
+}
+
+export const kindNames: Readonly<Record<FoundKind, string>> = {
+  order: 'Commandes',
+  package: 'Colis',
+  tracking: 'Numéros de suivi',
+  product: 'Articles',
+  location: 'Emplacements',
+}

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { SimulatedClock } from 'xstate'
+import type { Call } from '#src/api/client.ts'
+import { unreachable } from '#src/api/refusal.ts'
+import { createSheet } from '#src/pages/demo/sheet.ts'
+import type { FromSheet, FromTab } from '#src/scan/sources/demo-messages.ts'
+
+type Tab = { tab: string; usedAt: number; visible?: boolean; title?: string }
+
+/** A sheet, and tabs of the application that answer it as told. */
+function aSheet(call: Call = async () => unreachable) {
+  const clock = new SimulatedClock()
+  const said: FromSheet[] = []
+  const sheet = createSheet({
+    call,
+    say: message => void said.push(message),
+    hasFocus: () => true,
+    after: (ms, run) => clock.setTimeout(run, ms),
+  })
+  const hear = (message: FromTab | object) => sheet.hear(message)
+  const scans = () => said.filter(one => one.type === 'scan')
+  return {
+    sheet,
+    said,
+    scans,
+    hear,
+    waits: (ms: number) => clock.increment(ms),
+    tabIsHere: ({ visible = false, title = 'Transfert · Douchette', ...tab }: Tab) =>
+      hear({ type: 'here', visible, title, ...tab }),
+    fate: () => sheet.get().sent[0]?.fate,
+    lastId: () => scans().at(-1)?.id ?? '',
+  }
+}
+
+test('the tab used last hears the click, but one that is to be seen goes first', () => {
+  const I = aSheet()
+  I.sheet.start()
+  I.tabIsHere({ tab: 'morning', usedAt: 1, title: 'Accueil · Douchette' })
+  I.tabIsHere({ tab: 'now', usedAt: 2 })
+  expect(I.sheet.get().target).toBe('Transfert')
+  I.sheet.send('EM-A', 'A')
+  I.tabIsHere({ tab: 'morning', usedAt: 1, visible: true, title: 'Accueil · Douchette' })
+  expect(I.sheet.get().target).toBe('Accueil')
+  I.sheet.send('EM-B', 'B')
+  expect(I.scans().map(({ tab, text }) => [tab, text])).toEqual([
+    ['now', 'EM-A'],
+    ['morning', 'EM-B'],
+  ])
+})
+
+test('what became of the scan stands on the sheet', () => {
+  const I = aSheet()
+  I.sheet.start()
+  I.tabIsHere({ tab: 'one', usedAt: 1 })
+  I.sheet.send('EM-A', 'A')
+  expect(I.fate()).toEqual({ is: 'sent' })
+  I.hear({ type: 'heard', id: I.lastId() })
+  I.hear({ type: 'pending', id: I.lastId(), reason: 'working' })
+  expect(I.fate()).toEqual({ is: 'pending', reason: 'working' })
+  I.hear({ type: 'outcome', id: I.lastId(), kind: 'accepted', tone: 'step', text: 'Départ de A' })
+  expect(I.fate()).toEqual({ is: 'settled', kind: 'accepted', tone: 'step', text: 'Départ de A' })
+})
+
+test('an outcome of an earlier click does not pass for that of the last', () => {
+  const I = aSheet()
+  I.sheet.start()
+  I.tabIsHere({ tab: 'one', usedAt: 1 })
+  I.sheet.send('EM-A', 'A')
+  const first = I.lastId()
+  I.sheet.send('EM-B', 'B')
+  I.hear({ type: 'outcome', id: first, kind: 'refused', tone: 'refused', text: 'Pas ici' })
+  expect(I.sheet.get().sent.map(({ title, fate }) => [title, fate.is])).toEqual([
+    ['B', 'sent'],
+    ['A', 'settled'],
+  ])
+})
+
+test('without a tab of the application nothing is sent, and the sheet says so', () => {
+  const I = aSheet()
+  I.sheet.start()
+  expect(I.sheet.get().target).toBeUndefined()
+  I.waits(700)
+  expect(I.sheet.get().target).toBeNull()
+  expect(I.sheet.send('EM-A', 'A')).toBe(false)
+  expect(I.fate()).toEqual({ is: 'no-tab' })
+  expect(I.scans()).toEqual([])
+})
+
+test('a tab that was closed hears nothing more', () => {
+  const I = aSheet()
+  I.sheet.start()
+  I.tabIsHere({ tab: 'one', usedAt: 1 })
+  I.hear({ type: 'gone', tab: 'one' })
+  expect(I.sheet.get().target).toBeNull()
+})
+
+test('a tab that was killed is forgotten when it misses two roll calls', () => {
+  const I = aSheet()
+  I.sheet.start()
+  I.tabIsHere({ tab: 'killed', usedAt: 2, title: 'Colis · Douchette' })
+  for (let call = 0; call < 3; call += 1) {
+    I.tabIsHere({ tab: 'alive', usedAt: 1 })
+    expect(I.sheet.get().target).toBe('Colis')
+    I.waits(2000)
+  }
+  expect(I.sheet.get().target).toBe('Transfert')
+})
+
+test('a tab that sleeps does not keep the click waiting for ever, and a late answer still counts', () => {
+  const I = aSheet()
+  I.sheet.start()
+  I.tabIsHere({ tab: 'asleep', usedAt: 1 })
+  I.sheet.send('EM-A', 'A')
+  I.waits(3000)
+  expect(I.fate()).toEqual({ is: 'no-answer' })
+  I.hear({ type: 'outcome', id: I.lastId(), kind: 'accepted', tone: 'ok', text: 'Départ de A' })
+  expect(I.fate()).toMatchObject({ is: 'settled' })
+})
+
+test('a tab of another version that says something else is not listened to', () => {
+  const I = aSheet()
+  I.sheet.start()
+  I.hear({ type: 'here', tab: 'old' })
+  I.hear({ type: 'hello' })
+  I.waits(700)
+  expect(I.sheet.get().target).toBeNull()
+})
+
+test('tabs hear who has the hand: the sheet while it has it, nobody once it is closed', () => {
+  const I = aSheet()
+  const stop = I.sheet.start()
+  I.sheet.sayFocus(false)
+  I.sheet.sayFocus(true)
+  stop()
+  I.waits(10_000)
+  expect(I.said.map(one => one.type === 'sheet' && one.focused)).toEqual([true, false, true, false])
+})
+
+test('the server’s refusal is told; a warehouse that is no demonstration is no failure', async () => {
+  const failing = aSheet()
+  failing.sheet.start()
+  await settled()
+  expect(failing.sheet.get().things).toEqual({ is: 'failed', refused: unreachable.refused })
+
+  const refused = { status: 404, code: 'no-demo', detail: 'Ce n’est pas un entrepôt de démonstration.' }
+  const plain = aSheet(async () => ({ refused }))
+  plain.sheet.start()
+  await settled()
+  expect(plain.sheet.get().things).toEqual({ is: 'none' })
+})
+
+const settled = () => new Promise(resolve => setTimeout(resolve, 0))
