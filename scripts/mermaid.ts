@@ -19,7 +19,7 @@ export async function diagramsOf(): Promise<string> {
 
 async function machinesThere(): Promise<AnyStateMachine[]> {
   const files = readdirSync(room, { recursive: true, encoding: 'utf8' }).filter(file =>
-    file.endsWith('.machine.ts'),
+    file.endsWith('machine.ts'),
   )
   const found = new Map<string, AnyStateMachine>()
   for (const file of files.sort()) {

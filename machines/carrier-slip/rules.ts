@@ -3,8 +3,8 @@ import type { Routing } from '#contract/endpoints/boa.ts'
 import type { CarrierSlip, SlipParcel } from '#contract/endpoints/carrier-slip.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
-import { feedback, type ScanEvent } from '../operation.ts'
-import { type Outcome as OutcomeOf, refused, refusedBecause } from '../outcome.ts'
+import { type Outcome as OutcomeOf, refused, refusedBecause } from '../shared/decision.ts'
+import { feedback, type ScanEvent } from '../shared/operation.ts'
 
 /** What is asked of a slip, written down before it is sent: parcels on it, parcels off it, or its end. */
 export type Change = {

@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { type Feedback, feedback } from '../operation.ts'
-import { liveParcels, orderStatusWords, sayOrder } from '../order-state.ts'
-import { refused, refusedBecause } from '../outcome.ts'
-import type { Context, Found, KnownOrder, Outcome } from './world.ts'
+import { refused, refusedBecause } from '../shared/decision.ts'
+import { type Feedback, feedback } from '../shared/operation.ts'
+import { liveParcels, orderStatusWords, sayOrder } from '../shared/order-state.ts'
+import type { Context, Found, KnownOrder, Outcome } from './ports.ts'
 
 export function onlyOf(answer: Found | Refusal): KnownOrder | undefined {
   return isRefusal(answer) || answer.orders.length !== 1 ? undefined : answer.orders[0]

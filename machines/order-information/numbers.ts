@@ -1,10 +1,10 @@
 import type { Parcel } from '#contract/entities/order.ts'
 import type { ParcelTracking } from '#contract/entities/order-information.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { feedback } from '../operation.ts'
-import { isStopped, liveParcels } from '../order-state.ts'
-import { refused, refusedBecause } from '../outcome.ts'
-import type { Context, KnownOrder, Outcome } from './world.ts'
+import { refused, refusedBecause } from '../shared/decision.ts'
+import { feedback } from '../shared/operation.ts'
+import { isStopped, liveParcels } from '../shared/order-state.ts'
+import type { Context, KnownOrder, Outcome } from './ports.ts'
 
 export function mayAddNumber({ order }: Context): boolean {
   return order !== null && !isStopped(order) && liveParcels(order).length > 0

@@ -2,9 +2,9 @@ import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { Order, Packaging, Parcel } from '#contract/entities/order.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { expectedWeightG, weightText } from '#contract/weighing.ts'
-import { notOffered, sayWeight, whyNotCarton } from '../carton.ts'
-import { type Feedback, feedback, type ScanEvent } from '../operation.ts'
-import { type Outcome as OutcomeOf, refused, refusedBecause } from '../outcome.ts'
+import { notOffered, sayWeight, whyNotCarton } from '../shared/carton.ts'
+import { type Outcome as OutcomeOf, refused, refusedBecause } from '../shared/decision.ts'
+import { type Feedback, feedback, type ScanEvent } from '../shared/operation.ts'
 
 export type PackedOrder = Order & { packagings: Packaging[] }
 export type PackagingChange = {

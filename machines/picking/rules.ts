@@ -2,9 +2,9 @@ import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { OpenPickingList, PickingCampaign, PickingList } from '#contract/entities/picking.ts'
 import { type PickingType, shapeOf } from '#contract/picking-types.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { type Feedback, feedback, type ScanEvent } from '../operation.ts'
-import { type Outcome as OutcomeOf, refused, refusedBecause } from '../outcome.ts'
-import { pieces } from '../stock.ts'
+import { type Outcome as OutcomeOf, refused, refusedBecause } from '../shared/decision.ts'
+import { type Feedback, feedback, type ScanEvent } from '../shared/operation.ts'
+import { pieces } from '../shared/stock.ts'
 
 /** What waits in the shop, and which lists are on their way. */
 export type Survey = {

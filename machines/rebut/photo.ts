@@ -1,9 +1,9 @@
 import { assign } from 'xstate'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { feedback } from '../operation.ts'
-import { refusedBecause } from '../outcome.ts'
-import { apply, retrying, whenRefused, whenUnreached } from '../parts.ts'
-import { abandon, type Context, choose, type Outcome, offered, rebut, recount } from './base.ts'
+import { refusedBecause } from '../shared/decision.ts'
+import { feedback } from '../shared/operation.ts'
+import { apply, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
+import { abandon, type Context, choose, type Outcome, offered, rebut, recount } from './ports.ts'
 
 /** What may still be done with the reason, once one is chosen. */
 export const onReason = rebut.createStateConfig({

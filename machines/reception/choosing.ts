@@ -1,12 +1,12 @@
 import { assign } from 'xstate'
 import type { Reception } from '#contract/entities/reception.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { feedback } from '../operation.ts'
-import { refused, refusedBecause } from '../outcome.ts'
-import { apply, whenRefused } from '../parts.ts'
-import { pieces, sum } from '../stock.ts'
-import { type Context, documentOf, emptyHands, type Outcome, reception } from './base.ts'
+import { refused, refusedBecause } from '../shared/decision.ts'
+import { feedback } from '../shared/operation.ts'
+import { apply, whenRefused } from '../shared/parts.ts'
+import { pieces, sum } from '../shared/stock.ts'
 import { type Document, lineNamed, unannounced, withArticle } from './goods.ts'
+import { type Context, documentOf, emptyHands, type Outcome, reception } from './ports.ts'
 
 /** Which delivery it is: one that was announced, or one that nobody announced. */
 export const choosingStates = {

@@ -1,10 +1,10 @@
 import { assign } from 'xstate'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { feedback } from '../operation.ts'
-import { refused, refusedBecause } from '../outcome.ts'
-import { apply, retrying, whenRefused, whenUnreached } from '../parts.ts'
-import { pieces } from '../stock.ts'
-import { type Context, emptyHands, isThisOne, notPut, type Outcome, reception } from './base.ts'
+import { refused, refusedBecause } from '../shared/decision.ts'
+import { feedback } from '../shared/operation.ts'
+import { apply, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
+import { pieces } from '../shared/stock.ts'
+import { type Context, emptyHands, isThisOne, notPut, type Outcome, reception } from './ports.ts'
 
 /** The delivery is over: what lacks is expected again, or given up. */
 export const closingStates = {

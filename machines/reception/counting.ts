@@ -1,20 +1,10 @@
 import { assign } from 'xstate'
 import type { Gs1 } from '#contract/barcodes/index.ts'
 import { houseDay, isPerished } from '#contract/day.ts'
-import { feedback, type ScanEvent } from '../operation.ts'
-import { refused } from '../outcome.ts'
-import { apply } from '../parts.ts'
-import { pieces, sum } from '../stock.ts'
-import {
-  type Context,
-  documentOf,
-  emptyHands,
-  heldLine,
-  isThisOne,
-  type Outcome,
-  reception,
-  setAside,
-} from './base.ts'
+import { refused } from '../shared/decision.ts'
+import { feedback, type ScanEvent } from '../shared/operation.ts'
+import { apply } from '../shared/parts.ts'
+import { pieces, sum } from '../shared/stock.ts'
 import {
   isSameKind,
   type Label,
@@ -30,6 +20,16 @@ import {
 } from './goods.ts'
 import { toLabel } from './labelling.ts'
 import { type Lot, lotTyped, sayDay, sayLot } from './lots.ts'
+import {
+  type Context,
+  documentOf,
+  emptyHands,
+  heldLine,
+  isThisOne,
+  type Outcome,
+  reception,
+  setAside,
+} from './ports.ts'
 
 /** What comes off the pallet: read, asked about where need be, in hand. */
 export const countingStates = {

@@ -1,6 +1,6 @@
 import { houseDay } from '#contract/day.ts'
 import type { ReceptionLine } from '#contract/entities/reception.ts'
-import { type ProductScan, pieces, sum } from '../stock.ts'
+import { type ProductScan, pieces, sum } from '../shared/stock.ts'
 import type { Lot } from './lots.ts'
 
 /** A document as it stood when it was opened, and what was put down since. */

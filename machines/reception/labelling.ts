@@ -1,9 +1,9 @@
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { feedback } from '../operation.ts'
-import { refusedBecause } from '../outcome.ts'
-import { apply, retrying, whenRefused, whenUnreached } from '../parts.ts'
-import { type Context, type Outcome, reception } from './base.ts'
+import { refusedBecause } from '../shared/decision.ts'
+import { feedback } from '../shared/operation.ts'
+import { apply, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
 import { type Taken, together } from './goods.ts'
+import { type Context, type Outcome, reception } from './ports.ts'
 
 /** A label for each piece, of its lot: printed while they are in hand, or once they were put down. */
 export const labellingStates = {

@@ -1,12 +1,12 @@
 import { assign } from 'xstate'
 import type { Received } from '#contract/entities/reception.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { feedback } from '../operation.ts'
-import { refused } from '../outcome.ts'
-import { apply, retrying, whenRefused, whenUnreached } from '../parts.ts'
-import { pieces } from '../stock.ts'
-import { type Context, documentOf, type Outcome, reception, setAside } from './base.ts'
+import { refused } from '../shared/decision.ts'
+import { feedback } from '../shared/operation.ts'
+import { apply, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
+import { pieces } from '../shared/stock.ts'
 import { lineNamed, withArticle } from './goods.ts'
+import { type Context, documentOf, type Outcome, reception, setAside } from './ports.ts'
 
 /** A code that the document does not know: looked up, or linked to its article once and for all. */
 export const linkingStates = {

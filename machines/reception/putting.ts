@@ -1,12 +1,12 @@
 import { assign } from 'xstate'
 import type { Location } from '#contract/entities/stock.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { feedback } from '../operation.ts'
-import { refused, refusedBecause } from '../outcome.ts'
-import { apply, retrying, whenRefused, whenUnreached } from '../parts.ts'
-import { pieces, sum } from '../stock.ts'
-import { type Context, type Delivery, documentOf, notPut, type Outcome, reception } from './base.ts'
+import { refused, refusedBecause } from '../shared/decision.ts'
+import { feedback } from '../shared/operation.ts'
+import { apply, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
+import { pieces, sum } from '../shared/stock.ts'
 import { isForQuarantine, type Places, parted, together, withReceived } from './goods.ts'
+import { type Context, type Delivery, documentOf, notPut, type Outcome, reception } from './ports.ts'
 
 /** What is in hand goes to its place, and comes back if that was wrong. */
 export const puttingStates = {

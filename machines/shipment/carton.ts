@@ -1,10 +1,10 @@
 import type { Packaging } from '#contract/entities/order.ts'
 import { expectedWeightG, weightText } from '#contract/weighing.ts'
-import { notOffered, sayWeight, whyNotCarton } from '../carton.ts'
-import { feedback } from '../operation.ts'
-import { refused } from '../outcome.ts'
+import { notOffered, sayWeight, whyNotCarton } from '../shared/carton.ts'
+import { refused } from '../shared/decision.ts'
+import { feedback } from '../shared/operation.ts'
+import type { ClosedParcel, Context, Outcome } from './ports.ts'
 import type { PieceScan } from './tally.ts'
-import type { ClosedParcel, Context, Outcome } from './world.ts'
 
 /** What the open parcel should weigh in this carton; undefined where an article was never weighed. */
 export function computedG({ order, scans }: Context, carton: Packaging): number | undefined {

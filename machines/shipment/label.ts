@@ -3,12 +3,12 @@ import type { Code } from '#contract/barcodes/index.ts'
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { Order, Parcel } from '#contract/entities/order.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { feedback, type ScanEvent } from '../operation.ts'
-import { refused, refusedBecause } from '../outcome.ts'
-import { apply, retrying, whenRefused, whenUnreached } from '../parts.ts'
-import { relabelReason } from '../relabel.ts'
+import { refused, refusedBecause } from '../shared/decision.ts'
+import { feedback, type ScanEvent } from '../shared/operation.ts'
+import { apply, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
+import { relabelReason } from '../shared/relabel.ts'
+import { type Context, emptyBench, type Outcome, shipment } from './ports.ts'
 import { listMissing, toPack } from './tally.ts'
-import { type Context, emptyBench, type Outcome, shipment } from './world.ts'
 
 /** What may still be done to the parcel that was labelled last. */
 export const onLastParcel = shipment.createStateConfig({

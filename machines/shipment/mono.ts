@@ -1,12 +1,12 @@
 import { assign } from 'xstate'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { feedback } from '../operation.ts'
-import { refused, refusedBecause } from '../outcome.ts'
-import { apply, branch, retrying, whenRefused, whenUnreached } from '../parts.ts'
-import type { ProductScan } from '../stock.ts'
+import { refused, refusedBecause } from '../shared/decision.ts'
+import { feedback } from '../shared/operation.ts'
+import { apply, branch, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
+import type { ProductScan } from '../shared/stock.ts'
 import { onLastParcel } from './label.ts'
+import { type Allocated, type Context, emptyBench, type MonoList, type Outcome, shipment } from './ports.ts'
 import { toPack } from './tally.ts'
-import { type Allocated, type Context, emptyBench, type MonoList, type Outcome, shipment } from './world.ts'
 
 /** A list of one-piece orders: each article gets the most urgent order that waits for it. */
 export const mono = shipment.createStateConfig({

@@ -2,13 +2,12 @@ import { assign } from 'xstate'
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { Order, Parcel } from '#contract/entities/order.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { feedback, type ScanEvent } from '../operation.ts'
-import { isUnreached, refused, refusedBecause } from '../outcome.ts'
-import { apply, asked, branch, retrying, whenRefused, whenUnreached } from '../parts.ts'
-import { pieces } from '../stock.ts'
+import { isUnreached, refused, refusedBecause } from '../shared/decision.ts'
+import { feedback, type ScanEvent } from '../shared/operation.ts'
+import { apply, asked, branch, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
+import { pieces } from '../shared/stock.ts'
 import { allScans, chooseCarton, closing, takeProposed, weigh } from './carton.ts'
 import { isComplete, parcelOpen, recount, takeOne, unscan } from './pieces.ts'
-import { listMissing, missing } from './tally.ts'
 import {
   type Context,
   emptyBench,
@@ -16,7 +15,8 @@ import {
   type Outcome,
   type ShipmentPorts,
   shipment,
-} from './world.ts'
+} from './ports.ts'
+import { listMissing, missing } from './tally.ts'
 
 const take = asked(takeOne)
 

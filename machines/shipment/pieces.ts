@@ -1,9 +1,9 @@
-import { feedback, type ScanEvent } from '../operation.ts'
-import { refused } from '../outcome.ts'
-import { pieces } from '../stock.ts'
+import { refused } from '../shared/decision.ts'
+import { feedback, type ScanEvent } from '../shared/operation.ts'
+import { pieces } from '../shared/stock.ts'
 import { allScans } from './carton.ts'
+import type { Context, Outcome } from './ports.ts'
 import { leftOf, lineScanned, missing, type PieceScan, tally } from './tally.ts'
-import type { Context, Outcome } from './world.ts'
 
 type Taking = Outcome & {
   /** It belongs to the order, and there is one too many of it. */

@@ -1,5 +1,5 @@
 import type { OrderLine } from '#contract/entities/order.ts'
-import type { ProductScan } from '../stock.ts'
+import type { ProductScan } from '../shared/stock.ts'
 
 /** Pieces of one article, verified by one scan of it. */
 export type PieceScan = { barcode: string; sku: string; qty: number; at: string }

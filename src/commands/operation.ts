@@ -1,4 +1,4 @@
-import { acknowledge } from '#machines/operation.ts'
+import { acknowledge } from '#machines/shared/operation.ts'
 import { allowed, type Command, elsewhere, refused, type Verdict } from './command.ts'
 import type { Registry } from './registry.ts'
 

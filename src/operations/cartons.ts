@@ -1,7 +1,7 @@
 import { ownNameProblem } from '#contract/barcodes/own.ts'
 import type { Packaging } from '#contract/entities/order.ts'
 import { weightText } from '#contract/weighing.ts'
-import { relabelReasons } from '#machines/relabel.ts'
+import { relabelReasons } from '#machines/shared/relabel.ts'
 import type { ViewChoice, ViewNumber } from './view.ts'
 
 /** What every operation that closes parcels asks about them: the same words, the same cards. */

@@ -1,4 +1,4 @@
-import type { Tone } from '#machines/operation.ts'
+import type { Tone } from '#machines/shared/operation.ts'
 
 /** What became of one scan or one command, as the screen tells it. */
 export type Said = {

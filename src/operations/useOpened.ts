@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type Code, classify, formatOwn, type Grammar, ownNameProblem } from '#contract/barcodes/index.ts'
-import { canTake, isBusy, scanEvent } from '#machines/operation.ts'
+import { canTake, isBusy, scanEvent } from '#machines/shared/operation.ts'
 import { newId } from '#src/api/id.ts'
 import { useScan } from '#src/scan/provider.tsx'
 import type { OperationActor } from './definition.ts'

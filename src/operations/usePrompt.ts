@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { promptOf } from '#machines/operation.ts'
+import { promptOf } from '#machines/shared/operation.ts'
 import type { OperationActor } from './definition.ts'
 
 /** What the step asks for; while a request is under way, what was asked before it: the instruction never blinks. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { hasWork, isBusy } from '#machines/operation.ts'
+import { hasWork, isBusy } from '#machines/shared/operation.ts'
 import { afterPaint } from '#src/ui/after-paint.ts'
 import type { ActiveOperations } from './active.ts'
 import type { Operation, RunningOperation, RunOperation, World } from './definition.ts'

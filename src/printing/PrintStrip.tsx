@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
-import type { QueuedJob } from '#machines/print-job.ts'
+import type { QueuedJob } from '#machines/print-queue/job.ts'
 import { usePrinting } from './environment.tsx'
 import { Presented } from './Presented.tsx'
 import { Remedies } from './Remedies.tsx'

@@ -1,7 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
-import type { QueuedJob } from '#machines/print-job.ts'
+import type { QueuedJob } from '#machines/print-queue/job.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { QueuedJob } from '#machines/print-job.ts'
+import type { QueuedJob } from '#machines/print-queue/job.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useModal } from '#src/ui/Drawer.tsx'
 import type { Printing } from './running.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { QueuedJob } from '#machines/print-job.ts'
+import type { QueuedJob } from '#machines/print-queue/job.ts'
 
 const Drawn = z.union([z.object({ pictures: z.array(z.string()) }), z.object({ failed: z.string() })])
 const usual = { widthMm: 100, heightMm: 150, dpi: 203 }

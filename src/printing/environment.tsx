@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Printer } from '#contract/entities/printer.ts'
-import type { QzTrouble } from '#machines/qz-trouble.ts'
+import type { QzTrouble } from '#machines/qz/rules.ts'
 import type { PrintingDoor } from './printing.ts'
 
 export type PrintingEnvironment = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { jobName, type QueuedJob } from '#machines/print-job.ts'
-import { notConnected, type Sending, sendingTrouble, unknownPrinter } from '#machines/qz-trouble.ts'
+import { jobName, type QueuedJob } from '#machines/print-queue/job.ts'
+import { notConnected, type Sending, sendingTrouble, unknownPrinter } from '#machines/qz/rules.ts'
 import type { Qz, QzClient } from './qz.ts'
 
 /** What a printer's own queue tells. */

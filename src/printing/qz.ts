@@ -1,5 +1,5 @@
 import { isIpv4 } from '#contract/values.ts'
-import type { QzPorts } from '#machines/qz.machine.ts'
+import type { QzPorts } from '#machines/qz/machine.ts'
 import type { QzSettings } from './qz-settings.ts'
 
 export type QzWorld = {

@@ -1,7 +1,7 @@
 import { computerBench } from '#contract/endpoints/computer.ts'
 import { printJobAgain, printJobState } from '#contract/endpoints/print-job.ts'
 import type { Printer } from '#contract/entities/printer.ts'
-import { again, cameOut, dropped, isTrouble, type QueuedJob, shown } from '#machines/print-job.ts'
+import { again, cameOut, dropped, isTrouble, type QueuedJob, shown } from '#machines/print-queue/job.ts'
 import type { Call } from '#src/api/client.ts'
 import { isApiRefusal } from '#src/api/refusal.ts'
 import type { PrintRemedy } from '#src/commands/printing.ts'

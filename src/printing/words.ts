@@ -1,5 +1,5 @@
 import type { PrintJobStatus } from '#contract/entities/printer.ts'
-import type { QueuedJob } from '#machines/print-job.ts'
+import type { QueuedJob } from '#machines/print-queue/job.ts'
 import type { PrintRemedy } from '#src/commands/printing.ts'
 import type { PrintingEnvironment } from './environment.tsx'
 

@@ -1,4 +1,4 @@
-import type { Feedback } from '#machines/operation.ts'
+import type { Feedback } from '#machines/shared/operation.ts'
 import type { Bus } from './bus.ts'
 import type { Latch, Outcome, PendingReason, Scan, ScanEvents } from './scan.ts'
 

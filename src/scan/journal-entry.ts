@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { kinds } from '#contract/barcodes/kinds.ts'
-import { tones } from '#machines/operation.ts'
+import { tones } from '#machines/shared/operation.ts'
 import type { KeyTrace, RawScan } from './raw-scan.ts'
 import { type Outcome, outcomeKinds } from './scan.ts'
 import { hidden, isSecret, shownText } from './words.ts'

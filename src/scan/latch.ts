@@ -1,4 +1,4 @@
-import { acknowledgedByScan, type Feedback, latches } from '#machines/operation.ts'
+import { acknowledgedByScan, type Feedback, latches } from '#machines/shared/operation.ts'
 import type { Latch, Scan } from './scan.ts'
 
 /**

@@ -7,7 +7,7 @@ import Copy from 'lucide-react/icons/copy'
 import OctagonX from 'lucide-react/icons/octagon-x'
 import Terminal from 'lucide-react/icons/terminal'
 import type { ComponentType } from 'react'
-import type { Tone } from '#machines/operation.ts'
+import type { Tone } from '#machines/shared/operation.ts'
 import type { OutcomeKind, PendingReason } from './scan.ts'
 
 interface Look {

@@ -11,7 +11,7 @@ import {
   promptOf,
   scanEvent,
   worst,
-} from '#machines/operation.ts'
+} from '#machines/shared/operation.ts'
 import type { ActiveOperation } from './ports.ts'
 import type { Scan, StepSeen, Verdict } from './scan.ts'
 import { nameCode, refusal, sayExpected, sayLeave } from './words.ts'

@@ -1,5 +1,5 @@
 import type { Code } from '#contract/barcodes/index.ts'
-import type { Feedback, OperationSnapshot } from '#machines/operation.ts'
+import type { Feedback, OperationSnapshot } from '#machines/shared/operation.ts'
 import type { Scan, Verdict } from './scan.ts'
 
 /** As much of a running XState actor as the router needs; every operation's actor is one. */

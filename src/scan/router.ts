@@ -1,5 +1,5 @@
 import type { Code } from '#contract/barcodes/index.ts'
-import { acknowledge, countsPieces, type Feedback, feedback, latches } from '#machines/operation.ts'
+import { acknowledge, countsPieces, type Feedback, feedback, latches } from '#machines/shared/operation.ts'
 import type { Bus } from './bus.ts'
 import { createDuplicateGuard } from './duplicates.ts'
 import { createLatch } from './latch.ts'

@@ -1,6 +1,6 @@
 import type { Code } from '#contract/barcodes/index.ts'
 import type { Kind } from '#contract/barcodes/kinds.ts'
-import type { Feedback, Tone } from '#machines/operation.ts'
+import type { Feedback, Tone } from '#machines/shared/operation.ts'
 import type { RawScan, ScanSource } from './raw-scan.ts'
 
 /** A reading that the grammar has looked at. */

@@ -1,4 +1,4 @@
-import type { Tone } from '#machines/operation.ts'
+import type { Tone } from '#machines/shared/operation.ts'
 import type { SoundSettings } from './settings.ts'
 
 interface Note {

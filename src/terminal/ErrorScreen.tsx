@@ -1,6 +1,6 @@
 import OctagonX from 'lucide-react/icons/octagon-x'
 import { useSyncExternalStore } from 'react'
-import { acknowledgedByScan, promptOf } from '#machines/operation.ts'
+import { acknowledgedByScan, promptOf } from '#machines/shared/operation.ts'
 import type { Latch } from '#src/scan/scan.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
 import { useWall } from './world.ts'

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { expectsOf, promptOf } from '#machines/operation.ts'
+import { expectsOf, promptOf } from '#machines/shared/operation.ts'
 import type { Command } from '#src/commands/command.ts'
 import { listKinds } from '#src/scan/words.ts'
 import { useSessionState } from '#src/session/context.tsx'

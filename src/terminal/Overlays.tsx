@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { feedback } from '#machines/operation.ts'
+import { feedback } from '#machines/shared/operation.ts'
 import { FocusNotice } from '#src/scan/FocusNotice.tsx'
 import { ManualEntry } from '#src/scan/ManualEntry.tsx'
 import { useScan, useScanFeed } from '#src/scan/provider.tsx'

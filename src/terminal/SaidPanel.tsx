@@ -1,4 +1,4 @@
-import type { Tone } from '#machines/operation.ts'
+import type { Tone } from '#machines/shared/operation.ts'
 import { tones } from '#src/operations/bench/tones.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
 

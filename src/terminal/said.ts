@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react'
-import type { Tone } from '#machines/operation.ts'
+import type { Tone } from '#machines/shared/operation.ts'
 import { useScan } from '#src/scan/provider.tsx'
 
 /** What became of the last scan, or what the terminal said last. */

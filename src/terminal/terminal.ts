@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { terminalMachine } from '#machines/terminal.machine.ts'
+import type { terminalMachine } from '#machines/terminal/machine.ts'
 
 export type Terminal = ActorRefFrom<typeof terminalMachine>
 type Snapshot = SnapshotFrom<typeof terminalMachine>

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 import type { PrintJob } from '#contract/answer.ts'
 import type { PrintJobState } from '#contract/endpoints/print-job.ts'
-import type { QueuedJob, Rule } from '#machines/print-job.ts'
+import type { QueuedJob, Rule } from '#machines/print-queue/job.ts'
 import { createPrintQueue } from '#src/printing/queue/queue.ts'
 import { type JobStore, memoryJobStore } from '#src/printing/queue/store.ts'
 import { createQz, type QzWorld } from '#src/printing/qz.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { type QzPorts, qzMachine } from '#machines/qz.machine.ts'
+import { type QzPorts, qzMachine } from '#machines/qz/machine.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

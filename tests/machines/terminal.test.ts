@@ -7,7 +7,7 @@ import {
   type Settled,
   type Settling,
   terminalMachine,
-} from '#machines/terminal.machine.ts'
+} from '#machines/terminal/machine.ts'
 
 const camille: Person = { id: 'camille@douchette.example', name: 'Camille Moreau' }
 const awa: Person = { id: 'transfer@douchette.example', name: 'Awa N’Diaye' }

@@ -3,7 +3,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import OctagonX from 'lucide-react/icons/octagon-x'
-import type { Tone } from '#machines/operation.ts'
+import type { Tone } from '#machines/shared/operation.ts'
 
 type Look = { word: string; icon: typeof CircleCheck; ink: string; edge: string }
 

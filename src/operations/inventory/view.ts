@@ -2,9 +2,9 @@ import type { SnapshotFrom } from 'xstate'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
 import type { OpenCount, Variance } from '#contract/entities/count.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
-import type { inventoryMachine } from '#machines/inventory.machine.ts'
-import { counted, type Review, variances } from '#machines/inventory.ts'
-import { type Pile, sum } from '#machines/stock.ts'
+import type { inventoryMachine } from '#machines/inventory/machine.ts'
+import { counted, type Review, variances } from '#machines/inventory/rules.ts'
+import { type Pile, sum } from '#machines/shared/stock.ts'
 import type { OperationView, ViewChoice, ViewRow } from '../view.ts'
 
 export function viewInventory(snapshot: SnapshotFrom<typeof inventoryMachine>): OperationView {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { KnownOrder } from '#machines/order-information/world.ts'
-import { pieces, sum } from '#machines/stock.ts'
+import type { KnownOrder } from '#machines/order-information/ports.ts'
+import { pieces, sum } from '#machines/shared/stock.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { shortDate } from './dates.ts'
 import { Panel } from './Panel.tsx'

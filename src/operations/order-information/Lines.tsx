@@ -1,5 +1,5 @@
 import type { OrderLine } from '#contract/entities/order.ts'
-import { pieces, sum } from '#machines/stock.ts'
+import { pieces, sum } from '#machines/shared/stock.ts'
 import { count } from '#src/ui/numbers.ts'
 import { Empty, Panel } from './Panel.tsx'
 

@@ -1,5 +1,5 @@
 import type { ContextFrom } from 'xstate'
-import type { orderInformationMachine } from '#machines/order-information.machine.ts'
+import type { orderInformationMachine } from '#machines/order-information/machine.ts'
 import { Answers } from './Answers.tsx'
 import { Documents } from './Documents.tsx'
 import { Files } from './Files.tsx'

@@ -1,5 +1,5 @@
 import type { OrderStatus, PackageStatus } from '#contract/entities/order.ts'
-import { orderStatusWords, parcelStatusWords } from '#machines/order-state.ts'
+import { orderStatusWords, parcelStatusWords } from '#machines/shared/order-state.ts'
 
 const grounds = {
   plain: 'bg-hover text-ink',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { KnownOrder } from '#machines/order-information/world.ts'
+import type { KnownOrder } from '#machines/order-information/ports.ts'
 import { shortMoment } from './dates.ts'
 import { Panel } from './Panel.tsx'
 import { OrderBadge } from './StatusBadge.tsx'

@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
+import type { orderInformationMachine } from '#machines/order-information/machine.ts'
 import { removable } from '#machines/order-information/numbers.ts'
-import { type KnownOrder, reprintReasons } from '#machines/order-information/world.ts'
-import type { orderInformationMachine } from '#machines/order-information.machine.ts'
-import { orderStatusWords, sayOrder } from '#machines/order-state.ts'
+import { type KnownOrder, reprintReasons } from '#machines/order-information/ports.ts'
+import { orderStatusWords, sayOrder } from '#machines/shared/order-state.ts'
 import type { OperationView, ViewChoice } from '../view.ts'
 
 /** As many cards as stand on a wall beside an instruction; the others are scanned off paper, or pressed. */

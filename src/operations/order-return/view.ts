@@ -1,9 +1,15 @@
 import type { SnapshotFrom } from 'xstate'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
 import { conditions, outcomes, type Reason } from '#contract/entities/reason.ts'
-import type { orderReturnMachine } from '#machines/order-return.machine.ts'
-import { type Context, conditionWords, counted, outcomeWords, type Piece } from '#machines/returning.ts'
-import { sum } from '#machines/stock.ts'
+import type { orderReturnMachine } from '#machines/order-return/machine.ts'
+import {
+  type Context,
+  conditionWords,
+  counted,
+  outcomeWords,
+  type Piece,
+} from '#machines/order-return/rules.ts'
+import { sum } from '#machines/shared/stock.ts'
 import { agree } from '#src/ui/numbers.ts'
 import type { OperationView, ViewChoice, ViewRow } from '../view.ts'
 

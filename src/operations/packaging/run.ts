@@ -7,8 +7,8 @@ import {
   shipmentPackageVoid,
 } from '#contract/endpoints/shipment.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { packagingMachine } from '#machines/packaging.machine.ts'
-import { through } from '#machines/port.ts'
+import { packagingMachine } from '#machines/packaging/machine.ts'
+import { through } from '#machines/shared/port.ts'
 import { type RunOperation, running } from '../definition.ts'
 import { takeOrderOver } from '../taken-over.ts'
 import { viewPackaging } from './view.ts'

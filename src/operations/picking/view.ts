@@ -9,8 +9,8 @@ import {
   pickingTypeWords,
   shapeOf,
 } from '#contract/picking-types.ts'
+import type { pickingMachine } from '#machines/picking/machine.ts'
 import { about, type Survey } from '#machines/picking/rules.ts'
-import type { pickingMachine } from '#machines/picking.machine.ts'
 import { agree } from '#src/ui/numbers.ts'
 import type { OperationView, ViewChoice } from '../view.ts'
 

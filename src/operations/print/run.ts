@@ -7,9 +7,9 @@ import {
   printBoxMachine,
   printLocationMachine,
   printProductMachine,
-} from '#machines/labels.machine.ts'
-import { through } from '#machines/port.ts'
-import { sum } from '#machines/stock.ts'
+} from '#machines/print/machine.ts'
+import { through } from '#machines/shared/port.ts'
+import { sum } from '#machines/shared/stock.ts'
 import { type RunOperation, running } from '../definition.ts'
 import type { OperationView } from '../view.ts'
 

@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
 import type { Reason } from '#contract/entities/reason.ts'
-import type { rebutMachine } from '#machines/rebut.machine.ts'
-import { pieces, sum } from '#machines/stock.ts'
+import type { rebutMachine } from '#machines/rebut/machine.ts'
+import { pieces, sum } from '#machines/shared/stock.ts'
 import { agree } from '#src/ui/numbers.ts'
 import type { OperationView, ViewChoice } from '../view.ts'
 

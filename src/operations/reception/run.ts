@@ -11,10 +11,10 @@ import {
   receptionUndo,
 } from '#contract/endpoints/reception.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { through } from '#machines/port.ts'
-import type { Delivery, Link } from '#machines/reception/base.ts'
 import type { Lot } from '#machines/reception/lots.ts'
-import { receptionMachine } from '#machines/reception.machine.ts'
+import { receptionMachine } from '#machines/reception/machine.ts'
+import type { Delivery, Link } from '#machines/reception/ports.ts'
+import { through } from '#machines/shared/port.ts'
 import { type RunOperation, running, type World } from '../definition.ts'
 import { viewReception } from './view.ts'
 

@@ -9,8 +9,8 @@ import {
   shipmentPackageVoid,
 } from '#contract/endpoints/shipment.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { through } from '#machines/port.ts'
-import { shipmentMachine } from '#machines/shipment.machine.ts'
+import { through } from '#machines/shared/port.ts'
+import { shipmentMachine } from '#machines/shipment/machine.ts'
 import { type RunOperation, running } from '../definition.ts'
 import { takeOrderOver } from '../taken-over.ts'
 import { viewShipment } from './view.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { foundKinds } from '#contract/endpoints/search.ts'
 import { orderStatuses } from '#contract/entities/order.ts'
-import { orderStatusWords } from '#machines/order-state.ts'
+import { orderStatusWords } from '#machines/shared/order-state.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { kindNames } from './addresses.ts'
 

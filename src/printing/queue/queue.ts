@@ -1,7 +1,6 @@
 import { type ActorRefFrom, createActor } from 'xstate'
 import type { PrintJob } from '#contract/answer.ts'
 import type { PrintJobState } from '#contract/endpoints/print-job.ts'
-import { through } from '#machines/port.ts'
 import {
   claimed,
   doubted,
@@ -20,9 +19,10 @@ import {
   spooled,
   takenElsewhere,
   toldOf,
-} from '#machines/print-job.ts'
-import { printQueueMachine } from '#machines/print-queue.machine.ts'
-import { cutOff, noAnswer } from '#machines/qz-trouble.ts'
+} from '#machines/print-queue/job.ts'
+import { printQueueMachine } from '#machines/print-queue/machine.ts'
+import { cutOff, noAnswer } from '#machines/qz/rules.ts'
+import { through } from '#machines/shared/port.ts'
 import type { Paper, PrinterEvent, QzPrinters } from '../qz-printers.ts'
 import type { JobStore } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { type DBSchema, openDB } from 'idb'
-import type { QueuedJob, Rule } from '#machines/print-job.ts'
+import type { QueuedJob, Rule } from '#machines/print-queue/job.ts'
 
 /** Where jobs are written down. Each change is one step of its own: of two that reach for a job, one finds it gone. */
 export type JobStore = {

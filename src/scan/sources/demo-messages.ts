@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tones } from '#machines/operation.ts'
+import { tones } from '#machines/shared/operation.ts'
 import { outcomeKinds } from '#src/scan/scan.ts'
 
 /*

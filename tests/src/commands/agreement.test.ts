@@ -7,7 +7,7 @@ import {
   type StateValue,
 } from 'xstate'
 import { ownNameProblem, parseOwn } from '#contract/barcodes/own.ts'
-import { rebutMachine } from '#machines/rebut.machine.ts'
+import { rebutMachine } from '#machines/rebut/machine.ts'
 import { type Awaiting, attentionCommands } from '#src/commands/attention.ts'
 import { cardShelves } from '#src/commands/cards/shelves.ts'
 import type { Command, Verdict } from '#src/commands/command.ts'

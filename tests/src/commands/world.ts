@@ -1,4 +1,4 @@
-import { isBusy, type OperationSnapshot } from '#machines/operation.ts'
+import { isBusy, type OperationSnapshot } from '#machines/shared/operation.ts'
 import { navigation } from '#src/app/navigation.ts'
 import { type Awaiting, listedCommands } from '#src/commands/attention.ts'
 import { absent, allowed } from '#src/commands/command.ts'

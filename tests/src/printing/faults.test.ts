@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { PrintJob } from '#contract/answer.ts'
-import { again, cameOut, isTrouble, jobName, type QueuedJob } from '#machines/print-job.ts'
+import { again, cameOut, isTrouble, jobName, type QueuedJob } from '#machines/print-queue/job.ts'
 import { memoryJobStore } from '#src/printing/queue/store.ts'
 import { aPage, aPrint, disconnect, type Page, zebra } from '#tests/drivers/printing.ts'
 import { type Fate, type QzTray, startQzTray } from '#tests/drivers/qz-tray.ts'

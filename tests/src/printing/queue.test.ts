@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { again, cameOut, dropped, type QueuedJob } from '#machines/print-job.ts'
+import { again, cameOut, dropped, type QueuedJob } from '#machines/print-queue/job.ts'
 import { memoryJobStore } from '#src/printing/queue/store.ts'
 import { aBench, aPage, aPrint, disconnect, laser, type Page, zebra } from '#tests/drivers/printing.ts'
 import type { QzTray } from '#tests/drivers/qz-tray.ts'

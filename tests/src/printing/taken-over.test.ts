@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { again, type QueuedJob, queued } from '#machines/print-job.ts'
+import { again, type QueuedJob, queued } from '#machines/print-queue/job.ts'
 import { memoryJobStore } from '#src/printing/queue/store.ts'
 import { aBench, aPage, aPrint, disconnect, type Page } from '#tests/drivers/printing.ts'
 import type { QzTray } from '#tests/drivers/qz-tray.ts'

@@ -1,5 +1,5 @@
 import { createActor, emit, type SimulatedClock, setup } from 'xstate'
-import { type Feedback, feedback, type ScanEvent, type StepMeta } from '#machines/operation.ts'
+import { type Feedback, feedback, type ScanEvent, type StepMeta } from '#machines/shared/operation.ts'
 import type { ActiveOperation } from '#src/scan/ports.ts'
 
 /** How long the server of these tests takes to answer. */

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type Tone, tones } from '#machines/operation.ts'
+import { type Tone, tones } from '#machines/shared/operation.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useScan, useSetting } from '../../../scan/provider.tsx'
 import { Section } from './Section.tsx'

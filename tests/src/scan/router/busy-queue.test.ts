@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, setup } from 'xstate'
-import type { Feedback, ScanEvent, StepMeta } from '#machines/operation.ts'
+import type { Feedback, ScanEvent, StepMeta } from '#machines/shared/operation.ts'
 import { aBench } from '../bench.ts'
 import { serverTakes, startPutAway } from '../put-away.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scanEvent } from '#machines/operation.ts'
+import { scanEvent } from '#machines/shared/operation.ts'
 import { createBus } from '#src/scan/bus.ts'
 import { aBench, wedge } from '../bench.ts'
 import { startPutAway } from '../put-away.ts'

@@ -7,7 +7,7 @@ import {
   isBusy,
   type ScanEvent,
   type StepMeta,
-} from '#machines/operation.ts'
+} from '#machines/shared/operation.ts'
 import { aBench, type aBench as Bench } from '../bench.ts'
 
 const scans = 1000

@@ -1,8 +1,8 @@
 import type { Parcel } from '#contract/entities/order.ts'
 import type { OrderDocument, OrderInformation } from '#contract/entities/order-information.ts'
 import type { Refusal } from '#contract/problems.ts'
-import type { ScanEvent } from '../operation.ts'
-import type { Outcome as OutcomeOf } from '../outcome.ts'
+import type { Outcome as OutcomeOf } from '../shared/decision.ts'
+import type { ScanEvent } from '../shared/operation.ts'
 
 /** An order, and where this person may take it next. */
 export type KnownOrder = OrderInformation & { next: { title: string; path: string } | null }

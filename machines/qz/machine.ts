@@ -1,5 +1,5 @@
 import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
-import { callTrouble, connectionTrouble, type QzTrouble } from './qz-trouble.ts'
+import { callTrouble, connectionTrouble, type QzTrouble } from './rules.ts'
 
 /** What the machine is handed: the program on the operator's computer, reached over a websocket. */
 export type QzPorts = {

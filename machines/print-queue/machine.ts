@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
-import { port } from './port.ts'
-import type { QueuedJob } from './print-job.ts'
+import { port } from '../shared/port.ts'
+import type { QueuedJob } from './job.ts'
 
 export type PrintQueuePorts = {
   /** The job whose turn it is at this printer; null while none waits, or one before it must be settled first. */

@@ -12,7 +12,7 @@ import {
   type StepMeta,
   scanEvent,
   worst,
-} from '#machines/operation.ts'
+} from '#machines/shared/operation.ts'
 
 const words = { why: 'Choisi par le test.', checked: true }
 const anOrder = { kind: 'order', value: 'CD1', ...words } as const

@@ -1,10 +1,12 @@
 import { assign } from 'xstate'
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { departureAt, isDeparture } from './departure.ts'
-import { feedback, type ScanEvent } from './operation.ts'
-import { refused, refusedBecause } from './outcome.ts'
-import { apply, branch, retrying, whenRefused, whenUnreached } from './parts.ts'
+import { refused, refusedBecause } from '../shared/decision.ts'
+import { departureAt, isDeparture } from '../shared/departure.ts'
+import { feedback, type ScanEvent } from '../shared/operation.ts'
+import { apply, branch, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
+import { counted, type Pile, type ProductScan, pieces, scannedAmong, sum } from '../shared/stock.ts'
+import { onReason, photoStates } from './photo.ts'
 import {
   abandon,
   type Context,
@@ -17,9 +19,7 @@ import {
   type ScrapChange,
   type Sight,
   type Written,
-} from './rebut/base.ts'
-import { onReason, photoStates } from './rebut/photo.ts'
-import { counted, type Pile, type ProductScan, pieces, scannedAmong, sum } from './stock.ts'
+} from './ports.ts'
 
 export const rebutMachine = rebut.createMachine({
   id: 'rebut',

@@ -1,8 +1,9 @@
 import { assign, setup } from 'xstate'
 import { isRefusal } from '#contract/problems.ts'
-import type { StepMeta } from './operation.ts'
-import { beforeNextTry, refusedBecause } from './outcome.ts'
-import { apply, basics, retrying, whenRefused, whenUnreached } from './parts.ts'
+import { beforeNextTry, refusedBecause } from '../shared/decision.ts'
+import type { StepMeta } from '../shared/operation.ts'
+import { apply, basics, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
+import { port } from '../shared/port.ts'
 import {
   type Context,
   type Event,
@@ -16,8 +17,7 @@ import {
   surveyed,
   waiting,
   wrongTurn,
-} from './picking/rules.ts'
-import { port } from './port.ts'
+} from './rules.ts'
 
 /** As often as the menu's badge is read. */
 const refresh = 60_000

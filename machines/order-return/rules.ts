@@ -5,9 +5,9 @@ import type { conditions, outcomes, Reason } from '#contract/entities/reason.ts'
 import type { Returnable, WaitingReturn } from '#contract/entities/return.ts'
 import type { Location } from '#contract/entities/stock.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { type Feedback, feedback, type ScanEvent } from './operation.ts'
-import { type Outcome as OutcomeOf, refused, refusedBecause } from './outcome.ts'
-import { type Pile, type ProductScan, pieces as pieceWords, scannedAmong, sum } from './stock.ts'
+import { type Outcome as OutcomeOf, refused, refusedBecause } from '../shared/decision.ts'
+import { type Feedback, feedback, type ScanEvent } from '../shared/operation.ts'
+import { type Pile, type ProductScan, pieces as pieceWords, scannedAmong, sum } from '../shared/stock.ts'
 
 export type Condition = (typeof conditions)[number]
 export type Outcome = (typeof outcomes)[number]

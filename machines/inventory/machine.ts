@@ -2,6 +2,10 @@ import { assign, fromCallback, setup } from 'xstate'
 import type { OpenCount } from '#contract/entities/count.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { refusedBecause } from '../shared/decision.ts'
+import { feedback, type ScanEvent } from '../shared/operation.ts'
+import { apply, basics, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
+import { port } from '../shared/port.ts'
 import {
   abandoned,
   begun,
@@ -23,11 +27,7 @@ import {
   takeBack,
   whyNotClosed,
   wrongTurn,
-} from './inventory.ts'
-import { feedback, type ScanEvent } from './operation.ts'
-import { refusedBecause } from './outcome.ts'
-import { apply, basics, retrying, whenRefused, whenUnreached } from './parts.ts'
-import { port } from './port.ts'
+} from './rules.ts'
 
 export type BeginChange = { changeId: string; location: string }
 export type CountChange = BeginChange & {

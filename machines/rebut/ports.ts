@@ -2,12 +2,12 @@ import { setup } from 'xstate'
 import type { Reason } from '#contract/entities/reason.ts'
 import type { Location } from '#contract/entities/stock.ts'
 import type { Refusal } from '#contract/problems.ts'
-import type { Departure } from '../departure.ts'
-import { feedback, type ScanEvent } from '../operation.ts'
-import { type Outcome as OutcomeOf, refused } from '../outcome.ts'
-import { basics } from '../parts.ts'
-import { port } from '../port.ts'
-import { type Pile, pieces } from '../stock.ts'
+import { type Outcome as OutcomeOf, refused } from '../shared/decision.ts'
+import type { Departure } from '../shared/departure.ts'
+import { feedback, type ScanEvent } from '../shared/operation.ts'
+import { basics } from '../shared/parts.ts'
+import { port } from '../shared/port.ts'
+import { type Pile, pieces } from '../shared/stock.ts'
 
 /** What lies somewhere, why it may go to scrap, and whose goods are scrapped here. */
 export type Sight = { location: Location; reasons: Reason[]; shop: string }

@@ -1,12 +1,12 @@
 import { assign } from 'xstate'
 import { kindWords } from '#contract/barcodes/kinds.ts'
-import type { ScanEvent } from './operation.ts'
-import { refused } from './outcome.ts'
-import { apply } from './parts.ts'
-import { label, onLastParcel } from './shipment/label.ts'
-import { mono } from './shipment/mono.ts'
-import { packing } from './shipment/packing.ts'
-import { type Context, emptyBench, type Outcome, shipment } from './shipment/world.ts'
+import { refused } from '../shared/decision.ts'
+import type { ScanEvent } from '../shared/operation.ts'
+import { apply } from '../shared/parts.ts'
+import { label, onLastParcel } from './label.ts'
+import { mono } from './mono.ts'
+import { packing } from './packing.ts'
+import { type Context, emptyBench, type Outcome, shipment } from './ports.ts'
 
 const toPacking = shipment.createStateConfig({
   on: {

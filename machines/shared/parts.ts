@@ -6,8 +6,8 @@ import {
   type MachineContext,
 } from 'xstate'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { beforeNextTry, isUnreached, type Outcome, refusedBecause } from './decision.ts'
 import type { Feedback, StepMeta } from './operation.ts'
-import { beforeNextTry, isUnreached, type Outcome, refusedBecause } from './outcome.ts'
 
 /**
  * What operation machines are put together from. Each part takes the types of the machine it stands in from where it

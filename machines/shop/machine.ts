@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import type { ScanEvent } from './operation.ts'
-import { type Outcome as OutcomeOf, refused } from './outcome.ts'
-import { apply, basics } from './parts.ts'
-import { port } from './port.ts'
+import { type Outcome as OutcomeOf, refused } from '../shared/decision.ts'
+import type { ScanEvent } from '../shared/operation.ts'
+import { apply, basics } from '../shared/parts.ts'
+import { port } from '../shared/port.ts'
 
 export type ShopChoice = { slug: string; name: string; orderCount: number }
 

@@ -1,5 +1,8 @@
 import { assign, setup } from 'xstate'
 import { isRefusal } from '#contract/problems.ts'
+import { apply, basics, branch, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
+import { port } from '../shared/port.ts'
+import { relabelReason } from '../shared/relabel.ts'
 import {
   anotherCarton,
   askVoid,
@@ -25,10 +28,7 @@ import {
   undone,
   weigh,
   wrongTurn,
-} from './packaging/rules.ts'
-import { apply, basics, branch, retrying, whenRefused, whenUnreached } from './parts.ts'
-import { port } from './port.ts'
-import { relabelReason } from './relabel.ts'
+} from './rules.ts'
 
 export const packagingMachine = setup({
   ...basics<Context, Event>(),

@@ -2,17 +2,12 @@ import { assign, setup } from 'xstate'
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { OrderDocument } from '#contract/entities/order-information.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { feedback, type ScanEvent } from './operation.ts'
-import { answerNamed, choose, offer, onlyOf, open, putAway } from './order-information/finding.ts'
-import {
-  added,
-  aim,
-  leaveNumbers,
-  leaveRemoval,
-  mayAddNumber,
-  removable,
-  removed,
-} from './order-information/numbers.ts'
+import { refused, refusedBecause } from '../shared/decision.ts'
+import { feedback, type ScanEvent } from '../shared/operation.ts'
+import { apply, basics, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
+import { port } from '../shared/port.ts'
+import { answerNamed, choose, offer, onlyOf, open, putAway } from './finding.ts'
+import { added, aim, leaveNumbers, leaveRemoval, mayAddNumber, removable, removed } from './numbers.ts'
 import {
   type Context,
   type Event,
@@ -20,10 +15,7 @@ import {
   type OrderInformationPorts,
   type Outcome,
   reprintReasons,
-} from './order-information/world.ts'
-import { refused, refusedBecause } from './outcome.ts'
-import { apply, basics, retrying, whenRefused, whenUnreached } from './parts.ts'
-import { port } from './port.ts'
+} from './ports.ts'
 
 export const orderInformationMachine = setup({
   ...basics<Context, Event>(),

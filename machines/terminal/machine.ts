@@ -1,8 +1,8 @@
 import { assign, emit, setup } from 'xstate'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Role } from '#contract/roles.ts'
-import { type Feedback, feedback } from './operation.ts'
-import { port } from './port.ts'
+import { type Feedback, feedback } from '../shared/operation.ts'
+import { port } from '../shared/port.ts'
 
 /** Somebody as the access record names them: `id` is their address, under which their steps are kept. */
 export type Person = { readonly id: string; readonly name: string }

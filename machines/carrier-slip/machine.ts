@@ -1,5 +1,8 @@
 import { assign, setup } from 'xstate'
 import { isRefusal } from '#contract/problems.ts'
+import { beforeNextTry, refusedBecause } from '../shared/decision.ts'
+import { apply, basics, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
+import { port } from '../shared/port.ts'
 import {
   ashore,
   askAgain,
@@ -22,10 +25,7 @@ import {
   sealedElsewhere,
   unloading,
   wrongTurn,
-} from './carrier-slip/rules.ts'
-import { beforeNextTry, refusedBecause } from './outcome.ts'
-import { apply, basics, retrying, whenRefused, whenUnreached } from './parts.ts'
-import { port } from './port.ts'
+} from './rules.ts'
 
 const carrierSlip = setup({
   ...basics<Context, Event>(),

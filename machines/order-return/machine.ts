@@ -3,10 +3,10 @@ import type { ProductSummary } from '#contract/entities/order.ts'
 import type { WaitingReturn } from '#contract/entities/return.ts'
 import type { Location } from '#contract/entities/stock.ts'
 import type { Refusal } from '#contract/problems.ts'
-import type { ScanEvent } from './operation.ts'
-import { refusedBecause } from './outcome.ts'
-import { apply, basics, branch, retrying, whenRefused, whenUnreached } from './parts.ts'
-import { port } from './port.ts'
+import { refusedBecause } from '../shared/decision.ts'
+import type { ScanEvent } from '../shared/operation.ts'
+import { apply, basics, branch, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
+import { port } from '../shared/port.ts'
 import {
   abandoned,
   again,
@@ -36,7 +36,7 @@ import {
   taken,
   takenOff,
   wrongTurn,
-} from './returning.ts'
+} from './rules.ts'
 
 export type ReturnPorts = {
   /** An order's or a return's code; nothing: only the reasons, for a parcel that nobody knows. */

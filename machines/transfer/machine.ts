@@ -2,12 +2,12 @@ import { assign, setup } from 'xstate'
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { Location } from '#contract/entities/stock.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { type Departure, departureAt, isDeparture } from './departure.ts'
-import { feedback, type ScanEvent } from './operation.ts'
-import { type Outcome as OutcomeOf, refused } from './outcome.ts'
-import { apply, basics, branch, retrying, whenRefused, whenUnreached } from './parts.ts'
-import { port } from './port.ts'
-import { counted, type ProductScan, pieces, scannedAmong, sum } from './stock.ts'
+import { type Outcome as OutcomeOf, refused } from '../shared/decision.ts'
+import { type Departure, departureAt, isDeparture } from '../shared/departure.ts'
+import { feedback, type ScanEvent } from '../shared/operation.ts'
+import { apply, basics, branch, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
+import { port } from '../shared/port.ts'
+import { counted, type ProductScan, pieces, scannedAmong, sum } from '../shared/stock.ts'
 
 /** A product on its way, and how many of it. */
 export type Load = { sku: string; name: string; qty: number }

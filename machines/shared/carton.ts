@@ -1,7 +1,7 @@
 import type { Order, Packaging } from '#contract/entities/order.ts'
 import { isUnusualWeight, weightText } from '#contract/weighing.ts'
+import { refused } from './decision.ts'
 import { type Feedback, feedback } from './operation.ts'
-import { refused } from './outcome.ts'
 
 type Carrier = Order['carrier']
 

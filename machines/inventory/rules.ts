@@ -2,9 +2,9 @@ import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { OpenCount, Variance } from '#contract/entities/count.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { feedback, type ScanEvent } from './operation.ts'
-import { type Outcome as OutcomeOf, refused, refusedBecause } from './outcome.ts'
-import { type Pile, type ProductScan, pieces, scannedAmong, sum } from './stock.ts'
+import { type Outcome as OutcomeOf, refused, refusedBecause } from '../shared/decision.ts'
+import { feedback, type ScanEvent } from '../shared/operation.ts'
+import { type Pile, type ProductScan, pieces, scannedAmong, sum } from '../shared/stock.ts'
 
 /** The location in hand: in which round, and since which number of the ledger. */
 export type Place = { name: string; zone: string; round: 1 | 2; startedAtMove: number }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { assign, createActor, SimulatedClock, setup } from 'xstate'
 import { type Refusal, refuse } from '#contract/problems.ts'
-import { type Feedback, feedback, isBusy, promptOf } from '#machines/operation.ts'
-import { beforeNextTry, type Outcome, refused } from '#machines/outcome.ts'
-import { apply, basics, branch, retrying, whenRefused, whenUnreached } from '#machines/parts.ts'
-import { port, through } from '#machines/port.ts'
+import { beforeNextTry, type Outcome, refused } from '#machines/shared/decision.ts'
+import { type Feedback, feedback, isBusy, promptOf } from '#machines/shared/operation.ts'
+import { apply, basics, branch, retrying, whenRefused, whenUnreached } from '#machines/shared/parts.ts'
+import { port, through } from '#machines/shared/port.ts'
 
 type Context = { cups: number; changeId: string }
 type Event = { type: 'cmd.take'; n: number } | { type: 'cmd.send'; id: string } | { type: 'cmd.look' }

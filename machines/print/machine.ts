@@ -2,11 +2,11 @@ import { assign, setup } from 'xstate'
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import { type LabelKind, type Labelled, labelsAtMost } from '#contract/endpoints/label.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { feedback, type ScanEvent } from './operation.ts'
-import { type Outcome as OutcomeOf, refused, refusedBecause } from './outcome.ts'
-import { apply, basics, retrying, whenRefused, whenUnreached } from './parts.ts'
-import { port } from './port.ts'
-import { sum } from './stock.ts'
+import { type Outcome as OutcomeOf, refused, refusedBecause } from '../shared/decision.ts'
+import { feedback, type ScanEvent } from '../shared/operation.ts'
+import { apply, basics, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
+import { port } from '../shared/port.ts'
+import { sum } from '../shared/stock.ts'
 
 /** A thing, and how many labels it gets. */
 export type LabelLine = { subject: Labelled; qty: number }
