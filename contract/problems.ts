@@ -33,7 +33,8 @@ const titles = {
 
 export type ProblemStatus = keyof typeof titles
 
-export type Refusal = { readonly refused: Omit<Problem, 'type' | 'title' | 'requestId'> }
+/** What comes back instead of an answer. The server names the request when it sends it: see `problemOf`. */
+export type Refusal = { readonly refused: Omit<Problem, 'type' | 'title'> }
 
 type Details = { expected?: string; got?: string; retryAfter?: number; status?: ProblemStatus }
 

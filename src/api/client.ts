@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { PrintJob } from '#contract/answer.ts'
 import type { AnswerOf, Endpoint, FileAnswer, InputOf } from '#contract/endpoint.ts'
-import { Problem } from '#contract/problems.ts'
+import { Problem, type Refusal } from '#contract/problems.ts'
 import { fillPath } from '#contract/routes.ts'
 import { fetchPatiently, TooSlow } from './http.ts'
 import { newId } from './id.ts'
-import { type ApiRefusal, tooSlow, unexpectedAnswer, unreachable } from './refusal.ts'
+import { tooSlow, unexpectedAnswer, unreachable } from './refusal.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
@@ -19,7 +19,7 @@ export type Call = <E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options?: CallOptions,
-) => Promise<AnswerOf<E> | ApiRefusal>
+) => Promise<AnswerOf<E> | Refusal>
 
 export type ClientWorld = {
   token: () => string | null
@@ -57,7 +57,7 @@ export function createClient(world: ClientWorld): Call {
       // The schema that has just parsed it is the one that the type is read from.
       const answer = (await readAnswer(response, endpoint, world, options.signal)) as
         | AnswerOf<typeof endpoint>
-        | ApiRefusal
+        | Refusal
       if (endpoint.change) world.changed?.()
       return answer
     } catch (error) {
@@ -132,7 +132,7 @@ async function readFile(response: Response, signal: AbortSignal | undefined): Pr
   return { name: told ? decodeURIComponent(told) : 'fichier', type, data }
 }
 
-async function readProblem(response: Response): Promise<ApiRefusal> {
+async function readProblem(response: Response): Promise<Refusal> {
   const requestId = requestIdOf(response)
   const problem = Problem.safeParse(await readJson(response))
   if (problem.success) {

@@ -1,13 +1,7 @@
-import type { Refusal } from '#contract/problems.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
 
-/** What came back instead of an answer: always a code and a French sentence, with the request's id if there is one. */
-export type ApiRefusal = { readonly refused: Refusal['refused'] & { requestId?: string } }
-
-export const isApiRefusal = (value: unknown): value is ApiRefusal =>
-  typeof value === 'object' && value !== null && 'refused' in value
-
-/** Codes of our own, beside those of the server. A status of 0: nothing came back at all. */
-export const unreachable: ApiRefusal = {
+/** Refusals that the client makes up, beside those of the server. Status 0: no answer came back. */
+export const unreachable: Refusal = {
   refused: {
     status: 0,
     code: 'unreachable',
@@ -15,7 +9,7 @@ export const unreachable: ApiRefusal = {
   },
 }
 
-export const tooSlow: ApiRefusal = {
+export const tooSlow: Refusal = {
   refused: {
     status: 0,
     code: 'too-slow',
@@ -23,7 +17,7 @@ export const tooSlow: ApiRefusal = {
   },
 }
 
-export const unexpectedAnswer = (status: number, requestId: string | undefined): ApiRefusal => ({
+export const unexpectedAnswer = (status: number, requestId: string | undefined): Refusal => ({
   refused: {
     status,
     code: 'unexpected-answer',
@@ -32,18 +26,24 @@ export const unexpectedAnswer = (status: number, requestId: string | undefined):
   },
 })
 
-/** For those who can only be told by a throw, such as queries. */
-export class RefusedError extends Error {
-  readonly refused: ApiRefusal['refused']
+/** What a call answers, out of its envelope: `dataOf(call(locationFind, …))`. */
+export async function dataOf<T>(answer: Promise<{ data: T } | Refusal>): Promise<T | Refusal> {
+  const given = await answer
+  return isRefusal(given) ? given : given.data
+}
 
-  constructor({ refused }: ApiRefusal) {
+/** TanStack Query takes a failure only as a throw. */
+export class RefusedError extends Error {
+  readonly refused: Refusal['refused']
+
+  constructor({ refused }: Refusal) {
     super(refused.detail)
     this.name = 'RefusedError'
     this.refused = refused
   }
 }
 
-export function orThrow<T>(result: T | ApiRefusal): T {
-  if (isApiRefusal(result)) throw new RefusedError(result)
-  return result
+export function orThrow<T>(answer: T | Refusal): T {
+  if (isRefusal(answer)) throw new RefusedError(answer)
+  return answer
 }

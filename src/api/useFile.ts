@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { FileAnswer } from '#contract/endpoint.ts'
-import { type ApiRefusal, isApiRefusal } from './refusal.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
 
 export type LoadedFile = { readonly url: string; readonly type: string }
 
-export type ReadFile = (signal: AbortSignal) => Promise<FileAnswer | ApiRefusal>
+export type ReadFile = (signal: AbortSignal) => Promise<FileAnswer | Refusal>
 
 /** An <img> sends no token: the bytes are fetched, and shown from here. Hand in the same `read` for the same file. */
 export function useFile(read: ReadFile) {
@@ -16,7 +16,7 @@ export function useFile(read: ReadFile) {
     const load = async () => {
       const answer = await read(gone.signal)
       if (gone.signal.aborted) return
-      if (isApiRefusal(answer)) return setState({ refused: answer.refused.detail })
+      if (isRefusal(answer)) return setState({ refused: answer.refused.detail })
       url = URL.createObjectURL(new Blob([answer.data], { type: answer.type }))
       setState({ loaded: { url, type: answer.type } })
     }

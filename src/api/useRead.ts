@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { useCall, useChanges } from './context.tsx'
-import { type ApiRefusal, isApiRefusal } from './refusal.ts'
 
 type State<T> = {
   readonly data: T | undefined
   /** Why the last reading failed; what was read before stays in `data`. */
-  readonly refused: ApiRefusal['refused'] | undefined
+  readonly refused: Refusal['refused'] | undefined
   readonly isFetching: boolean
 }
 
@@ -47,7 +47,7 @@ export function useRead<E extends Endpoint>(
       // Asked before, answered after: what a later question brought is newer.
       if (gone.signal.aborted || mine !== latest) return
       setState(before =>
-        isApiRefusal(result)
+        isRefusal(result)
           ? { data: before.data, refused: result.refused, isFetching: false }
           : { data: result, refused: undefined, isFetching: false },
       )

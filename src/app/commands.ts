@@ -1,6 +1,6 @@
+import { isRefusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import { newId } from '#src/api/id.ts'
-import { isApiRefusal } from '#src/api/refusal.ts'
 import { type AttentionPorts, listedCommands } from '#src/commands/attention.ts'
 import { absent, allowed, refused, type Verdict } from '#src/commands/command.ts'
 import { createCommands } from '#src/commands/create.ts'
@@ -137,5 +137,5 @@ function iconOf(path: string) {
 }
 
 async function logOut(session: Session) {
-  if (isApiRefusal(await session.logOut())) notify({ level: 'error', text: 'Unable to logout!' })
+  if (isRefusal(await session.logOut())) notify({ level: 'error', text: 'Unable to logout!' })
 }

@@ -4,11 +4,12 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { computerExist, printerList } from '#contract/endpoints/computer.ts'
 import { userIp } from '#contract/endpoints/user.ts'
 import type { Printer } from '#contract/entities/printer.ts'
+import { isRefusal } from '#contract/problems.ts'
 import { isIp, isIpv4 } from '#contract/values.ts'
 import { type QzPorts, qzMachine } from '#machines/qz/machine.ts'
 import { useCall } from '#src/api/context.tsx'
 import { createQueries } from '#src/api/queries.ts'
-import { isApiRefusal, orThrow, type RefusedError } from '#src/api/refusal.ts'
+import { orThrow, type RefusedError } from '#src/api/refusal.ts'
 import type { PrintingEnvironment } from './environment.tsx'
 import type { PrintingDoor } from './printing.ts'
 import type { Printing } from './running.ts'
@@ -64,14 +65,14 @@ function useEnvironment(ports: QzPorts): PrintingEnvironment {
     queryKey: [printerList.name, ip],
     queryFn: async () => {
       const result = await call(printerList, {})
-      return isApiRefusal(result) && result.refused.status === 404 ? [] : orThrow(result)
+      return isRefusal(result) && result.refused.status === 404 ? [] : orThrow(result)
     },
     enabled,
   })
   const computer = useQuery({
     queryKey: [computerExist.name, ip],
     queryFn: async () =>
-      isApiRefusal(await call(computerExist, {}, { retries: 0 })) ? 'missing' : 'configured',
+      isRefusal(await call(computerExist, {}, { retries: 0 })) ? 'missing' : 'configured',
     enabled,
   })
 

@@ -1,9 +1,9 @@
 import { computerBench } from '#contract/endpoints/computer.ts'
 import { printJobAgain, printJobState } from '#contract/endpoints/print-job.ts'
 import type { Printer } from '#contract/entities/printer.ts'
+import { isRefusal } from '#contract/problems.ts'
 import { again, cameOut, dropped, isTrouble, type QueuedJob, shown } from '#machines/print-queue/job.ts'
 import type { Call } from '#src/api/client.ts'
-import { isApiRefusal } from '#src/api/refusal.ts'
 import type { PrintRemedy } from '#src/commands/printing.ts'
 import { notify } from '#src/ui/notify.ts'
 import {
@@ -51,7 +51,7 @@ export async function runPrinting({ call, report }: PrintingWorld) {
     printsHere: () => !showsInstead(),
     tell: async states => {
       const answer = await call(printJobState, { body: { jobs: states } })
-      return isApiRefusal(answer) ? undefined : answer.data
+      return isRefusal(answer) ? undefined : answer.data
     },
     tabs: tabsOf('douchette-printing'),
     report,
@@ -126,7 +126,7 @@ export async function runPrinting({ call, report }: PrintingWorld) {
     /** A bench's card, scanned on a terminal that moves: from here on its printers are that bench's. */
     async borrow(number: number) {
       const answer = await call(computerBench, { params: { number } })
-      if (isApiRefusal(answer)) return notify({ level: 'error', text: answer.refused.detail })
+      if (isRefusal(answer)) return notify({ level: 'error', text: answer.refused.detail })
       choice.set({ bench: answer.data, chosen: {} })
       notify({
         level: 'success',
@@ -140,7 +140,7 @@ export async function runPrinting({ call, report }: PrintingWorld) {
       const job = last()
       if (!job) return
       const answer = await call(printJobAgain, { body: { id: job.id, reason: 'Réimpression demandée' } })
-      if (isApiRefusal(answer)) notify({ level: 'error', text: answer.refused.detail })
+      if (isRefusal(answer)) notify({ level: 'error', text: answer.refused.detail })
       else notify({ level: 'success', text: `Réimpression : ${job.title}` })
     },
 

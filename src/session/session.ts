@@ -1,13 +1,13 @@
 import { type Credentials, loginCheck, logout } from '#contract/endpoints/user.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
-import { type ApiRefusal, isApiRefusal } from '#src/api/refusal.ts'
 import type { TokenState, TokenStore } from './token.ts'
 
 /** The log-in under way or just refused, whichever door was used: the screen shows both alike. */
 export type Attempt = {
   readonly door: 'password' | 'badge'
   readonly busy: boolean
-  readonly refused?: ApiRefusal['refused']
+  readonly refused?: Refusal['refused']
   /** The badge that the server takes only together with its PIN. */
   readonly badge?: string
 }
@@ -16,11 +16,11 @@ export type SessionState = TokenState & { readonly attempt?: Attempt }
 export type Session = {
   get: () => SessionState
   subscribe: (listener: () => void) => () => void
-  logIn: (username: string, password: string) => Promise<ApiRefusal | undefined>
+  logIn: (username: string, password: string) => Promise<Refusal | undefined>
   /** For whatever reads a badge: the text is the badge's own, as it was scanned. */
-  logInWithBadge: (badge: string, pin?: string) => Promise<ApiRefusal | undefined>
+  logInWithBadge: (badge: string, pin?: string) => Promise<Refusal | undefined>
   /** Where the server cannot be told, the session stays, so that one can try again. */
-  logOut: () => Promise<ApiRefusal | undefined>
+  logOut: () => Promise<Refusal | undefined>
   /** The log-out under way, if there is one. */
   leaving: () => Promise<unknown> | undefined
   /** Back from the PIN to the badge, or from a refusal to a clean screen. */
@@ -34,7 +34,7 @@ const pinCodes: readonly string[] = ['pin-required', 'pin-wrong']
 export function createSession(tokens: TokenStore, call: Call, settled = async () => {}): Session {
   const listeners = new Set<() => void>()
   let state: SessionState = tokens.get()
-  let leaving: Promise<ApiRefusal | undefined> | undefined
+  let leaving: Promise<Refusal | undefined> | undefined
 
   const change = (attempt?: Attempt) => {
     state = { ...tokens.get(), ...(attempt ? { attempt } : {}) }
@@ -46,7 +46,7 @@ export function createSession(tokens: TokenStore, call: Call, settled = async ()
     const waiting = state.attempt?.badge
     change({ door, busy: true, ...(door === 'badge' && waiting ? { badge: waiting } : {}) })
     const result = await call(loginCheck, { body: credentials })
-    if (isApiRefusal(result)) {
+    if (isRefusal(result)) {
       const badge =
         'badge' in credentials && pinCodes.includes(result.refused.code) ? credentials.badge : undefined
       change({ door, busy: false, refused: result.refused, ...(badge ? { badge } : {}) })
@@ -62,7 +62,7 @@ export function createSession(tokens: TokenStore, call: Call, settled = async ()
     await settled()
     const result = await call(logout, {})
     // 401: the session had ended already, which is what was asked for.
-    if (isApiRefusal(result) && result.refused.status !== 401) return result
+    if (isRefusal(result) && result.refused.status !== 401) return result
     tokens.end(token, { by: 'user', text: 'Vous êtes déconnecté.' })
     // The screens go, and with them whatever they were about to read.
     await new Promise(done => setTimeout(done))

@@ -2,7 +2,6 @@ import { loginCheck, logout, userAccess } from '#contract/endpoints/user.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { hasWork, isBusy } from '#machines/shared/operation.ts'
 import type { Arrival, Person, TerminalPorts } from '#machines/terminal/machine.ts'
-import { isApiRefusal } from '#src/api/refusal.ts'
 import type { Active } from '#src/operations/active.ts'
 import { handOverStep, wouldBuryWork } from '#src/operations/saved.ts'
 import type { WallWorld } from './world.ts'
@@ -20,9 +19,9 @@ export function createBadges({ call, callAs, tokens, active }: World, store: Sto
   const ports: TerminalPorts = {
     async identify({ badge, pin }) {
       const opened = await call(loginCheck, { body: pin === undefined ? { badge } : { badge, pin } })
-      if (isApiRefusal(opened)) return opened
+      if (isRefusal(opened)) return opened
       const access = await callAs(opened.token)(userAccess, {})
-      if (isApiRefusal(access)) return access
+      if (isRefusal(access)) return access
       const { user, warehouse, shops } = access
       return {
         token: opened.token,

@@ -1,5 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { ApiRefusal } from '#src/api/refusal.ts'
+import type { Refusal } from '#contract/problems.ts'
 import { Button } from './Button.tsx'
 import { RequestId } from './RequestId.tsx'
 
@@ -7,7 +7,7 @@ export const loadErrorText = 'Une erreur est survenue. Impossible de charger les
 
 type Props = {
   /** What the server said, or in our own words why. */
-  refused?: ApiRefusal['refused'] | undefined
+  refused?: Refusal['refused'] | undefined
   why?: string
   onRetry?: () => void
   busy?: boolean

@@ -1,7 +1,7 @@
-import type { ApiRefusal } from '#src/api/refusal.ts'
+import type { Refusal } from '#contract/problems.ts'
 
 /** What to read out to support: it finds the call in the server's log. */
-export function RequestId({ of }: { of: ApiRefusal['refused'] | undefined }) {
+export function RequestId({ of }: { of: Refusal['refused'] | undefined }) {
   if (!of?.requestId) return null
   return <p className="text-sm text-ink-2">Référence pour le support : {of.requestId}</p>
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from 'react'
 import { computerRemove, computerSave } from '#contract/endpoints/computer.ts'
 import type { Computer, Printer } from '#contract/entities/printer.ts'
+import { isRefusal } from '#contract/problems.ts'
 import { isIp } from '#contract/values.ts'
 import { useCall } from '#src/api/context.tsx'
 import { newId } from '#src/api/id.ts'
-import { isApiRefusal } from '#src/api/refusal.ts'
 import { usePrinting } from '#src/printing/environment.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { notify } from '#src/ui/notify.ts'
@@ -64,7 +64,7 @@ export function ComputerForm({ computer, ip: here, onDone }: Props) {
     setBusy(true)
     const answer = await work()
     setBusy(false)
-    if (isApiRefusal(answer)) {
+    if (isRefusal(answer)) {
       setProblem(answer.refused.detail)
       setKey(newId())
       return

@@ -1,7 +1,7 @@
 import { demoSheet } from '#contract/endpoints/service.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import { newId } from '#src/api/id.ts'
-import { type ApiRefusal, isApiRefusal } from '#src/api/refusal.ts'
 import { type FromSheet, FromTab } from '../../scan/sources/demo-messages.ts'
 import { type SheetGroup, thingGroups } from './groups.ts'
 
@@ -18,7 +18,7 @@ export type Sent = { readonly id: string; readonly text: string; readonly title:
 export type Things =
   | { readonly is: 'loading' }
   | { readonly is: 'none' }
-  | { readonly is: 'failed'; readonly refused: ApiRefusal['refused'] }
+  | { readonly is: 'failed'; readonly refused: Refusal['refused'] }
   | { readonly is: 'ready'; readonly groups: readonly SheetGroup[] }
 
 export type SheetState = {
@@ -114,7 +114,7 @@ export function createSheet({ call, say, hasFocus, after }: SheetWorld) {
   async function load() {
     if (state.things.is !== 'ready') become({ things: { is: 'loading' } })
     const answer = await call(demoSheet, {})
-    if (!isApiRefusal(answer)) become({ things: { is: 'ready', groups: thingGroups(answer.groups) } })
+    if (!isRefusal(answer)) become({ things: { is: 'ready', groups: thingGroups(answer.groups) } })
     else if (answer.refused.code === 'no-demo') become({ things: { is: 'none' } })
     else become({ things: { is: 'failed', refused: answer.refused } })
   }

@@ -1,8 +1,8 @@
-import type { ApiRefusal } from '#src/api/refusal.ts'
+import type { Refusal } from '#contract/problems.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { RequestId } from '#src/ui/RequestId.tsx'
 
-type Props = { refused: ApiRefusal['refused']; busy: boolean; onRetry: () => void }
+type Props = { refused: Refusal['refused']; busy: boolean; onRetry: () => void }
 
 export function Failed({ refused, busy, onRetry }: Props) {
   return (

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { printJobAgain } from '#contract/endpoints/print-job.ts'
+import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
 import { newId } from '#src/api/id.ts'
-import { isApiRefusal } from '#src/api/refusal.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useModal } from '#src/ui/Drawer.tsx'
 import { notify } from '#src/ui/notify.ts'
@@ -32,7 +32,7 @@ export function Reprint({ job, onClose, onDone }: Props) {
       { idempotencyKey: changeId },
     )
     setBusy(false)
-    if (isApiRefusal(answer)) return setProblem(answer.refused.detail)
+    if (isRefusal(answer)) return setProblem(answer.refused.detail)
     notify({ level: 'success', text: `${job.name} part à l’imprimante.` })
     onClose()
     onDone()

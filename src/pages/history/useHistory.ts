@@ -2,8 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, InputOf } from '#contract/endpoint.ts'
 import { type historySorts, type PrintHistoryEntry, printHistory } from '#contract/endpoints/print-log.ts'
 import type { OperationType } from '#contract/operations.ts'
+import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
-import { isApiRefusal, orThrow, type RefusedError } from '#src/api/refusal.ts'
+import { orThrow, type RefusedError } from '#src/api/refusal.ts'
 import { statusWords } from '#src/printing/words.ts'
 import type { Sorting } from '#src/ui/table/SortHeader.tsx'
 import { sayMoment, typeWords } from './words.ts'
@@ -50,7 +51,7 @@ export function useWholeHistory() {
     const entries: PrintHistoryEntry[] = []
     for (let page = 0; entries.length < exportedAtMost; page += 1) {
       const answer = await call(printHistory, { query: queryOf({ ...asked, page, size: exportPage }) })
-      if (isApiRefusal(answer)) return answer.refused.detail
+      if (isRefusal(answer)) return answer.refused.detail
       entries.push(...answer.data.entries)
       if (entries.length >= answer.data.total || answer.data.entries.length === 0) break
     }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { StuckPrint } from '#contract/endpoints/home.ts'
 import { printJobTake } from '#contract/endpoints/print-job.ts'
+import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
 import { newId } from '#src/api/id.ts'
-import { isApiRefusal } from '#src/api/refusal.ts'
 import { listedId } from '#src/commands/attention.ts'
 import { usePrinting } from '#src/printing/environment.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -35,7 +35,7 @@ export function FreePrint({
     setBusy(true)
     const answer = await call(printJobTake, { body: { id } }, { idempotencyKey: changeId })
     setBusy(false)
-    if (isApiRefusal(answer)) notify({ level: 'warning', text: answer.refused.detail })
+    if (isRefusal(answer)) notify({ level: 'warning', text: answer.refused.detail })
     else notify({ level: 'success', text: `${title} part à l’imprimante.` })
   }
   return (

@@ -5,8 +5,8 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type Attention, type RefusedChange, refusalSettle } from '#contract/endpoints/home.ts'
+import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
-import { isApiRefusal } from '#src/api/refusal.ts'
 import { listedId } from '#src/commands/attention.ts'
 import { statusWords } from '#src/printing/words.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -107,7 +107,7 @@ function Refused({ refusal: { id, at, what, detail, by, times }, focused }: Refu
     setBusy(true)
     const answer = await call(refusalSettle, { params: { refusal: id } })
     setBusy(false)
-    if (isApiRefusal(answer)) notify({ level: 'warning', text: answer.refused.detail })
+    if (isRefusal(answer)) notify({ level: 'warning', text: answer.refused.detail })
   }
   return (
     <Row

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { search } from '#contract/endpoints/search.ts'
+import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
-import { isApiRefusal } from '#src/api/refusal.ts'
 
 export type Asked = Omit<QueryOf<typeof search>, 'page'> & { page: number }
 export type Groups = AnswerOf<typeof search>['data']
@@ -27,9 +27,7 @@ export function useSearch(asked: Asked | undefined): State & { isAsking: boolean
       setState({})
       const answer = await call(search, { query: asked }, { signal: stale.signal })
       if (stale.signal.aborted) return
-      setState(
-        isApiRefusal(answer) ? { asked, refused: answer.refused.detail } : { asked, groups: answer.data },
-      )
+      setState(isRefusal(answer) ? { asked, refused: answer.refused.detail } : { asked, groups: answer.data })
     }
     const start = () => {
       ask().catch(surprise => {

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { computerExist } from '#contract/endpoints/computer.ts'
 import { loginCheck, userAccess } from '#contract/endpoints/user.ts'
+import { isRefusal } from '#contract/problems.ts'
 import { createClient } from '#src/api/client.ts'
-import { isApiRefusal } from '#src/api/refusal.ts'
 
 const change = endpoint({
   name: 'test_change',
@@ -128,7 +128,7 @@ describe('being refused', () => {
   test('a wrong password ends no session', async () => {
     const { call, refusedTokens } = serverSaying(problem(401, 'bad-credentials', 'Mot de passe incorrect.'))
     const result = await call(loginCheck, { body: { username: 'camille', password: 'faux' } })
-    expect(isApiRefusal(result) && result.refused.detail).toBe('Mot de passe incorrect.')
+    expect(isRefusal(result) && result.refused.detail).toBe('Mot de passe incorrect.')
     expect(refusedTokens).toEqual([])
   })
 

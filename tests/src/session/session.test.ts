@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Refusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
-import type { ApiRefusal } from '#src/api/refusal.ts'
 import { createSession } from '#src/session/session.ts'
 import { createTokenStore, tokenKey } from '#src/session/token.ts'
 
@@ -29,7 +29,7 @@ function serverAnswering(answer: unknown): { call: Call; bodies: unknown[] } {
   return { call: call as Call, bodies }
 }
 
-const refusal = (status: number, code: string, detail = 'Non.'): ApiRefusal => ({
+const refusal = (status: number, code: string, detail = 'Non.'): Refusal => ({
   refused: { status, code, detail },
 })
 

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/answer.ts'
 import type { StockMove, StockMoves } from '#contract/entities/stock.ts'
 import type { OperationType } from '#contract/operations.ts'
-import type { ApiRefusal } from '#src/api/refusal.ts'
+import type { Refusal } from '#contract/problems.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { count } from '#src/ui/numbers.ts'
@@ -13,7 +13,7 @@ import { useMoves } from './useMoves.ts'
 export type ReadMoves = (
   before: number | undefined,
   signal: AbortSignal,
-) => Promise<Answer<StockMoves> | ApiRefusal>
+) => Promise<Answer<StockMoves> | Refusal>
 
 /** Who moved what, when, from where to where; `at` is the place from which one looks. */
 export function Moves({ read, at }: { read: ReadMoves; at?: string }) {

@@ -1,6 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { Link } from 'react-router-dom'
-import type { ApiRefusal } from '#src/api/refusal.ts'
+import type { Refusal } from '#contract/problems.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Message } from '#src/ui/Message.tsx'
 import { RequestId } from '#src/ui/RequestId.tsx'
@@ -31,7 +31,7 @@ export function Unknown({ title, why }: { title: string; why: string }) {
   )
 }
 
-type FailedProps = { refused: ApiRefusal['refused']; busy: boolean; onRetry: () => void }
+type FailedProps = { refused: Refusal['refused']; busy: boolean; onRetry: () => void }
 
 export function Failed({ refused, busy, onRetry }: FailedProps) {
   return (

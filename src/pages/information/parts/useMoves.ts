@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { StockMove } from '#contract/entities/stock.ts'
-import { type ApiRefusal, isApiRefusal } from '#src/api/refusal.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { ReadMoves } from './Moves.tsx'
 
 type State = {
   readonly moves: readonly StockMove[]
   /** Where the next page begins; null on the last one. */
   readonly older: number | null
-  readonly refused: ApiRefusal['refused'] | undefined
+  readonly refused: Refusal['refused'] | undefined
   readonly isFetching: boolean
 }
 
@@ -26,7 +26,7 @@ export function useMoves(read: ReadMoves) {
         const answer = await read(before, signal)
         if (signal.aborted) return
         setState(now =>
-          isApiRefusal(answer)
+          isRefusal(answer)
             ? { ...now, refused: answer.refused, isFetching: false }
             : {
                 moves: before === undefined ? answer.data.moves : [...now.moves, ...answer.data.moves],

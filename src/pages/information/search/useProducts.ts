@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { productSearch } from '#contract/endpoints/product.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
-import { type ApiRefusal, isApiRefusal } from '#src/api/refusal.ts'
 
 export const mostFound = 50
 
@@ -12,7 +12,7 @@ const pauseMs = 150
 type Answered = {
   readonly query: string
   readonly products?: readonly ProductSummary[]
-  readonly refused?: ApiRefusal['refused']
+  readonly refused?: Refusal['refused']
 }
 
 /** What the words find; an answer to older ones is cut off, and never shown. */
@@ -28,9 +28,7 @@ export function useProducts(query: string, shop: string | undefined): Omit<Answe
       try {
         const answer = await call(productSearch, { body }, { signal: stale.signal })
         if (stale.signal.aborted) return
-        setAnswered(
-          isApiRefusal(answer) ? { query, refused: answer.refused } : { query, products: answer.data },
-        )
+        setAnswered(isRefusal(answer) ? { query, refused: answer.refused } : { query, products: answer.data })
       } catch (surprise) {
         if (stale.signal.aborted) return
         setAnswered(() => {
