@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import type { Changes } from '#src/api/changes.ts'
 import type { Call } from '#src/api/client.ts'
@@ -26,6 +26,7 @@ import { SessionProvider, useSessionState } from '#src/session/context.tsx'
 import { RoleGuard, SessionGuard, ShopGuard, WarehouseGuard } from '#src/session/guards.tsx'
 import { LoginScreen } from '#src/session/LoginScreen.tsx'
 import type { Session } from '#src/session/session.ts'
+import { useStore } from '#src/store.ts'
 import { OnWall, WallHome, WallLayout, WallLogin } from '#src/terminal/OnWall.tsx'
 import type { WallWorld } from '#src/terminal/world.ts'
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
@@ -96,7 +97,7 @@ export function App({
   listed,
   terminal,
 }: Props) {
-  const { on } = useSyncExternalStore(terminal.wall.subscribe, terminal.wall.get)
+  const { on } = useStore(terminal.wall)
   const lasting = useCallback(
     async () => (await import('#src/operations/lasting.ts')).lastingShelves(operations, api.call),
     [api.call],

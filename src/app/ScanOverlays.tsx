@@ -1,19 +1,19 @@
-import { useSyncExternalStore } from 'react'
 import { FocusNotice } from '#src/scan/FocusNotice.tsx'
 import { ManualEntry } from '#src/scan/ManualEntry.tsx'
 import { OutcomeStrip } from '#src/scan/OutcomeStrip.tsx'
 import { useScan } from '#src/scan/provider.tsx'
 import { QuestionDialog } from '#src/scan/QuestionDialog.tsx'
+import { useStore } from '#src/store.ts'
 
 /** What every screen has of scanning: the verdict, the question, codes by hand, and that scans go elsewhere. */
 export function ScanOverlays() {
   const { manualEntry } = useScan()
-  const byHand = useSyncExternalStore(manualEntry.subscribe, manualEntry.isOpen)
+  const byHand = useStore(manualEntry)
   return (
     <>
       <OutcomeStrip />
       <QuestionDialog />
-      {byHand && <ManualEntry onClose={manualEntry.close} />}
+      {byHand && <ManualEntry onClose={() => manualEntry.set(false)} />}
       <FocusNotice />
     </>
   )

@@ -1,27 +1,12 @@
 import { useEffect } from 'react'
 import type { Access } from '#contract/endpoints/user.ts'
 import { useAccess } from '#src/session/access.tsx'
+import { createStore, type Store } from '#src/store.ts'
 
 /** The access record for what stands outside of React: which commands there are depends on it. */
-export function createAccessHolder() {
-  let access: Access | undefined
-  const listeners = new Set<() => void>()
-  return {
-    get: () => access,
-    set: (next: Access | undefined) => {
-      access = next
-      for (const listen of [...listeners]) listen()
-    },
-    subscribe: (listen: () => void) => {
-      listeners.add(listen)
-      return () => {
-        listeners.delete(listen)
-      }
-    },
-  }
-}
+export const createAccessHolder = () => createStore<Access | undefined>(undefined)
 
-export type AccessHolder = ReturnType<typeof createAccessHolder>
+export type AccessHolder = Store<Access | undefined>
 
 export function AccessBridge({ holder }: { holder: AccessHolder }) {
   const access = useAccess()

@@ -74,7 +74,7 @@ export function composeCommands(world: World): Registry {
         sound.set({ ...sound.get(), ...change })
       },
     },
-    scan: { enterByHand: () => scanning().manualEntry.open(), go: navigator.go },
+    scan: { enterByHand: () => scanning().manualEntry.set(true), go: navigator.go },
   })
   return buildRegistry(behindTheLock(wall, [...commands, ...terminalCards(wall)]), () =>
     behindTheLock(wall, [

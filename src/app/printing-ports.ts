@@ -9,7 +9,7 @@ export function printingPorts(
   door: PrintingDoor,
   go: (path: string) => unknown,
 ): Pick<CommandPorts, 'printers' | 'reprint' | 'printTrouble'> {
-  const now = door.now
+  const now = door.get
   const trouble = () => now()?.troubles()[0]
   return {
     printers: {

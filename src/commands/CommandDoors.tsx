@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useStore } from '#src/store.ts'
 import { Hotkeys } from './Hotkeys.tsx'
 import type { LookUpPort } from './look-up.ts'
 import type { Overlay } from './overlay.ts'
@@ -18,7 +19,7 @@ type Props = {
 
 /** Keys, palette and help: once on the page, over whatever screen is open. */
 export function CommandDoors({ registry, overlay, lookUp, onRefused }: Props) {
-  const over = useSyncExternalStore(overlay.subscribe, overlay.get)
+  const over = useStore(overlay)
   const recents = useMemo(() => createRecents(localStorage), [])
   const palette = useLoaded(loadPalette, over?.what === 'palette')
 

@@ -9,7 +9,7 @@ import { useOperationScans, useScan } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { ShopContext } from '#src/session/shop.tsx'
 import { WallContext } from '#src/terminal/world.ts'
-import { useAfterPaint } from '#src/ui/after-paint.ts'
+import { useStoreAfterPaint } from '#src/ui/after-paint.ts'
 import { notify } from '#src/ui/notify.ts'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import type { ActiveOperations } from './active.ts'
@@ -69,10 +69,10 @@ type BenchProps = Omit<Props, 'go'> & { run: Run }
 function Bench({ operation, run: { running, resumed, hands }, active, registry }: BenchProps) {
   // A new object at each step of the machine: whatever is derived from its snapshot is drawn again.
   // Its answer stands there before that: LastScan hears it by itself.
-  useAfterPaint(active.subscribe, active.get)
+  useStoreAfterPaint(active)
   // And once an error has been seen, what may be done is back.
   const { feed } = useScan()
-  const { latch } = useAfterPaint(feed.subscribe, feed.current)
+  const { latch } = useStoreAfterPaint(feed)
   const { title } = operation
   useOperationScans(useMemo(() => ({ title, actor: running.actor }), [title, running]))
   const view = running.view()
@@ -130,7 +130,7 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
 
 /** Until the next scan. */
 function Back({ text, said }: { text: string | undefined; said: SaidFeed }) {
-  const scanned = useAfterPaint(said.subscribe, said.get).some(({ code }) => code)
+  const scanned = useStoreAfterPaint(said).some(({ code }) => code)
   if (text === undefined || scanned) return null
   return (
     <p role="status" className="rounded-2xl bg-info-soft px-5 py-3 font-semibold text-info-ink">

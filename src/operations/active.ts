@@ -1,3 +1,4 @@
+import { createStore } from '#src/store.ts'
 import type { Operation, RunningOperation, World } from './definition.ts'
 
 export type Active = {
@@ -10,25 +11,17 @@ export type Active = {
 
 /** The operation whose screen is open, if one is: commands and cards ask here. */
 export function createActive() {
-  let active: Active | undefined
-  const listeners = new Set<() => void>()
-  const change = (next: Active | undefined) => {
-    active = next
-    for (const listen of [...listeners]) listen()
-  }
+  const active = createStore<Active | undefined>(undefined)
   return {
-    get: () => active,
+    get: active.get,
+    subscribe: active.subscribe,
     open(next: Active) {
-      const { unsubscribe } = next.running.actor.subscribe({ next: () => change({ ...next }) })
-      change(next)
+      const { unsubscribe } = next.running.actor.subscribe({ next: () => active.set({ ...next }) })
+      active.set(next)
       return () => {
         unsubscribe()
-        change(undefined)
+        active.set(undefined)
       }
-    },
-    subscribe(listen: () => void) {
-      listeners.add(listen)
-      return () => listeners.delete(listen)
     },
   }
 }

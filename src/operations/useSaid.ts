@@ -1,9 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { Bus } from '#src/scan/bus.ts'
 import { useScan } from '#src/scan/provider.tsx'
 import type { ScanEvents } from '#src/scan/scan.ts'
 import { shownText } from '#src/scan/words.ts'
-import { useAfterPaint } from '#src/ui/after-paint.ts'
+import { createStore, useStore } from '#src/store.ts'
+import { useStoreAfterPaint } from '#src/ui/after-paint.ts'
 import type { Said } from './said.ts'
 import type { ViewRow } from './view.ts'
 
@@ -23,7 +24,7 @@ export function useSaidFeed(): SaidFeed {
 
 /** The answer to the last one: drawn before anything else is. */
 export function useLastSaid(feed: SaidFeed, rows: Rows): Said | undefined {
-  useSyncExternalStore(feed.subscribe, feed.get)
+  useStore(feed)
   return lastSaid(feed, rows)
 }
 
@@ -33,29 +34,22 @@ export function lastSaid({ get }: SaidFeed, rows: Rows): Said | undefined {
 }
 
 /** Those before it, newest first. */
-export function useSaidBefore({ subscribe, get }: SaidFeed): readonly Said[] {
-  return useAfterPaint(subscribe, get).slice(1)
+export function useSaidBefore(feed: SaidFeed): readonly Said[] {
+  return useStoreAfterPaint(feed).slice(1)
 }
 
 function createSaid() {
-  const listeners = new Set<() => void>()
-  let said: readonly Said[] = []
+  const said = createStore<readonly Said[]>([])
   let answered = false
 
-  const become = (next: readonly Said[]) => {
-    said = next.slice(0, kept)
-    for (const listen of [...listeners]) listen()
-  }
-  const add = (one: Said) => become([one, ...said])
+  const become = (next: readonly Said[]) => said.set(next.slice(0, kept))
+  const add = (one: Said) => become([one, ...said.get()])
   /** A command that the operation has answered already says less than the answer: it stands behind it. */
-  const addBehind = (one: Said) => become([...said.slice(0, 1), one, ...said.slice(1)])
+  const addBehind = (one: Said) => become([...said.get().slice(0, 1), one, ...said.get().slice(1)])
 
   return {
-    get: () => said,
-    subscribe(listen: () => void) {
-      listeners.add(listen)
-      return () => listeners.delete(listen)
-    },
+    get: said.get,
+    subscribe: said.subscribe,
     listenTo(bus: Bus<ScanEvents>) {
       const stops = [
         bus.on('outcome', ({ scan, kind, tone, text, detail, code }) => {

@@ -1,8 +1,9 @@
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { QueuedJob } from '#machines/print-queue/job.ts'
+import { useStore } from '#src/store.ts'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { drawZpl, fileOf, printPdf } from './browser.ts'
@@ -10,7 +11,7 @@ import type { Printing } from './running.ts'
 
 /** What the browser shows for want of a printer: the work goes on around it. */
 export function Presented({ printing }: { printing: Printing }) {
-  const jobs = useSyncExternalStore(printing.presented.subscribe, printing.presented.get)
+  const jobs = useStore(printing.presented)
   return jobs.map(job => (
     <Document key={job.id} job={job} onClose={() => printing.presented.remove(job.id)} />
   ))

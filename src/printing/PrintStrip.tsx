@@ -1,7 +1,7 @@
 import Printer from 'lucide-react/icons/printer'
-import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import type { QueuedJob } from '#machines/print-queue/job.ts'
+import { type Readable, useStore } from '#src/store.ts'
 import { usePrinting } from './environment.tsx'
 import { Presented } from './Presented.tsx'
 import { Remedies } from './Remedies.tsx'
@@ -15,7 +15,7 @@ export function PrintStrip() {
 }
 
 function Strip({ printing }: { printing: Printing }) {
-  useSyncExternalStore(printing.queue.subscribe, printing.queue.get)
+  useStore(printing.queue)
   const [first, ...others] = printing.troubles()
   return (
     <>
@@ -49,13 +49,12 @@ function Strip({ printing }: { printing: Printing }) {
 /** What stands still here, the first to be settled first. */
 export function usePrintTroubles(): readonly QueuedJob[] {
   const printing = usePrinting()
-  useSyncExternalStore(printing?.queue.subscribe ?? never, printing?.queue.get ?? nothing)
+  useStore(printing?.queue ?? noQueue)
   return printing?.troubles() ?? none
 }
 
 const none: readonly QueuedJob[] = []
-const nothing = () => none
-const never = () => () => {}
+const noQueue: Readable<readonly QueuedJob[]> = { get: () => none, subscribe: () => () => {} }
 
 /** The same on a wall: what to scan stands among the cards. */
 export function WallPrintStrip({ trouble }: { trouble: QueuedJob | undefined }) {

@@ -1,8 +1,8 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import type { QueuedJob } from '#machines/print-queue/job.ts'
 import { useAccess } from '#src/session/access.tsx'
+import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { roles, roleWords } from './choice.ts'
@@ -88,8 +88,8 @@ function ToComputers() {
 }
 
 function Printers({ printing }: { printing: Printing }) {
-  const { bench, expectsQz } = useSyncExternalStore(printing.choice.subscribe, printing.choice.get)
-  useSyncExternalStore(printing.queue.subscribe, printing.queue.get)
+  const { bench, expectsQz } = useStore(printing.choice)
+  useStore(printing.queue)
   // What may be chosen comes with the connection and the server's list.
   usePrintingEnvironment()
   const choosable = printing.choosable()
@@ -146,7 +146,7 @@ function Printers({ printing }: { printing: Printing }) {
 }
 
 function Queue({ printing }: { printing: Printing }) {
-  const jobs = useSyncExternalStore(printing.queue.subscribe, printing.queue.get)
+  const jobs = useStore(printing.queue)
   return (
     <section aria-labelledby="queue" className={panel}>
       <h2 id="queue" className="text-xl font-bold">

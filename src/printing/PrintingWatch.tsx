@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { computerExist, printerList } from '#contract/endpoints/computer.ts'
 import { userIp } from '#contract/endpoints/user.ts'
 import type { Printer } from '#contract/entities/printer.ts'
@@ -10,6 +10,7 @@ import { type QzPorts, qzMachine } from '#machines/qz/machine.ts'
 import { useCall } from '#src/api/context.tsx'
 import { createQueries } from '#src/api/queries.ts'
 import { orThrow, type RefusedError } from '#src/api/refusal.ts'
+import { useStore } from '#src/store.ts'
 import type { PrintingEnvironment } from './environment.tsx'
 import type { PrintingDoor } from './printing.ts'
 import type { Printing } from './running.ts'
@@ -26,7 +27,7 @@ type Props = {
 /** Draws nothing: it keeps the connection, reports the address and reads what is configured for it. */
 export function PrintingWatch({ door, onChange }: Props) {
   const [queries] = useState(createQueries)
-  const printing = useSyncExternalStore(door.subscribe, door.now)
+  const printing = useStore(door)
   useEffect(() => void door.open(), [door])
   return (
     <QueryClientProvider client={queries}>

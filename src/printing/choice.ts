@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Computer, type Printer } from '#contract/entities/printer.ts'
+import { createStore } from '#src/store.ts'
 
 export type Role = Printer['role']
 export const roleWords: Record<Role, string> = { label: 'étiquettes', a4: 'documents A4' }
@@ -19,27 +20,18 @@ export type Choice = z.infer<typeof Choice>
 const key = 'printing'
 
 export function createChoice(storage: Pick<Storage, 'getItem' | 'setItem'>) {
-  const listeners = new Set<() => void>()
-  let choice = read(storage)
+  const choice = createStore(read(storage))
 
   return {
-    get: () => choice,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    get: choice.get,
+    subscribe: choice.subscribe,
     set(change: Partial<Choice>) {
-      choice = { ...choice, ...change }
-      storage.setItem(key, JSON.stringify(choice))
-      for (const listen of [...listeners]) listen()
+      const next = { ...choice.get(), ...change }
+      storage.setItem(key, JSON.stringify(next))
+      choice.set(next)
     },
     /** Another tab chose. */
-    follow() {
-      choice = read(storage)
-      for (const listen of [...listeners]) listen()
-    },
+    follow: () => choice.set(read(storage)),
   }
 }
 export type ChoiceStore = ReturnType<typeof createChoice>

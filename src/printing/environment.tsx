@@ -1,14 +1,7 @@
-import {
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
 import type { Printer } from '#contract/entities/printer.ts'
 import type { QzTrouble } from '#machines/qz/rules.ts'
+import { useStore } from '#src/store.ts'
 import type { PrintingDoor } from './printing.ts'
 
 export type PrintingEnvironment = {
@@ -74,5 +67,5 @@ export function usePrintingEnvironment(): PrintingEnvironment {
 export function usePrinting() {
   const door = useContext(DoorContext)
   if (!door) throw new Error('usePrinting() must be used inside a PrintingProvider')
-  return useSyncExternalStore(door.subscribe, door.now)
+  return useStore(door)
 }

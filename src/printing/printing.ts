@@ -1,17 +1,16 @@
 import type { PrintJob } from '#contract/answer.ts'
+import { createStore } from '#src/store.ts'
 import type { Printing } from './running.ts'
 
 /** Printing for those who come before it: it is fetched with the first print, or once a page stands. */
 export function createPrintingDoor(load: () => Promise<Printing>) {
-  const listeners = new Set<() => void>()
+  const printing = createStore<Printing | undefined>(undefined)
   let loading: Promise<Printing> | undefined
-  let printing: Printing | undefined
 
   const open = () => {
     loading ??= load().then(
       loaded => {
-        printing = loaded
-        for (const listen of [...listeners]) listen()
+        printing.set(loaded)
         return loaded
       },
       failure => {
@@ -25,13 +24,8 @@ export function createPrintingDoor(load: () => Promise<Printing>) {
 
   return {
     open,
-    now: () => printing,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    get: printing.get,
+    subscribe: printing.subscribe,
     /** Resolves once the jobs are written down. */
     add: async (jobs: readonly PrintJob[]) => (await open()).queue.add(jobs),
   }

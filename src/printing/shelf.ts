@@ -1,20 +1,13 @@
+import { createStore } from '#src/store.ts'
+
 /** Things that lie there until somebody puts them away, each once. */
 export function createShelf<T extends { id: string }>() {
-  const listeners = new Set<() => void>()
-  let things: readonly T[] = []
-  const change = (next: readonly T[]) => {
-    things = next
-    for (const listen of [...listeners]) listen()
-  }
+  const things = createStore<readonly T[]>([])
+  const without = (id: string) => things.get().filter(thing => thing.id !== id)
   return {
-    get: () => things,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    add: (thing: T) => change([...things.filter(({ id }) => id !== thing.id), thing]),
-    remove: (id: string) => change(things.filter(thing => thing.id !== id)),
+    get: things.get,
+    subscribe: things.subscribe,
+    add: (thing: T) => things.set([...without(thing.id), thing]),
+    remove: (id: string) => things.set(without(id)),
   }
 }

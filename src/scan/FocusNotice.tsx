@@ -1,6 +1,8 @@
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from '#src/store.ts'
 import { useScan } from './provider.tsx'
+import { hearsWithoutFocus } from './source-list.ts'
 import { useTopLayer } from './top-layer.ts'
 
 /** The focus hops between windows for a moment when one is opened or closed. */
@@ -9,8 +11,8 @@ const settles = 250
 /** Most lost scans are keys that went to another window: while they would, the page says so in full size. */
 export function FocusNotice() {
   const { focus, sources } = useScan()
-  const away = useSyncExternalStore(focus.subscribe, focus.isAway)
-  const heard = useSyncExternalStore(sources.subscribe, sources.hearsWithoutFocus)
+  const away = useStore(focus)
+  const heard = useStore(sources, hearsWithoutFocus)
   const shown = useLasting(away && !heard)
 
   // The live region stands there before it speaks: one that comes with its text is not always read.

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useStore } from '#src/store.ts'
 import { afterPaint } from '#src/ui/after-paint.ts'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { useMedia } from '#src/ui/media.ts'
@@ -66,12 +67,15 @@ export function OutcomeStrip() {
 /** On an operation's screen the answer stands in its own place, and this strip comes behind it. */
 function useFeed(): Feed {
   const { feed } = useScan()
-  const subscribe = useCallback(
-    (listen: () => void) =>
-      feed.subscribe(() => (feed.current().operation === null ? listen() : afterPaint(listen))),
+  const shown = useMemo(
+    () => ({
+      get: feed.get,
+      subscribe: (listen: () => void) =>
+        feed.subscribe(() => (feed.get().operation === null ? listen() : afterPaint(listen))),
+    }),
     [feed],
   )
-  return useSyncExternalStore(subscribe, feed.current)
+  return useStore(shown)
 }
 
 const frame =

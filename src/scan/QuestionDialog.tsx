@@ -1,5 +1,6 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { formatOwn } from '#contract/barcodes/own.ts'
+import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Barcode } from '#src/ui/barcode.tsx'
 import { useModal } from '#src/ui/Drawer.tsx'
@@ -10,7 +11,7 @@ import { nameCode } from './words.ts'
 /** Several readings of one scan are possible: the user says which. */
 export function QuestionDialog() {
   const { questions } = useScan()
-  const question = useSyncExternalStore(questions.subscribe, questions.current)
+  const question = useStore(questions)
   return question && <Choices key={question.scan.id} question={question} answer={questions.answer} />
 }
 

@@ -1,4 +1,5 @@
 import type { Feedback } from '#machines/shared/operation.ts'
+import { createStore } from '#src/store.ts'
 import type { Bus } from './bus.ts'
 import type { Latch, Outcome, PendingReason, Scan, ScanEvents } from './scan.ts'
 
@@ -18,28 +19,28 @@ export interface Feed {
 const shown = 20
 
 export function createFeed(bus: Bus<ScanEvents>) {
-  const listeners = new Set<() => void>()
-  let feed: Feed = { outcomes: [], pending: [], latch: null, feedback: null, operation: null }
-
-  function become(next: Partial<Feed>) {
-    feed = { ...feed, ...next }
-    for (const listen of [...listeners]) listen()
-  }
+  const feed = createStore<Feed>({
+    outcomes: [],
+    pending: [],
+    latch: null,
+    feedback: null,
+    operation: null,
+  })
+  const become = (next: Partial<Feed>) => feed.set({ ...feed.get(), ...next })
 
   const stops = [
     bus.on('pending', ({ scan, reason }) => {
       const waits = { scan, reason }
-      const known = feed.pending.some(one => one.scan === scan)
+      const { pending } = feed.get()
+      const known = pending.some(one => one.scan === scan)
       become({
-        pending: known
-          ? feed.pending.map(one => (one.scan === scan ? waits : one))
-          : [...feed.pending, waits],
+        pending: known ? pending.map(one => (one.scan === scan ? waits : one)) : [...pending, waits],
       })
     }),
     bus.on('outcome', outcome =>
       become({
-        outcomes: [outcome, ...feed.outcomes].slice(0, shown),
-        pending: feed.pending.filter(({ scan }) => scan !== outcome.scan),
+        outcomes: [outcome, ...feed.get().outcomes].slice(0, shown),
+        pending: feed.get().pending.filter(({ scan }) => scan !== outcome.scan),
       }),
     ),
     bus.on('latch', latch => become({ latch })),
@@ -48,11 +49,8 @@ export function createFeed(bus: Bus<ScanEvents>) {
   ]
 
   return {
-    current: () => feed,
-    subscribe(listen: () => void) {
-      listeners.add(listen)
-      return () => listeners.delete(listen)
-    },
+    get: feed.get,
+    subscribe: feed.subscribe,
     stop() {
       for (const stop of stops) stop()
     },

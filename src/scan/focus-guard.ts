@@ -1,9 +1,7 @@
-/** Whether a keyboard wedge's keys reach this page. */
-export interface FocusGuard {
-  /** True while the window is visible without the focus: scans go to another program. */
-  isAway(): boolean
-  subscribe(listen: () => void): () => void
-}
+import type { Readable } from '#src/store.ts'
+
+/** True while the window is visible without the focus: a keyboard wedge's keys go to another program. */
+export type FocusGuard = Readable<boolean>
 
 /**
  * Only what the browser says counts, not what it said last: a focus that comes back while an embedded frame or the
@@ -13,7 +11,7 @@ export function createFocusGuard(window: Window): FocusGuard {
   const { document } = window
   const events = ['focus', 'blur', 'pageshow'] as const
   return {
-    isAway: () => document.visibilityState === 'visible' && !document.hasFocus(),
+    get: () => document.visibilityState === 'visible' && !document.hasFocus(),
     subscribe(listen) {
       for (const event of events) window.addEventListener(event, listen)
       document.addEventListener('visibilitychange', listen)

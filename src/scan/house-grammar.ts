@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { compileGrammar, defaultGrammar, type Grammar, GrammarData } from '#contract/barcodes/grammar.ts'
-import { createSetting, type Store } from './setting.ts'
+import { createSetting, type SettingStorage } from './setting.ts'
 
 const Kept = z.object({ data: z._default(z.nullable(GrammarData), null) })
 type Kept = z.infer<typeof Kept>
@@ -12,8 +12,8 @@ export interface HouseGrammar {
   take(data: Kept['data']): void
 }
 
-export function createHouseGrammar(store?: Store): HouseGrammar {
-  const kept = createSetting<Kept>('grammar', Kept, store)
+export function createHouseGrammar(storage?: SettingStorage): HouseGrammar {
+  const kept = createSetting<Kept>('grammar', Kept, storage)
   let grammar = compiled(kept.get())
   return {
     get: () => grammar,

@@ -1,3 +1,4 @@
+import { createStore, type Readable } from '#src/store.ts'
 import type { Bus } from './bus.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { entryOf } from './journal-entry.ts'
@@ -15,11 +16,10 @@ export interface JournalStore {
 }
 
 export interface Journal {
-  /** Oldest first; the same array until something changes. */
-  entries(): readonly JournalEntry[]
-  subscribe(listen: () => void): () => void
+  /** Oldest first. */
+  readonly entries: Readable<readonly JournalEntry[]>
   /** Why the journal will not survive a reload; null where it will. */
-  trouble(): string | null
+  readonly trouble: Readable<string | null>
   clear(): Promise<void>
   /** When all that was scanned so far has been written, or cannot be. */
   written(): Promise<void>
@@ -31,36 +31,29 @@ export interface Journal {
  * time. Without a store it says so and goes on.
  */
 export function createJournal(bus: Bus<ScanEvents>, openStore: () => Promise<JournalStore>): Journal {
-  const listeners = new Set<() => void>()
-  let entries: readonly JournalEntry[] = []
+  const entries = createStore<readonly JournalEntry[]>([])
+  const trouble = createStore<string | null>(null)
   let unwritten: JournalEntry[] = []
-  let trouble: string | null = null
   let store: JournalStore | null = null
   let writing = open()
   const stop = bus.on('outcome', record)
 
-  function changed() {
-    for (const listen of [...listeners]) listen()
-  }
-
   function record(outcome: Outcome) {
     const entry = entryOf(outcome)
-    entries = [...entries, entry].slice(-journalLength)
+    entries.set([...entries.get(), entry].slice(-journalLength))
     unwritten.push(entry)
     // The first of a burst starts the writing; the rest of it is written together.
     if (unwritten.length === 1) writing = writing.then(write)
-    changed()
   }
 
   async function open() {
     try {
       store = await openStore()
       const kept = await store.read(journalLength)
-      entries = [...kept, ...entries].slice(-journalLength)
+      entries.set([...kept, ...entries.get()].slice(-journalLength))
     } catch (error) {
       lose(error)
     }
-    changed()
   }
 
   async function write() {
@@ -70,27 +63,23 @@ export function createJournal(bus: Bus<ScanEvents>, openStore: () => Promise<Jou
       await store?.add(batch, journalLength)
     } catch (error) {
       lose(error)
-      changed()
     }
   }
 
   function lose(error: unknown) {
     store = null
     const reason = error instanceof Error ? error.message : String(error)
-    trouble = `Ce navigateur ne garde pas le journal : il sera perdu au rechargement de la page (${reason}).`
+    trouble.set(
+      `Ce navigateur ne garde pas le journal : il sera perdu au rechargement de la page (${reason}).`,
+    )
   }
 
   return {
-    entries: () => entries,
-    subscribe(listen) {
-      listeners.add(listen)
-      return () => listeners.delete(listen)
-    },
-    trouble: () => trouble,
+    entries,
+    trouble,
     async clear() {
-      entries = []
+      entries.set([])
       unwritten = []
-      changed()
       await writing
       await store?.clear()
     },

@@ -1,6 +1,7 @@
 import { type Code, explainUnknown, type Grammar } from '#contract/barcodes/index.ts'
 import { newId } from '#src/api/id.ts'
 import { createDemoDoor } from '#src/scan/sources/demo-door.ts'
+import { createStore } from '#src/store.ts'
 import { afterPaint } from '#src/ui/after-paint.ts'
 import { createBus } from './bus.ts'
 import { calibrationCard, layoutNames, layoutOf, preferCalibration } from './calibration.ts'
@@ -8,7 +9,6 @@ import { announceScans } from './dom-event.ts'
 import { createFeed } from './feed.ts'
 import { createFocusGuard } from './focus-guard.ts'
 import { createJournal, type JournalStore } from './journal.ts'
-import { createOpening } from './opening.ts'
 import type { RouterPorts, ScannedCommand } from './ports.ts'
 import { createQuestions, type Questions } from './questions.ts'
 import type { RawScan } from './raw-scan.ts'
@@ -154,7 +154,7 @@ export function createScanPipeline(ports: PipelinePorts) {
     questions,
     sources,
     focus,
-    manualEntry: createOpening(),
+    manualEntry: createStore(false),
     settings,
     grammar,
     hear,

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { useStore } from '#src/store.ts'
 import type { Feed } from './feed.ts'
 import type { ScanPipeline } from './pipeline.ts'
 import type { ActiveOperation, ScanDialog } from './ports.ts'
@@ -19,7 +20,7 @@ export function useScan(): ScanPipeline {
 
 export function useScanFeed(): Feed {
   const { feed } = useScan()
-  return useSyncExternalStore(feed.subscribe, feed.current)
+  return useStore(feed)
 }
 
 export function useLastOutcome(): Outcome | undefined {
@@ -27,7 +28,7 @@ export function useLastOutcome(): Outcome | undefined {
 }
 
 export function useSetting<T>(setting: Setting<T>): T {
-  return useSyncExternalStore(setting.subscribe, setting.get)
+  return useStore(setting)
 }
 
 /** While the screen of an operation is there, scans are its own. Hand in the same object for as long as it runs. */

@@ -1,4 +1,5 @@
 import type { Code } from '#contract/barcodes/index.ts'
+import { createStore, type Readable } from '#src/store.ts'
 import type { Router } from './router.ts'
 import type { Scan } from './scan.ts'
 import { nameCode } from './words.ts'
@@ -9,10 +10,8 @@ export interface Question {
 }
 
 /** Which of several readings is meant: one question at a time, answered by click, key or card. */
-export interface Questions {
+export interface Questions extends Readable<Question | null> {
   ask(choices: readonly Code[], scan: Scan): Promise<Code | null>
-  current(): Question | null
-  subscribe(listen: () => void): () => void
   answer(code: Code | null): void
 }
 
@@ -20,22 +19,19 @@ export interface Questions {
 export const choiceCard = (at: number): string => `CHOIX-${at + 1}`
 
 export function createQuestions(open: Router['open']): Questions {
-  const listeners = new Set<() => void>()
-  let question: Question | null = null
+  const question = createStore<Question | null>(null)
   let answered: (code: Code | null) => void = () => {}
   let close = () => {}
 
   function answer(code: Code | null) {
-    if (!question) return
-    question = null
+    if (!question.get()) return
     close()
     answered(code)
-    for (const listen of [...listeners]) listen()
+    question.set(null)
   }
 
   return {
     ask(choices, scan) {
-      question = { scan, choices }
       close = open({
         take(next) {
           const [code] = next.codes
@@ -48,16 +44,13 @@ export function createQuestions(open: Router['open']): Questions {
           return { kind: 'command', tone: 'ok', text: nameCode(choice) }
         },
       })
-      for (const listen of [...listeners]) listen()
+      question.set({ scan, choices })
       return new Promise(resolve => {
         answered = resolve
       })
     },
-    current: () => question,
-    subscribe(listen) {
-      listeners.add(listen)
-      return () => listeners.delete(listen)
-    },
+    get: question.get,
+    subscribe: question.subscribe,
     answer,
   }
 }

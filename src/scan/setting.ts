@@ -1,22 +1,18 @@
 import * as z from 'zod/mini'
+import { createStore, type Store } from '#src/store.ts'
 
 /** A choice of this terminal: kept in its browser, read at once, told to whoever shows it. */
-export interface Setting<T> {
-  get(): T
-  set(next: T): void
-  subscribe(listen: () => void): () => void
-}
+export type Setting<T> = Store<T>
 
 /** The part of `Storage` that settings need; a browser may refuse it. */
-export type Store = Pick<Storage, 'getItem' | 'setItem'>
+export type SettingStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-export function createSetting<T>(key: string, schema: z.ZodMiniType<T>, store = ownStore()): Setting<T> {
-  const listeners = new Set<() => void>()
-  let value = read()
+export function createSetting<T>(key: string, schema: z.ZodMiniType<T>, storage = ownStorage()): Setting<T> {
+  const value = createStore(read())
 
   function read(): T {
     try {
-      const parsed = z.safeParse(schema, JSON.parse(store.getItem(key) ?? '{}'))
+      const parsed = z.safeParse(schema, JSON.parse(storage.getItem(key) ?? '{}'))
       if (parsed.success) return parsed.data
     } catch {
       // What somebody wrote there by hand, or another version, is not worth a crash.
@@ -25,24 +21,20 @@ export function createSetting<T>(key: string, schema: z.ZodMiniType<T>, store = 
   }
 
   return {
-    get: () => value,
+    get: value.get,
     set(next) {
-      value = next
       try {
-        store.setItem(key, JSON.stringify(next))
+        storage.setItem(key, JSON.stringify(next))
       } catch {
         // A full or forbidden store: the choice lasts until the page is left.
       }
-      for (const listen of [...listeners]) listen()
+      value.set(next)
     },
-    subscribe(listen) {
-      listeners.add(listen)
-      return () => listeners.delete(listen)
-    },
+    subscribe: value.subscribe,
   }
 }
 
-function ownStore(): Store {
+function ownStorage(): SettingStorage {
   try {
     return localStorage
   } catch {

@@ -1,17 +1,20 @@
+import { createStore, type Readable } from '#src/store.ts'
 import type { RawScan } from './raw-scan.ts'
 import type { Setting } from './setting.ts'
 import type { Device, ScannerSettings } from './settings.ts'
 import type { Source } from './sources/source.ts'
 
 /** The added scanners of this terminal, running. The keyboard wedge is none of them: it needs no adding. */
-export interface SourceList {
-  /** The same array until a device comes, goes or changes its state. */
-  current(): readonly Source[]
-  subscribe(listen: () => void): () => void
-  /** A scanner that is heard whatever has the focus is ready. */
-  hearsWithoutFocus(): boolean
+export interface SourceList extends Readable<readonly Source[]> {
   stop(): void
 }
+
+/** A scanner that is heard whatever has the focus is ready. */
+export const hearsWithoutFocus = (sources: readonly Source[]): boolean =>
+  sources.some(
+    ({ identity, state }) =>
+      (identity.kind === 'serial' || identity.kind === 'hid') && state().is === 'ready',
+  )
 
 export function createSourceList(world: {
   settings: Setting<ScannerSettings>
@@ -19,14 +22,13 @@ export function createSourceList(world: {
   hear: (scan: RawScan) => void
 }): SourceList {
   const { settings, navigator, hear } = world
-  const listeners = new Set<() => void>()
   const running = new Map<string, { device: Device; source: Source }>()
-  let list: readonly Source[] = []
+  /** A new array whenever a device comes, goes or changes its state. */
+  const list = createStore<readonly Source[]>([])
   let stopped = false
 
   function changed() {
-    list = [...running.values()].map(({ source }) => source)
-    for (const listen of [...listeners]) listen()
+    list.set([...running.values()].map(({ source }) => source))
   }
 
   /** What has not changed keeps running: another one's new name must not interrupt a scan. */
@@ -58,16 +60,8 @@ export function createSourceList(world: {
   const unfollow = settings.subscribe(follow)
 
   return {
-    current: () => list,
-    subscribe(listen) {
-      listeners.add(listen)
-      return () => listeners.delete(listen)
-    },
-    hearsWithoutFocus: () =>
-      list.some(
-        ({ identity, state }) =>
-          (identity.kind === 'serial' || identity.kind === 'hid') && state().is === 'ready',
-      ),
+    get: list.get,
+    subscribe: list.subscribe,
     stop() {
       stopped = true
       unfollow()

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { useStore } from '#src/store.ts'
 import type { Session, SessionState } from './session.ts'
 
 const SessionContext = createContext<Session | undefined>(undefined)
@@ -14,6 +15,5 @@ export function useSession(): Session {
 }
 
 export function useSessionState(): SessionState {
-  const { subscribe, get } = useSession()
-  return useSyncExternalStore(subscribe, get)
+  return useStore(useSession())
 }

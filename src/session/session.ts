@@ -1,6 +1,7 @@
 import { type Credentials, loginCheck, logout } from '#contract/endpoints/user.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
+import { createStore, type Readable } from '#src/store.ts'
 import type { TokenState, TokenStore } from './token.ts'
 
 /** The log-in under way or just refused, whichever door was used: the screen shows both alike. */
@@ -13,9 +14,7 @@ export type Attempt = {
 }
 export type SessionState = TokenState & { readonly attempt?: Attempt }
 
-export type Session = {
-  get: () => SessionState
-  subscribe: (listener: () => void) => () => void
+export type Session = Readable<SessionState> & {
   logIn: (username: string, password: string) => Promise<Refusal | undefined>
   /** For whatever reads a badge: the text is the badge's own, as it was scanned. */
   logInWithBadge: (badge: string, pin?: string) => Promise<Refusal | undefined>
@@ -32,18 +31,16 @@ const pinCodes: readonly string[] = ['pin-required', 'pin-wrong']
 
 /** `settled`: what was asked under this session has been answered. */
 export function createSession(tokens: TokenStore, call: Call, settled = async () => {}): Session {
-  const listeners = new Set<() => void>()
-  let state: SessionState = tokens.get()
+  const state = createStore<SessionState>(tokens.get())
   let leaving: Promise<Refusal | undefined> | undefined
 
   const change = (attempt?: Attempt) => {
-    state = { ...tokens.get(), ...(attempt ? { attempt } : {}) }
-    for (const listener of listeners) listener()
+    state.set({ ...tokens.get(), ...(attempt ? { attempt } : {}) })
   }
   tokens.subscribe(() => change())
 
   const open = async (door: Attempt['door'], credentials: Credentials) => {
-    const waiting = state.attempt?.badge
+    const waiting = state.get().attempt?.badge
     change({ door, busy: true, ...(door === 'badge' && waiting ? { badge: waiting } : {}) })
     const result = await call(loginCheck, { body: credentials })
     if (isRefusal(result)) {
@@ -70,11 +67,8 @@ export function createSession(tokens: TokenStore, call: Call, settled = async ()
   }
 
   return {
-    get: () => state,
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: state.get,
+    subscribe: state.subscribe,
     logIn: (username, password) => open('password', { username, password }),
     logInWithBadge: (badge, pin) => open('badge', pin === undefined ? { badge } : { badge, pin }),
     forget: () => change(),

@@ -1,4 +1,5 @@
 import { jwtDecode } from 'jwt-decode'
+import { createStore, type Readable } from '#src/store.ts'
 
 export const tokenKey = 'token'
 
@@ -9,9 +10,7 @@ export type Ended = {
 }
 export type TokenState = { readonly token: string | null; readonly ended?: Ended }
 
-export type TokenStore = {
-  get: () => TokenState
-  subscribe: (listener: () => void) => () => void
+export type TokenStore = Readable<TokenState> & {
   set: (token: string) => void
   /** Ends the session, if it is still that token's: a late answer must not end the next session. */
   end: (token: string, ended: Ended) => void
@@ -22,8 +21,7 @@ export type TokenStore = {
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export function createTokenStore(storage: Storage, now: () => number): TokenStore {
-  const listeners = new Set<() => void>()
-  let state = load()
+  const state = createStore(load())
 
   function load(): TokenState {
     const token = storage.getItem(tokenKey)
@@ -35,31 +33,23 @@ export function createTokenStore(storage: Storage, now: () => number): TokenStor
     }
   }
 
-  const change = (next: TokenState) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
-
   return {
-    get: () => state,
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: state.get,
+    subscribe: state.subscribe,
     set: token => {
       storage.setItem(tokenKey, token)
-      change({ token })
+      state.set({ token })
     },
     end: (token, ended) => {
-      if (state.token !== token) return
+      if (state.get().token !== token) return
       storage.removeItem(tokenKey)
-      change({ token: null, ended })
+      state.set({ token: null, ended })
     },
     follow: token => {
-      if (token === state.token) return
-      if (token) change({ token })
+      if (token === state.get().token) return
+      if (token) state.set({ token })
       else
-        change({
+        state.set({
           token: null,
           ended: { by: 'tab', text: 'Vous vous êtes déconnecté dans un autre onglet.' },
         })

@@ -1,14 +1,14 @@
 import OctagonX from 'lucide-react/icons/octagon-x'
-import { useSyncExternalStore } from 'react'
 import { acknowledgedByScan, promptOf } from '#machines/shared/operation.ts'
 import type { Latch } from '#src/scan/scan.ts'
+import { useStore } from '#src/store.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
 import { useWall } from './world.ts'
 
 /** Nobody at the other end of the aisle overlooks it, and it stays until somebody has seen it. */
 export function ErrorScreen({ latch: { feedback } }: { latch: Latch }) {
   const { active } = useWall()
-  const now = useSyncExternalStore(active.subscribe, active.get)
+  const now = useStore(active)
   const prompt = now ? promptOf(now.running.actor.getSnapshot()) : ''
   const { tone, text, detail } = feedback
   const byScan = acknowledgedByScan(tone) && prompt !== ''

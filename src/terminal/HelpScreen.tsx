@@ -1,8 +1,9 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { expectsOf, promptOf } from '#machines/shared/operation.ts'
 import type { Command } from '#src/commands/command.ts'
 import { listKinds } from '#src/scan/words.ts'
 import { useSessionState } from '#src/session/context.tsx'
+import { useStore } from '#src/store.ts'
 import { CardRow, Cards } from './Cards.tsx'
 import { cardOf, ownCards } from './cards.ts'
 import { TopBar } from './TopBar.tsx'
@@ -15,7 +16,7 @@ const perPage = 12
 export function HelpScreen() {
   const { registry, overlay, active } = useWall()
   const { token } = useSessionState()
-  const now = useSyncExternalStore(active.subscribe, active.get)
+  const now = useStore(active)
   const [page, setPage] = useState(0)
   const snapshot = now?.running.actor.getSnapshot()
   const kinds = snapshot ? listKinds(expectsOf(snapshot)) : ''

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx'
 import { HoldScans } from '#src/scan/HoldScans.tsx'
+import { useStore } from '#src/store.ts'
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
 import type { WallWorld } from './world.ts'
 
@@ -12,7 +13,7 @@ export const WallLogin = lazy(async () => ({ default: (await screens()).WallLogi
 
 /** Puts the application on the wall where this device is a terminal, and under its lock wherever it stands. */
 export function OnWall({ world, children }: { world: WallWorld; children: ReactNode }) {
-  const { on, locked } = useSyncExternalStore(world.wall.subscribe, world.wall.get)
+  const { on, locked } = useStore(world.wall)
   if (!on && !locked) return children
   return (
     <ErrorBoundary fullScreen>

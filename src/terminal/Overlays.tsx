@@ -1,20 +1,21 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { feedback } from '#machines/shared/operation.ts'
 import { FocusNotice } from '#src/scan/FocusNotice.tsx'
 import { ManualEntry } from '#src/scan/ManualEntry.tsx'
 import { useScan, useScanFeed } from '#src/scan/provider.tsx'
 import { shownText } from '#src/scan/words.ts'
+import { useStore } from '#src/store.ts'
 import { drawNoticesWith, type NoticeLevel } from '#src/ui/notify.ts'
 
 /** What a bench says in corners and dialogs, said to a whole aisle. */
 export function WallOverlays() {
   useNotices()
   const { manualEntry } = useScan()
-  const byHand = useSyncExternalStore(manualEntry.subscribe, manualEntry.isOpen)
+  const byHand = useStore(manualEntry)
   return (
     <>
       <Waiting />
-      {byHand && <ManualEntry onClose={manualEntry.close} />}
+      {byHand && <ManualEntry onClose={() => manualEntry.set(false)} />}
       <FocusNotice />
     </>
   )

@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react'
-import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { through } from '#machines/shared/port.ts'
 import { terminalMachine } from '#machines/terminal/machine.ts'
@@ -7,6 +7,7 @@ import { useDialogScans, useScan } from '#src/scan/provider.tsx'
 import type { Scan, Verdict } from '#src/scan/scan.ts'
 import { refusal } from '#src/scan/words.ts'
 import { useSession } from '#src/session/context.tsx'
+import { useStore } from '#src/store.ts'
 import { BadgeScreen } from './BadgeScreen.tsx'
 import { createBadges } from './badges.ts'
 import { WallOverlays } from './Overlays.tsx'
@@ -31,8 +32,8 @@ export function WallApp({ world, children }: { world: WallWorld; children: React
   const { questions } = useScan()
   const terminal = useRunningTerminal(world)
   const state = useTerminalState(terminal)
-  const over = useSyncExternalStore(overlay.subscribe, overlay.get)
-  const question = useSyncExternalStore(questions.subscribe, questions.current)
+  const over = useStore(overlay)
+  const question = useStore(questions)
   const covered = coverOf(state) !== undefined
   // A desk has its palette and its help already.
   const panel = covered ? 'badge' : question ? 'question' : wall.get().on ? over : undefined

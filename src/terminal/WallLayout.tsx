@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx'
 import type { Registry } from '#src/commands/registry.ts'
@@ -6,6 +6,7 @@ import { isTight } from '#src/operations/view.ts'
 import { usePrintTroubles, WallPrintStrip } from '#src/printing/PrintStrip.tsx'
 import { useScanFeed } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
+import { useStore } from '#src/store.ts'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { CardRow } from './Cards.tsx'
 import { cardsOf, stepCards } from './cards.ts'
@@ -20,7 +21,7 @@ export function WallLayout() {
   const { wall, registry, active } = useWall()
   const { pathname } = useLocation()
   const { latch } = useScanFeed()
-  const now = useSyncExternalStore(active.subscribe, active.get)
+  const now = useStore(active)
   // Which cards there are depends on whose session it is.
   useTerminalState(useTerminal())
 

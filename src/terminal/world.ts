@@ -5,6 +5,7 @@ import type { Overlay } from '#src/commands/overlay.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import type { TokenStore } from '#src/session/token.ts'
+import type { Readable } from '#src/store.ts'
 import type { Wall } from './wall.ts'
 
 /** What the screens on the wall are handed. */
@@ -14,7 +15,7 @@ export type WallWorld = {
   readonly overlay: Overlay
   readonly active: ActiveOperations
   /** Whose session it is, and what they may do, once it is known. */
-  readonly access: { get: () => Access | undefined; subscribe: (listen: () => void) => () => void }
+  readonly access: Readable<Access | undefined>
   readonly call: Call
   /** The same calls with a session that is not, or not yet, this terminal's. */
   readonly callAs: (token: string) => Call

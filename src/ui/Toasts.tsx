@@ -1,11 +1,12 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
+import { useStore } from '#src/store.ts'
 import { toastsWanted } from './notify.ts'
 
 const Toaster = lazy(async () => ({ default: (await import('./Toaster.tsx')).Toaster }))
 
 /** Nothing, until somebody has something to say. */
 export function Toasts() {
-  const wanted = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.get)
+  const wanted = useStore(toastsWanted)
   if (!wanted) return null
   return (
     <Suspense>

@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { type Readable, useStore } from '#src/store.ts'
 
 /** Nothing is painted in a window that nobody sees. */
 const atTheLatest = 100
@@ -34,8 +35,14 @@ export function afterPaint(work: () => void) {
   )
 }
 
-/** `useSyncExternalStore` for what may be drawn a frame behind the answer. */
-export function useAfterPaint<T>(subscribe: (listen: () => void) => () => void, get: () => T): T {
-  const later = useCallback((listen: () => void) => subscribe(() => afterPaint(listen)), [subscribe])
-  return useSyncExternalStore(later, get)
+/** `useStore` for what may be drawn a frame behind the answer. */
+export function useStoreAfterPaint<T>(store: Readable<T>): T {
+  const later = useMemo(
+    () => ({
+      get: store.get,
+      subscribe: (listen: () => void) => store.subscribe(() => afterPaint(listen)),
+    }),
+    [store],
+  )
+  return useStore(later)
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createEmitter, useStore } from '#src/store.ts'
 
 /** public/theme.js reads the same key before the first paint. */
 export const themeKey = 'theme-mode'
@@ -6,14 +6,14 @@ const attribute = 'data-color-scheme'
 
 export type Theme = 'light' | 'dark'
 
-const listeners = new Set<() => void>()
+const changed = createEmitter()
 const root = () => document.documentElement
 
 export const currentTheme = (): Theme => (root().getAttribute(attribute) === 'dark' ? 'dark' : 'light')
 
 function show(theme: Theme) {
   root().setAttribute(attribute, theme)
-  for (const listener of listeners) listener()
+  changed.emit()
 }
 
 export function setTheme(theme: Theme) {
@@ -25,14 +25,8 @@ export function setTheme(theme: Theme) {
 function followOtherTabs(event: StorageEvent) {
   if (event.key === themeKey) show(event.newValue === 'dark' ? 'dark' : 'light')
 }
+if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs)
 
-function subscribe(listener: () => void) {
-  if (listeners.size === 0) window.addEventListener('storage', followOtherTabs)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs)
-  }
-}
+const theme = { get: currentTheme, subscribe: changed.subscribe }
 
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme)
+export const useTheme = (): Theme => useStore(theme)

@@ -35,7 +35,7 @@ export function AccountDrawer({ access, onClose }: { access: Access; onClose: ()
 
   const enterByHand = () => {
     onClose()
-    manualEntry.open()
+    manualEntry.set(true)
   }
 
   const leave = async () => {

@@ -32,8 +32,7 @@ export function LastScan({ feed, rows }: Props) {
       if (panel.current && said) drawSaid(panel.current, said, drawn)
     }
     draw()
-    const stop = feed.subscribe(draw)
-    return () => void stop()
+    return feed.subscribe(draw)
   }, [feed, rows])
 
   return (

@@ -1,6 +1,7 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { isChoice, tellNumber } from '#src/commands/operation.ts'
 import { useOperationScans } from '#src/scan/provider.tsx'
+import { useStore } from '#src/store.ts'
 import { Cards } from '#src/terminal/Cards.tsx'
 import { cardOf } from '#src/terminal/cards.ts'
 import { SaidPanel } from '#src/terminal/SaidPanel.tsx'
@@ -23,7 +24,7 @@ const columnsFor = (choices: number) => (choices > 9 ? 4 : 3)
 /** An operation's step on the wall: the instruction, how far it has come, what was scanned last. */
 export function OperationWall({ operation, run }: { operation: Operation; run: Run }) {
   const { active, registry } = useWall()
-  useSyncExternalStore(active.subscribe, active.get)
+  useStore(active)
   const { title } = operation
   const { actor, view: viewOf } = run.running
   useOperationScans(useMemo(() => ({ title, actor }), [title, actor]))

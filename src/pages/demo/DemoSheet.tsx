@@ -1,10 +1,11 @@
 import PackageOpen from 'lucide-react/icons/package-open'
 import Unplug from 'lucide-react/icons/unplug'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { Call } from '#src/api/client.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import { useDialogScans } from '#src/scan/provider.tsx'
 import { refusal, shownText } from '#src/scan/words.ts'
+import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Message } from '#src/ui/Message.tsx'
 import { RequestId } from '#src/ui/RequestId.tsx'
@@ -34,7 +35,7 @@ function sheetOf(call: Call): Sheet {
 /** Things and commands of the demo warehouse to scan, by a click or from paper. */
 export function DemoSheet({ call, registry }: { call: Call; registry: Registry }) {
   const sheet = sheetOf(call)
-  const { things } = useSyncExternalStore(sheet.subscribe, sheet.get)
+  const { things } = useStore(sheet)
   useEffect(() => sheet.start(), [sheet])
   useFocusSaid(sheet)
   useScansPassedOn(sheet)

@@ -1,8 +1,9 @@
 import PanelRight from 'lucide-react/icons/panel-right'
 import Printer from 'lucide-react/icons/printer'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useCallback, useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import type { Registry } from '#src/commands/registry.ts'
+import { useStore } from '#src/store.ts'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
 import { plural } from '#src/ui/numbers.ts'
@@ -16,7 +17,7 @@ type OnScan = (code: string, title: string) => void
 type Props = { sheet: Sheet; things: readonly SheetGroup[]; registry: Registry }
 
 export function SheetView({ sheet, things, registry }: Props) {
-  const { typed, target, sent } = useSyncExternalStore(sheet.subscribe, sheet.get)
+  const { typed, target, sent } = useStore(sheet)
   const all = useMemo(() => [...things, ...commandCards(registry)], [things, registry])
   const wanted = useDeferredValue(typed)
   const groups = useMemo(() => filterGroups(all, wanted), [all, wanted])

@@ -2,6 +2,7 @@ import { demoSheet } from '#contract/endpoints/service.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import { newId } from '#src/api/id.ts'
+import { createStore } from '#src/store.ts'
 import { type FromSheet, FromTab } from '../../scan/sources/demo-messages.ts'
 import { type SheetGroup, thingGroups } from './groups.ts'
 
@@ -50,16 +51,19 @@ type Tab = Told<'here'> & { round: number }
 
 /** All that the sheet knows. It outlives what is drawn: the page is drawn anew when somebody logs in. */
 export function createSheet({ call, say, hasFocus, after }: SheetWorld) {
-  const listeners = new Set<() => void>()
   const id = newId()
   const tabs = new Map<string, Tab>()
-  let state: SheetState = { things: { is: 'loading' }, typed: '', target: undefined, sent: [] }
+  const state = createStore<SheetState>({
+    things: { is: 'loading' },
+    typed: '',
+    target: undefined,
+    sent: [],
+  })
   let round = 0
   let opened = 0
 
   function become(next: Partial<SheetState>) {
-    state = { ...state, ...next }
-    for (const listen of [...listeners]) listen()
+    state.set({ ...state.get(), ...next })
   }
 
   const sayFocus = (focused = hasFocus()) => say({ type: 'sheet', sheet: id, focused })
@@ -88,7 +92,7 @@ export function createSheet({ call, say, hasFocus, after }: SheetWorld) {
   }
 
   function settle(id: string, fate: Fate) {
-    become({ sent: state.sent.map(one => (one.id === id ? { ...one, fate } : one)) })
+    become({ sent: state.get().sent.map(one => (one.id === id ? { ...one, fate } : one)) })
   }
 
   /** One that is to be seen before one that is hidden, then the one used last. */
@@ -97,8 +101,8 @@ export function createSheet({ call, say, hasFocus, after }: SheetWorld) {
   }
 
   function tabsChanged() {
-    const target = nameOf(best()) ?? (state.target === undefined ? undefined : null)
-    if (target !== state.target) become({ target })
+    const target = nameOf(best()) ?? (state.get().target === undefined ? undefined : null)
+    if (target !== state.get().target) become({ target })
   }
 
   function rollCall(mine: number) {
@@ -112,7 +116,7 @@ export function createSheet({ call, say, hasFocus, after }: SheetWorld) {
   }
 
   async function load() {
-    if (state.things.is !== 'ready') become({ things: { is: 'loading' } })
+    if (state.get().things.is !== 'ready') become({ things: { is: 'loading' } })
     const answer = await call(demoSheet, {})
     if (!isRefusal(answer)) become({ things: { is: 'ready', groups: thingGroups(answer.groups) } })
     else if (answer.refused.code === 'no-demo') become({ things: { is: 'none' } })
@@ -120,19 +124,14 @@ export function createSheet({ call, say, hasFocus, after }: SheetWorld) {
   }
 
   return {
-    get: () => state,
-    subscribe(listen: () => void) {
-      listeners.add(listen)
-      return () => {
-        listeners.delete(listen)
-      }
-    },
+    get: state.get,
+    subscribe: state.subscribe,
 
     /** While it is on the screen. */
     start() {
       opened += 1
       rollCall(opened)
-      if (state.things.is !== 'ready') void load()
+      if (state.get().things.is !== 'ready') void load()
       return () => {
         opened += 1
         sayFocus(false)
@@ -148,11 +147,11 @@ export function createSheet({ call, say, hasFocus, after }: SheetWorld) {
     send(text: string, title: string): boolean {
       const tab = best()
       const sent: Sent = { id: newId(), text, title, fate: { is: tab ? 'sent' : 'no-tab' } }
-      become({ sent: [sent, ...state.sent].slice(0, remembered) })
+      become({ sent: [sent, ...state.get().sent].slice(0, remembered) })
       if (!tab) return false
       say({ type: 'scan', id: sent.id, tab: tab.tab, text })
       after(hearsWithin, () => {
-        if (state.sent.find(one => one.id === sent.id)?.fate.is === 'sent') lost(sent.id, tab.tab)
+        if (state.get().sent.find(one => one.id === sent.id)?.fate.is === 'sent') lost(sent.id, tab.tab)
       })
       return true
     },

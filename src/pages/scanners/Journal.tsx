@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useId, useState, useSyncExternalStore } from 'react'
+import { useId, useState } from 'react'
+import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import type { JournalEntry } from '../../scan/journal-entry.ts'
 import { useScan } from '../../scan/provider.tsx'
@@ -16,8 +17,8 @@ const shown = 200
 /** « Journal des scans »: what was scanned on this terminal, and what became of it. */
 export function Journal() {
   const { journal } = useScan()
-  const entries = useSyncExternalStore(journal.subscribe, journal.entries)
-  const trouble = useSyncExternalStore(journal.subscribe, journal.trouble)
+  const entries = useStore(journal.entries)
+  const trouble = useStore(journal.trouble)
   const [words, setWords] = useState('')
   const [wanted, setWanted] = useState<Wanted>('all')
   const id = useId()

@@ -23,6 +23,7 @@ import {
 import { printQueueMachine } from '#machines/print-queue/machine.ts'
 import { cutOff, noAnswer } from '#machines/qz/rules.ts'
 import { through } from '#machines/shared/port.ts'
+import { createStore } from '#src/store.ts'
 import type { Paper, PrinterEvent, QzPrinters } from '../qz-printers.ts'
 import type { JobStore } from './store.ts'
 
@@ -55,9 +56,8 @@ const toldAtOnce = 200
 /** Every tab reads this queue and adds to it; the tab that owns it sends. */
 export function createPrintQueue(world: QueueWorld) {
   const { store, printers, tabs, now = Date.now, patienceMs = 30_000, tellAgainMs = 5_000 } = world
-  const listeners = new Set<() => void>()
+  const jobs = createStore<readonly QueuedJob[]>([])
   const lines = new Map<string, Line>()
-  let jobs: readonly QueuedJob[] = []
   let owner = false
 
   const aside = (work: Promise<unknown>) => {
@@ -67,8 +67,7 @@ export function createPrintQueue(world: QueueWorld) {
   const printerOf = (job: QueuedJob) => job.printer ?? world.printerFor(job.role)?.name
 
   async function refresh() {
-    jobs = await store.all()
-    for (const listen of [...listeners]) listen()
+    jobs.set(await store.all())
   }
 
   async function change(id: string, rule: Rule): Promise<QueuedJob | undefined> {
@@ -89,7 +88,7 @@ export function createPrintQueue(world: QueueWorld) {
 
   function work(event: 'wake' | 'retry' = 'wake') {
     if (!owner || !world.printsHere()) return
-    for (const job of jobs) {
+    for (const job of jobs.get()) {
       if (!holdsItsPrinter(job)) continue
       const printer = printerOf(job)
       if (printer === undefined) aside(change(job.id, postponed(job.attempt, noPrinter[job.role], now())))
@@ -165,7 +164,10 @@ export function createPrintQueue(world: QueueWorld) {
     telling = true
     try {
       for (;;) {
-        const untold = jobs.filter(job => job.told !== news(job)).slice(0, toldAtOnce)
+        const untold = jobs
+          .get()
+          .filter(job => job.told !== news(job))
+          .slice(0, toldAtOnce)
         if (untold.length === 0 || !owner) break
         const answer = await world.tell(untold.map(stateOf))
         if (!answer) {
@@ -186,7 +188,7 @@ export function createPrintQueue(world: QueueWorld) {
   }
 
   async function forget() {
-    const done = jobs.filter(job => (isOver(job) || job.status === 'spooled') && !isTrouble(job))
+    const done = jobs.get().filter(job => (isOver(job) || job.status === 'spooled') && !isTrouble(job))
     const old = done.slice(0, -keptAtMost).filter(job => job.told === news(job))
     if (old.length > 0) await store.remove(old.map(({ id }) => id))
   }
@@ -194,13 +196,8 @@ export function createPrintQueue(world: QueueWorld) {
   tabs.onChanged(() => aside(settle()))
 
   return {
-    get: () => jobs,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    get: jobs.get,
+    subscribe: jobs.subscribe,
     refresh,
 
     /** Resolves when they are written down. */

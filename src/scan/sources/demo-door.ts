@@ -3,6 +3,7 @@ import type { FocusGuard } from '#src/scan/focus-guard.ts'
 import type { RawScan } from '#src/scan/raw-scan.ts'
 import type { ScanEvents } from '#src/scan/scan.ts'
 import type { DemoSource } from '#src/scan/sources/demo.ts'
+import { createEmitter } from '#src/store.ts'
 
 export const demoPath = '/demo'
 export const demoChannel = 'douchette-demo'
@@ -23,7 +24,7 @@ export function createDemoDoor(
   bus: Bus<ScanEvents>,
   report: (error: unknown) => void,
 ): DemoDoor {
-  const listeners = new Set<() => void>()
+  const watched = createEmitter()
   const channel = new BroadcastChannel(demoChannel)
   const isSheet = () => window.location.pathname.startsWith(demoPath)
   let usedAt = window.document.hasFocus() ? Date.now() : 0
@@ -33,13 +34,10 @@ export function createDemoDoor(
   const used = () => {
     usedAt = Date.now()
   }
-  const changed = () => {
-    for (const listen of listeners) listen()
-  }
 
   async function open() {
     const { createDemoSource } = await import('#src/scan/sources/demo.ts')
-    source = createDemoSource({ window, bus, channel, usedAt: () => usedAt, changed })
+    source = createDemoSource({ window, bus, channel, usedAt: () => usedAt, changed: watched.emit })
     return source
   }
 
@@ -60,13 +58,11 @@ export function createDemoDoor(
     isSheet,
     sign: reading => source?.sign(reading) ?? reading,
     guard: focus => ({
-      isAway: () => !isSheet() && !source?.isWatched() && focus.isAway(),
+      get: () => !isSheet() && !source?.isWatched() && focus.get(),
       subscribe(listen) {
-        const stop = focus.subscribe(listen)
-        listeners.add(listen)
+        const stops = [focus.subscribe(listen), watched.subscribe(listen)]
         return () => {
-          stop()
-          listeners.delete(listen)
+          for (const stop of stops) stop()
         }
       },
     }),

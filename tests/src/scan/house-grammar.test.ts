@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { classify, defaultGrammar } from '#contract/barcodes/index.ts'
 import { createHouseGrammar } from '#src/scan/house-grammar.ts'
-import type { Store } from '#src/scan/setting.ts'
+import type { SettingStorage } from '#src/scan/setting.ts'
 
-function aTerminal(written: Record<string, string> = {}): Store {
+function aTerminal(written: Record<string, string> = {}): SettingStorage {
   const kept = new Map(Object.entries(written))
   return { getItem: key => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) }
 }
@@ -22,7 +22,7 @@ const tubs = {
   aliases: [],
 }
 
-const kindsOf = (text: string, terminal: Store) =>
+const kindsOf = (text: string, terminal: SettingStorage) =>
   classify(text, { grammar: createHouseGrammar(terminal).get() }).map(({ kind }) => kind)
 
 test('before anything is known of the warehouse, the house’s own codes hold', () => {

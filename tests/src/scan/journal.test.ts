@@ -26,7 +26,7 @@ test('it keeps of each scan what was read, what became of it, where, and how lon
   const journal = createJournal(bench.bus, aDisk().open)
   bench.router.attach(startPutAway(bench.clock).operation)
   bench.scans('order', 'CD00010234')
-  expect(journal.entries()).toMatchObject([
+  expect(journal.entries.get()).toMatchObject([
     {
       text: 'CD00010234',
       source: wedge,
@@ -43,7 +43,7 @@ test('it keeps the last 1,000 scans, in memory and on disk', async () => {
   const journal = createJournal(bench.bus, open)
   for (let scan = 0; scan < journalLength + 5; scan += 1) bench.scansText(`?${scan}`)
   await journal.written()
-  for (const entries of [journal.entries(), disk.rows]) {
+  for (const entries of [journal.entries.get(), disk.rows]) {
     expect(entries).toHaveLength(journalLength)
     expect([entries[0]?.text, entries.at(-1)?.text]).toEqual(['?5', `?${journalLength + 4}`])
   }
@@ -71,7 +71,7 @@ test('after a reload the scans from before stand in front of the new ones', asyn
   const journal = createJournal(after.bus, open)
   after.scansText('?aujourd’hui')
   await journal.written()
-  expect(journal.entries().map(({ text }) => text)).toEqual(['?hier', '?aujourd’hui'])
+  expect(journal.entries.get().map(({ text }) => text)).toEqual(['?hier', '?aujourd’hui'])
 })
 
 test('a browser without IndexedDB, or a full disk: scanning goes on, and the journal says what is lost', async () => {
@@ -85,8 +85,8 @@ test('a browser without IndexedDB, or a full disk: scanning goes on, and the jou
   await none.written()
   await filling.written()
   for (const journal of [none, filling]) {
-    expect(journal.trouble()).toContain('sera perdu au rechargement')
-    expect(journal.entries()).toHaveLength(1)
+    expect(journal.trouble.get()).toContain('sera perdu au rechargement')
+    expect(journal.entries.get()).toHaveLength(1)
   }
   expect(bench.surprises).toEqual([])
 })
@@ -98,8 +98,8 @@ test('a badge opens a session: the journal keeps neither its text, nor its keys,
   const raw = { text: secret, source: wedge, at: 0, alternatives: [`${secret}?`], keys: [] }
   bench.router.take({ id: 'one', text: secret, codes: [aCode('badge', secret)], source: wedge, at: 0, raw })
   bench.router.take({ id: 'two', text: secret.slice(0, -1), codes: [], source: wedge, at: 900, raw })
-  expect(JSON.stringify(journal.entries())).not.toContain('0123456789ABC')
-  expect(journal.entries()).toHaveLength(2)
+  expect(JSON.stringify(journal.entries.get())).not.toContain('0123456789ABC')
+  expect(journal.entries.get()).toHaveLength(2)
 })
 
 test('cleared, nothing is left', async () => {
@@ -108,6 +108,6 @@ test('cleared, nothing is left', async () => {
   const journal = createJournal(bench.bus, open)
   bench.scansText('?1')
   await journal.clear()
-  expect(journal.entries()).toEqual([])
+  expect(journal.entries.get()).toEqual([])
   expect(disk.rows).toEqual([])
 })

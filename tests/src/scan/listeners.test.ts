@@ -44,13 +44,13 @@ test('the window is away when it is to be seen and has no focus; hidden, nobody 
   const stop = guard.subscribe(() => {
     asked += 1
   })
-  expect(guard.isAway()).toBe(false)
+  expect(guard.get()).toBe(false)
   state.focused = false
   window.dispatchEvent(new Event('blur'))
-  expect(guard.isAway()).toBe(true)
+  expect(guard.get()).toBe(true)
   state.visibilityState = 'hidden'
   window.document.dispatchEvent(new Event('visibilitychange'))
-  expect(guard.isAway()).toBe(false)
+  expect(guard.get()).toBe(false)
   expect(asked).toBe(2)
   stop()
   window.dispatchEvent(new Event('focus'))
@@ -64,14 +64,14 @@ test('screens see what waits, what was answered, and the error that stands', asy
   bench.scans('location', 'EM-A-01')
   bench.scans('product', 'PERDU')
   bench.scans('product', 'TASSE')
-  expect(feed.current().pending.map(({ scan, reason }) => [scan.text, reason])).toEqual([
+  expect(feed.get().pending.map(({ scan, reason }) => [scan.text, reason])).toEqual([
     ['PERDU', 'working'],
     ['TASSE', 'queued'],
   ])
   await bench.waits(serverTakes)
-  expect(feed.current().pending).toEqual([])
-  expect(feed.current().outcomes.map(({ scan }) => scan.text)).toEqual(['TASSE', 'PERDU', 'EM-A-01'])
-  expect(feed.current().latch?.feedback.text).toBe('Article inconnu du serveur')
+  expect(feed.get().pending).toEqual([])
+  expect(feed.get().outcomes.map(({ scan }) => scan.text)).toEqual(['TASSE', 'PERDU', 'EM-A-01'])
+  expect(feed.get().latch?.feedback.text).toBe('Article inconnu du serveur')
 })
 
 test('a question is answered with the card of a choice, and only once', async () => {
@@ -79,10 +79,10 @@ test('a question is answered with the card of a choice, and only once', async ()
   const questions = createQuestions(bench.router.open)
   const box = aCode('box', '12345670')
   const asked = questions.ask([aCode('product', '12345670'), box], bench.scansText('?'))
-  expect(questions.current()?.choices).toHaveLength(2)
+  expect(questions.get()?.choices).toHaveLength(2)
   bench.scans('command', 'CHOIX-2')
   expect(await asked).toBe(box)
-  expect(questions.current()).toBeNull()
+  expect(questions.get()).toBeNull()
   bench.scans('command', 'CHOIX-1')
   expect(bench.last()).toMatchObject({ kind: 'refused' })
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { createSetting, type Store } from '#src/scan/setting.ts'
+import { createSetting, type SettingStorage } from '#src/scan/setting.ts'
 import { signals } from '#src/scan/sounds.ts'
 
 const Volume = z.object({ volume: z._default(z.number(), 0.7) })
 
-function aStore(written?: string): Store & { written: () => string | undefined } {
+function aStore(written?: string): SettingStorage & { written: () => string | undefined } {
   let kept = written
   return {
     getItem: () => kept ?? null,
@@ -30,7 +30,7 @@ test.each([undefined, 'not json', '{"volume":"loud"}', '[]'])(
 )
 
 test('a browser that keeps nothing still takes the choice until the page is left', () => {
-  const full: Store = {
+  const full: SettingStorage = {
     getItem: () => null,
     setItem: () => {
       throw new Error('QuotaExceeded')

@@ -17,7 +17,7 @@ test('what was scanned on a terminal is scanned again from its trace, with the p
   there.scansText(']C10103760123450018')
   await there.waits(50)
   there.scansText('???')
-  const file = JSON.stringify(traceOf(journal.entries(), 0, 'Deux articles et un code abîmé'))
+  const file = JSON.stringify(traceOf(journal.entries.get(), 0, 'Deux articles et un code abîmé'))
 
   const read = readTrace(file)
   if (!read.ok) throw new Error(read.problem)

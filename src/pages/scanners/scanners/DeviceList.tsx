@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { revoke } from '../../../scan/devices.ts'
 import { sourceKindNames } from '../../../scan/looks.ts'
@@ -12,7 +13,7 @@ import { Choice, Section } from './Section.tsx'
 export function DeviceList() {
   const { settings, sources } = useScan()
   const { wedgeName, devices } = useSetting(settings.scanners)
-  const running = useSyncExternalStore(sources.subscribe, sources.current)
+  const running = useStore(sources)
 
   const change = (device: Device) => {
     const now = settings.scanners.get()
