@@ -53,11 +53,16 @@ export function foundBlocks(
 ): Block[] {
   const rows = hits
     .filter(({ entry }) => isListed(entry))
-    .map(({ entry, band }) => ({ row: rowOf(entry), band, recent: recentness(recents, entry.id) }))
-    .sort((a, b) => a.band - b.band || a.recent - b.recent)
+    .map(({ entry, score, near }) => ({
+      row: rowOf(entry),
+      score,
+      near,
+      recent: recentness(recents, entry.id),
+    }))
+    .sort((a, b) => a.score - b.score || a.recent - b.recent)
   const running = rows.filter(({ row }) => row.refused === undefined)
   const groups = [...new Set(running.map(({ row }) => row.command.group))]
-  const surely = running.some(({ row, band }) => row.command.group === stepGroup && band < 4)
+  const surely = running.some(({ row, near }) => row.command.group === stepGroup && !near)
   if (surely) groups.sort((a, b) => Number(b === stepGroup) - Number(a === stepGroup))
 
   return blocks([

@@ -1,4 +1,4 @@
-import type { FuseResult } from 'fuse.js'
+import Fuse from 'fuse.js'
 import { fold } from './fold.ts'
 
 export type Findable = {
@@ -8,85 +8,90 @@ export type Findable = {
   readonly keywords?: readonly string[]
 }
 
-/** How well it matches: 0 the title begins with it, 1 a word of the title does, 2 it is in the title, 3 elsewhere, 4 nearly. */
-export type Band = 0 | 1 | 2 | 3 | 4
-export type Hit<E> = { readonly entry: E; readonly band: Band }
+/** `score` is fuse.js's, in tenths: 0 is the best. `near` marks a guess at a misspelt query. */
+export type Hit<E> = { readonly entry: E; readonly score: number; readonly near: boolean }
 
 export type Search<E> = {
+  /** The entries that hold every word of the query, the best first. */
   readonly find: (query: string, limit?: number) => Hit<E>[]
-  /** What was perhaps meant, for a query that finds nothing; dear, so it is only asked then. */
-  readonly near: (query: string, limit?: number) => Promise<Hit<E>[]>
+  /** The entries that a misspelt query may have meant. It is slower, so ask it only when `find` finds nothing. */
+  readonly near: (query: string, limit?: number) => Hit<E>[]
 }
 
 type Indexed<E> = {
   readonly entry: E
   readonly title: string
+  readonly others: readonly string[]
   readonly text: string
   readonly letters: number
 }
 
-const shortlist = 300
-/** Of a shorter word every other word is a slip away. */
-const shortestSlip = 4
+/** fuse.js ranks this many entries at most at a keystroke; a cheap filter chooses them among thousands. */
+const shortlistSize = 200
+/** A slip in a shorter word could mean any other short word. */
+const shortestGuess = 4
 
-/** Folded and joined once, not at every key. */
 export function createSearch<E extends Findable>(entries: readonly E[]): Search<E> {
-  const index: Indexed<E>[] = entries.map(entry => {
-    const title = fold(entry.title)
-    const text = [
-      title,
-      ...[entry.hint, entry.section, ...(entry.keywords ?? [])].map(part => fold(part ?? '')),
-    ]
-    return { entry, title, text: text.join('\n'), letters: lettersOf(text.join()) }
-  })
-
+  const index = entries.map(indexed)
   return {
     find(query, limit = 50) {
       const wanted = fold(query).trim()
-      if (!wanted) return index.slice(0, limit).map(({ entry }) => ({ entry, band: 3 }))
-      const words = wanted.split(/\s+/)
-      const bands: [Hit<E>[], Hit<E>[], Hit<E>[], Hit<E>[]] = [[], [], [], []]
-      for (const { entry, title, text } of index) {
-        if (!hasAll(text, words)) continue
-        const band = bandOf(title, wanted, words)
-        if (bands[band].length < limit) bands[band].push({ entry, band })
-        if (bands[0].length === limit) break
-      }
-      return bands.flat().slice(0, limit)
+      if (!wanted) return index.slice(0, limit).map(({ entry }) => ({ entry, score: 0, near: false }))
+      return ranked(shortlist(index, wanted), wanted, limit, false)
     },
-
-    async near(query, limit = 10) {
+    near(query, limit = 10) {
       const wanted = fold(query).trim()
-      if (wanted.length < shortestSlip) return []
+      if (wanted.length < shortestGuess) return []
       const letters = lettersOf(wanted)
-      const close = index.filter(one => missing(letters, one.letters) <= 1).slice(0, shortlist)
-      if (close.length === 0) return []
-      const { default: Fuse } = await import('fuse.js/basic')
-      const fuse = new Fuse(close, {
-        keys: ['title', 'entry.keywords'],
-        threshold: 0.3,
-        ignoreLocation: true,
-        ignoreDiacritics: true,
-      })
-      return fuse.search(wanted, { limit }).map(hitOf)
+      const close = index.filter(one => countMissing(letters, one.letters) <= 1).slice(0, shortlistSize)
+      return ranked(close, wanted, limit, true)
     },
   }
 }
 
-const hitOf = <E>({ item }: FuseResult<Indexed<E>>): Hit<E> => ({ entry: item.entry, band: 4 })
-
-function hasAll(text: string, words: readonly string[]): boolean {
-  for (const word of words) if (!text.includes(word)) return false
-  return true
+function indexed<E extends Findable>(entry: E): Indexed<E> {
+  const title = fold(entry.title)
+  const others = [entry.hint, entry.section, ...(entry.keywords ?? [])].flatMap(part =>
+    part ? [fold(part)] : [],
+  )
+  const text = [title, ...others].join('\n')
+  return { entry, title, others, text, letters: lettersOf(text) }
 }
 
-function bandOf(title: string, wanted: string, words: readonly string[]): 0 | 1 | 2 | 3 {
-  if (title.startsWith(wanted)) return 0
-  if (title.includes(` ${wanted}`)) return 1
-  return hasAll(title, words) ? 2 : 3
+/** Titles that begin with the query are kept before all others where more entries match than fuse.js is to rank. */
+function shortlist<E>(index: readonly Indexed<E>[], wanted: string): Indexed<E>[] {
+  const words = wanted.split(/\s+/)
+  const first: Indexed<E>[] = []
+  const rest: Indexed<E>[] = []
+  for (const one of index) {
+    if (!words.every(word => one.text.includes(word))) continue
+    if (one.title.startsWith(wanted)) first.push(one)
+    else if (rest.length < shortlistSize) rest.push(one)
+    if (first.length === shortlistSize) break
+  }
+  return [...first, ...rest].slice(0, shortlistSize)
 }
 
-/** Which letters and digits occur at all, one bit for each (digits share one). */
+function ranked<E>(list: readonly Indexed<E>[], wanted: string, limit: number, near: boolean): Hit<E>[] {
+  const fuse = new Fuse(list, {
+    keys: [
+      { name: 'title', weight: 3 },
+      { name: 'others', weight: 1 },
+    ],
+    threshold: 0.3,
+    includeScore: true,
+    ignoreLocation: near,
+    useTokenSearch: true,
+    tokenMatch: near ? 'any' : 'all',
+  })
+  return fuse.search(wanted, { limit }).map(({ item, score = 0 }) => ({
+    entry: item.entry,
+    score: Math.round(score * 10),
+    near,
+  }))
+}
+
+/** One bit for each letter that occurs, and one for all digits. */
 function lettersOf(text: string): number {
   let letters = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -97,7 +102,7 @@ function lettersOf(text: string): number {
   return letters
 }
 
-function missing(wanted: number, there: number): number {
+function countMissing(wanted: number, there: number): number {
   let rest = wanted & ~there
   let count = 0
   for (; rest !== 0; rest &= rest - 1) count += 1

@@ -21,7 +21,7 @@ export function useBlocks(
 ): Shown {
   // As they are when it opens: the step at hand does not change under it.
   const [search] = useState(() => createSearch(registry.commands))
-  const { hits, settled } = useHits(search, asking ? '' : query, searchLimit)
+  const hits = useHits(search, asking ? '' : query, searchLimit)
   const state = useLookUp(asking ? undefined : lookUp, query)
   const found = state.status === 'answered' ? state.found : none
 
@@ -31,5 +31,5 @@ export function useBlocks(
     return foundBlocks(hits, recents.get(), found)
   }, [asking, query, registry, recents, hits, found])
 
-  return { blocks, lookUp: state, settled: settled && state.status !== 'asking' }
+  return { blocks, lookUp: state, settled: state.status !== 'asking' }
 }

@@ -166,7 +166,9 @@ function doors({ registry, overlay, done }: ReturnType<typeof terminalIn>): Reco
     palette: command => {
       if (!isListed(command)) return 'no such door'
       return fresh(() => {
-        const [row] = foundBlocks([{ entry: command, band: 0 }], [], []).flatMap(({ rows }) => rows)
+        const [row] = foundBlocks([{ entry: command, score: 0, near: false }], [], []).flatMap(
+          ({ rows }) => rows,
+        )
         if (row?.kind !== 'command') return 'not in the palette'
         return row.refused ?? because(registry.attempt(row.command, 'palette'))
       })
@@ -198,7 +200,7 @@ function commandIn(standing: Standing, id: string) {
 
 /** The machine of each operation, found by its name. */
 function machines(): AnyStateMachine[] {
-  const files = import.meta.glob<Record<string, unknown>>('/machines/*.machine.ts', { eager: true })
+  const files = import.meta.glob<Record<string, unknown>>('/machines/*/machine.ts', { eager: true })
   const found = Object.values(files).flatMap(exported =>
     Object.values(exported).filter(one => one instanceof StateMachine),
   )
