@@ -4,94 +4,96 @@ import { endpoint } from '../endpoint.ts'
 import { Computer, Printer } from '../entities/printer.ts'
 import { Id, Ip, text } from '../values.ts'
 
-export const printerList = endpoint({
-  name: 'rest_printer_list',
-  method: 'GET',
-  path: '/rest/printer/list',
-  does: 'Les imprimantes du poste à l’adresse annoncée',
-  answer: z.array(Printer),
-})
-
-export const computerExist = endpoint({
-  name: 'rest_computer_exist',
-  method: 'HEAD',
-  path: '/rest/computer/exist',
-  does: 'Dit si le poste à l’adresse annoncée est configuré',
-})
-
-export const computerCheck = endpoint({
-  name: 'api_computer_check',
-  method: 'GET',
-  path: '/api/computer/check/{ip}',
-  does: 'Le poste configuré à cette adresse',
-  params: z.object({ ip: Ip }),
-  answer: answer(Computer),
-})
-
-export const qzComputer = endpoint({
-  name: 'api_qz_computer',
-  method: 'GET',
-  path: '/api/qz/computer',
-  does: 'Le poste à l’adresse annoncée, tel que QZ Tray doit le servir',
-  answer: answer(Computer),
-})
-
-export const computerBench = endpoint({
-  name: 'rest_computer_bench',
-  method: 'GET',
-  path: '/rest/computer/bench/{number}',
-  does: 'Le poste dont la carte porte ce numéro',
-  params: z.object({ number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)) }),
-  answer: answer(Computer),
-})
-
-export const computerList = endpoint({
-  name: 'rest_computer_list',
-  method: 'GET',
-  path: '/rest/computer/list',
-  does: 'Les postes de l’entrepôt et leurs imprimantes',
-  standing: 'manager',
-  answer: answer(z.array(Computer)),
-})
-
 const Millimetres = z.int().check(z.minimum(10), z.maximum(1_000))
 
-export const computerSave = endpoint({
-  name: 'rest_computer_save',
-  method: 'POST',
-  path: '/rest/computer/save',
-  does: 'Déclare un poste, ou change son nom, son adresse et ses imprimantes',
-  standing: 'manager',
-  change: true,
-  body: z.object({
-    /** Left out for a computer that is not known yet. */
-    id: z.optional(Id),
-    name: text(60),
-    ip: Ip,
-    printers: z
-      .array(
-        z.object({
-          name: text(200),
-          role: Printer.shape.role,
-          dpi: z.int().check(z.minimum(100), z.maximum(2_400)),
-          widthMm: Millimetres,
-          heightMm: Millimetres,
-          language: Printer.shape.language,
-          default: z.boolean(),
-        }),
-      )
-      .check(z.maxLength(20)),
+export const computerCalls = {
+  printers: endpoint({
+    name: 'rest_printer_list',
+    method: 'GET',
+    path: '/rest/printer/list',
+    does: 'Les imprimantes du poste à l’adresse annoncée',
+    answer: z.array(Printer),
   }),
-  answer: answer(Computer),
-})
 
-export const computerRemove = endpoint({
-  name: 'rest_computer_remove',
-  method: 'POST',
-  path: '/rest/computer/remove',
-  does: 'Oublie un poste ; son historique reste',
-  standing: 'manager',
-  change: true,
-  body: z.object({ id: Id }),
-  answer: answer(z.object({ id: Id })),
-})
+  exist: endpoint({
+    name: 'rest_computer_exist',
+    method: 'HEAD',
+    path: '/rest/computer/exist',
+    does: 'Dit si le poste à l’adresse annoncée est configuré',
+  }),
+
+  check: endpoint({
+    name: 'api_computer_check',
+    method: 'GET',
+    path: '/api/computer/check/{ip}',
+    does: 'Le poste configuré à cette adresse',
+    params: z.object({ ip: Ip }),
+    answer: answer(Computer),
+  }),
+
+  qz: endpoint({
+    name: 'api_qz_computer',
+    method: 'GET',
+    path: '/api/qz/computer',
+    does: 'Le poste à l’adresse annoncée, tel que QZ Tray doit le servir',
+    answer: answer(Computer),
+  }),
+
+  bench: endpoint({
+    name: 'rest_computer_bench',
+    method: 'GET',
+    path: '/rest/computer/bench/{number}',
+    does: 'Le poste dont la carte porte ce numéro',
+    params: z.object({ number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)) }),
+    answer: answer(Computer),
+  }),
+
+  list: endpoint({
+    name: 'rest_computer_list',
+    method: 'GET',
+    path: '/rest/computer/list',
+    does: 'Les postes de l’entrepôt et leurs imprimantes',
+    standing: 'manager',
+    answer: answer(z.array(Computer)),
+  }),
+
+  save: endpoint({
+    name: 'rest_computer_save',
+    method: 'POST',
+    path: '/rest/computer/save',
+    does: 'Déclare un poste, ou change son nom, son adresse et ses imprimantes',
+    standing: 'manager',
+    change: true,
+    body: z.object({
+      /** Left out for a computer that is not known yet. */
+      id: z.optional(Id),
+      name: text(60),
+      ip: Ip,
+      printers: z
+        .array(
+          z.object({
+            name: text(200),
+            role: Printer.shape.role,
+            dpi: z.int().check(z.minimum(100), z.maximum(2_400)),
+            widthMm: Millimetres,
+            heightMm: Millimetres,
+            language: Printer.shape.language,
+            default: z.boolean(),
+          }),
+        )
+        .check(z.maxLength(20)),
+    }),
+    answer: answer(Computer),
+  }),
+
+  remove: endpoint({
+    name: 'rest_computer_remove',
+    method: 'POST',
+    path: '/rest/computer/remove',
+    does: 'Oublie un poste ; son historique reste',
+    standing: 'manager',
+    change: true,
+    body: z.object({ id: Id }),
+    answer: answer(z.object({ id: Id })),
+  }),
+}

@@ -16,6 +16,7 @@ export const LateOrder = z.object({
   status: OrderStatus,
   cutoffAt: Instant,
 })
+
 export type LateOrder = z.infer<typeof LateOrder>
 
 export const Departure = z.object({
@@ -27,6 +28,7 @@ export const Departure = z.object({
   /** Labelled parcels that are on no slip. */
   toLoad: Counted,
 })
+
 export type Departure = z.infer<typeof Departure>
 
 export const StuckPrint = z.object({
@@ -43,6 +45,7 @@ export const StuckPrint = z.object({
   /** It waits, and no computer has it: whoever sees it may print it where they stand. */
   free: z.boolean(),
 })
+
 export type StuckPrint = z.infer<typeof StuckPrint>
 
 /** The same change, refused for the same reason, however often it was tried. */
@@ -55,6 +58,7 @@ export const RefusedChange = z.object({
   by: z.nullable(z.string()),
   times: Counted,
 })
+
 export type RefusedChange = z.infer<typeof RefusedChange>
 
 export const ParkedReturn = z.object({
@@ -65,6 +69,7 @@ export const ParkedReturn = z.object({
   reason: z.string(),
   pieces: Counted,
 })
+
 export type ParkedReturn = z.infer<typeof ParkedReturn>
 
 export const CountToApprove = z.object({
@@ -73,6 +78,7 @@ export const CountToApprove = z.object({
   at: Instant,
   by: z.nullable(z.string()),
 })
+
 export type CountToApprove = z.infer<typeof CountToApprove>
 
 /** Something that one did oneself: with an order, or with goods on their own. */
@@ -93,6 +99,7 @@ export const OwnAct = z.discriminatedUnion('kind', [
     products: Counted,
   }),
 ])
+
 export type OwnAct = z.infer<typeof OwnAct>
 
 export const Attention = z.object({
@@ -106,22 +113,25 @@ export const Attention = z.object({
   counts: first(CountToApprove),
   mine: z.array(OwnAct),
 })
+
 export type Attention = z.infer<typeof Attention>
 
-export const homeAttention = endpoint({
-  name: 'rest_home_attention',
-  method: 'GET',
-  path: '/rest/home/attention',
-  does: 'Ce qui attend quelqu’un, les prochains départs et ses dernières opérations',
-  answer: answer(Attention),
-})
+export const homeCalls = {
+  attention: endpoint({
+    name: 'rest_home_attention',
+    method: 'GET',
+    path: '/rest/home/attention',
+    does: 'Ce qui attend quelqu’un, les prochains départs et ses dernières opérations',
+    answer: answer(Attention),
+  }),
 
-export const refusalSettle = endpoint({
-  name: 'rest_home_refusal_settle',
-  method: 'POST',
-  path: '/rest/home/refusal/{refusal}/settle',
-  does: 'Note que quelqu’un s’est occupé d’un changement refusé',
-  change: true,
-  params: z.object({ refusal: Id }),
-  answer: answer(z.object({ settled: Counted })),
-})
+  settleRefusal: endpoint({
+    name: 'rest_home_refusal_settle',
+    method: 'POST',
+    path: '/rest/home/refusal/{refusal}/settle',
+    does: 'Note que quelqu’un s’est occupé d’un changement refusé',
+    change: true,
+    params: z.object({ refusal: Id }),
+    answer: answer(z.object({ settled: Counted })),
+  }),
+}

@@ -4,70 +4,72 @@ import { endpoint } from '../endpoint.ts'
 import { OpenCount, Variance } from '../entities/count.ts'
 import { Counted, Id, Name, Sku } from '../values.ts'
 
-export const inventoryList = endpoint({
-  name: 'rest_inventory_list',
-  method: 'GET',
-  path: '/rest/inventory/list',
-  does: 'Les comptages en cours, à refaire ou à approuver',
-  role: 'Inventory',
-  answer: answer(z.object({ mayApprove: z.boolean(), counts: z.array(OpenCount) })),
-})
-
-export const inventoryBegin = endpoint({
-  name: 'rest_inventory_begin',
-  method: 'POST',
-  path: '/rest/inventory/begin',
-  does: 'Commence à compter un emplacement, ou le recompte après quelqu’un d’autre',
-  role: 'Inventory',
-  change: true,
-  body: z.object({ location: Name }),
-  /** Nothing of what the ledger expects: the count is blind. */
-  answer: answer(
-    z.object({ location: Name, zone: z.string(), round: z.literal([1, 2]), startedAtMove: z.int() }),
-  ),
-})
-
-export const inventory = endpoint({
-  name: 'api_inventory',
-  method: 'POST',
-  path: '/api/inventory',
-  does: 'Clôt le comptage d’un emplacement',
-  role: 'Inventory',
-  change: true,
-  body: z.object({
-    location: Name,
-    lines: z.array(z.object({ sku: Sku, counted: Counted })).check(z.maxLength(2000)),
-    startedAtMove: z.optional(z.int().check(z.minimum(0))),
+export const inventoryCalls = {
+  list: endpoint({
+    name: 'rest_inventory_list',
+    method: 'GET',
+    path: '/rest/inventory/list',
+    does: 'Les comptages en cours, à refaire ou à approuver',
+    role: 'Inventory',
+    answer: answer(z.object({ mayApprove: z.boolean(), counts: z.array(OpenCount) })),
   }),
-  answer: answer(
-    z.object({
-      status: z.enum(['closed', 'recount', 'approval']),
-      /** How many products differ. Which ones is told once both rounds are in, to whoever may approve them. */
-      differing: z.int(),
-      approval: z.nullable(z.object({ count: Id, variances: z.array(Variance) })),
+
+  begin: endpoint({
+    name: 'rest_inventory_begin',
+    method: 'POST',
+    path: '/rest/inventory/begin',
+    does: 'Commence à compter un emplacement, ou le recompte après quelqu’un d’autre',
+    role: 'Inventory',
+    change: true,
+    body: z.object({ location: Name }),
+    /** Nothing of what the ledger expects: the count is blind. */
+    answer: answer(
+      z.object({ location: Name, zone: z.string(), round: z.literal([1, 2]), startedAtMove: z.int() }),
+    ),
+  }),
+
+  count: endpoint({
+    name: 'api_inventory',
+    method: 'POST',
+    path: '/api/inventory',
+    does: 'Clôt le comptage d’un emplacement',
+    role: 'Inventory',
+    change: true,
+    body: z.object({
+      location: Name,
+      lines: z.array(z.object({ sku: Sku, counted: Counted })).check(z.maxLength(2000)),
+      startedAtMove: z.optional(z.int().check(z.minimum(0))),
     }),
-  ),
-})
+    answer: answer(
+      z.object({
+        status: z.enum(['closed', 'recount', 'approval']),
+        /** How many products differ. Which ones is told once both rounds are in, to whoever may approve them. */
+        differing: z.int(),
+        approval: z.nullable(z.object({ count: Id, variances: z.array(Variance) })),
+      }),
+    ),
+  }),
 
-export const inventoryAbandon = endpoint({
-  name: 'rest_inventory_abandon',
-  method: 'POST',
-  path: '/rest/inventory/abandon',
-  does: 'Rend un emplacement dont on ne finira pas le comptage',
-  role: 'Inventory',
-  change: true,
-  body: z.object({ location: Name }),
-  answer: answer(z.object({ location: Name })),
-})
+  abandon: endpoint({
+    name: 'rest_inventory_abandon',
+    method: 'POST',
+    path: '/rest/inventory/abandon',
+    does: 'Rend un emplacement dont on ne finira pas le comptage',
+    role: 'Inventory',
+    change: true,
+    body: z.object({ location: Name }),
+    answer: answer(z.object({ location: Name })),
+  }),
 
-export const inventoryApprove = endpoint({
-  name: 'rest_inventory_approve',
-  method: 'POST',
-  path: '/rest/inventory/approve',
-  does: 'Corrige le stock des écarts comptés deux fois, ou demande de recompter',
-  role: 'Inventory',
-  standing: 'manager',
-  change: true,
-  body: z.object({ count: Id, approve: z.boolean() }),
-  answer: answer(z.object({ location: Name, moves: z.array(Id) })),
-})
+  approve: endpoint({
+    name: 'rest_inventory_approve',
+    method: 'POST',
+    path: '/rest/inventory/approve',
+    does: 'Corrige le stock des écarts comptés deux fois, ou demande de recompter',
+    role: 'Inventory',
+    standing: 'manager',
+    change: true,
+    body: z.object({ count: Id, approve: z.boolean() }),
+    answer: answer(z.object({ location: Name, moves: z.array(Id) })),
+  }),
+}

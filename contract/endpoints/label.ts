@@ -4,7 +4,9 @@ import { endpoint } from '../endpoint.ts'
 import { Barcode, Counted, Name, text } from '../values.ts'
 
 export const labelKinds = ['product', 'location', 'box'] as const
+
 export const LabelKind = z.enum(labelKinds)
+
 export type LabelKind = z.infer<typeof LabelKind>
 
 /** As many as a roll's end forgives, and as anybody sticks on in one go. */
@@ -18,44 +20,47 @@ export const Labelled = z.object({
   hint: z.string(),
   photo: z.optional(z.string()),
 })
+
 export type Labelled = z.infer<typeof Labelled>
 
 const Count = z.int().check(z.minimum(1), z.maximum(labelsAtMost))
 
-export const labelFind = endpoint({
-  name: 'rest_warehouse_label',
-  method: 'GET',
-  path: '/rest/warehouse/label/{kind}',
-  does: 'Ce qui porte ce code, ou tout ce qui se trouve d’un code à un autre, prêt à être étiqueté',
-  role: 'Barcode',
-  params: z.object({ kind: LabelKind }),
-  query: z.object({ code: Barcode, to: z.optional(Barcode) }),
-  answer: answer(z.array(Labelled)),
-})
-
-export const labelPrint = endpoint({
-  name: 'rest_warehouse_label_print',
-  method: 'POST',
-  path: '/rest/warehouse/label/{kind}/print',
-  does: 'Fait des étiquettes d’articles, d’emplacements ou de caisses',
-  role: 'Barcode',
-  change: true,
-  params: z.object({ kind: LabelKind }),
-  body: z.object({
-    lines: z
-      .array(z.object({ name: Name, code: Barcode, qty: Count }))
-      .check(z.minLength(1), z.maxLength(labelsAtMost)),
+export const labelCalls = {
+  find: endpoint({
+    name: 'rest_warehouse_label',
+    method: 'GET',
+    path: '/rest/warehouse/label/{kind}',
+    does: 'Ce qui porte ce code, ou tout ce qui se trouve d’un code à un autre, prêt à être étiqueté',
+    role: 'Barcode',
+    params: z.object({ kind: LabelKind }),
+    query: z.object({ code: Barcode, to: z.optional(Barcode) }),
+    answer: answer(z.array(Labelled)),
   }),
-  answer: answer(z.object({ labels: Counted })),
-})
 
-export const labelNewBoxes = endpoint({
-  name: 'rest_warehouse_label_new_boxes',
-  method: 'POST',
-  path: '/rest/warehouse/label/box/new',
-  does: 'Crée des caisses et fait leurs étiquettes',
-  role: 'Barcode',
-  change: true,
-  body: z.object({ count: Count }),
-  answer: answer(z.object({ boxes: z.array(text(40)) })),
-})
+  print: endpoint({
+    name: 'rest_warehouse_label_print',
+    method: 'POST',
+    path: '/rest/warehouse/label/{kind}/print',
+    does: 'Fait des étiquettes d’articles, d’emplacements ou de caisses',
+    role: 'Barcode',
+    change: true,
+    params: z.object({ kind: LabelKind }),
+    body: z.object({
+      lines: z
+        .array(z.object({ name: Name, code: Barcode, qty: Count }))
+        .check(z.minLength(1), z.maxLength(labelsAtMost)),
+    }),
+    answer: answer(z.object({ labels: Counted })),
+  }),
+
+  newBoxes: endpoint({
+    name: 'rest_warehouse_label_new_boxes',
+    method: 'POST',
+    path: '/rest/warehouse/label/box/new',
+    does: 'Crée des caisses et fait leurs étiquettes',
+    role: 'Barcode',
+    change: true,
+    body: z.object({ count: Count }),
+    answer: answer(z.object({ boxes: z.array(text(40)) })),
+  }),
+}

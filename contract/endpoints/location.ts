@@ -5,63 +5,10 @@ import { Location, StockLine, StockMoves } from '../entities/stock.ts'
 import { Counted, Id, Name, Quantity, Sku, Slug, text } from '../values.ts'
 import { MovesPage } from './page.ts'
 
-export const locationFindPrefix = endpoint({
-  name: 'rest_location_find_prefix',
-  method: 'POST',
-  path: '/rest/location/find-prefix',
-  does: 'Les emplacements dont le nom commence ainsi',
-  body: z.object({
-    prefix: z.string().check(z.trim(), z.maxLength(60)),
-    limit: z._default(z.int().check(z.minimum(1), z.maximum(20)), 20),
-  }),
-  answer: z.array(z.string()),
-})
-
-export const locationInformation = endpoint({
-  name: 'rest_location_information',
-  method: 'GET',
-  path: '/rest/location/information/{locationName}',
-  does: 'Un emplacement et ce qu’il contient',
-  params: z.object({ locationName: Name }),
-  answer: answer(Location),
-})
-
-export const locationMoves = endpoint({
-  name: 'rest_location_moves',
-  method: 'GET',
-  path: '/rest/location/moves/{locationName}',
-  does: 'Ce qui est entré à un emplacement et ce qui en est sorti, le plus récent d’abord',
-  params: z.object({ locationName: Name }),
-  query: MovesPage,
-  answer: answer(StockMoves),
-})
-
 const StockChange = z.union([
   z.object({ sku: Sku, counted: Counted, reason: text(200) }),
   z.object({ sku: Sku, delta: z.int().check(z.minimum(-100_000), z.maximum(100_000)), reason: text(200) }),
 ])
-
-export const shopLocationStock = endpoint({
-  name: 'rest_location_stock',
-  method: 'POST',
-  path: '/rest/{slug}/location/{locationSlug}/stock',
-  does: 'Corrige le stock d’un article de la boutique à un emplacement',
-  role: 'Inventory',
-  change: true,
-  params: z.object({ slug: Slug, locationSlug: Name }),
-  body: StockChange,
-  /** One move for each lot that pieces were taken from; none where the figure was right. */
-  answer: answer(z.object({ stock: z.array(StockLine), moves: z.array(Id) })),
-})
-
-export const locationStock = endpoint({
-  name: 'api_location_stock',
-  method: 'POST',
-  path: '/api/location/stock',
-  does: 'Le stock d’un emplacement, ou d’un article à un emplacement',
-  body: z.object({ location: Name, sku: z.optional(Sku) }),
-  answer: answer(z.array(StockLine)),
-})
 
 /** One body, two paths: the specification names both. */
 const Transfer = z.object({
@@ -73,26 +20,82 @@ const Transfer = z.object({
   ]),
   confirm: z.optional(z.boolean()),
 })
+
 const Transferred = answer(z.object({ moves: z.array(Id) }))
 
-export const transfer = endpoint({
-  name: 'rest_warehouse_transfer',
-  method: 'POST',
-  path: '/rest/warehouse/transfer',
-  does: 'Déplace des articles d’un emplacement à un autre',
-  role: 'Transfer',
-  change: true,
-  body: Transfer,
-  answer: Transferred,
-})
+export const locationCalls = {
+  findPrefix: endpoint({
+    name: 'rest_location_find_prefix',
+    method: 'POST',
+    path: '/rest/location/find-prefix',
+    does: 'Les emplacements dont le nom commence ainsi',
+    body: z.object({
+      prefix: z.string().check(z.trim(), z.maxLength(60)),
+      limit: z._default(z.int().check(z.minimum(1), z.maximum(20)), 20),
+    }),
+    answer: z.array(z.string()),
+  }),
 
-export const locationTransfer = endpoint({
-  name: 'api_location_transfer',
-  method: 'POST',
-  path: '/api/location/transfer',
-  does: 'La même chose, par l’ancien chemin',
-  role: 'Transfer',
-  change: true,
-  body: Transfer,
-  answer: Transferred,
-})
+  information: endpoint({
+    name: 'rest_location_information',
+    method: 'GET',
+    path: '/rest/location/information/{locationName}',
+    does: 'Un emplacement et ce qu’il contient',
+    params: z.object({ locationName: Name }),
+    answer: answer(Location),
+  }),
+
+  moves: endpoint({
+    name: 'rest_location_moves',
+    method: 'GET',
+    path: '/rest/location/moves/{locationName}',
+    does: 'Ce qui est entré à un emplacement et ce qui en est sorti, le plus récent d’abord',
+    params: z.object({ locationName: Name }),
+    query: MovesPage,
+    answer: answer(StockMoves),
+  }),
+
+  correctStock: endpoint({
+    name: 'rest_location_stock',
+    method: 'POST',
+    path: '/rest/{slug}/location/{locationSlug}/stock',
+    does: 'Corrige le stock d’un article de la boutique à un emplacement',
+    role: 'Inventory',
+    change: true,
+    params: z.object({ slug: Slug, locationSlug: Name }),
+    body: StockChange,
+    /** One move for each lot that pieces were taken from; none where the figure was right. */
+    answer: answer(z.object({ stock: z.array(StockLine), moves: z.array(Id) })),
+  }),
+
+  stock: endpoint({
+    name: 'api_location_stock',
+    method: 'POST',
+    path: '/api/location/stock',
+    does: 'Le stock d’un emplacement, ou d’un article à un emplacement',
+    body: z.object({ location: Name, sku: z.optional(Sku) }),
+    answer: answer(z.array(StockLine)),
+  }),
+
+  transfer: endpoint({
+    name: 'rest_warehouse_transfer',
+    method: 'POST',
+    path: '/rest/warehouse/transfer',
+    does: 'Déplace des articles d’un emplacement à un autre',
+    role: 'Transfer',
+    change: true,
+    body: Transfer,
+    answer: Transferred,
+  }),
+
+  apiTransfer: endpoint({
+    name: 'api_location_transfer',
+    method: 'POST',
+    path: '/api/location/transfer',
+    does: 'La même chose, par l’ancien chemin',
+    role: 'Transfer',
+    change: true,
+    body: Transfer,
+    answer: Transferred,
+  }),
+}

@@ -5,112 +5,114 @@ import { OpenPickingList, PickingCampaign, PickingList } from '../entities/picki
 import { MonoType, MultiType, PickingType } from '../picking-types.ts'
 import { Counted, Name, Slug, text } from '../values.ts'
 
-export const pickingCampaigns = endpoint({
-  name: 'rest_picking_order_campaign_list',
-  method: 'GET',
-  path: '/rest/{slug}/picking/order-campaign-list',
-  does: 'Les campagnes de la boutique qui ont des commandes à préparer',
-  role: 'Picking',
-  params: z.object({ slug: Slug }),
-  answer: answer(z.array(PickingCampaign)),
-})
-
-export const pickingCounts = endpoint({
-  name: 'rest_picking_order_count',
-  method: 'GET',
-  path: '/rest/{slug}/picking/order-count',
-  does: 'Combien de commandes à préparer, par type',
-  role: 'Picking',
-  params: z.object({ slug: Slug }),
-  answer: answer(z.record(PickingType, Counted)),
-})
-
-export const pickingPrintCampaign = endpoint({
-  name: 'rest_picking_print_campaign',
-  method: 'GET',
-  path: '/rest/{slug}/picking/print/campaign/{campaign}',
-  does: 'Imprime la liste de picking d’une campagne',
-  role: 'Picking',
-  change: true,
-  params: z.object({ slug: Slug, campaign: Slug }),
-  answer: answer(PickingList),
-})
-
-export const pickingPrintMono = endpoint({
-  name: 'rest_picking_print_mono',
-  method: 'GET',
-  path: '/rest/{slug}/picking/print/{pickingType}',
-  does: 'Imprime une liste de picking de commandes d’un seul article',
-  role: 'Picking',
-  change: true,
-  params: z.object({ slug: Slug, pickingType: MonoType }),
-  answer: answer(PickingList),
-})
-
-export const pickingPrintMulti = endpoint({
-  name: 'rest_picking_print_multi',
-  method: 'GET',
-  path: '/rest/{slug}/picking/print/{pickingType}',
-  does: 'Imprime une liste de picking de commandes de plusieurs articles',
-  role: 'Picking',
-  change: true,
-  params: z.object({ slug: Slug, pickingType: MultiType }),
-  answer: answer(PickingList),
-})
-
-export const pickingLists = endpoint({
-  name: 'rest_picking_lists',
-  method: 'GET',
-  path: '/rest/{slug}/picking/list',
-  does: 'Les listes de picking de la boutique qui ont encore des commandes à emballer',
-  role: 'Picking',
-  params: z.object({ slug: Slug }),
-  answer: answer(z.array(OpenPickingList)),
-})
-
 const ListParams = z.object({ slug: Slug, pickingName: Name })
 
-export const pickingListInformation = endpoint({
-  name: 'rest_picking_list_information',
-  method: 'GET',
-  path: '/rest/{slug}/picking/list/{pickingName}',
-  does: 'Une liste de picking en cours : son parcours et ses commandes',
-  role: 'Picking',
-  params: ListParams,
-  answer: answer(PickingList),
-})
+export const pickingCalls = {
+  campaigns: endpoint({
+    name: 'rest_picking_order_campaign_list',
+    method: 'GET',
+    path: '/rest/{slug}/picking/order-campaign-list',
+    does: 'Les campagnes de la boutique qui ont des commandes à préparer',
+    role: 'Picking',
+    params: z.object({ slug: Slug }),
+    answer: answer(z.array(PickingCampaign)),
+  }),
 
-export const pickingReprint = endpoint({
-  name: 'rest_picking_list_reprint',
-  method: 'POST',
-  path: '/rest/{slug}/picking/list/{pickingName}/reprint',
-  does: 'Réimprime une liste de picking, en duplicata',
-  role: 'Picking',
-  change: true,
-  params: ListParams,
-  body: z.object({ reason: text(200) }),
-  answer: answer(PickingList),
-})
+  counts: endpoint({
+    name: 'rest_picking_order_count',
+    method: 'GET',
+    path: '/rest/{slug}/picking/order-count',
+    does: 'Combien de commandes à préparer, par type',
+    role: 'Picking',
+    params: z.object({ slug: Slug }),
+    answer: answer(z.record(PickingType, Counted)),
+  }),
 
-export const pickingRelease = endpoint({
-  name: 'rest_picking_list_release',
-  method: 'POST',
-  path: '/rest/{slug}/picking/list/{pickingName}/release',
-  does: 'Annule une liste que personne n’a commencée : ses commandes sont de nouveau à préparer',
-  role: 'Picking',
-  change: true,
-  params: ListParams,
-  answer: answer(z.object({ name: Name, orders: Counted })),
-})
+  printCampaign: endpoint({
+    name: 'rest_picking_print_campaign',
+    method: 'GET',
+    path: '/rest/{slug}/picking/print/campaign/{campaign}',
+    does: 'Imprime la liste de picking d’une campagne',
+    role: 'Picking',
+    change: true,
+    params: z.object({ slug: Slug, campaign: Slug }),
+    answer: answer(PickingList),
+  }),
 
-export const pickingBox = endpoint({
-  name: 'rest_picking_list_box',
-  method: 'POST',
-  path: '/rest/{slug}/picking/list/{pickingName}/box',
-  does: 'Pose une caisse à la prochaine place du chariot',
-  role: 'Picking',
-  change: true,
-  params: ListParams,
-  body: z.object({ box: Name }),
-  answer: answer(PickingList),
-})
+  printMono: endpoint({
+    name: 'rest_picking_print_mono',
+    method: 'GET',
+    path: '/rest/{slug}/picking/print/{pickingType}',
+    does: 'Imprime une liste de picking de commandes d’un seul article',
+    role: 'Picking',
+    change: true,
+    params: z.object({ slug: Slug, pickingType: MonoType }),
+    answer: answer(PickingList),
+  }),
+
+  printMulti: endpoint({
+    name: 'rest_picking_print_multi',
+    method: 'GET',
+    path: '/rest/{slug}/picking/print/{pickingType}',
+    does: 'Imprime une liste de picking de commandes de plusieurs articles',
+    role: 'Picking',
+    change: true,
+    params: z.object({ slug: Slug, pickingType: MultiType }),
+    answer: answer(PickingList),
+  }),
+
+  lists: endpoint({
+    name: 'rest_picking_lists',
+    method: 'GET',
+    path: '/rest/{slug}/picking/list',
+    does: 'Les listes de picking de la boutique qui ont encore des commandes à emballer',
+    role: 'Picking',
+    params: z.object({ slug: Slug }),
+    answer: answer(z.array(OpenPickingList)),
+  }),
+
+  list: endpoint({
+    name: 'rest_picking_list_information',
+    method: 'GET',
+    path: '/rest/{slug}/picking/list/{pickingName}',
+    does: 'Une liste de picking en cours : son parcours et ses commandes',
+    role: 'Picking',
+    params: ListParams,
+    answer: answer(PickingList),
+  }),
+
+  reprint: endpoint({
+    name: 'rest_picking_list_reprint',
+    method: 'POST',
+    path: '/rest/{slug}/picking/list/{pickingName}/reprint',
+    does: 'Réimprime une liste de picking, en duplicata',
+    role: 'Picking',
+    change: true,
+    params: ListParams,
+    body: z.object({ reason: text(200) }),
+    answer: answer(PickingList),
+  }),
+
+  release: endpoint({
+    name: 'rest_picking_list_release',
+    method: 'POST',
+    path: '/rest/{slug}/picking/list/{pickingName}/release',
+    does: 'Annule une liste que personne n’a commencée : ses commandes sont de nouveau à préparer',
+    role: 'Picking',
+    change: true,
+    params: ListParams,
+    answer: answer(z.object({ name: Name, orders: Counted })),
+  }),
+
+  placeBox: endpoint({
+    name: 'rest_picking_list_box',
+    method: 'POST',
+    path: '/rest/{slug}/picking/list/{pickingName}/box',
+    does: 'Pose une caisse à la prochaine place du chariot',
+    role: 'Picking',
+    change: true,
+    params: ListParams,
+    body: z.object({ box: Name }),
+    answer: answer(PickingList),
+  }),
+}

@@ -14,35 +14,38 @@ export const PrintJobState = z.object({
   reason: optionalText(500),
   at: Instant,
 })
+
 export type PrintJobState = z.infer<typeof PrintJobState>
 
-export const printJobState = endpoint({
-  name: 'rest_print_job_state',
-  method: 'POST',
-  path: '/rest/print-job/state',
-  does: 'Dit où en sont des impressions',
-  change: true,
-  body: z.object({ jobs: z.array(PrintJobState).check(z.minLength(1), z.maxLength(200)) }),
-  /** `elsewhere`: those that another computer took over since. */
-  answer: answer(z.object({ noted: Counted, elsewhere: z.array(Id) })),
-})
+export const printJobCalls = {
+  state: endpoint({
+    name: 'rest_print_job_state',
+    method: 'POST',
+    path: '/rest/print-job/state',
+    does: 'Dit où en sont des impressions',
+    change: true,
+    body: z.object({ jobs: z.array(PrintJobState).check(z.minLength(1), z.maxLength(200)) }),
+    /** `elsewhere`: those that another computer took over since. */
+    answer: answer(z.object({ noted: Counted, elsewhere: z.array(Id) })),
+  }),
 
-export const printJobAgain = endpoint({
-  name: 'rest_print_job_again',
-  method: 'POST',
-  path: '/rest/print-job/again',
-  does: 'Réimprime un document à l’identique, avec un motif',
-  change: true,
-  body: z.object({ id: Id, reason: text(200) }),
-  answer: answer(z.object({ id: Id })),
-})
+  again: endpoint({
+    name: 'rest_print_job_again',
+    method: 'POST',
+    path: '/rest/print-job/again',
+    does: 'Réimprime un document à l’identique, avec un motif',
+    change: true,
+    body: z.object({ id: Id, reason: text(200) }),
+    answer: answer(z.object({ id: Id })),
+  }),
 
-export const printJobTake = endpoint({
-  name: 'rest_print_job_take',
-  method: 'POST',
-  path: '/rest/print-job/take',
-  does: 'Imprime ici un document qu’aucun poste n’a pris',
-  change: true,
-  body: z.object({ id: Id }),
-  answer: answer(z.object({ id: Id })),
-})
+  take: endpoint({
+    name: 'rest_print_job_take',
+    method: 'POST',
+    path: '/rest/print-job/take',
+    does: 'Imprime ici un document qu’aucun poste n’a pris',
+    change: true,
+    body: z.object({ id: Id }),
+    answer: answer(z.object({ id: Id })),
+  }),
+}

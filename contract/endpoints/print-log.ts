@@ -5,16 +5,6 @@ import { PrintJobStatus, PrintLogEntry } from '../entities/printer.ts'
 import { OperationType } from '../operations.ts'
 import { Counted, Day, Id, optionalText } from '../values.ts'
 
-export const printLogAdd = endpoint({
-  name: 'rest_print_log_add',
-  method: 'POST',
-  path: '/rest/print-log',
-  does: 'Ajoute une ou plusieurs impressions à l’historique',
-  change: true,
-  body: z.object({ entries: z.array(PrintLogEntry).check(z.minLength(1), z.maxLength(200)) }),
-  answer: answer(z.object({ added: Counted })),
-})
-
 export const historySorts = ['date', 'name', 'type', 'user', 'computer', 'printer'] as const
 
 export const PrintHistoryEntry = z.object({
@@ -28,23 +18,36 @@ export const PrintHistoryEntry = z.object({
   /** Why it was printed again; null for a first print. */
   reason: z.nullable(z.string()),
 })
+
 export type PrintHistoryEntry = z.infer<typeof PrintHistoryEntry>
 
-export const printHistory = endpoint({
-  name: 'rest_print_log_list',
-  method: 'GET',
-  path: '/rest/print-log',
-  does: 'L’historique des impressions de l’entrepôt, page par page',
-  query: z.object({
-    from: z.optional(Day),
-    /** The last day, itself included. */
-    to: z.optional(Day),
-    type: z.optional(OperationType),
-    name: optionalText(200),
-    sort: z._default(z.enum(historySorts), 'date'),
-    order: z._default(z.enum(['asc', 'desc']), 'desc'),
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)), 0),
-    size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 25),
+export const printLogCalls = {
+  add: endpoint({
+    name: 'rest_print_log_add',
+    method: 'POST',
+    path: '/rest/print-log',
+    does: 'Ajoute une ou plusieurs impressions à l’historique',
+    change: true,
+    body: z.object({ entries: z.array(PrintLogEntry).check(z.minLength(1), z.maxLength(200)) }),
+    answer: answer(z.object({ added: Counted })),
   }),
-  answer: answer(z.object({ entries: z.array(PrintHistoryEntry), total: z.int() })),
-})
+
+  history: endpoint({
+    name: 'rest_print_log_list',
+    method: 'GET',
+    path: '/rest/print-log',
+    does: 'L’historique des impressions de l’entrepôt, page par page',
+    query: z.object({
+      from: z.optional(Day),
+      /** The last day, itself included. */
+      to: z.optional(Day),
+      type: z.optional(OperationType),
+      name: optionalText(200),
+      sort: z._default(z.enum(historySorts), 'date'),
+      order: z._default(z.enum(['asc', 'desc']), 'desc'),
+      page: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000)), 0),
+      size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 25),
+    }),
+    answer: answer(z.object({ entries: z.array(PrintHistoryEntry), total: z.int() })),
+  }),
+}

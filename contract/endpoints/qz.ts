@@ -2,21 +2,23 @@ import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 
-export const qzCertificate = endpoint({
-  name: 'api_qz_certificate',
-  method: 'GET',
-  path: '/api/qz/certificate',
-  does: 'Le certificat par lequel QZ Tray reconnaît cette application',
-  // Null where nobody made one: QZ Tray then asks its person.
-  answer: answer(z.object({ certificate: z.nullable(z.string()) })),
-})
+export const qzCalls = {
+  certificate: endpoint({
+    name: 'api_qz_certificate',
+    method: 'GET',
+    path: '/api/qz/certificate',
+    does: 'Le certificat par lequel QZ Tray reconnaît cette application',
+    // Null where nobody made one: QZ Tray then asks its person.
+    answer: answer(z.object({ certificate: z.nullable(z.string()) })),
+  }),
 
-export const qzSign = endpoint({
-  name: 'api_qz_sign',
-  method: 'POST',
-  path: '/api/qz/sign',
-  does: 'Signe l’empreinte d’un appel à QZ Tray',
-  // A hash and nothing else: whoever may ask for signatures must not get one for a text of their choice.
-  body: z.object({ toSign: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
-  answer: answer(z.object({ signature: z.string() })),
-})
+  sign: endpoint({
+    name: 'api_qz_sign',
+    method: 'POST',
+    path: '/api/qz/sign',
+    does: 'Signe l’empreinte d’un appel à QZ Tray',
+    // A hash and nothing else: whoever may ask for signatures must not get one for a text of their choice.
+    body: z.object({ toSign: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
+    answer: answer(z.object({ signature: z.string() })),
+  }),
+}

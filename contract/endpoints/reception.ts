@@ -6,132 +6,135 @@ import { Barcode, Counted, Day, Id, Name, optionalText, Quantity, Sku, Slug } fr
 import { labelsAtMost } from './label.ts'
 
 const ShopParams = z.object({ slugShop: Slug })
+
 const of = { role: 'Reception' } as const
 
-export const receptionList = endpoint({
-  ...of,
-  name: 'api_client_reception_list',
-  method: 'GET',
-  path: '/api/client/{slugShop}/reception/list',
-  does: 'Les réceptions attendues ou commencées d’une boutique, les plus pressées d’abord',
-  params: ShopParams,
-  answer: answer(z.array(ReceptionSummary)),
-})
-
-export const receptionShop = endpoint({
-  ...of,
-  name: 'api_reception_shop',
-  method: 'GET',
-  path: '/api/reception/{document}/shop',
-  does: 'La boutique dont c’est la réception',
-  params: z.object({ document: Name }),
-  answer: answer(z.object({ shop: Slug })),
-})
-
-export const receptionInformation = endpoint({
-  ...of,
-  name: 'api_client_reception_information',
-  method: 'GET',
-  path: '/api/client/{slugShop}/reception/information/{document}',
-  does: 'Une réception : ce qui est attendu, ce qui est arrivé',
-  params: z.object({ slugShop: Slug, document: Name }),
-  answer: answer(Reception),
-})
-
-export const receptionArticle = endpoint({
-  ...of,
-  name: 'api_client_reception_article',
-  method: 'GET',
-  path: '/api/client/{slugShop}/reception/article',
-  does: 'L’article de la boutique que ce code désigne',
-  params: ShopParams,
-  query: z.object({ code: Barcode }),
-  answer: answer(Received),
-})
-
-export const receptionLink = endpoint({
-  ...of,
-  name: 'api_client_reception_link',
-  method: 'POST',
-  path: '/api/client/{slugShop}/reception/link',
-  does: 'Retient un code inconnu comme un code de cet article',
-  change: true,
-  params: ShopParams,
-  /** `qty`: how many pieces one scan of it is. */
-  body: z.object({ code: Barcode, sku: Sku, qty: z.optional(Quantity) }),
-  answer: answer(Received),
-})
-
-export const receptionAdd = endpoint({
-  ...of,
-  name: 'api_client_reception_add',
-  method: 'POST',
-  path: '/api/client/{slugShop}/reception/add',
-  does: 'Reçoit des articles, avec ou sans document',
-  change: true,
-  params: ShopParams,
-  body: z.object({
-    /** Without one, a new one is begun for goods that nobody announced. */
-    document: z.optional(Name),
-    lines: z
-      .array(
-        z.object({
-          sku: Sku,
-          qty: Quantity,
-          to: Name,
-          lot: optionalText(40),
-          expiry: z.optional(Day),
-          /** It goes to quarantine. */
-          damaged: z.optional(z.boolean()),
-          /** Somebody has seen that more came than was expected. */
-          over: z.optional(z.boolean()),
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(500)),
+export const receptionCalls = {
+  list: endpoint({
+    ...of,
+    name: 'api_client_reception_list',
+    method: 'GET',
+    path: '/api/client/{slugShop}/reception/list',
+    does: 'Les réceptions attendues ou commencées d’une boutique, les plus pressées d’abord',
+    params: ShopParams,
+    answer: answer(z.array(ReceptionSummary)),
   }),
-  answer: answer(z.object({ document: Name, moves: z.array(Id) })),
-})
 
-export const receptionLabels = endpoint({
-  ...of,
-  name: 'api_client_reception_labels',
-  method: 'POST',
-  path: '/api/client/{slugShop}/reception/labels',
-  does: 'Fait une étiquette par pièce reçue, avec son lot',
-  change: true,
-  params: ShopParams,
-  body: z.object({
-    lines: z
-      .array(z.object({ sku: Sku, qty: Quantity, lot: optionalText(40), expiry: z.optional(Day) }))
-      .check(z.minLength(1), z.maxLength(labelsAtMost)),
+  shop: endpoint({
+    ...of,
+    name: 'api_reception_shop',
+    method: 'GET',
+    path: '/api/reception/{document}/shop',
+    does: 'La boutique dont c’est la réception',
+    params: z.object({ document: Name }),
+    answer: answer(z.object({ shop: Slug })),
   }),
-  answer: answer(z.object({ labels: Counted })),
-})
 
-export const receptionUndo = endpoint({
-  ...of,
-  name: 'api_client_reception_undo',
-  method: 'POST',
-  path: '/api/client/{slugShop}/reception/undo',
-  does: 'Annule un dépôt du jour, tant que la réception est ouverte',
-  change: true,
-  params: ShopParams,
-  body: z.object({ moves: z.array(Id).check(z.minLength(1), z.maxLength(500)) }),
-  answer: answer(z.object({ moves: z.array(Id) })),
-})
-
-export const receptionClose = endpoint({
-  ...of,
-  name: 'api_client_reception_close',
-  method: 'POST',
-  path: '/api/client/{slugShop}/reception/close',
-  does: 'Clôt une réception ; ce qui manque est attendu sur une autre, ou ne l’est plus',
-  change: true,
-  params: ShopParams,
-  body: z.object({
-    document: Name,
-    /** What becomes of missing pieces. Without it, a document that lacks some is not closed. */
-    rest: z.optional(z.enum(['expect', 'drop'])),
+  information: endpoint({
+    ...of,
+    name: 'api_client_reception_information',
+    method: 'GET',
+    path: '/api/client/{slugShop}/reception/information/{document}',
+    does: 'Une réception : ce qui est attendu, ce qui est arrivé',
+    params: z.object({ slugShop: Slug, document: Name }),
+    answer: answer(Reception),
   }),
-  answer: answer(z.object({ missing: z.int(), followedBy: z.nullable(Name) })),
-})
+
+  article: endpoint({
+    ...of,
+    name: 'api_client_reception_article',
+    method: 'GET',
+    path: '/api/client/{slugShop}/reception/article',
+    does: 'L’article de la boutique que ce code désigne',
+    params: ShopParams,
+    query: z.object({ code: Barcode }),
+    answer: answer(Received),
+  }),
+
+  link: endpoint({
+    ...of,
+    name: 'api_client_reception_link',
+    method: 'POST',
+    path: '/api/client/{slugShop}/reception/link',
+    does: 'Retient un code inconnu comme un code de cet article',
+    change: true,
+    params: ShopParams,
+    /** `qty`: how many pieces one scan of it is. */
+    body: z.object({ code: Barcode, sku: Sku, qty: z.optional(Quantity) }),
+    answer: answer(Received),
+  }),
+
+  add: endpoint({
+    ...of,
+    name: 'api_client_reception_add',
+    method: 'POST',
+    path: '/api/client/{slugShop}/reception/add',
+    does: 'Reçoit des articles, avec ou sans document',
+    change: true,
+    params: ShopParams,
+    body: z.object({
+      /** Without one, a new one is begun for goods that nobody announced. */
+      document: z.optional(Name),
+      lines: z
+        .array(
+          z.object({
+            sku: Sku,
+            qty: Quantity,
+            to: Name,
+            lot: optionalText(40),
+            expiry: z.optional(Day),
+            /** It goes to quarantine. */
+            damaged: z.optional(z.boolean()),
+            /** Somebody has seen that more came than was expected. */
+            over: z.optional(z.boolean()),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(500)),
+    }),
+    answer: answer(z.object({ document: Name, moves: z.array(Id) })),
+  }),
+
+  labels: endpoint({
+    ...of,
+    name: 'api_client_reception_labels',
+    method: 'POST',
+    path: '/api/client/{slugShop}/reception/labels',
+    does: 'Fait une étiquette par pièce reçue, avec son lot',
+    change: true,
+    params: ShopParams,
+    body: z.object({
+      lines: z
+        .array(z.object({ sku: Sku, qty: Quantity, lot: optionalText(40), expiry: z.optional(Day) }))
+        .check(z.minLength(1), z.maxLength(labelsAtMost)),
+    }),
+    answer: answer(z.object({ labels: Counted })),
+  }),
+
+  undo: endpoint({
+    ...of,
+    name: 'api_client_reception_undo',
+    method: 'POST',
+    path: '/api/client/{slugShop}/reception/undo',
+    does: 'Annule un dépôt du jour, tant que la réception est ouverte',
+    change: true,
+    params: ShopParams,
+    body: z.object({ moves: z.array(Id).check(z.minLength(1), z.maxLength(500)) }),
+    answer: answer(z.object({ moves: z.array(Id) })),
+  }),
+
+  close: endpoint({
+    ...of,
+    name: 'api_client_reception_close',
+    method: 'POST',
+    path: '/api/client/{slugShop}/reception/close',
+    does: 'Clôt une réception ; ce qui manque est attendu sur une autre, ou ne l’est plus',
+    change: true,
+    params: ShopParams,
+    body: z.object({
+      document: Name,
+      /** What becomes of missing pieces. Without it, a document that lacks some is not closed. */
+      rest: z.optional(z.enum(['expect', 'drop'])),
+    }),
+    answer: answer(z.object({ missing: z.int(), followedBy: z.nullable(Name) })),
+  }),
+}

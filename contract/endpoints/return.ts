@@ -13,6 +13,7 @@ const ReturnLine = z.object({
   /** The shelf of what is put back on sale; else the place of returns. */
   to: z.optional(Name),
 })
+
 export type ReturnLine = z.infer<typeof ReturnLine>
 
 const Lines = z.array(ReturnLine).check(z.minLength(1), z.maxLength(200))
@@ -26,84 +27,87 @@ const Return = z.object({
   waitReason: z.optional(text(40)),
   note: optionalText(500),
 })
+
 const Returned = answer(z.object({ id: Id, name: Name, status: z.enum(['waiting', 'completed']) }))
-
-export const orderReturn = endpoint({
-  name: 'rest_order_return',
-  method: 'POST',
-  path: '/rest/order/return',
-  does: 'Enregistre le retour d’une commande',
-  role: 'ReturnProduct',
-  change: true,
-  body: Return,
-  answer: Returned,
-})
-
-export const returnFind = endpoint({
-  name: 'rest_order_return_find',
-  method: 'GET',
-  path: '/rest/order/return/find',
-  does: 'Ce qui peut revenir d’une commande, par tout code qu’elle a, ou un retour qui attend',
-  role: 'ReturnProduct',
-  query: z.object({ code: Barcode }),
-  answer: answer(z.object({ orders: z.array(Returnable), waiting: z.array(WaitingReturn) })),
-})
-
-export const returnsWaiting = endpoint({
-  name: 'rest_order_return_waiting',
-  method: 'GET',
-  path: '/rest/order/return/waiting',
-  does: 'Les retours qui attendent une décision, le plus ancien d’abord',
-  role: 'ReturnProduct',
-  answer: answer(z.array(WaitingReturn)),
-})
-
-export const returnComplete = endpoint({
-  name: 'rest_order_return_complete',
-  method: 'POST',
-  path: '/rest/order/return/{return}/complete',
-  does: 'Dit ce que devient un retour qui attendait',
-  role: 'ReturnProduct',
-  change: true,
-  params: z.object({ return: Name }),
-  body: z.object({ lines: Lines }),
-  answer: Returned,
-})
-
-export const returnJoin = endpoint({
-  name: 'rest_order_return_join',
-  method: 'POST',
-  path: '/rest/order/return/{return}/order',
-  does: 'Rattache à sa commande un retour que personne ne connaissait',
-  role: 'ReturnProduct',
-  change: true,
-  params: z.object({ return: Name }),
-  /** Any code that the order has. */
-  body: z.object({ order: Barcode }),
-  answer: answer(WaitingReturn),
-})
 
 const ShopParams = z.object({ slugShop: Slug })
 
-export const returnSearch = endpoint({
-  name: 'api_client_return_search',
-  method: 'GET',
-  path: '/api/client/{slugShop}/return/search',
-  does: 'La commande à laquelle un colis retourné appartient',
-  role: 'ReturnProduct',
-  params: ShopParams,
-  query: z.object({ code: Barcode }),
-  answer: answer(z.array(Returnable)),
-})
+export const returnCalls = {
+  book: endpoint({
+    name: 'rest_order_return',
+    method: 'POST',
+    path: '/rest/order/return',
+    does: 'Enregistre le retour d’une commande',
+    role: 'ReturnProduct',
+    change: true,
+    body: Return,
+    answer: Returned,
+  }),
 
-export const returnOrder = endpoint({
-  name: 'api_client_return_order',
-  method: 'POST',
-  path: '/api/client/{slugShop}/return/order',
-  does: 'Enregistre un retour pour une boutique',
-  role: 'ReturnProduct',
-  change: true,
-  params: ShopParams,
-  body: Return,
-  answer: Returned,
-})
+  find: endpoint({
+    name: 'rest_order_return_find',
+    method: 'GET',
+    path: '/rest/order/return/find',
+    does: 'Ce qui peut revenir d’une commande, par tout code qu’elle a, ou un retour qui attend',
+    role: 'ReturnProduct',
+    query: z.object({ code: Barcode }),
+    answer: answer(z.object({ orders: z.array(Returnable), waiting: z.array(WaitingReturn) })),
+  }),
+
+  waiting: endpoint({
+    name: 'rest_order_return_waiting',
+    method: 'GET',
+    path: '/rest/order/return/waiting',
+    does: 'Les retours qui attendent une décision, le plus ancien d’abord',
+    role: 'ReturnProduct',
+    answer: answer(z.array(WaitingReturn)),
+  }),
+
+  complete: endpoint({
+    name: 'rest_order_return_complete',
+    method: 'POST',
+    path: '/rest/order/return/{return}/complete',
+    does: 'Dit ce que devient un retour qui attendait',
+    role: 'ReturnProduct',
+    change: true,
+    params: z.object({ return: Name }),
+    body: z.object({ lines: Lines }),
+    answer: Returned,
+  }),
+
+  join: endpoint({
+    name: 'rest_order_return_join',
+    method: 'POST',
+    path: '/rest/order/return/{return}/order',
+    does: 'Rattache à sa commande un retour que personne ne connaissait',
+    role: 'ReturnProduct',
+    change: true,
+    params: z.object({ return: Name }),
+    /** Any code that the order has. */
+    body: z.object({ order: Barcode }),
+    answer: answer(WaitingReturn),
+  }),
+
+  findForShop: endpoint({
+    name: 'api_client_return_search',
+    method: 'GET',
+    path: '/api/client/{slugShop}/return/search',
+    does: 'La commande à laquelle un colis retourné appartient',
+    role: 'ReturnProduct',
+    params: ShopParams,
+    query: z.object({ code: Barcode }),
+    answer: answer(z.array(Returnable)),
+  }),
+
+  bookForShop: endpoint({
+    name: 'api_client_return_order',
+    method: 'POST',
+    path: '/api/client/{slugShop}/return/order',
+    does: 'Enregistre un retour pour une boutique',
+    role: 'ReturnProduct',
+    change: true,
+    params: ShopParams,
+    body: Return,
+    answer: Returned,
+  }),
+}

@@ -5,7 +5,9 @@ import { OrderStatus } from '../entities/order.ts'
 import { Slug, text } from '../values.ts'
 
 export const foundKinds = ['order', 'package', 'tracking', 'product', 'location'] as const
+
 export const FoundKind = z.enum(foundKinds)
+
 export type FoundKind = z.infer<typeof FoundKind>
 
 /** So many of one kind at a time; where all kinds are asked for, the first few of each. */
@@ -23,19 +25,22 @@ export const Found = z.object({
   status: z.nullable(OrderStatus),
   photo: z.string(),
 })
+
 export type Found = z.infer<typeof Found>
 
-export const search = endpoint({
-  name: 'rest_search',
-  method: 'GET',
-  path: '/rest/search',
-  does: 'Commandes, colis, numéros de suivi, articles et emplacements, par nom, client ou début de code',
-  query: z.object({
-    query: text(200),
-    kind: z.optional(FoundKind),
-    shop: z.optional(Slug),
-    status: z.optional(OrderStatus),
-    page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 1),
+export const searchCalls = {
+  all: endpoint({
+    name: 'rest_search',
+    method: 'GET',
+    path: '/rest/search',
+    does: 'Commandes, colis, numéros de suivi, articles et emplacements, par nom, client ou début de code',
+    query: z.object({
+      query: text(200),
+      kind: z.optional(FoundKind),
+      shop: z.optional(Slug),
+      status: z.optional(OrderStatus),
+      page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 1),
+    }),
+    answer: answer(z.array(z.object({ kind: FoundKind, found: z.array(Found), more: z.boolean() }))),
   }),
-  answer: answer(z.array(z.object({ kind: FoundKind, found: z.array(Found), more: z.boolean() }))),
-})
+}

@@ -1,24 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-export const health = endpoint({
-  name: 'health',
-  method: 'GET',
-  path: '/health',
-  does: 'Dit si le serveur et sa base répondent',
-  open: true,
-  answer: z.object({ status: z.literal('ok'), database: z.enum(['pglite', 'postgres']) }),
-})
-
-/** A thing of the demo warehouse that has a barcode worth trying. */
-export const DemoItem = z.object({ code: z.string(), title: z.string(), hint: z.string() })
-export type DemoItem = z.infer<typeof DemoItem>
-
-export const demoSheet = endpoint({
-  name: 'rest_demo_sheet',
-  method: 'GET',
-  path: '/rest/demo/sheet',
-  does: 'Les codes-barres à essayer dans l’entrepôt de démonstration',
-  open: true,
-  answer: z.object({ groups: z.array(z.object({ title: z.string(), items: z.array(DemoItem) })) }),
-})
+export const serviceCalls = {
+  health: endpoint({
+    name: 'health',
+    method: 'GET',
+    path: '/health',
+    does: 'Dit si le serveur et sa base répondent',
+    open: true,
+    answer: z.object({ status: z.literal('ok'), database: z.enum(['pglite', 'postgres']) }),
+  }),
+}

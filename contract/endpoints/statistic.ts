@@ -14,12 +14,15 @@ export const Statistics = z.object({
   late: Counted,
   byHour: z.array(Counted).check(z.length(24)),
 })
+
 export type Statistics = z.infer<typeof Statistics>
 
-export const statisticToday = endpoint({
-  name: 'rest_statistic_today',
-  method: 'GET',
-  path: '/rest/statistic/today',
-  does: 'Les chiffres du jour, et les pièces traitées heure par heure',
-  answer: Statistics,
-})
+export const statisticCalls = {
+  today: endpoint({
+    name: 'rest_statistic_today',
+    method: 'GET',
+    path: '/rest/statistic/today',
+    does: 'Les chiffres du jour, et les pièces traitées heure par heure',
+    answer: Statistics,
+  }),
+}

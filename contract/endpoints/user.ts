@@ -17,54 +17,58 @@ export const Access = z.object({
   adminUrl: z.optional(z.string()),
   features: z.array(Feature),
 })
-export type Access = z.infer<typeof Access>
 
-export const userAccess = endpoint({
-  name: 'rest_user_access',
-  method: 'GET',
-  path: '/rest/user/access',
-  does: 'Ce que la personne connectée peut voir et faire',
-  answer: Access,
-})
+export type Access = z.infer<typeof Access>
 
 export const Credentials = z.union([
   z.object({ username: text(120), password: z.string().check(z.minLength(1), z.maxLength(200)) }),
   z.object({ badge: text(120), pin: z.optional(z.string().check(z.regex(/^\d{4,8}$/))) }),
 ])
+
 export type Credentials = z.infer<typeof Credentials>
 
-export const loginCheck = endpoint({
-  name: 'rest_login_check',
-  method: 'POST',
-  path: '/rest/login_check',
-  does: 'Ouvre une session par mot de passe ou par badge',
-  open: true,
-  body: Credentials,
-  answer: z.object({ token: z.string() }),
-})
+export const userCalls = {
+  access: endpoint({
+    name: 'rest_user_access',
+    method: 'GET',
+    path: '/rest/user/access',
+    does: 'Ce que la personne connectée peut voir et faire',
+    answer: Access,
+  }),
 
-export const logout = endpoint({
-  name: 'rest_logout',
-  method: 'POST',
-  path: '/rest/logout',
-  does: 'Ferme la session : son jeton ne vaut plus rien',
-  answer: answer(z.null()),
-})
+  logIn: endpoint({
+    name: 'rest_login_check',
+    method: 'POST',
+    path: '/rest/login_check',
+    does: 'Ouvre une session par mot de passe ou par badge',
+    open: true,
+    body: Credentials,
+    answer: z.object({ token: z.string() }),
+  }),
 
-export const userIp = endpoint({
-  name: 'rest_user_ip',
-  method: 'POST',
-  path: '/rest/user/ip',
-  does: 'Dit sur quelle adresse locale la personne travaille',
-  body: z.object({ ip: Ip }),
-  answer: answer(z.object({ ip: z.string() })),
-})
+  logOut: endpoint({
+    name: 'rest_logout',
+    method: 'POST',
+    path: '/rest/logout',
+    does: 'Ferme la session : son jeton ne vaut plus rien',
+    answer: answer(z.null()),
+  }),
 
-export const userUpdateIp = endpoint({
-  name: 'api_user_update_ip',
-  method: 'POST',
-  path: '/api/user/update/ip',
-  does: 'La même chose, par l’ancien chemin',
-  body: z.object({ ip: Ip }),
-  answer: answer(z.object({ ip: z.string() })),
-})
+  reportIp: endpoint({
+    name: 'rest_user_ip',
+    method: 'POST',
+    path: '/rest/user/ip',
+    does: 'Dit sur quelle adresse locale la personne travaille',
+    body: z.object({ ip: Ip }),
+    answer: answer(z.object({ ip: z.string() })),
+  }),
+
+  apiReportIp: endpoint({
+    name: 'api_user_update_ip',
+    method: 'POST',
+    path: '/api/user/update/ip',
+    does: 'La même chose, par l’ancien chemin',
+    body: z.object({ ip: Ip }),
+    answer: answer(z.object({ ip: z.string() })),
+  }),
+}

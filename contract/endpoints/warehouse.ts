@@ -3,11 +3,13 @@ import { answer } from '../answer.ts'
 import { GrammarData } from '../barcodes/grammar.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** An addition to the specification's calls: a house that has codes already keeps them. */
-export const warehouseGrammar = endpoint({
-  name: 'rest_warehouse_grammar',
-  method: 'GET',
-  path: '/rest/warehouse/grammar',
-  does: 'Les codes propres à l’entrepôt de la personne ; null : ceux de la maison',
-  answer: answer(z.nullable(GrammarData)),
-})
+export const warehouseCalls = {
+  /** An addition to the specification's calls: a house that has codes already keeps them. */
+  grammar: endpoint({
+    name: 'rest_warehouse_grammar',
+    method: 'GET',
+    path: '/rest/warehouse/grammar',
+    does: 'Les codes propres à l’entrepôt de la personne ; null : ceux de la maison',
+    answer: answer(z.nullable(GrammarData)),
+  }),
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIResponse, Page } from 'playwright/test'
-import type { DemoItem } from '#contract/endpoints/service.ts'
+import type { DemoItem } from '#contract/endpoints/demo.ts'
 import type { Location } from '#contract/entities/stock.ts'
 
 /** The server, asked beside the browser by one of the demo warehouse's people; Camille may see everything. */

@@ -1,6 +1,6 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
-import type { Routing } from '#contract/endpoints/boa.ts'
 import type { CarrierSlip, SlipParcel } from '#contract/endpoints/carrier-slip.ts'
+import type { Routing } from '#contract/endpoints/routing.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
 import { type Outcome as OutcomeOf, refused, refusedBecause } from '../shared/decision.ts'

@@ -1,6 +1,6 @@
 import { setup } from 'xstate'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { shipmentMonoList } from '#contract/endpoints/shipment.ts'
+import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import type { Order, Packaging, Parcel } from '#contract/entities/order.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { Outcome as OutcomeOf } from '../shared/decision.ts'
@@ -9,7 +9,7 @@ import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
 import type { PieceScan } from './tally.ts'
 
-export type MonoList = AnswerOf<typeof shipmentMonoList>['data']
+export type MonoList = AnswerOf<typeof shipmentCalls.monoList>['data']
 export type OrderToPack = Order & { packagings: Packaging[] }
 
 /** A parcel packed at the bench that the server does not know of yet. */

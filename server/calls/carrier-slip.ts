@@ -1,4 +1,4 @@
-import { carrierSlip, carrierSlipContent, carrierSlipList } from '#contract/endpoints/carrier-slip.ts'
+import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { loadParcels } from '../carrier-slip/load.ts'
 import { missingFor, summaryOf } from '../carrier-slip/parcels.ts'
@@ -7,18 +7,21 @@ import { sealSlip } from '../carrier-slip/seal.ts'
 import { describeSlip, findLorry, openSlipOf, slipsToday, takeTurn } from '../carrier-slip/slips.ts'
 import { handle } from '../http/handle.ts'
 
-export const carrierSlipListCall = handle(carrierSlipList, ({ user, db, clock }) =>
+export const carrierSlipListCall = handle(carrierSlipCalls.list, ({ user, db, clock }) =>
   slipsToday(db, user, clock()),
 )
 
-export const carrierSlipContentCall = handle(carrierSlipContent, async ({ params, user, db, clock }) => {
-  const lorry = await findLorry(db, params.carrierSlipGroup, clock())
-  if (isRefusal(lorry)) return lorry
-  const slip = await describeSlip(db, user, lorry, await openSlipOf(db, lorry))
-  return { data: { slip, missing: await missingFor(db, user, lorry.id) } }
-})
+export const carrierSlipContentCall = handle(
+  carrierSlipCalls.content,
+  async ({ params, user, db, clock }) => {
+    const lorry = await findLorry(db, params.carrierSlipGroup, clock())
+    if (isRefusal(lorry)) return lorry
+    const slip = await describeSlip(db, user, lorry, await openSlipOf(db, lorry))
+    return { data: { slip, missing: await missingFor(db, user, lorry.id) } }
+  },
+)
 
-export const carrierSlipCall = handle(carrierSlip, async ({ params, body, user, db, clock }) => {
+export const carrierSlipCall = handle(carrierSlipCalls.load, async ({ params, body, user, db, clock }) => {
   const now = clock()
   const lorry = await findLorry(db, params.carrierSlipGroup, now)
   if (isRefusal(lorry)) return lorry

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { health } from '#contract/endpoints/service.ts'
+import { serviceCalls } from '#contract/endpoints/service.ts'
 import { handle } from '../http/handle.ts'
 import { databaseSilent } from '../http/problems.ts'
 
 /** A database that takes longer than this to say 1 is no use to a bench. */
 const patienceMs = 2000
 
-export const healthCall = handle(health, async ({ db, database, log }) => {
+export const healthCall = handle(serviceCalls.health, async ({ db, database, log }) => {
   const tooLong = new AbortController()
   const answers = db.execute(sql`select 1`).then(
     () => true,

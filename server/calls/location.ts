@@ -1,12 +1,4 @@
-import {
-  locationFindPrefix,
-  locationInformation,
-  locationMoves,
-  locationStock,
-  locationTransfer,
-  shopLocationStock,
-  transfer,
-} from '#contract/endpoints/location.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { type Context, handle } from '../http/handle.ts'
 import { correctStock } from '../stock/adjusting.ts'
@@ -15,21 +7,21 @@ import { movesAt } from '../stock/moves.ts'
 import { productOfOwnShops } from '../stock/taking.ts'
 import { moveGoods } from '../stock/transfer.ts'
 
-export const locationFindPrefixCall = handle(locationFindPrefix, ({ body, user, db }) =>
+export const locationFindPrefixCall = handle(locationCalls.findPrefix, ({ body, user, db }) =>
   namesFrom(db, user.warehouseId, body.prefix, body.limit),
 )
 
-export const locationInformationCall = handle(locationInformation, async ({ params, user, db }) => {
+export const locationInformationCall = handle(locationCalls.information, async ({ params, user, db }) => {
   const row = await findLocation(db, user.warehouseId, params.locationName)
   return isRefusal(row) ? row : { data: await describeLocation(db, row) }
 })
 
-export const locationMovesCall = handle(locationMoves, async ({ params, query, user, db }) => {
+export const locationMovesCall = handle(locationCalls.moves, async ({ params, query, user, db }) => {
   const row = await findLocation(db, user.warehouseId, params.locationName)
   return isRefusal(row) ? row : { data: await movesAt(db, row.id, query) }
 })
 
-export const locationStockCall = handle(locationStock, async ({ body, user, db }) => {
+export const locationStockCall = handle(locationCalls.stock, async ({ body, user, db }) => {
   const row = await findLocation(db, user.warehouseId, body.location)
   if (isRefusal(row)) return row
   const { sku } = body
@@ -39,18 +31,21 @@ export const locationStockCall = handle(locationStock, async ({ body, user, db }
   return { data: sku === undefined ? lines : lines.filter(line => line.product.sku === sku) }
 })
 
-export const shopLocationStockCall = handle(shopLocationStock, async ({ params, body, user, db, clock }) => {
-  const corrected = await correctStock(db, user, params.slug, params.locationSlug, body, clock())
-  if (isRefusal(corrected)) return corrected
-  const { location, moves } = corrected
-  const lines = await stockLines(db, location.id)
-  return { data: { stock: lines.filter(({ product }) => product.sku === body.sku), moves } }
-})
+export const shopLocationStockCall = handle(
+  locationCalls.correctStock,
+  async ({ params, body, user, db, clock }) => {
+    const corrected = await correctStock(db, user, params.slug, params.locationSlug, body, clock())
+    if (isRefusal(corrected)) return corrected
+    const { location, moves } = corrected
+    const lines = await stockLines(db, location.id)
+    return { data: { stock: lines.filter(({ product }) => product.sku === body.sku), moves } }
+  },
+)
 
-export const transferCall = handle(transfer, move)
-export const locationTransferCall = handle(locationTransfer, move)
+export const transferCall = handle(locationCalls.transfer, move)
+export const locationTransferCall = handle(locationCalls.apiTransfer, move)
 
-type Moving = Pick<Context<typeof transfer>, 'body' | 'user' | 'db' | 'clock'>
+type Moving = Pick<Context<typeof locationCalls.transfer>, 'body' | 'user' | 'db' | 'clock'>
 
 async function move({ body, user, db, clock }: Moving) {
   const moved = await moveGoods(db, user, body, clock())

@@ -1,15 +1,4 @@
-import {
-  pickingBox,
-  pickingCampaigns,
-  pickingCounts,
-  pickingListInformation,
-  pickingLists,
-  pickingPrintCampaign,
-  pickingPrintMono,
-  pickingPrintMulti,
-  pickingRelease,
-  pickingReprint,
-} from '#contract/endpoints/picking.ts'
+import { pickingCalls } from '#contract/endpoints/picking.ts'
 import type { PickingType } from '#contract/picking-types.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { shopOf } from '../auth/permissions.ts'
@@ -24,22 +13,22 @@ import { printCampaign, printType } from '../picking/print.ts'
 import { releaseList } from '../picking/release.ts'
 import { reprintList } from '../picking/reprint.ts'
 
-export const pickingCampaignsCall = handle(pickingCampaigns, async ({ params, user, db }) => ({
+export const pickingCampaignsCall = handle(pickingCalls.campaigns, async ({ params, user, db }) => ({
   data: await pendingCampaigns(db, ownShop(user, params.slug).id),
 }))
 
-export const pickingCountsCall = handle(pickingCounts, async ({ params, user, db }) => ({
+export const pickingCountsCall = handle(pickingCalls.counts, async ({ params, user, db }) => ({
   data: await pendingCounts(db, ownShop(user, params.slug).id),
 }))
 
-export const pickingPrintMonoCall = handle(pickingPrintMono, ({ params, ...context }) =>
+export const pickingPrintMonoCall = handle(pickingCalls.printMono, ({ params, ...context }) =>
   printOf(params.slug, params.pickingType, context),
 )
-export const pickingPrintMultiCall = handle(pickingPrintMulti, ({ params, ...context }) =>
+export const pickingPrintMultiCall = handle(pickingCalls.printMulti, ({ params, ...context }) =>
   printOf(params.slug, params.pickingType, context),
 )
 
-type Printing = Pick<Context<typeof pickingPrintMono>, 'user' | 'db' | 'clock'>
+type Printing = Pick<Context<typeof pickingCalls.printMono>, 'user' | 'db' | 'clock'>
 
 async function printOf(slug: string, type: PickingType, { user, db, clock }: Printing) {
   const now = clock()
@@ -49,39 +38,39 @@ async function printOf(slug: string, type: PickingType, { user, db, clock }: Pri
   return { ...(await paperOf(db, user, list, now)), ...(message ? { message } : {}) }
 }
 
-export const pickingPrintCampaignCall = handle(pickingPrintCampaign, async ({ params, user, db, clock }) => {
-  const now = clock()
-  const printed = await printCampaign(db, user, ownShop(user, params.slug), params.campaign, now)
-  if (isRefusal(printed)) return printed
-  const { list, message } = printed
-  return { ...(await paperOf(db, user, list, now)), ...(message ? { message } : {}) }
-})
-
-export const pickingListsCall = handle(pickingLists, async ({ params, user, db }) => ({
-  data: await openLists(db, ownShop(user, params.slug).id),
-}))
-
-export const pickingListInformationCall = handle(
-  pickingListInformation,
+export const pickingPrintCampaignCall = handle(
+  pickingCalls.printCampaign,
   async ({ params, user, db, clock }) => {
-    const list = await findList(db, user, params.slug, params.pickingName)
-    if (isRefusal(list)) return list
-    return (await closedBecause(db, list)) ?? { data: listOf(await contentsOf(db, list, clock())) }
+    const now = clock()
+    const printed = await printCampaign(db, user, ownShop(user, params.slug), params.campaign, now)
+    if (isRefusal(printed)) return printed
+    const { list, message } = printed
+    return { ...(await paperOf(db, user, list, now)), ...(message ? { message } : {}) }
   },
 )
 
-export const pickingReprintCall = handle(pickingReprint, async ({ params, body, user, db, clock }) => {
+export const pickingListsCall = handle(pickingCalls.lists, async ({ params, user, db }) => ({
+  data: await openLists(db, ownShop(user, params.slug).id),
+}))
+
+export const pickingListInformationCall = handle(pickingCalls.list, async ({ params, user, db, clock }) => {
+  const list = await findList(db, user, params.slug, params.pickingName)
+  if (isRefusal(list)) return list
+  return (await closedBecause(db, list)) ?? { data: listOf(await contentsOf(db, list, clock())) }
+})
+
+export const pickingReprintCall = handle(pickingCalls.reprint, async ({ params, body, user, db, clock }) => {
   const now = clock()
   const list = await reprintList(db, user, params.slug, params.pickingName, body.reason, now)
   return isRefusal(list) ? list : paperOf(db, user, list, now)
 })
 
-export const pickingReleaseCall = handle(pickingRelease, async ({ params, user, db, clock }) => {
+export const pickingReleaseCall = handle(pickingCalls.release, async ({ params, user, db, clock }) => {
   const released = await releaseList(db, user, params.slug, params.pickingName, clock())
   return isRefusal(released) ? released : { data: released }
 })
 
-export const pickingBoxCall = handle(pickingBox, async ({ params, body, user, db, clock }) => {
+export const pickingBoxCall = handle(pickingCalls.placeBox, async ({ params, body, user, db, clock }) => {
   const list = await placeBox(db, user, params.slug, params.pickingName, body.box)
   return isRefusal(list) ? list : { data: listOf(await contentsOf(db, list, clock())) }
 })

@@ -1,15 +1,15 @@
-import { printJobAgain, printJobState, printJobTake } from '#contract/endpoints/print-job.ts'
+import { printJobCalls } from '#contract/endpoints/print-job.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { handle } from '../http/handle.ts'
 import { printAgain } from '../printing/again.ts'
 import { noteStates } from '../printing/states.ts'
 import { takePrint } from '../printing/take.ts'
 
-export const printJobStateCall = handle(printJobState, async ({ body, user, db, clock }) => ({
+export const printJobStateCall = handle(printJobCalls.state, async ({ body, user, db, clock }) => ({
   data: await noteStates(db, user, body.jobs, clock()),
 }))
 
-export const printJobAgainCall = handle(printJobAgain, async ({ body, user, db, clock }) => {
+export const printJobAgainCall = handle(printJobCalls.again, async ({ body, user, db, clock }) => {
   const prints = await printAgain(db, user, body, clock())
   if (isRefusal(prints)) return prints
   const [job] = prints
@@ -17,7 +17,7 @@ export const printJobAgainCall = handle(printJobAgain, async ({ body, user, db, 
   return { data: { id: job.id }, prints }
 })
 
-export const printJobTakeCall = handle(printJobTake, async ({ body, user, db, clock }) => {
+export const printJobTakeCall = handle(printJobCalls.take, async ({ body, user, db, clock }) => {
   const prints = await takePrint(db, user, body.id, clock())
   return isRefusal(prints) ? prints : { data: { id: body.id }, prints }
 })

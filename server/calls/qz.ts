@@ -1,4 +1,4 @@
-import { qzCertificate, qzSign } from '#contract/endpoints/qz.ts'
+import { qzCalls } from '#contract/endpoints/qz.ts'
 import { refuse } from '#contract/problems.ts'
 import { handle } from '../http/handle.ts'
 
@@ -8,11 +8,11 @@ const noKeys = refuse(
   { status: 404 },
 )
 
-export const qzCertificateCall = handle(qzCertificate, async ({ qzKeys }) => ({
+export const qzCertificateCall = handle(qzCalls.certificate, async ({ qzKeys }) => ({
   data: { certificate: qzKeys?.certificate ?? null },
 }))
 
 /** The endpoint lets in nobody but people with a session, and nothing but a hash. */
-export const qzSignCall = handle(qzSign, async ({ body, qzKeys }) =>
+export const qzSignCall = handle(qzCalls.sign, async ({ body, qzKeys }) =>
   qzKeys ? { data: { signature: qzKeys.sign(body.toSign) } } : noKeys,
 )

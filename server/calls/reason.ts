@@ -1,10 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
-import {
-  apiRebutReasons,
-  rebutReasons,
-  returnOrigins,
-  returnWaitReasons,
-} from '#contract/endpoints/reason.ts'
+import { reasonCalls } from '#contract/endpoints/reason.ts'
 import type { Db } from '../db/open.ts'
 import { reasons } from '../db/schema/index.ts'
 import { handle } from '../http/handle.ts'
@@ -20,7 +15,7 @@ const listing =
       .where(and(eq(reasons.list, list), eq(reasons.active, true)))
       .orderBy(asc(reasons.position), asc(reasons.label))
 
-export const rebutReasonsCall = handle(rebutReasons, listing('rebut'))
-export const apiRebutReasonsCall = handle(apiRebutReasons, listing('rebut'))
-export const returnOriginsCall = handle(returnOrigins, listing('return_origin'))
-export const returnWaitReasonsCall = handle(returnWaitReasons, listing('return_wait'))
+export const rebutReasonsCall = handle(reasonCalls.rebut, listing('rebut'))
+export const apiRebutReasonsCall = handle(reasonCalls.apiRebut, listing('rebut'))
+export const returnOriginsCall = handle(reasonCalls.returnOrigins, listing('return_origin'))
+export const returnWaitReasonsCall = handle(reasonCalls.returnWaits, listing('return_wait'))

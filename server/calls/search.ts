@@ -1,4 +1,4 @@
-import { search } from '#contract/endpoints/search.ts'
+import { searchCalls } from '#contract/endpoints/search.ts'
 import { refuse } from '#contract/problems.ts'
 import { shopOf } from '../auth/permissions.ts'
 import { handle } from '../http/handle.ts'
@@ -6,7 +6,7 @@ import { grammarOf } from '../orders/find.ts'
 import { readAsked } from '../search/asked.ts'
 import { searchAll } from '../search/index.ts'
 
-export const searchCall = handle(search, async ({ query, user, db }) => {
+export const searchCall = handle(searchCalls.all, async ({ query, user, db }) => {
   const { shop } = query
   if (shop !== undefined && !shopOf(user, shop)) {
     return refuse('shop-unknown', `La boutique « ${shop} » est inconnue.`, { status: 404, got: shop })

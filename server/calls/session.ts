@@ -1,13 +1,13 @@
-import { loginCheck, logout } from '#contract/endpoints/user.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { logIn } from '../auth/log-in.ts'
 import { revokeSession } from '../auth/sessions.ts'
 import { handle } from '../http/handle.ts'
 
-export const loginCheckCall = handle(loginCheck, ({ body, db, tokens, address, clock }) =>
+export const loginCheckCall = handle(userCalls.logIn, ({ body, db, tokens, address, clock }) =>
   logIn(body, { db, tokens, address, now: clock() }),
 )
 
-export const logoutCall = handle(logout, async ({ user, db, clock }) => {
+export const logoutCall = handle(userCalls.logOut, async ({ user, db, clock }) => {
   await revokeSession(db, user.sessionId, clock())
   return { data: null }
 })

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, count, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Statistics, statisticToday } from '#contract/endpoints/statistic.ts'
+import { type Statistics, statisticCalls } from '#contract/endpoints/statistic.ts'
 import type { User } from '../auth/user.ts'
 import { houseZone, isToday } from '../db/day.ts'
 import type { Db } from '../db/open.ts'
@@ -13,7 +13,7 @@ type Figure = Exclude<keyof Statistics, 'errors' | 'late' | 'byHour'>
 /** So many pieces, in this hour of the day. */
 type Piece = { figure: Figure; hour: number; pieces: number }
 
-export const statisticTodayCall = handle(statisticToday, async ({ user, db, clock }) => {
+export const statisticTodayCall = handle(statisticCalls.today, async ({ user, db, clock }) => {
   const scope = { db, user, shopIds: user.shops.map(({ id }) => id), now: clock() }
   const done = [...(await stepsToday(scope)), ...(await movesToday(scope))]
   const sum = (matches: (piece: Piece) => boolean) =>

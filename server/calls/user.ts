@@ -1,12 +1,12 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
-import { userAccess, userIp, userUpdateIp } from '#contract/endpoints/user.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { features } from '#contract/roles.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { orders, reportedAddresses, users, warehouses } from '../db/schema/index.ts'
 import { type Clock, handle } from '../http/handle.ts'
 
-export const userAccessCall = handle(userAccess, async ({ user, db }) => {
+export const userAccessCall = handle(userCalls.access, async ({ user, db }) => {
   const [record] = await db
     .select()
     .from(users)
@@ -62,5 +62,5 @@ async function reportAddress({ user, body, db, clock }: Report) {
   return { data: { ip } }
 }
 
-export const userIpCall = handle(userIp, reportAddress)
-export const userUpdateIpCall = handle(userUpdateIp, reportAddress)
+export const userIpCall = handle(userCalls.reportIp, reportAddress)
+export const userUpdateIpCall = handle(userCalls.apiReportIp, reportAddress)

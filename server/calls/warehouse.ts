@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { compileGrammar, GrammarData } from '#contract/barcodes/grammar.ts'
-import { warehouseGrammar } from '#contract/endpoints/warehouse.ts'
+import { warehouseCalls } from '#contract/endpoints/warehouse.ts'
 import { warehouses } from '../db/schema/index.ts'
 import { handle } from '../http/handle.ts'
 
-export const warehouseGrammarCall = handle(warehouseGrammar, async ({ user, db, log }) => {
+export const warehouseGrammarCall = handle(warehouseCalls.grammar, async ({ user, db, log }) => {
   if (user.warehouseId === null) return { data: null }
   const [warehouse] = await db
     .select({ slug: warehouses.slug, grammar: warehouses.grammar })

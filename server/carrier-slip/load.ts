@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { carrierSlip } from '#contract/endpoints/carrier-slip.ts'
+import type { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import { nextNumber } from '../db/numbers.ts'
@@ -10,7 +10,7 @@ import { lockOrderOf } from '../orders/find.ts'
 import { findParcel, type ParcelRow } from './parcels.ts'
 import { type Lorry, openSlipOf, type SlipRow } from './slips.ts'
 
-type Order = BodyOf<typeof carrierSlip>
+type Order = BodyOf<typeof carrierSlipCalls.load>
 export type Loaded = { slip: SlipRow | undefined; loaded: ParcelRow[]; unloaded: ParcelRow[] }
 
 /** Takes parcels off a carrier's slip and puts others on it; all of them or none. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import type { DemoItem } from '#contract/endpoints/service.ts'
+import type { DemoItem } from '#contract/endpoints/demo.ts'
 import type { OrderStatus } from '#contract/entities/order.ts'
 import type { Db } from '../db/open.ts'
 import * as tables from '../db/schema/index.ts'

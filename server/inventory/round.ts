@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import type { inventory } from '#contract/endpoints/inventory.ts'
+import type { inventoryCalls } from '#contract/endpoints/inventory.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import { ledgerMark } from '../db/ledger.ts'
@@ -20,8 +20,8 @@ import {
   takeUp,
 } from './counts.ts'
 
-type Given = BodyOf<typeof inventory>
-type Answer = AnswerOf<typeof inventory>['data']
+type Given = BodyOf<typeof inventoryCalls.count>
+type Answer = AnswerOf<typeof inventoryCalls.count>['data']
 type Counted = { productId: string; counted: number; expected: number }
 
 /**

@@ -1,6 +1,6 @@
 import type { PrintJob } from '#contract/answer.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { type LabelKind, type Labelled, type labelPrint, labelsAtMost } from '#contract/endpoints/label.ts'
+import { type LabelKind, type Labelled, type labelCalls, labelsAtMost } from '#contract/endpoints/label.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import { nextName } from '../db/numbers.ts'
@@ -15,7 +15,7 @@ import { keepPrints, type Print } from '../printing/prints.ts'
 import { houseGrammar } from '../stock/house-grammar.ts'
 import { boxLabelled, subjectsFor, unreadable } from './subjects.ts'
 
-type Lines = BodyOf<typeof labelPrint>['lines']
+type Lines = BodyOf<typeof labelCalls.print>['lines']
 type Printed = { labels: number; prints: PrintJob[] }
 
 const drawings: Record<LabelKind, (subject: Marked) => Sheet> = {

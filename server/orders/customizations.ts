@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { FileAnswer } from '#contract/endpoint.ts'
-import { orderCustomizationFile } from '#contract/endpoints/order.ts'
+import { orderCalls } from '#contract/endpoints/order.ts'
 import type { CustomizationFile } from '#contract/entities/order-information.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import { fillPath } from '#contract/routes.ts'
@@ -15,7 +15,7 @@ export async function customizationsOf(db: Db, order: OrderRow): Promise<Customi
     .innerJoin(files, eq(files.id, customizationFiles.fileId))
     .where(eq(customizationFiles.orderId, order.id))
     .orderBy(asc(files.name), asc(files.id))
-  const { name, path } = orderCustomizationFile
+  const { name, path } = orderCalls.customizationFile
   return rows.map(row => ({ ...row, url: fillPath(name, path, { order: order.name, file: row.id }) }))
 }
 

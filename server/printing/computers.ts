@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { computerSave } from '#contract/endpoints/computer.ts'
+import type { computerCalls } from '#contract/endpoints/computer.ts'
 import type { Computer } from '#contract/entities/printer.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
@@ -66,7 +66,7 @@ export async function computersOf(db: Db | Tx, { warehouseId }: User, which?: SQ
   }))
 }
 
-type Save = BodyOf<typeof computerSave>
+type Save = BodyOf<typeof computerCalls.save>
 
 export async function saveComputer(tx: Tx, user: User, body: Save): Promise<Computer | Refusal> {
   const { warehouseId } = user

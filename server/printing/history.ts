@@ -1,12 +1,12 @@
 import { type AnyColumn, and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { PrintHistoryEntry, printHistory } from '#contract/endpoints/print-log.ts'
+import type { PrintHistoryEntry, printLogCalls } from '#contract/endpoints/print-log.ts'
 import type { User } from '../auth/user.ts'
 import { houseZone } from '../db/day.ts'
 import type { Db } from '../db/open.ts'
 import { computers, printJobs, printLog, users } from '../db/schema/index.ts'
 
-type Query = QueryOf<typeof printHistory>
+type Query = QueryOf<typeof printLogCalls.history>
 
 /** Letters without case and accents. Taken apart first, so that it works in whatever collation the database has. */
 const bare = (column: AnyColumn) =>

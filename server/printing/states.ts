@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { PrintJobState, printJobState } from '#contract/endpoints/print-job.ts'
+import type { PrintJobState, printJobCalls } from '#contract/endpoints/print-job.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { orders, printJobs, printLog, users } from '../db/schema/index.ts'
@@ -35,7 +35,7 @@ export async function noteStates(
   user: User,
   told: readonly PrintJobState[],
   now: Date,
-): Promise<AnswerOf<typeof printJobState>['data']> {
+): Promise<AnswerOf<typeof printJobCalls.state>['data']> {
   const known = await tx
     .select({ job: printJobs, warehouseId: users.warehouseId, order: orders.name })
     .from(printJobs)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { houseDay, isPerished } from '#contract/day.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { receptionAdd } from '#contract/endpoints/reception.ts'
+import type { receptionCalls } from '#contract/endpoints/reception.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import type { Move } from '../db/ledger.ts'
@@ -12,7 +12,7 @@ import { summariesOf } from '../stock/products.ts'
 import { moveOrRefuse, openShelf, productsBySku, productUnknown } from '../stock/taking.ts'
 import { beginReception, countsOf, holdReception, type ReceptionRow } from './documents.ts'
 
-type Order = BodyOf<typeof receptionAdd>
+type Order = BodyOf<typeof receptionCalls.add>
 type Line = Order['lines'][number] & { productId: string; perished: boolean }
 
 /** Brings goods in from the supplier, each line to its place; one move for each. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { canonicalGtin, isGtin } from '#contract/barcodes/gtin.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { receptionLink } from '#contract/endpoints/reception.ts'
+import type { receptionCalls } from '#contract/endpoints/reception.ts'
 import type { Received } from '#contract/entities/reception.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { User, UserShop } from '../auth/user.ts'
@@ -47,7 +47,7 @@ export async function articleBehind(
 export async function linkCode(
   tx: Tx,
   shop: UserShop,
-  { code: text, sku, qty = 1 }: BodyOf<typeof receptionLink>,
+  { code: text, sku, qty = 1 }: BodyOf<typeof receptionCalls.link>,
 ): Promise<Received | Refusal> {
   const product = (await productsBySku(tx, [sku])).get(sku)
   if (!product || product.shopId !== shop.id) return productUnknown(sku)

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { receptionClose } from '#contract/endpoints/reception.ts'
+import type { receptionCalls } from '#contract/endpoints/reception.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { receptionLines, receptions } from '../db/schema/index.ts'
 import { beginReception, countsOf, holdReception, type ReceptionRow } from './documents.ts'
 
-type Order = BodyOf<typeof receptionClose>
+type Order = BodyOf<typeof receptionCalls.close>
 type Closed = { missing: number; followedBy: string | null }
 
 /** A document is closed once and for all: what it lacks is expected on one that follows it, or given up. */

@@ -1,7 +1,7 @@
 import type { PrintJob } from '#contract/answer.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { labelsAtMost } from '#contract/endpoints/label.ts'
-import type { receptionLabels } from '#contract/endpoints/reception.ts'
+import type { receptionCalls } from '#contract/endpoints/reception.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
@@ -10,7 +10,7 @@ import { printOut, tooManyLabels } from '../labels/print.ts'
 import { subjectsFor } from '../labels/subjects.ts'
 import { productsBySku, productUnknown } from '../stock/taking.ts'
 
-type Lines = BodyOf<typeof receptionLabels>['lines']
+type Lines = BodyOf<typeof receptionCalls.labels>['lines']
 
 /** A label for each piece of a delivery, with its lot. Whoever receives need not print anything else. */
 export async function labelDelivery(

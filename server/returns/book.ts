@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { orderReturn, ReturnLine } from '#contract/endpoints/return.ts'
+import type { ReturnLine, returnCalls } from '#contract/endpoints/return.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import type { Move } from '../db/ledger.ts'
@@ -17,7 +17,7 @@ import { houseplace, placeFor, reasonNamed } from './outcome.ts'
 import { withCustomer } from './shipped.ts'
 import { printTag } from './tag.ts'
 
-type Return = BodyOf<typeof orderReturn>
+type Return = BodyOf<typeof returnCalls.book>
 export type Decided = ReturnLine & { productId: string }
 export type Booked = {
   id: string

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { returnComplete } from '#contract/endpoints/return.ts'
+import type { returnCalls } from '#contract/endpoints/return.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Move } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
@@ -13,7 +13,7 @@ import { type Booked, type Decided, decided } from './book.ts'
 import { placeFor } from './outcome.ts'
 import { parkedBy, perProduct } from './shipped.ts'
 
-type Body = BodyOf<typeof returnComplete>
+type Body = BodyOf<typeof returnCalls.complete>
 
 /** Says what becomes of a return that waited: of every piece of it, at once. */
 export async function completeReturn(act: Act, name: string, body: Body): Promise<Booked | Refusal> {

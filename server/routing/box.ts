@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Routing } from '#contract/endpoints/boa.ts'
+import type { Routing } from '#contract/endpoints/routing.ts'
 import type { OrderStatus } from '#contract/entities/order.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import { shopOf } from '../auth/permissions.ts'

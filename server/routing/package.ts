@@ -1,4 +1,4 @@
-import type { Routing } from '#contract/endpoints/boa.ts'
+import type { Routing } from '#contract/endpoints/routing.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import { findParcel, type ParcelRow } from '../carrier-slip/parcels.ts'

@@ -2,7 +2,7 @@ import { classify } from '#contract/barcodes/classify.ts'
 import type { Grammar } from '#contract/barcodes/grammar.ts'
 import { numberName, type OwnKind } from '#contract/barcodes/index.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { foundAtOnce, type search } from '#contract/endpoints/search.ts'
+import { foundAtOnce, type searchCalls } from '#contract/endpoints/search.ts'
 import type { OrderStatus } from '#contract/entities/order.ts'
 import type { User } from '../auth/user.ts'
 
@@ -27,7 +27,7 @@ export type Asked = {
 const numbered: readonly OwnKind[] = ['order', 'package']
 
 export function readAsked(
-  { query, kind, shop, status, page }: QueryOf<typeof search>,
+  { query, kind, shop, status, page }: QueryOf<typeof searchCalls.all>,
   user: User,
   grammar: Grammar,
 ): Asked {

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import type { shipmentMonoList, shipmentOrderMono } from '#contract/endpoints/shipment.ts'
+import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { monoTypes } from '#contract/picking-types.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
@@ -22,12 +22,12 @@ export async function monoList(
   user: User,
   name: string,
   now: Date,
-): Promise<AnswerOf<typeof shipmentMonoList>['data'] | Refusal> {
+): Promise<AnswerOf<typeof shipmentCalls.monoList>['data'] | Refusal> {
   const list = await findMonoList(db, user, name)
   if (isRefusal(list)) return list
   const all = await ordersOn(db, list)
   if (all.length === 0) return listCancelled(list)
-  const products = new Map<string, AnswerOf<typeof shipmentMonoList>['data']['products'][number]>()
+  const products = new Map<string, AnswerOf<typeof shipmentCalls.monoList>['data']['products'][number]>()
   for (const whole of all) {
     const waiting = isWaiting(whole, user, now)
     for (const line of whole.lines) {
@@ -46,12 +46,12 @@ export async function monoList(
   }
 }
 
-type Packed = Pick<AnswerOf<typeof shipmentOrderMono>, 'data' | 'prints' | 'version'>
+type Packed = Pick<AnswerOf<typeof shipmentCalls.packMono>, 'data' | 'prints' | 'version'>
 
 /** Gives the piece that was scanned to the list's most urgent order that waits for one, and packs and labels it. */
 export async function packMono(
   act: Act,
-  { pickingName, barcode }: BodyOf<typeof shipmentOrderMono>,
+  { pickingName, barcode }: BodyOf<typeof shipmentCalls.packMono>,
 ): Promise<Packed | Refusal> {
   const { tx, user } = act
   const list = await findMonoList(tx, user, pickingName)

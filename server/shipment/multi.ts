@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import type { shipmentOrderMulti } from '#contract/endpoints/shipment.ts'
+import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { describeOrder, describeParcel } from '../orders/describe.ts'
 import { lockOrder } from '../orders/find.ts'
@@ -13,14 +13,14 @@ import { barcodeUnknown, productsByBarcode, type Scanned } from './products.ts'
 import { whyNotPacked } from './ready.ts'
 import { type Closing, type Content, parcelsAmong, sealParcels } from './seal.ts'
 
-type Body = BodyOf<typeof shipmentOrderMulti>
+type Body = BodyOf<typeof shipmentCalls.packMulti>
 type Verified = Body['parcels'][number]
 
 /** Closes the parcels that were verified. Their labels are a second act, so that a killed page loses neither. */
 export async function sealOrder(
   act: Act,
   body: Body,
-): Promise<AnswerOf<typeof shipmentOrderMulti>['data'] | Refusal> {
+): Promise<AnswerOf<typeof shipmentCalls.packMulti>['data'] | Refusal> {
   const { tx, user, now } = act
   const row = await lockOrder(tx, user, body.orderName)
   if (isRefusal(row)) return row

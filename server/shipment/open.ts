@@ -1,9 +1,5 @@
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import type {
-  shipmentOrder,
-  shipmentOrderHandOver,
-  shipmentOrderRelease,
-} from '#contract/endpoints/shipment.ts'
+import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { describeOrder } from '../orders/describe.ts'
 import { tellOf } from '../orders/events.ts'
@@ -19,7 +15,7 @@ import { whyStopped } from './ready.ts'
 export async function openOrder(
   { tx, user, now }: Act,
   name: string,
-): Promise<AnswerOf<typeof shipmentOrder>['data'] | Refusal> {
+): Promise<AnswerOf<typeof shipmentCalls.order>['data'] | Refusal> {
   const row = await lockOrder(tx, user, name)
   if (isRefusal(row)) return row
   const why = whyStopped(row) ?? (await whyHeld(tx, row, user, now))
@@ -40,7 +36,7 @@ export async function openOrder(
 export async function releaseOrder(
   { tx, user, now }: Act,
   name: string,
-): Promise<AnswerOf<typeof shipmentOrderRelease>['data'] | Refusal> {
+): Promise<AnswerOf<typeof shipmentCalls.release>['data'] | Refusal> {
   const row = await lockOrder(tx, user, name)
   if (isRefusal(row)) return row
   const why = await whyHeld(tx, row, user, now)
@@ -54,8 +50,8 @@ export async function releaseOrder(
 /** The order that a colleague held goes on in the name of whoever takes over; one that nobody holds stays as it is. */
 export async function takeOrderOver(
   { tx, user, now }: Act,
-  { orderName, from }: BodyOf<typeof shipmentOrderHandOver>,
-): Promise<AnswerOf<typeof shipmentOrderHandOver>['data'] | Refusal> {
+  { orderName, from }: BodyOf<typeof shipmentCalls.handOver>,
+): Promise<AnswerOf<typeof shipmentCalls.handOver>['data'] | Refusal> {
   const row = await lockOrder(tx, user, orderName)
   if (isRefusal(row)) return row
   const holder = await holdingPerson(tx, row, now)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Message } from '#contract/answer.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import type { orderPackaging } from '#contract/endpoints/order.ts'
+import type { orderCalls } from '#contract/endpoints/order.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
 import { packages } from '../db/schema/index.ts'
@@ -19,9 +19,9 @@ import { type Changed, packAnew } from './repack.ts'
 import { parcelsAmong } from './seal.ts'
 import { whyNotVoid } from './void.ts'
 
-type Body = BodyOf<typeof orderPackaging>
+type Body = BodyOf<typeof orderCalls.packaging>
 type Wish = Body['parcels'][number]
-type Answer = AnswerOf<typeof orderPackaging>
+type Answer = AnswerOf<typeof orderCalls.packaging>
 
 const unchanged: Message = {
   level: 'info',

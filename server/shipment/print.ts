@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import type { shipmentOrderMultiPrint } from '#contract/endpoints/shipment.ts'
+import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { describeOrder, describeParcel } from '../orders/describe.ts'
 import { lockOrder } from '../orders/find.ts'
@@ -11,8 +11,8 @@ import { holderOf, leaseOf, whyHeld } from './lease.ts'
 import { whyStopped } from './ready.ts'
 import { parcelsAmong } from './seal.ts'
 
-type Body = BodyOf<typeof shipmentOrderMultiPrint>
-type Printed = Pick<AnswerOf<typeof shipmentOrderMultiPrint>, 'data' | 'prints' | 'version'>
+type Body = BodyOf<typeof shipmentCalls.printMulti>
+type Printed = Pick<AnswerOf<typeof shipmentCalls.printMulti>, 'data' | 'prints' | 'version'>
 
 /** Labels the parcels that are closed; or, with a reason, makes labels again that were made before. */
 export async function printOrder(act: Act, body: Body): Promise<Printed | Refusal> {

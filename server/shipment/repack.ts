@@ -1,6 +1,6 @@
 import type { PrintJob } from '#contract/answer.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { orderPackaging } from '#contract/endpoints/order.ts'
+import type { orderCalls } from '#contract/endpoints/order.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { isLive, type Line, type Package, type WholeOrder, wholeOrder } from '../orders/whole.ts'
 import type { Act } from './act.ts'
@@ -12,7 +12,7 @@ import { undoParcels } from './void.ts'
 /** The parcels as they were or are; `changed` where anything did. */
 export type Changed = { parcels: readonly Package[]; prints: PrintJob[]; changed: boolean }
 
-type Body = BodyOf<typeof orderPackaging>
+type Body = BodyOf<typeof orderCalls.packaging>
 
 /** Undoes the parcels that no lorry has, and shares their very pieces out among new ones. */
 export async function packAnew(act: Act, whole: WholeOrder, body: Body): Promise<Changed | Refusal> {

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import type { shipmentPackageVoid } from '#contract/endpoints/shipment.ts'
+import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import { serviceOf } from '../carriers/index.ts'
 import { carrierSlips, orderLines, packages } from '../db/schema/index.ts'
@@ -19,8 +19,8 @@ import { holderOf, leaseOf, whyHeld } from './lease.ts'
  */
 export async function voidPackage(
   act: Act,
-  { packageName: name, reason }: BodyOf<typeof shipmentPackageVoid>,
-): Promise<AnswerOf<typeof shipmentPackageVoid>['data'] | Refusal> {
+  { packageName: name, reason }: BodyOf<typeof shipmentCalls.voidParcel>,
+): Promise<AnswerOf<typeof shipmentCalls.voidParcel>['data'] | Refusal> {
   const { tx, user, now } = act
   const [known] = await tx.select({ orderId: packages.orderId }).from(packages).where(eq(packages.name, name))
   const row = known && (await lockOrderOf(tx, user, known.orderId))

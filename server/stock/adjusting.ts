@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { shopLocationStock } from '#contract/endpoints/location.ts'
+import type { locationCalls } from '#contract/endpoints/location.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import { ledgerMark, type Move } from '../db/ledger.ts'
@@ -7,7 +7,7 @@ import type { Tx } from '../db/open.ts'
 import { farEnd, type Holding, holdingsAt, type LocationRow } from './locations.ts'
 import { moveOrRefuse, openShelf, productOfShop, takeFrom } from './taking.ts'
 
-type Correction = BodyOf<typeof shopLocationStock>
+type Correction = BodyOf<typeof locationCalls.correctStock>
 type Difference = { productId: string; sku: string; delta: number }
 
 /** Says what really lies there; the difference goes to the ledger's far end, or comes from it. */

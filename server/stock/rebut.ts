@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { rebutAdd } from '#contract/endpoints/product.ts'
+import type { rebutCalls } from '#contract/endpoints/rebut.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { shopOf } from '../auth/permissions.ts'
 import type { User } from '../auth/user.ts'
@@ -10,7 +10,7 @@ import { files, locations, moves, products, reasons, scraps } from '../db/schema
 import { farEnd, holdingsAt } from './locations.ts'
 import { moveOrRefuse, openShelf, productOfShop, takeFrom } from './taking.ts'
 
-type Order = BodyOf<typeof rebutAdd>
+type Order = BodyOf<typeof rebutCalls.add>
 type Reason = typeof reasons.$inferSelect
 
 /** Takes pieces from a shelf to scrap, and writes down why; one move for each lot. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { transfer } from '#contract/endpoints/location.ts'
+import type { locationCalls } from '#contract/endpoints/location.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Move } from '../db/ledger.ts'
@@ -9,7 +9,7 @@ import { products, stock } from '../db/schema/index.ts'
 import { type Holding, holdingsAt, type LocationRow } from './locations.ts'
 import { type Line, moveOrRefuse, openShelf, productsBySku, productUnknown, takeFrom } from './taking.ts'
 
-type Order = BodyOf<typeof transfer>
+type Order = BodyOf<typeof locationCalls.transfer>
 
 export async function moveGoods(
   tx: Tx,

@@ -2,7 +2,7 @@ import { classify } from '#contract/barcodes/classify.ts'
 import type { Code } from '#contract/barcodes/code.ts'
 import type { Grammar } from '#contract/barcodes/grammar.ts'
 import { formatOwn, ownNameProblem } from '#contract/barcodes/own.ts'
-import { type Found, type FoundKind, search } from '#contract/endpoints/search.ts'
+import { type Found, type FoundKind, searchCalls } from '#contract/endpoints/search.ts'
 import { expectsOf, hasWork } from '#machines/shared/operation.ts'
 import type { Call } from '#src/api/client.ts'
 import { codeLookUp, type LookUpPort, lookUpIn, thingLookUp } from '#src/commands/look-up.ts'
@@ -47,7 +47,7 @@ export function lookUps({ call, scanning, active, placeOf, go }: World): LookUpP
     ),
     thingLookUp(
       async (query, signal) => {
-        const answer = await call(search, { query: { query } }, { signal })
+        const answer = await call(searchCalls.all, { query: { query } }, { signal })
         return 'refused' in answer ? answer : answer.data.flatMap(({ found }) => found)
       },
       ({ kind, hint }) => (hint === kindWords[kind] ? hint : `${kindWords[kind]} · ${hint}`),

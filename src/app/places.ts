@@ -1,6 +1,6 @@
 import type { Code } from '#contract/barcodes/index.ts'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import type { Routing } from '#contract/endpoints/boa.ts'
+import type { Routing } from '#contract/endpoints/routing.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Verdict } from '#src/commands/command.ts'
 import { codePath, locationPath } from '#src/pages/information/addresses.ts'

@@ -1,6 +1,6 @@
 import type { Code } from '#contract/barcodes/index.ts'
-import { boaRoutingBox, boaRoutingPackage, type Routing } from '#contract/endpoints/boa.ts'
-import { receptionShop } from '#contract/endpoints/reception.ts'
+import { receptionCalls } from '#contract/endpoints/reception.ts'
+import { type Routing, routingCalls } from '#contract/endpoints/routing.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import { dataOf } from '#src/api/refusal.ts'
@@ -11,13 +11,13 @@ export type Routed = Extract<Code, { kind: 'box' | 'package' }>
 export function route({ kind, value }: Routed, call: Call): Promise<Routing | Refusal> {
   return dataOf(
     kind === 'box'
-      ? call(boaRoutingBox, { params: { box: value } })
-      : call(boaRoutingPackage, { params: { package: value } }),
+      ? call(routingCalls.box, { params: { box: value } })
+      : call(routingCalls.parcel, { params: { package: value } }),
   )
 }
 
 /** The shop whose delivery a document announces. */
 export async function receives(document: string, call: Call): Promise<string | Refusal> {
-  const data = await dataOf(call(receptionShop, { params: { document } }))
+  const data = await dataOf(call(receptionCalls.shop, { params: { document } }))
   return isRefusal(data) ? data : data.shop
 }

@@ -1,8 +1,8 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useState } from 'react'
-import { computerExist, printerList } from '#contract/endpoints/computer.ts'
-import { userIp } from '#contract/endpoints/user.ts'
+import { computerCalls } from '#contract/endpoints/computer.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import type { Printer } from '#contract/entities/printer.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { isIp, isIpv4 } from '#contract/values.ts'
@@ -53,8 +53,8 @@ function useEnvironment(ports: QzPorts): PrintingEnvironment {
   const settled = qz.hasTag('settled')
 
   const report = useQuery({
-    queryKey: [userIp.name, ip],
-    queryFn: async () => orThrow(await call(userIp, { body: { ip: ip ?? '' } })),
+    queryKey: [userCalls.reportIp.name, ip],
+    queryFn: async () => orThrow(await call(userCalls.reportIp, { body: { ip: ip ?? '' } })),
     enabled: ip !== undefined && isIp(ip),
     refetchInterval: reportEveryMs,
     refetchIntervalInBackground: true,
@@ -63,17 +63,17 @@ function useEnvironment(ports: QzPorts): PrintingEnvironment {
   const enabled = settled && !report.isLoading
 
   const printers = useQuery<Printer[], RefusedError>({
-    queryKey: [printerList.name, ip],
+    queryKey: [computerCalls.printers.name, ip],
     queryFn: async () => {
-      const result = await call(printerList, {})
+      const result = await call(computerCalls.printers, {})
       return isRefusal(result) && result.refused.status === 404 ? [] : orThrow(result)
     },
     enabled,
   })
   const computer = useQuery({
-    queryKey: [computerExist.name, ip],
+    queryKey: [computerCalls.exist.name, ip],
     queryFn: async () =>
-      isRefusal(await call(computerExist, {}, { retries: 0 })) ? 'missing' : 'configured',
+      isRefusal(await call(computerCalls.exist, {}, { retries: 0 })) ? 'missing' : 'configured',
     enabled,
   })
 

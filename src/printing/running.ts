@@ -1,5 +1,5 @@
-import { computerBench } from '#contract/endpoints/computer.ts'
-import { printJobAgain, printJobState } from '#contract/endpoints/print-job.ts'
+import { computerCalls } from '#contract/endpoints/computer.ts'
+import { printJobCalls } from '#contract/endpoints/print-job.ts'
 import type { Printer } from '#contract/entities/printer.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { again, cameOut, dropped, isTrouble, type QueuedJob, shown } from '#machines/print-queue/job.ts'
@@ -50,7 +50,7 @@ export async function runPrinting({ call, report }: PrintingWorld) {
     printerFor: role => printerFor(role, registered(), choice.get()),
     printsHere: () => !showsInstead(),
     tell: async states => {
-      const answer = await call(printJobState, { body: { jobs: states } })
+      const answer = await call(printJobCalls.state, { body: { jobs: states } })
       return isRefusal(answer) ? undefined : answer.data
     },
     tabs: tabsOf('douchette-printing'),
@@ -125,7 +125,7 @@ export async function runPrinting({ call, report }: PrintingWorld) {
 
     /** A bench's card, scanned on a terminal that moves: from here on its printers are that bench's. */
     async borrow(number: number) {
-      const answer = await call(computerBench, { params: { number } })
+      const answer = await call(computerCalls.bench, { params: { number } })
       if (isRefusal(answer)) return notify({ level: 'error', text: answer.refused.detail })
       choice.set({ bench: answer.data, chosen: {} })
       notify({
@@ -139,7 +139,9 @@ export async function runPrinting({ call, report }: PrintingWorld) {
     async reprint() {
       const job = last()
       if (!job) return
-      const answer = await call(printJobAgain, { body: { id: job.id, reason: 'Réimpression demandée' } })
+      const answer = await call(printJobCalls.again, {
+        body: { id: job.id, reason: 'Réimpression demandée' },
+      })
       if (isRefusal(answer)) notify({ level: 'error', text: answer.refused.detail })
       else notify({ level: 'success', text: `Réimpression : ${job.title}` })
     },

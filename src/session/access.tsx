@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import { type Access, userAccess } from '#contract/endpoints/user.ts'
+import { type Access, userCalls } from '#contract/endpoints/user.ts'
 import { nothing, useRead } from '#src/api/useRead.ts'
 import { HoldScans } from '#src/scan/HoldScans.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
@@ -11,7 +11,7 @@ const AccessContext = createContext<Access | undefined>(undefined)
 
 /** Nothing below is shown before one knows what the person may do. A later reading that fails changes nothing. */
 export function AccessProvider({ children }: { children: ReactNode }) {
-  const access = useRead(userAccess, nothing, { everyMs: accessEveryMs, afterChanges: true })
+  const access = useRead(userCalls.access, nothing, { everyMs: accessEveryMs, afterChanges: true })
   if (access.data) return <AccessContext value={access.data}>{children}</AccessContext>
   if (!access.refused)
     return (

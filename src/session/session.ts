@@ -1,4 +1,4 @@
-import { type Credentials, loginCheck, logout } from '#contract/endpoints/user.ts'
+import { type Credentials, userCalls } from '#contract/endpoints/user.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import { createStore, type Readable } from '#src/store.ts'
@@ -42,7 +42,7 @@ export function createSession(tokens: TokenStore, call: Call, settled = async ()
   const open = async (door: Attempt['door'], credentials: Credentials) => {
     const waiting = state.get().attempt?.badge
     change({ door, busy: true, ...(door === 'badge' && waiting ? { badge: waiting } : {}) })
-    const result = await call(loginCheck, { body: credentials })
+    const result = await call(userCalls.logIn, { body: credentials })
     if (isRefusal(result)) {
       const badge =
         'badge' in credentials && pinCodes.includes(result.refused.code) ? credentials.badge : undefined
@@ -57,7 +57,7 @@ export function createSession(tokens: TokenStore, call: Call, settled = async ()
     const { token } = tokens.get()
     if (!token) return undefined
     await settled()
-    const result = await call(logout, {})
+    const result = await call(userCalls.logOut, {})
     // 401: the session had ended already, which is what was asked for.
     if (isRefusal(result) && result.refused.status !== 401) return result
     tokens.end(token, { by: 'user', text: 'Vous êtes déconnecté.' })

@@ -1,4 +1,4 @@
-import { loginCheck, logout, userAccess } from '#contract/endpoints/user.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { hasWork, isBusy } from '#machines/shared/operation.ts'
 import type { Arrival, Person, TerminalPorts } from '#machines/terminal/machine.ts'
@@ -14,13 +14,13 @@ const ownWork = refuse('step-own-work', 'Ce collègue a déjà un travail en cou
 
 /** What badges do at a terminal, and to the step that stands there. */
 export function createBadges({ call, callAs, tokens, active }: World, store: Store = localStorage) {
-  const close = (token: string) => void callAs(token)(logout, {})
+  const close = (token: string) => void callAs(token)(userCalls.logOut, {})
 
   const ports: TerminalPorts = {
     async identify({ badge, pin }) {
-      const opened = await call(loginCheck, { body: pin === undefined ? { badge } : { badge, pin } })
+      const opened = await call(userCalls.logIn, { body: pin === undefined ? { badge } : { badge, pin } })
       if (isRefusal(opened)) return opened
-      const access = await callAs(opened.token)(userAccess, {})
+      const access = await callAs(opened.token)(userCalls.access, {})
       if (isRefusal(access)) return access
       const { user, warehouse, shops } = access
       return {

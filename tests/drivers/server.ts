@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, expect, onTestFinished } from 'vitest'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
-import { loginCheck } from '#contract/endpoints/user.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { Problem } from '#contract/problems.ts'
 import { fillPath } from '#contract/routes.ts'
 import type { Database } from '#server/db/open.ts'
@@ -121,7 +121,7 @@ export async function atThisServer(database: Database, application?: string, qzK
 
     /** Keeps the token of the one who logs in for the calls that follow, and gives it. */
     async logIn(username: string) {
-      const reply = await I.call(loginCheck, { body: { username, password } }, { token: null })
+      const reply = await I.call(userCalls.logIn, { body: { username, password } }, { token: null })
       token = reply.answer().token
       return token
     },

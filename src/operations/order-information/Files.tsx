@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { useCallback, useMemo, useState } from 'react'
-import { orderCustomizationFile, orderCustomizationFiles } from '#contract/endpoints/order.ts'
+import { orderCalls } from '#contract/endpoints/order.ts'
 import type { CustomizationFile } from '#contract/entities/order-information.ts'
 import { useCall } from '#src/api/context.tsx'
 import { useFile } from '#src/api/useFile.ts'
@@ -12,7 +12,7 @@ import { Empty, Panel } from './Panel.tsx'
 /** What the engraver works from. Most orders have none, and then nothing is said of it. */
 export function Files({ order }: { order: string }) {
   const { data, refused, again, isFetching } = useRead(
-    orderCustomizationFiles,
+    orderCalls.customizationFiles,
     useMemo(() => ({ params: { order } }), [order]),
   )
   if (refused) {
@@ -54,7 +54,7 @@ function Preview({ order, file, again }: Card & { again: () => void }) {
   const call = useCall()
   const { loaded, refused } = useFile(
     useCallback(
-      signal => call(orderCustomizationFile, { params: { order, file: file.id } }, { signal }),
+      signal => call(orderCalls.customizationFile, { params: { order, file: file.id } }, { signal }),
       [call, order, file.id],
     ),
   )

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { Snapshot } from 'xstate'
 import { createActor } from 'xstate'
-import { orderInformation, trackingNumberAdd, trackingNumberRemove } from '#contract/endpoints/order.ts'
-import { printJobAgain } from '#contract/endpoints/print-job.ts'
-import { type Access, userAccess } from '#contract/endpoints/user.ts'
+import { orderCalls } from '#contract/endpoints/order.ts'
+import { printJobCalls } from '#contract/endpoints/print-job.ts'
+import { type Access, userCalls } from '#contract/endpoints/user.ts'
 import type { OrderInformation } from '#contract/entities/order-information.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { orderInformationMachine } from '#machines/order-information/machine.ts'
@@ -22,8 +22,8 @@ export const run: RunOperation = ({ call, go }, saved) => {
       actors: {
         find: through(async text => {
           const [found, access] = await Promise.all([
-            call(orderInformation, { query: { order: text } }),
-            call(userAccess, {}),
+            call(orderCalls.information, { query: { order: text } }),
+            call(userCalls.access, {}),
           ])
           if (isRefusal(found)) return found
           if (isRefusal(access)) return access
@@ -33,17 +33,17 @@ export const run: RunOperation = ({ call, go }, saved) => {
         addNumber: through(async ({ changeId, order, number, parcel }) => {
           const query = { trackingNumber: number, ...(parcel ? { package: parcel } : {}) }
           const input = { params: { order }, query }
-          const answer = await call(trackingNumberAdd, input, { idempotencyKey: changeId })
+          const answer = await call(orderCalls.addTracking, input, { idempotencyKey: changeId })
           return isRefusal(answer) ? answer : answer.data
         }),
         removeNumber: through(async ({ changeId, order, number }) => {
           const input = { params: { order, trackingNumber: number } }
-          const answer = await call(trackingNumberRemove, input, { idempotencyKey: changeId })
+          const answer = await call(orderCalls.removeTracking, input, { idempotencyKey: changeId })
           return isRefusal(answer) ? answer : answer.data
         }),
         printAgain: through(async ({ changeId, document, reason }) => {
           const input = { body: { id: document, reason } }
-          const answer = await call(printJobAgain, input, { idempotencyKey: changeId })
+          const answer = await call(printJobCalls.again, input, { idempotencyKey: changeId })
           return isRefusal(answer) ? answer : answer.data
         }),
         go: through(go),

@@ -1,8 +1,8 @@
 import { createActor } from 'xstate'
-import { locationInformation } from '#contract/endpoints/location.ts'
-import { productSearch } from '#contract/endpoints/product.ts'
-import { returnOrigins, returnWaitReasons } from '#contract/endpoints/reason.ts'
-import { orderReturn, returnComplete, returnFind, returnJoin } from '#contract/endpoints/return.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { productCalls } from '#contract/endpoints/product.ts'
+import { reasonCalls } from '#contract/endpoints/reason.ts'
+import { returnCalls } from '#contract/endpoints/return.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { orderReturnMachine } from '#machines/order-return/machine.ts'
 import { through } from '#machines/shared/port.ts'
@@ -16,9 +16,9 @@ export const run: RunOperation = ({ call }, saved) =>
         actors: {
           find: through(async code => {
             const [found, origins, waitReasons] = await Promise.all([
-              code === null ? nothing : call(returnFind, { query: { code } }),
-              call(returnOrigins, {}),
-              call(returnWaitReasons, {}),
+              code === null ? nothing : call(returnCalls.find, { query: { code } }),
+              call(reasonCalls.returnOrigins, {}),
+              call(reasonCalls.returnWaits, {}),
             ])
             if (isRefusal(found)) return found
             if (isRefusal(origins)) return origins
@@ -26,16 +26,16 @@ export const run: RunOperation = ({ call }, saved) =>
             return { ...found.data, origins, waitReasons }
           }),
           name: through(async query => {
-            const answer = await call(productSearch, { body: { query, exact: true } })
+            const answer = await call(productCalls.search, { body: { query, exact: true } })
             return isRefusal(answer) ? answer : answer.data
           }),
           locate: through(async locationName => {
-            const answer = await call(locationInformation, { params: { locationName } })
+            const answer = await call(locationCalls.information, { params: { locationName } })
             return isRefusal(answer) ? answer : answer.data
           }),
           join: through(async ({ changeId, waiting, code }) => {
             const input = { params: { return: waiting }, body: { order: code } }
-            const answer = await call(returnJoin, input, { idempotencyKey: changeId })
+            const answer = await call(returnCalls.join, input, { idempotencyKey: changeId })
             return isRefusal(answer) ? answer : answer.data
           }),
           book: through(async ({ changeId, waiting, order, tracking, origin, waitReason, lines }) => {
@@ -49,9 +49,9 @@ export const run: RunOperation = ({ call }, saved) =>
             }
             const answer =
               waiting === null
-                ? await call(orderReturn, { body }, options)
+                ? await call(returnCalls.book, { body }, options)
                 : await call(
-                    returnComplete,
+                    returnCalls.complete,
                     { params: { return: waiting }, body: { lines: [...lines] } },
                     options,
                   )

@@ -1,16 +1,5 @@
 import { createActor } from 'xstate'
-import {
-  pickingBox,
-  pickingCampaigns,
-  pickingCounts,
-  pickingListInformation,
-  pickingLists,
-  pickingPrintCampaign,
-  pickingPrintMono,
-  pickingPrintMulti,
-  pickingRelease,
-  pickingReprint,
-} from '#contract/endpoints/picking.ts'
+import { pickingCalls } from '#contract/endpoints/picking.ts'
 import { MonoType, MultiType } from '#contract/picking-types.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { pickingMachine } from '#machines/picking/machine.ts'
@@ -29,7 +18,7 @@ export const run: RunOperation = ({ call, shop }, saved) => {
         actors: {
           survey: through(() => survey(call, slug)),
           look: through(async pickingName => {
-            const answer = await call(pickingListInformation, { params: { slug, pickingName } })
+            const answer = await call(pickingCalls.list, { params: { slug, pickingName } })
             return isRefusal(answer) ? answer : answer.data
           }),
           run: through(({ changeId, errand }) => carryOut(call, slug, errand, changeId)),
@@ -44,9 +33,9 @@ export const run: RunOperation = ({ call, shop }, saved) => {
 async function survey(call: Call, slug: string) {
   const input = { params: { slug } }
   const [counts, campaigns, lists] = await Promise.all([
-    call(pickingCounts, input),
-    call(pickingCampaigns, input),
-    call(pickingLists, input),
+    call(pickingCalls.counts, input),
+    call(pickingCalls.campaigns, input),
+    call(pickingCalls.lists, input),
   ])
   if (isRefusal(counts)) return counts
   if (isRefusal(campaigns)) return campaigns
@@ -57,7 +46,7 @@ async function survey(call: Call, slug: string) {
 async function carryOut(call: Call, slug: string, errand: Errand, idempotencyKey: string) {
   if (errand.kind === 'release') {
     const params = { slug, pickingName: errand.list }
-    const answer = await call(pickingRelease, { params }, { idempotencyKey })
+    const answer = await call(pickingCalls.release, { params }, { idempotencyKey })
     return isRefusal(answer) ? answer : { released: answer.data }
   }
   const answer = await listAfter(call, slug, errand, { idempotencyKey })
@@ -73,20 +62,24 @@ function listAfter(
 ) {
   switch (errand.kind) {
     case 'campaign':
-      return call(pickingPrintCampaign, { params: { slug, campaign: errand.campaign } }, options)
+      return call(pickingCalls.printCampaign, { params: { slug, campaign: errand.campaign } }, options)
     case 'reprint': {
       const params = { slug, pickingName: errand.list }
-      return call(pickingReprint, { params, body: { reason: errand.reason } }, options)
+      return call(pickingCalls.reprint, { params, body: { reason: errand.reason } }, options)
     }
     case 'box': {
       const params = { slug, pickingName: errand.list }
-      return call(pickingBox, { params, body: { box: errand.box } }, options)
+      return call(pickingCalls.placeBox, { params, body: { box: errand.box } }, options)
     }
     case 'type': {
       const mono = MonoType.safeParse(errand.type)
       return mono.success
-        ? call(pickingPrintMono, { params: { slug, pickingType: mono.data } }, options)
-        : call(pickingPrintMulti, { params: { slug, pickingType: MultiType.parse(errand.type) } }, options)
+        ? call(pickingCalls.printMono, { params: { slug, pickingType: mono.data } }, options)
+        : call(
+            pickingCalls.printMulti,
+            { params: { slug, pickingType: MultiType.parse(errand.type) } },
+            options,
+          )
     }
   }
 }

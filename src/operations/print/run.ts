@@ -1,5 +1,5 @@
 import { createActor, type SnapshotFrom } from 'xstate'
-import { type LabelKind, labelFind, labelNewBoxes, labelPrint } from '#contract/endpoints/label.ts'
+import { type LabelKind, labelCalls } from '#contract/endpoints/label.ts'
 import { isRefusal } from '#contract/problems.ts'
 import {
   type LabelsMachine,
@@ -27,18 +27,26 @@ export const runLabels =
         machines[kind].provide({
           actors: {
             find: through(async ({ kind, ...query }) => {
-              const answer = await call(labelFind, { params: { kind }, query })
+              const answer = await call(labelCalls.find, { params: { kind }, query })
               return isRefusal(answer) ? answer : answer.data
             }),
             print: through(async ({ changeId, kind, lines }) => {
               const body = {
                 lines: lines.map(({ subject: { name, code }, qty }) => ({ name, code, qty })),
               }
-              const answer = await call(labelPrint, { params: { kind }, body }, { idempotencyKey: changeId })
+              const answer = await call(
+                labelCalls.print,
+                { params: { kind }, body },
+                { idempotencyKey: changeId },
+              )
               return isRefusal(answer) ? answer : answer.data
             }),
             create: through(async ({ changeId, count }) => {
-              const answer = await call(labelNewBoxes, { body: { count } }, { idempotencyKey: changeId })
+              const answer = await call(
+                labelCalls.newBoxes,
+                { body: { count } },
+                { idempotencyKey: changeId },
+              )
               return isRefusal(answer) ? answer : answer.data
             }),
           },

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate'
-import { locationInformation } from '#contract/endpoints/location.ts'
-import { rebutAdd, rebutPhoto, rebutUndo } from '#contract/endpoints/product.ts'
-import { rebutReasons } from '#contract/endpoints/reason.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { reasonCalls } from '#contract/endpoints/reason.ts'
+import { rebutCalls } from '#contract/endpoints/rebut.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { rebutMachine } from '#machines/rebut/machine.ts'
 import { through } from '#machines/shared/port.ts'
@@ -17,8 +17,8 @@ export const run: RunOperation = ({ call, shop }, saved) => {
         actors: {
           look: through(async locationName => {
             const [location, reasons] = await Promise.all([
-              call(locationInformation, { params: { locationName } }),
-              call(rebutReasons, {}),
+              call(locationCalls.information, { params: { locationName } }),
+              call(reasonCalls.rebut, {}),
             ])
             if (isRefusal(location)) return location
             if (isRefusal(reasons)) return reasons
@@ -26,7 +26,7 @@ export const run: RunOperation = ({ call, shop }, saved) => {
           }),
           keep: through(async ({ changeId, taken }) => {
             const answer = await call(
-              rebutPhoto,
+              rebutCalls.keepPhoto,
               { params, body: { photo: taken } },
               { idempotencyKey: changeId },
             )
@@ -34,12 +34,12 @@ export const run: RunOperation = ({ call, shop }, saved) => {
           }),
           scrap: through(async ({ changeId, photo, ...scrap }) => {
             const body = { ...scrap, ...(photo === null ? {} : { photo }) }
-            const answer = await call(rebutAdd, { params, body }, { idempotencyKey: changeId })
+            const answer = await call(rebutCalls.add, { params, body }, { idempotencyKey: changeId })
             return isRefusal(answer) ? answer : answer.data
           }),
           undo: through(async ({ changeId, moves }) => {
             const answer = await call(
-              rebutUndo,
+              rebutCalls.undo,
               { params, body: { moves: [...moves] } },
               { idempotencyKey: changeId },
             )

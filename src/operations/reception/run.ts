@@ -1,15 +1,6 @@
 import { createActor } from 'xstate'
-import { locationInformation } from '#contract/endpoints/location.ts'
-import {
-  receptionAdd,
-  receptionArticle,
-  receptionClose,
-  receptionInformation,
-  receptionLabels,
-  receptionLink,
-  receptionList,
-  receptionUndo,
-} from '#contract/endpoints/reception.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { receptionCalls } from '#contract/endpoints/reception.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Lot } from '#machines/reception/lots.ts'
 import { receptionMachine } from '#machines/reception/machine.ts'
@@ -30,40 +21,49 @@ function machineFor({ call, shop }: World) {
   const params = { slugShop: shop?.slug ?? '' }
   return receptionMachine.provide({
     actors: {
-      list: through(async () => dataOf(await call(receptionList, { params }))),
+      list: through(async () => dataOf(await call(receptionCalls.list, { params }))),
       open: through(async document =>
-        dataOf(await call(receptionInformation, { params: { ...params, document } })),
+        dataOf(await call(receptionCalls.information, { params: { ...params, document } })),
       ),
-      identify: through(async code => dataOf(await call(receptionArticle, { params, query: { code } }))),
+      identify: through(async code =>
+        dataOf(await call(receptionCalls.article, { params, query: { code } })),
+      ),
       link: through(link => linkCode(link)),
       locate: through(async locationName =>
-        dataOf(await call(locationInformation, { params: { locationName } })),
+        dataOf(await call(locationCalls.information, { params: { locationName } })),
       ),
       add: through(async ({ changeId, ...delivery }) =>
-        dataOf(await call(receptionAdd, { params, body: bodyOf(delivery) }, { idempotencyKey: changeId })),
+        dataOf(
+          await call(receptionCalls.add, { params, body: bodyOf(delivery) }, { idempotencyKey: changeId }),
+        ),
       ),
       label: through(async ({ changeId, lines }) => {
         const body = { lines: lines.map(({ sku, qty, ...lot }) => ({ sku, qty, ...lotOf(lot) })) }
-        return dataOf(await call(receptionLabels, { params, body }, { idempotencyKey: changeId }))
+        return dataOf(await call(receptionCalls.labels, { params, body }, { idempotencyKey: changeId }))
       }),
       undo: through(async ({ changeId, moves }) =>
         dataOf(
-          await call(receptionUndo, { params, body: { moves: [...moves] } }, { idempotencyKey: changeId }),
+          await call(
+            receptionCalls.undo,
+            { params, body: { moves: [...moves] } },
+            { idempotencyKey: changeId },
+          ),
         ),
       ),
       close: through(async ({ changeId, document, rest }) => {
         const body = { document, ...(rest ? { rest } : {}) }
-        return dataOf(await call(receptionClose, { params, body }, { idempotencyKey: changeId }))
+        return dataOf(await call(receptionCalls.close, { params, body }, { idempotencyKey: changeId }))
       }),
     },
   })
 
   async function linkCode({ changeId, code, qty, by }: Link) {
-    const article = 'code' in by ? await call(receptionArticle, { params, query: { code: by.code } }) : by
+    const article =
+      'code' in by ? await call(receptionCalls.article, { params, query: { code: by.code } }) : by
     if (isRefusal(article)) return article
     const sku = 'sku' in article ? article.sku : article.data.product.sku
     return dataOf(
-      await call(receptionLink, { params, body: { code, sku, qty } }, { idempotencyKey: changeId }),
+      await call(receptionCalls.link, { params, body: { code, sku, qty } }, { idempotencyKey: changeId }),
     )
   }
 }

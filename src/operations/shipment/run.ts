@@ -1,13 +1,5 @@
 import { createActor } from 'xstate'
-import {
-  shipmentMonoList,
-  shipmentOrder,
-  shipmentOrderMono,
-  shipmentOrderMulti,
-  shipmentOrderMultiPrint,
-  shipmentOrderRelease,
-  shipmentPackageVoid,
-} from '#contract/endpoints/shipment.ts'
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { through } from '#machines/shared/port.ts'
 import { shipmentMachine } from '#machines/shipment/machine.ts'
@@ -21,12 +13,14 @@ export const run: RunOperation = ({ call }, saved) =>
       shipmentMachine.provide({
         actors: {
           openList: through(async pickingName =>
-            dataOf(await call(shipmentMonoList, { params: { pickingName } })),
+            dataOf(await call(shipmentCalls.monoList, { params: { pickingName } })),
           ),
-          openOrder: through(async orderName => dataOf(await call(shipmentOrder, { params: { orderName } }))),
+          openOrder: through(async orderName =>
+            dataOf(await call(shipmentCalls.order, { params: { orderName } })),
+          ),
           allocate: through(async ({ changeId, list, barcode }) => {
             const body = { pickingName: list, barcode }
-            return dataOf(await call(shipmentOrderMono, { body }, { idempotencyKey: changeId }))
+            return dataOf(await call(shipmentCalls.packMono, { body }, { idempotencyKey: changeId }))
           }),
           seal: through(async ({ changeId, order, parcels, partial, confirm }) => {
             const body = {
@@ -39,7 +33,7 @@ export const run: RunOperation = ({ call }, saved) =>
               partial,
               confirm,
             }
-            return dataOf(await call(shipmentOrderMulti, { body }, { idempotencyKey: changeId }))
+            return dataOf(await call(shipmentCalls.packMulti, { body }, { idempotencyKey: changeId }))
           }),
           label: through(async ({ changeId, order, parcel, reason }) => {
             const body = {
@@ -47,14 +41,14 @@ export const run: RunOperation = ({ call }, saved) =>
               parcelId: parcel,
               ...(reason === null ? {} : { reprint: true, reason }),
             }
-            return dataOf(await call(shipmentOrderMultiPrint, { body }, { idempotencyKey: changeId }))
+            return dataOf(await call(shipmentCalls.printMulti, { body }, { idempotencyKey: changeId }))
           }),
           undoParcel: through(async ({ changeId, parcel }) => {
             const body = { packageName: parcel }
-            return dataOf(await call(shipmentPackageVoid, { body }, { idempotencyKey: changeId }))
+            return dataOf(await call(shipmentCalls.voidParcel, { body }, { idempotencyKey: changeId }))
           }),
           release: through(async orderName =>
-            dataOf(await call(shipmentOrderRelease, { body: { orderName } })),
+            dataOf(await call(shipmentCalls.release, { body: { orderName } })),
           ),
         },
       }),

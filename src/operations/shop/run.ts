@@ -1,6 +1,6 @@
 import { createActor } from 'xstate'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
-import { userAccess } from '#contract/endpoints/user.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import type { OperationType } from '#contract/operations.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { through } from '#machines/shared/port.ts'
@@ -17,7 +17,7 @@ export const runChoice =
         shopMachine.provide({
           actors: {
             shops: through(async () => {
-              const access = await call(userAccess, {})
+              const access = await call(userCalls.access, {})
               return isRefusal(access) ? access : access.shops
             }),
             open: through(slug => go(pathOf(slug))),

@@ -1,5 +1,5 @@
 import { createActor, type SnapshotFrom } from 'xstate'
-import { locationInformation, transfer } from '#contract/endpoints/location.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { through } from '#machines/shared/port.ts'
 import { pieces, sum } from '#machines/shared/stock.ts'
@@ -14,13 +14,13 @@ export const run: RunOperation = ({ call }, saved) =>
       transferMachine.provide({
         actors: {
           locate: through(async locationName => {
-            const answer = await call(locationInformation, { params: { locationName } })
+            const answer = await call(locationCalls.information, { params: { locationName } })
             return isRefusal(answer) ? answer : answer.data
           }),
           move: through(async ({ changeId, from, to, loads, confirm }) => {
             const lines = loads.map(({ sku, qty }) => ({ sku, qty }))
             const body = { from, to, lines, confirm }
-            const answer = await call(transfer, { body }, { idempotencyKey: changeId })
+            const answer = await call(locationCalls.transfer, { body }, { idempotencyKey: changeId })
             return isRefusal(answer) ? answer : answer.data
           }),
         },

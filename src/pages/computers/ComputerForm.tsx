@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { computerRemove, computerSave } from '#contract/endpoints/computer.ts'
+import { computerCalls } from '#contract/endpoints/computer.ts'
 import type { Computer, Printer } from '#contract/entities/printer.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { isIp } from '#contract/values.ts'
@@ -82,12 +82,15 @@ export function ComputerForm({ computer, ip: here, onDone }: Props) {
       ip,
       printers: printers.map(({ key: _, ...printer }) => printer),
     }
-    void finish(() => call(computerSave, { body }, { idempotencyKey: key }), `Poste « ${name} » enregistré.`)
+    void finish(
+      () => call(computerCalls.save, { body }, { idempotencyKey: key }),
+      `Poste « ${name} » enregistré.`,
+    )
   }
   const remove = () => {
     if (!computer || !window.confirm(`Oublier le poste « ${computer.name} » ?`)) return
     void finish(
-      () => call(computerRemove, { body: { id: computer.id } }),
+      () => call(computerCalls.remove, { body: { id: computer.id } }),
       `Poste « ${computer.name} » oublié.`,
     )
   }

@@ -2,7 +2,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { computerList } from '#contract/endpoints/computer.ts'
+import { computerCalls } from '#contract/endpoints/computer.ts'
 import type { Computer } from '#contract/entities/printer.ts'
 import { nothing, useRead } from '#src/api/useRead.ts'
 import { benchCardOf } from '#src/printing/bench-card.ts'
@@ -27,7 +27,7 @@ export function ComputersPage() {
 type Edited = { computer: Computer | undefined }
 
 function Computers() {
-  const { data, refused, again, isFetching } = useRead(computerList, nothing)
+  const { data, refused, again, isFetching } = useRead(computerCalls.list, nothing)
   const { ip } = usePrintingEnvironment()
   const [edited, setEdited] = useState<Edited>()
   const computers = data?.data

@@ -1,5 +1,5 @@
 import { formatOwn } from '#contract/barcodes/own.ts'
-import type { DemoItem } from '#contract/endpoints/service.ts'
+import type { DemoItem } from '#contract/endpoints/demo.ts'
 import { commandGroups } from '#src/commands/command.ts'
 import { fold } from '#src/commands/palette/fold.ts'
 import type { Registry } from '#src/commands/registry.ts'

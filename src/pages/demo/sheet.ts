@@ -1,4 +1,4 @@
-import { demoSheet } from '#contract/endpoints/service.ts'
+import { demoCalls } from '#contract/endpoints/demo.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import { newId } from '#src/api/id.ts'
@@ -117,7 +117,7 @@ export function createSheet({ call, say, hasFocus, after }: SheetWorld) {
 
   async function load() {
     if (state.get().things.is !== 'ready') become({ things: { is: 'loading' } })
-    const answer = await call(demoSheet, {})
+    const answer = await call(demoCalls.sheet, {})
     if (!isRefusal(answer)) become({ things: { is: 'ready', groups: thingGroups(answer.groups) } })
     else if (answer.refused.code === 'no-demo') become({ things: { is: 'none' } })
     else become({ things: { is: 'failed', refused: answer.refused } })

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { printJobAgain } from '#contract/endpoints/print-job.ts'
+import { printJobCalls } from '#contract/endpoints/print-job.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
 import { newId } from '#src/api/id.ts'
@@ -27,7 +27,7 @@ export function Reprint({ job, onClose, onDone }: Props) {
     if (reason.trim() === '') return setProblem('Dites pourquoi ce document est réimprimé.')
     setBusy(true)
     const answer = await call(
-      printJobAgain,
+      printJobCalls.again,
       { body: { id: job.id, reason: reason.trim() } },
       { idempotencyKey: changeId },
     )

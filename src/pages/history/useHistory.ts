@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnswerOf, InputOf } from '#contract/endpoint.ts'
-import { type historySorts, type PrintHistoryEntry, printHistory } from '#contract/endpoints/print-log.ts'
+import { type historySorts, type PrintHistoryEntry, printLogCalls } from '#contract/endpoints/print-log.ts'
 import type { OperationType } from '#contract/operations.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
@@ -36,10 +36,10 @@ const exportPage = 200
 
 export function useHistory(asked: Asked) {
   const call = useCall()
-  return useQuery<AnswerOf<typeof printHistory>['data'], RefusedError>({
-    queryKey: [printHistory.name, asked],
+  return useQuery<AnswerOf<typeof printLogCalls.history>['data'], RefusedError>({
+    queryKey: [printLogCalls.history.name, asked],
     queryFn: async ({ signal }) =>
-      orThrow(await call(printHistory, { query: queryOf(asked) }, { signal })).data,
+      orThrow(await call(printLogCalls.history, { query: queryOf(asked) }, { signal })).data,
     placeholderData: keepPreviousData,
   })
 }
@@ -50,7 +50,9 @@ export function useWholeHistory() {
   return async (asked: Asked): Promise<PrintHistoryEntry[] | string> => {
     const entries: PrintHistoryEntry[] = []
     for (let page = 0; entries.length < exportedAtMost; page += 1) {
-      const answer = await call(printHistory, { query: queryOf({ ...asked, page, size: exportPage }) })
+      const answer = await call(printLogCalls.history, {
+        query: queryOf({ ...asked, page, size: exportPage }),
+      })
       if (isRefusal(answer)) return answer.refused.detail
       entries.push(...answer.data.entries)
       if (entries.length >= answer.data.total || answer.data.entries.length === 0) break
@@ -59,7 +61,14 @@ export function useWholeHistory() {
   }
 }
 
-function queryOf({ days, type, name, sorting, page, size }: Asked): InputOf<typeof printHistory>['query'] {
+function queryOf({
+  days,
+  type,
+  name,
+  sorting,
+  page,
+  size,
+}: Asked): InputOf<typeof printLogCalls.history>['query'] {
   return {
     ...(days ?? {}),
     ...(type ? { type } : {}),

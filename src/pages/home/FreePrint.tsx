@@ -2,7 +2,7 @@ import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { StuckPrint } from '#contract/endpoints/home.ts'
-import { printJobTake } from '#contract/endpoints/print-job.ts'
+import { printJobCalls } from '#contract/endpoints/print-job.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
 import { newId } from '#src/api/id.ts'
@@ -33,7 +33,7 @@ export function FreePrint({
     // Nobody heard of it because it stands in this very computer's queue: there are its remedies.
     if (printing?.queue.get().some(job => job.id === id)) return go('/printing')
     setBusy(true)
-    const answer = await call(printJobTake, { body: { id } }, { idempotencyKey: changeId })
+    const answer = await call(printJobCalls.take, { body: { id } }, { idempotencyKey: changeId })
     setBusy(false)
     if (isRefusal(answer)) notify({ level: 'warning', text: answer.refused.detail })
     else notify({ level: 'success', text: `${title} part à l’imprimante.` })

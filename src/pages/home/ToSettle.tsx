@@ -4,7 +4,7 @@ import Printer from 'lucide-react/icons/printer'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type Attention, type RefusedChange, refusalSettle } from '#contract/endpoints/home.ts'
+import { type Attention, homeCalls, type RefusedChange } from '#contract/endpoints/home.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
 import { listedId } from '#src/commands/attention.ts'
@@ -105,7 +105,7 @@ function Refused({ refusal: { id, at, what, detail, by, times }, focused }: Refu
   const [busy, setBusy] = useState(false)
   const settle = async () => {
     setBusy(true)
-    const answer = await call(refusalSettle, { params: { refusal: id } })
+    const answer = await call(homeCalls.settleRefusal, { params: { refusal: id } })
     setBusy(false)
     if (isRefusal(answer)) notify({ level: 'warning', text: answer.refused.detail })
   }

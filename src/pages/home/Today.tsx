@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
-import { type Attention, homeAttention } from '#contract/endpoints/home.ts'
-import { statisticToday } from '#contract/endpoints/statistic.ts'
+import { type Attention, homeCalls } from '#contract/endpoints/home.ts'
+import { statisticCalls } from '#contract/endpoints/statistic.ts'
 import { nothing, type Reading, useRead } from '#src/api/useRead.ts'
 import type { NavSection } from '#src/app/navigation.ts'
 import { keysOf } from '#src/commands/attention.ts'
@@ -23,8 +23,8 @@ const fresh = { everyMs: 60_000, afterChanges: true }
 type Props = { sections: readonly NavSection[]; listed: Listed }
 
 export function Today({ sections, listed }: Props) {
-  const attention = useRead(homeAttention, nothing, fresh)
-  const statistics = useRead(statisticToday, nothing, fresh)
+  const attention = useRead(homeCalls.attention, nothing, fresh)
+  const statistics = useRead(statisticCalls.today, nothing, fresh)
   const may: May = useCallback(
     path => sections.some(({ items }) => items.some(item => item.path === path)),
     [sections],

@@ -1,4 +1,4 @@
-import { type Attention, homeAttention } from '#contract/endpoints/home.ts'
+import { type Attention, homeCalls } from '#contract/endpoints/home.ts'
 import { isRefusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import type { Awaiting } from '#src/commands/attention.ts'
@@ -36,7 +36,7 @@ export function itemsOf(attention: Attention, may: May): Awaiting[] {
 
 /** Asked of the server, where the home page is not open; or why it cannot be had. */
 export async function readItems(call: Call, may: May): Promise<Awaiting[] | string> {
-  const answer = await call(homeAttention, {})
+  const answer = await call(homeCalls.attention, {})
   return isRefusal(answer) ? answer.refused.detail : itemsOf(answer.data, may)
 }
 

@@ -1,6 +1,6 @@
 import Ban from 'lucide-react/icons/ban'
 import { useMemo } from 'react'
-import { locationInformation, locationMoves } from '#contract/endpoints/location.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
 import type { Location, LocationKind } from '#contract/entities/stock.ts'
 import { useCall } from '#src/api/context.tsx'
 import { useRead } from '#src/api/useRead.ts'
@@ -16,7 +16,7 @@ import { WallFacts } from './parts/WallFacts.tsx'
 
 export function LocationSheet({ name }: { name: string }) {
   const input = useMemo(() => ({ params: { locationName: name } }), [name])
-  const { data, refused, isFetching, again } = useRead(locationInformation, input)
+  const { data, refused, isFetching, again } = useRead(locationCalls.information, input)
   if (data) return <Sheet location={data.data} />
   if (!refused) return <Loading what="Emplacement" />
   if (refused.status === 404) return <Unknown title="Emplacement inconnu" why={refused.detail} />
@@ -42,7 +42,7 @@ function Sheet({ location }: { location: Location }) {
   const total = stock.reduce((sum, { qty }) => sum + qty, 0)
   const pagesOfMoves = useMemo(
     () => (before: number | undefined, signal: AbortSignal) =>
-      call(locationMoves, { params: { locationName: name }, query: { before } }, { signal }),
+      call(locationCalls.moves, { params: { locationName: name }, query: { before } }, { signal }),
     [call, name],
   )
   const rows = stock.map(({ product, qty, lot, expiry }) => ({

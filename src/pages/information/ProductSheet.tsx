@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { productInfo, productMoves } from '#contract/endpoints/product.ts'
+import { productCalls } from '#contract/endpoints/product.ts'
 import type { Product } from '#contract/entities/stock.ts'
 import { useCall } from '#src/api/context.tsx'
 import { useRead } from '#src/api/useRead.ts'
@@ -16,7 +16,7 @@ import { WallFacts } from './parts/WallFacts.tsx'
 
 export function ProductSheet({ shop, code }: { shop: string; code: string }) {
   const input = useMemo(() => ({ params: { slugShop: shop }, query: { code } }), [shop, code])
-  const { data, refused, isFetching, again } = useRead(productInfo, input)
+  const { data, refused, isFetching, again } = useRead(productCalls.information, input)
   if (data) return <Sheet product={data.data} />
   if (!refused) return <Loading what="Article" />
   if (refused.status === 404) return <Unknown title="Article inconnu" why={refused.detail} />
@@ -31,7 +31,7 @@ function Sheet({ product }: { product: Product }) {
   const total = stock.reduce((sum, { qty }) => sum + qty, 0)
   const pagesOfMoves = useMemo(
     () => (before: number | undefined, signal: AbortSignal) =>
-      call(productMoves, { params: { slugShop: shop }, query: { sku, before } }, { signal }),
+      call(productCalls.moves, { params: { slugShop: shop }, query: { sku, before } }, { signal }),
     [call, shop, sku],
   )
   const seller = shops.find(({ slug }) => slug === shop)?.name ?? shop

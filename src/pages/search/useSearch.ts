@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
-import { search } from '#contract/endpoints/search.ts'
+import { searchCalls } from '#contract/endpoints/search.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
 
-export type Asked = Omit<QueryOf<typeof search>, 'page'> & { page: number }
-export type Groups = AnswerOf<typeof search>['data']
+export type Asked = Omit<QueryOf<typeof searchCalls.all>, 'page'> & { page: number }
+export type Groups = AnswerOf<typeof searchCalls.all>['data']
 
 type State = {
   /** What the answer was to. */
@@ -25,7 +25,7 @@ export function useSearch(asked: Asked | undefined): State & { isAsking: boolean
     const stale = new AbortController()
     const ask = async () => {
       setState({})
-      const answer = await call(search, { query: asked }, { signal: stale.signal })
+      const answer = await call(searchCalls.all, { query: asked }, { signal: stale.signal })
       if (stale.signal.aborted) return
       setState(isRefusal(answer) ? { asked, refused: answer.refused.detail } : { asked, groups: answer.data })
     }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { carrierSlip } from '#contract/endpoints/carrier-slip.ts'
+import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { carrierSlipOperation } from '#src/operations/carrier-slip/index.ts'
 import { atTheBench } from '#tests/drivers/bench.ts'
 import { atTheDock } from '#tests/drivers/parcels.ts'
@@ -33,7 +33,10 @@ export async function atTheLorry(waiting = 3) {
     },
     /** Somebody else, at the other door of the same lorry. */
     async colleague(body: { trackings: string[]; seal: boolean; confirm?: boolean }) {
-      const reply = await I.server.call(carrierSlip, { params: { carrierSlipGroup: 'chronopost' }, body })
+      const reply = await I.server.call(carrierSlipCalls.load, {
+        params: { carrierSlipGroup: 'chronopost' },
+        body,
+      })
       return reply.answer().data
     },
   }

@@ -1,4 +1,4 @@
-import { locationInformation } from '#contract/endpoints/location.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
 import { inventoryOperation } from '#src/operations/inventory/index.ts'
 import { atTheBench, location } from '#tests/drivers/bench.ts'
 import { fillForCounting } from './warehouse.ts'
@@ -19,7 +19,7 @@ export async function atTheCount() {
     ...I,
     /** What lies at a place, by lot where it has one. */
     async at(locationName: string) {
-      const { data } = (await I.server.call(locationInformation, { params: { locationName } })).answer()
+      const { data } = (await I.server.call(locationCalls.information, { params: { locationName } })).answer()
       return Object.fromEntries(data.stock.map(({ product, lot, qty }) => [lot ?? product.sku, qty]))
     },
     /** Counts A-01 from the first scan to the last: as a colleague would, before or after. */

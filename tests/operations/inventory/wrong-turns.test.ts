@@ -92,8 +92,8 @@ test('two people at one place: the second hears who is there, and may count it o
   await I.scan(location('A-01'))
   // Théo comes with a scanner of his own.
   await I.server.logIn('theo')
-  const { inventoryBegin } = await import('#contract/endpoints/inventory.ts')
-  const begin = () => I.server.call(inventoryBegin, { body: { location: 'A-01' } })
+  const { inventoryCalls } = await import('#contract/endpoints/inventory.ts')
+  const begin = () => I.server.call(inventoryCalls.begin, { body: { location: 'A-01' } })
   const held = await begin()
   expect(held.problem().detail).toBe('A-01 est en cours de comptage par Inès Garnier.')
   I.command('cmd.cancel')

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { orderInformation } from '#contract/endpoints/order.ts'
+import { orderCalls } from '#contract/endpoints/order.ts'
 import { colissimo } from '#tests/server/orders/parcels.ts'
 import { bench, numbering, order, parcel, reasoning, showing } from './bench.ts'
 
 const known = async (I: Awaited<ReturnType<typeof bench>>) => {
-  const [found] = (await I.server.call(orderInformation, { query: { order: 'CD00000001' } })).answer().data
+  const [found] = (await I.server.call(orderCalls.information, { query: { order: 'CD00000001' } })).answer()
+    .data
   return found
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderInformation } from '#contract/endpoints/order.ts'
+import { orderCalls } from '#contract/endpoints/order.ts'
 import { colissimo } from '#tests/server/orders/parcels.ts'
 import { bench, numbering, order, showing, withdrawing } from './bench.ts'
 
@@ -7,8 +7,8 @@ type Bench = Awaited<ReturnType<typeof bench>>
 
 const [own, , added] = colissimo
 const numberNow = async (I: Bench) =>
-  (await I.server.call(orderInformation, { query: { order: 'CD00000001' } })).answer().data[0]?.parcels[0]
-    ?.tracking
+  (await I.server.call(orderCalls.information, { query: { order: 'CD00000001' } })).answer().data[0]
+    ?.parcels[0]?.tracking
 
 /** CD00000001 is open, and its parcel has just been given a number. */
 async function withNumber() {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { orderInformation } from '#contract/endpoints/order.ts'
-import { returnsWaiting } from '#contract/endpoints/return.ts'
+import { orderCalls } from '#contract/endpoints/order.ts'
+import { returnCalls } from '#contract/endpoints/return.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import { locations, stock } from '#server/db/schema/index.ts'
 import { orderReturnOperation } from '#src/operations/order-return/index.ts'
@@ -60,7 +60,7 @@ test('two of three cups come back, one to its shelf and one to scrap; the third 
   I.command('cmd.reason', { code: 'avis' })
   await I.waitUntilISee(first)
   expect(await at('Q-01')).toEqual(['1 L1'])
-  const waiting = (await I.server.call(returnsWaiting, {})).answer().data
+  const waiting = (await I.server.call(returnCalls.waiting, {})).answer().data
   expect(waiting).toMatchObject([
     { order: 'CD00000003', place: 'Q-01', waitReason: { label: 'Avis de la boutique' }, lines: [{ qty: 1 }] },
   ])
@@ -77,9 +77,9 @@ test('two of three cups come back, one to its shelf and one to scrap; the third 
   await I.waitUntilISee(first)
   expect(await at('Q-01')).toEqual([])
   expect(await at('REBUT')).toEqual(['1 L1'])
-  expect((await I.server.call(returnsWaiting, {})).answer().data).toEqual([])
+  expect((await I.server.call(returnCalls.waiting, {})).answer().data).toEqual([])
   expect(await grandTotal(I.server.db)).toBe(0)
-  const told = (await I.server.call(orderInformation, { query: { order: 'CD00000003' } })).answer().data
+  const told = (await I.server.call(orderCalls.information, { query: { order: 'CD00000003' } })).answer().data
   expect(told[0]?.timeline.filter(({ what }) => what === 'returned')).toHaveLength(3)
 })
 
@@ -98,7 +98,7 @@ test('a whole order that comes back is returned; nothing more of it can', async 
   I.command('cmd.validate')
   await I.waitUntilISee(first)
   expect(await at('RETOURS')).toEqual(['3 L1'])
-  const told = (await I.server.call(orderInformation, { query: { order: 'CD00000003' } })).answer().data
+  const told = (await I.server.call(orderCalls.information, { query: { order: 'CD00000003' } })).answer().data
   expect(told[0]?.status).toBe('returned')
   await I.scan(order)
   I.hear('Rien de CD00000003 n’est chez le client : rien ne peut en revenir.')
@@ -132,7 +132,7 @@ test('whose it was is found out later: its order is scanned at the waiting retur
   I.command('cmd.wait')
   I.command('cmd.reason', { code: 'avis' })
   await I.waitUntilISee(first)
-  const [parked] = (await I.server.call(returnsWaiting, {})).answer().data
+  const [parked] = (await I.server.call(returnCalls.waiting, {})).answer().data
 
   await I.scan(formatOwn('return', parked?.name ?? ''))
   I.see('Scannez sa commande si elle est retrouvée, ou un article')

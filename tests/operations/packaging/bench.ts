@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { shipmentOrderMulti, shipmentOrderMultiPrint } from '#contract/endpoints/shipment.ts'
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { orders, packages } from '#server/db/schema/index.ts'
 import { packagingOperation } from '#src/operations/packaging/index.ts'
 import { atTheBench } from '#tests/drivers/bench.ts'
@@ -18,7 +18,7 @@ export const again = 'Annuler ce colis ? Répétez la commande pour confirmer'
 
 export const order = 'CD00001001'
 
-type Parcels = AnswerOf<typeof shipmentOrderMulti>['data']['parcels']
+type Parcels = AnswerOf<typeof shipmentCalls.packMulti>['data']['parcels']
 
 /** Somebody who corrects parcels: an order of CARNET, 200 g a piece, packed in envelopes of 30 g. */
 export async function atTheScales({ carrier = 'chronopost', parcels = 1 } = {}) {
@@ -38,7 +38,7 @@ export async function atTheScales({ carrier = 'chronopost', parcels = 1 } = {}) 
       scans: [{ barcode: carnet, qty: each, at }],
     })),
   }
-  const packed: Parcels = (await I.server.call(shipmentOrderMulti, { body })).answer().data.parcels
+  const packed: Parcels = (await I.server.call(shipmentCalls.packMulti, { body })).answer().data.parcels
   const scanOf = (name: string) => formatOwn('package', name)
   const more = {
     house,
@@ -48,7 +48,7 @@ export async function atTheScales({ carrier = 'chronopost', parcels = 1 } = {}) 
     codes: packed.map(({ name }) => scanOf(name)),
     /** Makes their labels: the numbers that they then bear. */
     async labelAll() {
-      const reply = await I.server.call(shipmentOrderMultiPrint, { body: { orderName: order } })
+      const reply = await I.server.call(shipmentCalls.printMulti, { body: { orderName: order } })
       return reply.answer().data.parcels.map(({ tracking }) => tracking ?? '')
     },
     async row(name: string) {

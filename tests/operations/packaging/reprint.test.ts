@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { shipmentPackageVoid } from '#contract/endpoints/shipment.ts'
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { printJobs } from '#server/db/schema/index.ts'
 import { again, atTheScales, carton, label, start, why } from './bench.ts'
 
@@ -65,7 +65,7 @@ test('a parcel that a colleague undid meanwhile gets no label', async () => {
   await I.labelAll()
   const [name = ''] = I.names
   await I.scan(I.codes[0] ?? '')
-  await I.server.call(shipmentPackageVoid, { body: { packageName: name } })
+  await I.server.call(shipmentCalls.voidParcel, { body: { packageName: name } })
   I.command('cmd.reprint')
   I.command('cmd.reason', { code: 'perdue' })
   await I.seeSoon(carton)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { carrierSlip } from '#contract/endpoints/carrier-slip.ts'
-import { shipmentPackageVoid } from '#contract/endpoints/shipment.ts'
+import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { location } from '#tests/drivers/bench.ts'
 import { carnet } from '#tests/server/shipment/warehouse.ts'
 import { atTheScales, carton, label, order, start, weight, which } from './bench.ts'
@@ -49,12 +49,12 @@ test('a parcel on a slip does not change any more, nor one that is undone', asyn
   const [first = '', second = ''] = I.names
   const [tracking = ''] = await I.labelAll()
   const params = { carrierSlipGroup: 'chronopost' }
-  await I.server.call(carrierSlip, { params, body: { trackings: [tracking], seal: false } })
+  await I.server.call(carrierSlipCalls.load, { params, body: { trackings: [tracking], seal: false } })
   expect(await I.scan(tracking)).toMatchObject({
     kind: 'refused',
     text: `${first} est déjà sur un bordereau : il ne change plus.`,
   })
-  await I.server.call(shipmentPackageVoid, { body: { packageName: second } })
+  await I.server.call(shipmentCalls.voidParcel, { body: { packageName: second } })
   expect(await I.scan(I.codes[1] ?? '')).toMatchObject({ kind: 'refused', text: `${second} est annulé.` })
   await I.seeSoon(start)
 })
@@ -66,7 +66,7 @@ test('a parcel that a colleague loads or undoes meanwhile is left as it is', asy
   await I.choose(I.codes[0] ?? '', 'CARTON-S')
   const params = { carrierSlipGroup: 'chronopost' }
   const body = { trackings: [tracking], seal: false }
-  const { slip } = (await I.server.call(carrierSlip, { params, body })).answer().data
+  const { slip } = (await I.server.call(carrierSlipCalls.load, { params, body })).answer().data
   I.command('cmd.weight', { n: 540 })
   await I.seeSoon(start)
   I.hear(`${name} est sur le bordereau ${slip.name} : il ne change plus.`)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { locationInformation } from '#contract/endpoints/location.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
 import { reasons } from '#server/db/schema/index.ts'
 import { rebutOperation } from '#src/operations/rebut/index.ts'
 import { atTheBench, location } from '#tests/drivers/bench.ts'
@@ -24,7 +24,7 @@ export async function atTheScrapBench(shop = papier) {
     choices: () => I.view().choices?.map(({ title }) => title) ?? [],
     /** What lies at a place, by lot where it has one. */
     async at(locationName: string) {
-      const { data } = (await I.server.call(locationInformation, { params: { locationName } })).answer()
+      const { data } = (await I.server.call(locationCalls.information, { params: { locationName } })).answer()
       return Object.fromEntries(data.stock.map(({ product, lot, qty }) => [lot ?? product.sku, qty]))
     },
     /** Two CARNET of A-01, « Périmé », up to the confirmation. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rebutUndo } from '#contract/endpoints/product.ts'
+import { rebutCalls } from '#contract/endpoints/rebut.ts'
 import { moves } from '#server/db/schema/index.ts'
 import { atTheScrapBench, full, location } from './bench.ts'
 
@@ -32,7 +32,7 @@ test('what somebody else has taken back is not taken back twice', async () => {
   const I = await scrapTwoCups()
   const scrapped = (await I.server.db.select().from(moves)).filter(({ type }) => type === 'REBUT')
   const body = { moves: scrapped.map(({ id }) => id) }
-  expect((await I.server.call(rebutUndo, { params: { slugShop: 'papier' }, body })).status).toBe(200)
+  expect((await I.server.call(rebutCalls.undo, { params: { slugShop: 'papier' }, body })).status).toBe(200)
   I.command('cmd.undo')
   await I.waitUntilISee('Scannez l’emplacement de l’article')
   I.hear('Cette mise au rebut a déjà été annulée.')

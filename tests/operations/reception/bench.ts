@@ -1,6 +1,6 @@
 import { formatOwn } from '#contract/barcodes/index.ts'
-import { locationInformation } from '#contract/endpoints/location.ts'
-import * as reception from '#contract/endpoints/reception.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { receptionCalls } from '#contract/endpoints/reception.ts'
 import { receptionOperation } from '#src/operations/reception/index.ts'
 import { atTheBench } from '#tests/drivers/bench.ts'
 import { announceGoods, papier } from '#tests/server/reception/warehouse.ts'
@@ -27,7 +27,7 @@ export async function atTheReceptionDesk() {
       bench.see(articles)
     },
     async at(locationName: string) {
-      const { data } = (await server.call(locationInformation, { params: { locationName } })).answer()
+      const { data } = (await server.call(locationCalls.information, { params: { locationName } })).answer()
       return Object.fromEntries(
         data.stock.map(({ product, lot, expiry, qty }) => [
           [product.sku, lot, expiry].filter(Boolean).join(' '),
@@ -36,7 +36,7 @@ export async function atTheReceptionDesk() {
       )
     },
     async progress(name = 'RC000001') {
-      const reply = await server.call(reception.receptionInformation, {
+      const reply = await server.call(receptionCalls.information, {
         params: { ...papier, document: name },
       })
       const { lines, status } = reply.answer().data
@@ -48,15 +48,15 @@ export async function atTheReceptionDesk() {
       }
     },
     list: async () =>
-      (await server.call(reception.receptionList, { params: papier })).answer().data.map(({ name }) => name),
+      (await server.call(receptionCalls.list, { params: papier })).answer().data.map(({ name }) => name),
     /** A colleague at another bench. */
     async colleagueReceives(sku: string, qty: number) {
       const body = { document: 'RC000001', lines: [{ sku, qty, to: 'QUAI' }] }
-      ;(await server.call(reception.receptionAdd, { params: papier, body })).answer()
+      ;(await server.call(receptionCalls.add, { params: papier, body })).answer()
     },
     async colleagueCloses() {
       const body = { document: 'RC000001', rest: 'drop' as const }
-      ;(await server.call(reception.receptionClose, { params: papier, body })).answer()
+      ;(await server.call(receptionCalls.close, { params: papier, body })).answer()
     },
     rows: () =>
       Object.fromEntries(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { classify } from '#contract/barcodes/index.ts'
-import { userIp } from '#contract/endpoints/user.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { printers, printJobs, productCodes } from '#server/db/schema/index.ts'
 import { readPdf, readZpl, textOfPdf } from '#tests/drivers/documents.ts'
 import { hers } from '#tests/drivers/warehouse.ts'
@@ -60,7 +60,7 @@ test('with empty hands those that were put down last are labelled, and come in b
 
 test('a printer of PDFs gets the same, with lot and date in letters', async () => {
   const I = await atTheReceptionDesk()
-  await I.server.call(userIp, { body: { ip: hers } })
+  await I.server.call(userCalls.reportIp, { body: { ip: hers } })
   await I.server.db.update(printers).set({ language: 'pdf' }).where(eq(printers.role, 'label'))
   await I.openFirst()
   await I.scan(lot)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { transfer } from '#contract/endpoints/location.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
 import { articles, atTheReceptionDesk, caseOfCups, cup, location } from './bench.ts'
 
 test('the last scan is undone before anything is sent, a case as a case', async () => {
@@ -32,7 +32,7 @@ test('not what was carried on meanwhile', async () => {
   await I.openFirst()
   await I.scan(cup)
   await I.scan(location('QUAI'))
-  await I.server.call(transfer, { body: { from: 'QUAI', to: 'A-02', lines: 'all' } })
+  await I.server.call(locationCalls.transfer, { body: { from: 'QUAI', to: 'A-02', lines: 'all' } })
   I.command('cmd.undo')
   await I.waitUntilISee(articles)
   I.hear('Ces articles ont déjà été rangés ailleurs : rien n’est annulé.')

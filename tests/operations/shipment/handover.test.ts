@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { shipmentOrder } from '#contract/endpoints/shipment.ts'
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { users } from '#server/db/schema/index.ts'
 import { articles, atAnOrder, carnet, carton, encre, order, start } from './bench.ts'
 
@@ -26,7 +26,7 @@ test('who gave way is told who packs it now', async () => {
   const I = await atAnOrder()
   await I.giveWayTo('amina')
   await I.server.logIn('camille')
-  const reply = await I.server.call(shipmentOrder, { params: { orderName: order } })
+  const reply = await I.server.call(shipmentCalls.order, { params: { orderName: order } })
   expect(reply.problem().detail).toBe('CD00001001 est en cours d’emballage par Amina Diallo.')
 })
 
@@ -49,7 +49,7 @@ test('an order that a third bench took since is left to it, and the colleague he
     .set({ warehouseRoles: ['Shipping'] })
     .where(eq(users.username, 'paul'))
   await I.server.logIn('paul')
-  await I.server.call(shipmentOrder, { params: { orderName: order } })
+  await I.server.call(shipmentCalls.order, { params: { orderName: order } })
   expect(await I.giveWayTo('amina')).toBeUndefined()
   I.command('cmd.validate')
   await I.waitUntilISee(carton)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { shipmentOrder } from '#contract/endpoints/shipment.ts'
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { articles, atAnOrder, atThePackingBench, carton, order, scanned, start } from './bench.ts'
 
 async function takenByAmina(I: Awaited<ReturnType<typeof atThePackingBench>>) {
   await I.server.logIn('amina')
-  const reply = await I.server.call(shipmentOrder, { params: { orderName: order } })
+  const reply = await I.server.call(shipmentCalls.order, { params: { orderName: order } })
   return reply.status
 }
 const held = 'CD00001001 est en cours d’emballage par Amina Diallo.'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { carrierSlip } from '#contract/endpoints/carrier-slip.ts'
+import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { articles, atAnOrder, carnet, carton, encre, label, order, scanned, start } from './bench.ts'
 
 test('two parcels: the first is closed with what is in it, both are sealed at once, their labels come one by one', async () => {
@@ -142,7 +142,10 @@ test('a parcel that lies on a slip is not undone any more', async () => {
   await I.scan(tracking)
   I.see(start)
   const params = { carrierSlipGroup: 'chronopost' }
-  const loaded = await I.server.call(carrierSlip, { params, body: { trackings: [tracking], seal: false } })
+  const loaded = await I.server.call(carrierSlipCalls.load, {
+    params,
+    body: { trackings: [tracking], seal: false },
+  })
   const { slip } = loaded.answer().data
   I.command('cmd.void')
   await I.waitUntilISee(start)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { locationInformation } from '#contract/endpoints/location.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import { transferOperation } from '#src/operations/transfer/index.ts'
 import { atTheBench, location } from '#tests/drivers/bench.ts'
@@ -9,7 +9,7 @@ const bench = async () => {
   const I = await atTheBench(transferOperation)
   await putGoodsOnTheShelf(I.server.db)
   const at = async (locationName: string) => {
-    const { data } = (await I.server.call(locationInformation, { params: { locationName } })).answer()
+    const { data } = (await I.server.call(locationCalls.information, { params: { locationName } })).answer()
     return Object.fromEntries(
       data.stock.map(line => [`${line.product.sku} ${line.lot ?? ''}`.trim(), line.qty]),
     )

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/index.ts'
-import { loginCheck, userAccess } from '#contract/endpoints/user.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { badges, pin } from '#tests/drivers/warehouse.ts'
 
 const I = await atTheServer()
 const printed = (badge: string) => formatOwn('badge', badge)
 const scan = (badge: string, code?: string) =>
-  I.call(loginCheck, { body: code === undefined ? { badge } : { badge, pin: code } }, { token: null })
+  I.call(userCalls.logIn, { body: code === undefined ? { badge } : { badge, pin: code } }, { token: null })
 
 test('Camille scans her badge and is in', async () => {
   const { token } = (await scan(printed(badges.camille))).answer()
-  const access = await I.call(userAccess, {}, { token })
+  const access = await I.call(userCalls.access, {}, { token })
   expect(access.answer().user.displayName).toBe('Camille Roux')
 })
 
@@ -50,8 +50,8 @@ test('five wrong PINs and the badge waits', async () => {
 
 test('a badge shows no way to the administration, a password does', async () => {
   const { token } = (await scan(printed(badges.amina))).answer()
-  const byBadge = await I.call(userAccess, {}, { token })
+  const byBadge = await I.call(userCalls.access, {}, { token })
   expect(byBadge.answer().adminUrl).toBeUndefined()
   await I.logIn('amina')
-  expect((await I.call(userAccess, {})).answer().adminUrl).toBe('https://admin.douchette.example/')
+  expect((await I.call(userCalls.access, {})).answer().adminUrl).toBe('https://admin.douchette.example/')
 })

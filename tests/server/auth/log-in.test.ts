@@ -1,15 +1,15 @@
 import { decodeJwt, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { loginCheck, logout, userAccess } from '#contract/endpoints/user.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
 const logInAs = (username: string, password: string) =>
-  I.call(loginCheck, { body: { username, password } }, { token: null })
+  I.call(userCalls.logIn, { body: { username, password } }, { token: null })
 
 test('Camille logs in and the server knows who she is', async () => {
   await I.logIn('camille')
-  const reply = await I.call(userAccess, {})
+  const reply = await I.call(userCalls.access, {})
   expect(reply.answer().user.displayName).toBe('Camille Roux')
 })
 
@@ -36,9 +36,13 @@ test('a token names its user and session, and lasts ten hours at most', async ()
 })
 
 test('without a token, or with nonsense for one, nobody gets in', async () => {
-  I.seeRefusal(await I.call(userAccess, {}, { token: null }), 401, 'login-required')
-  I.seeRefusal(await I.call(userAccess, {}, { token: 'a.b.c' }), 401, 'session-ended')
-  const basic = await I.call(userAccess, {}, { token: null, headers: { authorization: 'Basic Y2E6bWk=' } })
+  I.seeRefusal(await I.call(userCalls.access, {}, { token: null }), 401, 'login-required')
+  I.seeRefusal(await I.call(userCalls.access, {}, { token: 'a.b.c' }), 401, 'session-ended')
+  const basic = await I.call(
+    userCalls.access,
+    {},
+    { token: null, headers: { authorization: 'Basic Y2E6bWk=' } },
+  )
   I.seeRefusal(basic, 401, 'login-required')
 })
 
@@ -49,28 +53,28 @@ test('a token that somebody else signed, or nobody, opens nothing', async () => 
   const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(key)
   const [, payload] = token.split('.')
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
-  I.seeRefusal(await I.call(userAccess, {}, { token: forged }), 401, 'session-ended')
-  I.seeRefusal(await I.call(userAccess, {}, { token: unsigned }), 401, 'session-ended')
+  I.seeRefusal(await I.call(userCalls.access, {}, { token: forged }), 401, 'session-ended')
+  I.seeRefusal(await I.call(userCalls.access, {}, { token: unsigned }), 401, 'session-ended')
 })
 
 test('after logging out, the token is worth nothing', async () => {
   const other = await I.logIn('camille')
   const mine = await I.logIn('camille')
-  expect((await I.call(logout, {})).status).toBe(200)
-  I.seeRefusal(await I.call(userAccess, {}, { token: mine }), 401, 'session-ended')
-  expect((await I.call(userAccess, {}, { token: other })).status).toBe(200)
+  expect((await I.call(userCalls.logOut, {})).status).toBe(200)
+  I.seeRefusal(await I.call(userCalls.access, {}, { token: mine }), 401, 'session-ended')
+  expect((await I.call(userCalls.access, {}, { token: other })).status).toBe(200)
 })
 
 test('after ten hours one logs in again', async () => {
   await I.logIn('camille')
   I.waitMinutes(10 * 60 - 1)
-  expect((await I.call(userAccess, {})).status).toBe(200)
+  expect((await I.call(userCalls.access, {})).status).toBe(200)
   I.waitMinutes(2)
-  I.seeRefusal(await I.call(userAccess, {}), 401, 'session-ended')
+  I.seeRefusal(await I.call(userCalls.access, {}), 401, 'session-ended')
 })
 
 test('a second server on the same database knows the tokens of the first', async () => {
   const token = await I.logIn('camille')
   await I.changeServer()
-  expect((await I.call(userAccess, {}, { token })).status).toBe(200)
+  expect((await I.call(userCalls.access, {}, { token })).status).toBe(200)
 })

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { endpoint } from '#contract/endpoint.ts'
-import { transfer } from '#contract/endpoints/location.ts'
-import { pickingCounts } from '#contract/endpoints/picking.ts'
-import { productQuantity } from '#contract/endpoints/product.ts'
-import { userAccess } from '#contract/endpoints/user.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { pickingCalls } from '#contract/endpoints/picking.ts'
+import { productCalls } from '#contract/endpoints/product.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { forbids, hidesShop } from '#server/auth/permissions.ts'
 import type { User } from '#server/auth/user.ts'
 import { users } from '#server/db/schema/index.ts'
@@ -14,33 +14,33 @@ const I = await atTheServer()
 
 test('Paul picks, and does not move stock', async () => {
   await I.logIn('paul')
-  const reply = await I.call(transfer, { body: { from: 'A-01', to: 'A-02', lines: 'all' } })
+  const reply = await I.call(locationCalls.transfer, { body: { from: 'A-01', to: 'A-02', lines: 'all' } })
   I.seeRefusal(reply, 403, 'role-missing')
   expect(reply.problem().expected).toBe('Transfer')
 })
 
 test('a role counts for nothing without access to the warehouse', async () => {
   await I.logIn('jeanne')
-  I.seeRefusal(await I.call(pickingCounts, { params: { slug: 'lune' } }), 403, 'role-missing')
-  expect((await I.call(userAccess, {})).answer().warehouse).toBeNull()
+  I.seeRefusal(await I.call(pickingCalls.counts, { params: { slug: 'lune' } }), 403, 'role-missing')
+  expect((await I.call(userCalls.access, {})).answer().warehouse).toBeNull()
 })
 
 test('a role that is taken away is gone at the next call, and so is a user', async () => {
   await I.logIn('amina')
   const body = { from: 'A-01', to: 'A-02', lines: 'all' } as const
-  expect((await I.call(transfer, { body })).status).not.toBe(403)
+  expect((await I.call(locationCalls.transfer, { body })).status).not.toBe(403)
   await I.db.update(users).set({ warehouseRoles: [] }).where(eq(users.username, 'amina'))
-  I.seeRefusal(await I.call(transfer, { body }), 403, 'role-missing')
+  I.seeRefusal(await I.call(locationCalls.transfer, { body }), 403, 'role-missing')
   await I.db.update(users).set({ active: false }).where(eq(users.username, 'amina'))
-  I.seeRefusal(await I.call(userAccess, {}), 401, 'session-ended')
+  I.seeRefusal(await I.call(userCalls.access, {}), 401, 'session-ended')
 })
 
 test('an operator is sent away from what a manager may see', async () => {
   const params = { slugShop: 'papier', shopProduct: 'CARNET' }
   await I.logIn('paul')
-  I.seeRefusal(await I.call(productQuantity, { params }), 403, 'standing-missing')
+  I.seeRefusal(await I.call(productCalls.quantity, { params }), 403, 'standing-missing')
   await I.logIn('camille')
-  expect((await I.call(productQuantity, { params })).status).not.toBe(403)
+  expect((await I.call(productCalls.quantity, { params })).status).not.toBe(403)
 })
 
 const somebody: User = {

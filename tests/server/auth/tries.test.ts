@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { loginCheck } from '#contract/endpoints/user.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
 const attempt = (password: string, { username = 'camille', from = '10.0.0.1' } = {}) =>
-  I.call(loginCheck, { body: { username, password } }, { token: null, from })
+  I.call(userCalls.logIn, { body: { username, password } }, { token: null, from })
 
 async function guess(times: number, who?: { username?: string; from?: string }) {
   for (let time = 0; time < times; time += 1) await attempt('faux', who)

@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
-import {
-  computerBench,
-  computerCheck,
-  computerList,
-  computerRemove,
-  computerSave,
-} from '#contract/endpoints/computer.ts'
+import { computerCalls } from '#contract/endpoints/computer.ts'
 import { printJobs } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { hers } from '#tests/drivers/warehouse.ts'
 
 const I = await atTheServer()
-type Body = InputOf<typeof computerSave>['body']
+type Body = InputOf<typeof computerCalls.save>['body']
 
 const zebra = {
   name: 'Zebra',
@@ -30,8 +24,8 @@ const bench = (more: Partial<Body> = {}): Body => ({
   printers: [],
   ...more,
 })
-const save = (body: Body) => I.call(computerSave, { body })
-const list = async () => (await I.call(computerList, {})).answer().data
+const save = (body: Body) => I.call(computerCalls.save, { body })
+const list = async () => (await I.call(computerCalls.list, {})).answer().data
 
 beforeEach(async () => {
   await I.logIn('camille')
@@ -45,8 +39,8 @@ test('a computer is registered, found by its address and by its card, changed an
   const made = (await save(bench({ printers }))).answer().data
   expect(made).toMatchObject({ name: 'Poste 2', ip: '192.168.1.21' })
   expect(made.printers).toMatchObject([{ name: 'Laser' }, { name: 'Zebra', default: true }])
-  expect((await I.call(computerCheck, { params: { ip: '192.168.1.21' } })).answer().data).toEqual(made)
-  expect((await I.call(computerBench, { params: { number: made.number } })).answer().data).toEqual(made)
+  expect((await I.call(computerCalls.check, { params: { ip: '192.168.1.21' } })).answer().data).toEqual(made)
+  expect((await I.call(computerCalls.bench, { params: { number: made.number } })).answer().data).toEqual(made)
 
   const changed = await save(
     bench({ id: made.id, name: 'Poste 2 bis', ip: 'FE80::2', printers: [{ ...zebra, default: true }] }),
@@ -59,9 +53,13 @@ test('a computer is registered, found by its address and by its card, changed an
   })
   expect(changed.answer().data.printers).toHaveLength(1)
 
-  await I.call(computerRemove, { body: { id: made.id } })
-  I.seeRefusal(await I.call(computerBench, { params: { number: made.number } }), 404, 'computer-unknown')
-  I.seeRefusal(await I.call(computerRemove, { body: { id: made.id } }), 404, 'computer-unknown')
+  await I.call(computerCalls.remove, { body: { id: made.id } })
+  I.seeRefusal(
+    await I.call(computerCalls.bench, { params: { number: made.number } }),
+    404,
+    'computer-unknown',
+  )
+  I.seeRefusal(await I.call(computerCalls.remove, { body: { id: made.id } }), 404, 'computer-unknown')
   I.seeRefusal(await save(bench({ id: made.id })), 404, 'computer-unknown')
 })
 
@@ -72,7 +70,7 @@ test('a computer that has printed can be forgotten; what it printed stays', asyn
     .insert(printJobs)
     .values({ ...label, computerId: made.id })
     .returning()
-  expect((await I.call(computerRemove, { body: { id: made.id } })).status).toBe(200)
+  expect((await I.call(computerCalls.remove, { body: { id: made.id } })).status).toBe(200)
   const [kept] = await I.db
     .select()
     .from(printJobs)
@@ -130,12 +128,16 @@ test('operators see no list and change nothing; another warehouse’s people fin
   const [mine] = await list()
   if (!mine) throw new Error('There is a bench')
   await I.logIn('paul')
-  I.seeRefusal(await I.call(computerList, {}), 403, 'standing-missing')
+  I.seeRefusal(await I.call(computerCalls.list, {}), 403, 'standing-missing')
   I.seeRefusal(await save(bench()), 403, 'standing-missing')
-  I.seeRefusal(await I.call(computerRemove, { body: { id: mine.id } }), 403, 'standing-missing')
-  expect((await I.call(computerBench, { params: { number: mine.number } })).answer().data.name).toBe(
+  I.seeRefusal(await I.call(computerCalls.remove, { body: { id: mine.id } }), 403, 'standing-missing')
+  expect((await I.call(computerCalls.bench, { params: { number: mine.number } })).answer().data.name).toBe(
     mine.name,
   )
   await I.logIn('jeanne')
-  I.seeRefusal(await I.call(computerBench, { params: { number: mine.number } }), 404, 'computer-unknown')
+  I.seeRefusal(
+    await I.call(computerCalls.bench, { params: { number: mine.number } }),
+    404,
+    'computer-unknown',
+  )
 })

@@ -1,25 +1,25 @@
 import { beforeEach, expect, test } from 'vitest'
-import { computerCheck, computerExist, printerList, qzComputer } from '#contract/endpoints/computer.ts'
-import { userIp } from '#contract/endpoints/user.ts'
+import { computerCalls } from '#contract/endpoints/computer.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { hers } from '#tests/drivers/warehouse.ts'
 
 const I = await atTheServer()
-const workAt = (ip: string) => I.call(userIp, { body: { ip } })
+const workAt = (ip: string) => I.call(userCalls.reportIp, { body: { ip } })
 
 beforeEach(async () => {
   await I.logIn('camille')
 })
 
 test('before the address is known there is no computer and there are no printers', async () => {
-  I.seeRefusal(await I.call(printerList, {}), 404, 'address-unknown')
-  I.seeRefusal(await I.call(qzComputer, {}), 404, 'address-unknown')
-  expect((await I.call(computerExist, {})).status).toBe(404)
+  I.seeRefusal(await I.call(computerCalls.printers, {}), 404, 'address-unknown')
+  I.seeRefusal(await I.call(computerCalls.qz, {}), 404, 'address-unknown')
+  expect((await I.call(computerCalls.exist, {})).status).toBe(404)
 })
 
 test('at a configured computer its printers are listed, the one of each kind first that is the default', async () => {
   await workAt(hers)
-  expect((await I.call(printerList, {})).answer()).toMatchObject([
+  expect((await I.call(computerCalls.printers, {})).answer()).toMatchObject([
     { name: 'Brother HL', role: 'a4', language: 'pdf', default: true },
     {
       name: 'Zebra ZD421',
@@ -31,25 +31,25 @@ test('at a configured computer its printers are listed, the one of each kind fir
       default: true,
     },
   ])
-  expect((await I.call(computerExist, {})).status).toBe(204)
-  expect((await I.call(qzComputer, {})).answer().data).toMatchObject({ name: 'Poste 1', ip: hers })
+  expect((await I.call(computerCalls.exist, {})).status).toBe(204)
+  expect((await I.call(computerCalls.qz, {})).answer().data).toMatchObject({ name: 'Poste 1', ip: hers })
 })
 
 test('at any other computer none is configured', async () => {
   await workAt('192.168.1.99')
-  I.seeRefusal(await I.call(printerList, {}), 404, 'computer-unknown')
-  expect((await I.call(computerExist, {})).status).toBe(404)
+  I.seeRefusal(await I.call(computerCalls.printers, {}), 404, 'computer-unknown')
+  expect((await I.call(computerCalls.exist, {})).status).toBe(404)
 })
 
 test('the address belongs to the session: a colleague at another bench keeps his own', async () => {
   await workAt(hers)
   await I.logIn('amina')
-  expect((await I.call(computerExist, {})).status).toBe(404)
+  expect((await I.call(computerCalls.exist, {})).status).toBe(404)
 })
 
 test('a computer can be looked up by its address, within one’s own warehouse', async () => {
-  expect((await I.call(computerCheck, { params: { ip: hers } })).answer().data.name).toBe('Poste 1')
-  I.seeRefusal(await I.call(computerCheck, { params: { ip: '10.9.9.9' } }), 404, 'computer-unknown')
+  expect((await I.call(computerCalls.check, { params: { ip: hers } })).answer().data.name).toBe('Poste 1')
+  I.seeRefusal(await I.call(computerCalls.check, { params: { ip: '10.9.9.9' } }), 404, 'computer-unknown')
   await I.logIn('jeanne')
-  I.seeRefusal(await I.call(computerCheck, { params: { ip: hers } }), 404, 'computer-unknown')
+  I.seeRefusal(await I.call(computerCalls.check, { params: { ip: hers } }), 404, 'computer-unknown')
 })

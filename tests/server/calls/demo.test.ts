@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { demoSheet } from '#contract/endpoints/service.ts'
-import { loginCheck, userAccess } from '#contract/endpoints/user.ts'
+import { demoCalls } from '#contract/endpoints/demo.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { makeDemoWarehouse } from '#server/demo/make.ts'
 import { openTestDatabase } from '#tests/drivers/database.ts'
 import { atTheServer, atThisServer } from '#tests/drivers/server.ts'
@@ -11,22 +11,22 @@ await makeDemoWarehouse(database.db)
 const inTheDemo = await atThisServer(database)
 
 test('a warehouse that is none of demonstration shows no badge to anybody', async () => {
-  I.seeRefusal(await I.call(demoSheet, {}, { token: null }), 404, 'no-demo')
+  I.seeRefusal(await I.call(demoCalls.sheet, {}, { token: null }), 404, 'no-demo')
 })
 
 test('the demo sheet needs no log-in, and its manager’s badge opens a session', async () => {
-  const { groups } = (await inTheDemo.call(demoSheet, {}, { token: null })).answer()
+  const { groups } = (await inTheDemo.call(demoCalls.sheet, {}, { token: null })).answer()
   expect(groups.every(({ items }) => items.length > 0)).toBe(true)
   const badge = groups[0]?.items[0]?.code ?? ''
-  const { token } = (await inTheDemo.call(loginCheck, { body: { badge } }, { token: null })).answer()
-  const access = (await inTheDemo.call(userAccess, {}, { token })).answer()
+  const { token } = (await inTheDemo.call(userCalls.logIn, { body: { badge } }, { token: null })).answer()
+  const access = (await inTheDemo.call(userCalls.access, {}, { token })).answer()
   expect(access.user.role).toBe('manager')
   expect(access.shops.reduce((sum, { orderCount }) => sum + orderCount, 0)).toBeGreaterThan(0)
 })
 
 test('camille / douchette opens it, as the README says', async () => {
   await inTheDemo.logIn('camille')
-  expect((await inTheDemo.call(userAccess, {})).status).toBe(200)
+  expect((await inTheDemo.call(userCalls.access, {})).status).toBe(200)
 })
 
 test('its products have pictures that the program draws', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { health } from '#contract/endpoints/service.ts'
+import { serviceCalls } from '#contract/endpoints/service.ts'
 import { testDatabase } from '#tests/drivers/database.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
-const look = () => I.call(health, {}, { token: null })
+const look = () => I.call(serviceCalls.health, {}, { token: null })
 
 test('it is well, and says on which database', async () => {
   expect((await look()).answer()).toEqual({ status: 'ok', database: testDatabase })

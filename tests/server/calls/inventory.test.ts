@@ -1,12 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import {
-  inventory,
-  inventoryAbandon,
-  inventoryApprove,
-  inventoryBegin,
-  inventoryList,
-} from '#contract/endpoints/inventory.ts'
-import { locationInformation, transfer } from '#contract/endpoints/location.ts'
+import { inventoryCalls } from '#contract/endpoints/inventory.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { fillForCounting } from '#tests/operations/inventory/warehouse.ts'
@@ -16,17 +10,17 @@ async function atTheShelf() {
   const I = await atTheServer()
   await fillForCounting(I.db, ['Inventory', 'Transfer'])
   const asked = {
-    begin: (location = 'A-01') => I.call(inventoryBegin, { body: { location } }),
+    begin: (location = 'A-01') => I.call(inventoryCalls.begin, { body: { location } }),
     give: (lines: Record<string, number>, startedAtMove?: number, location = 'A-01') =>
-      I.call(inventory, {
+      I.call(inventoryCalls.count, {
         body: {
           location,
           lines: Object.entries(lines).map(([sku, counted]) => ({ sku, counted })),
           ...(startedAtMove === undefined ? {} : { startedAtMove }),
         },
       }),
-    abandon: () => I.call(inventoryAbandon, { body: { location: 'A-01' } }),
-    decide: (count: string, approve: boolean) => I.call(inventoryApprove, { body: { count, approve } }),
+    abandon: () => I.call(inventoryCalls.abandon, { body: { location: 'A-01' } }),
+    decide: (count: string, approve: boolean) => I.call(inventoryCalls.approve, { body: { count, approve } }),
   }
   return {
     ...I,
@@ -37,11 +31,11 @@ async function atTheShelf() {
       const { startedAtMove } = (await asked.begin()).answer().data
       return (await asked.give(lines, startedAtMove)).answer().data
     },
-    open: async () => (await I.call(inventoryList, {})).answer().data,
+    open: async () => (await I.call(inventoryCalls.list, {})).answer().data,
     carry: (sku: string, qty: number, from = 'A-01', to = 'A-02') =>
-      I.call(transfer, { body: { from, to, lines: [{ sku, qty }], confirm: true } }),
+      I.call(locationCalls.transfer, { body: { from, to, lines: [{ sku, qty }], confirm: true } }),
     async at(locationName: string) {
-      const { data } = (await I.call(locationInformation, { params: { locationName } })).answer()
+      const { data } = (await I.call(locationCalls.information, { params: { locationName } })).answer()
       return Object.fromEntries(data.stock.map(({ product, lot, qty }) => [lot ?? product.sku, qty]))
     },
     says(reply: Parameters<typeof I.seeRefusal>[0], status: number, code: string, detail: string) {
@@ -66,7 +60,7 @@ test('what begins a count says nothing of what is expected; right as it is, it i
   const given = (await I.give({ CARNET: 10, LAMPE: 2 }, begun.data.startedAtMove)).answer().data
   expect(given).toEqual({ status: 'closed', differing: 0, approval: null })
   expect(await I.open()).toEqual({ mayApprove: false, counts: [] })
-  const { data } = (await I.call(locationInformation, { params: { locationName: 'A-01' } })).answer()
+  const { data } = (await I.call(locationCalls.information, { params: { locationName: 'A-01' } })).answer()
   expect(data.lastCountAt).toBe(I.now.toISOString())
 })
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { locationMoves, locationStock, shopLocationStock } from '#contract/endpoints/location.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import { moves } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -11,12 +11,14 @@ const I = await atTheServer()
 await fillForCounting(I.db)
 
 const at = async (location: string, sku?: string) => {
-  const { data } = (await I.call(locationStock, { body: { location, ...(sku ? { sku } : {}) } })).answer()
+  const { data } = (
+    await I.call(locationCalls.stock, { body: { location, ...(sku ? { sku } : {}) } })
+  ).answer()
   return Object.fromEntries(data.map(({ product, lot, qty }) => [lot ?? product.sku, qty]))
 }
 type Change = { counted: number } | { delta: number }
 const correct = (change: Change, { sku = 'CARNET', slug = 'papier', locationSlug = 'A-01' } = {}) =>
-  I.call(shopLocationStock, {
+  I.call(locationCalls.correctStock, {
     params: { slug, locationSlug },
     body: { sku, reason: 'Casse au rangement', ...change },
   })
@@ -29,14 +31,14 @@ test('the stock of a place, or of one article there', async () => {
   expect(await at('A-01')).toEqual({ L1: 4, L2: 6, LAMPE: 2 })
   expect(await at('A-01', 'LAMPE')).toEqual({ LAMPE: 2 })
   expect(await at('A-02', 'LAMPE')).toEqual({})
-  I.seeRefusal(await I.call(locationStock, { body: { location: 'Z-99' } }), 404, 'location-unknown')
+  I.seeRefusal(await I.call(locationCalls.stock, { body: { location: 'Z-99' } }), 404, 'location-unknown')
   I.seeRefusal(
-    await I.call(locationStock, { body: { location: 'A-01', sku: 'RIEN' } }),
+    await I.call(locationCalls.stock, { body: { location: 'A-01', sku: 'RIEN' } }),
     404,
     'product-unknown',
   )
   await I.logIn('amina')
-  const other = await I.call(locationStock, { body: { location: 'A-01', sku: 'LAMPE' } })
+  const other = await I.call(locationCalls.stock, { body: { location: 'A-01', sku: 'LAMPE' } })
   I.seeRefusal(other, 404, 'product-unknown')
 })
 
@@ -54,7 +56,7 @@ test('counted less: what perishes first is taken off; counted more: it is added 
   expect((await correct({ counted: 10 })).answer().data.moves).toEqual([])
   expect(await grandTotal(I.db)).toBe(0)
   const { data } = (
-    await I.call(locationMoves, { params: { locationName: 'A-01' }, query: { limit: 1 } })
+    await I.call(locationCalls.moves, { params: { locationName: 'A-01' }, query: { limit: 1 } })
   ).answer()
   expect(data).toMatchObject({
     moves: [{ type: 'INVENTORY', qty: 7, from: 'AJUSTEMENT', to: 'A-01', by: 'Camille Roux' }],

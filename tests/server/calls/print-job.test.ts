@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { PrintJob } from '#contract/answer.ts'
-import { type PrintJobState, printJobAgain, printJobState } from '#contract/endpoints/print-job.ts'
-import { userIp } from '#contract/endpoints/user.ts'
+import { type PrintJobState, printJobCalls } from '#contract/endpoints/print-job.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { computers, orders, printJobs, printLog, users } from '#server/db/schema/index.ts'
 import { keepPrints } from '#server/printing/prints.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const at = '2026-03-12T09:05:00Z'
 const tell = (...jobs: Partial<PrintJobState>[]) =>
-  I.call(printJobState, {
+  I.call(printJobCalls.state, {
     body: { jobs: jobs.map(one => ({ id: job.id, status: 'sent', attempt: 0, at, ...one }) as const) },
   })
 const told = async (id = job.id) => (await I.db.select().from(printJobs).where(eq(printJobs.id, id)))[0]
@@ -47,7 +47,7 @@ const history = () =>
   I.db.select().from(printLog).where(eq(printLog.jobId, job.id)).orderBy(asc(printLog.attempt))
 
 test('a job is followed from the browser to the printer, with where it was printed', async () => {
-  await I.call(userIp, { body: { ip: hers } })
+  await I.call(userCalls.reportIp, { body: { ip: hers } })
   await tell({ status: 'sent', printer: 'Zebra ZD421' })
   expect(await told()).toMatchObject({ status: 'sent', printer: 'Zebra ZD421' })
   expect(await history()).toEqual([])
@@ -101,7 +101,7 @@ test('each attempt stands in the history once, the later ones with a reason', as
 })
 
 test('a reprint is a job of its own, the same to the letter, with its reason', async () => {
-  const again = await I.call(printJobAgain, { body: { id: job.id, reason: 'Réimpression demandée' } })
+  const again = await I.call(printJobCalls.again, { body: { id: job.id, reason: 'Réimpression demandée' } })
   const { data, prints } = again.answer()
   expect(prints).toEqual([{ ...job, id: data.id }])
   expect(data.id).not.toBe(job.id)
@@ -111,14 +111,18 @@ test('a reprint is a job of its own, the same to the letter, with its reason', a
   expect(line).toMatchObject({ reason: 'Réimpression demandée', name: 'Étiquette CD00000001' })
 
   const third = (
-    await I.call(printJobAgain, { body: { id: data.id, reason: 'Étiquette déchirée' } })
+    await I.call(printJobCalls.again, { body: { id: data.id, reason: 'Étiquette déchirée' } })
   ).answer()
   expect(await told(third.data.id)).toMatchObject({ againOf: job.id, reason: 'Étiquette déchirée' })
 })
 
 test('a reprint asked for twice under one key is made once', async () => {
   const ask = () =>
-    I.call(printJobAgain, { body: { id: job.id, reason: 'Réimpression demandée' } }, { key: `f9-${job.id}` })
+    I.call(
+      printJobCalls.again,
+      { body: { id: job.id, reason: 'Réimpression demandée' } },
+      { key: `f9-${job.id}` },
+    )
   expect((await ask()).answer()).toEqual((await ask()).answer())
   expect(await I.db.select().from(printJobs).where(eq(printJobs.againOf, job.id))).toHaveLength(1)
 })
@@ -128,7 +132,7 @@ test('nobody without the same warehouse learns of a job, moves it or has it repr
   expect((await tell({ status: 'printed' })).answer()).toEqual({ data: { noted: 0, elsewhere: [] } })
   expect(await told()).toMatchObject({ status: 'waiting' })
   I.seeRefusal(
-    await I.call(printJobAgain, { body: { id: job.id, reason: 'Curiosité' } }),
+    await I.call(printJobCalls.again, { body: { id: job.id, reason: 'Curiosité' } }),
     404,
     'print-job-unknown',
   )

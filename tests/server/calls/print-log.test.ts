@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { printLogAdd } from '#contract/endpoints/print-log.ts'
+import { printLogCalls } from '#contract/endpoints/print-log.ts'
 import { printLog, users } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
@@ -13,8 +13,12 @@ test('what was printed is written down, one or several at once, with who printed
     { ...entry, name: 'PK000001', type: 'PICKING', link: 'https://example.org/pk' } as const,
     { ...entry, name: 'CA00001', type: 'BARCODE' } as const,
   ]
-  expect((await I.call(printLogAdd, { body: { entries: [entry] } })).answer()).toEqual({ data: { added: 1 } })
-  expect((await I.call(printLogAdd, { body: { entries: several } })).answer()).toEqual({ data: { added: 2 } })
+  expect((await I.call(printLogCalls.add, { body: { entries: [entry] } })).answer()).toEqual({
+    data: { added: 1 },
+  })
+  expect((await I.call(printLogCalls.add, { body: { entries: several } })).answer()).toEqual({
+    data: { added: 2 },
+  })
 
   const [camille] = await I.db.select().from(users).orderBy(asc(users.username)).offset(1).limit(1)
   const lines = await I.db.select().from(printLog).orderBy(asc(printLog.name))

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { transfer } from '#contract/endpoints/location.ts'
-import { productInfo, productMoves, productQuantity, productSearch } from '#contract/endpoints/product.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { productCalls } from '#contract/endpoints/product.ts'
 import { productCodes, products, shops } from '#server/db/schema/index.ts'
 import { searchText } from '#server/db/search.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -27,8 +27,8 @@ await I.db.insert(productCodes).values(
 
 const papier = { slugShop: 'papier' }
 const search = async (query: string, more: { shop?: string; exact?: boolean; limit?: number } = {}) =>
-  (await I.call(productSearch, { body: { query, ...more } })).answer().data.map(({ sku }) => sku)
-const info = (code: string, params = papier) => I.call(productInfo, { params, query: { code } })
+  (await I.call(productCalls.search, { body: { query, ...more } })).answer().data.map(({ sku }) => sku)
+const info = (code: string, params = papier) => I.call(productCalls.information, { params, query: { code } })
 
 beforeEach(async () => {
   await I.logIn('camille')
@@ -61,7 +61,7 @@ test('in one shop only, and never in a shop of somebody else’s', async () => {
   await I.logIn('amina')
   expect(await search('lampe')).toEqual([])
   expect(await search(lamp, { exact: true })).toEqual([])
-  const reply = await I.call(productSearch, { body: { query: 'lampe', shop: 'lune' } })
+  const reply = await I.call(productCalls.search, { body: { query: 'lampe', shop: 'lune' } })
   I.seeRefusal(reply, 404, 'shop-unknown')
   expect(reply.problem().detail).toBe('La boutique « lune » est inconnue.')
 })
@@ -105,7 +105,7 @@ test.each([[lamp], ['LAMPE'], ['0000000000000']])('%s names nothing of this shop
 })
 
 test('its quantity is what is on the shelves, told to a manager', async () => {
-  const ask = (shopProduct: string) => I.call(productQuantity, { params: { ...papier, shopProduct } })
+  const ask = (shopProduct: string) => I.call(productCalls.quantity, { params: { ...papier, shopProduct } })
   expect((await ask('CARNET')).answer().data).toEqual({ sku: 'CARNET', qty: 10 })
   I.seeRefusal(await ask('LAMPE'), 404, 'product-unknown')
   await I.logIn('paul')
@@ -114,10 +114,14 @@ test('its quantity is what is on the shelves, told to a manager', async () => {
 
 test('its moves are told page by page, the newest first: what, from where to where, and by whom', async () => {
   for (const qty of [1, 2]) {
-    await I.call(transfer, { body: { from: 'A-01', to: 'A-02', lines: [{ sku: 'CARNET', qty }] } })
+    await I.call(locationCalls.transfer, {
+      body: { from: 'A-01', to: 'A-02', lines: [{ sku: 'CARNET', qty }] },
+    })
   }
   const ask = async (before?: number) =>
-    (await I.call(productMoves, { params: papier, query: { sku: 'CARNET', limit: 3, before } })).answer().data
+    (
+      await I.call(productCalls.moves, { params: papier, query: { sku: 'CARNET', limit: 3, before } })
+    ).answer().data
   const page = await ask()
   expect(page.moves.map(({ type, qty, from, to, by }) => [type, qty, from, to, by])).toEqual([
     ['TRANSFER', 2, 'A-01', 'A-02', 'Camille Roux'],

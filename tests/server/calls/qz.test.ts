@@ -1,6 +1,6 @@
 import { constants, createHash, verify, X509Certificate } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { qzCertificate, qzSign } from '#contract/endpoints/qz.ts'
+import { qzCalls } from '#contract/endpoints/qz.ts'
 import { makeKeyAndCertificate } from '#scripts/certificate.ts'
 import { openQzKeys } from '#server/printing/qz-keys.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -13,15 +13,15 @@ const toSign = createHash('sha256').update('{"call":"print","params":{},"timesta
 
 test('whoever is logged in gets the certificate, and a signature that it proves', async () => {
   await I.logIn('paul')
-  const { certificate } = (await I.call(qzCertificate, {})).answer().data
-  const { signature } = (await I.call(qzSign, { body: { toSign } })).answer().data
+  const { certificate } = (await I.call(qzCalls.certificate, {})).answer().data
+  const { signature } = (await I.call(qzCalls.sign, { body: { toSign } })).answer().data
   const key = { key: new X509Certificate(certificate ?? '').publicKey, padding: constants.RSA_PKCS1_PADDING }
   expect(verify('RSA-SHA512', Buffer.from(toSign), key, Buffer.from(signature, 'base64'))).toBe(true)
 })
 
 test('nobody gets neither', async () => {
-  I.seeRefusal(await I.call(qzCertificate, {}, { token: null }), 401, 'login-required')
-  I.seeRefusal(await I.call(qzSign, { body: { toSign } }, { token: null }), 401, 'login-required')
+  I.seeRefusal(await I.call(qzCalls.certificate, {}, { token: null }), 401, 'login-required')
+  I.seeRefusal(await I.call(qzCalls.sign, { body: { toSign } }, { token: null }), 401, 'login-required')
 })
 
 test.each([
@@ -33,11 +33,11 @@ test.each([
   ['a line below it', `${toSign}\n`],
 ])('%s is not signed', async (_, text) => {
   await I.logIn('paul')
-  I.seeRefusal(await I.call(qzSign, { body: { toSign: text } }), 400, 'input-invalid')
+  I.seeRefusal(await I.call(qzCalls.sign, { body: { toSign: text } }), 400, 'input-invalid')
 })
 
 test('the key itself is in no answer', async () => {
   await I.logIn('amina')
-  const answers = [await I.call(qzCertificate, {}), await I.call(qzSign, { body: { toSign } })]
+  const answers = [await I.call(qzCalls.certificate, {}), await I.call(qzCalls.sign, { body: { toSign } })]
   for (const { text } of answers) expect(text).not.toContain('PRIVATE')
 })

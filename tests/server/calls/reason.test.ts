@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  apiRebutReasons,
-  rebutReasons,
-  returnOrigins,
-  returnWaitReasons,
-} from '#contract/endpoints/reason.ts'
+import { reasonCalls } from '#contract/endpoints/reason.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
@@ -15,12 +10,12 @@ test('the reasons for scrap come in their order, without those that serve no mor
     { code: 'casse', label: 'Cassé', photo: true },
     { code: 'perime', label: 'Périmé', photo: false },
   ]
-  expect((await I.call(rebutReasons, {})).answer()).toEqual(expected)
-  expect((await I.call(apiRebutReasons, {})).answer()).toEqual(expected)
+  expect((await I.call(reasonCalls.rebut, {})).answer()).toEqual(expected)
+  expect((await I.call(reasonCalls.apiRebut, {})).answer()).toEqual(expected)
 })
 
 test('origins and wait reasons of returns are lists of their own', async () => {
   await I.logIn('camille')
-  expect((await I.call(returnOrigins, {})).answer().map(({ code }) => code)).toEqual(['client'])
-  expect((await I.call(returnWaitReasons, {})).answer().map(({ code }) => code)).toEqual(['avis'])
+  expect((await I.call(reasonCalls.returnOrigins, {})).answer().map(({ code }) => code)).toEqual(['client'])
+  expect((await I.call(reasonCalls.returnWaits, {})).answer().map(({ code }) => code)).toEqual(['avis'])
 })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { locationInformation, transfer } from '#contract/endpoints/location.ts'
-import { productMoves, rebutAdd, rebutPhoto, rebutPhotoFile, rebutUndo } from '#contract/endpoints/product.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { productCalls } from '#contract/endpoints/product.ts'
+import { rebutCalls } from '#contract/endpoints/rebut.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import { files, locations, moves, reasons, scraps, users, warehouses } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -17,11 +18,11 @@ const two = { location: 'A-01', sku: 'CARNET', qty: 2, reason: 'perime' }
 const scrap = (body: Partial<Parameters<typeof send>[1]> = {}, params = papier) =>
   send(params, { ...two, ...body })
 const send = (params: typeof papier, body: typeof two & { photo?: string }) =>
-  I.call(rebutAdd, { params, body })
-const undo = (ids: string[], params = papier) => I.call(rebutUndo, { params, body: { moves: ids } })
+  I.call(rebutCalls.add, { params, body })
+const undo = (ids: string[], params = papier) => I.call(rebutCalls.undo, { params, body: { moves: ids } })
 
 const at = async (locationName: string) => {
-  const { data } = (await I.call(locationInformation, { params: { locationName } })).answer()
+  const { data } = (await I.call(locationCalls.information, { params: { locationName } })).answer()
   return Object.fromEntries(data.stock.map(({ product, lot, qty }) => [lot ?? product.sku, qty]))
 }
 const full = { L1: 4, L2: 6, LAMPE: 2 }
@@ -114,7 +115,7 @@ test('a reason that asks for a photo is taken with one that is stored, not with 
 })
 
 const keep = (data: Buffer, params = papier) =>
-  I.call(rebutPhoto, { params, body: { photo: data.toString('base64') } })
+  I.call(rebutCalls.keepPhoto, { params, body: { photo: data.toString('base64') } })
 
 test.each([
   ['image/jpeg', [0xff, 0xd8, 0xff, 0xe0]],
@@ -133,12 +134,16 @@ test('what is no photograph, is too heavy, or no base64 is not kept', async () =
   const heavy = await keep(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(512 * 1024)]))
   I.seeRefusal(heavy, 413, 'photo-too-big')
   expect(heavy.problem().detail).toBe('Cette photo est trop lourde : 512 Ko au plus.')
-  I.seeRefusal(await I.call(rebutPhoto, { params: papier, body: { photo: 'à voir' } }), 400, 'input-invalid')
+  I.seeRefusal(
+    await I.call(rebutCalls.keepPhoto, { params: papier, body: { photo: 'à voir' } }),
+    400,
+    'input-invalid',
+  )
 })
 
 test('the same photograph sent again under its id is kept once', async () => {
   const body = { photo: Buffer.from([0xff, 0xd8, 0xff, 1]).toString('base64') }
-  const again = () => I.call(rebutPhoto, { params: papier, body }, { key: 'photo-again' })
+  const again = () => I.call(rebutCalls.keepPhoto, { params: papier, body }, { key: 'photo-again' })
   const first = (await again()).answer()
   expect((await again()).answer()).toEqual(first)
 })
@@ -146,7 +151,7 @@ test('the same photograph sent again under its id is kept once', async () => {
 test('a scrap’s photograph is seen beside its move by whoever sees the move, and by nobody else', async () => {
   const bytes = Buffer.from([0xff, 0xd8, 0xff, 7])
   const { photo } = (await keep(bytes)).answer().data
-  const look = (params = papier) => I.call(rebutPhotoFile, { params: { ...params, photo } })
+  const look = (params = papier) => I.call(rebutCalls.photo, { params: { ...params, photo } })
   const early = await look()
   I.seeRefusal(early, 404, 'photo-unknown')
   expect(early.problem().detail).toBe('Cette photo n’est pas celle d’un rebut d’ici.')
@@ -154,7 +159,7 @@ test('a scrap’s photograph is seen beside its move by whoever sees the move, a
   const { data } = (await scrap({ qty: 1, reason: 'casse', photo })).answer()
   const newest = async () => {
     const asked = { params: papier, query: { sku: 'CARNET', limit: 1 } }
-    return (await I.call(productMoves, asked)).answer().data.moves[0]
+    return (await I.call(productCalls.moves, asked)).answer().data.moves[0]
   }
   expect(await newest()).toMatchObject({ type: 'REBUT', reason: 'Cassé', photo })
   const shown = await look()
@@ -216,14 +221,14 @@ test('a scrap is undone once, by whoever comes first', async () => {
 test('the same undo sent again under its id is answered again and done once', async () => {
   const { data } = (await scrap()).answer()
   const again = () =>
-    I.call(rebutUndo, { params: papier, body: { moves: data.moves } }, { key: 'undo-again' })
+    I.call(rebutCalls.undo, { params: papier, body: { moves: data.moves } }, { key: 'undo-again' })
   const first = (await again()).answer()
   expect((await again()).answer()).toEqual(first)
   expect(await at('A-01')).toEqual(full)
 })
 
 test('what is no scrap of this shop cannot be undone', async () => {
-  const moved = await I.call(transfer, {
+  const moved = await I.call(locationCalls.transfer, {
     body: { from: 'A-01', to: 'A-02', lines: [{ sku: 'LAMPE', qty: 1 }], confirm: true },
   })
   const reply = await undo(moved.answer().data.moves, { slugShop: 'lune' })

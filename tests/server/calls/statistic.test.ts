@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { statisticToday } from '#contract/endpoints/statistic.ts'
+import { statisticCalls } from '#contract/endpoints/statistic.ts'
 import { recordMoves } from '#server/db/ledger.ts'
 import {
   locations,
@@ -13,7 +13,7 @@ import {
 import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
-const figures = async () => (await I.call(statisticToday, {})).answer()
+const figures = async () => (await I.call(statisticCalls.today, {})).answer()
 
 /** The server's clock stands at 10 h in Paris on the 12th of March, in winter time: an hour before UTC's. */
 beforeAll(async () => {

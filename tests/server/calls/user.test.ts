@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { userAccess, userIp, userUpdateIp } from '#contract/endpoints/user.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { features, roles } from '#contract/roles.ts'
 import { orders } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -9,7 +9,7 @@ const I = await atTheServer()
 
 test('Camille sees her warehouse, her shops with what waits in them, and every hidden screen', async () => {
   await I.logIn('camille')
-  const reply = await I.call(userAccess, {})
+  const reply = await I.call(userCalls.access, {})
   expect(reply.answer()).toEqual({
     user: { displayName: 'Camille Roux', email: 'camille@douchette.example', photoURL: '', role: 'manager' },
     warehouse: { slug: 'lyon', name: 'Lyon', roles: [...roles] },
@@ -25,7 +25,7 @@ test('Camille sees her warehouse, her shops with what waits in them, and every h
 
 test('Paul sees his one shop, and the hidden screen that his warehouse shows to all', async () => {
   await I.logIn('paul')
-  const access = (await I.call(userAccess, {})).answer()
+  const access = (await I.call(userCalls.access, {})).answer()
   expect(access.shops.map(({ slug }) => slug)).toEqual(['papier'])
   expect(access.warehouse?.roles).toEqual(['Picking'])
   expect(access.features).toEqual(['inventory'])
@@ -35,13 +35,15 @@ test('Paul sees his one shop, and the hidden screen that his warehouse shows to 
 test('an order that is taken up waits no longer', async () => {
   await I.logIn('paul')
   await I.db.update(orders).set({ status: 'picking' }).where(eq(orders.name, 'CD00000001'))
-  expect((await I.call(userAccess, {})).answer().shops).toMatchObject([{ slug: 'papier', orderCount: 1 }])
+  expect((await I.call(userCalls.access, {})).answer().shops).toMatchObject([
+    { slug: 'papier', orderCount: 1 },
+  ])
 })
 
 test.each([
-  [userIp, '192.168.1.20', '192.168.1.20'],
-  [userIp, 'FE80::1', 'fe80::1'],
-  [userUpdateIp, '10.0.0.7', '10.0.0.7'],
+  [userCalls.reportIp, '192.168.1.20', '192.168.1.20'],
+  [userCalls.reportIp, 'FE80::1', 'fe80::1'],
+  [userCalls.apiReportIp, '10.0.0.7', '10.0.0.7'],
 ] as const)('%o: %s is where I work now', async (endpoint, ip, kept) => {
   await I.logIn('camille')
   expect((await I.call(endpoint, { body: { ip } })).answer()).toEqual({ data: { ip: kept } })
@@ -50,6 +52,6 @@ test.each([
 test('what is no address is not reported', async () => {
   await I.logIn('camille')
   for (const ip of ['', '192.168.1', '192.168.1.256', '1.2.3.4, 5.6.7.8', 'localhost']) {
-    I.seeRefusal(await I.call(userIp, { body: { ip } }), 400, 'input-invalid')
+    I.seeRefusal(await I.call(userCalls.reportIp, { body: { ip } }), 400, 'input-invalid')
   }
 })

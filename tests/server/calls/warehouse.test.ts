@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { compileGrammar, type GrammarData } from '#contract/barcodes/grammar.ts'
 import { classify } from '#contract/barcodes/index.ts'
-import { warehouseGrammar } from '#contract/endpoints/warehouse.ts'
+import { warehouseCalls } from '#contract/endpoints/warehouse.ts'
 import { warehouses } from '#server/db/schema/index.ts'
 import { buildApp } from '#server/http/app.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
-const look = async () => (await I.call(warehouseGrammar, {})).answer().data
+const look = async () => (await I.call(warehouseCalls.grammar, {})).answer().data
 const write = (grammar: unknown) => I.db.update(warehouses).set({ grammar })
 
 const tubs: GrammarData = { own: [{ kind: 'box', prefix: 'BAC', min: 4, check: 'none' }] }
@@ -40,7 +40,7 @@ test('whoever has no warehouse has no codes of one', async () => {
 })
 
 test('it takes a session', async () => {
-  expect((await I.call(warehouseGrammar, {}, { token: null })).status).toBe(401)
+  expect((await I.call(warehouseCalls.grammar, {}, { token: null })).status).toBe(401)
 })
 
 test('rules that somebody wrote wrong stop nobody’s scanning: the house’s hold, and the log says which', async () => {

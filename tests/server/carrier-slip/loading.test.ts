@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { carrierSlip, carrierSlipContent, carrierSlipList } from '#contract/endpoints/carrier-slip.ts'
-import { shipmentPackageVoid } from '#contract/endpoints/shipment.ts'
+import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { formerTrackings, packages } from '#server/db/schema/index.ts'
 import { atTheDock } from '#tests/drivers/parcels.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -12,12 +12,12 @@ const dock = await atTheDock(I.db)
 const chronopost = { carrierSlipGroup: 'chronopost' }
 const load = (trackings: string[], more: { slip?: string; unload?: string[]; group?: string } = {}) => {
   const { group = 'chronopost', ...rest } = more
-  return I.call(carrierSlip, {
+  return I.call(carrierSlipCalls.load, {
     params: { carrierSlipGroup: group },
     body: { trackings, seal: false, ...rest },
   })
 }
-const content = async () => (await I.call(carrierSlipContent, { params: chronopost })).answer().data
+const content = async () => (await I.call(carrierSlipCalls.content, { params: chronopost })).answer().data
 
 beforeEach(async () => {
   await I.logIn('camille')
@@ -138,7 +138,7 @@ test('a parcel that is undone and loaded at once is one of the two', async () =>
   const replies = await Promise.all(
     parcels.flatMap(({ name }) => [
       load([name]),
-      I.call(shipmentPackageVoid, { body: { packageName: name } }),
+      I.call(shipmentCalls.voidParcel, { body: { packageName: name } }),
     ]),
   )
   for (const [at, { name }] of parcels.entries()) {
@@ -151,7 +151,7 @@ test('a parcel that is undone and loaded at once is one of the two', async () =>
 test('the same scan sent again under its id is answered again and loads once', async () => {
   const parcel = await dock.pack()
   const body = { trackings: [parcel.tracking], seal: false }
-  const send = () => I.call(carrierSlip, { params: chronopost, body }, { key: 'scan-7' })
+  const send = () => I.call(carrierSlipCalls.load, { params: chronopost, body }, { key: 'scan-7' })
   const first = (await send()).answer()
   expect((await send()).answer()).toEqual(first)
 })
@@ -163,7 +163,7 @@ test('two people who load the first parcels of a lorry at once share one slip, a
   const replies = await Promise.all(
     parcels.map((parcel, at) =>
       I.call(
-        carrierSlip,
+        carrierSlipCalls.load,
         { params: { carrierSlipGroup: 'dpd' }, body: { trackings: [parcel.tracking], seal: false } },
         { token: at % 2 === 0 ? camille : amina },
       ),
@@ -171,7 +171,7 @@ test('two people who load the first parcels of a lorry at once share one slip, a
   )
   expect(replies.map(({ status }) => status)).toEqual(parcels.map(() => 200))
   expect(new Set(replies.map(reply => reply.answer().data.slip.name)).size).toBe(1)
-  const slips = (await I.call(carrierSlipList, {})).answer()
+  const slips = (await I.call(carrierSlipCalls.list, {})).answer()
   expect(slips.find(({ group }) => group === 'dpd')).toMatchObject({ parcels: 12, status: 'open' })
 })
 
@@ -183,7 +183,7 @@ test('two people who scan the same parcel at once load it once', async () => {
 
 test('the list puts the next lorry first, and says what waits for each', async () => {
   await dock.pack({ carrier: 'dpd' })
-  const slips = (await I.call(carrierSlipList, {})).answer()
+  const slips = (await I.call(carrierSlipCalls.list, {})).answer()
   expect(slips.map(({ group }) => group)).toEqual(['chronopost', 'dpd'])
   expect(slips[1]).toMatchObject({ waiting: expect.any(Number), cutoffAt: '2026-03-12T17:00:00.000Z' })
 })

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { carrierSlip, carrierSlipList } from '#contract/endpoints/carrier-slip.ts'
-import { statisticToday } from '#contract/endpoints/statistic.ts'
+import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
+import { statisticCalls } from '#contract/endpoints/statistic.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import {
   locations,
@@ -25,7 +25,7 @@ async function lorry() {
   const dock = await atTheDock(I.db)
   const send = (trackings: string[], seal: boolean, more: More, token?: string) =>
     I.call(
-      carrierSlip,
+      carrierSlipCalls.load,
       { params: { carrierSlipGroup: 'chronopost' }, body: { trackings, seal, ...more } },
       token ? { token } : {},
     )
@@ -72,7 +72,7 @@ test('sealing sends the goods to the customers, ships the orders, tells their ti
     expect(sent).toHaveLength(1)
     expect(sent[0]?.orderId).toBe(row?.id)
   }
-  expect((await I.call(statisticToday, {})).answer().shipped).toBe(3)
+  expect((await I.call(statisticCalls.today, {})).answer().shipped).toBe(3)
 
   const [job] = answer.prints ?? []
   expect(job).toMatchObject({
@@ -105,7 +105,7 @@ test('with parcels missing it must be meant', async () => {
   expect(reply.problem()).toMatchObject({ detail: '2 colis prêts ne sont pas chargés.', got: '2' })
   expect((await seal({ confirm: true })).answer().data.slip).toMatchObject({ parcels: 1, status: 'sealed' })
   // They wait for the next one.
-  const slips = (await I.call(carrierSlipList, {})).answer()
+  const slips = (await I.call(carrierSlipCalls.list, {})).answer()
   expect(slips.map(({ status, parcels, waiting }) => ({ status, parcels, waiting }))).toEqual([
     { status: 'open', parcels: 0, waiting: 2 },
     { status: 'sealed', parcels: 1, waiting: 0 },

@@ -1,13 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { readTracking } from '#contract/barcodes/tracking/index.ts'
-import {
-  shipmentMonoList,
-  shipmentOrder,
-  shipmentOrderMono,
-  shipmentOrderMulti,
-  shipmentOrderMultiPrint,
-} from '#contract/endpoints/shipment.ts'
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import type { Order, Packaging } from '#contract/entities/order.ts'
 import { monoTypes } from '#contract/picking-types.ts'
 import { grandTotal } from '#server/db/ledger.ts'
@@ -54,11 +48,11 @@ test('every mono list can be packed to its end', async () => {
     .from(pickingLists)
     .where(inArray(pickingLists.type, [...monoTypes]))
   for (const { name } of lists) {
-    const { data } = (await I.call(shipmentMonoList, { params: { pickingName: name } })).answer()
+    const { data } = (await I.call(shipmentCalls.monoList, { params: { pickingName: name } })).answer()
     for (const { codes, todo } of data.products) {
       for (let n = 0; n < todo; n += 1) {
         const body = { pickingName: name, barcode: codes[0]?.code ?? '' }
-        const packed = (await I.call(shipmentOrderMono, { body })).answer()
+        const packed = (await I.call(shipmentCalls.packMono, { body })).answer()
         expect(packed.prints).toHaveLength(
           packed.data.order.variant === 'gift' || packed.data.order.giftMessage ? 2 : 1,
         )
@@ -74,10 +68,10 @@ test('every order of several pieces can be packed by its box, and the ledger agr
     .from(boxes)
     .innerJoin(orders, eq(orders.id, boxes.orderId))
   for (const { box, order } of rows) {
-    const { data } = (await I.call(shipmentOrder, { params: { orderName: box } })).answer()
+    const { data } = (await I.call(shipmentCalls.order, { params: { orderName: box } })).answer()
     const parcels = [everythingIn(data, data.packagings)]
-    await I.call(shipmentOrderMulti, { body: { orderName: box, parcels } }).then(reply => reply.answer())
-    const printed = (await I.call(shipmentOrderMultiPrint, { body: { orderName: order } })).answer()
+    await I.call(shipmentCalls.packMulti, { body: { orderName: box, parcels } }).then(reply => reply.answer())
+    const printed = (await I.call(shipmentCalls.printMulti, { body: { orderName: order } })).answer()
     expect(printed.data.order.status).toBe('packed')
   }
   expect(await waiting('multi')).toEqual([])

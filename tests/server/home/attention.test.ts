@@ -1,8 +1,8 @@
 import { eq, like } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { homeAttention } from '#contract/endpoints/home.ts'
-import { orderReturn } from '#contract/endpoints/return.ts'
-import { statisticToday } from '#contract/endpoints/statistic.ts'
+import { homeCalls } from '#contract/endpoints/home.ts'
+import { returnCalls } from '#contract/endpoints/return.ts'
+import { statisticCalls } from '#contract/endpoints/statistic.ts'
 import { recordMoves } from '#server/db/ledger.ts'
 import {
   carriers,
@@ -19,7 +19,7 @@ import { sendThreeCups } from '#tests/operations/order-return/warehouse.ts'
 
 const I = await atTheServer()
 await sendThreeCups(I.db)
-const look = async () => (await I.call(homeAttention, {})).answer().data
+const look = async () => (await I.call(homeCalls.attention, {})).answer().data
 const evening = { group: 'chronopost', carrier: 'Chronopost', at: '2026-03-12T17:00:00.000Z' }
 
 /** One day of one house, in this order: it is 10 h in Paris on the 12th of March. */
@@ -68,7 +68,7 @@ test('of many late orders the first ten are told, all are counted, and those tha
   expect(attention.late.total).toBe(13)
   expect(attention.late.first).toHaveLength(10)
   expect(attention.late.first.every(({ status }) => status === 'packed')).toBe(true)
-  expect((await I.call(statisticToday, {})).answer().late).toBe(13)
+  expect((await I.call(statisticCalls.today, {})).answer().late).toBe(13)
   await I.db.delete(orders).where(like(orders.name, 'CD00001%'))
   expect((await look()).late.total).toBe(1)
 })
@@ -160,7 +160,7 @@ test('a parked return waits for whoever takes returns, with what it is', async (
     waitReason: 'avis',
     lines: [{ ...line, qty: 2 }],
   }
-  const { name } = (await I.call(orderReturn, { body })).answer().data
+  const { name } = (await I.call(returnCalls.book, { body })).answer().data
   expect((await look()).returns).toEqual({
     first: [
       {

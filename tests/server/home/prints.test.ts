@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { homeAttention } from '#contract/endpoints/home.ts'
+import { homeCalls } from '#contract/endpoints/home.ts'
 import type { PrintJobStatus } from '#contract/entities/printer.ts'
 import { orders, printJobs, users, warehouses } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -11,7 +11,7 @@ beforeEach(async () => {
   await I.db.delete(printJobs)
 })
 
-const stuck = async () => (await I.call(homeAttention, {})).answer().data.prints
+const stuck = async () => (await I.call(homeCalls.attention, {})).answer().data.prints
 
 async function print(title: string, status: PrintJobStatus, minutesAgo: number, more: Print = {}) {
   const { by = 'amina', order, againOf } = more

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { homeAttention, refusalSettle } from '#contract/endpoints/home.ts'
-import { transfer } from '#contract/endpoints/location.ts'
+import { homeCalls } from '#contract/endpoints/home.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
 import { refusals, users } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
@@ -11,8 +11,8 @@ beforeEach(async () => {
   await I.db.delete(refusals)
 })
 
-const waiting = async () => (await I.call(homeAttention, {})).answer().data.refusals
-const settle = (refusal: string) => I.call(refusalSettle, { params: { refusal } })
+const waiting = async () => (await I.call(homeCalls.attention, {})).answer().data.refusals
+const settle = (refusal: string) => I.call(homeCalls.settleRefusal, { params: { refusal } })
 
 async function refused(username: string, code: string, detail: string) {
   const [user] = await I.db.select().from(users).where(eq(users.username, username))
@@ -27,7 +27,7 @@ async function refused(username: string, code: string, detail: string) {
 test('goods that are not where the ledger has them wait for somebody, once however often it was tried', async () => {
   await I.logIn('amina')
   const body = { from: 'A-01', to: 'A-02', lines: [{ sku: 'CARNET', qty: 5 }] }
-  for (const _ of [1, 2, 3]) I.seeRefusal(await I.call(transfer, { body }), 409, 'stock-short')
+  for (const _ of [1, 2, 3]) I.seeRefusal(await I.call(locationCalls.transfer, { body }), 409, 'stock-short')
   const { first, total } = await waiting()
   expect({ total, first }).toMatchObject({
     total: 1,
@@ -51,7 +51,7 @@ test('goods that are not where the ledger has them wait for somebody, once howev
   expect(new Set(rows.map(({ settledBy }) => settledBy)).size).toBe(1)
   expect(rows.every(({ settledAt }) => settledAt?.getTime() === I.now.getTime())).toBe(true)
 
-  I.seeRefusal(await I.call(transfer, { body }), 409, 'stock-short')
+  I.seeRefusal(await I.call(locationCalls.transfer, { body }), 409, 'stock-short')
   expect((await waiting()).first).toMatchObject([{ times: 1 }])
 })
 
@@ -84,7 +84,7 @@ test('two people settle the same trouble: one of them did', async () => {
   const camille = await I.logIn('camille')
   const params = { refusal: id }
   const replies = await Promise.all(
-    [amina, camille].map(token => I.call(refusalSettle, { params }, { token })),
+    [amina, camille].map(token => I.call(homeCalls.settleRefusal, { params }, { token })),
   )
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { printLogAdd } from '#contract/endpoints/print-log.ts'
+import { printLogCalls } from '#contract/endpoints/print-log.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { Tx } from '#server/db/open.ts'
 import { idempotencyKeys, printLog, refusals, shops, users } from '#server/db/schema/index.ts'
@@ -11,7 +11,7 @@ import { atTheServer } from '#tests/drivers/server.ts'
 const I = await atTheServer()
 const entry = { date: '2026-03-12T09:00:00Z', name: 'CD00000001', type: 'SHIPPING', link: '' } as const
 const log = (name: string, key: string) =>
-  I.call(printLogAdd, { body: { entries: [{ ...entry, name }] } }, { key })
+  I.call(printLogCalls.add, { body: { entries: [{ ...entry, name }] } }, { key })
 const linesNamed = (name: string) => I.db.$count(printLog, eq(printLog.name, name))
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test('the order in which a body names its fields makes no other body', async () 
   const key = randomUUID()
   await log('ORDER', key)
   const turned = { name: 'ORDER', link: '', type: entry.type, date: entry.date }
-  const reply = await I.call(printLogAdd, { body: { entries: [turned] } }, { key })
+  const reply = await I.call(printLogCalls.add, { body: { entries: [turned] } }, { key })
   expect(reply.status).toBe(200)
 })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { logout } from '#contract/endpoints/user.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { fillPath } from '#contract/routes.ts'
 import { handlers } from '#server/calls/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -40,7 +40,7 @@ const word = fc.oneof(
   fc.constantFrom('..', '%', '\0', '; drop', 'é'),
 )
 
-test.each(served.filter(({ name }) => name !== logout.name))(
+test.each(served.filter(({ name }) => name !== userCalls.logOut.name))(
   '$name: nonsense is refused, never a surprise',
   async endpoint => {
     const run = async (body: unknown, param: string, query: Record<string, string>, key: string) => {

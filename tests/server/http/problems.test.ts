@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { computerCheck } from '#contract/endpoints/computer.ts'
+import { computerCalls } from '#contract/endpoints/computer.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
@@ -81,7 +81,7 @@ test('a field deep inside is named with its place', async () => {
 })
 
 test('a parameter that is none is refused', async () => {
-  const reply = await I.call(computerCheck, { params: { ip: '1.2.3' } })
+  const reply = await I.call(computerCalls.check, { params: { ip: '1.2.3' } })
   I.seeRefusal(reply, 400, 'input-invalid')
   I.seeRefusal(await I.send('GET', '/%ff'), 400, 'bad-address')
 })

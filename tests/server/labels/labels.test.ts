@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { labelFind, labelNewBoxes, labelPrint } from '#contract/endpoints/label.ts'
-import { userIp } from '#contract/endpoints/user.ts'
+import { labelCalls } from '#contract/endpoints/label.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { boxes, printers, printJobs, productCodes, products } from '#server/db/schema/index.ts'
 import { readPdf, readZpl } from '#tests/drivers/documents.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -28,14 +28,14 @@ const about = { widthMm: 100, heightMm: 50 }
 
 test('labels come at the resolution and in the language of the bench’s own printer', async () => {
   const I = await server()
-  await I.call(userIp, { body: { ip: hers } })
+  await I.call(userCalls.reportIp, { body: { ip: hers } })
   await I.db.update(printers).set({ dpi: 300 }).where(eq(printers.role, 'label'))
   const input = { params: { kind: 'location' as const }, body: { lines: [shelf(1)] } }
-  const [zpl] = (await I.call(labelPrint, input)).answer().prints ?? []
+  const [zpl] = (await I.call(labelCalls.print, input)).answer().prints ?? []
   expect(await readZpl(zpl?.data ?? '', { ...about, dpi: 300 })).toEqual([formatOwn('location', 'A-01')])
 
   await I.db.update(printers).set({ language: 'pdf' }).where(eq(printers.role, 'label'))
-  const [pdf] = (await I.call(labelPrint, input)).answer().prints ?? []
+  const [pdf] = (await I.call(labelCalls.print, input)).answer().prints ?? []
   expect(pdf?.format).toBe('pdf')
   expect(await readPdf(pdf?.data ?? '')).toEqual([formatOwn('location', 'A-01')])
 })
@@ -44,18 +44,18 @@ test('a name that tries to command the printer is only text', async () => {
   const I = await server()
   const name = `^XZ^XA~JR « Été » 🎁 ${'carnet '.repeat(28)}`.trim()
   await I.db.update(products).set({ name }).where(eq(products.sku, 'CARNET'))
-  const found = await I.call(labelFind, { params: { kind: 'product' }, query: { code: cup } })
+  const found = await I.call(labelCalls.find, { params: { kind: 'product' }, query: { code: cup } })
   expect(found.answer().data).toMatchObject([{ name: 'CARNET', code: cup, title: name }])
   const lines = [{ name: 'CARNET', code: cup, qty: 2 }]
   const [print] =
-    (await I.call(labelPrint, { params: { kind: 'product' }, body: { lines } })).answer().prints ?? []
+    (await I.call(labelCalls.print, { params: { kind: 'product' }, body: { lines } })).answer().prints ?? []
   expect(await readZpl(print?.data ?? '', about)).toEqual([cup, cup])
 })
 
 test('a code that no scanner would read back as the article is not printed', async () => {
   const I = await server()
   const lines = [{ name: 'CARNET', code: 'sans clé', qty: 1 }]
-  const reply = await I.call(labelPrint, { params: { kind: 'product' }, body: { lines } })
+  const reply = await I.call(labelCalls.print, { params: { kind: 'product' }, body: { lines } })
   I.seeRefusal(reply, 422, 'label-unreadable')
   expect(reply.problem().detail).toBe('Le code sans clé de Carnet ne serait pas relu : il n’est pas imprimé.')
   expect(await I.db.$count(printJobs)).toBe(0)
@@ -64,22 +64,22 @@ test('a code that no scanner would read back as the article is not printed', asy
 test('too many, nothing there, somebody else’s, and the wrong role', async () => {
   const I = await server()
   const print = (lines: ReturnType<typeof shelf>[]) =>
-    I.call(labelPrint, { params: { kind: 'location' }, body: { lines } })
+    I.call(labelCalls.print, { params: { kind: 'location' }, body: { lines } })
   I.seeRefusal(await print([shelf(150), shelf(51, 'A-02')]), 422, 'label-too-many')
   I.seeRefusal(await print([shelf(1, 'Z-99')]), 404, 'location-unknown')
   I.seeRefusal(await print([{ ...shelf(1), name: 'REBUT' }]), 422, 'location-no-shelf')
   const range = { params: { kind: 'product' as const }, query: { code: cup, to: cup } }
-  I.seeRefusal(await I.call(labelFind, range), 422, 'label-no-range')
+  I.seeRefusal(await I.call(labelCalls.find, range), 422, 'label-no-range')
   await I.logIn('amina')
   const lamp = { params: { kind: 'product' as const }, query: { code: 'LAMPE' } }
-  I.seeRefusal(await I.call(labelFind, lamp), 404, 'product-unknown')
+  I.seeRefusal(await I.call(labelCalls.find, lamp), 404, 'product-unknown')
   await I.logIn('paul')
   I.seeRefusal(await print([shelf(1)]), 403, 'role-missing')
 })
 
 test('boxes are made once for one change, and never share a number', async () => {
   const I = await server()
-  const make = (key: string) => I.call(labelNewBoxes, { body: { count: 5 } }, { key })
+  const make = (key: string) => I.call(labelCalls.newBoxes, { body: { count: 5 } }, { key })
   const first = (await make('one')).answer()
   expect((await make('one')).answer()).toEqual(first)
   const others = await Promise.all([make('two'), make('three')])

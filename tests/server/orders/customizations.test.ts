@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
-import { orderCustomizationFile, orderCustomizationFiles } from '#contract/endpoints/order.ts'
+import { orderCalls } from '#contract/endpoints/order.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { drawing, packOrders } from './parcels.ts'
 
 const I = await atTheServer()
 await packOrders(I.db)
 
-const list = (order = 'CD00000001') => I.call(orderCustomizationFiles, { params: { order } })
+const list = (order = 'CD00000001') => I.call(orderCalls.customizationFiles, { params: { order } })
 const listed = async () => (await list()).answer().data
 const fetchFile = async (name: string, order = 'CD00000001') => {
   const file = (await listed()).find(one => one.name === name)
-  return I.call(orderCustomizationFile, { params: { order, file: file?.id ?? '' } })
+  return I.call(orderCalls.customizationFile, { params: { order, file: file?.id ?? '' } })
 }
 
 beforeEach(async () => {
@@ -53,7 +53,7 @@ test('a file is only as open as its order', async () => {
   const [file] = await listed()
   const id = file?.id ?? ''
   const of = (order: string, token?: null) =>
-    I.call(orderCustomizationFile, { params: { order, file: id } }, token === null ? { token } : {})
+    I.call(orderCalls.customizationFile, { params: { order, file: id } }, token === null ? { token } : {})
   I.seeRefusal(await of('CD00000002'), 404, 'file-unknown')
   I.seeRefusal(await of('CD00000001', null), 401, 'login-required')
   await I.logIn('amina')

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { orderInformation } from '#contract/endpoints/order.ts'
+import { orderCalls } from '#contract/endpoints/order.ts'
 import { orders, users } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { colissimo, dpd, packOrders } from './parcels.ts'
@@ -9,7 +9,7 @@ import { colissimo, dpd, packOrders } from './parcels.ts'
 const I = await atTheServer()
 await packOrders(I.db)
 
-const ask = (order: string) => I.call(orderInformation, { query: { order } })
+const ask = (order: string) => I.call(orderCalls.information, { query: { order } })
 const found = async (text: string) => (await ask(text)).answer().data.map(({ name }) => name)
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carrierSlip } from '#contract/endpoints/carrier-slip.ts'
+import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { settle } from '#server/orders/progress.ts'
 import { atThePackingBench, parcel, scan } from '../shipment/bench.ts'
 import { carnet, encre } from '../shipment/warehouse.ts'
@@ -8,7 +8,7 @@ const I = await atThePackingBench()
 
 type Load = { trackings?: string[]; unload?: string[]; seal?: boolean; confirm?: boolean }
 const lorry = (carrierSlipGroup: string, { trackings = [], seal = false, ...more }: Load) =>
-  I.server.call(carrierSlip, { params: { carrierSlipGroup }, body: { trackings, seal, ...more } })
+  I.server.call(carrierSlipCalls.load, { params: { carrierSlipGroup }, body: { trackings, seal, ...more } })
 
 /** What the order is by what its parcels are now, whoever asks. */
 async function standing(name: string) {

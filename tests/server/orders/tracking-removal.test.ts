@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { orderInformation, trackingNumberAdd, trackingNumberRemove } from '#contract/endpoints/order.ts'
+import { orderCalls } from '#contract/endpoints/order.ts'
 import { carrierSlips, carriers, orders, packages, printJobs } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { colissimo, dpd, packOrders } from './parcels.ts'
@@ -19,14 +19,14 @@ const [own, , right] = colissimo
 
 async function add(trackingNumber: string, order = 'CD00000001') {
   I.waitMinutes(1)
-  const reply = await I.call(trackingNumberAdd, { params: { order }, query: { trackingNumber } })
+  const reply = await I.call(orderCalls.addTracking, { params: { order }, query: { trackingNumber } })
   I.waitMinutes(1)
   return reply.answer().data
 }
 const remove = (number: string, order = 'CD00000001', key?: string) =>
-  I.call(trackingNumberRemove, { params: { order, trackingNumber: number } }, key ? { key } : {})
+  I.call(orderCalls.removeTracking, { params: { order, trackingNumber: number } }, key ? { key } : {})
 const inform = async (order = 'CD00000001') =>
-  (await I.call(orderInformation, { query: { order } })).answer().data[0]
+  (await I.call(orderCalls.information, { query: { order } })).answer().data[0]
 const sealSlip = async (at: Date) => {
   const [laPoste] = await I.db.select().from(carriers).where(eq(carriers.slug, 'colissimo'))
   const [slip] = await I.db
@@ -56,7 +56,7 @@ test('a number added by mistake is taken back: the one before is the parcel’s 
     text: `Numéro ${mistaken} retiré du colis CL00000001`,
     by: 'Camille Roux',
   })
-  expect((await I.call(orderInformation, { query: { order: mistaken } })).status).toBe(404)
+  expect((await I.call(orderCalls.information, { query: { order: mistaken } })).status).toBe(404)
   expect((await add(mistaken, 'CD00000004')).tracking).toBe(mistaken)
 })
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { orderInformation, trackingNumber, trackingNumberAdd } from '#contract/endpoints/order.ts'
+import { orderCalls } from '#contract/endpoints/order.ts'
 import { orders, packages } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { colissimo, dpd, gls, packOrders, ups } from './parcels.ts'
@@ -15,14 +15,14 @@ const misread = `${ups.slice(0, -1)}8`
 
 const add = (order: string, number: string, parcel?: string, key?: string) =>
   I.call(
-    trackingNumberAdd,
+    orderCalls.addTracking,
     { params: { order }, query: { trackingNumber: number, package: parcel } },
     key ? { key } : {},
   )
 const inform = async (order: string) =>
-  (await I.call(orderInformation, { query: { order } })).answer().data[0]
+  (await I.call(orderCalls.information, { query: { order } })).answer().data[0]
 const get = (order: string, number: string) =>
-  I.call(trackingNumber, { params: { order, trackingNumber: number } })
+  I.call(orderCalls.tracking, { params: { order, trackingNumber: number } })
 
 beforeEach(async () => {
   await I.logIn('camille')

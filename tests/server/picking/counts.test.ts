@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { pickingCampaigns, pickingCounts } from '#contract/endpoints/picking.ts'
+import { pickingCalls } from '#contract/endpoints/picking.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { openPickingHouse } from './warehouse.ts'
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 test('counts by type: the bare types hold their variants, and what is on hold, cancelled or begun is no work', async () => {
   await I.logIn('paul')
-  expect((await I.call(pickingCounts, papier)).answer().data).toEqual({
+  expect((await I.call(pickingCalls.counts, papier)).answer().data).toEqual({
     mono: 4,
     mono_customized: 1,
     mono_gift: 2,
@@ -41,7 +41,7 @@ test('counts by type: the bare types hold their variants, and what is on hold, c
 
 test('campaigns with work, the first lorry first', async () => {
   await I.logIn('paul')
-  expect((await I.call(pickingCampaigns, papier)).answer().data).toEqual([
+  expect((await I.call(pickingCalls.campaigns, papier)).answer().data).toEqual([
     { slug: 'rentree', name: 'Rentrée', orders: 1, cutoffAt: '2026-03-12T10:00:00.000Z' },
     { slug: 'noel', name: 'Noël', orders: 2, cutoffAt: '2026-03-12T16:00:00.000Z' },
   ])
@@ -49,7 +49,7 @@ test('campaigns with work, the first lorry first', async () => {
 
 test('another shop’s counts are nobody’s', async () => {
   await I.logIn('paul')
-  for (const endpoint of [pickingCounts, pickingCampaigns]) {
+  for (const endpoint of [pickingCalls.counts, pickingCalls.campaigns]) {
     const reply = await I.call(endpoint, { params: { slug: 'lune' } })
     I.seeRefusal(reply, 404, 'shop-unknown')
     expect(reply.problem().detail).toBe('La boutique « lune » est inconnue.')
@@ -58,5 +58,5 @@ test('another shop’s counts are nobody’s', async () => {
 
 test('without access to the warehouse there is no picking', async () => {
   await I.logIn('jeanne')
-  I.seeRefusal(await I.call(pickingCounts, { params: { slug: 'lune' } }), 403, 'role-missing')
+  I.seeRefusal(await I.call(pickingCalls.counts, { params: { slug: 'lune' } }), 403, 'role-missing')
 })

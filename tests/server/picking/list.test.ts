@@ -1,14 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import {
-  pickingBox,
-  pickingListInformation,
-  pickingLists,
-  pickingPrintMono,
-  pickingPrintMulti,
-  pickingRelease,
-  pickingReprint,
-} from '#contract/endpoints/picking.ts'
+import { pickingCalls } from '#contract/endpoints/picking.ts'
 import { boxes, orders, users } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { openPickingHouse } from './warehouse.ts'
@@ -18,12 +10,12 @@ const house = await openPickingHouse(I.db)
 const papier = { slug: 'papier' }
 const named = (pickingName: string, slug = 'papier') => ({ slug, pickingName })
 
-const look = (name: string, slug?: string) => I.call(pickingListInformation, { params: named(name, slug) })
+const look = (name: string, slug?: string) => I.call(pickingCalls.list, { params: named(name, slug) })
 const reprint = (name: string, slug?: string) =>
-  I.call(pickingReprint, { params: named(name, slug), body: { reason: 'Liste perdue' } })
-const release = (name: string, slug?: string) => I.call(pickingRelease, { params: named(name, slug) })
+  I.call(pickingCalls.reprint, { params: named(name, slug), body: { reason: 'Liste perdue' } })
+const release = (name: string, slug?: string) => I.call(pickingCalls.release, { params: named(name, slug) })
 const place = (name: string, box: string, slug?: string) =>
-  I.call(pickingBox, { params: named(name, slug), body: { box } })
+  I.call(pickingCalls.placeBox, { params: named(name, slug), body: { box } })
 const acts = { look, reprint, release, place: (name: string, slug?: string) => place(name, 'CA00101', slug) }
 
 async function printMulti() {
@@ -32,14 +24,14 @@ async function printMulti() {
     { name: 'CD00000101', type: 'multi', priority: 2, lines: [['CARNET', 2]] },
     { name: 'CD00000102', type: 'multi', priority: 1, lines: [['CARNET', 3]] },
   )
-  const reply = await I.call(pickingPrintMulti, { params: { ...papier, pickingType: 'multi' } })
+  const reply = await I.call(pickingCalls.printMulti, { params: { ...papier, pickingType: 'multi' } })
   return reply.answer().data
 }
 
 async function printMono() {
   await house.stock(['A-01', 'CARNET', 20])
   await house.order({ name: 'CD00000101', lines: [['CARNET', 1]] })
-  const reply = await I.call(pickingPrintMono, { params: { ...papier, pickingType: 'mono' } })
+  const reply = await I.call(pickingCalls.printMono, { params: { ...papier, pickingType: 'mono' } })
   return reply.answer().data
 }
 
@@ -55,7 +47,7 @@ test('a list is looked at as it was printed', async () => {
 
 test('open lists of the shop tell how far they are, and leave when they are done', async () => {
   const list = await printMulti()
-  const open = async () => (await I.call(pickingLists, { params: papier })).answer().data
+  const open = async () => (await I.call(pickingCalls.lists, { params: papier })).answer().data
   const row = {
     name: list.name,
     type: 'multi',
@@ -86,7 +78,7 @@ test('a reprint is the same list, counted, and its orders tell why', async () =>
 test('a reprint says its reason', async () => {
   const list = await printMono()
   const params = named(list.name)
-  I.seeRefusal(await I.call(pickingReprint, { params, body: { reason: ' ' } }), 400, 'input-invalid')
+  I.seeRefusal(await I.call(pickingCalls.reprint, { params, body: { reason: ' ' } }), 400, 'input-invalid')
 })
 
 test.each(Object.entries(acts))(
@@ -116,7 +108,7 @@ test('a list that nobody has begun is given back: its orders wait again, its box
   expect((await house.timeline('CD00000101')).at(-1)).toBe(
     `note Liste ${list.name} annulée : la commande est de nouveau à préparer`,
   )
-  const again = await I.call(pickingPrintMulti, { params: { ...papier, pickingType: 'multi' } })
+  const again = await I.call(pickingCalls.printMulti, { params: { ...papier, pickingType: 'multi' } })
   expect(again.answer().data).toMatchObject({ orders: 2, lines: list.lines })
 })
 

@@ -1,12 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import {
-  pickingPrintCampaign,
-  pickingPrintMono,
-  pickingPrintMulti,
-  pickingReprint,
-} from '#contract/endpoints/picking.ts'
-import { userAccess } from '#contract/endpoints/user.ts'
+import { pickingCalls } from '#contract/endpoints/picking.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import type { MonoType, MultiType } from '#contract/picking-types.ts'
 import { printJobs } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -21,10 +16,11 @@ const I = {
   ...server,
   house,
   mono: (pickingType: Mono = 'mono', options = {}) =>
-    server.call(pickingPrintMono, { params: { slug: 'papier', pickingType } }, options),
+    server.call(pickingCalls.printMono, { params: { slug: 'papier', pickingType } }, options),
   multi: (pickingType: Multi = 'multi') =>
-    server.call(pickingPrintMulti, { params: { slug: 'papier', pickingType } }),
-  campaign: (campaign: string) => server.call(pickingPrintCampaign, { params: { slug: 'papier', campaign } }),
+    server.call(pickingCalls.printMulti, { params: { slug: 'papier', pickingType } }),
+  campaign: (campaign: string) =>
+    server.call(pickingCalls.printCampaign, { params: { slug: 'papier', campaign } }),
 }
 
 beforeEach(async () => {
@@ -62,7 +58,7 @@ test('the list claims its orders, says so in their timeline, and nothing on the 
     { status: 'picking', list: data.name, slot: null },
   ])
   expect(await I.house.timeline('CD00000101')).toEqual([`printed Liste ${data.name} imprimée`])
-  expect((await I.call(userAccess, {})).answer().shops[0]?.orderCount).toBe(0)
+  expect((await I.call(userCalls.access, {})).answer().shops[0]?.orderCount).toBe(0)
 })
 
 test('the same print sent again under its id is answered again: one list, one paper', async () => {
@@ -300,7 +296,7 @@ test('a list printed again names the shelves it named', async () => {
   await I.house.order({ name: 'CD00000101', lines: [['CARNET', 1]] })
   const { data } = (await I.mono()).answer()
   await I.house.stock(['A-02', 'CARNET', 5, 'TÔT', '2026-03-13'])
-  const again = await I.call(pickingReprint, {
+  const again = await I.call(pickingCalls.reprint, {
     params: { slug: 'papier', pickingName: data.name },
     body: { reason: 'Liste perdue' },
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { pickingPrintMono, pickingPrintMulti } from '#contract/endpoints/picking.ts'
+import { pickingCalls } from '#contract/endpoints/picking.ts'
 import { orders, pickingListLines } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { openPickingHouse } from './warehouse.ts'
@@ -40,8 +40,8 @@ test('fifty clients print at once: no order stands on two lists, none is lost, n
     Array.from({ length: clients }, (_, n) =>
       untilAnswered(options =>
         n % 3 === 0
-          ? I.call(pickingPrintMulti, { params: { slug: 'papier', pickingType: 'multi' } }, options)
-          : I.call(pickingPrintMono, { params: { slug: 'papier', pickingType: 'mono' } }, options),
+          ? I.call(pickingCalls.printMulti, { params: { slug: 'papier', pickingType: 'multi' } }, options)
+          : I.call(pickingCalls.printMono, { params: { slug: 'papier', pickingType: 'mono' } }, options),
       ),
     ),
   )

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
-import { printHistory } from '#contract/endpoints/print-log.ts'
+import { printLogCalls } from '#contract/endpoints/print-log.ts'
 import type { OperationType } from '#contract/operations.ts'
 import { computers, printJobs, printLog, users, warehouses } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
-type Query = InputOf<typeof printHistory>['query']
+type Query = InputOf<typeof printLogCalls.history>['query']
 type Printed = { name: string; date: string; type?: OperationType; by?: string; printer?: string }
 
 const I = await atTheServer()
@@ -24,7 +24,7 @@ async function history(prints: readonly Printed[]) {
   }))
   if (rows.length > 0) await I.db.insert(printLog).values(rows)
   await I.logIn('camille')
-  const read = async (query: Query = {}) => (await I.call(printHistory, { query })).answer().data
+  const read = async (query: Query = {}) => (await I.call(printLogCalls.history, { query })).answer().data
   const names = async (query: Query = {}) => (await read(query)).entries.map(({ name }) => name)
   return { read, names }
 }

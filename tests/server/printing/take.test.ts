@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { homeAttention } from '#contract/endpoints/home.ts'
-import { printJobState, printJobTake } from '#contract/endpoints/print-job.ts'
-import { userIp } from '#contract/endpoints/user.ts'
+import { homeCalls } from '#contract/endpoints/home.ts'
+import { printJobCalls } from '#contract/endpoints/print-job.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import type { PrintJobStatus } from '#contract/entities/printer.ts'
 import { computers, orders, printJobs, printLog, users } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -39,15 +39,15 @@ async function made(minutesAgo: number, more: { order?: string } = {}) {
   if (!job) throw new Error('Nothing was printed')
   return job.id
 }
-const take = (id: string, key?: string) => I.call(printJobTake, { body: { id } }, key ? { key } : {})
+const take = (id: string, key?: string) => I.call(printJobCalls.take, { body: { id } }, key ? { key } : {})
 const tell = (id: string, status: PrintJobStatus, attempt: number, more = {}) =>
-  I.call(printJobState, { body: { jobs: [{ id, status, attempt, at: I.now.toISOString(), ...more }] } })
-const stuck = async () => (await I.call(homeAttention, {})).answer().data.prints
+  I.call(printJobCalls.state, { body: { jobs: [{ id, status, attempt, at: I.now.toISOString(), ...more }] } })
+const stuck = async () => (await I.call(homeCalls.attention, {})).answer().data.prints
 
 test('what no computer has is offered at home, and is printed where somebody takes it', async () => {
   const id = await made(11)
   expect((await stuck()).first).toMatchObject([{ id, free: true }])
-  await I.call(userIp, { body: { ip: hers } })
+  await I.call(userCalls.reportIp, { body: { ip: hers } })
   const { data, prints } = (await take(id)).answer()
   expect(data).toEqual({ id })
   expect(prints).toMatchObject([{ id, title, data: '^XA^XZ', attempt: 1 }])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { receptionInformation } from '#contract/endpoints/reception.ts'
+import { receptionCalls } from '#contract/endpoints/reception.ts'
 import { atTheDock, papier } from './warehouse.ts'
 
 test('a complete document is closed, and takes nothing any more', async () => {
@@ -31,7 +31,7 @@ test('what is missing is said first, then expected on a document that follows', 
   expect(missing).toBe(1)
   const document = followedBy ?? ''
   expect(await I.progress(document)).toEqual({ CARNET: '0/1' })
-  const reply = await I.call(receptionInformation, { params: { ...papier, document } })
+  const reply = await I.call(receptionCalls.information, { params: { ...papier, document } })
   expect(reply.answer().data).toMatchObject({
     follows: 'RC000001',
     supplier: 'Papeterie Duval',

@@ -1,12 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import {
-  receptionAdd,
-  receptionInformation,
-  receptionLabels,
-  receptionShop,
-} from '#contract/endpoints/reception.ts'
-import { statisticToday } from '#contract/endpoints/statistic.ts'
+import { receptionCalls } from '#contract/endpoints/reception.ts'
+import { statisticCalls } from '#contract/endpoints/statistic.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import { locations, moves, receptions } from '#server/db/schema/index.ts'
 import { atTheDock, papier } from './warehouse.ts'
@@ -30,7 +25,7 @@ test('goods come from the supplier to where they are put, with lot and expiry, a
   expect(await I.progress()).toEqual({ CARNET: '6/12', CONFITURE: '2/6' })
   expect(await I.list()).toMatchObject([{ status: 'open', expected: 18, received: 8 }])
   expect(await grandTotal(I.db)).toBe(0)
-  expect((await I.call(statisticToday, {})).answer().received).toBe(8)
+  expect((await I.call(statisticCalls.today, {})).answer().received).toBe(8)
   const [why] = await I.db.select().from(moves).where(eq(moves.reason, 'Abîmé à l’arrivée'))
   expect(why).toMatchObject({ qty: 1, type: 'RECEPTION' })
 })
@@ -38,7 +33,7 @@ test('goods come from the supplier to where they are put, with lot and expiry, a
 test('an article that came with a lot before is one whose lot is asked for', async () => {
   const I = await atTheDock()
   const lots = async () =>
-    (await I.call(receptionInformation, { params: { ...papier, document: 'RC000001' } }))
+    (await I.call(receptionCalls.information, { params: { ...papier, document: 'RC000001' } }))
       .answer()
       .data.lines.map(line => line.lots)
   expect(await lots()).toEqual([false, false])
@@ -171,18 +166,18 @@ test('deliveries are for those who have the role, in their own shops', async () 
   I.seeRefusal(await I.receive([{ sku: 'CARNET', qty: 1 }]), 403, 'role-missing')
   await I.logIn('amina')
   const body = { lines: [{ sku: 'LAMPE', qty: 1, to: 'QUAI' }] }
-  I.seeRefusal(await I.call(receptionAdd, { params: { slugShop: 'lune' }, body }), 404, 'shop-unknown')
+  I.seeRefusal(await I.call(receptionCalls.add, { params: { slugShop: 'lune' }, body }), 404, 'shop-unknown')
   await I.logIn('camille')
-  const information = await I.call(receptionInformation, {
+  const information = await I.call(receptionCalls.information, {
     params: { slugShop: 'lune', document: 'RC000001' },
   })
   const label = (params: typeof papier, sku: string) =>
-    I.call(receptionLabels, { params, body: { lines: [{ sku, qty: 1 }] } })
+    I.call(receptionCalls.labels, { params, body: { lines: [{ sku, qty: 1 }] } })
   const lamp = await label(papier, 'LAMPE')
   I.seeRefusal(lamp, 404, 'product-unknown')
   expect(lamp.problem().detail).toBe('L’article LAMPE n’existe pas.')
   I.seeRefusal(await label({ slugShop: 'nulle' }, 'CARNET'), 404, 'shop-unknown')
-  const whose = (document: string) => I.call(receptionShop, { params: { document } })
+  const whose = (document: string) => I.call(receptionCalls.shop, { params: { document } })
   expect((await whose('RC000001')).answer().data).toEqual({ shop: 'papier' })
   expect((await whose('RC000009')).problem().detail).toBe('La réception RC000009 n’existe pas.')
   I.seeRefusal(information, 404, 'reception-unknown')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { transfer } from '#contract/endpoints/location.ts'
-import { statisticToday } from '#contract/endpoints/statistic.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { statisticCalls } from '#contract/endpoints/statistic.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import { atTheDock } from './warehouse.ts'
 
@@ -17,14 +17,16 @@ test('what was put down is taken back once, and counts as never come', async () 
   expect(late.problem().detail).toBe('Ce dépôt a déjà été annulé.')
   expect(await I.at('QUAI')).toEqual({})
   expect(await I.progress()).toEqual({ CARNET: '0/12', CONFITURE: '0/6' })
-  expect((await I.call(statisticToday, {})).answer().received).toBe(0)
+  expect((await I.call(statisticCalls.today, {})).answer().received).toBe(0)
   expect(await grandTotal(I.db)).toBe(0)
 })
 
 test('goods that were carried on stay where they are', async () => {
   const I = await atTheDock()
   const { moves } = (await I.receive(two)).answer().data
-  await I.call(transfer, { body: { from: 'QUAI', to: 'A-02', lines: [{ sku: 'CARNET', qty: 1 }] } })
+  await I.call(locationCalls.transfer, {
+    body: { from: 'QUAI', to: 'A-02', lines: [{ sku: 'CARNET', qty: 1 }] },
+  })
   const reply = await I.undo(moves)
   I.seeRefusal(reply, 409, 'reception-moved')
   expect(reply.problem().detail).toBe('Ces articles ont déjà été rangés ailleurs : rien n’est annulé.')

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { locationInformation } from '#contract/endpoints/location.ts'
-import * as reception from '#contract/endpoints/reception.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { receptionCalls } from '#contract/endpoints/reception.ts'
 import type { Db } from '#server/db/open.ts'
 import {
   locations,
@@ -76,24 +76,23 @@ export async function atTheDock() {
     /** Camille again: a session lasts ten hours. */
     receive: (lines: Line[], document: string | undefined = 'RC000001', key?: string) =>
       I.call(
-        reception.receptionAdd,
+        receptionCalls.add,
         {
           params: papier,
           body: { ...(document ? { document } : {}), lines: lines.map(line => ({ to: 'QUAI', ...line })) },
         },
         key ? { key } : {},
       ),
-    undo: (moves: string[], params = papier) => I.call(reception.receptionUndo, { params, body: { moves } }),
+    undo: (moves: string[], params = papier) => I.call(receptionCalls.undo, { params, body: { moves } }),
     close: (rest?: 'expect' | 'drop', document = 'RC000001') =>
-      I.call(reception.receptionClose, { params: papier, body: { document, ...(rest ? { rest } : {}) } }),
+      I.call(receptionCalls.close, { params: papier, body: { document, ...(rest ? { rest } : {}) } }),
     link: (code: string, sku: string, qty?: number) =>
-      I.call(reception.receptionLink, { params: papier, body: { code, sku, ...(qty ? { qty } : {}) } }),
-    article: (code: string, params = papier) =>
-      I.call(reception.receptionArticle, { params, query: { code } }),
-    list: async () => (await I.call(reception.receptionList, { params: papier })).answer().data,
+      I.call(receptionCalls.link, { params: papier, body: { code, sku, ...(qty ? { qty } : {}) } }),
+    article: (code: string, params = papier) => I.call(receptionCalls.article, { params, query: { code } }),
+    list: async () => (await I.call(receptionCalls.list, { params: papier })).answer().data,
     /** Each article of the document: received out of expected. */
     async progress(document = 'RC000001') {
-      const reply = await I.call(reception.receptionInformation, { params: { ...papier, document } })
+      const reply = await I.call(receptionCalls.information, { params: { ...papier, document } })
       return Object.fromEntries(
         reply
           .answer()
@@ -102,7 +101,7 @@ export async function atTheDock() {
     },
     /** What lies at a place, with its lot where it has one. */
     async at(locationName: string) {
-      const { data } = (await I.call(locationInformation, { params: { locationName } })).answer()
+      const { data } = (await I.call(locationCalls.information, { params: { locationName } })).answer()
       return Object.fromEntries(
         data.stock.map(({ product, lot, qty }) => [lot ? `${product.sku} ${lot}` : product.sku, qty]),
       )

@@ -1,16 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { homeAttention } from '#contract/endpoints/home.ts'
-import { orderInformation } from '#contract/endpoints/order.ts'
-import {
-  orderReturn,
-  type ReturnLine,
-  returnComplete,
-  returnFind,
-  returnJoin,
-} from '#contract/endpoints/return.ts'
-import { statisticToday } from '#contract/endpoints/statistic.ts'
+import { homeCalls } from '#contract/endpoints/home.ts'
+import { orderCalls } from '#contract/endpoints/order.ts'
+import { type ReturnLine, returnCalls } from '#contract/endpoints/return.ts'
+import { statisticCalls } from '#contract/endpoints/statistic.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import { locations, moves, orders, stock } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -35,10 +29,10 @@ const cups = (qty: number, more: Partial<ReturnLine> = {}): ReturnLine => ({
 /** A parcel without a name came back; gives the name of its return. */
 async function unknown(lines = [cups(2)]) {
   const body = { origin: 'npai', waitReason: 'avis', lines }
-  return (await I.call(orderReturn, { body })).answer().data.name
+  return (await I.call(returnCalls.book, { body })).answer().data.name
 }
 const join = (name: string, order = 'CD00000003', key?: string) =>
-  I.call(returnJoin, { params: { return: name }, body: { order } }, key ? { key } : {})
+  I.call(returnCalls.join, { params: { return: name }, body: { order } }, key ? { key } : {})
 const at = async (place: string) => {
   const rows = await I.db
     .select({ qty: stock.qty, lot: stock.lot })
@@ -48,7 +42,7 @@ const at = async (place: string) => {
   return rows.map(({ qty, lot }) => `${qty} ${lot}`)
 }
 const leftOf = async (code = 'CD00000003') =>
-  (await I.call(returnFind, { query: { code } })).answer().data.orders[0]?.returnable[0]?.qty ?? 0
+  (await I.call(returnCalls.find, { query: { code } })).answer().data.orders[0]?.returnable[0]?.qty ?? 0
 
 test('a parcel that nobody knew becomes its order’s, of the lot that was sent; the ledger keeps both stories', async () => {
   const name = await unknown()
@@ -67,14 +61,14 @@ test('a parcel that nobody knew becomes its order’s, of the lot that was sent;
   expect(written).toHaveLength(3)
   expect(written[1]?.undoes).toBe(written[0]?.id)
   expect(await grandTotal(I.db)).toBe(0)
-  const [order] = (await I.call(orderInformation, { query: { order: 'CD00000003' } })).answer().data
+  const [order] = (await I.call(orderCalls.information, { query: { order: 'CD00000003' } })).answer().data
   expect(order?.timeline.at(-1)).toMatchObject({
     what: 'returned',
     text: `Retour ${name} rattaché : 2 pièces revenues, en attente (Avis de la boutique)`,
   })
-  const attention = (await I.call(homeAttention, {})).answer().data
+  const attention = (await I.call(homeCalls.attention, {})).answer().data
   expect(attention.returns.first).toMatchObject([{ name, order: 'CD00000003', pieces: 2 }])
-  expect((await I.call(statisticToday, {})).answer().returned).toBe(2)
+  expect((await I.call(statisticCalls.today, {})).answer().returned).toBe(2)
 })
 
 test('then it is decided on as any other, and the order it was all of is returned', async () => {
@@ -83,7 +77,7 @@ test('then it is decided on as any other, and the order it was all of is returne
   const [order] = await I.db.select().from(orders).where(eq(orders.name, 'CD00000003'))
   expect(order?.status).toBe('returned')
   const lines = [cups(2, { outcome: 'restock', to: 'A-02' }), cups(1, { outcome: 'scrap' })]
-  const done = await I.call(returnComplete, { params: { return: name }, body: { lines } })
+  const done = await I.call(returnCalls.complete, { params: { return: name }, body: { lines } })
   expect(done.answer().data.status).toBe('completed')
   expect(await at('Q-01')).toEqual([])
   expect([...(await at('A-02')), ...(await at('REBUT'))]).toEqual(['2 L1', '1 L1'])
@@ -98,7 +92,7 @@ test('a parcel’s code names the order too; sent twice under one key, it happen
 })
 
 test('no more becomes an order’s than it was sent, whatever came back before', async () => {
-  await I.call(orderReturn, { body: { order: 'CD00000003', origin: 'client', lines: [cups(2)] } })
+  await I.call(returnCalls.book, { body: { order: 'CD00000003', origin: 'client', lines: [cups(2)] } })
   const name = await unknown()
   const reply = await join(name)
   I.seeRefusal(reply, 422, 'return-too-many')
@@ -120,7 +114,7 @@ test('each refusal by its name', async () => {
   I.seeRefusal(again, 409, 'return-has-order')
   expect(again.problem().detail).toBe(`Le retour ${name} a déjà sa commande.`)
   const lines = [cups(2)]
-  await I.call(returnComplete, { params: { return: name }, body: { lines } })
+  await I.call(returnCalls.complete, { params: { return: name }, body: { lines } })
   I.seeRefusal(await join(name), 409, 'return-completed')
 })
 
@@ -154,7 +148,9 @@ test('pieces that somebody carried off meanwhile are not there to be joined', as
   const reply = await join(name)
   I.seeRefusal(reply, 409, 'stock-short')
   expect(reply.problem().detail).toBe('Il n’y a plus de CARNET à prendre.')
-  expect((await I.call(returnFind, { query: { code: formatOwn('order', 'CD00000003') } })).status).toBe(200)
+  expect((await I.call(returnCalls.find, { query: { code: formatOwn('order', 'CD00000003') } })).status).toBe(
+    200,
+  )
   expect(await leftOf()).toBe(3)
   expect(await grandTotal(I.db)).toBe(0)
 })

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReturnLine } from '#contract/endpoints/return.ts'
-import {
-  orderReturn,
-  returnComplete,
-  returnFind,
-  returnOrder,
-  returnSearch,
-} from '#contract/endpoints/return.ts'
+import { returnCalls } from '#contract/endpoints/return.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { sendThreeCups } from '#tests/operations/order-return/warehouse.ts'
@@ -24,7 +18,7 @@ async function server() {
   await sendThreeCups(I.db)
   await I.logIn('camille')
   const giveBack = (lines: ReturnLine[], more: object = {}) =>
-    I.call(orderReturn, { body: { order: 'CD00000003', origin: 'client', lines, ...more } })
+    I.call(returnCalls.book, { body: { order: 'CD00000003', origin: 'client', lines, ...more } })
   return { I, giveBack }
 }
 
@@ -36,7 +30,7 @@ test('no more comes back than was sent, however many returns it takes and whoeve
   expect(booked.length).toBeGreaterThanOrEqual(1)
   for (const reply of refused) I.seeRefusal(reply, 422, reply.problem().code)
   const search = { params: { slugShop: 'papier' }, query: { code: 'CD00000003' } }
-  const left = (await I.call(returnSearch, search)).answer().data[0]?.returnable[0]?.qty ?? 0
+  const left = (await I.call(returnCalls.findForShop, search)).answer().data[0]?.returnable[0]?.qty ?? 0
   const back = replies.flatMap((reply, index) => (reply.status === 200 ? [[2, 2, 1][index] ?? 0] : []))
   expect(left + back.reduce((sum, qty) => sum + qty, 0)).toBe(3)
   I.seeRefusal(await giveBack([cups(4)]), 422, left > 0 ? 'return-too-many' : 'return-not-shipped')
@@ -64,7 +58,7 @@ test('what waits is decided on whole, once', async () => {
   const { I, giveBack } = await server()
   const { name } = (await giveBack([cups(2)], { waitReason: 'avis' })).answer().data
   const complete = (lines: ReturnLine[]) =>
-    I.call(returnComplete, { params: { return: name }, body: { lines } })
+    I.call(returnCalls.complete, { params: { return: name }, body: { lines } })
   const short = await complete([cups(1)])
   I.seeRefusal(short, 422, 'return-uneven')
   expect(short.problem().detail).toBe('« Carnet » : il en reste 1 à décider.')
@@ -75,15 +69,19 @@ test('what waits is decided on whole, once', async () => {
   ])
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   I.seeRefusal(await complete([cups(2)]), 409, 'return-completed')
-  I.seeRefusal(await I.call(returnFind, { query: { code: name } }), 409, 'return-completed')
+  I.seeRefusal(await I.call(returnCalls.find, { query: { code: name } }), 409, 'return-completed')
   expect(await grandTotal(I.db)).toBe(0)
 })
 
 test('a shop’s own path takes that shop’s orders alone, and others see nothing of them', async () => {
   const { I } = await server()
   const body = { order: 'CD00000003', origin: 'client', lines: [cups(1)] }
-  I.seeRefusal(await I.call(returnOrder, { params: { slugShop: 'lune' }, body }), 422, 'order-other-shop')
-  expect((await I.call(returnOrder, { params: { slugShop: 'papier' }, body })).status).toBe(200)
+  I.seeRefusal(
+    await I.call(returnCalls.bookForShop, { params: { slugShop: 'lune' }, body }),
+    422,
+    'order-other-shop',
+  )
+  expect((await I.call(returnCalls.bookForShop, { params: { slugShop: 'papier' }, body })).status).toBe(200)
   await I.logIn('paul')
-  I.seeRefusal(await I.call(orderReturn, { body }), 403, 'role-missing')
+  I.seeRefusal(await I.call(returnCalls.book, { body }), 403, 'role-missing')
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { boaRoutingBox, boaRoutingPackage } from '#contract/endpoints/boa.ts'
-import { carrierSlip } from '#contract/endpoints/carrier-slip.ts'
+import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
+import { routingCalls } from '#contract/endpoints/routing.ts'
 import type { OrderStatus } from '#contract/entities/order.ts'
 import { boxes, orders, packages, warehouses } from '#server/db/schema/index.ts'
 import { atTheDock } from '#tests/drivers/parcels.ts'
@@ -13,8 +13,8 @@ const [house] = await I.db.select().from(warehouses)
 const warehouseId = house?.id ?? ''
 await I.db.insert(boxes).values({ warehouseId, name: 'CA00101' })
 
-const ofBox = (box: string) => I.call(boaRoutingBox, { params: { box } })
-const ofParcel = (text: string) => I.call(boaRoutingPackage, { params: { package: text } })
+const ofBox = (box: string) => I.call(routingCalls.box, { params: { box } })
+const ofParcel = (text: string) => I.call(routingCalls.parcel, { params: { package: text } })
 
 beforeEach(async () => {
   await I.logIn('camille')
@@ -113,7 +113,7 @@ test('a parcel that is loaded belongs with its order, and names its slip; its tr
   const parcel = await dock.pack()
   const body = { trackings: [parcel.name], seal: false }
   const params = { carrierSlipGroup: 'chronopost' }
-  const { slip } = (await I.call(carrierSlip, { params, body })).answer().data
+  const { slip } = (await I.call(carrierSlipCalls.load, { params, body })).answer().data
   const { data } = (await ofParcel(parcel.tracking)).answer()
   expect(data).toEqual({
     kind: 'package',

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { trackingNumberAdd } from '#contract/endpoints/order.ts'
-import { search } from '#contract/endpoints/search.ts'
+import { orderCalls } from '#contract/endpoints/order.ts'
+import { searchCalls } from '#contract/endpoints/search.ts'
 import { orders, productCodes, products } from '#server/db/schema/index.ts'
 import { searchText } from '#server/db/search.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -24,7 +24,7 @@ const ask = (query: {
   shop?: string
   status?: 'cancelled'
   page?: number
-}) => I.call(search, { query })
+}) => I.call(searchCalls.all, { query })
 const found = async (query: string, more: Omit<Asked, 'query'> = {}) =>
   (await ask({ query, ...more }))
     .answer()
@@ -126,7 +126,7 @@ test('pages follow one another without a gap, the first of each kind where all k
 
 test('a number that gave way to another is still found', async () => {
   const query = { trackingNumber: colissimo[2] }
-  ;(await I.call(trackingNumberAdd, { params: { order: 'CD00000001' }, query })).answer()
+  ;(await I.call(orderCalls.addTracking, { params: { order: 'CD00000001' }, query })).answer()
   expect(await found(colissimo[0])).toEqual([`tracking ${colissimo[0]}`])
   expect(await found(colissimo[2])).toEqual([`tracking ${colissimo[2]}`])
 })

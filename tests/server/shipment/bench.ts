@@ -1,18 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { locationInformation } from '#contract/endpoints/location.ts'
-import { orderPackaging } from '#contract/endpoints/order.ts'
-import {
-  shipmentMonoList,
-  shipmentOrder,
-  shipmentOrderHandOver,
-  shipmentOrderMono,
-  shipmentOrderMulti,
-  shipmentOrderMultiPrint,
-  shipmentOrderRelease,
-  shipmentPackageVoid,
-} from '#contract/endpoints/shipment.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { orderCalls } from '#contract/endpoints/order.ts'
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { orderEvents, orders } from '#server/db/schema/index.ts'
 import { atTheServer, type Reply } from '#tests/drivers/server.ts'
 import { carnet, encre, fillPacking } from './warehouse.ts'
@@ -40,18 +31,19 @@ export async function atThePackingBench() {
     server,
     db,
     house,
-    open: (orderName: string) => call(shipmentOrder, { params: { orderName } }),
-    list: (pickingName: string) => call(shipmentMonoList, { params: { pickingName } }),
+    open: (orderName: string) => call(shipmentCalls.order, { params: { orderName } }),
+    list: (pickingName: string) => call(shipmentCalls.monoList, { params: { pickingName } }),
     packMono: (pickingName: string, barcode: string) =>
-      call(shipmentOrderMono, { body: { pickingName, barcode } }),
-    seal: (body: BodyOf<typeof shipmentOrderMulti>) => call(shipmentOrderMulti, { body }),
-    print: (body: BodyOf<typeof shipmentOrderMultiPrint>) => call(shipmentOrderMultiPrint, { body }),
-    release: (orderName: string) => call(shipmentOrderRelease, { body: { orderName } }),
-    takeOver: (orderName: string, from: string) => call(shipmentOrderHandOver, { body: { orderName, from } }),
+      call(shipmentCalls.packMono, { body: { pickingName, barcode } }),
+    seal: (body: BodyOf<typeof shipmentCalls.packMulti>) => call(shipmentCalls.packMulti, { body }),
+    print: (body: BodyOf<typeof shipmentCalls.printMulti>) => call(shipmentCalls.printMulti, { body }),
+    release: (orderName: string) => call(shipmentCalls.release, { body: { orderName } }),
+    takeOver: (orderName: string, from: string) =>
+      call(shipmentCalls.handOver, { body: { orderName, from } }),
     undo: (packageName: string, reason?: string) =>
-      call(shipmentPackageVoid, { body: reason ? { packageName, reason } : { packageName } }),
-    change: (order: string, body: BodyOf<typeof orderPackaging>) =>
-      call(orderPackaging, { params: { order }, body }),
+      call(shipmentCalls.voidParcel, { body: reason ? { packageName, reason } : { packageName } }),
+    change: (order: string, body: BodyOf<typeof orderCalls.packaging>) =>
+      call(orderCalls.packaging, { params: { order }, body }),
 
     /** On a list of its own, from A-02: two carnets and one encre, 890 g in a small carton. */
     async anOrder(draft: Draft = {}) {
@@ -73,7 +65,7 @@ export async function atThePackingBench() {
     },
 
     async at(locationName: string) {
-      const { data } = (await call(locationInformation, { params: { locationName } })).answer()
+      const { data } = (await call(locationCalls.information, { params: { locationName } })).answer()
       return Object.fromEntries(data.stock.map(({ product, lot, qty }) => [lot ?? product.sku, qty]))
     },
     everywhere: async () => [await I.at('A-01'), await I.at('A-02'), await I.at('BANC-1')],

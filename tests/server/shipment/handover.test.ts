@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { orderInformation } from '#contract/endpoints/order.ts'
+import { orderCalls } from '#contract/endpoints/order.ts'
 import { atThePackingBench, parcel, scan, whole } from './bench.ts'
 import { carnet } from './warehouse.ts'
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 
 async function holderOf(name: string) {
-  const { data } = (await I.server.call(orderInformation, { query: { order: name } })).answer()
+  const { data } = (await I.server.call(orderCalls.information, { query: { order: name } })).answer()
   return data[0]?.held?.by
 }
 

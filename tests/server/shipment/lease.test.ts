@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { shipmentOrder } from '#contract/endpoints/shipment.ts'
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { orders } from '#server/db/schema/index.ts'
 import { atThePackingBench, parcel, scan, whole } from './bench.ts'
 import { carnet } from './warehouse.ts'
@@ -28,7 +28,8 @@ test('of two who open one order at once, one holds it', async () => {
   const name = await I.anOrder()
   const camille = await I.server.logIn('camille')
   const amina = await I.server.logIn('amina')
-  const openAs = (token: string) => I.server.call(shipmentOrder, { params: { orderName: name } }, { token })
+  const openAs = (token: string) =>
+    I.server.call(shipmentCalls.order, { params: { orderName: name } }, { token })
   const replies = await Promise.all([openAs(camille), openAs(amina), openAs(camille), openAs(amina)])
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409])
 })

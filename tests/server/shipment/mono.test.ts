@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { readTracking } from '#contract/barcodes/tracking/index.ts'
-import { locationInformation } from '#contract/endpoints/location.ts'
-import { shipmentMonoList, shipmentOrderMono } from '#contract/endpoints/shipment.ts'
-import { userIp } from '#contract/endpoints/user.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import { orderEvents, orders, packages, printers, users } from '#server/db/schema/index.ts'
 import { readPdf, readZpl } from '#tests/drivers/documents.ts'
@@ -19,12 +19,12 @@ const I = await atTheServer()
 const house = await fillPacking(I.db)
 
 const pack = (pickingName: string, barcode: string) =>
-  I.call(shipmentOrderMono, { body: { pickingName, barcode } })
-const list = (pickingName: string) => I.call(shipmentMonoList, { params: { pickingName } })
+  I.call(shipmentCalls.packMono, { body: { pickingName, barcode } })
+const list = (pickingName: string) => I.call(shipmentCalls.monoList, { params: { pickingName } })
 const carnets = (names: readonly string[]) =>
   names.map(name => ({ name, lines: [{ sku: 'CARNET' as const }] }))
 const at = async (locationName: string) => {
-  const { data } = (await I.call(locationInformation, { params: { locationName } })).answer()
+  const { data } = (await I.call(locationCalls.information, { params: { locationName } })).answer()
   return Object.fromEntries(data.stock.map(({ product, qty }) => [product.sku, qty]))
 }
 
@@ -205,7 +205,7 @@ test('the answer brings the label; a present brings its note, without a list of 
 
 test('the label is made for the label printer of the computer that one works at', async () => {
   await house.makeList('PK000023', carnets(['CD00002301', 'CD00002302']))
-  await I.call(userIp, { body: { ip: hers } })
+  await I.call(userCalls.reportIp, { body: { ip: hers } })
   await I.db.update(printers).set({ dpi: 300 }).where(eq(printers.role, 'label'))
   const fine = (await pack('PK000023', carnet)).answer()
   expect(fine.prints?.[0]?.data).toContain('^PW1181')

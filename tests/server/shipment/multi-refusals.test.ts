@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { shipmentOrderMulti } from '#contract/endpoints/shipment.ts'
+import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { boxes } from '#server/db/schema/index.ts'
 import { atThePackingBench, parcel, scan, whole } from './bench.ts'
 import { carnet, enclume, lampe } from './warehouse.ts'
 
-type Seal = BodyOf<typeof shipmentOrderMulti>
+type Seal = BodyOf<typeof shipmentCalls.packMulti>
 const I = await atThePackingBench()
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { shipmentOrderMulti, shipmentOrderMultiPrint } from '#contract/endpoints/shipment.ts'
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import { boxes, moves } from '#server/db/schema/index.ts'
 import { readPdf, readZpl, textOfPdf } from '#tests/drivers/documents.ts'
@@ -167,9 +167,9 @@ test('an order may be opened by a parcel’s name, or by what its label says', a
 test('closed and not yet labelled, an order comes back with its parcel; the label asked for again under its key is the same', async () => {
   const orderName = await I.anOrder()
   const sealing = { body: { orderName, parcels: [whole] } }
-  const first = await I.server.call(shipmentOrderMulti, sealing, { key: `seal-${orderName}` })
+  const first = await I.server.call(shipmentCalls.packMulti, sealing, { key: `seal-${orderName}` })
   await I.server.changeServer()
-  const twice = await I.server.call(shipmentOrderMulti, sealing, { key: `seal-${orderName}` })
+  const twice = await I.server.call(shipmentCalls.packMulti, sealing, { key: `seal-${orderName}` })
   expect(twice.answer()).toEqual(first.answer())
   const resumed = (await I.open(orderName)).answer().data
   expect(resumed.parcels).toMatchObject([{ status: 'sealed', tracking: null }])
@@ -177,7 +177,7 @@ test('closed and not yet labelled, an order comes back with its parcel; the labe
   I.server.seeRefusal(await I.seal({ orderName, parcels: [whole] }), 409, 'one-too-many')
 
   const printing = () =>
-    I.server.call(shipmentOrderMultiPrint, { body: { orderName } }, { key: `print-${orderName}` })
+    I.server.call(shipmentCalls.printMulti, { body: { orderName } }, { key: `print-${orderName}` })
   const label = (await printing()).answer()
   await I.server.changeServer()
   expect((await printing()).answer()).toEqual(label)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { trackingNumberAdd } from '#contract/endpoints/order.ts'
+import { orderCalls } from '#contract/endpoints/order.ts'
 import { locations, orders, warehouses } from '#server/db/schema/index.ts'
 import { readPdf, readZpl } from '#tests/drivers/documents.ts'
 import { atThePackingBench, whole } from './bench.ts'
@@ -49,7 +49,7 @@ test('a parcel that was given a number by hand keeps it on its label', async () 
   await I.seal({ orderName, parcels: [whole] })
   const trackingNumber = '05212345678901'
   await I.server
-    .call(trackingNumberAdd, { params: { order: orderName }, query: { trackingNumber } })
+    .call(orderCalls.addTracking, { params: { order: orderName }, query: { trackingNumber } })
     .then(reply => reply.answer())
   const { data, prints } = (await I.print({ orderName })).answer()
   expect(data.order.status).toBe('packed')

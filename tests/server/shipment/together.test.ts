@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { pickingPrintMono } from '#contract/endpoints/picking.ts'
-import { shipmentOrderMono } from '#contract/endpoints/shipment.ts'
+import { pickingCalls } from '#contract/endpoints/picking.ts'
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { grandTotal, recordMoves } from '#server/db/ledger.ts'
 import { orders, packages } from '#server/db/schema/index.ts'
 import { atThePackingBench, parcel, scan, whole } from './bench.ts'
@@ -29,10 +29,10 @@ async function patiently<R extends { status: number }>(send: (key: string) => Pr
 }
 const print = () =>
   patiently(key =>
-    I.server.call(pickingPrintMono, { params: { slug: 'papier', pickingType: 'mono' } }, { key }),
+    I.server.call(pickingCalls.printMono, { params: { slug: 'papier', pickingType: 'mono' } }, { key }),
   )
 const pack = (pickingName: string) =>
-  patiently(key => I.server.call(shipmentOrderMono, { body: { pickingName, barcode: carnet } }, { key }))
+  patiently(key => I.server.call(shipmentCalls.packMono, { body: { pickingName, barcode: carnet } }, { key }))
 
 /** What was packed by these calls; the others must have heard that nothing waits any more. */
 function packedBy(replies: Awaited<ReturnType<typeof pack>>[]) {
@@ -104,7 +104,7 @@ test('the same piece scanned twice under one id by an impatient network is one p
     { name: 'CD00000902', lines: [{ sku: 'CARNET' }] },
   ])
   const body = { pickingName: 'PK000901', barcode: carnet }
-  const replies = await many(5, () => I.server.call(shipmentOrderMono, { body }, { key: 'impatient' }))
+  const replies = await many(5, () => I.server.call(shipmentCalls.packMono, { body }, { key: 'impatient' }))
   const [first, ...more] = replies.map(reply => reply.answer())
   for (const answer of more) expect(answer).toEqual(first)
   expect(first?.data.remaining).toBe(1)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { locationInformation } from '#contract/endpoints/location.ts'
-import { productInfo } from '#contract/endpoints/product.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { productCalls } from '#contract/endpoints/product.ts'
 import { heldKinds } from '#contract/entities/stock.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import { stock } from '#server/db/schema/index.ts'
@@ -137,12 +137,12 @@ async function audit(I: Server) {
 }
 
 async function sumOf(I: Server, locationName: string): Promise<number> {
-  const { data } = (await I.call(locationInformation, { params: { locationName } })).answer()
+  const { data } = (await I.call(locationCalls.information, { params: { locationName } })).answer()
   return data.stock.reduce((sum, { qty }) => sum + qty, 0)
 }
 
 async function ofProduct(I: Server): Promise<number> {
   const input = { params: { slugShop: 'papier' }, query: { code: 'CARNET' } }
-  const { data } = (await I.call(productInfo, input)).answer()
+  const { data } = (await I.call(productCalls.information, input)).answer()
   return data.stock.reduce((sum, { qty }) => sum + qty, 0)
 }

@@ -1,16 +1,11 @@
 import fc from 'fast-check'
-import { carrierSlip } from '#contract/endpoints/carrier-slip.ts'
-import { inventory, inventoryApprove, inventoryBegin, inventoryList } from '#contract/endpoints/inventory.ts'
-import { shopLocationStock, transfer } from '#contract/endpoints/location.ts'
-import { rebutAdd, rebutUndo } from '#contract/endpoints/product.ts'
-import { receptionAdd, receptionUndo } from '#contract/endpoints/reception.ts'
-import { orderReturn, returnComplete } from '#contract/endpoints/return.ts'
-import {
-  shipmentOrder,
-  shipmentOrderMulti,
-  shipmentOrderMultiPrint,
-  shipmentPackageVoid,
-} from '#contract/endpoints/shipment.ts'
+import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
+import { inventoryCalls } from '#contract/endpoints/inventory.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { rebutCalls } from '#contract/endpoints/rebut.ts'
+import { receptionCalls } from '#contract/endpoints/reception.ts'
+import { returnCalls } from '#contract/endpoints/return.ts'
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { roles } from '#contract/roles.ts'
 import { locations } from '#server/db/schema/index.ts'
 import type { atTheServer, Reply } from '#tests/drivers/server.ts'
@@ -89,24 +84,24 @@ export async function operationsAt(I: Server) {
 
   const acts: Record<Kind, (step: Step, as: { token: string }) => Promise<Reply>> = {
     transfer: ({ from, to, sku, qty, yes }, as) =>
-      I.call(transfer, { body: { from, to, lines: [{ sku, qty }], confirm: yes } }, as),
+      I.call(locationCalls.transfer, { body: { from, to, lines: [{ sku, qty }], confirm: yes } }, as),
 
     'transfer-all': ({ from, to }, as) =>
-      I.call(transfer, { body: { from, to, lines: 'all', confirm: true } }, as),
+      I.call(locationCalls.transfer, { body: { from, to, lines: 'all', confirm: true } }, as),
 
     async scrap({ from, sku, qty }, as) {
       const body = { location: from, sku, qty, reason: 'perime' }
-      const reply = await I.call(rebutAdd, { params: papier, body }, as)
+      const reply = await I.call(rebutCalls.add, { params: papier, body }, as)
       if (reply.status === 200) scraps.push(reply.answer().data.moves)
       return reply
     },
 
     'undo-scrap': ({ yes }, as) =>
-      I.call(rebutUndo, { params: papier, body: { moves: taken(scraps, yes) ?? [missing] } }, as),
+      I.call(rebutCalls.undo, { params: papier, body: { moves: taken(scraps, yes) ?? [missing] } }, as),
 
     correct: ({ from, sku, qty, yes }, as) =>
       I.call(
-        shopLocationStock,
+        locationCalls.correctStock,
         {
           params: { slug: 'papier', locationSlug: from },
           body: { sku, reason: 'Vu', ...(yes ? { counted: qty } : { delta: 2 - qty }) },
@@ -117,44 +112,44 @@ export async function operationsAt(I: Server) {
     async receive({ to, sku, qty, yes }, as) {
       const lot = yes ? { lot: `L${qty}`, expiry: '2027-01-31' } : {}
       const body = { lines: [{ sku, qty, to, damaged: to === 'Q-01', ...lot }] }
-      const reply = await I.call(receptionAdd, { params: papier, body }, as)
+      const reply = await I.call(receptionCalls.add, { params: papier, body }, as)
       if (reply.status === 200) received.push(reply.answer().data.moves)
       return reply
     },
 
     'undo-reception': ({ yes }, as) =>
-      I.call(receptionUndo, { params: papier, body: { moves: taken(received, yes) ?? [missing] } }, as),
+      I.call(receptionCalls.undo, { params: papier, body: { moves: taken(received, yes) ?? [missing] } }, as),
 
     /** Begun and given by one; who was here first makes it a first or a second round. */
     async count({ to: location, sku, qty, yes }, as) {
-      const begun = await I.call(inventoryBegin, { body: { location } }, as)
+      const begun = await I.call(inventoryCalls.begin, { body: { location } }, as)
       if (begun.status !== 200) return begun
       const { startedAtMove } = begun.answer().data
       const lines = yes ? [{ sku, counted: qty }] : []
-      return I.call(inventory, { body: { location, lines, startedAtMove } }, as)
+      return I.call(inventoryCalls.count, { body: { location, lines, startedAtMove } }, as)
     },
 
     async approve({ yes }, as) {
-      const list = await I.call(inventoryList, {}, as)
+      const list = await I.call(inventoryCalls.list, {}, as)
       const count = list.answer().data.counts.find(({ status }) => status === 'approval')
-      return I.call(inventoryApprove, { body: { count: count?.id ?? missing, approve: yes } }, as)
+      return I.call(inventoryCalls.approve, { body: { count: count?.id ?? missing, approve: yes } }, as)
     },
 
     async pack({ sku, qty }, as) {
       orders += 1
       const orderName = `CD${String(10_000 + orders * 7).padStart(8, '0')}`
       await packing.makeList(`PK${String(10_000 + orders)}`, [{ name: orderName, lines: [{ sku, qty }] }])
-      const opened = await I.call(shipmentOrder, { params: { orderName } }, as)
+      const opened = await I.call(shipmentCalls.order, { params: { orderName } }, as)
       if (opened.status !== 200) return opened
       const scans = [{ barcode: codes[sku], qty, at: I.now.toISOString() }]
       const one = { packaging: 'CARTON-L', weightG: 620 + qty * weights[sku], scans }
       const sealed = await I.call(
-        shipmentOrderMulti,
+        shipmentCalls.packMulti,
         { body: { orderName, parcels: [one], confirm: true } },
         as,
       )
       if (sealed.status !== 200) return sealed
-      const printed = await I.call(shipmentOrderMultiPrint, { body: { orderName } }, as)
+      const printed = await I.call(shipmentCalls.printMulti, { body: { orderName } }, as)
       if (printed.status === 200) {
         parcels.push(...printed.answer().data.parcels.map(({ name }) => ({ name, order: orderName, sku })))
       }
@@ -162,12 +157,20 @@ export async function operationsAt(I: Server) {
     },
 
     void: ({ yes }, as) =>
-      I.call(shipmentPackageVoid, { body: { packageName: taken(parcels, yes)?.name ?? 'CL00000000' } }, as),
+      I.call(
+        shipmentCalls.voidParcel,
+        { body: { packageName: taken(parcels, yes)?.name ?? 'CL00000000' } },
+        as,
+      ),
 
     async ship({ yes }, as) {
       const parcel = taken(parcels, yes)
       const body = { trackings: parcel ? [parcel.name] : [], seal: true, confirm: true }
-      const reply = await I.call(carrierSlip, { params: { carrierSlipGroup: 'chronopost' }, body }, as)
+      const reply = await I.call(
+        carrierSlipCalls.load,
+        { params: { carrierSlipGroup: 'chronopost' }, body },
+        as,
+      )
       if (reply.status === 200 && parcel) shipped.push(parcel)
       return reply
     },
@@ -184,7 +187,7 @@ export async function operationsAt(I: Server) {
         ...(to === 'Q-01' ? {} : { to }),
       } as const
       const body = { order: parcel?.order ?? 'CD00000001', origin: 'client', lines: [line] }
-      const reply = await I.call(orderReturn, { body: yes ? { ...body, waitReason: 'avis' } : body }, as)
+      const reply = await I.call(returnCalls.book, { body: yes ? { ...body, waitReason: 'avis' } : body }, as)
       if (reply.status === 200 && yes) waiting.push({ name: reply.answer().data.name, sku, qty })
       return reply
     },
@@ -192,7 +195,7 @@ export async function operationsAt(I: Server) {
     'decide-return'({ yes }, as) {
       const { name, sku, qty } = taken(waiting, yes) ?? { name: 'RT000000', sku: 'CARNET', qty: 1 }
       const lines = [{ sku, qty, condition: 'damaged', outcome: yes ? 'scrap' : 'quarantine' } as const]
-      return I.call(returnComplete, { params: { return: name }, body: { lines } }, as)
+      return I.call(returnCalls.complete, { params: { return: name }, body: { lines } }, as)
     },
   }
 

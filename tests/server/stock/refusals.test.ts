@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { labelFind, labelPrint } from '#contract/endpoints/label.ts'
-import { shopLocationStock, transfer } from '#contract/endpoints/location.ts'
+import { labelCalls } from '#contract/endpoints/label.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
 import { moves } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { cup, putGoodsOnTheShelf } from '#tests/operations/transfer/warehouse.ts'
@@ -28,22 +28,22 @@ test.each([
   [{ to: 'Q-01' }, 409, 'Q-01 n’est pas un rayon ordinaire.'],
 ])('a transfer with %o is refused: %i « %s »', async (change, status, detail) => {
   const before = await I.db.$count(moves)
-  const reply = await I.call(transfer, { body: { ...one, ...change } })
+  const reply = await I.call(locationCalls.transfer, { body: { ...one, ...change } })
   expect({ status: reply.status, detail: reply.problem().detail }).toEqual({ status, detail })
   expect(await I.db.$count(moves)).toBe(before)
 })
 
 test('a shelf of another shop’s goods is unusual, and taken once that was seen', async () => {
-  await I.call(transfer, { body: { ...one, lines: [{ sku: 'LAMPE', qty: 1 }] } })
-  const reply = await I.call(transfer, { body: one })
+  await I.call(locationCalls.transfer, { body: { ...one, lines: [{ sku: 'LAMPE', qty: 1 }] } })
+  const reply = await I.call(locationCalls.transfer, { body: one })
   I.seeRefusal(reply, 409, 'transfer-unusual')
   expect(reply.problem().detail).toBe('A-02 sert à une autre boutique.')
-  const moved = await I.call(transfer, { body: { ...one, confirm: true } })
+  const moved = await I.call(locationCalls.transfer, { body: { ...one, confirm: true } })
   expect(moved.answer().data.moves).toHaveLength(1)
 })
 
 test('a house without a place for corrections makes none', async () => {
-  const corrected = await I.call(shopLocationStock, {
+  const corrected = await I.call(locationCalls.correctStock, {
     params: { slug: 'papier', locationSlug: 'A-01' },
     body: { sku: 'CARNET', counted: 3, reason: 'Comptage' },
   })
@@ -55,7 +55,7 @@ test('a house without a place for corrections makes none', async () => {
 
 test('labels say what is not theirs to print', async () => {
   const product = { kind: 'product' as const }
-  const find = (query: { code: string; to?: string }) => I.call(labelFind, { params: product, query })
+  const find = (query: { code: string; to?: string }) => I.call(labelCalls.find, { params: product, query })
   const said = async (reply: ReturnType<typeof find>) => (await reply).problem().detail
   expect(await said(find({ code: cup, to: cup }))).toBe(
     'Les articles n’ont pas de suite : scannez-les un par un.',
@@ -63,7 +63,7 @@ test('labels say what is not theirs to print', async () => {
   expect(await said(find({ code: 'RIEN' }))).toBe('Aucun article ne porte RIEN.')
 
   const lines = [{ name: 'LAMPE', code: cup, qty: 1 }]
-  const other = await I.call(labelPrint, { params: product, body: { lines } })
+  const other = await I.call(labelCalls.print, { params: product, body: { lines } })
   I.seeRefusal(other, 404, 'label-unknown')
   expect(other.problem().detail).toBe(`LAMPE ne porte pas ${cup}.`)
 })

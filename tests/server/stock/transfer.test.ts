@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { locationInformation, transfer } from '#contract/endpoints/location.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { putGoodsOnTheShelf } from '#tests/operations/transfer/warehouse.ts'
 
@@ -7,11 +7,11 @@ const I = await atTheServer()
 await putGoodsOnTheShelf(I.db)
 
 const at = async (locationName: string) => {
-  const { data } = (await I.call(locationInformation, { params: { locationName } })).answer()
+  const { data } = (await I.call(locationCalls.information, { params: { locationName } })).answer()
   return Object.fromEntries(data.stock.map(({ product, lot, qty }) => [lot ?? product.sku, qty]))
 }
 const move = (sku: string, qty: number) =>
-  I.call(transfer, { body: { from: 'A-01', to: 'A-02', lines: [{ sku, qty }], confirm: true } })
+  I.call(locationCalls.transfer, { body: { from: 'A-01', to: 'A-02', lines: [{ sku, qty }], confirm: true } })
 
 test('of two who carry off the same last lamps at once, one is told that they are gone', async () => {
   await I.logIn('camille')
@@ -26,7 +26,9 @@ test('of two who carry off the same last lamps at once, one is told that they ar
 
 test('everything means every lot of every article', async () => {
   await I.logIn('camille')
-  const reply = await I.call(transfer, { body: { from: 'A-01', to: 'A-02', lines: 'all', confirm: true } })
+  const reply = await I.call(locationCalls.transfer, {
+    body: { from: 'A-01', to: 'A-02', lines: 'all', confirm: true },
+  })
   expect(reply.answer().data.moves).toHaveLength(2)
   expect(await at('A-01')).toEqual({})
   expect(await at('A-02')).toEqual({ L1: 4, L2: 6, LAMPE: 2 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { computerExist } from '#contract/endpoints/computer.ts'
-import { loginCheck, userAccess } from '#contract/endpoints/user.ts'
+import { computerCalls } from '#contract/endpoints/computer.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { createClient } from '#src/api/client.ts'
 
@@ -98,7 +98,7 @@ describe('asking', () => {
 
   test('logging in shows no old token', async () => {
     const { call, asked } = serverSaying(json({ token: 'neuf' }))
-    await call(loginCheck, { body: { username: 'camille', password: 'douchette' } })
+    await call(userCalls.logIn, { body: { username: 'camille', password: 'douchette' } })
     expect(asked[0]?.headers.has('Authorization')).toBe(false)
   })
 })
@@ -115,26 +115,26 @@ describe('being refused', () => {
 
   test('an error that is no problem document still has a sentence', async () => {
     const { call } = serverSaying(() => new Response('<h1>Oops</h1>', { status: 500 }))
-    const result = await call(userAccess, {})
+    const result = await call(userCalls.access, {})
     expect(result).toMatchObject({ refused: { status: 500, code: 'http-500' } })
   })
 
   test('401 ends the session of that token, and says why', async () => {
     const { call, refusedTokens } = serverSaying(problem(401, 'session-closed', 'Session fermée.'))
-    await call(userAccess, {})
+    await call(userCalls.access, {})
     expect(refusedTokens).toEqual([['jeton', 'Session fermée.']])
   })
 
   test('a wrong password ends no session', async () => {
     const { call, refusedTokens } = serverSaying(problem(401, 'bad-credentials', 'Mot de passe incorrect.'))
-    const result = await call(loginCheck, { body: { username: 'camille', password: 'faux' } })
+    const result = await call(userCalls.logIn, { body: { username: 'camille', password: 'faux' } })
     expect(isRefusal(result) && result.refused.detail).toBe('Mot de passe incorrect.')
     expect(refusedTokens).toEqual([])
   })
 
   test('an answer that breaks the contract is refused and reported, not handed on', async () => {
     const { call, surprises } = serverSaying(json({ user: 'camille' }))
-    expect(await call(userAccess, {})).toMatchObject({ refused: { code: 'unexpected-answer' } })
+    expect(await call(userCalls.access, {})).toMatchObject({ refused: { code: 'unexpected-answer' } })
     expect(surprises.map(surprise => surprise.message)).toEqual([
       'rest_user_access answered what the contract does not allow',
     ])
@@ -142,7 +142,7 @@ describe('being refused', () => {
 
   test('so is an answer with nothing in it', async () => {
     const { call } = serverSaying(() => new Response(null, { status: 204 }))
-    expect(await call(userAccess, {})).toMatchObject({ refused: { code: 'unexpected-answer' } })
+    expect(await call(userCalls.access, {})).toMatchObject({ refused: { code: 'unexpected-answer' } })
   })
 })
 
@@ -164,7 +164,9 @@ describe('when the network fails', () => {
 
   test('asking whether this computer exists never does', async () => {
     const { call, asked } = serverSaying(cut)
-    expect(await call(computerExist, {}, { retries: 0 })).toMatchObject({ refused: { code: 'unreachable' } })
+    expect(await call(computerCalls.exist, {}, { retries: 0 })).toMatchObject({
+      refused: { code: 'unreachable' },
+    })
     expect(asked).toHaveLength(1)
     expect(asked[0]?.method).toBe('HEAD')
   })

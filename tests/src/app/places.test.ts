@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { classify, formatOwn } from '#contract/barcodes/index.ts'
-import type { Routing } from '#contract/endpoints/boa.ts'
+import type { Routing } from '#contract/endpoints/routing.ts'
 import { refuse } from '#contract/problems.ts'
 import { placeOf } from '#src/app/places.ts'
 import { allowed, refused } from '#src/commands/command.ts'

@@ -1,6 +1,6 @@
 import ImageOff from 'lucide-react/icons/image-off'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { rebutPhotoFile } from '#contract/endpoints/product.ts'
+import { rebutCalls } from '#contract/endpoints/rebut.ts'
 import { useCall } from '#src/api/context.tsx'
 import { type LoadedFile, useFile } from '#src/api/useFile.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -35,7 +35,7 @@ function Thumbnail({ shop, photo, about }: Props) {
   const call = useCall()
   const { loaded, refused } = useFile(
     useCallback(
-      signal => call(rebutPhotoFile, { params: { slugShop: shop, photo } }, { signal }),
+      signal => call(rebutCalls.photo, { params: { slugShop: shop, photo } }, { signal }),
       [call, shop, photo],
     ),
   )

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { Navigate } from 'react-router-dom'
-import { productSearch } from '#contract/endpoints/product.ts'
+import { productCalls } from '#contract/endpoints/product.ts'
 import { useRead } from '#src/api/useRead.ts'
 import { productPath } from '../addresses.ts'
 import { ProductSheet } from '../ProductSheet.tsx'
@@ -12,7 +12,7 @@ import { Found } from './Found.tsx'
 export function CodeSearch({ code }: { code: string }) {
   const input = useMemo(() => ({ body: { query: code, exact: true } }), [code])
   const onWall = useOnWall()
-  const { data, refused, isFetching, again } = useRead(productSearch, input)
+  const { data, refused, isFetching, again } = useRead(productCalls.search, input)
   if (!data) {
     return refused ? (
       <Failed refused={refused} busy={isFetching} onRetry={again} />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { productSearch } from '#contract/endpoints/product.ts'
+import { productCalls } from '#contract/endpoints/product.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
@@ -26,7 +26,7 @@ export function useProducts(query: string, shop: string | undefined): Omit<Answe
     const ask = async () => {
       const body = { query, limit: mostFound, ...(shop ? { shop } : {}) }
       try {
-        const answer = await call(productSearch, { body }, { signal: stale.signal })
+        const answer = await call(productCalls.search, { body }, { signal: stale.signal })
         if (stale.signal.aborted) return
         setAnswered(isRefusal(answer) ? { query, refused: answer.refused } : { query, products: answer.data })
       } catch (surprise) {

@@ -18,22 +18,25 @@ export const Routing = z.object({
   /** The sentence that tells a person so. */
   next: z.string(),
 })
+
 export type Routing = z.infer<typeof Routing>
 
-export const boaRoutingBox = endpoint({
-  name: 'rest_boa_routing_box',
-  method: 'GET',
-  path: '/rest/boa/routing/box/{box}',
-  does: 'L’écran où cette caisse doit aller',
-  params: z.object({ box: Name }),
-  answer: answer(Routing),
-})
+export const routingCalls = {
+  box: endpoint({
+    name: 'rest_boa_routing_box',
+    method: 'GET',
+    path: '/rest/boa/routing/box/{box}',
+    does: 'L’écran où cette caisse doit aller',
+    params: z.object({ box: Name }),
+    answer: answer(Routing),
+  }),
 
-export const boaRoutingPackage = endpoint({
-  name: 'rest_boa_routing_package',
-  method: 'GET',
-  path: '/rest/boa/routing/package/{package}',
-  does: 'L’écran où ce colis doit aller ; un numéro de suivi convient aussi',
-  params: z.object({ package: Name }),
-  answer: answer(Routing),
-})
+  parcel: endpoint({
+    name: 'rest_boa_routing_package',
+    method: 'GET',
+    path: '/rest/boa/routing/package/{package}',
+    does: 'L’écran où ce colis doit aller ; un numéro de suivi convient aussi',
+    params: z.object({ package: Name }),
+    answer: answer(Routing),
+  }),
+}

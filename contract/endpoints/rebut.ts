@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { answer } from '../answer.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, Name, Quantity, Sku, Slug, text } from '../values.ts'
+
+const ShopParams = z.object({ slugShop: Slug })
+
+/** One move for each lot that pieces were taken from. */
+const Scrapped = answer(z.object({ moves: z.array(Id) }))
+
+export const rebutCalls = {
+  keepPhoto: endpoint({
+    name: 'api_client_rebut_photo',
+    method: 'POST',
+    path: '/api/client/{slugShop}/rebut/photo',
+    does: 'Garde la photo qu’un motif de rebut demande',
+    role: 'Rebut',
+    change: true,
+    params: ShopParams,
+    body: z.object({ photo: z.base64().check(z.minLength(1), z.maxLength(1_000_000)) }),
+    answer: answer(z.object({ photo: Id })),
+  }),
+
+  photo: endpoint({
+    name: 'api_client_rebut_photo_file',
+    method: 'GET',
+    path: '/api/client/{slugShop}/rebut/photo/{photo}',
+    does: 'La photo d’une mise au rebut, à qui peut voir ce mouvement',
+    params: z.object({ slugShop: Slug, photo: Id }),
+    file: true,
+  }),
+
+  add: endpoint({
+    name: 'api_client_rebut_add',
+    method: 'POST',
+    path: '/api/client/{slugShop}/rebut/add',
+    does: 'Met des articles au rebut',
+    role: 'Rebut',
+    change: true,
+    params: ShopParams,
+    body: z.object({ location: Name, sku: Sku, qty: Quantity, reason: text(40), photo: z.optional(Id) }),
+    answer: Scrapped,
+  }),
+
+  undo: endpoint({
+    name: 'api_client_rebut_undo',
+    method: 'POST',
+    path: '/api/client/{slugShop}/rebut/undo',
+    does: 'Annule une mise au rebut du jour',
+    role: 'Rebut',
+    change: true,
+    params: ShopParams,
+    body: z.object({ moves: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
+    answer: Scrapped,
+  }),
+}
