@@ -13,6 +13,8 @@ const sources = [
   'src',
   'public',
   'index.html',
+  'scripts/budget.mjs',
+  'scripts/compress.mjs',
   'vite.config.ts',
   'package.json',
   'package-lock.json',

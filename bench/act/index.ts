@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright'
+import { pullTrigger } from '#bench/load/trigger.ts'
 import { quantile } from '#bench/scan/report.ts'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import type { OrderLine } from '#contract/entities/order.ts'
@@ -18,8 +19,6 @@ const slowed = 4
 const frameMs = 1000 / 60
 const scans = 60
 const warmUp = 5
-const betweenKeysMs = 8
-const shift = 8
 /** So that each scan is judged alone. */
 const betweenScansMs = 450
 const patienceMs = 30_000
@@ -161,37 +160,6 @@ async function verdictOn(page: Page, what: string): Promise<number> {
     setTimeout(() => reject(new Error(`nothing was shown for ${what}`)), patienceMs).unref(),
   )
   return Promise.race([page.evaluate(() => window.verdicts.next()), silence])
-}
-
-/** As a scanner sends them: each key with its own time, however late a busy machine hands them on. */
-async function pullTrigger(keys: CDPSession, text: string): Promise<void> {
-  const all = [
-    ...[...text].map(keyOf),
-    { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 },
-  ]
-  const begin = Date.now() - all.length * betweenKeysMs
-  await Promise.all(all.map((key, at) => press(keys, key, begin + at * betweenKeysMs)))
-}
-
-type Key = { key: string; code: string; text: string; windowsVirtualKeyCode: number }
-
-function keyOf(character: string): Key {
-  const digit = /\d/.test(character)
-  return {
-    key: character,
-    code: digit ? `Digit${character}` : character === '-' ? 'Minus' : `Key${character}`,
-    text: character,
-    windowsVirtualKeyCode: character === '-' ? 189 : character.charCodeAt(0),
-  }
-}
-
-async function press(keys: CDPSession, { text, ...key }: Key, at: number): Promise<void> {
-  const modifiers = /[A-Z]/.test(text) ? shift : 0
-  const event = { ...key, modifiers, timestamp: at / 1000 }
-  await Promise.all([
-    keys.send('Input.dispatchKeyEvent', { ...event, type: 'keyDown', text, unmodifiedText: text }),
-    keys.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' }),
-  ])
 }
 
 /** The order with the most lines that somebody could pack now. */

@@ -16,6 +16,8 @@ export async function serveApplication(app: FastifyInstance, root: string): Prom
   await app.register(fastifyStatic, {
     root,
     cacheControl: false,
+    // The build has written a .br and a .gz beside each file that is worth it.
+    preCompressed: true,
     // The build's own notes, and the folder before its first build.
     allowedPath: path => !path.split('/').some(part => part.startsWith('.')),
     suppressWarning: true,

@@ -1,13 +1,19 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { atTheServer } from '#tests/drivers/server.ts'
 
 const application = mkdtempSync(join(tmpdir(), 'douchette-files-'))
 mkdirSync(join(application, 'assets'))
 writeFileSync(join(application, 'index.html'), '<!doctype html><title>Douchette</title>')
-writeFileSync(join(application, 'assets', 'app-4f2a.js'), `console.log(${'1 + '.repeat(2000)}1)`)
+const script = `console.log(${'1 + '.repeat(2000)}1)`
+const packed = { br: brotliCompressSync(script), gzip: gzipSync(script) }
+writeFileSync(join(application, 'assets', 'app-4f2a.js'), script)
+writeFileSync(join(application, 'assets', 'app-4f2a.js.br'), packed.br)
+writeFileSync(join(application, 'assets', 'app-4f2a.js.gz'), packed.gzip)
+writeFileSync(join(application, 'assets', 'alone-77c1.js'), script)
 writeFileSync(join(application, '.built'), 'a note of the build')
 afterAll(() => rmSync(application, { recursive: true }))
 
@@ -37,8 +43,26 @@ test('a hashed asset is kept for ever', async () => {
   expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('what is large is sent compressed to who can read it', async () => {
-  const reply = await open('/assets/app-4f2a.js', { accept: '*/*', 'accept-encoding': 'br, gzip' })
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip, deflate', 'gzip'],
+] as const)('who reads %s is sent the file that the build packed', async (accepted, encoding) => {
+  const reply = await open('/assets/app-4f2a.js', { accept: '*/*', 'accept-encoding': accepted })
+  expect(reply.headers['content-encoding']).toBe(encoding)
+  expect(reply.headers['content-length']).toBe(String(packed[encoding].length))
+  expect(reply.headers['content-type']).toMatch(/javascript/)
+  expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(reply.headers.vary).toMatch(/accept-encoding/i)
+})
+
+test('who reads no compressed file is sent it as it is', async () => {
+  const reply = await open('/assets/app-4f2a.js', { accept: '*/*', 'accept-encoding': 'identity' })
+  expect(reply.headers['content-encoding']).toBeUndefined()
+  expect(reply.text).toBe(script)
+})
+
+test('a large file that the build did not pack is packed when it is asked for', async () => {
+  const reply = await open('/assets/alone-77c1.js', { accept: '*/*', 'accept-encoding': 'br, gzip' })
   expect(reply.headers['content-encoding']).toBe('br')
 })
 
