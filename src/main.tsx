@@ -16,8 +16,7 @@ import type { Registry } from './commands/registry.ts'
 import { scannedCommand, scansOver } from './commands/scanned.ts'
 import { createActive } from './operations/active.ts'
 import { createListed } from './pages/home/listed.ts'
-import { benchCard } from './printing/bench-card.ts'
-import { createPrintingDoor } from './printing/printing.ts'
+import { benchCard, createPrintingDoor } from './printing/printing.ts'
 import { createHouseGrammar } from './scan/house-grammar.ts'
 import { createScanPipeline } from './scan/pipeline.ts'
 import { createSession } from './session/session.ts'
@@ -102,7 +101,7 @@ const api = { call, changes }
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-createRoot(root).render(
+createRoot(root, { onCaughtError: report }).render(
   <StrictMode>
     <App
       api={api}

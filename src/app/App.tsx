@@ -3,7 +3,7 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import type { Changes } from '#src/api/changes.ts'
 import type { Call } from '#src/api/client.ts'
 import { ApiProvider } from '#src/api/context.tsx'
-import { CommandDoors } from '#src/commands/CommandDoors.tsx'
+import { CommandDoors } from '#src/commands/CommandLayer.tsx'
 import type { LookUpPort } from '#src/commands/look-up.ts'
 import type { Overlay } from '#src/commands/overlay.ts'
 import type { Registry } from '#src/commands/registry.ts'
@@ -27,13 +27,13 @@ import { RoleGuard, SessionGuard, ShopGuard, WarehouseGuard } from '#src/session
 import { LoginScreen } from '#src/session/LoginScreen.tsx'
 import type { Session } from '#src/session/session.ts'
 import { useStore } from '#src/store.ts'
-import { OnWall, WallHome, WallLayout, WallLogin } from '#src/terminal/OnWall.tsx'
-import type { WallWorld } from '#src/terminal/world.ts'
+import type { WallWorld } from '#src/terminal/context.ts'
+import { OnWall, OperationWall, WallHome, WallLayout, WallLogin } from '#src/terminal/OnWall.tsx'
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { Toasts } from '#src/ui/Toasts.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { AccessBridge, type AccessHolder } from './access-holder.ts'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { DashboardLayout } from './layout/DashboardLayout.tsx'
 import { type Navigator, NavigatorBridge } from './navigator.ts'
 
@@ -99,7 +99,7 @@ export function App({
 }: Props) {
   const { on } = useStore(terminal.wall)
   const lasting = useCallback(
-    async () => (await import('#src/operations/lasting.ts')).lastingShelves(operations, api.call),
+    async () => (await import('#src/operations/permanent-cards.ts')).lastingShelves(operations, api.call),
     [api.call],
   )
   const screenOf = (operation: Operation) => (
@@ -109,6 +109,7 @@ export function App({
       active={active}
       registry={registry}
       go={navigator.go}
+      Wall={on ? OperationWall : undefined}
     />
   )
   return (

@@ -1,4 +1,4 @@
-import { lazy, useCallback, useContext, useMemo, useState } from 'react'
+import { type ComponentType, useCallback, useContext, useMemo, useState } from 'react'
 import { useCall } from '#src/api/context.tsx'
 import { newId } from '#src/api/id.ts'
 import type { Command, Verdict } from '#src/commands/command.ts'
@@ -8,31 +8,29 @@ import { HoldScans } from '#src/scan/HoldScans.tsx'
 import { useOperationScans, useScan } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { ShopContext } from '#src/session/shop.tsx'
-import { WallContext } from '#src/terminal/world.ts'
 import { useStoreAfterPaint } from '#src/ui/after-paint.ts'
 import { notify } from '#src/ui/notify.ts'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import type { ActiveOperations } from './active.ts'
 import { Actions } from './bench/Actions.tsx'
-import { Instruction } from './bench/Instruction.tsx'
-import { LastScan } from './bench/LastScan.tsx'
-import { Notices } from './bench/Notices.tsx'
-import { NumberEntry } from './bench/NumberEntry.tsx'
-import { PhotoEntry } from './bench/PhotoEntry.tsx'
-import { RecentScans } from './bench/RecentScans.tsx'
+import { NumberEntry, PhotoEntry } from './bench/Entries.tsx'
+import { Instruction, Notices } from './bench/Instruction.tsx'
+import { LastScan, RecentScans } from './bench/LastScan.tsx'
 import { WorkList } from './bench/WorkList.tsx'
 import type { Operation, RunningOperation, World } from './definition.ts'
-import { resumedText } from './resumed.ts'
-import { useOpened } from './useOpened.ts'
-import { usePrompt } from './usePrompt.ts'
-import { type Run, useRunning } from './useRunning.ts'
-import { type SaidFeed, useSaidFeed } from './useSaid.ts'
+import { type SaidFeed, useSaidFeed } from './feedback.ts'
+import { resumedText } from './saved.ts'
+import { useOpened } from './useCodeInAddress.ts'
+import { type Run, usePrompt, useRunning } from './useRunning.ts'
 
-const OperationWall = lazy(async () => ({
-  default: (await import('./terminal/OperationWall.tsx')).OperationWall,
-}))
-
-type Props = { operation: Operation; active: ActiveOperations; registry: Registry; go: World['go'] }
+type Props = {
+  operation: Operation
+  active: ActiveOperations
+  registry: Registry
+  go: World['go']
+  /** Draws the step instead of the bench: a wall terminal has its own screens. */
+  Wall?: ComponentType<{ operation: Operation; run: Run }> | undefined
+}
 
 export function OperationScreen(props: Props) {
   const shop = useContext(ShopContext)
@@ -40,18 +38,17 @@ export function OperationScreen(props: Props) {
   return <Screen key={shop?.slug} {...props} />
 }
 
-function Screen({ operation, active, registry, go }: Props) {
+function Screen({ operation, active, registry, go, Wall }: Props) {
   const call = useCall()
   const { user } = useAccess()
   // Read anew every minute, and still the same: an operation does not begin again for that.
   const [shop] = useState(useContext(ShopContext))
   const run = useRunning(operation, { call, go, user: user.email, active, ...(shop ? { shop } : {}) })
-  const onWall = useContext(WallContext)?.wall.get().on === true
   return (
     <>
       <title>{`${operation.title} · Douchette`}</title>
-      {run && onWall ? (
-        <OperationWall operation={operation} run={run} />
+      {run && Wall ? (
+        <Wall operation={operation} run={run} />
       ) : run ? (
         <Bench operation={operation} run={run} active={active} registry={registry} />
       ) : (
@@ -64,7 +61,7 @@ function Screen({ operation, active, registry, go }: Props) {
   )
 }
 
-type BenchProps = Omit<Props, 'go'> & { run: Run }
+type BenchProps = Omit<Props, 'go' | 'Wall'> & { run: Run }
 
 function Bench({ operation, run: { running, resumed, hands }, active, registry }: BenchProps) {
   // A new object at each step of the machine: whatever is derived from its snapshot is drawn again.

@@ -1,5 +1,6 @@
 import type { Snapshot } from 'xstate'
 import * as z from 'zod/mini'
+import type { OperationActor } from './definition.ts'
 
 const Hand = z.object({ from: z.string(), to: z.string(), at: z.number() })
 
@@ -75,4 +76,24 @@ function read(text: string | null): Saved | undefined {
 
 function isSnapshot(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'status' in value && 'value' in value
+}
+
+/** How an operation began: at its first step, or at one that was saved. */
+export type Resumed = 'fresh' | 'resumed' | 'discarded'
+
+export function resumedText(resumed: Resumed, hands: readonly Hand[]): string | undefined {
+  if (resumed === 'discarded') return 'L’application a été mise à jour : l’étape en cours est à recommencer.'
+  if (resumed === 'fresh') return undefined
+  const last = hands.at(-1)
+  return last ? `Vous reprenez l’étape de ${last.from}.` : 'Vous reprenez où vous en étiez.'
+}
+
+/**
+ * A machine that comes back from where its step was written down has forgotten its timers: whatever it was giving
+ * time has had it. Without this a change that was to be tried again would wait for ever.
+ */
+export function wake(actor: OperationActor): void {
+  const { status, _nodes } = actor.getSnapshot()
+  if (status !== 'active') return
+  for (const { eventType } of _nodes.flatMap(node => node.after)) actor.send({ type: eventType })
 }

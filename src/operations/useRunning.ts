@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react'
-import { hasWork, isBusy } from '#machines/shared/operation.ts'
+import { useEffect, useRef, useState } from 'react'
+import { hasWork, isBusy, promptOf } from '#machines/shared/operation.ts'
 import { afterPaint } from '#src/ui/after-paint.ts'
 import type { ActiveOperations } from './active.ts'
-import type { Operation, RunningOperation, RunOperation, World } from './definition.ts'
-import type { Resumed } from './resumed.ts'
-import { type Hand, savedStep, saveStep } from './saved.ts'
-import { wake } from './wake.ts'
+import type { Operation, OperationActor, RunningOperation, RunOperation, World } from './definition.ts'
+import { type Hand, type Resumed, savedStep, saveStep, wake } from './saved.ts'
 
 type Place = World & { user: string; active: ActiveOperations }
 export type Run = {
@@ -78,4 +76,12 @@ function begin(
     write()
     actor.stop()
   }
+}
+
+/** What the step asks for; while a request is under way, what was asked before it: the instruction never blinks. */
+export function usePrompt(actor: OperationActor): string {
+  const prompt = promptOf(actor.getSnapshot())
+  const standing = useRef(prompt)
+  if (prompt !== '') standing.current = prompt
+  return standing.current
 }

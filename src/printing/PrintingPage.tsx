@@ -7,7 +7,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { roles, roleWords } from './choice.ts'
 import { usePrinting, usePrintingEnvironment } from './environment.tsx'
-import { Remedies } from './Remedies.tsx'
+import { Remedies } from './PrintStrip.tsx'
 import type { Printing } from './running.ts'
 import { adviceOn, statusWords } from './words.ts'
 

@@ -1,6 +1,9 @@
+import * as z from 'zod/mini'
+import { qzCalls } from '#contract/endpoints/qz.ts'
 import { isIpv4 } from '#contract/values.ts'
 import type { QzPorts } from '#machines/qz/machine.ts'
-import type { QzSettings } from './qz-settings.ts'
+import type { Call } from '#src/api/client.ts'
+import { orThrow } from '#src/api/refusal.ts'
 
 export type QzWorld = {
   settings: () => QzSettings
@@ -99,4 +102,40 @@ function candidates(device: unknown): string[] {
   const ip4 = 'ip4' in device && Array.isArray(device.ip4) ? device.ip4 : []
   const ip = 'ip' in device ? [device.ip] : []
   return [...ip4, ...ip].filter((value): value is string => typeof value === 'string')
+}
+
+/** Asks the server to sign: the key is there, and stays there. */
+export function qzSecurity(call: Call): Pick<QzWorld, 'certificate' | 'sign'> {
+  let unsigned = false
+  return {
+    async certificate() {
+      const { certificate } = orThrow(await call(qzCalls.certificate, {})).data
+      unsigned = certificate === null
+      return certificate
+    },
+    async sign(toSign) {
+      if (unsigned) return ''
+      return orThrow(await call(qzCalls.sign, { body: { toSign } })).data.signature
+    },
+  }
+}
+
+/** Where this computer's label-printing program listens; the defaults are its own. */
+const QzSettings = z.object({
+  host: z._default(z.array(z.string()).check(z.minLength(1)), ['localhost']),
+  securePorts: z._default(z.array(z.int()), [8181, 8282, 8383, 8484]),
+  insecurePorts: z._default(z.array(z.int()), [8182, 8283, 8384, 8485]),
+})
+export type QzSettings = z.infer<typeof QzSettings>
+
+const key = 'qz-tray'
+
+export function readQzSettings(): QzSettings {
+  try {
+    const read = QzSettings.safeParse(JSON.parse(localStorage.getItem(key) ?? '{}'))
+    if (read.success) return read.data
+  } catch {
+    // What somebody wrote there by hand is not worth a crash.
+  }
+  return QzSettings.parse({})
 }

@@ -18,10 +18,8 @@ import {
 import { whileOwner } from './queue/owner.ts'
 import { createPrintQueue } from './queue/queue.ts'
 import { type JobStore, memoryJobStore, openJobStore } from './queue/store.ts'
-import { createQz } from './qz.ts'
+import { createQz, qzSecurity, readQzSettings } from './qz.ts'
 import { createQzPrinters, type FoundPrinter } from './qz-printers.ts'
-import { qzSecurity } from './qz-security.ts'
-import { readQzSettings } from './qz-settings.ts'
 import { createShelf } from './shelf.ts'
 
 export type PrintingWorld = { call: Call; report: (surprise: Error) => void }

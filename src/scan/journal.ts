@@ -1,7 +1,6 @@
 import { createStore, type Readable } from '#src/store.ts'
 import type { Bus } from './bus.ts'
-import type { JournalEntry } from './journal-entry.ts'
-import { entryOf } from './journal-entry.ts'
+import { entryOf, type JournalEntry } from './journal-entry.ts'
 import type { Outcome, ScanEvents } from './scan.ts'
 
 export const journalLength = 1000

@@ -1,16 +1,16 @@
 import Lock from 'lucide-react/icons/lock'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import Users from 'lucide-react/icons/users'
+import { useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { useSessionState } from '#src/session/context.tsx'
+import type { CameFrom } from '#src/session/guards.tsx'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
-import { CardRow } from './Cards.tsx'
-import { cardsOf, ownCards } from './cards.ts'
-import { PinScreen } from './PinScreen.tsx'
-import { SaidPanel } from './SaidPanel.tsx'
-import { useLastSaid } from './said.ts'
+import { CardRow, Cards, cardsOf, digitCards, ownCards } from './Cards.tsx'
+import { type LastSaid, useKeypad, useLastSaid, useTerminal, useTerminalState, useWall } from './context.ts'
+import { SaidPanel } from './Feedback.tsx'
+import { canFill } from './full-screen.ts'
 import { TopBar } from './TopBar.tsx'
-import { useTerminal, useTerminalState } from './terminal.ts'
-import { useKeypad } from './useKeypad.ts'
-import { useWall } from './world.ts'
 
 /** Asks for a badge, and says what for: to begin, to come back, to take over. */
 export function BadgeScreen({ note }: { note?: string | undefined }) {
@@ -63,3 +63,66 @@ const words = {
     prompt: (name: string | undefined) => `Relève de ${name ?? 'votre collègue'} : scannez votre badge`,
   },
 } as const
+
+/** The badge's PIN, digit by digit off the screen. Only how many there are is shown. */
+export function PinScreen({ digits, said }: { digits: string; said: LastSaid | undefined }) {
+  const { registry } = useWall()
+  const terminal = useTerminal()
+  useKeypad({
+    digit: digit => terminal.send({ type: 'digit', digit }),
+    clear: () => terminal.send({ type: 'clear' }),
+    validate: () => terminal.send({ type: 'validate' }),
+    back: () => terminal.send({ type: 'cancel' }),
+  })
+  const refused = said?.tone === 'refused' ? said.text : undefined
+  return (
+    <div className="wall">
+      <TopBar title="Code PIN" />
+      <main className="flex min-h-0 flex-col justify-between gap-4 pt-2">
+        <div className="flex items-center justify-between gap-8">
+          <h1 className="wall-instruction">Composez votre code, puis « Valider »</h1>
+          <p
+            role="status"
+            aria-label={`${digits.length} chiffres composés`}
+            className="flex h-[3.5rem] min-w-[14rem] items-center justify-center gap-3 rounded-2xl border-2 border-grey-600 px-5"
+          >
+            <span aria-hidden className="text-[2.5rem] tracking-[0.3em]">
+              {'•'.repeat(digits.length)}
+            </span>
+          </p>
+        </div>
+        {refused && (
+          <p role="alert" className="text-[1.75rem] font-bold text-error-ink">
+            {refused}
+          </p>
+        )}
+        <Cards label="Chiffres" cards={digitCards(registry)} columns={5} />
+      </main>
+      <CardRow cards={ownCards(registry, ['keypad.validate', 'keypad.clear', 'keypad.back'])} />
+    </div>
+  )
+}
+
+/** By badge alone. After one's own log-out the next person begins afresh; after any other end, where it stood. */
+export function WallLogin() {
+  const { token, ended } = useSessionState()
+  const { wall } = useWall()
+  const location = useLocation()
+  const left = ended?.by === 'user'
+  useEffect(() => {
+    if (left) wall.arrived(null)
+  }, [wall, left])
+
+  if (token) {
+    const { from = '/' }: CameFrom = location.state ?? {}
+    return <Navigate to={from} replace />
+  }
+  const note =
+    ended?.text ?? (canFill(document) ? 'Le premier scan met l’application en plein écran.' : undefined)
+  return (
+    <>
+      <title>Connexion · Douchette</title>
+      <BadgeScreen note={note} />
+    </>
+  )
+}

@@ -1,4 +1,8 @@
-import { CardCode } from './CardCode.tsx'
+import { formatOwn } from '#contract/barcodes/own.ts'
+import type { Command } from '#src/commands/command.ts'
+import { isChoice } from '#src/commands/operation.ts'
+import type { Registry } from '#src/commands/registry.ts'
+import { drawBarcode } from '#src/ui/draw-barcode.ts'
 
 /** A card that stands on the screen: scanned off it, or touched where a hand reaches it. */
 export type ScreenCard = {
@@ -63,3 +67,68 @@ function sizeOf({ length }: string, columns: keyof typeof letters): string {
   if (share <= 1.2) return 'text-[0.9375rem]/[1.3125rem]'
   return share <= 1.6 ? 'text-[0.8125rem]/[1.3125rem]' : 'text-[0.75rem]/[1.3125rem]'
 }
+
+/** How wide a card is at 1920 × 1080, with so many beside each other. */
+const roomPx = { 2: 910, 3: 600, 4: 445, 5: 352 }
+const quietModules = 10
+const mostPx = { usual: 2, large: 4 }
+
+type CardCodeProps = { card: string; columns: keyof typeof roomPx; large: boolean }
+
+/**
+ * A command card's barcode, on white with its quiet zone. A module is 2 to 4 pixels wide at 1920 × 1080, 0.74 to 1.5 mm
+ * on a screen of 32 inches; on any screen a whole number of pixels, so that no edge falls into one.
+ */
+export function CardCode({ card, columns, large }: CardCodeProps) {
+  const text = formatOwn('command', card)
+  const svg = drawBarcode('code128', text)
+  const modules = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1] ?? 0) / 2
+  const fits = Math.floor(roomPx[columns] / (modules + 2 * quietModules))
+  const px = Math.min(Math.max(fits, 1), large ? mostPx.large : mostPx.usual)
+  // A hair more, or 1.9999 pixels would be one.
+  const module = `max(1px, round(down, ${px / 32}rem + 0.02px, 1px))`
+  const wide = (modules: number) => `calc(${modules} * ${module})`
+  const picture = svg.replace('<svg ', '<svg preserveAspectRatio="none" ')
+  return (
+    <img
+      src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
+      alt={`Code-barres ${text}`}
+      className={`block max-w-none bg-white ${large ? 'h-[5rem]' : 'h-[2rem]'}`}
+      style={{ width: wide(modules), marginInline: wide(quietModules) }}
+    />
+  )
+}
+
+/** The dots of « Quantité… » say on a desk that something is asked; a card always asks. */
+export const titleOf = ({ title }: Command): string => title.replace(/…$/, '')
+
+/** A command as a card on the screen; nothing for one that has no card or may not run now. */
+export function cardOf(registry: Registry, command: Command | undefined): ScreenCard[] {
+  if (!command?.card || !command.when().allowed) return []
+  const { id, card } = command
+  return [{ id, title: titleOf(command), card, run: () => registry.attempt(command, 'button') }]
+}
+
+/** Cards that the screen itself answers, whatever it is drawn as. */
+export const ownCards = (registry: Registry, ids: readonly string[]): ScreenCard[] =>
+  ids.flatMap(id => {
+    const command = registry.byId(id)
+    if (!command?.card) return []
+    return [{ id, title: command.title, card: command.card, run: () => registry.attempt(command, 'button') }]
+  })
+
+export const digitCards = (registry: Registry): ScreenCard[] =>
+  ownCards(
+    registry,
+    [...'1234567890'].map(digit => `digit.${digit}`),
+  ).map(card => ({ ...card, title: card.title.slice(-1) }))
+
+export const cardsOf = (registry: Registry, ids: readonly string[]): ScreenCard[] =>
+  ids.flatMap(id => cardOf(registry, registry.byId(id)))
+
+/** What the step itself allows, before anything else; what there is to choose from stands above. */
+export const stepCards = (registry: Registry): ScreenCard[] =>
+  registry.commands
+    .filter(command => command.group === 'Dans cette étape' && !isChoice(command))
+    .filter(({ id }) => id !== 'operation.acknowledge')
+    .flatMap(command => cardOf(registry, command))

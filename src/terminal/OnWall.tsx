@@ -1,12 +1,13 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx'
 import { HoldScans } from '#src/scan/HoldScans.tsx'
 import { useStore } from '#src/store.ts'
+import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx'
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
-import type { WallWorld } from './world.ts'
+import type { WallWorld } from './context.ts'
 
 const screens = () => import('./screens.ts')
 const WallApp = lazy(async () => ({ default: (await screens()).WallApp }))
+export const OperationWall = lazy(async () => ({ default: (await screens()).OperationWall }))
 export const WallHome = lazy(async () => ({ default: (await screens()).WallHome }))
 export const WallLayout = lazy(async () => ({ default: (await screens()).WallLayout }))
 export const WallLogin = lazy(async () => ({ default: (await screens()).WallLogin }))

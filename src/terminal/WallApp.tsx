@@ -10,21 +10,22 @@ import { useSession } from '#src/session/context.tsx'
 import { useStore } from '#src/store.ts'
 import { BadgeScreen } from './BadgeScreen.tsx'
 import { createBadges } from './badges.ts'
-import { WallOverlays } from './Overlays.tsx'
-import { OverScreen } from './OverScreen.tsx'
-import { QuestionScreen } from './QuestionScreen.tsx'
-import { SaidContext, useHearing } from './said.ts'
-import { keepAwake } from './screen.ts'
 import {
   coverOf,
   isLocked,
   isOfTheCover,
+  SaidContext,
   type Terminal,
   TerminalContext,
+  useHearing,
   useTerminalState,
-} from './terminal.ts'
+  WallContext,
+  type WallWorld,
+} from './context.ts'
+import { keepAwake } from './full-screen.ts'
+import { OverScreen, QuestionScreen } from './OverlayScreens.tsx'
+import { WallOverlays } from './Overlays.tsx'
 import './wall.css'
-import { WallContext, type WallWorld } from './world.ts'
 
 /** The application on the wall: what is drawn below it is the application's own routes, with other screens. */
 export function WallApp({ world, children }: { world: WallWorld; children: ReactNode }) {

@@ -2,13 +2,9 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { operations } from '#src/operations/index.ts'
 import { useAccess } from '#src/session/access.tsx'
-import { Cards } from './Cards.tsx'
-import { cardsOf, ownCards } from './cards.ts'
-import { SaidLine } from './SaidPanel.tsx'
-import { useLastSaid } from './said.ts'
-import { useTerminal, useTerminalState } from './terminal.ts'
-import { useKeypad } from './useKeypad.ts'
-import { useWall } from './world.ts'
+import { Cards, cardsOf, ownCards } from './Cards.tsx'
+import { useKeypad, useLastSaid, useTerminal, useTerminalState, useWall } from './context.ts'
+import { SaidLine } from './Feedback.tsx'
 
 const perPage = 11
 

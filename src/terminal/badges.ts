@@ -4,7 +4,7 @@ import { hasWork, isBusy } from '#machines/shared/operation.ts'
 import type { Arrival, Person, TerminalPorts } from '#machines/terminal/machine.ts'
 import type { Active } from '#src/operations/active.ts'
 import { handOverStep, wouldBuryWork } from '#src/operations/saved.ts'
-import type { WallWorld } from './world.ts'
+import type { WallWorld } from './context.ts'
 
 type World = Pick<WallWorld, 'call' | 'callAs' | 'tokens' | 'active'>
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

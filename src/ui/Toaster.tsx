@@ -1,5 +1,4 @@
-import type { CSSProperties } from 'react'
-import { useEffect } from 'react'
+import { type CSSProperties, useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import { drawNoticesWith } from './notify.ts'
 import { useTheme } from './theme.ts'

@@ -5,7 +5,7 @@ import { classify, explainUnknown, formatOwn } from '#contract/barcodes/index.ts
 import { promptOf } from '#machines/shared/operation.ts'
 import { createClient } from '#src/api/client.ts'
 import type { Operation, World } from '#src/operations/definition.ts'
-import { wake } from '#src/operations/wake.ts'
+import { wake } from '#src/operations/saved.ts'
 import { createBus } from '#src/scan/bus.ts'
 import { createRouter } from '#src/scan/router.ts'
 import type { Outcome, ScanEvents } from '#src/scan/scan.ts'

@@ -4,9 +4,18 @@ import { Button } from '#src/ui/Button.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import type { Registry } from '../registry.ts'
 import { useLoaded } from '../useLoaded.ts'
-import { Card, type CardSize } from './Card.tsx'
 import './cards.css'
-import { cardShelves, cardsOf, type Scope, type Shelf, withShelves } from './shelves.ts'
+import { Barcode } from '#src/ui/barcode.tsx'
+import {
+  type CardCommand,
+  cardShelves,
+  cardsOf,
+  cardText,
+  type Scope,
+  type Shelf,
+  withShelves,
+} from '../groups.ts'
+import { sayKeys } from '../keys.ts'
 
 const sizes: Record<CardSize, string> = { sheet: 'Planche de cartes', wall: 'Une par page, pour le mur' }
 
@@ -112,5 +121,49 @@ export function CardSheet({ registry, lasting }: Props) {
         ))}
       </Suspense>
     </div>
+  )
+}
+
+export type CardSize = 'sheet' | 'wall'
+
+type CardProps = {
+  command: CardCommand
+  size: CardSize
+  picked: boolean
+  printed: boolean
+  onPick: (on: boolean) => void
+}
+
+/** White in both themes, as its paper will be. */
+export function Card({ command, size, picked, printed, onPick }: CardProps) {
+  const text = cardText(command.card)
+  const wall = size === 'wall'
+  return (
+    <li
+      className={`card flex flex-col gap-3 rounded-2xl border border-line bg-white p-4 text-grey-800 ${printed ? '' : 'print:hidden'} ${wall ? 'print:justify-center' : ''}`}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <p className={`font-bold ${wall ? 'text-2xl print:text-5xl' : 'text-lg'}`}>
+          {command.title}
+          {command.section && (
+            <span className="block text-sm font-normal text-grey-700">{command.section}</span>
+          )}
+        </p>
+        <label className="card-pick -m-2 grid size-11 shrink-0 place-items-center">
+          <input
+            type="checkbox"
+            checked={picked}
+            onChange={({ target }) => onPick(target.checked)}
+            aria-label={`Choisir ${command.title}`}
+            className="size-5 accent-primary"
+          />
+        </label>
+      </div>
+      <Barcode text={text} className={`w-full ${wall ? 'h-24 print:h-[50mm]' : 'h-16'}`} />
+      <p className="flex items-center justify-between gap-3 text-sm text-grey-700 tabular-nums">
+        {text}
+        {command.keys && <kbd className="font-sans font-semibold">{sayKeys(command.keys)}</kbd>}
+      </p>
+    </li>
   )
 }

@@ -1,7 +1,7 @@
 import ScanLine from 'lucide-react/icons/scan-line'
 import SearchX from 'lucide-react/icons/search-x'
 import { Spinner } from '#src/ui/Spinner.tsx'
-import type { LookUpState } from './useLookUp.ts'
+import type { LookUpState } from './useResults.ts'
 
 export function NotFound({ query }: { query: string }) {
   return (

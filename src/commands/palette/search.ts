@@ -1,5 +1,5 @@
 import Fuse from 'fuse.js'
-import { fold } from './fold.ts'
+import { fold } from './highlight.ts'
 
 export type Findable = {
   readonly title: string

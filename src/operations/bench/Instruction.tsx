@@ -1,7 +1,10 @@
+import Gift from 'lucide-react/icons/gift'
+import Pencil from 'lucide-react/icons/pencil'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { count } from '#src/ui/numbers.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
-import type { OperationView } from '../view.ts'
+import type { OperationView } from '../definition.ts'
 
 type Props = { prompt: string; about?: string | undefined; progress?: OperationView['progress'] }
 
@@ -53,5 +56,29 @@ function Bar({ done, total, unit }: { done: number; total: number; unit: string 
       aria-label={`${count(done)} sur ${count(total)} ${unit}`}
       className="bench-progress mt-3 block h-2 w-full"
     />
+  )
+}
+
+export const noticeIcons = { gift: Gift, edit: Pencil, alert: TriangleAlert }
+
+/** What cannot be overlooked. */
+export function Notices({ notices }: { notices: NonNullable<OperationView['notices']> }) {
+  return (
+    <ul aria-label="À ne pas manquer" className="grid gap-2">
+      {notices.map(({ icon, text }) => {
+        const Icon = noticeIcons[icon]
+        return (
+          <li
+            key={text}
+            className="flex items-center gap-3 rounded-2xl bg-warning-soft px-5 py-3 font-semibold text-warning-ink"
+          >
+            <Icon size={22} aria-hidden className="shrink-0" />
+            <span className="min-w-0 wrap-break-word">
+              <Unbroken>{text}</Unbroken>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,9 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { afterPaint } from '#src/ui/after-paint.ts'
 import { writeUnbroken } from '#src/ui/Unbroken.tsx'
-import type { Said } from '../said.ts'
-import { lastSaid, type SaidFeed } from '../useSaid.ts'
-import type { ViewRow } from '../view.ts'
+import type { ViewRow } from '../definition.ts'
+import { lastSaid, type Said, type SaidFeed, useSaidBefore } from '../feedback.ts'
 import { tones } from './tones.ts'
 
 type Props = { feed: SaidFeed; rows: readonly ViewRow[] | undefined }
@@ -116,4 +115,26 @@ function letGrow(body: Element | null) {
   afterPaint(() => {
     if (body && body.scrollHeight > body.clientHeight) body.setAttribute('data-grows', '')
   })
+}
+
+export function RecentScans({ feed }: { feed: SaidFeed }) {
+  const said = useSaidBefore(feed)
+  if (said.length === 0) return null
+  return (
+    <section aria-label="Derniers scans" className="panel px-5 py-4">
+      <h2 className="font-bold">Derniers scans</h2>
+      <ul className="mt-2">
+        {said.map(({ id, tone, code, text }) => {
+          const { icon: Icon, ink, word } = tones[tone]
+          return (
+            <li key={id} className="flex min-h-10 items-center gap-3">
+              <Icon size={20} aria-label={word} className={`shrink-0 ${ink}`} />
+              {code && <span className="max-w-1/2 shrink-0 truncate font-semibold">{code}</span>}
+              <span className="min-w-0 truncate text-ink-2">{text}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
 }

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { memo } from 'react'
 import { count } from '#src/ui/numbers.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
-import type { OperationView, ViewRow } from '../view.ts'
+import type { OperationView, ViewRow } from '../definition.ts'
 
 /** A long list scrolls in itself, with arrow keys too once the focus is on it. */
 const byKeys = { tabIndex: 0 }

@@ -33,5 +33,5 @@ export const carrierSlipOperation: Operation = {
       keywords: ['autre transporteur', 'quitter'],
     },
   ],
-  load: async () => (await import('./run.ts')).run,
+  load: async () => (await import('./screen.ts')).run,
 }

@@ -37,5 +37,5 @@ export const inventoryOperation: Operation = {
       keywords: ['abandonner'],
     },
   ],
-  load: async () => (await import('./run.ts')).run,
+  load: async () => (await import('./screen.ts')).run,
 }

@@ -7,7 +7,7 @@ import { useFile } from '#src/api/useFile.ts'
 import { useRead } from '#src/api/useRead.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
-import { Empty, Panel } from './Panel.tsx'
+import { Empty, Panel } from './parts.tsx'
 
 /** What the engraver works from. Most orders have none, and then nothing is said of it. */
 export function Files({ order }: { order: string }) {

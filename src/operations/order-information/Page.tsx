@@ -1,13 +1,14 @@
+import Search from 'lucide-react/icons/search'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ContextFrom } from 'xstate'
 import type { orderInformationMachine } from '#machines/order-information/machine.ts'
-import { Answers } from './Answers.tsx'
-import { Documents } from './Documents.tsx'
+import type { KnownOrder } from '#machines/order-information/ports.ts'
+import { pieces, sum } from '#machines/shared/stock.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { plural } from '#src/ui/numbers.ts'
 import { Files } from './Files.tsx'
-import { FindField } from './FindField.tsx'
-import { Lines } from './Lines.tsx'
-import { Parcels } from './Parcels.tsx'
-import { Summary } from './Summary.tsx'
-import { Timeline } from './Timeline.tsx'
+import { Documents, Lines, Parcels, Summary, Timeline } from './Order.tsx'
+import { OrderBadge, Panel, shortDate } from './parts.tsx'
 
 type Props = {
   context: ContextFrom<typeof orderInformationMachine>
@@ -33,5 +34,88 @@ export function Page({ context: { order, answers, more }, choose, find, canFind 
         </>
       )}
     </div>
+  )
+}
+
+type AnswersProps = { orders: readonly KnownOrder[]; more: boolean; onChoose: (choice: string) => void }
+
+/** Several orders bear the name: one is scanned, pressed, or reached by the arrow keys. */
+export function Answers({ orders, more, onChoose }: AnswersProps) {
+  const list = useRef<HTMLUListElement>(null)
+  // It has just come in answer to what was typed or scanned: the next key chooses.
+  useEffect(() => list.current?.querySelector('button')?.focus(), [])
+  const steer = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const buttons: Element[] = [...(list.current?.querySelectorAll('button') ?? [])]
+    const here = document.activeElement ? buttons.indexOf(document.activeElement) : -1
+    if (step === undefined || here === -1) return
+    event.preventDefault()
+    const next = buttons[(here + step + buttons.length) % buttons.length]
+    if (next instanceof HTMLElement) next.focus()
+  }
+  return (
+    <Panel
+      title={plural(orders.length, 'commande')}
+      note={more ? 'Les plus récentes seulement : précisez la recherche.' : undefined}
+    >
+      <ul ref={list} onKeyDown={steer}>
+        {orders.map(order => (
+          <li key={order.name} className="border-b border-line last:border-0">
+            <button
+              type="button"
+              onClick={() => onChoose(`order-information.choose.${order.name.toLowerCase()}`)}
+              className="flex min-h-16 w-full flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 text-start hover:bg-hover"
+            >
+              <span className="min-w-0 grow basis-48">
+                <span className="block truncate font-semibold">{order.name}</span>
+                <span className="block truncate text-sm text-ink-2">
+                  {[
+                    order.customer,
+                    order.shopName,
+                    pieces(sum(order.lines)),
+                    shortDate(order.createdAt),
+                  ].join(' · ')}
+                </span>
+              </span>
+              <OrderBadge status={order.status} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type FindFieldProps = { onFind: (text: string) => void; disabled: boolean }
+
+/** For what no scanner reads: a customer's name, a number read out over the telephone. */
+export function FindField({ onFind, disabled }: FindFieldProps) {
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const asked = text.trim()
+    if (asked === '' || disabled) return
+    setText('')
+    onFind(asked)
+  }
+  return (
+    <form onSubmit={submit} className="panel flex flex-wrap items-end gap-3 px-5 py-4">
+      <label className="grid min-w-0 grow basis-56 gap-1 text-sm font-semibold">
+        Commande, colis, suivi ou client
+        <input
+          type="search"
+          value={text}
+          onChange={event => setText(event.target.value)}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          className="min-h-11 w-full min-w-0 rounded-xl border border-line-strong bg-surface px-4 text-base font-normal"
+        />
+      </label>
+      <Button type="submit" look="plain" disabled={disabled}>
+        <Search size={20} aria-hidden />
+        Chercher
+      </Button>
+    </form>
   )
 }

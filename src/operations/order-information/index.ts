@@ -33,5 +33,5 @@ export const orderInformationOperation: Operation = {
       keywords: ['fermer', 'annuler', 'retour'],
     },
   ],
-  load: async () => (await import('./run.tsx')).run,
+  load: async () => (await import('./screen.tsx')).run,
 }

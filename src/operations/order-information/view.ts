@@ -3,7 +3,7 @@ import type { orderInformationMachine } from '#machines/order-information/machin
 import { removable } from '#machines/order-information/numbers.ts'
 import { type KnownOrder, reprintReasons } from '#machines/order-information/ports.ts'
 import { orderStatusWords, sayOrder } from '#machines/shared/order-state.ts'
-import type { OperationView, ViewChoice } from '../view.ts'
+import type { OperationView, ViewChoice } from '../definition.ts'
 
 /** As many cards as stand on a wall beside an instruction; the others are scanned off paper, or pressed. */
 const cardsAtMost = 6

@@ -48,5 +48,5 @@ export const orderReturnOperation: Operation = {
       card: 'RET-STOP',
     },
   ],
-  load: async () => (await import('./run.ts')).run,
+  load: async () => (await import('./screen.ts')).run,
 }

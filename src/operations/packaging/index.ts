@@ -33,5 +33,5 @@ export const packagingOperation: Operation = {
       keywords: ['abandonner', 'quitter', 'autre colis'],
     },
   ],
-  load: async () => (await import('./run.ts')).run,
+  load: async () => (await import('./screen.ts')).run,
 }

@@ -33,5 +33,5 @@ export const pickingOperation: Operation = {
       keywords: ['actualiser', 'relire', 'compteurs'],
     },
   ],
-  load: async () => (await import('./run.ts')).run,
+  load: async () => (await import('./screen.ts')).run,
 }

@@ -41,7 +41,7 @@ const labels = (kind: LabelKind, title: string, commands: readonly OperationComm
   role: 'Barcode',
   version: 1,
   commands,
-  load: async () => (await import('./run.ts')).runLabels(kind),
+  load: async () => (await import('./screen.ts')).runLabels(kind),
 })
 
 export const printProductOperation = labels('product', 'Impression produit', [print, cancel])

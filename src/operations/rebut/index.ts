@@ -25,6 +25,6 @@ export const rebutOperation: Operation = {
       card: 'REB-STOP',
     },
   ],
-  lasting: async () => (await import('./lasting.ts')).lastingReasons,
-  load: async () => (await import('./run.ts')).run,
+  lasting: async () => (await import('./screen.ts')).lastingReasons,
+  load: async () => (await import('./screen.ts')).run,
 }

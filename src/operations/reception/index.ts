@@ -91,5 +91,5 @@ export const receptionOperation: Operation = {
       keywords: ['sortir', 'une autre réception'],
     },
   ],
-  load: async () => (await import('./run.ts')).run,
+  load: async () => (await import('./screen.ts')).run,
 }

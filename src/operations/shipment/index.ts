@@ -57,5 +57,5 @@ export const shipmentOperation: Operation = {
       keywords: ['abandonner', 'quitter', 'libérer'],
     },
   ],
-  load: async () => (await import('./run.ts')).run,
+  load: async () => (await import('./screen.ts')).run,
 }

@@ -10,5 +10,5 @@ export const shopChoice = ({ title, path, type, role, shopPath = ':shopSlug' }: 
   version: 1,
   commands: [],
   load: async () =>
-    (await import('./run.ts')).runChoice(type, slug => `/${shopPath.replace(':shopSlug', slug)}`),
+    (await import('./screen.ts')).runChoice(type, slug => `/${shopPath.replace(':shopSlug', slug)}`),
 })

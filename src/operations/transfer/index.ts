@@ -17,5 +17,5 @@ export const transferOperation: Operation = {
       card: 'TRF-STOP',
     },
   ],
-  load: async () => (await import('./run.ts')).run,
+  load: async () => (await import('./screen.ts')).run,
 }

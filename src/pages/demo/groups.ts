@@ -1,7 +1,7 @@
 import { formatOwn } from '#contract/barcodes/own.ts'
 import type { DemoItem } from '#contract/endpoints/demo.ts'
 import { commandGroups } from '#src/commands/command.ts'
-import { fold } from '#src/commands/palette/fold.ts'
+import { fold } from '#src/commands/palette/highlight.ts'
 import type { Registry } from '#src/commands/registry.ts'
 
 export type SheetCard = { readonly code: string; readonly title: string; readonly hint: string }

@@ -1,6 +1,6 @@
 import type { Attention, LateOrder } from '#contract/endpoints/home.ts'
 import { listedId } from '#src/commands/attention.ts'
-import { OrderBadge } from '#src/operations/order-information/StatusBadge.tsx'
+import { OrderBadge } from '#src/operations/order-information/parts.tsx'
 import { type May, orderPlace } from './places.ts'
 import { More, Panel, Row } from './Row.tsx'
 import { sayWhen } from './words.ts'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Found, FoundKind } from '#contract/endpoints/search.ts'
-import { OrderBadge } from '#src/operations/order-information/StatusBadge.tsx'
+import { OrderBadge } from '#src/operations/order-information/parts.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { addressOf, kindNames } from './addresses.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReturnLine } from '#contract/endpoints/return.ts'
-import { returnCalls } from '#contract/endpoints/return.ts'
+import { type ReturnLine, returnCalls } from '#contract/endpoints/return.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { sendThreeCups } from '#tests/operations/order-return/warehouse.ts'

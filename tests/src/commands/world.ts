@@ -9,8 +9,7 @@ import { buildRegistry } from '#src/commands/registry.ts'
 import { operations } from '#src/operations/index.ts'
 import { createSetting } from '#src/scan/setting.ts'
 import { behindTheLock, terminalCards } from '#src/terminal/commands.ts'
-import { Terminal } from '#src/terminal/setting.ts'
-import { createWall } from '#src/terminal/wall.ts'
+import { createWall, Terminal } from '#src/terminal/wall.ts'
 
 /** How a terminal stands when somebody reaches for a command. */
 export type Standing = {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { resumedText } from '#src/operations/resumed.ts'
-import { handOverStep, savedStep, saveStep, wouldBuryWork } from '#src/operations/saved.ts'
+import { handOverStep, resumedText, savedStep, saveStep, wouldBuryWork } from '#src/operations/saved.ts'
 
 const camille = { id: 'camille@douchette.example', name: 'Camille Moreau' }
 const awa = { id: 'transfer@douchette.example', name: 'Awa N’Diaye' }

@@ -3,8 +3,7 @@ import { allowed, type Command, refused } from '#src/commands/command.ts'
 import { buildRegistry } from '#src/commands/registry.ts'
 import { createSetting } from '#src/scan/setting.ts'
 import { behindTheLock, terminalCards } from '#src/terminal/commands.ts'
-import { Terminal, terminalSetting } from '#src/terminal/setting.ts'
-import { createWall, type Keypad } from '#src/terminal/wall.ts'
+import { createWall, type Keypad, Terminal, terminalSetting } from '#src/terminal/wall.ts'
 
 /** The browser of a terminal, which outlives its restarts. */
 function aBrowser() {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fold } from '#src/commands/palette/fold.ts'
-import { type HighlightOptions, highlight } from '#src/commands/palette/highlight.ts'
+import { fold, type HighlightOptions, highlight } from '#src/commands/palette/highlight.ts'
 import { createSearch } from '#src/commands/palette/search.ts'
 
 const entries = [

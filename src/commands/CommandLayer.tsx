@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useStore } from '#src/store.ts'
+import { Hotkeys } from './Hotkeys.tsx'
+import type { LookUpPort } from './look-up.ts'
+import type { Overlay } from './overlay.ts'
+import { createRecents } from './palette/recents.ts'
+import type { Registry } from './registry.ts'
+import { useLoaded } from './useLoaded.ts'
+
+const loadPalette = () => import('./palette/Palette.tsx')
+const HelpSheet = lazy(async () => ({ default: (await import('./HelpSheet.tsx')).HelpSheet }))
+
+type Props = {
+  registry: Registry
+  overlay: Overlay
+  lookUp?: LookUpPort
+  onRefused: (because: string) => void
+}
+
+/** Keys, palette and help: once on the page, over whatever screen is open. */
+export function CommandDoors({ registry, overlay, lookUp, onRefused }: Props) {
+  const over = useStore(overlay)
+  const recents = useMemo(() => createRecents(localStorage), [])
+  const palette = useLoaded(loadPalette, over?.what === 'palette')
+
+  useEffect(() => {
+    window.addEventListener('popstate', overlay.close)
+    return () => window.removeEventListener('popstate', overlay.close)
+  }, [overlay])
+
+  return (
+    <>
+      <Hotkeys registry={registry} overlay={overlay} onRefused={onRefused} />
+      {palette && over?.what === 'palette' && (
+        <palette.PaletteDialog
+          registry={registry}
+          recents={recents}
+          lookUp={lookUp}
+          page={over.page}
+          initial={over.query}
+          onPage={page => overlay.show(page === undefined ? { what: 'palette' } : { what: 'palette', page })}
+          onHelp={() => overlay.show({ what: 'help' })}
+          onClose={overlay.close}
+        />
+      )}
+      <Suspense>
+        {over?.what === 'help' && <HelpSheet registry={registry} onClose={overlay.close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import X from 'lucide-react/icons/x'
+import { IconButton } from '#src/ui/Button.tsx'
+import { useModal } from '#src/ui/Drawer.tsx'
+import type { Command } from './command.ts'
+import { cardText, helpGroups } from './groups.ts'
+import { Keys } from './Keys.tsx'
+import type { Registry } from './registry.ts'
+
+type Props = { registry: Registry; onClose: () => void }
+
+/** Every command with its keys and its card, as the registry has them. */
+export function HelpSheet({ registry, onClose }: Props) {
+  const dialog = useModal(onClose)
+  const cards = registry.byId('cards.open')
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="aide"
+      className="mx-auto my-[6vh] max-h-[88vh] w-[calc(100vw-1.5rem)] max-w-4xl overflow-y-auto rounded-2xl bg-surface p-0 text-ink shadow-2xl"
+    >
+      <header className="sticky top-0 flex items-center gap-3 border-b border-line bg-surface ps-6 pe-3 py-2">
+        <h2 id="aide" className="flex-1 text-xl font-bold">
+          Aide
+        </h2>
+        {cards && (
+          <button
+            type="button"
+            onClick={() => {
+              onClose()
+              registry.attempt(cards, 'button')
+            }}
+            className="min-h-11 rounded-xl px-4 font-semibold text-primary-ink hover:bg-hover"
+          >
+            Imprimer les cartes
+          </button>
+        )}
+        <IconButton label="Fermer l’aide" onClick={onClose}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      </header>
+      <div className="px-6 pb-6">
+        <p className="pt-4 text-ink-2">
+          Une carte se scanne, une touche se presse, un titre se cherche : c’est la même commande.
+        </p>
+        {helpGroups(registry).map(({ title, commands }) => (
+          <table key={title} className="mt-6 w-full border-collapse text-start">
+            <caption className="pb-1 text-start text-xs font-bold tracking-wide text-ink-2 uppercase">
+              {title}
+            </caption>
+            <thead className="sr-only">
+              <tr>
+                <th>Commande</th>
+                <th>Touches</th>
+                <th className="hidden sm:table-cell">Carte</th>
+              </tr>
+            </thead>
+            <tbody>
+              {commands.map(command => (
+                <Line key={command.id} command={command} />
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+    </dialog>
+  )
+}
+
+function Line({ command }: { command: Command }) {
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="py-2 pe-3 text-start font-semibold">
+        {command.title}
+        {command.group === 'Aller à' && command.hint && (
+          <span className="block text-sm font-normal text-ink-2">{command.hint}</span>
+        )}
+      </th>
+      <td className="w-28 py-2 sm:w-36">{command.keys && <Keys keys={command.keys} />}</td>
+      <td className="hidden w-52 py-2 text-sm sm:table-cell text-ink-2 tabular-nums">
+        {command.card && cardText(command.card)}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,61 @@
+import { formatOwn } from '#contract/barcodes/own.ts'
+import { type Command, isAbsent } from './command.ts'
+import type { Registry } from './registry.ts'
+
+export type HelpGroup = { readonly title: string; readonly commands: readonly Command[] }
+
+/** What this person may ever do, in the order of the registry: each operation's commands under its own name. */
+export function helpGroups(registry: Registry): HelpGroup[] {
+  const groups = new Map<string, Command[]>()
+  for (const command of registry.commands) {
+    if (isAbsent(command.when())) continue
+    const title = shelfOf(command)
+    groups.set(title, [...(groups.get(title) ?? []), command])
+  }
+  return [...groups].map(([title, commands]) => ({ title, commands }))
+}
+
+/** Where one looks for a command: its operation, else its group. */
+export function shelfOf({ group, section }: Command): string {
+  if (group !== 'Dans cette étape') return group
+  return section ?? 'Toutes les opérations'
+}
+
+/** What a scanner reads off the card. */
+export const cardText = (card: string): string => formatOwn('command', card)
+
+/** As much of a command as its card says. */
+export type CardCommand = Pick<Command, 'id' | 'title' | 'section' | 'keys'> & { readonly card: string }
+export type Shelf = { readonly title: string; readonly commands: readonly CardCommand[] }
+
+export const hasCard = (command: Command): command is Command & { readonly card: string } =>
+  command.card !== undefined
+
+/** The cards there are, on the shelves of the help sheet. */
+export const cardShelves = (registry: Registry): Shelf[] =>
+  helpGroups(registry).flatMap(({ title, commands }) => {
+    const printable = commands.filter(hasCard)
+    return printable.length > 0 ? [{ title, commands: printable }] : []
+  })
+
+/** What is printed: everything, one shelf, or the cards picked by hand. */
+export type Scope = 'all' | { readonly shelf: string }
+
+export function cardsOf(shelves: readonly Shelf[], scope: Scope, picked: ReadonlySet<string>): Shelf[] {
+  if (picked.size > 0) {
+    return shelves.flatMap(({ title, commands }) => {
+      const chosen = commands.filter(({ id }) => picked.has(id))
+      return chosen.length > 0 ? [{ title, commands: chosen }] : []
+    })
+  }
+  return scope === 'all' ? [...shelves] : shelves.filter(({ title }) => title === scope.shelf)
+}
+
+/** Those of a shelf that is there already come after its own. */
+export const withShelves = (shelves: readonly Shelf[], more: readonly Shelf[]): Shelf[] => [
+  ...shelves.map(({ title, commands }) => ({
+    title,
+    commands: [...commands, ...more.flatMap(other => (other.title === title ? other.commands : []))],
+  })),
+  ...more.filter(({ title }) => !shelves.some(shelf => shelf.title === title)),
+]

@@ -1,0 +1,157 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import SearchIcon from 'lucide-react/icons/search'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { IconButton } from '#src/ui/Button.tsx'
+import { useModal } from '#src/ui/Drawer.tsx'
+import type { LookUpPort } from '../look-up.ts'
+import type { Registry } from '../registry.ts'
+import { Footer, LookingUp, NotFound } from './notes.tsx'
+import { Results } from './Results.tsx'
+import type { Recents } from './recents.ts'
+import type { Row } from './rows.ts'
+import { useBlocks } from './useResults.ts'
+
+type Props = PalettePageProps & { onClose: () => void }
+
+/** The specification's search dialog, over every command there is. */
+export function PaletteDialog(props: Props) {
+  const dialog = useModal(props.onClose)
+  const { page, initial = '' } = props
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Recherche"
+      className="palette mx-auto mt-[10vh] w-[calc(100vw-1.5rem)] max-w-2xl overflow-hidden rounded-2xl bg-surface p-0 text-ink shadow-2xl"
+    >
+      <PalettePage key={`${page ?? ''} ${initial}`} {...props} />
+    </dialog>
+  )
+}
+
+export type PalettePageProps = {
+  registry: Registry
+  recents: Recents
+  lookUp?: LookUpPort | undefined
+  /** The command whose choices are shown. */
+  page?: string | undefined
+  /** What to look for from the start. */
+  initial?: string | undefined
+  onPage: (page: string | undefined) => void
+  onClose: () => void
+  onHelp?: (() => void) | undefined
+}
+
+export function PalettePage(props: PalettePageProps) {
+  const { registry, recents, page, initial = '', onPage, onClose, onHelp } = props
+  const [query, setQuery] = useState(initial)
+  const [at, setAt] = useState(0)
+  const [said, setSaid] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useId()
+  const asking = page === undefined ? undefined : registry.byId(page)
+  const asked = query.trim()
+  const { blocks, lookUp, settled } = useBlocks(props, asking, asked)
+  const rows = useMemo(() => blocks.flatMap(block => block.rows), [blocks])
+  const here = Math.min(at, Math.max(rows.length - 1, 0))
+
+  // After the dialog has opened, for that gives the focus to whatever comes first in it.
+  useEffect(() => input.current?.focus(), [])
+
+  const run = (row: Row | undefined) => {
+    if (!row) return
+    if (row.kind === 'command' && row.refused !== undefined) return setSaid(`${row.title} : ${row.refused}`)
+    if (row.kind !== 'command' || !row.command.choices) onClose()
+    if (row.kind === 'found') row.found.open()
+    if (row.kind === 'choice') row.choice.run('palette')
+    if (row.kind !== 'command') return
+    recents.remember(row.command.id)
+    if (row.command.choices) onPage(row.command.id)
+    else registry.attempt(row.command, 'palette')
+  }
+
+  const last = rows.length - 1
+  const moves: Record<string, () => void> = {
+    ArrowDown: () => setAt(here >= last ? 0 : here + 1),
+    ArrowUp: () => setAt(here <= 0 ? Math.max(last, 0) : here - 1),
+    PageDown: () => setAt(Math.max(last, 0)),
+    PageUp: () => setAt(0),
+    Enter: () => run(rows[here]),
+    ...(query === '' && asking ? { Backspace: () => onPage(undefined) } : {}),
+    ...(query === '' && onHelp ? { '?': onHelp } : {}),
+  }
+  const steer = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const move = moves[event.key]
+    if (!move) return
+    event.preventDefault()
+    move()
+  }
+
+  const chosen = rows[here]
+  const nothing = rows.length === 0 && settled
+  return (
+    <>
+      <div className="flex items-center gap-3 border-b border-line px-5">
+        {asking ? (
+          <IconButton label="Revenir à toutes les commandes" onClick={() => onPage(undefined)}>
+            <ChevronLeft size={20} aria-hidden />
+          </IconButton>
+        ) : (
+          <SearchIcon size={20} aria-hidden className="shrink-0" />
+        )}
+        {asking && <span className="shrink-0 font-semibold">{asking.title}</span>}
+        <input
+          ref={input}
+          role="combobox"
+          aria-label={asking ? asking.title : 'Rechercher'}
+          aria-expanded={rows.length > 0}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen && optionId(list, chosen)}
+          placeholder="Search..."
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={event => {
+            setQuery(event.target.value)
+            setAt(0)
+            setSaid(undefined)
+          }}
+          onKeyDown={steer}
+          className="h-16 min-w-0 flex-1 bg-transparent text-lg outline-none"
+        />
+        <button
+          type="button"
+          aria-label="Fermer la recherche"
+          onClick={onClose}
+          className="grid min-h-11 min-w-11 place-items-center"
+        >
+          <kbd className="rounded-md border border-line-strong px-2 py-1 font-sans text-xs font-semibold">
+            Esc
+          </kbd>
+        </button>
+      </div>
+
+      {!asked && !asking && <p className="px-5 pt-4 text-sm text-ink-2">Please enter keywords</p>}
+      {nothing && <NotFound query={asked} />}
+      <Results
+        id={list}
+        blocks={blocks}
+        query={asked}
+        chosen={chosen}
+        optionId={optionId}
+        onPoint={row => setAt(rows.indexOf(row))}
+        onRun={run}
+      />
+      <LookingUp state={lookUp} />
+      <p role="status" className="sr-only">
+        {said ?? (asked && settled ? count(rows.length) : '')}
+      </p>
+      <Footer help={onHelp !== undefined} />
+    </>
+  )
+}
+
+const optionId = (list: string, row: Row) => `${list}-${row.key}`
+
+const count = (n: number) => (n > 1 ? `${n} résultats` : n === 1 ? '1 résultat' : 'Aucun résultat')

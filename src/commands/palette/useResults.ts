@@ -1,0 +1,85 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Command } from '../command.ts'
+import type { LookUp, LookUpPort } from '../look-up.ts'
+import type { Registry } from '../registry.ts'
+import type { Recents } from './recents.ts'
+import { type Block, choiceBlocks, foundBlocks, offeredBlocks, searchLimit } from './rows.ts'
+import { createSearch, type Hit, type Search } from './search.ts'
+
+type World = { registry: Registry; recents: Recents; lookUp?: LookUpPort | undefined }
+type Shown = { blocks: readonly Block[]; lookUp: LookUpState; settled: boolean }
+
+const none = [] as const
+
+/** What the list shows for what is typed: everything, what matches, or a command's own choices. */
+export function useBlocks(
+  { registry, recents, lookUp }: World,
+  asking: Command | undefined,
+  query: string,
+): Shown {
+  // As they are when it opens: the step at hand does not change under it.
+  const [search] = useState(() => createSearch(registry.commands))
+  const hits = useHits(search, asking ? '' : query, searchLimit)
+  const state = useLookUp(asking ? undefined : lookUp, query)
+  const found = state.status === 'answered' ? state.found : none
+
+  const blocks = useMemo(() => {
+    if (asking) return choiceBlocks(asking, query)
+    if (!query) return offeredBlocks(registry, recents.get())
+    return foundBlocks(hits, recents.get(), found)
+  }, [asking, query, registry, recents, hits, found])
+
+  return { blocks, lookUp: state, settled: state.status !== 'asking' }
+}
+
+/** The entries that match; where none does, those that were perhaps meant. */
+export function useHits<E>(search: Search<E>, query: string, limit: number): readonly Hit<E>[] {
+  return useMemo(() => {
+    const hits = search.find(query, limit)
+    return hits.length > 0 || query === '' ? hits : search.near(query)
+  }, [search, query, limit])
+}
+
+export type LookUpState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'asking' }
+  | { readonly status: 'answered'; readonly found: readonly LookUp[]; readonly failed?: string }
+
+/** Fast typists are quicker: the server is asked about words, not about each of their letters. */
+const pauseMs = 120
+const fewestLetters = 2
+const idle: LookUpState = { status: 'idle' }
+const asking: LookUpState = { status: 'asking' }
+const lost = 'La recherche sur le serveur n’a pas abouti.'
+
+/** What the server knows of the query; an answer to an older one is never shown. */
+export function useLookUp(lookUp: LookUpPort | undefined, query: string): LookUpState {
+  const [answer, setAnswer] = useState<{ query: string; state: LookUpState }>()
+  const isAsked = lookUp !== undefined && query.length >= fewestLetters
+
+  useEffect(() => {
+    if (!lookUp || !isAsked) return
+    const stale = new AbortController()
+    const keep = (state: LookUpState) => {
+      if (!stale.signal.aborted) setAnswer({ query, state })
+    }
+    const ask = async () => {
+      try {
+        const { found, failed } = await lookUp(query, stale.signal)
+        keep({ status: 'answered', found, ...(failed === undefined ? {} : { failed }) })
+      } catch (error) {
+        if (stale.signal.aborted) return
+        keep({ status: 'answered', found: [], failed: lost })
+        throw error
+      }
+    }
+    const timer = setTimeout(() => void ask(), pauseMs)
+    return () => {
+      clearTimeout(timer)
+      stale.abort()
+    }
+  }, [lookUp, query, isAsked])
+
+  if (!isAsked) return idle
+  return answer?.query === query ? answer.state : asking
+}

@@ -1,0 +1,126 @@
+import { createActor, type SnapshotFrom } from 'xstate'
+import { ownNameProblem } from '#contract/barcodes/own.ts'
+import { type CarrierSlip, carrierSlipCalls, type SlipParcel } from '#contract/endpoints/carrier-slip.ts'
+import { routingCalls } from '#contract/endpoints/routing.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { weightText } from '#contract/weighing.ts'
+import { carrierSlipMachine } from '#machines/carrier-slip/machine.ts'
+import { parcelsText } from '#machines/carrier-slip/rules.ts'
+import { through } from '#machines/shared/port.ts'
+import { agree } from '#src/ui/numbers.ts'
+import {
+  type OperationView,
+  type RunOperation,
+  running,
+  type ViewChoice,
+  type ViewRow,
+} from '../definition.ts'
+
+export const run: RunOperation = ({ call }, saved) =>
+  running(
+    createActor(
+      carrierSlipMachine.provide({
+        actors: {
+          list: through(() => call(carrierSlipCalls.list, {})),
+          route: through(async parcel => {
+            const answer = await call(routingCalls.parcel, { params: { package: parcel } })
+            return isRefusal(answer) ? answer : answer.data
+          }),
+          content: through(async carrierSlipGroup => {
+            const answer = await call(carrierSlipCalls.content, { params: { carrierSlipGroup } })
+            return isRefusal(answer) ? answer : answer.data
+          }),
+          change: through(async ({ changeId, group, load, unload, ...rest }) => {
+            const body = { ...rest, trackings: [...load], unload: [...unload] }
+            const input = { params: { carrierSlipGroup: group }, body }
+            const answer = await call(carrierSlipCalls.load, input, { idempotencyKey: changeId })
+            return isRefusal(answer) ? answer : answer.data
+          }),
+        },
+      }),
+      { snapshot: saved },
+    ),
+    viewCarrierSlip,
+  )
+
+/** Nobody reads further; the counts tell the rest. */
+const shown = 100
+
+export function viewCarrierSlip({ context }: SnapshotFrom<typeof carrierSlipMachine>): OperationView {
+  const { slips, slip, missing } = context
+  return slip ? viewLoading(slip, missing) : viewSlips(slips)
+}
+
+function viewSlips(slips: readonly CarrierSlip[] | null): OperationView {
+  if (!slips) return { about: 'Lecture des bordereaux du jour…' }
+  const open = slips.filter(({ status }) => status === 'open')
+  const [next] = open
+  return {
+    about: next
+      ? `Prochain départ : ${next.carrier}, ${hourOf(next)}`
+      : 'Aucun colis n’attend de transporteur pour le moment.',
+    choices: open.map(choiceOf),
+    list: {
+      title: 'Bordereaux du jour',
+      empty: 'Aucun bordereau aujourd’hui.',
+      rows: slips.map(rowOfSlip),
+    },
+  }
+}
+
+function choiceOf({ group, carrier, parcels, waiting }: CarrierSlip): ViewChoice {
+  const card = `BORD-${group.toUpperCase()}`
+  return {
+    id: `carrier-slip.group.${group}`,
+    title: `${carrier} (${parcels}/${parcels + waiting})`,
+    event: { type: 'cmd.group', code: group },
+    ...(ownNameProblem('command', card) === undefined ? { card } : {}),
+  }
+}
+
+function rowOfSlip(slip: CarrierSlip): ViewRow {
+  const { group, name, carrier, parcels, waiting, weightG, status } = slip
+  const state = status === 'sealed' ? 'clôturé' : `départ ${hourOf(slip)}`
+  return {
+    id: name ?? group,
+    title: carrier,
+    hint: [name, state, parcels > 0 && weightText(weightG)].filter(Boolean).join(' · '),
+    done: parcels,
+    total: parcels + waiting,
+  }
+}
+
+function viewLoading(slip: CarrierSlip, missing: readonly SlipParcel[]): OperationView {
+  const { group, name, carrier, parcels, waiting, weightG } = slip
+  const total = parcels + waiting
+  return {
+    opened: group,
+    about: [carrier, name, `départ ${hourOf(slip)}`, parcels > 0 && weightText(weightG)]
+      .filter(Boolean)
+      .join(' · '),
+    progress: { done: parcels, total, unit: agree(total, 'colis chargé', 'colis chargés') },
+    list: {
+      title: 'Reste à charger',
+      note: waiting > shown ? `les ${shown} premiers de ${waiting}` : parcelsText(waiting),
+      empty:
+        parcels > 0 ? 'Tout est chargé : clôturez le bordereau.' : 'Aucun colis n’attend ce transporteur.',
+      rows: missing.slice(0, shown).map(rowOfParcel),
+    },
+  }
+}
+
+function rowOfParcel({ name, tracking, order, weightG }: SlipParcel): ViewRow {
+  return {
+    id: name,
+    title: name,
+    hint: [tracking, order, weightG !== null && weightText(weightG)].filter(Boolean).join(' · '),
+    done: 0,
+    total: 1,
+  }
+}
+
+const hour = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' })
+
+function hourOf({ cutoffAt }: CarrierSlip): string {
+  return hour.format(new Date(cutoffAt))
+}

@@ -1,0 +1,183 @@
+import { createActor, fromCallback, type SnapshotFrom } from 'xstate'
+import { ownNameProblem } from '#contract/barcodes/own.ts'
+import { inventoryCalls } from '#contract/endpoints/inventory.ts'
+import { productCalls } from '#contract/endpoints/product.ts'
+import type { OpenCount, Variance } from '#contract/entities/count.ts'
+import type { ProductSummary } from '#contract/entities/order.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { inventoryMachine, type WaitingEvent } from '#machines/inventory/machine.ts'
+import { counted, type Review, variances } from '#machines/inventory/rules.ts'
+import { through } from '#machines/shared/port.ts'
+import { type Pile, sum } from '#machines/shared/stock.ts'
+import type { Call } from '#src/api/client.ts'
+import {
+  type OperationView,
+  type RunOperation,
+  running,
+  type ViewChoice,
+  type ViewRow,
+} from '../definition.ts'
+
+export const run: RunOperation = ({ call }, saved) =>
+  running(
+    createActor(
+      inventoryMachine.provide({
+        actors: {
+          watch: watching(call),
+          begin: through(async ({ changeId, location }) => {
+            const answer = await call(
+              inventoryCalls.begin,
+              { body: { location } },
+              { idempotencyKey: changeId },
+            )
+            if (isRefusal(answer)) return answer
+            const { location: name, zone, round, startedAtMove } = answer.data
+            return { name, zone, round, startedAtMove }
+          }),
+          identify: through(async code => {
+            const answer = await call(productCalls.search, { body: { query: code, exact: true } })
+            return isRefusal(answer) ? answer : answer.data
+          }),
+          give: through(async ({ changeId, location, startedAtMove, lines }) => {
+            const body = { location, startedAtMove, lines: [...lines] }
+            const answer = await call(inventoryCalls.count, { body }, { idempotencyKey: changeId })
+            return isRefusal(answer) ? answer : answer.data
+          }),
+          abandon: through(async ({ changeId, location }) => {
+            const answer = await call(
+              inventoryCalls.abandon,
+              { body: { location } },
+              { idempotencyKey: changeId },
+            )
+            return isRefusal(answer) ? answer : answer.data
+          }),
+          decide: through(async ({ changeId, count, approve }) => {
+            const body = { count, approve }
+            const answer = await call(inventoryCalls.approve, { body }, { idempotencyKey: changeId })
+            return isRefusal(answer) ? answer : answer.data
+          }),
+        },
+      }),
+      { snapshot: saved },
+    ),
+    viewInventory,
+  )
+
+/** Others count too: what waits is asked for again while nobody counts here. */
+const everyMs = 15_000
+
+const watching = (call: Call) =>
+  fromCallback<WaitingEvent>(({ sendBack }) => {
+    const gone = new AbortController()
+    const ask = async () => {
+      const answer = await call(inventoryCalls.list, {}, { signal: gone.signal, retries: 0 })
+      // Without an answer the list stays as it is; a scan is refused with the reason.
+      if (!gone.signal.aborted && !isRefusal(answer)) sendBack({ type: 'waiting', ...answer.data })
+    }
+    const askQuietly = () => {
+      ask().catch(error => {
+        if (!gone.signal.aborted) throw error
+      })
+    }
+    askQuietly()
+    const timer = setInterval(askQuietly, everyMs)
+    return () => {
+      clearInterval(timer)
+      gone.abort()
+    }
+  })
+
+export function viewInventory(snapshot: SnapshotFrom<typeof inventoryMachine>): OperationView {
+  const { place, tallies, candidates, review, waiting } = snapshot.context
+  if (review) return viewReview(review)
+  if (!place) return viewWaiting(waiting)
+  const round = place.round === 1 ? 'Premier comptage' : 'Second comptage'
+  return {
+    about: `${place.name} · ${round} · ${counted(sum(tallies))}`,
+    list: {
+      title: `Compté à ${place.name}`,
+      note: place.zone,
+      empty: 'Rien de compté encore. Ce qui devrait être là n’est pas montré.',
+      rows: [...tallies].reverse().map(rowOf),
+    },
+    ...(candidates.length > 0 ? { choices: candidates.map(choiceOf) } : {}),
+  }
+}
+
+const rowOf = ({ product, qty }: Pile): ViewRow => ({
+  id: product.sku,
+  title: product.name,
+  hint: product.sku,
+  photo: product.photo,
+  codes: product.codes.map(({ code }) => code),
+  done: qty,
+})
+
+const choiceOf = ({ sku, name, shop }: ProductSummary, at: number): ViewChoice => ({
+  id: `inventory.choose.${sku}`,
+  title: `${name} (${shop})`,
+  event: { type: 'cmd.choose', code: sku },
+  card: `INV-${at + 1}`,
+})
+
+function viewWaiting(waiting: readonly OpenCount[]): OperationView {
+  const toApprove = waiting.filter(({ variances }) => variances.length > 0)
+  return {
+    list: {
+      title: 'Comptages en cours',
+      empty: 'Aucun comptage n’attend.',
+      rows: waiting.map(count => ({
+        id: count.id,
+        title: count.location,
+        hint: `${count.zone} · ${stateOf(count)}`,
+      })),
+    },
+    ...(toApprove.length > 0 ? { choices: toApprove.map(({ location }) => approvalOf(location)) } : {}),
+  }
+}
+
+function stateOf({ status, firstBy, secondBy, mine, variances: found }: OpenCount): string {
+  if (status === 'open') return `compté par ${firstBy}`
+  if (status === 'approval')
+    return found.length > 0 ? `${variances(found.length)} à approuver` : 'à approuver'
+  if (secondBy) return `recompté par ${secondBy}`
+  return mine ? 'à recompter par quelqu’un d’autre' : `à recompter après ${firstBy}`
+}
+
+function approvalOf(location: string): ViewChoice {
+  const card = `INV-${location}`
+  return {
+    id: `inventory.review.${location}`,
+    title: `À approuver : ${location}`,
+    event: { type: 'cmd.review', code: location },
+    ...(ownNameProblem('command', card) === undefined ? { card } : {}),
+  }
+}
+
+/** As many as one reads on a wall; all of them stand in the list at a desk. */
+const told = 4
+
+function viewReview({ location, variances: found }: Review): OperationView {
+  const short = found.slice(0, told).map(one => `${one.product.name} ${delta(one)}`)
+  const more = found.length > told ? [`et ${found.length - told} autres`] : []
+  return {
+    about: `${location} · ${variances(found.length)} après deux comptages`,
+    notices: [{ icon: 'alert', text: [...short, ...more].join(', ') }],
+    list: {
+      title: `Écarts à ${location}`,
+      empty: 'Aucun écart.',
+      rows: found.map(one => ({
+        id: one.product.sku,
+        title: one.product.name,
+        hint: `${one.product.sku} · attendu ${one.expected}, compté ${one.counted}`,
+        photo: one.product.photo,
+        figure: delta(one),
+      })),
+    },
+  }
+}
+
+function delta({ expected, counted }: Variance): string {
+  const by = counted - expected
+  return by > 0 ? `+${by}` : `−${-by}`
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { OrderStatus, PackageStatus } from '#contract/entities/order.ts'
+import { orderStatusWords, parcelStatusWords } from '#machines/shared/order-state.ts'
+
+type Props = { title: string; note?: string | undefined; children: ReactNode }
+
+/** One thing to know, with its name above it. */
+export function Panel({ title, note, children }: Props) {
+  return (
+    <section aria-label={title} className="panel min-w-0 overflow-hidden">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-5 py-4">
+        <h2 className="font-bold">{title}</h2>
+        {note && <p className="text-ink-2">{note}</p>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+export const Empty = ({ children }: { children: ReactNode }) => (
+  <p className="px-5 py-5 text-ink-2">{children}</p>
+)
+
+const grounds = {
+  plain: 'bg-hover text-ink',
+  info: 'bg-info-soft text-info-ink',
+  success: 'bg-success-soft text-success-ink',
+  warning: 'bg-warning-soft text-warning-ink',
+  error: 'bg-error-soft text-error-ink',
+} as const
+
+const ofOrder: Readonly<Record<OrderStatus, keyof typeof grounds>> = {
+  pending: 'plain',
+  picking: 'info',
+  packing: 'info',
+  packed: 'info',
+  shipped: 'success',
+  on_hold: 'warning',
+  cancelled: 'error',
+  returned: 'warning',
+}
+
+const ofParcel: Readonly<Record<PackageStatus, keyof typeof grounds>> = {
+  open: 'plain',
+  sealed: 'plain',
+  labelled: 'info',
+  manifested: 'success',
+  void: 'error',
+}
+
+export const OrderBadge = ({ status }: { status: OrderStatus }) => (
+  <Badge ground={ofOrder[status]} text={orderStatusWords[status]} />
+)
+
+export const ParcelBadge = ({ status }: { status: PackageStatus }) => (
+  <Badge ground={ofParcel[status]} text={parcelStatusWords[status]} />
+)
+
+function Badge({ ground, text }: { ground: keyof typeof grounds; text: string }) {
+  return (
+    <span
+      className={`inline-block rounded-lg px-2.5 py-1 text-sm font-bold whitespace-nowrap ${grounds[ground]}`}
+    >
+      {text}
+    </span>
+  )
+}
+
+const moment = new Intl.DateTimeFormat('fr-FR', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const day = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short' })
+
+/** « 12 mars, 09:04 » */
+export const shortMoment = (at: string): string => moment.format(new Date(at))
+
+/** « 12 mars » */
+export const shortDate = (at: string): string => day.format(new Date(at))

@@ -1,0 +1,85 @@
+import { lazy, Suspense } from 'react'
+import { createActor, type Snapshot } from 'xstate'
+import { orderCalls } from '#contract/endpoints/order.ts'
+import { printJobCalls } from '#contract/endpoints/print-job.ts'
+import { type Access, userCalls } from '#contract/endpoints/user.ts'
+import type { OrderInformation } from '#contract/entities/order-information.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { orderInformationMachine } from '#machines/order-information/machine.ts'
+import type { KnownOrder } from '#machines/order-information/ports.ts'
+import { type NextStep, nextStepOf } from '#machines/shared/order-state.ts'
+import { through } from '#machines/shared/port.ts'
+import { newId } from '#src/api/id.ts'
+import { type RunOperation, running } from '../definition.ts'
+import { viewOrderInformation } from './view.ts'
+
+const Page = lazy(async () => ({ default: (await import('./Page.tsx')).Page }))
+
+export const run: RunOperation = ({ call, go }, saved) => {
+  const actor = createActor(
+    orderInformationMachine.provide({
+      actors: {
+        find: through(async text => {
+          const [found, access] = await Promise.all([
+            call(orderCalls.information, { query: { order: text } }),
+            call(userCalls.access, {}),
+          ])
+          if (isRefusal(found)) return found
+          if (isRefusal(access)) return access
+          const orders = found.data.map(order => known(order, access))
+          return { orders, more: found.message?.code === 'more-orders' }
+        }),
+        addNumber: through(async ({ changeId, order, number, parcel }) => {
+          const query = { trackingNumber: number, ...(parcel ? { package: parcel } : {}) }
+          const input = { params: { order }, query }
+          const answer = await call(orderCalls.addTracking, input, { idempotencyKey: changeId })
+          return isRefusal(answer) ? answer : answer.data
+        }),
+        removeNumber: through(async ({ changeId, order, number }) => {
+          const input = { params: { order, trackingNumber: number } }
+          const answer = await call(orderCalls.removeTracking, input, { idempotencyKey: changeId })
+          return isRefusal(answer) ? answer : answer.data
+        }),
+        printAgain: through(async ({ changeId, document, reason }) => {
+          const input = { body: { id: document, reason } }
+          const answer = await call(printJobCalls.again, input, { idempotencyKey: changeId })
+          return isRefusal(answer) ? answer : answer.data
+        }),
+        go: through(go),
+      },
+    }),
+    { snapshot: saved && isUnderWay(saved) ? saved : undefined },
+  )
+  return running(actor, viewOrderInformation, {
+    page: ({ context }, { choose }) => (
+      <Suspense>
+        <Page
+          context={context}
+          choose={choose}
+          find={text => actor.send({ type: 'cmd.find', id: newId(), text })}
+          canFind={actor.getSnapshot().can({ type: 'cmd.find', id: '', text: '' })}
+        />
+      </Suspense>
+    ),
+  })
+}
+
+/** What was being sent is sent again; an order that was merely looked at is read anew, by its address. */
+function isUnderWay(saved: Snapshot<unknown>): boolean {
+  const changes = ['adding', 'addUnreached', 'removing', 'removeUnreached', 'printing', 'printUnreached']
+  return 'value' in saved && changes.some(state => state === saved.value)
+}
+
+const known = (order: OrderInformation, access: Access): KnownOrder => ({
+  ...order,
+  next: nextPlace(nextStepOf(order), order.shop, access),
+})
+
+function nextPlace(step: NextStep | null, shop: string, { warehouse, features }: Access): KnownOrder['next'] {
+  if (!step || !warehouse?.roles.includes(step.role)) return null
+  const { title, opens } = step
+  if (opens.operation === 'picking') return { title, path: `/picking/${shop}` }
+  if (opens.operation === 'order-return' && !features.includes('order-return')) return null
+  const code = opens.code === undefined ? '' : `?code=${encodeURIComponent(opens.code)}`
+  return { title, path: `/warehouse/${opens.operation}${code}` }
+}

@@ -1,0 +1,179 @@
+import { createActor, type SnapshotFrom } from 'xstate'
+import { ownNameProblem } from '#contract/barcodes/own.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { productCalls } from '#contract/endpoints/product.ts'
+import { reasonCalls } from '#contract/endpoints/reason.ts'
+import { returnCalls } from '#contract/endpoints/return.ts'
+import { conditions, outcomes, type Reason } from '#contract/entities/reason.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { orderReturnMachine } from '#machines/order-return/machine.ts'
+import {
+  type Context,
+  conditionWords,
+  counted,
+  outcomeWords,
+  type Piece,
+} from '#machines/order-return/rules.ts'
+import { through } from '#machines/shared/port.ts'
+import { sum } from '#machines/shared/stock.ts'
+import { agree } from '#src/ui/numbers.ts'
+import {
+  type OperationView,
+  type RunOperation,
+  running,
+  type ViewChoice,
+  type ViewRow,
+} from '../definition.ts'
+
+export const run: RunOperation = ({ call }, saved) =>
+  running(
+    createActor(
+      orderReturnMachine.provide({
+        actors: {
+          find: through(async code => {
+            const [found, origins, waitReasons] = await Promise.all([
+              code === null ? nothing : call(returnCalls.find, { query: { code } }),
+              call(reasonCalls.returnOrigins, {}),
+              call(reasonCalls.returnWaits, {}),
+            ])
+            if (isRefusal(found)) return found
+            if (isRefusal(origins)) return origins
+            if (isRefusal(waitReasons)) return waitReasons
+            return { ...found.data, origins, waitReasons }
+          }),
+          name: through(async query => {
+            const answer = await call(productCalls.search, { body: { query, exact: true } })
+            return isRefusal(answer) ? answer : answer.data
+          }),
+          locate: through(async locationName => {
+            const answer = await call(locationCalls.information, { params: { locationName } })
+            return isRefusal(answer) ? answer : answer.data
+          }),
+          join: through(async ({ changeId, waiting, code }) => {
+            const input = { params: { return: waiting }, body: { order: code } }
+            const answer = await call(returnCalls.join, input, { idempotencyKey: changeId })
+            return isRefusal(answer) ? answer : answer.data
+          }),
+          book: through(async ({ changeId, waiting, order, tracking, origin, waitReason, lines }) => {
+            const options = { idempotencyKey: changeId }
+            const body = {
+              ...(order === null ? {} : { order }),
+              ...(tracking === null ? {} : { trackingNumber: tracking }),
+              ...(waitReason === null ? {} : { waitReason }),
+              origin,
+              lines: [...lines],
+            }
+            const answer =
+              waiting === null
+                ? await call(returnCalls.book, { body }, options)
+                : await call(
+                    returnCalls.complete,
+                    { params: { return: waiting }, body: { lines: [...lines] } },
+                    options,
+                  )
+            if (isRefusal(answer)) return answer
+            const { name, status } = answer.data
+            return { name, status }
+          }),
+        },
+      }),
+      { snapshot: saved },
+    ),
+    viewReturn,
+  )
+
+const nothing = { data: { orders: [], waiting: [] } }
+
+export function viewReturn(snapshot: SnapshotFrom<typeof orderReturnMachine>): OperationView {
+  const { context } = snapshot
+  const { parcel, pieces } = context
+  if (!parcel) return {}
+  const { piles } = parcel
+  const total = piles ? sum(piles) : sum(pieces)
+  return {
+    about: aboutOf(context),
+    ...(total > 0
+      ? { progress: { done: sum(pieces), total, unit: agree(total, 'pièce rendue', 'pièces rendues') } }
+      : {}),
+    list: {
+      title: parcel.waiting ? 'Ce qui attend' : 'Ce qui peut revenir',
+      empty: 'Scannez ce que contient le colis.',
+      rows: piles
+        ? piles.map(({ product, qty }) =>
+            rowOf(product, counted(pieces, product.sku), qty, fatesOf(pieces, product.sku)),
+          )
+        : pieces.map(piece => rowOf(piece.product, piece.qty, piece.qty, conditionWords[piece.condition])),
+    },
+    choices: choicesAt(snapshot),
+  }
+}
+
+function aboutOf({ parcel, origin, article }: Context): string {
+  const what = parcel?.order ?? 'Colis inconnu'
+  return [article?.name, parcel?.waiting, what, parcel?.customer, parcel?.waitReason || origin?.label]
+    .filter(part => part)
+    .join(' · ')
+}
+
+function rowOf(product: Piece['product'], done: number, total: number, fate: string): ViewRow {
+  return {
+    id: `${product.sku} ${fate}`,
+    title: product.name,
+    hint: fate === '' ? product.sku : `${product.sku} · ${fate}`,
+    photo: product.photo,
+    codes: product.codes.map(({ code }) => code),
+    done,
+    total,
+  }
+}
+
+function fatesOf(pieces: readonly Piece[], sku: string): string {
+  return pieces
+    .filter(({ product }) => product.sku === sku)
+    .map(({ qty, outcome, to }) => `${qty} ${to ?? outcomeWords[outcome].toLowerCase()}`)
+    .join(', ')
+}
+
+function choicesAt(snapshot: SnapshotFrom<typeof orderReturnMachine>): ViewChoice[] {
+  const { origins, waitReasons } = snapshot.context
+  if (snapshot.matches('origin')) return origins.map(reason => reasonChoice('cmd.origin', 'RETO', reason))
+  if (snapshot.matches('reason')) return waitReasons.map(reason => reasonChoice('cmd.reason', 'RETA', reason))
+  if (snapshot.matches('condition')) {
+    return conditions.map(code => ({
+      id: `order-return.condition.${code}`,
+      title: conditionWords[code],
+      event: { type: 'cmd.condition', code },
+      card: conditionCards[code],
+    }))
+  }
+  if (!snapshot.matches('outcome')) return []
+  return outcomes.map(code => ({
+    id: `order-return.outcome.${code}`,
+    title: outcomeWords[code],
+    event: { type: 'cmd.outcome', code },
+    card: outcomeCards[code],
+  }))
+}
+
+const conditionCards = { new: 'RET-NEUF', opened: 'RET-OUVERT', damaged: 'RET-CHOC' } as const
+
+const outcomeCards = {
+  restock: 'RET-RAYON',
+  quarantine: 'RET-QUAR',
+  scrap: 'RET-REBUT',
+  supplier: 'RET-FOURNI',
+} as const
+
+function reasonChoice(
+  type: 'cmd.origin' | 'cmd.reason',
+  prefix: string,
+  { code, label }: Reason,
+): ViewChoice {
+  const card = `${prefix}-${code.toUpperCase().replaceAll('_', '-')}`
+  return {
+    id: `order-return.${prefix.toLowerCase()}.${code}`,
+    title: label,
+    event: { type, code },
+    ...(ownNameProblem('command', card) === undefined ? { card } : {}),
+  }
+}

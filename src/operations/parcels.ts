@@ -1,0 +1,55 @@
+import { ownNameProblem } from '#contract/barcodes/own.ts'
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
+import type { Packaging } from '#contract/entities/order.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { weightText } from '#contract/weighing.ts'
+import { relabelReasons } from '#machines/shared/relabel.ts'
+import type { Call } from '#src/api/client.ts'
+import type { ViewChoice, ViewNumber } from './definition.ts'
+
+/** What every operation that closes parcels asks about them: the same words, the same cards. */
+
+export function cartonChoice(operation: string, { code, name }: Packaging): ViewChoice {
+  const card = `EMB-${code}`
+  return {
+    id: `${operation}.packaging.${code}`,
+    title: name,
+    event: { type: 'cmd.packaging', code },
+    // A printed card bears the carton’s own code, where a barcode can.
+    ...(ownNameProblem('command', card) === undefined ? { card } : {}),
+  }
+}
+
+export const weightAsked: ViewNumber = {
+  label: 'Poids du colis',
+  unit: 'g',
+  event: { type: 'cmd.weight' },
+  most: 1_000_000,
+}
+
+/** What is repeated where a weight is doubtful. */
+export function sameWeight(operation: string, weightG: number): ViewChoice {
+  return {
+    id: `${operation}.same-weight`,
+    title: `Oui, ${weightText(weightG)}`,
+    event: { type: 'cmd.weight', n: weightG },
+    card: 'POIDS-OUI',
+  }
+}
+
+export function relabelChoices(operation: string): ViewChoice[] {
+  return relabelReasons.map(({ code, label }) => ({
+    id: `${operation}.reprint.${code}`,
+    title: label,
+    event: { type: 'cmd.reason', code },
+    card: `REIMP-${code.toUpperCase()}`,
+  }))
+}
+
+/** The server holds an order for one person at a time: at a handover it becomes the colleague's. */
+export async function takeOrderOver(call: Call, orderName: string, from: string): Promise<Refusal | null> {
+  const answer = await call(shipmentCalls.handOver, { body: { orderName, from } })
+  if (!isRefusal(answer)) return null
+  // Somebody else has had it since its lease ended. Who goes on with the step hears so at the next change.
+  return answer.refused.code === 'order-held' ? null : answer
+}

@@ -1,0 +1,253 @@
+import { createActor, type SnapshotFrom } from 'xstate'
+import { ownNameProblem } from '#contract/barcodes/own.ts'
+import { pickingCalls } from '#contract/endpoints/picking.ts'
+import type { OpenPickingList, PickingCampaign, PickingList } from '#contract/entities/picking.ts'
+import {
+  MonoType,
+  MultiType,
+  monoTypes,
+  multiTypes,
+  ordersPerList,
+  type PickingType,
+  pickingTypeWords,
+  shapeOf,
+} from '#contract/picking-types.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { pickingMachine } from '#machines/picking/machine.ts'
+import { about, type Errand, type Survey } from '#machines/picking/rules.ts'
+import { through } from '#machines/shared/port.ts'
+import type { Call } from '#src/api/client.ts'
+import { agree } from '#src/ui/numbers.ts'
+import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
+
+export const run: RunOperation = ({ call, shop }, saved) => {
+  if (!shop) throw new Error('Picking stands outside of a shop')
+  const { slug } = shop
+  return running(
+    createActor(
+      pickingMachine.provide({
+        actors: {
+          survey: through(() => survey(call, slug)),
+          look: through(async pickingName => {
+            const answer = await call(pickingCalls.list, { params: { slug, pickingName } })
+            return isRefusal(answer) ? answer : answer.data
+          }),
+          run: through(({ changeId, errand }) => carryOut(call, slug, errand, changeId)),
+        },
+      }),
+      { snapshot: saved },
+    ),
+    snapshot => viewPicking(snapshot, shop.name),
+  )
+}
+
+async function survey(call: Call, slug: string) {
+  const input = { params: { slug } }
+  const [counts, campaigns, lists] = await Promise.all([
+    call(pickingCalls.counts, input),
+    call(pickingCalls.campaigns, input),
+    call(pickingCalls.lists, input),
+  ])
+  if (isRefusal(counts)) return counts
+  if (isRefusal(campaigns)) return campaigns
+  if (isRefusal(lists)) return lists
+  return { counts: counts.data, campaigns: campaigns.data, lists: lists.data }
+}
+
+async function carryOut(call: Call, slug: string, errand: Errand, idempotencyKey: string) {
+  if (errand.kind === 'release') {
+    const params = { slug, pickingName: errand.list }
+    const answer = await call(pickingCalls.release, { params }, { idempotencyKey })
+    return isRefusal(answer) ? answer : { released: answer.data }
+  }
+  const answer = await listAfter(call, slug, errand, { idempotencyKey })
+  if (isRefusal(answer)) return answer
+  return { list: answer.data, ...(answer.message ? { warning: answer.message.text } : {}) }
+}
+
+function listAfter(
+  call: Call,
+  slug: string,
+  errand: Exclude<Errand, { kind: 'release' }>,
+  options: { idempotencyKey: string },
+) {
+  switch (errand.kind) {
+    case 'campaign':
+      return call(pickingCalls.printCampaign, { params: { slug, campaign: errand.campaign } }, options)
+    case 'reprint': {
+      const params = { slug, pickingName: errand.list }
+      return call(pickingCalls.reprint, { params, body: { reason: errand.reason } }, options)
+    }
+    case 'box': {
+      const params = { slug, pickingName: errand.list }
+      return call(pickingCalls.placeBox, { params, body: { box: errand.box } }, options)
+    }
+    case 'type': {
+      const mono = MonoType.safeParse(errand.type)
+      return mono.success
+        ? call(pickingCalls.printMono, { params: { slug, pickingType: mono.data } }, options)
+        : call(
+            pickingCalls.printMulti,
+            { params: { slug, pickingType: MultiType.parse(errand.type) } },
+            options,
+          )
+    }
+  }
+}
+
+type Snapshot = SnapshotFrom<typeof pickingMachine>
+
+export function viewPicking(snapshot: Snapshot, shop: string): OperationView {
+  const { list, survey, warning } = snapshot.context
+  const notices = warning === null ? {} : { notices: [{ icon: 'alert' as const, text: warning }] }
+  if (list) {
+    return {
+      about: [list.name, pickingTypeWords[list.type], list.campaign, about(list)]
+        .filter(part => part !== null)
+        .join(' · '),
+      ...(shapeOf(list.type) === 'multi' ? cartOf(list) : { list: walkOf(list) }),
+      ...(snapshot.matches('known') ? { choices: reprintReasons } : {}),
+      ...notices,
+    }
+  }
+  if (!survey) return { about: shop }
+  return {
+    about: `${shop} · ${waitingOf(survey)}`,
+    list: openLists(survey.lists),
+    choices: [...campaignChoices(survey.campaigns), ...worthPrinting(survey).map(typeChoice)],
+    ...notices,
+  }
+}
+
+function waitingOf({ counts }: Survey): string {
+  const waiting = counts.mono + counts.multi
+  if (waiting === 0) return 'rien à préparer'
+  const orders = waiting === 1 ? '1 commande à préparer' : `${waiting} commandes à préparer`
+  return `${orders} (par liste : ${ordersPerList.mono} mono ou ${ordersPerList.multi} multi)`
+}
+
+function openLists(lists: readonly OpenPickingList[]): NonNullable<OperationView['list']> {
+  return {
+    title: 'Listes en cours',
+    note: 'commandes emballées',
+    empty: 'Aucune liste en cours dans cette boutique.',
+    rows: lists.map(({ name, type, campaign, packed, orders, printedAt, printedBy }) => ({
+      id: name,
+      title: `${name} · ${campaign ?? pickingTypeWords[type]}`,
+      hint: `Imprimée le ${moment.format(new Date(printedAt))}${printedBy ? ` par ${printedBy}` : ''}`,
+      done: packed,
+      total: orders,
+    })),
+  }
+}
+
+const moment = new Intl.DateTimeFormat('fr-FR', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+function walkOf({ lines }: PickingList): NonNullable<OperationView['list']> {
+  return {
+    title: 'Le parcours',
+    note: lines.length === 1 ? '1 arrêt' : `${lines.length} arrêts`,
+    empty: 'Rien à prendre.',
+    rows: lines.map(({ location, product, lot, qty }, index) => ({
+      id: `${index} ${location}`,
+      title: product.name,
+      hint: [location, product.sku, lot === null ? null : `lot ${lot}`].filter(Boolean).join(' · '),
+      photo: product.photo,
+      codes: product.codes.map(({ code }) => code),
+      figure: `× ${qty}`,
+    })),
+  }
+}
+
+function cartOf({ claimed }: PickingList): Pick<OperationView, 'list' | 'progress'> {
+  const placed = claimed.filter(({ box }) => box !== null)
+  return {
+    progress: {
+      done: placed.length,
+      total: claimed.length,
+      unit: agree(claimed.length, 'caisse posée', 'caisses posées'),
+    },
+    list: {
+      title: 'Le chariot',
+      note: claimed.length === 1 ? '1 place' : `${claimed.length} places`,
+      empty: 'Plus aucune commande sur cette liste.',
+      rows: claimed.map(({ name, slot, box }) => ({
+        id: name,
+        title: `Place ${slot} · ${name}`,
+        hint: box ? `Caisse ${box}` : 'Pas encore de caisse',
+        done: box ? 1 : 0,
+        total: 1,
+      })),
+    },
+  }
+}
+
+/** A shape with one variant alone is one list, not two with the same orders. */
+function worthPrinting({ counts }: Survey): { type: PickingType; waiting: number }[] {
+  return [monoTypes, multiTypes].flatMap(([all, ...variants]) => {
+    const several = variants.filter(type => counts[type] > 0).length > 1
+    const types = several ? [all, ...variants] : variants
+    return types.filter(type => counts[type] > 0).map(type => ({ type, waiting: counts[type] }))
+  })
+}
+
+/** Short, and of letters that every keyboard agrees on: these stand on the wall too. */
+const typeCards: Readonly<Record<PickingType, string>> = {
+  mono: 'PIK-1',
+  mono_customized: 'PIK-1-PE',
+  mono_gift: 'PIK-1-KDO',
+  mono_classic: 'PIK-1-NU',
+  multi: 'PIK-2',
+  multi_customized: 'PIK-2-PE',
+  multi_gift: 'PIK-2-KDO',
+  multi_classic: 'PIK-2-NU',
+}
+
+const typeChoice = ({ type, waiting }: { type: PickingType; waiting: number }): ViewChoice => ({
+  id: `picking.${type.replace('_', '-')}`,
+  title: `${pickingTypeWords[type]} · ${waiting}`,
+  event: { type: 'cmd.print', code: type },
+  card: typeCards[type],
+})
+
+/** A card is as wide as its text: as many letters of a campaign's name as tell it from the others, four at least. */
+function campaignChoices(campaigns: readonly PickingCampaign[]): ViewChoice[] {
+  const slugs = campaigns.map(({ slug }) => slug)
+  return campaigns.map(({ slug, name, orders }) => ({
+    id: `picking.campaign.${slug}`,
+    title: `${name} · ${orders}`,
+    event: { type: 'cmd.campaign', code: slug },
+    ...cardOf(slug, slugs),
+  }))
+}
+
+const fewest = 4
+const most = 18
+
+function cardOf(slug: string, all: readonly string[]): { card?: string } {
+  for (let length = fewest; length <= most; length += 1) {
+    const letters = slug.slice(0, length)
+    const alone = all.every(other => other === slug || !other.startsWith(letters))
+    const card = `PC-${letters.toUpperCase()}`
+    if (alone && ownNameProblem('command', card) === undefined) return { card }
+  }
+  return {}
+}
+
+const reasons = [
+  ['PERDUE', 'Liste perdue'],
+  ['ILLISIBLE', 'Page illisible ou abîmée'],
+  ['BOURRE', 'L’imprimante n’a pas tout sorti'],
+] as const
+
+const reprintReasons: readonly ViewChoice[] = reasons.map(([card, reason]) => ({
+  id: `picking.reprint.${card.toLowerCase()}`,
+  title: `Réimprimer : ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`,
+  event: { type: 'cmd.reprint', code: reason },
+  card: `PIK-${card}`,
+}))

@@ -1,0 +1,82 @@
+import { createActor, type SnapshotFrom } from 'xstate'
+import { type LabelKind, labelCalls } from '#contract/endpoints/label.ts'
+import { isRefusal } from '#contract/problems.ts'
+import {
+  type LabelsMachine,
+  labelsSaid,
+  printBoxMachine,
+  printLocationMachine,
+  printProductMachine,
+} from '#machines/print/machine.ts'
+import { through } from '#machines/shared/port.ts'
+import { sum } from '#machines/shared/stock.ts'
+import { type OperationView, type RunOperation, running } from '../definition.ts'
+
+const machines: Record<LabelKind, LabelsMachine> = {
+  product: printProductMachine,
+  location: printLocationMachine,
+  box: printBoxMachine,
+}
+
+export const runLabels =
+  (kind: LabelKind): RunOperation =>
+  ({ call }, saved) =>
+    running(
+      createActor(
+        machines[kind].provide({
+          actors: {
+            find: through(async ({ kind, ...query }) => {
+              const answer = await call(labelCalls.find, { params: { kind }, query })
+              return isRefusal(answer) ? answer : answer.data
+            }),
+            print: through(async ({ changeId, kind, lines }) => {
+              const body = {
+                lines: lines.map(({ subject: { name, code }, qty }) => ({ name, code, qty })),
+              }
+              const answer = await call(
+                labelCalls.print,
+                { params: { kind }, body },
+                { idempotencyKey: changeId },
+              )
+              return isRefusal(answer) ? answer : answer.data
+            }),
+            create: through(async ({ changeId, count }) => {
+              const answer = await call(
+                labelCalls.newBoxes,
+                { body: { count } },
+                { idempotencyKey: changeId },
+              )
+              return isRefusal(answer) ? answer : answer.data
+            }),
+          },
+        }),
+        { snapshot: saved },
+      ),
+      viewLabels,
+    )
+
+function viewLabels({ context }: SnapshotFrom<LabelsMachine>): OperationView {
+  const { lines, meant } = context
+  if (lines.length === 0 && meant.length === 0) return {}
+  return {
+    about: labelsSaid(sum(lines)),
+    list: {
+      title: 'À imprimer',
+      empty: 'Rien encore.',
+      rows: [...lines].reverse().map(({ subject, qty }) => ({
+        id: `${subject.name} ${subject.code}`,
+        title: subject.title,
+        hint: subject.hint,
+        ...(subject.photo ? { photo: subject.photo } : {}),
+        codes: [subject.code, subject.name],
+        done: qty,
+        total: qty,
+      })),
+    },
+    choices: meant.map(({ name, title, hint }) => ({
+      id: `labels.meant.${name}`,
+      title: `${title} · ${hint}`,
+      event: { type: 'cmd.meant', code: name },
+    })),
+  }
+}

@@ -1,0 +1,117 @@
+import { createActor, type SnapshotFrom } from 'xstate'
+import { ownNameProblem } from '#contract/barcodes/own.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { reasonCalls } from '#contract/endpoints/reason.ts'
+import { rebutCalls } from '#contract/endpoints/rebut.ts'
+import type { Reason } from '#contract/entities/reason.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { rebutMachine } from '#machines/rebut/machine.ts'
+import { through } from '#machines/shared/port.ts'
+import { pieces, sum } from '#machines/shared/stock.ts'
+import type { Call } from '#src/api/client.ts'
+import { agree } from '#src/ui/numbers.ts'
+import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
+
+export const run: RunOperation = ({ call, shop }, saved) => {
+  const slug = shop?.slug ?? ''
+  const params = { slugShop: slug }
+  return running(
+    createActor(
+      rebutMachine.provide({
+        actors: {
+          look: through(async locationName => {
+            const [location, reasons] = await Promise.all([
+              call(locationCalls.information, { params: { locationName } }),
+              call(reasonCalls.rebut, {}),
+            ])
+            if (isRefusal(location)) return location
+            if (isRefusal(reasons)) return reasons
+            return { location: location.data, reasons, shop: slug }
+          }),
+          keep: through(async ({ changeId, taken }) => {
+            const answer = await call(
+              rebutCalls.keepPhoto,
+              { params, body: { photo: taken } },
+              { idempotencyKey: changeId },
+            )
+            return isRefusal(answer) ? answer : answer.data
+          }),
+          scrap: through(async ({ changeId, photo, ...scrap }) => {
+            const body = { ...scrap, ...(photo === null ? {} : { photo }) }
+            const answer = await call(rebutCalls.add, { params, body }, { idempotencyKey: changeId })
+            return isRefusal(answer) ? answer : answer.data
+          }),
+          undo: through(async ({ changeId, moves }) => {
+            const answer = await call(
+              rebutCalls.undo,
+              { params, body: { moves: [...moves] } },
+              { idempotencyKey: changeId },
+            )
+            return isRefusal(answer) ? answer : answer.data
+          }),
+        },
+      }),
+      { snapshot: saved },
+    ),
+    viewRebut,
+  )
+}
+
+export function viewRebut(snapshot: SnapshotFrom<typeof rebutMachine>): OperationView {
+  const { context } = snapshot
+  const { from, article, qty, reason, reasons } = context
+  if (!from) return {}
+  return {
+    about: [`Rebut à ${from.name}`, reason?.label ?? `${pieces(sum(from.piles))} sur place`].join(' · '),
+    ...(article
+      ? {
+          progress: {
+            done: qty,
+            total: article.qty,
+            unit: agree(article.qty, 'pièce à jeter', 'pièces à jeter'),
+          },
+        }
+      : {}),
+    list: {
+      title: `À ${from.name}`,
+      note: from.zone,
+      empty: 'Rien à cet emplacement.',
+      rows: from.piles.map(({ product, qty: there }) => ({
+        id: product.sku,
+        title: product.name,
+        hint: product.sku,
+        photo: product.photo,
+        codes: product.codes.map(({ code }) => code),
+        done: product.sku === article?.product.sku ? qty : 0,
+        total: there,
+      })),
+    },
+    ...(article ? { choices: reasons.map(choiceOf) } : {}),
+    ...(snapshot.matches('photographing')
+      ? { photo: { label: `Photo : ${article?.product.name}`, event: { type: 'cmd.photo' } } }
+      : {}),
+  }
+}
+
+export function choiceOf({ code, label }: Reason): ViewChoice {
+  const card = cardOf(code)
+  return {
+    id: `rebut.reason.${code}`,
+    title: label,
+    event: { type: 'cmd.reason', code },
+    ...(card ? { card } : {}),
+  }
+}
+
+/** A printed card outlives the order of the list: it bears the reason's own code, where a barcode can. */
+function cardOf(code: string): string | undefined {
+  if (!/^[a-z0-9_]+$/.test(code)) return undefined
+  const card = `REBUT-${code.toUpperCase().replaceAll('_', '-')}`
+  return ownNameProblem('command', card) === undefined ? card : undefined
+}
+
+/** The house's reasons; without the server there are none to print, and the other cards are. */
+export async function lastingReasons(call: Call): Promise<readonly ViewChoice[]> {
+  const reasons = await call(reasonCalls.rebut, {})
+  return isRefusal(reasons) ? [] : reasons.map(choiceOf)
+}

@@ -1,0 +1,230 @@
+import { createActor, type SnapshotFrom } from 'xstate'
+import { ownNameProblem } from '#contract/barcodes/own.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { receptionCalls } from '#contract/endpoints/reception.ts'
+import type { ReceptionLine, ReceptionSummary } from '#contract/entities/reception.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { type Document, inHand, isAnnounced, isForQuarantine, type Taken } from '#machines/reception/goods.ts'
+import { type Lot, sayLot } from '#machines/reception/lots.ts'
+import { receptionMachine } from '#machines/reception/machine.ts'
+import type { Context, Delivery, Link } from '#machines/reception/ports.ts'
+import { through } from '#machines/shared/port.ts'
+import { pieces, sum } from '#machines/shared/stock.ts'
+import { agree } from '#src/ui/numbers.ts'
+import {
+  type OperationView,
+  type RunOperation,
+  running,
+  type ViewChoice,
+  type ViewRow,
+  type World,
+} from '../definition.ts'
+
+export const run: RunOperation = (world, saved) => {
+  const machine = machineFor(world)
+  const kept = createActor(machine, { snapshot: saved })
+  // Before a reception is open there is nothing to come back to; which ones there are is only true now.
+  const actor = kept.getSnapshot().hasTag('idle') ? createActor(machine) : kept
+  return running(actor, viewReception)
+}
+
+function machineFor({ call, shop }: World) {
+  const params = { slugShop: shop?.slug ?? '' }
+  return receptionMachine.provide({
+    actors: {
+      list: through(async () => dataOf(await call(receptionCalls.list, { params }))),
+      open: through(async document =>
+        dataOf(await call(receptionCalls.information, { params: { ...params, document } })),
+      ),
+      identify: through(async code =>
+        dataOf(await call(receptionCalls.article, { params, query: { code } })),
+      ),
+      link: through(link => linkCode(link)),
+      locate: through(async locationName =>
+        dataOf(await call(locationCalls.information, { params: { locationName } })),
+      ),
+      add: through(async ({ changeId, ...delivery }) =>
+        dataOf(
+          await call(receptionCalls.add, { params, body: bodyOf(delivery) }, { idempotencyKey: changeId }),
+        ),
+      ),
+      label: through(async ({ changeId, lines }) => {
+        const body = { lines: lines.map(({ sku, qty, ...lot }) => ({ sku, qty, ...lotOf(lot) })) }
+        return dataOf(await call(receptionCalls.labels, { params, body }, { idempotencyKey: changeId }))
+      }),
+      undo: through(async ({ changeId, moves }) =>
+        dataOf(
+          await call(
+            receptionCalls.undo,
+            { params, body: { moves: [...moves] } },
+            { idempotencyKey: changeId },
+          ),
+        ),
+      ),
+      close: through(async ({ changeId, document, rest }) => {
+        const body = { document, ...(rest ? { rest } : {}) }
+        return dataOf(await call(receptionCalls.close, { params, body }, { idempotencyKey: changeId }))
+      }),
+    },
+  })
+
+  async function linkCode({ changeId, code, qty, by }: Link) {
+    const article =
+      'code' in by ? await call(receptionCalls.article, { params, query: { code: by.code } }) : by
+    if (isRefusal(article)) return article
+    const sku = 'sku' in article ? article.sku : article.data.product.sku
+    return dataOf(
+      await call(receptionCalls.link, { params, body: { code, sku, qty } }, { idempotencyKey: changeId }),
+    )
+  }
+}
+
+function bodyOf({ document, lines }: Omit<Delivery, 'changeId'>) {
+  return {
+    ...(document === null ? {} : { document }),
+    lines: lines.map(({ sku, qty, to, lot, expiry, damaged, over }) => ({
+      sku,
+      qty,
+      to,
+      ...lotOf({ lot, expiry }),
+      damaged,
+      over,
+    })),
+  }
+}
+
+function lotOf({ lot, expiry }: Lot) {
+  return { ...(lot === null ? {} : { lot }), ...(expiry === null ? {} : { expiry }) }
+}
+
+function dataOf<T>(answer: { data: T } | Refusal): T | Refusal {
+  return isRefusal(answer) ? answer : answer.data
+}
+
+/** As many as a wall has room for; others are scanned, or found by typing what is on them. */
+const choicesAtMost = 6
+
+export function viewReception(snapshot: SnapshotFrom<typeof receptionMachine>): OperationView {
+  const { context } = snapshot
+  if (!context.document) return viewDocuments(context.documents)
+  return {
+    ...viewDocument(context, context.document),
+    ...(snapshot.matches('linking')
+      ? { choices: context.document.lines.slice(0, choicesAtMost).map(linkTo) }
+      : {}),
+  }
+}
+
+function viewDocuments(documents: readonly ReceptionSummary[]): OperationView {
+  return {
+    list: {
+      title: 'Réceptions attendues',
+      note: documents.length === 0 ? '' : String(documents.length),
+      empty: 'Aucune réception n’est attendue. Commencez sans document.',
+      rows: documents.map(({ name, supplier, expectedOn, expected, received }) => ({
+        id: name,
+        title: supplier || 'Sans document',
+        hint: [name, ...(expectedOn ? [dayOf(expectedOn)] : [])].join(' · '),
+        done: received,
+        total: Math.max(expected, received),
+      })),
+    },
+    choices: documents.slice(0, choicesAtMost).map(({ name, supplier }) => ({
+      id: `reception.open.${name}`,
+      title: supplier ? `${name} · ${supplier}` : name,
+      event: { type: 'cmd.document', code: name },
+      ...cardOf(name),
+    })),
+  }
+}
+
+function viewDocument({ taken, places, held, caseOf }: Context, document: Document): OperationView {
+  const { name, supplier, follows, lines } = document
+  const received = sum(lines.map(line => ({ qty: line.received })))
+  const expected = sum(lines.map(line => ({ qty: line.expected })))
+  const announced = isAnnounced(document)
+  const notices = noticesOn(taken, document)
+  return {
+    about: [
+      name ?? 'Sans document',
+      ...(supplier ? [supplier] : []),
+      ...(follows ? [`suite de ${follows}`] : []),
+      ...(places.ordinary ? [`dernier dépôt : ${places.ordinary}`] : []),
+      ...(held && caseOf > 1 ? [`ce code compte pour ${pieces(caseOf)}`] : []),
+    ].join(' · '),
+    ...(announced
+      ? {
+          progress: {
+            done: received + sum(taken),
+            total: expected,
+            unit: agree(expected, 'pièce reçue', 'pièces reçues'),
+          },
+        }
+      : {}),
+    list: {
+      title: announced ? 'Attendus' : 'Reçus',
+      note: taken.length > 0 ? `${pieces(sum(taken))} en main` : '',
+      empty: 'Rien de reçu encore : scannez le premier article.',
+      rows: lines.map(line => rowOf(line, taken)),
+    },
+    ...(notices.length > 0 ? { notices } : {}),
+  }
+}
+
+function rowOf({ product, expected, received }: ReceptionLine, taken: readonly Taken[]): ViewRow {
+  const mine = taken.filter(({ sku }) => sku === product.sku)
+  const done = received + inHand(taken, product.sku)
+  const lots = [...new Set(mine.flatMap(sayLot))]
+  const damaged = sum(mine.filter(one => one.damaged))
+  const perished = sum(mine.filter(one => one.perished))
+  return {
+    id: product.sku,
+    title: product.name,
+    hint: [
+      product.sku,
+      ...lots,
+      ...(damaged > 0 ? [damaged === 1 ? '1 abîmé' : `${damaged} abîmés`] : []),
+      ...(perished > 0 ? [perished === 1 ? '1 périmé' : `${perished} périmés`] : []),
+    ].join(' · '),
+    photo: product.photo,
+    codes: product.codes.map(({ code }) => code),
+    done,
+    total: expected > 0 ? expected : done,
+  }
+}
+
+function noticesOn(
+  taken: readonly Taken[],
+  { closed, name }: Document,
+): NonNullable<OperationView['notices']> {
+  const kept = sum(taken.filter(isForQuarantine))
+  return [
+    ...(closed
+      ? [
+          {
+            icon: 'alert' as const,
+            text: `${name} est clôturée. Scannez une autre réception, ou continuez sans document.`,
+          },
+        ]
+      : []),
+    ...(kept > 0 ? [{ icon: 'alert' as const, text: `À mettre en quarantaine : ${pieces(kept)}.` }] : []),
+  ]
+}
+
+function linkTo({ product: { sku, name } }: ReceptionLine): ViewChoice {
+  return {
+    id: `reception.link.${sku}`,
+    title: name,
+    event: { type: 'cmd.link', code: sku },
+    ...cardOf(`LIER-${sku}`),
+  }
+}
+
+/** Where a barcode can bear it. */
+function cardOf(card: string): { card?: string } {
+  return ownNameProblem('command', card) === undefined ? { card } : {}
+}
+
+function dayOf(iso: string): string {
+  return iso.split('-').reverse().join('/')
+}

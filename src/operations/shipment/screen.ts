@@ -1,0 +1,190 @@
+import { createActor, type SnapshotFrom } from 'xstate'
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
+import type { Order, Packaging } from '#contract/entities/order.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { weightText } from '#contract/weighing.ts'
+import { through } from '#machines/shared/port.ts'
+import { allScans, chosen, computedG, offered, proposed } from '#machines/shipment/carton.ts'
+import { shipmentMachine } from '#machines/shipment/machine.ts'
+import type { Context, MonoList } from '#machines/shipment/ports.ts'
+import { tally } from '#machines/shipment/tally.ts'
+import { agree } from '#src/ui/numbers.ts'
+import { type OperationView, type RunOperation, running } from '../definition.ts'
+import { cartonChoice, relabelChoices, sameWeight, takeOrderOver, weightAsked } from '../parcels.ts'
+
+export const run: RunOperation = ({ call }, saved) =>
+  running(
+    createActor(
+      shipmentMachine.provide({
+        actors: {
+          openList: through(async pickingName =>
+            dataOf(await call(shipmentCalls.monoList, { params: { pickingName } })),
+          ),
+          openOrder: through(async orderName =>
+            dataOf(await call(shipmentCalls.order, { params: { orderName } })),
+          ),
+          allocate: through(async ({ changeId, list, barcode }) => {
+            const body = { pickingName: list, barcode }
+            return dataOf(await call(shipmentCalls.packMono, { body }, { idempotencyKey: changeId }))
+          }),
+          seal: through(async ({ changeId, order, parcels, partial, confirm }) => {
+            const body = {
+              orderName: order,
+              parcels: parcels.map(({ packaging, weightG, scans }) => ({
+                packaging,
+                weightG,
+                scans: scans.map(({ barcode, qty, at }) => ({ barcode, qty, at })),
+              })),
+              partial,
+              confirm,
+            }
+            return dataOf(await call(shipmentCalls.packMulti, { body }, { idempotencyKey: changeId }))
+          }),
+          label: through(async ({ changeId, order, parcel, reason }) => {
+            const body = {
+              orderName: order,
+              parcelId: parcel,
+              ...(reason === null ? {} : { reprint: true, reason }),
+            }
+            return dataOf(await call(shipmentCalls.printMulti, { body }, { idempotencyKey: changeId }))
+          }),
+          undoParcel: through(async ({ changeId, parcel }) => {
+            const body = { packageName: parcel }
+            return dataOf(await call(shipmentCalls.voidParcel, { body }, { idempotencyKey: changeId }))
+          }),
+          release: through(async orderName =>
+            dataOf(await call(shipmentCalls.release, { body: { orderName } })),
+          ),
+        },
+      }),
+      { snapshot: saved },
+    ),
+    viewShipment,
+    {
+      // A list's orders are packed at once: nobody holds them.
+      handOver: async ({ context: { list, order } }, colleagues, from) =>
+        order && !list ? takeOrderOver(colleagues, order.name, from) : null,
+    },
+  )
+
+function dataOf<D>(answer: { data: D } | Refusal): D | Refusal {
+  return isRefusal(answer) ? answer : answer.data
+}
+
+export function viewShipment(snapshot: SnapshotFrom<typeof shipmentMachine>): OperationView {
+  const { context } = snapshot
+  const { list, order, parcel } = context
+  if (snapshot.matches('start') || snapshot.matches({ packing: 'opening' })) return {}
+  if (snapshot.matches('mono')) return list ? ofList(list) : {}
+  if (!order) return {}
+  if (snapshot.matches('label')) {
+    return {
+      ...(list ? ofList(list) : ofOrder(context, order)),
+      about: [aboutOrder(order), parcel?.name].filter(Boolean).join(' · '),
+      notices: noticesOf(order),
+      ...(snapshot.matches({ label: 'why' }) ? { choices: relabelChoices('shipment') } : {}),
+    }
+  }
+  return {
+    ...ofOrder(context, order),
+    ...(snapshot.matches({ packing: 'carton' })
+      ? { choices: offered(context).map(carton => cartonChoice('shipment', carton)) }
+      : {}),
+    ...(snapshot.matches({ packing: 'weight' }) ? { number: weightAsked } : {}),
+    ...(snapshot.matches({ packing: 'doubt' })
+      ? { number: weightAsked, choices: [sameWeight('shipment', context.weightG)] }
+      : {}),
+    about: aboutParcel(snapshot, order),
+  }
+}
+
+function ofList({ name, products }: MonoList): OperationView {
+  const done = products.reduce((total, one) => total + one.done, 0)
+  const total = products.reduce((sum, one) => sum + one.todo, done)
+  return {
+    about: `Liste ${name}`,
+    progress: { done, total, unit: agree(total, 'commande expédiée', 'commandes expédiées') },
+    list: {
+      title: `Liste ${name}`,
+      empty: 'Cette liste ne porte aucun article.',
+      rows: products.map(({ sku, name, photo, codes, todo, done }) => ({
+        id: sku,
+        title: name,
+        hint: sku,
+        photo,
+        codes: codes.map(({ code }) => code),
+        done,
+        total: todo + done,
+      })),
+    },
+  }
+}
+
+function ofOrder(context: Context, order: Order): OperationView {
+  const lines = tally(order.lines, allScans(context))
+  const sumOf = (what: 'done' | 'qty') => lines.reduce((total, line) => total + line[what], 0)
+  const total = sumOf('qty')
+  return {
+    progress: { done: sumOf('done'), total, unit: agree(total, 'pièce vérifiée', 'pièces vérifiées') },
+    notices: noticesOf(order),
+    list: {
+      title: order.name,
+      note: order.customer,
+      empty: 'Cette commande ne porte aucun article.',
+      rows: lines.map(({ line: { id, product, customization }, done, qty }) => ({
+        id,
+        title: product.name,
+        hint: [product.sku, customization].filter(Boolean).join(' · '),
+        photo: product.photo,
+        codes: product.codes.map(({ code }) => code),
+        done,
+        total: qty,
+      })),
+    },
+  }
+}
+
+const leaves = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', hour: '2-digit', minute: '2-digit' })
+
+function aboutOrder({ name, customer, carrier, cutoffAt }: Order): string {
+  const lorry = carrier
+    ? `${carrier.name}, départ ${leaves.format(new Date(cutoffAt))}`
+    : 'Transporteur à choisir'
+  return `${name} · ${customer} · ${lorry}`
+}
+
+function aboutParcel(snapshot: SnapshotFrom<typeof shipmentMachine>, order: Order): string {
+  const { context } = snapshot
+  const parts = [aboutOrder(order)]
+  if (context.closed.length > 0 || context.another) parts.push(`Colis ${context.closed.length + 1}`)
+  if (snapshot.matches({ packing: 'carton' })) parts.push(...proposal(context, proposed(context)))
+  if (snapshot.matches({ packing: 'weight' })) parts.push(...proposal(context, chosen(context)))
+  return parts.join(' · ')
+}
+
+function proposal(context: Context, carton: Packaging | undefined): string[] {
+  if (!carton) return []
+  const computed = computedG(context, carton)
+  return [computed === undefined ? carton.name : `${carton.name}, ${weightText(computed)} calculés`]
+}
+
+function noticesOf({ giftMessage, lines, instructions }: Order): NonNullable<OperationView['notices']> {
+  const gifts = lines.filter(({ gift }) => gift)
+  return [
+    ...(giftMessage === null
+      ? []
+      : [{ icon: 'gift' as const, text: `Cadeau, avec ce mot : « ${giftMessage} »` }]),
+    ...(giftMessage === null && gifts.length > 0
+      ? [
+          {
+            icon: 'gift' as const,
+            text: `Emballage cadeau : ${gifts.map(({ product }) => product.name).join(', ')}`,
+          },
+        ]
+      : []),
+    ...lines.flatMap(({ product, customization }) =>
+      customization === null ? [] : [{ icon: 'edit' as const, text: `${product.name} : ${customization}` }],
+    ),
+    ...instructions.map(text => ({ icon: 'alert' as const, text })),
+  ]
+}

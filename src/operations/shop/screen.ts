@@ -1,0 +1,44 @@
+import { createActor } from 'xstate'
+import { ownNameProblem } from '#contract/barcodes/own.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
+import type { OperationType } from '#contract/operations.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { through } from '#machines/shared/port.ts'
+import { type ShopChoice, shopMachine } from '#machines/shop/machine.ts'
+import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
+
+/** Always from the start: which shops there are, and what waits in them, is only true now. */
+export const runChoice =
+  (type: OperationType, pathOf: (slug: string) => string): RunOperation =>
+  ({ call, go }) =>
+    running(
+      createActor(
+        shopMachine.provide({
+          actors: {
+            shops: through(async () => {
+              const access = await call(userCalls.access, {})
+              return isRefusal(access) ? access : access.shops
+            }),
+            open: through(slug => go(pathOf(slug))),
+          },
+        }),
+      ),
+      ({ context }) => viewShops(context.shops, type === 'PICKING'),
+    )
+
+function viewShops(shops: readonly ShopChoice[], counted: boolean): OperationView {
+  return {
+    about: shops.length === 0 ? 'Aucune boutique ne vous est ouverte.' : 'Pour qui travaillez-vous ?',
+    choices: shops.map(shop => choiceOf(shop, counted)),
+  }
+}
+
+function choiceOf({ slug, name, orderCount }: ShopChoice, counted: boolean): ViewChoice {
+  const card = `BOUTIK-${slug.toUpperCase()}`
+  return {
+    id: `shop.${slug}`,
+    title: counted && orderCount > 0 ? `${name} (${orderCount})` : name,
+    event: { type: 'cmd.shop', code: slug },
+    ...(ownNameProblem('command', card) === undefined ? { card } : {}),
+  }
+}

@@ -1,0 +1,55 @@
+import { createActor, type SnapshotFrom } from 'xstate'
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { through } from '#machines/shared/port.ts'
+import { pieces, sum } from '#machines/shared/stock.ts'
+import { transferMachine } from '#machines/transfer/machine.ts'
+import { agree } from '#src/ui/numbers.ts'
+import { type OperationView, type RunOperation, running } from '../definition.ts'
+
+export const run: RunOperation = ({ call }, saved) =>
+  running(
+    createActor(
+      transferMachine.provide({
+        actors: {
+          locate: through(async locationName => {
+            const answer = await call(locationCalls.information, { params: { locationName } })
+            return isRefusal(answer) ? answer : answer.data
+          }),
+          move: through(async ({ changeId, from, to, loads, confirm }) => {
+            const lines = loads.map(({ sku, qty }) => ({ sku, qty }))
+            const body = { from, to, lines, confirm }
+            const answer = await call(locationCalls.transfer, { body }, { idempotencyKey: changeId })
+            return isRefusal(answer) ? answer : answer.data
+          }),
+        },
+      }),
+      { snapshot: saved },
+    ),
+    viewTransfer,
+  )
+
+function viewTransfer({ context }: SnapshotFrom<typeof transferMachine>): OperationView {
+  const { from, loads } = context
+  if (!from) return {}
+  const taken = sum(loads)
+  const here = sum(from.piles)
+  return {
+    about: `Départ ${from.name} · ${pieces(here)} sur place`,
+    progress: { done: taken, total: here, unit: agree(here, 'pièce prise', 'pièces prises') },
+    list: {
+      title: `À ${from.name}`,
+      note: from.zone,
+      empty: 'Rien à cet emplacement.',
+      rows: from.piles.map(({ product, qty }) => ({
+        id: product.sku,
+        title: product.name,
+        hint: product.sku,
+        photo: product.photo,
+        codes: product.codes.map(({ code }) => code),
+        done: loads.find(load => load.sku === product.sku)?.qty ?? 0,
+        total: qty,
+      })),
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import { useMemo, useState } from 'react'
+import { isChoice, tellNumber } from '#src/commands/operation.ts'
+import { useOperationScans } from '#src/scan/provider.tsx'
+import { useStore } from '#src/store.ts'
+import { Cards, cardOf, digitCards, ownCards, type ScreenCard } from '#src/terminal/Cards.tsx'
+import { useKeypad, useWall } from '#src/terminal/context.ts'
+import { SaidLine, SaidPanel } from '#src/terminal/Feedback.tsx'
+import { count } from '#src/ui/numbers.ts'
+import { Unbroken } from '#src/ui/Unbroken.tsx'
+import { noticeIcons } from '../operations/bench/Instruction.tsx'
+import { isTight, type Operation, type OperationView, type ViewNumber } from '../operations/definition.ts'
+import { type Said, useLastSaid, useSaidFeed } from '../operations/feedback.ts'
+import { resumedText } from '../operations/saved.ts'
+import { useOpened } from '../operations/useCodeInAddress.ts'
+import { type Run, usePrompt } from '../operations/useRunning.ts'
+
+/** A reason's card says it in a word, and a word is a wide barcode; more rows than three leave no room below. */
+const columnsFor = (choices: number) => (choices > 9 ? 4 : 3)
+
+/** An operation's step on the wall: the instruction, how far it has come, what was scanned last. */
+export function OperationWall({ operation, run }: { operation: Operation; run: Run }) {
+  const { active, registry } = useWall()
+  useStore(active)
+  const { title } = operation
+  const { actor, view: viewOf } = run.running
+  useOperationScans(useMemo(() => ({ title, actor }), [title, actor]))
+  const view = viewOf()
+  useOpened(actor, view.opened)
+  const said = useLastSaid(useSaidFeed(), view.list?.rows)
+  const hand = run.hands().at(-1)
+  const choices = registry.commands.filter(isChoice).flatMap(choice => cardOf(registry, choice))
+  const tight = isTight(view)
+  const resumed = resumedText(run.resumed, run.hands())
+
+  return (
+    <div className={`flex min-h-0 flex-1 flex-col pt-1 ${view.number ? 'gap-2' : 'gap-3'}`}>
+      <h1 className="wall-instruction">
+        <Unbroken>{usePrompt(actor)}</Unbroken>
+      </h1>
+      {view.progress && !tight && <Segments {...view.progress} />}
+      {hand && (
+        <p className="text-[1.375rem] text-grey-300">
+          Relève : {hand.from} → {hand.to}
+        </p>
+      )}
+      {view.notices && view.notices.length > 0 && <WallNotices notices={view.notices} small={tight} />}
+      {view.photo && (
+        <p className="text-[1.125rem] font-semibold text-warning-ink">
+          Cet écran n’a pas d’appareil photo : choisissez un autre motif, ou faites ce rebut à un poste.
+        </p>
+      )}
+      {view.number ? (
+        <NumberPad {...view.number} onTold={n => tellNumber(registry, n)} choices={choices} said={said} />
+      ) : (
+        <>
+          {choices.length > 0 && <Cards label="Choix" cards={choices} columns={columnsFor(choices.length)} />}
+          <SaidPanel {...(said ?? { tone: 'waiting', text: resumed ?? 'Rien de scanné encore' })} />
+        </>
+      )}
+    </div>
+  )
+}
+
+type Props = ViewNumber & {
+  onTold: (n: number) => void
+  /** Numbers that are proposed, among the cards of the pad: there is no room for a row of their own. */
+  choices: readonly ScreenCard[]
+  said: Said | undefined
+}
+
+/** A number composed of digit cards, as the quantity is. */
+export function NumberPad({ label, unit, most, onTold, choices, said }: Props) {
+  const { registry } = useWall()
+  const [typed, setTyped] = useState('')
+  const tell = () => {
+    setTyped('')
+    onTold(Number(typed))
+  }
+  useKeypad({
+    clear: () => setTyped(''),
+    digit: digit => setTyped(before => (Number(before + digit) > most ? before : before + digit)),
+    ...(typed === '' ? {} : { validate: tell }),
+  })
+  const answers = ownCards(registry, typed === '' ? [] : ['keypad.validate', 'keypad.clear'])
+  return (
+    <>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-8">
+        <p role="status" className="text-[2rem] leading-tight font-bold whitespace-nowrap tabular-nums">
+          {label} : {typed === '' ? '…' : count(Number(typed))} {unit}
+        </p>
+        {said && <SaidLine {...said} />}
+      </div>
+      <Cards label="Chiffres" cards={digitCards(registry)} columns={5} />
+      <Cards label={label} cards={[...choices, ...answers]} columns={4} />
+    </>
+  )
+}
+
+const most = 20
+
+/** One segment a piece; where there are more than an eye counts, each stands for an equal share. */
+export function Segments({ done, total, unit }: NonNullable<OperationView['progress']>) {
+  const segments = Math.min(Math.max(total, 1), most)
+  // The first piece shows at once, and the last segment only when nothing is left.
+  const full =
+    total > 0 && done >= total
+      ? segments
+      : Math.min(segments - 1, Math.ceil((done / Math.max(total, 1)) * segments))
+  const words = `${count(done)} sur ${count(total)} ${unit}`
+  return (
+    <div className="flex items-center gap-6">
+      <div
+        role="progressbar"
+        aria-label={words}
+        aria-valuenow={done}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(total, 1)}
+        className="flex h-[0.875rem] flex-1 gap-2"
+      >
+        {Array.from({ length: segments }, (_, at) => at).map(at => (
+          <span key={at} className={`flex-1 rounded-full ${at < full ? 'bg-success' : 'bg-grey-700'}`} />
+        ))}
+      </div>
+      <p className="shrink-0 text-[1.75rem] leading-tight text-grey-300 tabular-nums">{words}</p>
+    </div>
+  )
+}
+
+type WallNoticesProps = {
+  notices: NonNullable<OperationView['notices']>
+  /** Cards to choose from fill the screen. */
+  small: boolean
+}
+
+/** What cannot be overlooked, from three metres either. */
+export function WallNotices({ notices, small }: WallNoticesProps) {
+  return (
+    <ul aria-label="À ne pas manquer" className="flex flex-wrap gap-x-3 gap-y-2">
+      {notices.map(({ icon, text }) => {
+        const Icon = noticeIcons[icon]
+        return (
+          <li
+            key={text}
+            className={`flex max-w-full min-w-0 items-center gap-3 rounded-2xl bg-warning px-4 leading-tight font-semibold text-grey-900 ${small ? 'py-0.5 text-[1.125rem]' : 'flex-1 basis-full py-1 text-[1.5rem]'}`}
+          >
+            <Icon size="1.2em" aria-hidden className="shrink-0" />
+            <span className={small ? 'truncate' : 'line-clamp-2 min-w-0'}>{text}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,184 @@
+import { useState } from 'react'
+import { expectsOf, promptOf } from '#machines/shared/operation.ts'
+import type { Command } from '#src/commands/command.ts'
+import type { Over } from '#src/commands/overlay.ts'
+import { useDialogScans, useScan } from '#src/scan/provider.tsx'
+import { choiceCard, type Question } from '#src/scan/questions.ts'
+import { listKinds, nameCode, shownText } from '#src/scan/words.ts'
+import { useSessionState } from '#src/session/context.tsx'
+import { useStore } from '#src/store.ts'
+import { CardRow, Cards, cardOf, digitCards, ownCards, titleOf } from './Cards.tsx'
+import { useKeypad, useWall } from './context.ts'
+import { TopBar } from './TopBar.tsx'
+
+/** What a desk shows as its palette or its help: a question that a command asks, or all that can be scanned now. */
+export function OverScreen({ over }: { over: Over }) {
+  const { registry } = useWall()
+  const asking = over.what === 'palette' ? registry.byId(over.page ?? '') : undefined
+  if (!asking?.choices) return <HelpScreen />
+  return asking.group === 'Quantités' ? (
+    <QuantityScreen command={asking} />
+  ) : (
+    <ChoicesScreen command={asking} />
+  )
+}
+
+const perPage = 4
+
+/** What a command asks, a shop or a printer, answered by the card of one of its choices. */
+export function ChoicesScreen({ command }: { command: Command }) {
+  const { registry, overlay } = useWall()
+  const [page, setPage] = useState(0)
+  const choices = command.choices?.('') ?? []
+  const pages = Math.ceil(choices.length / perPage)
+  const shown = choices.slice(page * perPage, (page + 1) * perPage)
+
+  useDialogScans(scan => {
+    const [code] = scan.codes
+    const choice = shown.find((_, at) => code?.kind === 'command' && code.value === choiceCard(at))
+    if (!choice) return null
+    choice.run('card')
+    return { kind: 'command', tone: 'ok', text: choice.title }
+  })
+  useKeypad({ back: overlay.close, ...(pages > 1 ? { more: () => setPage((page + 1) % pages) } : {}) })
+
+  return (
+    <div className="wall">
+      <TopBar title={titleOf(command)} />
+      <main className="flex min-h-0 flex-col gap-8 pt-2">
+        <h1 className="wall-instruction">Scannez votre choix</h1>
+        <Cards
+          label="Choix"
+          cards={shown.map(({ id, title, hint, run }, at) => ({
+            id,
+            title,
+            hint,
+            card: choiceCard(at),
+            run: () => run('button'),
+          }))}
+          columns={2}
+          large
+        />
+      </main>
+      <CardRow cards={ownCards(registry, [...(pages > 1 ? ['keypad.more'] : []), 'keypad.back'])} />
+    </div>
+  )
+}
+
+const mostDigits = 5
+
+/** As many as there is room for beside the digits; the others are composed, or read off the printed sheet. */
+const shown = 10
+
+/** How many: the usual counts each by its own card, any other composed of digits. */
+export function QuantityScreen({ command }: { command: Command }) {
+  const { registry, overlay } = useWall()
+  const [typed, setTyped] = useState('')
+  const [answer] = typed ? (command.choices?.(typed) ?? []) : []
+  useKeypad({
+    back: overlay.close,
+    clear: () => setTyped(''),
+    digit: digit => setTyped(`${typed}${digit}`.slice(0, mostDigits)),
+    ...(answer ? { validate: () => answer.run('card') } : {}),
+  })
+  const counts = registry.commands.filter(({ id }) => id.startsWith('quantity.x')).slice(0, shown)
+
+  return (
+    <div className="wall">
+      <TopBar title="Quantité" />
+      <main className="flex min-h-0 flex-col justify-between gap-3 pt-2">
+        <div className="flex items-center justify-between gap-8">
+          <h1 className="wall-instruction">Scannez la quantité, ou ses chiffres</h1>
+          <p role="status" className="text-[3.5rem] leading-none font-bold whitespace-nowrap tabular-nums">
+            {typed && (answer?.title ?? `${typed} : trop`)}
+          </p>
+        </div>
+        <Cards label="Quantités" cards={counts.flatMap(count => cardOf(registry, count))} columns={5} />
+        <Cards label="Chiffres" cards={digitCards(registry)} columns={5} />
+      </main>
+      <CardRow
+        cards={ownCards(registry, [...(answer ? ['keypad.validate'] : []), 'keypad.clear', 'keypad.back'])}
+      />
+    </div>
+  )
+}
+
+/** One code may name several things: which one, by card. */
+export function QuestionScreen({ question }: { question: Question }) {
+  const { registry } = useWall()
+  const { questions } = useScan()
+  useKeypad({ back: () => questions.answer(null) })
+  return (
+    <div className="wall">
+      <TopBar title="Que désigne ce code ?" about={shownText(question.scan)} />
+      <main className="flex min-h-0 flex-col gap-8 pt-2">
+        <h1 className="wall-instruction">Scannez la bonne lecture</h1>
+        <Cards
+          label="Lectures"
+          cards={question.choices.map((code, at) => ({
+            id: `${code.kind} ${code.value}`,
+            title: nameCode(code),
+            hint: code.why,
+            card: choiceCard(at),
+            run: () => questions.answer(code),
+          }))}
+          columns={2}
+          large
+        />
+      </main>
+      <CardRow cards={ownCards(registry, ['keypad.back'])} />
+    </div>
+  )
+}
+
+const commandsPerPage = 12
+
+/** What can be scanned now: codes in words, commands as cards. */
+export function HelpScreen() {
+  const { registry, overlay, active } = useWall()
+  const { token } = useSessionState()
+  const now = useStore(active)
+  const [page, setPage] = useState(0)
+  const snapshot = now?.running.actor.getSnapshot()
+  const kinds = snapshot ? listKinds(expectsOf(snapshot)) : ''
+
+  const all = [...registry.commands]
+    .filter(isForWalls)
+    .sort((one, other) => rank(one) - rank(other))
+    .flatMap(command => cardOf(registry, command))
+  const pages = Math.ceil(all.length / commandsPerPage)
+  useKeypad({ back: overlay.close, ...(pages > 1 ? { more: () => setPage((page + 1) % pages) } : {}) })
+
+  return (
+    <div className="wall">
+      <TopBar title="Aide" about={pages > 1 ? `${page + 1} sur ${pages}` : undefined} />
+      <main className="flex min-h-0 flex-col gap-4 pt-2">
+        <h1 className="wall-instruction">
+          {instruction(token !== null, snapshot && promptOf(snapshot), kinds)}
+        </h1>
+        <Cards label="Commandes" cards={all.slice(page * commandsPerPage, (page + 1) * commandsPerPage)} />
+      </main>
+      <CardRow cards={ownCards(registry, [...(pages > 1 ? ['keypad.more'] : []), 'keypad.back'])} />
+    </div>
+  )
+}
+
+function instruction(loggedIn: boolean, prompt: string | undefined, kinds: string): string {
+  if (!loggedIn) return 'Scannez votre badge'
+  if (!prompt) return 'Scannez une carte'
+  return kinds ? `À scanner : ${kinds}, ou une carte` : prompt
+}
+
+/** Themes and pages of settings are for desks, this help is open, and counts have a screen of their own. */
+const isForWalls = ({ id }: Command): boolean =>
+  !/^(theme\.|scan\.|digit\.|keypad\.|quantity\.x|help\.|palette\.|cards\.)/.test(id)
+
+/** What the step allows first, then the session, then where else to go. */
+const order: readonly Command['group'][] = [
+  'Dans cette étape',
+  'Quantités',
+  'Session',
+  'Ce terminal',
+  'Aller à',
+]
+const rank = ({ group }: Command): number => order.indexOf(group)
