@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-const budgetKb = 160
+// 150 once the log-in loads alone; until then ky and TanStack Query need their room.
+const budgetKb = 176
 /** What the home page fetches once it stands there: not part of the budget, but no secret either. */
 const afterwards = [
   'src/printing/PrintingWatch.tsx',

@@ -1,9 +1,9 @@
+import ky, { HTTPError, TimeoutError } from 'ky'
 import * as z from 'zod/mini'
 import { PrintJob } from '#contract/answer.ts'
 import type { AnswerOf, Endpoint, FileAnswer, InputOf } from '#contract/endpoint.ts'
 import { Problem, type Refusal } from '#contract/problems.ts'
 import { fillPath } from '#contract/routes.ts'
-import { fetchPatiently, TooSlow } from './http.ts'
 import { newId } from './id.ts'
 import { tooSlow, unexpectedAnswer, unreachable } from './refusal.ts'
 
@@ -11,7 +11,7 @@ export type CallOptions = {
   signal?: AbortSignal
   /** The id of the change, when it was made before the call; else the client makes one. */
   idempotencyKey?: string
-  /** How often to try again when nothing, or a gateway's 502 to 504, comes back. Only reading calls do. */
+  /** How often a reading is tried again when no answer comes, or a gateway's 502 to 504. A change never is. */
   retries?: number
 }
 
@@ -23,50 +23,87 @@ export type Call = <E extends Endpoint>(
 
 export type ClientWorld = {
   token: () => string | null
-  /** The server does not take this token any more, and says why. */
+  /** The server no longer takes this token. */
   tokenRefused: (token: string, why: string) => void
-  /** What an answer brings to print is written down here before anybody hears of the answer. */
+  /** Stores the documents that an answer brings to print, before the caller gets the answer. */
   prints?: (jobs: readonly PrintJob[]) => Promise<void>
-  /** Something was changed: what was read before may be out of date. */
+  /** Called after each change that the server accepted: what was read before may be out of date. */
   changed?: () => void
-  /** While somebody logs out: until they are out, readings wait, and then are seldom wanted any more. */
+  /** The log-out under way, if there is one: readings wait for its end. */
   leaving?: () => Promise<unknown> | undefined
-  /** An answer that breaks the contract: somebody should look at it. */
+  /** Takes an answer that breaks the contract, so that a developer hears of it. */
   report: (surprise: Error) => void
   origin: string
   fetch: typeof globalThis.fetch
+  /** For each try. */
   timeoutMs?: number
 }
 
 export function createClient(world: ClientWorld): Call {
+  const http = createHttp(world)
   return async (endpoint, input, options = {}) => {
-    const leaving = endpoint.method === 'GET' ? world.leaving?.() : undefined
-    if (leaving) {
-      await leaving
-      options.signal?.throwIfAborted()
-    }
-    const token = endpoint.open ? null : world.token()
     try {
-      // Which parts there are is the endpoint's affair, and was checked where it was called.
-      const response = await send(world, endpoint, input as Parts, token, options)
-      if (!response.ok) {
-        const refusal = await readProblem(response)
-        if (response.status === 401 && token) world.tokenRefused(token, refusal.refused.detail)
-        return refusal
-      }
-      // The schema that has just parsed it is the one that the type is read from.
-      const answer = (await readAnswer(response, endpoint, world, options.signal)) as
-        | AnswerOf<typeof endpoint>
-        | Refusal
+      // The caller was held to the endpoint's own parts: here any of them may be there.
+      const response = await send(http, world.origin, endpoint, input as Parts, options)
+      // The schema that parsed it is the one that the type is read from.
+      const answer = (await readAnswer(response, endpoint, world)) as AnswerOf<typeof endpoint> | Refusal
       if (endpoint.change) world.changed?.()
       return answer
     } catch (error) {
-      if (error instanceof TooSlow) return tooSlow
+      if (error instanceof RefusedByServer) return error.refusal
+      if (error instanceof TimeoutError) return tooSlow
       if (options.signal?.aborted) throw error
-      // fetch says TypeError for a network that is not there; anything else is our own mistake.
+      // fetch throws a TypeError when the network fails; any other error is a bug of ours.
       if (error instanceof TypeError) return unreachable
       throw error
     }
+  }
+}
+
+type Http = ReturnType<typeof createHttp>
+
+/** What ky does for every call: time limit, further tries, the token, and the problem document of a refusal. */
+function createHttp({ token, tokenRefused, leaving, fetch, timeoutMs = 20_000 }: ClientWorld) {
+  return ky.create({
+    fetch: async (request, init) => withItsBody(await fetch(request, init)),
+    timeout: timeoutMs,
+    headers: { Accept: 'application/json, application/problem+json' },
+    hooks: {
+      beforeRequest: [
+        async request => {
+          if (request.method === 'GET') await leaving?.()
+          request.signal.throwIfAborted()
+        },
+        (request, { context }, { retryCount }) => {
+          const mine = context.open ? null : token()
+          // A further try keeps the token of the first: somebody else may have logged in meanwhile.
+          if (mine && retryCount === 0) request.headers.set('Authorization', `Bearer ${mine}`)
+        },
+      ],
+      beforeError: [
+        async error => {
+          const refusal = await readProblem(error.response)
+          const refusedToken = error.request.headers.get('Authorization')?.replace('Bearer ', '')
+          if (error.response.status === 401 && refusedToken)
+            tokenRefused(refusedToken, refusal.refused.detail)
+          return new RefusedByServer(error, refusal)
+        },
+      ],
+    },
+  })
+}
+
+/** The time limit and the further tries are for the whole answer, not for its headers alone. */
+async function withItsBody(response: Response): Promise<Response> {
+  return new Response(response.body && (await response.arrayBuffer()), response)
+}
+
+class RefusedByServer extends HTTPError {
+  readonly refusal: Refusal
+
+  constructor({ response, request, options }: HTTPError, refusal: Refusal) {
+    super(response, request, options)
+    this.refusal = refusal
   }
 }
 
@@ -77,27 +114,28 @@ type Parts = {
 }
 
 function send(
-  { origin, fetch, timeoutMs = 20_000 }: ClientWorld,
+  http: Http,
+  origin: string,
   endpoint: Endpoint,
-  { params, query, body }: Parts,
-  token: string | null,
-  { signal, idempotencyKey, retries }: CallOptions,
+  { params = {}, query = {}, body }: Parts,
+  { signal, idempotencyKey, retries = 2 }: CallOptions,
 ): Promise<Response> {
-  const url = new URL(fillPath(endpoint.name, endpoint.path, params ?? {}), origin)
-  for (const [key, value] of Object.entries(query ?? {})) {
-    if (value !== undefined) url.searchParams.set(key, String(value))
-  }
-  const headers: Record<string, string> = { Accept: 'application/json, application/problem+json' }
-  if (token) headers.Authorization = `Bearer ${token}`
-  if (endpoint.change) headers['Idempotency-Key'] = idempotencyKey ?? newId()
-  if (endpoint.body) headers['Content-Type'] = 'application/json'
-  const init = { method: endpoint.method, headers, ...(endpoint.body ? { body: JSON.stringify(body) } : {}) }
-  return fetchPatiently(fetch, url, init, { timeoutMs, retries: triesAgain(endpoint, retries), signal })
-}
-
-/** Only what changes nothing may be asked twice by itself. */
-function triesAgain({ method, change }: Endpoint, retries = 2): number {
-  return change || (method !== 'GET' && method !== 'HEAD') ? 0 : retries
+  const { name, path, method, change, open } = endpoint
+  return http(new URL(fillPath(name, path, params), origin), {
+    method,
+    context: { open },
+    searchParams: query,
+    headers: change ? { 'Idempotency-Key': idempotencyKey ?? newId() } : {},
+    // A HEAD or GET may be a change: only the contract knows.
+    retry: {
+      limit: change ? 0 : retries,
+      methods: ['get', 'head'],
+      statusCodes: [502, 503, 504],
+      afterStatusCodes: [],
+    },
+    ...(endpoint.body ? { json: body } : {}),
+    ...(signal ? { signal } : {}),
+  })
 }
 
 /** Where an answer brings documents along. */
@@ -107,14 +145,10 @@ async function readAnswer(
   response: Response,
   endpoint: Endpoint,
   { report, prints }: Pick<ClientWorld, 'report' | 'prints'>,
-  signal: AbortSignal | undefined,
 ) {
-  if (endpoint.file) return readFile(response, signal)
+  if (endpoint.file) return readFile(response)
   if (!endpoint.answer) return undefined
-  const json = await readJson(response)
-  // Cut off while its body was coming in, it is no answer at all, rather than a wrong one.
-  signal?.throwIfAborted()
-  const answer = z.safeParse(endpoint.answer, json)
+  const answer = z.safeParse(endpoint.answer, await readJson(response))
   if (answer.success) {
     const jobs = Prints.safeParse(answer.data)
     if (jobs.success && jobs.data.prints.length > 0) await prints?.(jobs.data.prints)
@@ -124,12 +158,11 @@ async function readAnswer(
   return unexpectedAnswer(response.status, requestIdOf(response))
 }
 
-async function readFile(response: Response, signal: AbortSignal | undefined): Promise<FileAnswer> {
+async function readFile(response: Response): Promise<FileAnswer> {
   const data = new Uint8Array(await response.arrayBuffer())
-  signal?.throwIfAborted()
-  const told = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   const type = response.headers.get('content-type') ?? 'application/octet-stream'
-  return { name: told ? decodeURIComponent(told) : 'fichier', type, data }
+  return { name: name ? decodeURIComponent(name) : 'fichier', type, data }
 }
 
 async function readProblem(response: Response): Promise<Refusal> {
@@ -151,12 +184,6 @@ async function readProblem(response: Response): Promise<Refusal> {
 
 const requestIdOf = (response: Response) => response.headers.get('x-request-id') ?? undefined
 
-/** A body that breaks off is a network that is not there; one that is no JSON, a wrong answer. */
 async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text()
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+  return response.json().catch(() => undefined)
 }

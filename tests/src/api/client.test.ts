@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { computerCalls } from '#contract/endpoints/computer.ts'
@@ -27,7 +27,7 @@ const search = endpoint({
 })
 
 /** A server that gives these answers in turn, and remembers what it was asked. */
-function serverSaying(...answers: (() => Response | Promise<Response>)[]) {
+function serverSaying(...answers: ((request: Request) => Response | Promise<Response>)[]) {
   const asked: Request[] = []
   const refusedTokens: [string, string][] = []
   const surprises: Error[] = []
@@ -39,10 +39,11 @@ function serverSaying(...answers: (() => Response | Promise<Response>)[]) {
     report: surprise => surprises.push(surprise),
     origin: 'http://entrepot.test',
     fetch: async (input, init) => {
-      asked.push(new Request(input, init))
+      const request = new Request(input, init)
+      asked.push(request)
       const answer = answers[Math.min(asked.length, answers.length) - 1]
       if (!answer) throw new Error('no answer given')
-      return answer()
+      return answer(request)
     },
     timeoutMs: 100,
   })
@@ -146,7 +147,7 @@ describe('being refused', () => {
   })
 })
 
-describe('when the network fails', () => {
+describe.concurrent('when the network fails', () => {
   const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 
   test('a change is sent once and the operator is told', async () => {
@@ -160,6 +161,46 @@ describe('when the network fails', () => {
     const { call, asked } = serverSaying(cut, json(['trouvé']))
     expect(await call(search, { query: { text: 'a' } })).toEqual(['trouvé'])
     expect(asked).toHaveLength(2)
+  })
+
+  test.each([502, 503, 504])('so does one that a gateway answers with %i', async status => {
+    const { call, asked } = serverSaying(() => new Response(null, { status }), json(['trouvé']))
+    expect(await call(search, { query: { text: 'a' } })).toEqual(['trouvé'])
+    expect(asked).toHaveLength(2)
+  })
+
+  test('a reading whose answer breaks off tries again', async () => {
+    const broken = () => {
+      const body = new ReadableStream({
+        start(stream) {
+          stream.enqueue(new TextEncoder().encode('["trou'))
+          stream.error(new TypeError('terminated'))
+        },
+      })
+      return new Response(body)
+    }
+    const { call, asked } = serverSaying(broken, json(['trouvé']))
+    expect(await call(search, { query: { text: 'a' } })).toEqual(['trouvé'])
+    expect(asked).toHaveLength(2)
+  })
+
+  test('after three tries it is given up, each with the token of the first', async () => {
+    const { call, asked } = serverSaying(cut)
+    expect(await call(search, { query: { text: 'a' } })).toMatchObject({ refused: { code: 'unreachable' } })
+    expect(asked.map(request => request.headers.get('Authorization'))).toEqual(Array(3).fill('Bearer jeton'))
+  })
+
+  test('an error of the server itself is told at once', async () => {
+    const { call, asked } = serverSaying(() => new Response(null, { status: 500 }))
+    expect(await call(search, { query: { text: 'a' } })).toMatchObject({ refused: { code: 'http-500' } })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('a change that a gateway answers with 503 is sent once', async () => {
+    const { call, asked } = serverSaying(() => new Response(null, { status: 503 }))
+    const result = await call(change, { params: { order: 'CD1' }, body: { qty: 1 } })
+    expect(result).toMatchObject({ refused: { status: 503, code: 'http-503' } })
+    expect(asked).toHaveLength(1)
   })
 
   test('asking whether this computer exists never does', async () => {
@@ -176,4 +217,55 @@ describe('when the network fails', () => {
     const result = await call(change, { params: { order: 'CD1' }, body: { qty: 1 } })
     expect(result).toMatchObject({ refused: { status: 0, code: 'too-slow' } })
   })
+
+  test('so is one that begins an answer and never ends it', async () => {
+    const { call } = serverSaying(() => new Response(new ReadableStream()))
+    expect(await call(search, { query: { text: 'a' } })).toMatchObject({ refused: { code: 'too-slow' } })
+  })
+
+  test('a further try has a time limit of its own', async () => {
+    const { call, asked } = serverSaying(cut, cut, () => new Promise(() => {}))
+    expect(await call(search, { query: { text: 'a' } })).toMatchObject({ refused: { code: 'too-slow' } })
+    expect(asked).toHaveLength(3)
+  })
+
+  test('a caller who gives up gets no answer, and the request is cut off', async () => {
+    const caller = new AbortController()
+    const { call, asked } = serverSaying(
+      request =>
+        new Promise((_, reject) => {
+          request.signal.addEventListener('abort', () => reject(request.signal.reason))
+          caller.abort()
+        }),
+    )
+    const result = call(search, { query: { text: 'a' } }, { signal: caller.signal })
+    await expect(result).rejects.toMatchObject({ name: 'AbortError' })
+    expect(asked).toHaveLength(1)
+  })
+})
+
+test('readings wait while somebody logs out, and are not sent if nobody wants them any more', async () => {
+  const caller = new AbortController()
+  const asked: string[] = []
+  let out: (() => void) | undefined
+  const call = createClient({
+    token: () => null,
+    tokenRefused: () => {},
+    report: () => {},
+    leaving: () =>
+      new Promise<void>(done => {
+        out = done
+      }),
+    origin: 'http://entrepot.test',
+    fetch: async input => {
+      asked.push(new Request(input).url)
+      return Response.json(['a'])
+    },
+  })
+  const given = call(search, { query: { text: 'a' } }, { signal: caller.signal })
+  await vi.waitFor(() => expect(out).toBeDefined())
+  caller.abort()
+  out?.()
+  await expect(given).rejects.toMatchObject({ name: 'AbortError' })
+  expect(asked).toEqual([])
 })
