@@ -89,7 +89,7 @@ test('the step and what the server holds for it become the colleague’s, then t
   expect(at.asked).toEqual([camille.id])
   expect(at.stepOf(awa)).toMatchObject({ hands: [{ from: camille.name, to: awa.name }] })
   expect(at.stepOf(camille)).toBeUndefined()
-  expect([at.session(), at.closed]).toEqual(['awa’s', ['camille’s']])
+  await expect.poll(() => [at.session(), at.closed]).toEqual(['awa’s', ['camille’s']])
 })
 
 test('asked for, it fails where the colleague may not go on; nothing has changed', async () => {
@@ -100,7 +100,7 @@ test('asked for, it fails where the colleague may not go on; nothing has changed
   })
   expect(at.asked).toEqual([])
   expect(at.stepOf(camille)).toBeDefined()
-  expect([at.session(), at.closed]).toEqual(['camille’s', ['awa’s']])
+  await expect.poll(() => [at.session(), at.closed]).toEqual(['camille’s', ['awa’s']])
 })
 
 test('a locked terminal opens for such a colleague, and the step waits for its owner', async () => {
