@@ -1,6 +1,6 @@
 import KeyboardBarcodeScanner from '@point-of-sale/keyboard-barcode-scanner'
 import onScan from 'onscan.js'
-import { grammarJudge } from '#src/scan/sources/wedge/grammar-judge.ts'
+import { grammarJudge } from '#src/scan/sources/wedge/judge.ts'
 import { listenToWedge } from '#src/scan/sources/wedge/listen.ts'
 import { defaultWedgeOptions } from '#src/scan/sources/wedge/options.ts'
 import type { Trace } from './trace.ts'

@@ -1,7 +1,7 @@
 import { createElement, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { KeyTrace } from '#src/scan/raw-scan.ts'
+import type { KeyTrace } from '#src/scan/scan.ts'
 import { clock } from './clock.ts'
 import type { Focus } from './trace.ts'
 

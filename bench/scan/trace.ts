@@ -1,4 +1,4 @@
-import type { KeyTrace } from '#src/scan/raw-scan.ts'
+import type { KeyTrace } from '#src/scan/scan.ts'
 import type { WedgeOptions } from '#src/scan/sources/wedge/options.ts'
 import { type Host, hostKey, keyCodeOf, personStroke, type Stroke, scannerStroke } from './hosts.ts'
 import type { Random } from './random.ts'

@@ -9,7 +9,7 @@ import { codeLookUp, type LookUpPort, lookUpIn, thingLookUp } from '#src/command
 import type { ActiveOperations } from '#src/operations/active.ts'
 import { addressOf } from '#src/pages/search/addresses.ts'
 import type { ScanPipeline } from '#src/scan/pipeline.ts'
-import type { Place, Search } from '#src/scan/ports.ts'
+import type { Place, Search } from '#src/scan/router/ports.ts'
 import { wallClock } from '#src/scan/sources/source.ts'
 
 type World = {

@@ -4,7 +4,7 @@ import type { Routing } from '#contract/endpoints/routing.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Verdict } from '#src/commands/command.ts'
 import { codePath, locationPath } from '#src/pages/information/addresses.ts'
-import type { Place, Search } from '#src/scan/ports.ts'
+import type { Place, Search } from '#src/scan/router/ports.ts'
 import type { Session } from '#src/session/session.ts'
 import type { Routed } from './routing.ts'
 

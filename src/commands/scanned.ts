@@ -1,4 +1,4 @@
-import type { ScanDialog, ScannedCommand } from '#src/scan/ports.ts'
+import type { ScanDialog, ScannedCommand } from '#src/scan/router/ports.ts'
 import type { Scan } from '#src/scan/scan.ts'
 import { isSecret } from '#src/scan/words.ts'
 import type { Overlay } from './overlay.ts'

@@ -4,7 +4,7 @@ import type { OperationType } from '#contract/operations.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Call } from '#src/api/client.ts'
-import type { OperationActor as RoutedActor } from '#src/scan/ports.ts'
+import type { OperationActor as RoutedActor } from '#src/scan/router/ports.ts'
 
 /** What an operation is handed when its screen opens. */
 export type World = {

@@ -1,5 +1,5 @@
 import type { PrintJob } from '#contract/answer.ts'
-import type { ScannedCommand } from '#src/scan/ports.ts'
+import type { ScannedCommand } from '#src/scan/router/ports.ts'
 import { createStore } from '#src/store.ts'
 import type { Printing } from './running.ts'
 

@@ -1,9 +1,9 @@
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import { useEffect, useState } from 'react'
 import { useStore } from '#src/store.ts'
+import { useTopLayer } from '#src/ui/top-layer.ts'
 import { useScan } from './provider.tsx'
-import { hearsWithoutFocus } from './source-list.ts'
-import { useTopLayer } from './top-layer.ts'
+import { hearsWithoutFocus } from './sources/source-list.ts'
 
 /** The focus hops between windows for a moment when one is opened or closed. */
 const settles = 250

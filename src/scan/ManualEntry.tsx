@@ -3,7 +3,7 @@ import { classify, explainUnknown } from '#contract/barcodes/index.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useModal } from '#src/ui/Drawer.tsx'
 import { useScan } from './provider.tsx'
-import { manualScan } from './sources/manual.ts'
+import { manualScan } from './sources/source.ts'
 import { kindName } from './words.ts'
 
 /** Any code by hand: for labels that no scanner reads any more. */

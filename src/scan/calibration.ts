@@ -1,5 +1,5 @@
 import { formatOwn } from '#contract/barcodes/own.ts'
-import type { KeyTrace, RawScan } from './raw-scan.ts'
+import type { KeyTrace, RawScan } from './scan.ts'
 import { decodeKey, type Layout, writes } from './sources/wedge/layouts.ts'
 
 /**

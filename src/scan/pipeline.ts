@@ -1,6 +1,5 @@
 import { type Code, explainUnknown, type Grammar } from '#contract/barcodes/index.ts'
 import { newId } from '#src/api/id.ts'
-import { createDemoDoor } from '#src/scan/sources/demo-door.ts'
 import { createStore } from '#src/store.ts'
 import { afterPaint } from '#src/ui/after-paint.ts'
 import { createBus } from './bus.ts'
@@ -8,17 +7,17 @@ import { calibrationCard, layoutNames, layoutOf, preferCalibration } from './cal
 import { announceScans } from './dom-event.ts'
 import { createFeed } from './feed.ts'
 import { createFocusGuard } from './focus-guard.ts'
-import { createJournal, type JournalStore } from './journal.ts'
-import type { RouterPorts, ScannedCommand } from './ports.ts'
+import { createJournal, type JournalStore } from './journal/journal.ts'
 import { createQuestions, type Questions } from './questions.ts'
-import type { RawScan } from './raw-scan.ts'
 import { createReader } from './reader.ts'
-import { createRouter } from './router.ts'
-import type { Scan, ScanEvents } from './scan.ts'
+import type { RouterPorts, ScannedCommand } from './router/ports.ts'
+import { createRouter } from './router/router.ts'
+import type { RawScan, Scan, ScanEvents } from './scan.ts'
 import { learnedOfScanner, scannerSettings, soundSettings } from './settings.ts'
 import { createSounds } from './sounds.ts'
-import { createSourceList } from './source-list.ts'
+import { createDemoDoor } from './sources/demo/channel.ts'
 import { wallClock } from './sources/source.ts'
+import { createSourceList } from './sources/source-list.ts'
 import { grammarJudge, type Learned, listenToWedge, wedgeSource } from './sources/wedge/index.ts'
 
 /** What the composition root hands in. */
@@ -173,6 +172,6 @@ export function createScanPipeline(ports: PipelinePorts) {
 
 /** IndexedDB's wrapper comes after the first screen: scanning does not wait for it. */
 async function openJournal(): Promise<JournalStore> {
-  const { openJournalStore } = await import('./journal-store.ts')
+  const { openJournalStore } = await import('./journal/store.ts')
   return openJournalStore()
 }

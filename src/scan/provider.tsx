@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import type { Setting } from '#src/setting.ts'
 import { useStore } from '#src/store.ts'
 import type { Feed } from './feed.ts'
 import type { ScanPipeline } from './pipeline.ts'
-import type { ActiveOperation, ScanDialog } from './ports.ts'
+import type { ActiveOperation, ScanDialog } from './router/ports.ts'
 import type { Outcome } from './scan.ts'
-import type { Setting } from './setting.ts'
 
 const ScanContext = createContext<ScanPipeline | null>(null)
 
@@ -43,4 +43,14 @@ export function useDialogScans(take: ScanDialog['take']) {
   const latest = useRef(take)
   latest.current = take
   useEffect(() => router.open({ take: scan => latest.current(scan) }), [router])
+}
+
+/**
+ * Stands where a page is loading: scans wait for it. It lets go in the same round of effects in which the page's
+ * operation comes, so that no scan falls between the two.
+ */
+export function HoldScans() {
+  const { router } = useScan()
+  useEffect(() => router.hold(), [router])
+  return null
 }

@@ -1,6 +1,6 @@
 import type { Code } from '#contract/barcodes/index.ts'
 import { createStore, type Readable } from '#src/store.ts'
-import type { Router } from './router.ts'
+import type { Router } from './router/router.ts'
 import type { Scan } from './scan.ts'
 import { nameCode } from './words.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createSetting } from './setting.ts'
+import { createSetting } from '#src/setting.ts'
 import { wedgeOptionsSchema } from './sources/wedge/index.ts'
 
 const Name = z.string().check(z.minLength(1), z.maxLength(40))

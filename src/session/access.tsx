@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Access, userCalls } from '#contract/endpoints/user.ts'
 import { nothing, useRead } from '#src/api/useRead.ts'
-import { HoldScans } from '#src/scan/HoldScans.tsx'
+import { HoldScans } from '#src/scan/provider.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
 

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { HoldScans } from '#src/scan/HoldScans.tsx'
+import { HoldScans } from '#src/scan/provider.tsx'
 import { useStore } from '#src/store.ts'
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx'
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'

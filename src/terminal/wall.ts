@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createSetting, type Setting } from '#src/scan/setting.ts'
+import { createSetting, type Setting } from '#src/setting.ts'
 
 /** What the cards of digits and of moving about do on the screen that is there. */
 export type Keypad = {

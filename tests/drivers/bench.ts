@@ -7,7 +7,7 @@ import { createClient } from '#src/api/client.ts'
 import type { Operation, World } from '#src/operations/definition.ts'
 import { wake } from '#src/operations/saved.ts'
 import { createBus } from '#src/scan/bus.ts'
-import { createRouter } from '#src/scan/router.ts'
+import { createRouter } from '#src/scan/router/router.ts'
 import type { Outcome, ScanEvents } from '#src/scan/scan.ts'
 import { atTheEnd, atTheServer } from './server.ts'
 

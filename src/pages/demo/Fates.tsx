@@ -1,7 +1,7 @@
 import CircleX from 'lucide-react/icons/circle-x'
 import Send from 'lucide-react/icons/send'
 import Unplug from 'lucide-react/icons/unplug'
-import { lookOf, pendingLooks } from '#src/scan/looks.ts'
+import { lookOf, pendingLooks } from '#src/scan/outcome-style.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { openApplication } from './open.ts'
 import type { Fate, Sent, SheetState } from './sheet.ts'

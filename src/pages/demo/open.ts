@@ -1,4 +1,4 @@
-import { demoPath } from '../../scan/sources/demo-door.ts'
+import { demoPath } from '#src/scan/sources/demo/channel.ts'
 
 const applicationName = 'douchette'
 const sheetName = 'douchette-demo'

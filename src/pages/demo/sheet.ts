@@ -2,8 +2,8 @@ import { demoCalls } from '#contract/endpoints/demo.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import { newId } from '#src/api/id.ts'
+import { type FromSheet, FromTab } from '#src/scan/sources/demo/messages.ts'
 import { createStore } from '#src/store.ts'
-import { type FromSheet, FromTab } from '../../scan/sources/demo-messages.ts'
 import { type SheetGroup, thingGroups } from './groups.ts'
 
 type Told<T extends FromTab['type']> = Extract<FromTab, { type: T }>

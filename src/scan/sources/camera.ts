@@ -1,7 +1,7 @@
-import type { ScanSource } from '../raw-scan.ts'
-import { openFrameReader } from './frame-reader.ts'
-import { createSightings } from './sightings.ts'
+import type { ScanSource } from '../scan.ts'
 import { type Source, type SourceState, wallClock } from './source.ts'
+import type { WebBarcodeDetector } from './web-devices.ts'
+import type { FrameReader } from './zxing-reader.ts'
 
 export interface CameraSource extends Source {
   /** For a preview, once the camera runs. */
@@ -89,4 +89,39 @@ function reasonOf(error: unknown): string {
     if (error.name === 'NotReadableError') return 'Un autre programme se sert de la caméra.'
   }
   return 'La lecture par caméra n’a pas pu démarrer.'
+}
+
+/** A code that was out of the picture for this long and comes back is scanned again. */
+export const forgetAfter = 1500
+
+/** A camera sees the same code in every frame; it is scanned once, when it comes into sight. */
+export function createSightings() {
+  const seenAt = new Map<string, number>()
+  return (texts: readonly string[], now: number): string[] => {
+    for (const [text, at] of seenAt) if (now - at >= forgetAfter) seenAt.delete(text)
+    const fresh = [...new Set(texts)].filter(text => !seenAt.has(text))
+    for (const text of texts) seenAt.set(text, now)
+    return fresh
+  }
+}
+
+/** What a warehouse meets; fewer formats mean fewer false readings. */
+const detectorFormats = ['code_128', 'code_39', 'ean_13', 'ean_8', 'upc_a', 'itf', 'data_matrix', 'qr_code']
+
+/** The browser's own detector where it reads all we need, else zxing, fetched only now and from our own server. */
+export async function openFrameReader(): Promise<FrameReader> {
+  const detector = await ownDetector()
+  if (detector) {
+    return async video => (await detector.detect(video)).map(({ rawValue }) => ({ text: rawValue }))
+  }
+  const { zxingFrameReader } = await import('./zxing-reader.ts')
+  return zxingFrameReader()
+}
+
+async function ownDetector(): Promise<WebBarcodeDetector | null> {
+  const { BarcodeDetector } = window
+  if (!BarcodeDetector) return null
+  const supported = await BarcodeDetector.getSupportedFormats()
+  const complete = detectorFormats.every(format => supported.includes(format))
+  return complete ? new BarcodeDetector({ formats: detectorFormats }) : null
 }

@@ -1,5 +1,4 @@
-import type { RawScan, ScanSource } from '../raw-scan.ts'
-import { createLineSplitter } from './lines.ts'
+import type { RawScan, ScanSource } from '../scan.ts'
 import { decodeBytes, type Source, type SourceState, wallClock } from './source.ts'
 import type { UsbIds, WebSerial, WebSerialPort } from './web-devices.ts'
 
@@ -132,4 +131,36 @@ function reasonOf(error: unknown): string {
   if (error instanceof DOMException && error.name === 'InvalidStateError')
     return 'Ce port est déjà ouvert par cette page.'
   return 'Le port ne s’ouvre pas : un autre programme ou un autre onglet s’en sert peut-être.'
+}
+
+const STX = 0x02
+const ETX = 0x03
+const LF = 0x0a
+const CR = 0x0d
+
+/**
+ * Cuts a stream of bytes into codes at CR, LF, CR+LF or ETX, however the chunks fall. STX and blank lines are
+ * dropped; everything else, GS (0x1D) among it, belongs to the code.
+ */
+export function createLineSplitter() {
+  let open: number[] = []
+
+  function take(): Uint8Array[] {
+    const line = open
+    open = []
+    return line.length > 0 ? [Uint8Array.from(line)] : []
+  }
+
+  return {
+    push(chunk: Uint8Array): Uint8Array[] {
+      const lines: Uint8Array[] = []
+      for (const byte of chunk) {
+        if (byte === CR || byte === LF || byte === ETX) lines.push(...take())
+        else if (byte !== STX) open.push(byte)
+      }
+      return lines
+    },
+    /** What has come without an end: a scanner set to send none. */
+    rest: take,
+  }
 }

@@ -1,4 +1,4 @@
-import type { RawScan, ScanSource } from '../raw-scan.ts'
+import type { RawScan, ScanSource } from '../scan.ts'
 
 /**
  * ready: it hears. absent: unplugged, or not found again; it is taken up as soon as it comes back.
@@ -26,4 +26,11 @@ export function decodeBytes(bytes: Uint8Array): string {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+export const manualSource: ScanSource = { kind: 'manual', id: 'manual', name: 'Saisie manuelle' }
+
+/** A code typed by hand goes the same way as one that was scanned. */
+export function manualScan(text: string): RawScan {
+  return { text: text.trim(), source: manualSource, at: wallClock() }
 }

@@ -1,6 +1,12 @@
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import type { FrameReader } from './frame-reader.ts'
+
+export interface FrameReading {
+  readonly text: string
+  readonly symbology?: string
+}
+
+export type FrameReader = (video: HTMLVideoElement) => Promise<FrameReading[]>
 
 const options: ReaderOptions = {
   formats: ['Code128', 'Code39', 'EAN13', 'EAN8', 'UPCA', 'ITF', 'DataBar', 'DataMatrix', 'QRCode'],

@@ -4,7 +4,7 @@ import type { Routing } from '#contract/endpoints/routing.ts'
 import { refuse } from '#contract/problems.ts'
 import { placeOf } from '#src/app/places.ts'
 import { allowed, refused } from '#src/commands/command.ts'
-import type { Place } from '#src/scan/ports.ts'
+import type { Place } from '#src/scan/router/ports.ts'
 
 const box: Routing = {
   kind: 'box',

@@ -7,7 +7,7 @@ import { choiceCommands, type StepChoice } from '#src/commands/operation.ts'
 import { createOverlay } from '#src/commands/overlay.ts'
 import { buildRegistry } from '#src/commands/registry.ts'
 import { operations } from '#src/operations/index.ts'
-import { createSetting } from '#src/scan/setting.ts'
+import { createSetting } from '#src/setting.ts'
 import { behindTheLock, terminalCards } from '#src/terminal/commands.ts'
 import { createWall, Terminal } from '#src/terminal/wall.ts'
 

@@ -2,10 +2,9 @@ import { SimulatedClock } from 'xstate'
 import { type Code, classify, defaultGrammar, explainUnknown } from '#contract/barcodes/index.ts'
 import type { Kind } from '#contract/barcodes/kinds.ts'
 import { createBus } from '#src/scan/bus.ts'
-import type { Place, RouterPorts, ScannedCommand, Search } from '#src/scan/ports.ts'
-import type { RawScan, ScanSource } from '#src/scan/raw-scan.ts'
-import { createRouter } from '#src/scan/router.ts'
-import type { Outcome, PendingReason, Scan, ScanEvents } from '#src/scan/scan.ts'
+import type { Place, RouterPorts, ScannedCommand, Search } from '#src/scan/router/ports.ts'
+import { createRouter } from '#src/scan/router/router.ts'
+import type { Outcome, PendingReason, RawScan, Scan, ScanEvents, ScanSource } from '#src/scan/scan.ts'
 
 export const wedge: ScanSource = { kind: 'wedge', id: 'wedge', name: 'Douchette clavier' }
 export const secondScanner: ScanSource = { kind: 'serial', id: 'serial-1', name: 'Zebra du quai' }

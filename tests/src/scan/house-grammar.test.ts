@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { classify, defaultGrammar } from '#contract/barcodes/index.ts'
-import { createHouseGrammar } from '#src/scan/house-grammar.ts'
-import type { SettingStorage } from '#src/scan/setting.ts'
+import { createHouseGrammar } from '#src/scan/house-grammar.tsx'
+import type { SettingStorage } from '#src/setting.ts'
 
 function aTerminal(written: Record<string, string> = {}): SettingStorage {
   const kept = new Map(Object.entries(written))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createJournal, type JournalStore, journalLength } from '#src/scan/journal.ts'
-import type { JournalEntry } from '#src/scan/journal-entry.ts'
+import type { JournalEntry } from '#src/scan/journal/entry.ts'
+import { createJournal, type JournalStore, journalLength } from '#src/scan/journal/journal.ts'
 import { aBench, aCode, wedge } from './bench.ts'
 import { startPutAway } from './put-away.ts'
 

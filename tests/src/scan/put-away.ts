@@ -1,6 +1,6 @@
 import { createActor, emit, type SimulatedClock, setup } from 'xstate'
 import { type Feedback, feedback, type ScanEvent, type StepMeta } from '#machines/shared/operation.ts'
-import type { ActiveOperation } from '#src/scan/ports.ts'
+import type { ActiveOperation } from '#src/scan/router/ports.ts'
 
 /** How long the server of these tests takes to answer. */
 export const serverTakes = 400

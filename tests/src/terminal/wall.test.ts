@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allowed, type Command, refused } from '#src/commands/command.ts'
 import { buildRegistry } from '#src/commands/registry.ts'
-import { createSetting } from '#src/scan/setting.ts'
+import { createSetting } from '#src/setting.ts'
 import { behindTheLock, terminalCards } from '#src/terminal/commands.ts'
 import { createWall, type Keypad, Terminal, terminalSetting } from '#src/terminal/wall.ts'
 

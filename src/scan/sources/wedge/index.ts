@@ -1,6 +1,6 @@
 export { createDecoder, type Decoder, type Effect, type Learned, type WedgeScan } from './decoder.ts'
-export { grammarJudge } from './grammar-judge.ts'
 export type { Judge, Judgement } from './judge.ts'
+export { grammarJudge } from './judge.ts'
 export { listenToWedge, type WedgeListener, wedgeSource } from './listen.ts'
 export {
   defaultWedgeOptions,

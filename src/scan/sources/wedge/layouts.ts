@@ -1,4 +1,4 @@
-import type { KeyTrace } from '#src/scan/raw-scan.ts'
+import type { KeyTrace } from '../../scan.ts'
 
 /**
  * What a scanner meant by a key. A wedge scanner plays a keyboard of the country it is set to: the position

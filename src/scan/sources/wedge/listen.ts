@@ -1,4 +1,4 @@
-import type { KeyTrace, RawScan, ScanSource } from '#src/scan/raw-scan.ts'
+import type { KeyTrace, RawScan, ScanSource } from '../../scan.ts'
 import { createDecoder, type Effect, type Learned } from './decoder.ts'
 import { focused, type Snapshot, snapshot, whereIs, write } from './fields.ts'
 import type { Judge } from './judge.ts'

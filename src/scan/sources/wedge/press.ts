@@ -1,4 +1,4 @@
-import type { KeyTrace } from '#src/scan/raw-scan.ts'
+import type { KeyTrace } from '../../scan.ts'
 
 /** Where the keys land: nowhere that a character would show, a field, a password, a field that Space opens. */
 export type Where = 'none' | 'field' | 'password' | 'picker'

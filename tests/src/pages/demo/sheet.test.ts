@@ -3,7 +3,7 @@ import { SimulatedClock } from 'xstate'
 import type { Call } from '#src/api/client.ts'
 import { unreachable } from '#src/api/refusal.ts'
 import { createSheet } from '#src/pages/demo/sheet.ts'
-import type { FromSheet, FromTab } from '#src/scan/sources/demo-messages.ts'
+import type { FromSheet, FromTab } from '#src/scan/sources/demo/messages.ts'
 
 type Tab = { tab: string; usedAt: number; visible?: boolean; title?: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Place, Search } from '#src/scan/ports.ts'
+import type { Place, Search } from '#src/scan/router/ports.ts'
 import { aBench } from '../bench.ts'
 import { startPutAway } from '../put-away.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unseenFor } from '#src/scan/latch.ts'
+import { unseenFor } from '#src/scan/router/latch.ts'
 import type { Latch } from '#src/scan/scan.ts'
 import { aBench } from '../bench.ts'
 import { serverTakes, startPutAway } from '../put-away.ts'

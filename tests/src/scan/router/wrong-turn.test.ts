@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Place } from '#src/scan/ports.ts'
+import type { Place } from '#src/scan/router/ports.ts'
 import { aBench, aCode } from '../bench.ts'
 import { startPutAway } from '../put-away.ts'
 

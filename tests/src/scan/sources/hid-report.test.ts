@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReportAssembler, parseReport } from '#src/scan/sources/hid-report.ts'
+import { createReportAssembler, parseReport } from '#src/scan/sources/hid.ts'
 
 /** A scanned-data report as a scanner sends it, without its number. */
 function report(text: string, { symbology = ']C0', more = false } = {}): Uint8Array {

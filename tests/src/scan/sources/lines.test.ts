@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLineSplitter } from '#src/scan/sources/lines.ts'
+import { createLineSplitter } from '#src/scan/sources/serial.ts'
 import { decodeBytes } from '#src/scan/sources/source.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSightings, forgetAfter } from '#src/scan/sources/sightings.ts'
+import { createSightings, forgetAfter } from '#src/scan/sources/camera.ts'
 
 test('a code held before the camera is scanned once, however long', () => {
   const sight = createSightings()

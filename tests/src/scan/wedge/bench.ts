@@ -1,4 +1,4 @@
-import type { KeyTrace } from '#src/scan/raw-scan.ts'
+import type { KeyTrace } from '#src/scan/scan.ts'
 import { createDecoder, type Decoder, type Effect } from '#src/scan/sources/wedge/decoder.ts'
 import type { Judge } from '#src/scan/sources/wedge/judge.ts'
 import { defaultWedgeOptions, type WedgeOptions } from '#src/scan/sources/wedge/options.ts'

@@ -1,4 +1,4 @@
-import { grammarJudge } from '#src/scan/sources/wedge/grammar-judge.ts'
+import { grammarJudge } from '#src/scan/sources/wedge/judge.ts'
 
 /** The house's own grammar. */
 export const houseJudge = grammarJudge()

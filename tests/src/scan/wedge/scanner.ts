@@ -11,7 +11,7 @@ import {
   type Typist,
   type,
 } from '#bench/scan/trace.ts'
-import type { KeyTrace } from '#src/scan/raw-scan.ts'
+import type { KeyTrace } from '#src/scan/scan.ts'
 
 /** A scanner that sends `text`, US on a US host at 10 ms a key unless said otherwise. */
 export function scanned(

@@ -1,0 +1,98 @@
+import Cable from 'lucide-react/icons/cable'
+import Camera from 'lucide-react/icons/camera'
+import Usb from 'lucide-react/icons/usb'
+import { useState } from 'react'
+import { useScan, useSetting } from '#src/scan/provider.tsx'
+import type { Device } from '#src/scan/settings.ts'
+import { addHid, addSerial } from '#src/scan/sources/devices.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { DeviceList } from './DeviceList.tsx'
+import { WedgeChoices } from './KeyboardScanner.tsx'
+import { Section } from './Section.tsx'
+import { SoundChoices } from './Sounds.tsx'
+import { TestArea } from './TestArea.tsx'
+
+/** « Douchettes »: the scanners of this terminal, how they are set up, and what they give. `calibration`: where its page is. */
+export function Scanners({ calibration }: { calibration?: string }) {
+  return (
+    <div className="grid grid-cols-1 gap-5 pt-2 lg:gap-6">
+      <title>Douchettes · Douchette</title>
+      <div>
+        <h1 className="text-2xl font-bold tracking-tight md:text-3xl">Douchettes</h1>
+        <p className="mt-1 text-ink-2">Ces réglages valent pour ce poste, dans ce navigateur.</p>
+      </div>
+      <TestArea />
+      <DeviceList />
+      <AddDevice />
+      <WedgeChoices {...(calibration ? { calibration } : {})} />
+      <SoundChoices />
+    </div>
+  )
+}
+
+/** What the browser lacks is said, not hidden. */
+export function AddDevice() {
+  const { settings } = useScan()
+  const { devices } = useSetting(settings.scanners)
+  const [problem, setProblem] = useState('')
+  const { serial, hid, mediaDevices } = navigator
+  const hasCamera = devices.some(({ kind }) => kind === 'camera')
+
+  const add = async (choose: () => Promise<Device | null>) => {
+    setProblem('')
+    try {
+      const device = await choose()
+      if (!device) return
+      const now = settings.scanners.get()
+      settings.scanners.set({ ...now, devices: [...now.devices, device] })
+    } catch (error) {
+      setProblem(`Le navigateur a refusé : ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  const count = devices.length + 1
+  const camera: Device = { kind: 'camera', id: 'camera', name: 'Caméra', nth: 0 }
+
+  return (
+    <Section
+      title="Ajouter une douchette"
+      text="Une douchette en port série ou en USB HID est entendue même quand une autre fenêtre a la main. Elle doit être réglée dans ce mode par les codes de son manuel."
+    >
+      <div className="flex flex-wrap gap-3">
+        {serial && (
+          <Button look="plain" onClick={() => void add(() => addSerial(serial, `Douchette série ${count}`))}>
+            <Cable size={20} aria-hidden />
+            Port série
+          </Button>
+        )}
+        {hid && (
+          <Button look="plain" onClick={() => void add(() => addHid(hid, `Douchette USB ${count}`))}>
+            <Usb size={20} aria-hidden />
+            USB HID
+          </Button>
+        )}
+        {mediaDevices && !hasCamera && (
+          <Button look="plain" onClick={() => void add(async () => camera)}>
+            <Camera size={20} aria-hidden />
+            Caméra
+          </Button>
+        )}
+      </div>
+      {problem && (
+        <p role="alert" className="mt-4 rounded-xl bg-error-soft px-4 py-3 text-error-ink">
+          {problem}
+        </p>
+      )}
+      <ul className="mt-4 grid gap-2 text-ink-2 empty:hidden">
+        {!serial && (
+          <li>Port série : ce navigateur ne le permet pas. Chrome et Edge sur ordinateur le permettent.</li>
+        )}
+        {!hid && (
+          <li>USB HID : ce navigateur ne le permet pas. Chrome et Edge sur ordinateur le permettent.</li>
+        )}
+        {!mediaDevices && (
+          <li>Caméra : elle n’est permise que sur une adresse sûre (https ou ce poste même).</li>
+        )}
+      </ul>
+    </Section>
+  )
+}

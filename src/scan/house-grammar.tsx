@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import * as z from 'zod/mini'
+import { compileGrammar, defaultGrammar, type Grammar, GrammarData } from '#contract/barcodes/grammar.ts'
+import { warehouseCalls } from '#contract/endpoints/warehouse.ts'
+import { nothing, useRead } from '#src/api/useRead.ts'
+import { createSetting, type SettingStorage } from '#src/setting.ts'
+
+const Kept = z.object({ data: z._default(z.nullable(GrammarData), null) })
+type Kept = z.infer<typeof Kept>
+
+/** The codes of this terminal's warehouse: kept here, so that the first scan after a cold start knows them. */
+export interface HouseGrammar {
+  get(): Grammar
+  /** What the server says; null where the warehouse brings none of its own. */
+  take(data: Kept['data']): void
+}
+
+export function createHouseGrammar(storage?: SettingStorage): HouseGrammar {
+  const kept = createSetting<Kept>('grammar', Kept, storage)
+  let grammar = compiled(kept.get())
+  return {
+    get: () => grammar,
+    take(data) {
+      if (JSON.stringify(data) === JSON.stringify(kept.get().data)) return
+      kept.set({ data })
+      grammar = compiled({ data })
+    },
+  }
+}
+
+function compiled({ data }: Kept): Grammar {
+  if (data === null) return defaultGrammar
+  const result = compileGrammar(data)
+  return result.ok ? result.grammar : defaultGrammar
+}
+
+/** Asks for the warehouse's codes once somebody is logged in; until the answer is there the kept ones hold. */
+export function WarehouseGrammar({ grammar }: { grammar: HouseGrammar }) {
+  const { data } = useRead(warehouseCalls.grammar, nothing)
+  useEffect(() => {
+    if (data) grammar.take(data.data)
+  }, [grammar, data])
+  return null
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { kinds } from '#contract/barcodes/kinds.ts'
+import { tones } from '#machines/shared/operation.ts'
+import { type KeyTrace, type Outcome, outcomeKinds, type RawScan } from '../scan.ts'
+import { hidden, isSecret, shownText } from '../words.ts'
+
+const Key: z.ZodMiniType<KeyTrace> = z.object({
+  type: z.enum(['keydown', 'keyup']),
+  key: z.string(),
+  code: z.string(),
+  shift: z.boolean(),
+  ctrl: z.boolean(),
+  alt: z.boolean(),
+  meta: z.boolean(),
+  altGraph: z.boolean(),
+  capsLock: z.boolean(),
+  repeat: z.boolean(),
+  isComposing: z.boolean(),
+  keyCode: z.number(),
+  timeStamp: z.number(),
+})
+
+/** One scan as the journal keeps it: what the device sent, what was read in it, what became of it, and where. */
+export const JournalEntry = z.object({
+  id: z.string(),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+  text: z.string(),
+  alternatives: z.optional(z.array(z.string())),
+  symbology: z.optional(z.string()),
+  source: z.object({
+    kind: z.enum(['wedge', 'serial', 'hid', 'camera', 'manual', 'demo']),
+    id: z.string(),
+    name: z.string(),
+  }),
+  keys: z.optional(z.array(Key)),
+  codes: z.array(z.object({ kind: z.enum(kinds), value: z.string(), why: z.string() })),
+  outcome: z.object({
+    kind: z.enum(outcomeKinds),
+    tone: z.enum(tones),
+    text: z.string(),
+    detail: z.optional(z.string()),
+    expected: z.optional(z.array(z.enum(kinds))),
+    asked: z.boolean(),
+    /** From the last key, byte or frame to the outcome. */
+    afterMs: z.number(),
+  }),
+  step: z.optional(z.object({ operation: z.string(), state: z.string(), prompt: z.string() })),
+})
+export type JournalEntry = z.infer<typeof JournalEntry>
+
+export function entryOf(outcome: Outcome): JournalEntry {
+  const { scan, kind, tone, text, detail, expected, asked, step } = outcome
+  const secret = isSecret(scan)
+  const { symbology } = scan.raw
+  // The keys and the other readings of a badge would give it away as well.
+  const { alternatives, keys } = secret ? {} : scan.raw
+  return {
+    id: scan.id,
+    at: scan.at,
+    text: shownText(scan),
+    source: { ...scan.source },
+    codes: scan.codes.map(({ kind, value, why }) => ({ kind, value: secret ? hidden : value, why })),
+    outcome: {
+      kind,
+      tone,
+      text,
+      asked,
+      afterMs: Math.max(0, Math.round((outcome.settledAt - scan.at) * 10) / 10),
+      ...(detail === undefined ? {} : { detail }),
+      ...(expected ? { expected: [...expected] } : {}),
+    },
+    ...(alternatives ? { alternatives: [...alternatives] } : {}),
+    ...(symbology === undefined ? {} : { symbology }),
+    ...(keys ? { keys: keys.map(key => ({ ...key })) } : {}),
+    ...(step ? { step: { ...step } } : {}),
+  }
+}
+
+/** What the device sent, to be sent again; `at` is another time. */
+export function rawOf(entry: JournalEntry, at: number): RawScan {
+  const { text, source, alternatives, symbology } = entry
+  return {
+    text,
+    source,
+    at,
+    ...(alternatives ? { alternatives } : {}),
+    ...(symbology === undefined ? {} : { symbology }),
+    ...(entry.keys ? { keys: entry.keys } : {}),
+  }
+}

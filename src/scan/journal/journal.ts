@@ -1,0 +1,88 @@
+import { createStore, type Readable } from '#src/store.ts'
+import type { Bus } from '../bus.ts'
+import type { Outcome, ScanEvents } from '../scan.ts'
+import { entryOf, type JournalEntry } from './entry.ts'
+
+export const journalLength = 1000
+
+/** Where the journal survives a reload. */
+export interface JournalStore {
+  /** The last ones, oldest first. */
+  read(limit: number): Promise<JournalEntry[]>
+  /** Adds in order, and keeps no more than `limit` in all. */
+  add(entries: readonly JournalEntry[], limit: number): Promise<void>
+  clear(): Promise<void>
+}
+
+export interface Journal {
+  /** Oldest first. */
+  readonly entries: Readable<readonly JournalEntry[]>
+  /** Why the journal will not survive a reload; null where it will. */
+  readonly trouble: Readable<string | null>
+  clear(): Promise<void>
+  /** When all that was scanned so far has been written, or cannot be. */
+  written(): Promise<void>
+  stop(): void
+}
+
+/**
+ * Listens to outcomes and never makes a scan wait: entries are in memory at once, and written behind, several at a
+ * time. Without a store it says so and goes on.
+ */
+export function createJournal(bus: Bus<ScanEvents>, openStore: () => Promise<JournalStore>): Journal {
+  const entries = createStore<readonly JournalEntry[]>([])
+  const trouble = createStore<string | null>(null)
+  let unwritten: JournalEntry[] = []
+  let store: JournalStore | null = null
+  let writing = open()
+  const stop = bus.on('outcome', record)
+
+  function record(outcome: Outcome) {
+    const entry = entryOf(outcome)
+    entries.set([...entries.get(), entry].slice(-journalLength))
+    unwritten.push(entry)
+    // The first of a burst starts the writing; the rest of it is written together.
+    if (unwritten.length === 1) writing = writing.then(write)
+  }
+
+  async function open() {
+    try {
+      store = await openStore()
+      const kept = await store.read(journalLength)
+      entries.set([...kept, ...entries.get()].slice(-journalLength))
+    } catch (error) {
+      lose(error)
+    }
+  }
+
+  async function write() {
+    const batch = unwritten
+    unwritten = []
+    try {
+      await store?.add(batch, journalLength)
+    } catch (error) {
+      lose(error)
+    }
+  }
+
+  function lose(error: unknown) {
+    store = null
+    const reason = error instanceof Error ? error.message : String(error)
+    trouble.set(
+      `Ce navigateur ne garde pas le journal : il sera perdu au rechargement de la page (${reason}).`,
+    )
+  }
+
+  return {
+    entries,
+    trouble,
+    async clear() {
+      entries.set([])
+      unwritten = []
+      await writing
+      await store?.clear()
+    },
+    written: () => writing,
+    stop,
+  }
+}

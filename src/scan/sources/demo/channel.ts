@@ -1,0 +1,74 @@
+import { createEmitter } from '#src/store.ts'
+import type { Bus } from '../../bus.ts'
+import type { FocusGuard } from '../../focus-guard.ts'
+import type { RawScan, ScanEvents } from '../../scan.ts'
+import type { DemoSource } from './scanner.ts'
+
+export const demoPath = '/demo'
+export const demoChannel = 'douchette-demo'
+
+/** Where the demo sheet of another tab comes in. What types for it is fetched when a sheet first calls. */
+export interface DemoDoor {
+  /** This tab shows the sheet itself: its scans are meant for the application's tabs. */
+  isSheet(): boolean
+  /** A reading of keys that the sheet typed bears the sheet's name. */
+  sign(reading: RawScan): RawScan
+  /** While a sheet has the focus, scans do arrive here: its own. */
+  guard(focus: FocusGuard): FocusGuard
+  stop(): void
+}
+
+export function createDemoDoor(
+  window: Window,
+  bus: Bus<ScanEvents>,
+  report: (error: unknown) => void,
+): DemoDoor {
+  const watched = createEmitter()
+  const channel = new BroadcastChannel(demoChannel)
+  const isSheet = () => window.location.pathname.startsWith(demoPath)
+  let usedAt = window.document.hasFocus() ? Date.now() : 0
+  let source: DemoSource | undefined
+  let opening: Promise<DemoSource> | undefined
+
+  const used = () => {
+    usedAt = Date.now()
+  }
+
+  async function open() {
+    const { createDemoSource } = await import('./scanner.ts')
+    source = createDemoSource({ window, bus, channel, usedAt: () => usedAt, changed: watched.emit })
+    return source
+  }
+
+  window.addEventListener('focus', used)
+  channel.onmessage = ({ data }) => {
+    if (isSheet()) return
+    opening ??= open()
+    opening.then(
+      source => source.take(data),
+      error => {
+        opening = undefined
+        report(error)
+      },
+    )
+  }
+
+  return {
+    isSheet,
+    sign: reading => source?.sign(reading) ?? reading,
+    guard: focus => ({
+      get: () => !isSheet() && !source?.isWatched() && focus.get(),
+      subscribe(listen) {
+        const stops = [focus.subscribe(listen), watched.subscribe(listen)]
+        return () => {
+          for (const stop of stops) stop()
+        }
+      },
+    }),
+    stop() {
+      window.removeEventListener('focus', used)
+      source?.stop()
+      channel.close()
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { newId } from '#src/api/id.ts'
+import type { ScanSource } from '../scan.ts'
+import type { Device } from '../settings.ts'
+import { cameraSource } from './camera.ts'
+import { barcodeScannerPage, hidSource, isScanner } from './hid.ts'
+import { serialSource, usbOf } from './serial.ts'
+import type { Source } from './source.ts'
+import type { UsbIds, WebHid, WebSerial } from './web-devices.ts'
+
+export function openSource(device: Device, navigator: Navigator): Source {
+  const identity: ScanSource = { kind: device.kind, id: device.id, name: device.name }
+  if (device.kind === 'camera') return cameraSource(identity)
+  if (device.kind === 'serial' && navigator.serial)
+    return serialSource({ ...device, identity, usb: device.usb }, navigator.serial)
+  if (device.kind === 'hid' && navigator.hid) return hidSource({ ...device, identity }, navigator.hid)
+  return unavailable(identity)
+}
+
+/** Added in another browser, or on another address: shown, with the reason. */
+function unavailable(identity: ScanSource): Source {
+  return {
+    identity,
+    state: () => ({ is: 'failed', reason: 'Ce navigateur ne sait pas parler à ce genre de scanner.' }),
+    start() {},
+    stop() {},
+  }
+}
+
+const same = (one: UsbIds | undefined, other: UsbIds | undefined) =>
+  one?.vendorId === other?.vendorId && one?.productId === other?.productId
+
+/** Asks the user for a port; null where none was chosen. */
+export async function addSerial(serial: WebSerial, name: string): Promise<Device | null> {
+  const port = await chosen(serial.requestPort())
+  if (!port) return null
+  const usb = usbOf(port)
+  const alike = (await serial.getPorts()).filter(one => same(usbOf(one), usb))
+  return {
+    kind: 'serial',
+    id: newId(),
+    name,
+    nth: Math.max(0, alike.indexOf(port)),
+    baudRate: 9600,
+    ...(usb ? { usb } : {}),
+  }
+}
+
+/** Asks the user for a scanner in HID POS mode; null where none was chosen. */
+export async function addHid(hid: WebHid, name: string): Promise<Device | null> {
+  const [device] = (await chosen(hid.requestDevice({ filters: [{ usagePage: barcodeScannerPage }] }))) ?? []
+  if (!device) return null
+  const { vendorId, productId, productName } = device
+  const usb = { vendorId, productId }
+  const alike = (await hid.getDevices()).filter(one => isScanner(one) && same(one, usb))
+  return {
+    kind: 'hid',
+    id: newId(),
+    name: productName.slice(0, 40) || name,
+    nth: Math.max(0, alike.indexOf(device)),
+    usb,
+  }
+}
+
+/** Gives the permission back as well, so that the browser asks again. */
+export async function revoke(device: Device, { serial, hid }: Navigator): Promise<void> {
+  if (device.kind === 'serial') {
+    const alike = (await serial?.getPorts())?.filter(port => same(usbOf(port), device.usb))
+    await alike?.[device.nth]?.forget?.()
+  } else if (device.kind === 'hid') {
+    const alike = (await hid?.getDevices())?.filter(one => isScanner(one) && same(one, device.usb))
+    await alike?.[device.nth]?.forget?.()
+  }
+}
+
+/** A list that was closed without a choice is no error. */
+async function chosen<T>(request: Promise<T>): Promise<T | null> {
+  try {
+    return await request
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'NotFoundError') return null
+    throw error
+  }
+}

@@ -1,0 +1,71 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createBus } from '#src/scan/bus.ts'
+import { createFocusGuard } from '#src/scan/focus-guard.ts'
+import { createDemoDoor, demoChannel } from '#src/scan/sources/demo/channel.ts'
+import type { FromSheet } from '#src/scan/sources/demo/messages.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+/** A tab of the application that lies in sight and has not the focus. */
+function aTab(pathname: string) {
+  const document = Object.assign(new EventTarget(), {
+    hasFocus: () => false,
+    visibilityState: 'visible',
+    title: 'Transfert',
+  })
+  const window = Object.assign(new EventTarget(), { document, location: { pathname } }) as unknown as Window
+  const fail = (error: unknown) => {
+    throw error
+  }
+  const door = createDemoDoor(window, createBus(fail), fail)
+  closing.push(door.stop)
+  const guard = door.guard(createFocusGuard(window))
+  let told = 0
+  guard.subscribe(() => {
+    told += 1
+  })
+  return { window, door, guard, told: () => told }
+}
+
+function aSheet() {
+  const channel = new BroadcastChannel(demoChannel)
+  closing.push(() => channel.close())
+  return {
+    says: (focused: boolean, sheet = 'one') =>
+      channel.postMessage({ type: 'sheet', sheet, focused } satisfies FromSheet),
+  }
+}
+
+test('scans do arrive while a sheet has the focus, and go astray once it has lost it', async () => {
+  const { guard, told } = aTab('/warehouse/transfer')
+  const sheet = aSheet()
+  expect(guard.get()).toBe(true)
+  sheet.says(true)
+  await vi.waitFor(() => expect(guard.get()).toBe(false))
+  expect(told()).toBe(1)
+  sheet.says(false)
+  await vi.waitFor(() => expect(guard.get()).toBe(true))
+  expect(told()).toBe(2)
+})
+
+test('a sheet that was killed with the focus is forgotten when the focus comes here', async () => {
+  const { window, guard } = aTab('/warehouse/transfer')
+  aSheet().says(true)
+  await vi.waitFor(() => expect(guard.get()).toBe(false))
+  window.dispatchEvent(new Event('focus'))
+  window.dispatchEvent(new Event('blur'))
+  expect(guard.get()).toBe(true)
+})
+
+test('the sheet’s own tab calls nobody back, and is no tab to scan into', async () => {
+  const tab = aTab('/demo')
+  const other = aTab('/')
+  aSheet().says(true)
+  await vi.waitFor(() => expect(other.guard.get()).toBe(false))
+  expect(tab.door.isSheet()).toBe(true)
+  expect(tab.guard.get()).toBe(false)
+  expect(tab.told()).toBe(0)
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { signals } from '#src/scan/sounds.ts'
+import { createSetting, type SettingStorage } from '#src/setting.ts'
+
+const Volume = z.object({ volume: z._default(z.number(), 0.7) })
+
+function aStore(written?: string): SettingStorage & { written: () => string | undefined } {
+  let kept = written
+  return {
+    getItem: () => kept ?? null,
+    setItem: (_, value) => {
+      kept = value
+    },
+    written: () => kept,
+  }
+}
+
+test('a terminal keeps its choices', () => {
+  const store = aStore()
+  createSetting('sound', Volume, store).set({ volume: 0.2 })
+  expect(createSetting('sound', Volume, store).get()).toEqual({ volume: 0.2 })
+})
+
+test.each([undefined, 'not json', '{"volume":"loud"}', '[]'])(
+  'what cannot be read (%s) is the default',
+  written => {
+    expect(createSetting('sound', Volume, aStore(written)).get()).toEqual({ volume: 0.7 })
+  },
+)
+
+test('a browser that keeps nothing still takes the choice until the page is left', () => {
+  const full: SettingStorage = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('QuotaExceeded')
+    },
+  }
+  const setting = createSetting('sound', Volume, full)
+  let told = 0
+  setting.subscribe(() => {
+    told += 1
+  })
+  setting.set({ volume: 0.1 })
+  expect(setting.get()).toEqual({ volume: 0.1 })
+  expect(told).toBe(1)
+})
+
+test('no two signals have the same contour and rhythm', () => {
+  const shapes = Object.values(signals).map(notes =>
+    notes
+      .map(
+        ({ from, to = from, at }) =>
+          `${at > 0 ? Math.round(at * 20) : 0}${to > from ? '/' : to < from ? '\\' : '-'}`,
+      )
+      .join(' '),
+  )
+  expect(new Set(shapes).size).toBe(shapes.length)
+})
