@@ -7,26 +7,31 @@ const report = process.env.E2E_REPORT
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  globalSetup: './server.ts',
+  globalSetup: './prepare.ts',
   // File by file, for each has a warehouse of its own.
   fullyParallel: false,
   forbidOnly: process.env.CI === 'true',
   workers: 2,
-  // A machine that something else keeps busy may starve a browser once; the list then says « flaky ».
-  retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A test that needs a second try is a failure.
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ...(report ? ([['json', { outputFile: report }]] as const) : [])],
   use: {
     browserName: 'chromium',
     launchOptions: {
       ...browser,
-      args: [...(browser.args ?? []), '--host-resolver-rules=MAP *.test 127.0.0.1'],
+      args: [
+        ...(browser.args ?? []),
+        '--host-resolver-rules=MAP *.test 127.0.0.1',
+        // Without a graphics card every frame would be drawn by an emulated one.
+        '--disable-gpu',
+      ],
     },
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 800 },
-    // Recording every test takes longer than most of them; one that failed is recorded when it runs again.
-    trace: 'on-first-retry',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
   },
 })

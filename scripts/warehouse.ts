@@ -8,13 +8,23 @@ const patience = 120_000
 
 export type Warehouse = { url: string; close: () => Promise<void> }
 
-/** For tests and benches: the real server, started as `npm start` does, on what this folder holds. */
-export async function openWarehouse(dataDir: string): Promise<Warehouse> {
+/** For tests and benches: the real server, started as `npm start` does, on what this folder or PostgreSQL holds. */
+export async function openWarehouse(
+  dataDir: string,
+  { DATABASE_URL = '' }: { DATABASE_URL?: string } = {},
+): Promise<Warehouse> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
-    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      DATABASE_URL,
+      DATA_DIR: dataDir,
+      DOUCHETTE_DEMO: '1',
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(server, 'exit')

@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from 'playwright/test'
+import { type Bench, openBench } from './bench.ts'
 import { pullTrigger } from './scanner.ts'
 import { tokenOf } from './server.ts'
-import { warehouses } from './warehouse.ts'
+import { startWarehouse, type Warehouse } from './warehouse.ts'
 
 type Press = { button?: string; link?: string; key?: string }
 
@@ -26,8 +27,8 @@ export type Operator = {
   entry: (name: string | RegExp) => Locator
 }
 
-/** What one process of tests works in, file after file. */
-type Workplace = { warehouses: ReturnType<typeof warehouses> }
+/** What one worker keeps from test to test: the server, and the browser with its cache. */
+type Workplace = { warehouse: Warehouse; bench: Bench }
 
 type Situation = {
   I: Operator
@@ -36,19 +37,32 @@ type Situation = {
 }
 
 export const test = base.extend<Situation, Workplace>({
-  warehouses: [
+  warehouse: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's names.
     async ({}, use) => {
-      const ours = warehouses()
-      await use(ours)
-      await ours.close()
+      const warehouse = await startWarehouse()
+      process.env.E2E_URL = warehouse.url
+      await use(warehouse)
+      await warehouse.close()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ warehouses }, use, { file }) => {
-    process.env.E2E_URL = await warehouses.of(file)
-    await use(process.env.E2E_URL)
+  bench: [
+    async ({ browser, warehouse }, use) => {
+      const bench = openBench(browser, warehouse.url)
+      await use(bench)
+      await bench.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ warehouse }, use, { file }) => {
+    await warehouse.openFor(file)
+    await use(warehouse.url)
   },
+  page: async ({ bench, baseURL, viewport }, use) => {
+    await bench.withPage({ baseURL, viewport }, use)
+  },
+  context: async ({ page }, use) => use(page.context()),
   qzPort: [Number(process.env.E2E_QZ_PORT), { option: true }],
 
   I: async ({ page, qzPort }, use) => {
@@ -133,7 +147,10 @@ function operatorAt(page: Page, expected: RegExp[]): Operator {
       expected.push(pattern)
     },
     seeNoAxeViolation: async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const { violations } = await new AxeBuilder({ page })
+        .setLegacyMode(true)
+        .options({ resultTypes: ['violations'] })
+        .analyze()
       const told = violations.map(
         ({ id, help, nodes }) => `${id}: ${help} — ${nodes.map(node => node.target.join(' ')).join(', ')}`,
       )

@@ -5,7 +5,7 @@ import type { Location } from '#contract/entities/stock.ts'
 
 /** The server, asked beside the browser by one of the demo warehouse's people; Camille may see everything. */
 export async function asPerson(page: Page, username = 'camille') {
-  const headers = { authorization: `Bearer ${await tokenOf(page, username)}` }
+  const headers = { authorization: `Bearer ${await readerToken(page, username)}` }
   return {
     /** What an answer is about: its `data`, or all of it where it has none. */
     async read<A>(path: string): Promise<A> {
@@ -22,6 +22,19 @@ export async function asPerson(page: Page, username = 'camille') {
 
 export type Server = Awaited<ReturnType<typeof asPerson>>
 
+/** Sessions that no browser has, so that nobody logs them out: one for each person who is asked beside it. */
+const readerTokens = new Map<string, Promise<string>>()
+
+function readerToken(page: Page, username: string): Promise<string> {
+  const token = readerTokens.get(username) ?? tokenOf(page, username)
+  readerTokens.set(username, token)
+  return token
+}
+
+/** Another warehouse knows none of them. */
+export const forgetTokens = () => readerTokens.clear()
+
+/** A session of their own. */
 export async function tokenOf(page: Page, username: string): Promise<string> {
   const data = { username, password: 'douchette' }
   return (await answered(await page.request.post(at('/rest/login_check'), { data }))).token

@@ -1,48 +1,54 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openWarehouse, type Warehouse } from '#scripts/warehouse.ts'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '#scripts/free-port.ts'
+import { forgetTokens } from './server.ts'
 
-/** One warehouse after the other: each file of tests works in a fresh copy, and no other file moves its goods. */
-export function warehouses() {
-  let open: (Warehouse & { file: string }) | undefined
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
-  const close = async () => {
-    await open?.close()
-    open = undefined
-  }
+export type Warehouse = { url: string; openFor(file: string): Promise<void>; close(): Promise<void> }
+
+/** One server at one address, which each file of tests finds with an untouched warehouse. */
+export async function startWarehouse(): Promise<Warehouse> {
+  const port = await freePort()
+  const server = fork('e2e/warehouse-server.ts', {
+    cwd: root,
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  let openedFor: string | undefined
   return {
-    async of(file: string): Promise<string> {
-      if (open?.file !== file) {
-        await close()
-        open = { file, ...(await copyOf(process.env.E2E_WAREHOUSE)) }
-        claimed.clear()
-      }
-      return open.url
+    url: `http://localhost:${port}`,
+    async openFor(file) {
+      if (openedFor === file) return
+      server.send('afresh')
+      await ready(server)
+      openedFor = file
+      claimed.clear()
+      forgetTokens()
     },
-    close,
+    async close() {
+      if (server.exitCode !== null) return
+      const ended = once(server, 'exit')
+      server.disconnect()
+      await ended
+    },
   }
+}
+
+async function ready(server: ChildProcess): Promise<void> {
+  const ended = once(server, 'exit').then(([code]) => {
+    throw new Error(`The server of these tests ended with code ${code}`)
+  })
+  await Promise.race([once(server, 'message'), ended])
 }
 
 const claimed = new Set<string>()
 
-/** Two tests of a file must not pack one order: whoever names it first has it. */
+/** Two tests of a file must not pack one order: the first that names it has it. */
 export function claim(name: string): boolean {
   if (claimed.has(name)) return false
   claimed.add(name)
   return true
-}
-
-async function copyOf(untouched: string | undefined): Promise<Warehouse> {
-  if (!untouched) throw new Error('No warehouse was prepared for these tests')
-  const dataDir = mkdtempSync(join(tmpdir(), 'douchette-e2e-'))
-  cpSync(untouched, dataDir, { recursive: true })
-  const { url, close } = await openWarehouse(dataDir)
-  return {
-    url,
-    close: async () => {
-      await close()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
 }

@@ -2,29 +2,35 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeKeyAndCertificate } from '#scripts/certificate.ts'
+import { startTestPostgres } from '#scripts/postgres.ts'
 import { openWarehouse } from '#scripts/warehouse.ts'
 import { certificateFile, keyFile, qzFolder } from '#server/printing/qz-keys.ts'
 import { startQzTray } from '#tests/drivers/qz-tray.ts'
+import { makeTemplate } from './drivers/template.ts'
 
 /**
- * Builds the application and makes one demo warehouse, which every file of tests gets a copy of; and starts a
- * label-printing program for as long as the tests run.
+ * Before all tests: builds the application, makes one demo warehouse that every file of tests gets a copy of, and
+ * starts a label-printing program for as long as the tests run.
  */
 export default async function prepare() {
   const folder = mkdtempSync(join(tmpdir(), 'douchette-e2e-'))
-  const untouched = join(folder, 'untouched')
-  mkdirSync(untouched)
-  process.env.E2E_QZ_CERTIFICATE = makeKeys(untouched)
-  const first = await openWarehouse(untouched)
-  await first.close()
+  process.env.E2E_QZ_CERTIFICATE = makeKeys(folder)
+  const postgres = await postgresOfThisRun()
+  const template = await makeTemplate({ folder, postgresUrl: postgres?.url })
+  const server = await openWarehouse(folder, template.place)
+  await server.close()
   const qz = await startQzTray()
-  process.env.E2E_WAREHOUSE = untouched
   process.env.E2E_QZ_PORT = String(qz.port)
   return async () => {
     await qz.stop()
+    await template.remove()
+    await postgres?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** `npm test` has looked for a PostgreSQL already, and says with an empty address that there is none. */
+const postgresOfThisRun = async () => (process.env.TEST_DATABASE_URL === '' ? undefined : startTestPostgres())
 
 /** As `npm run qz:keys` does; gives the certificate that benches trust. */
 function makeKeys(dataDir: string): string {

@@ -1,0 +1,58 @@
+import type { Browser, BrowserContext, Page, ViewportSize } from 'playwright/test'
+
+export type Bench = ReturnType<typeof openBench>
+
+type Wanted = { baseURL: string | undefined; viewport: ViewportSize | null }
+
+/**
+ * One browser window for all tests of a worker. A window of its own for each test costs as much as the test: what
+ * separates them is that each has a new tab, and that nothing is left in storage. The built files stay in the cache.
+ */
+export function openBench(browser: Browser, url: string) {
+  const usual = {
+    baseURL: url,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    reducedMotion: 'reduce',
+  } as const
+  let next: Page | undefined
+
+  async function tab(viewport: ViewportSize | null): Promise<Page> {
+    if (!next || next.isClosed()) next = await (await browser.newContext(usual)).newPage()
+    const page = next
+    if (viewport) await page.setViewportSize(viewport)
+    return page
+  }
+
+  /** The next tab is opened before the last one closes, or the window would close with it. */
+  async function leave(context: BrowserContext): Promise<void> {
+    const used = context.pages()
+    next = await context.newPage()
+    for (const page of used) await page.close()
+    await context.clearCookies()
+    const session = await context.newCDPSession(next)
+    await session.send('Storage.clearDataForOrigin', { origin: url, storageTypes: 'all' })
+    await session.detach()
+  }
+
+  return {
+    async withPage({ baseURL, viewport }: Wanted, use: (page: Page) => Promise<void>): Promise<void> {
+      if (baseURL !== url) {
+        const context = await browser.newContext({ ...usual, baseURL: baseURL ?? url, viewport })
+        await use(await context.newPage())
+        return context.close()
+      }
+      const page = await tab(viewport)
+      const context = page.context()
+      let closed = false
+      context.once('close', () => {
+        closed = true
+      })
+      await use(page)
+      next = undefined
+      // A test may pull the plug.
+      if (!closed) await leave(context)
+    },
+    close: async () => next?.context().close(),
+  }
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+
+/** What the server is told about where its warehouse lies. */
+export type Place = { DATA_DIR: string; DATABASE_URL: string }
+export type Copy = { place: Place; remove(): Promise<void> }
+
+/** `postgres` is empty where this machine has none: then the warehouse lies in the folder. */
+type Template = { folder: string; postgres: string; name: string }
+
+/**
+ * The demo warehouse that nobody works in. In PostgreSQL a copy of it takes a third of a second; without one, the
+ * embedded database's folder is copied.
+ */
+export async function makeTemplate({
+  folder,
+  postgresUrl,
+}: {
+  folder: string
+  postgresUrl: string | undefined
+}): Promise<Copy> {
+  const template = { folder, postgres: postgresUrl ?? '', name: `e2e_${randomBytes(6).toString('hex')}` }
+  process.env.E2E_TEMPLATE = JSON.stringify(template)
+  if (template.postgres) await run(template, `create database ${template.name}`)
+  return {
+    place: placeOf(template, folder),
+    remove: () => drop(template),
+  }
+}
+
+/** A copy of it, in which a file of tests may do whatever it likes. */
+export async function copyTemplate(): Promise<Copy> {
+  const template: Template = JSON.parse(process.env.E2E_TEMPLATE ?? '')
+  if (template.postgres) {
+    const copy = { ...template, name: `${template.name}_${process.pid}` }
+    await drop(copy)
+    await run(template, `create database ${copy.name} template ${template.name}`)
+    return { place: placeOf(copy, template.folder), remove: () => drop(copy) }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'douchette-e2e-'))
+  cpSync(template.folder, folder, { recursive: true })
+  return {
+    place: placeOf(template, folder),
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+function placeOf({ postgres, name }: Template, folder: string): Place {
+  if (!postgres) return { DATA_DIR: folder, DATABASE_URL: '' }
+  const url = new URL(postgres)
+  url.pathname = `/${name}`
+  return { DATA_DIR: folder, DATABASE_URL: url.href }
+}
+
+async function drop(template: Template): Promise<void> {
+  if (template.postgres) await run(template, `drop database if exists ${template.name} with (force)`)
+}
+
+async function run({ postgres }: Template, statement: string): Promise<void> {
+  const client = new Client({ connectionString: postgres })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

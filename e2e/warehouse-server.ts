@@ -1,0 +1,36 @@
+// The real server, for one worker of tests. Each message asks for an untouched copy of the demo warehouse.
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { buildApp } from '#server/http/app.ts'
+import { listen } from '#server/http/listen.ts'
+import { readQzKeys } from '#server/printing/qz-keys.ts'
+import { copyTemplate } from './drivers/template.ts'
+
+let stop = async () => {}
+
+async function startAfresh(): Promise<void> {
+  await stop()
+  const { place, remove } = await copyTemplate()
+  const config = readConfig({ ...process.env, ...place })
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  const app = await buildApp({ database, config, qzKeys: readQzKeys(config) })
+  await listen(app, config)
+  stop = async () => {
+    const closed = app.close()
+    // The browser that worked with it is done: nothing that it still asks for counts.
+    app.server.closeAllConnections()
+    await closed
+    await database.close()
+    await remove()
+  }
+}
+
+process.on('message', async () => {
+  await startAfresh()
+  process.send?.('ready')
+})
+
+process.on('disconnect', async () => {
+  await stop()
+  process.exit()
+})
