@@ -1,7 +1,7 @@
+import { seeWellInEveryLook } from './drivers/looks.ts'
 import { type Operator, test } from './drivers/operator.ts'
 
-const widths = [360, 768, 1280, 1920]
-const themes = ['light', 'dark'] as const
+const sizes = [360, 768, 1280, 1920].map(width => [width, 900] as const)
 
 /** Each screen as somebody comes to it; axe looks at all of them, in each theme and width. */
 const screens: Record<string, (I: Operator) => Promise<void>> = {
@@ -37,18 +37,8 @@ const screens: Record<string, (I: Operator) => Promise<void>> = {
 }
 
 for (const [name, arrive] of Object.entries(screens)) {
-  for (const theme of themes) {
-    test(`axe finds nothing on ${name}, ${theme}`, async ({ I, page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), theme)
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        await arrive(I)
-        await I.seeNoAxeViolation()
-        await page.screenshot({
-          path: `test-results/screens/${name.replaceAll(' ', '-')}-${theme}-${width}.png`,
-        })
-      }
-    })
-  }
+  test(`axe finds nothing on ${name}, in any width and theme`, async ({ I }) => {
+    await arrive(I)
+    await seeWellInEveryLook(I, { picture: name.replaceAll(' ', '-'), sizes })
+  })
 }

@@ -1,3 +1,4 @@
+import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
 import { ledgerOf, orderOf, type ReadyParcel, readyFor } from './drivers/parcels.ts'
 
@@ -81,23 +82,16 @@ test('from anywhere, a parcel’s label opens its slip and is loaded by the same
   await I.see(loadNext)
 })
 
-for (const [width, height] of [
-  [1440, 900],
-  [360, 740],
-] as const) {
-  for (const theme of ['light', 'dark']) {
-    test(`the carriers and the loading at ${width} px, ${theme}`, async ({ I, page }) => {
-      await page.setViewportSize({ width, height })
-      await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), theme)
-      await I.am('barcode')
-      await I.open('/warehouse/carrier-slip')
-      await I.see('Bordereaux du jour')
-      await I.seeNoAxeViolation()
-      await page.screenshot({ path: `test-results/screens/carrier-slip-${theme}-${width}.png` })
-      await page.getByRole('button', { name: /^Chronopost \(/ }).click()
-      await I.see('Reste à charger')
-      await I.seeNoAxeViolation()
-      await page.screenshot({ path: `test-results/screens/carrier-slip-loading-${theme}-${width}.png` })
-    })
-  }
-}
+test('the carriers and the loading, in every look', async ({ I, page }) => {
+  const sizes = [
+    [1440, 900],
+    [360, 740],
+  ] as const
+  await I.am('barcode')
+  await I.open('/warehouse/carrier-slip')
+  await I.see('Bordereaux du jour')
+  await seeWellInEveryLook(I, { picture: 'carrier-slip', sizes })
+  await page.getByRole('button', { name: /^Chronopost \(/ }).click()
+  await I.see('Reste à charger')
+  await seeWellInEveryLook(I, { picture: 'carrier-slip-loading', sizes })
+})

@@ -1,3 +1,4 @@
+import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
 
 test('what is late leads to its order by Tab and Enter; the way back is where one was', async ({
@@ -73,21 +74,16 @@ test('a server that does not answer can be asked again, and the rest of the page
   await I.see('Prochains départs')
 })
 
-test('it fits a telephone, both schemes, and whoever may do little', async ({ I, page }) => {
-  for (const [name, user, width, scheme] of [
-    ['wide', 'camille', 1280, 'light'],
-    ['narrow', 'camille', 360, 'light'],
-    ['dark', 'camille', 1280, 'dark'],
-    ['picker', 'picking', 768, 'light'],
+test('it fits a telephone, both schemes, and whoever may do little', async ({ I }) => {
+  for (const [picture, user, widths] of [
+    ['home', 'camille', [1280, 360]],
+    ['home-picker', 'picking', [768]],
   ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), scheme)
     await I.am(user)
     await I.open('/')
     await I.see('Vos dernières opérations')
     await I.see('Pièces traitées par heure')
-    await I.seeNoAxeViolation()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    await page.screenshot({ path: `test-results/screens/home-${name}.png`, fullPage: true })
+    const sizes = widths.map(width => [width, 900] as const)
+    await seeWellInEveryLook(I, { picture, sizes, whole: true })
   }
 })

@@ -1,5 +1,6 @@
 import { formatOwn } from '#contract/barcodes/index.ts'
 import { shelfToCount } from './drivers/counting.ts'
+import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
 
 test('from anywhere, a place opens what lies there, and an article where it lies', async ({ I, page }) => {
@@ -116,11 +117,11 @@ test.describe('on the wall', () => {
     await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveText(shelf.name)
     await I.see(article.name)
     await I.seeNoAxeViolation()
-    await page.screenshot({ path: 'test-results/screens/location-wall.png' })
+    await I.picture('location-wall')
     await I.scan(article.code)
     await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveText(article.name)
     await I.see(shelf.name)
-    await page.screenshot({ path: 'test-results/screens/product-wall.png' })
+    await I.picture('product-wall')
 
     await I.open('/warehouse/inventory')
     await I.see('Scannez l’emplacement à compter')
@@ -128,7 +129,7 @@ test.describe('on the wall', () => {
     await I.see('Scannez chaque article, puis l’emplacement pour clore')
     await I.scan(article.code)
     await I.see('1 pièce comptée')
-    await page.screenshot({ path: 'test-results/screens/inventory-wall.png' })
+    await I.picture('inventory-wall')
     await I.scan(formatOwn('command', 'INV-STOP'))
     await I.see('Comptage abandonné')
   })
@@ -169,27 +170,17 @@ test('a place of ten thousand lines is paged, and filtered by typing; long names
   await I.seeNoAxeViolation()
 })
 
-for (const [width, height] of [
-  [1280, 800],
-  [360, 740],
-] as const) {
-  for (const theme of ['light', 'dark']) {
-    test(`an article and its place at ${width} px, ${theme}`, async ({ I, page }) => {
-      const { shelf, article } = await shelfToCount(page, 4)
-      await page.setViewportSize({ width, height })
-      await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), theme)
-      await I.am('camille')
-      for (const [path, name, heading] of [
-        [`/shop/${article.shop}/product-information?code=${article.code}`, 'product', article.name],
-        [`/warehouse/location/${shelf.name}`, 'location', shelf.name],
-        [`/search?query=${encodeURIComponent(article.name.split(' ')[0] ?? '')}`, 'search', 'Rechercher'],
-      ] as const) {
-        await I.open(path)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-        await expect(page.getByRole('progressbar')).toHaveCount(0)
-        await I.seeNoAxeViolation()
-        await page.screenshot({ path: `test-results/screens/${name}-${theme}-${width}.png`, fullPage: true })
-      }
-    })
+test('an article, its place and the search that leads there, in every look', async ({ I, page }) => {
+  const { shelf, article } = await shelfToCount(page, 4)
+  await I.am('camille')
+  for (const [path, picture, heading] of [
+    [`/shop/${article.shop}/product-information?code=${article.code}`, 'product', article.name],
+    [`/warehouse/location/${shelf.name}`, 'location', shelf.name],
+    [`/search?query=${encodeURIComponent(article.name.split(' ')[0] ?? '')}`, 'search', 'Rechercher'],
+  ] as const) {
+    await I.open(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await seeWellInEveryLook(I, { picture, whole: true })
   }
-}
+})

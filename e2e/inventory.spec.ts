@@ -1,5 +1,6 @@
 import { formatOwn } from '#contract/barcodes/index.ts'
 import { piecesAt, scansFor, shelfToCount } from './drivers/counting.ts'
+import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 import { badgeOf } from './drivers/terminal.ts'
 
@@ -52,7 +53,7 @@ test('a count with a variance, from badge to badge, up to the approval, by scans
   await I.see('Approuvez les écarts, ou faites recompter')
   await I.see(`attendu ${article.qty}, compté ${article.qty - 1}`)
   await I.seeNoAxeViolation()
-  await page.screenshot({ path: 'test-results/screens/inventory-approval.png' })
+  await I.picture('inventory-approval')
   await I.scan(card('INV-OUI'))
   await I.see(`Stock de ${shelf.name} corrigé`)
   await expect.poll(() => piecesAt(page, shelf.name)).toBe(article.qty - 1)
@@ -75,28 +76,17 @@ test('a killed page goes on counting where it was', async ({ I, page }) => {
   await I.see('Comptage abandonné')
 })
 
-for (const [width, height] of [
-  [1280, 800],
-  [360, 740],
-] as const) {
-  for (const theme of ['light', 'dark']) {
-    test(`counting at ${width} px, ${theme}`, async ({ I, page }) => {
-      const { shelf, article } = await shelfToCount(page, 2)
-      await page.setViewportSize({ width, height })
-      await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), theme)
-      await I.am('camille')
-      await I.open('/warehouse/inventory')
-      await I.see(first)
-      await I.seeNoAxeViolation()
-      await page.screenshot({ path: `test-results/screens/inventory-first-${theme}-${width}.png` })
-      await I.scan(shelf.code)
-      await I.see(counting)
-      await I.scan(article.code)
-      await I.see('1 pièce comptée')
-      await I.seeNoAxeViolation()
-      await page.screenshot({ path: `test-results/screens/inventory-${theme}-${width}.png` })
-      await I.scan(card('INV-STOP'))
-      await I.see('Comptage abandonné')
-    })
-  }
-}
+test('counting, in every look', async ({ I, page }) => {
+  const { shelf, article } = await shelfToCount(page, 2)
+  await I.am('camille')
+  await I.open('/warehouse/inventory')
+  await I.see(first)
+  await seeWellInEveryLook(I, { picture: 'inventory-first' })
+  await I.scan(shelf.code)
+  await I.see(counting)
+  await I.scan(article.code)
+  await I.see('1 pièce comptée')
+  await seeWellInEveryLook(I, { picture: 'inventory' })
+  await I.scan(card('INV-STOP'))
+  await I.see('Comptage abandonné')
+})

@@ -1,3 +1,4 @@
+import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 import { codeOf, freshNumber, orderDesk } from './drivers/orders.ts'
 
@@ -153,36 +154,24 @@ test('a wall finds an order by a scan and adds a number by a card on the screen'
   await I.see(/Scannez une commande/)
   await I.scan(codeOf.order(order.name))
   await I.see(new RegExp(`${order.name}.*Expédiée`))
-  await page.screenshot({ path: 'test-results/screens/order-information-wall.png' })
+  await I.picture('order-information-wall')
   await I.scan(codeOf.card('INFO-SUIVI'))
   await I.see(/Scannez le numéro de suivi/)
   await I.scan(number)
   await I.see(/Numéro ajouté au colis/)
 })
 
-for (const [width, height] of [
-  [1280, 900],
-  [360, 740],
-] as const) {
-  for (const theme of ['light', 'dark']) {
-    test(`order information and search at ${width} px, ${theme}`, async ({ I, page }) => {
-      const order = await (await orderDesk(page)).order('shipped', 5)
-      await page.setViewportSize({ width, height })
-      await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), theme)
-      await I.am('camille')
-      await I.open(`/warehouse/order-information?code=${order.name}`)
-      await expect(title(I, order.name)).toBeVisible()
-      await I.seeNoAxeViolation()
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(wide).toBeLessThanOrEqual(width)
-      await page.screenshot({
-        path: `test-results/screens/order-information-${theme}-${width}.png`,
-        fullPage: true,
-      })
-      await I.open('/search?query=cd0')
-      await expect(page.getByRole('region', { name: 'Commandes' })).toBeVisible()
-      await I.seeNoAxeViolation()
-      await page.screenshot({ path: `test-results/screens/search-${theme}-${width}.png`, fullPage: true })
-    })
-  }
-}
+test('order information and search, in every look', async ({ I, page }) => {
+  const order = await (await orderDesk(page)).order('shipped', 5)
+  const sizes = [
+    [1280, 900],
+    [360, 740],
+  ] as const
+  await I.am('camille')
+  await I.open(`/warehouse/order-information?code=${order.name}`)
+  await expect(title(I, order.name)).toBeVisible()
+  await seeWellInEveryLook(I, { picture: 'order-information', sizes, whole: true })
+  await I.open('/search?query=cd0')
+  await expect(page.getByRole('region', { name: 'Commandes' })).toBeVisible()
+  await seeWellInEveryLook(I, { picture: 'search', sizes, whole: true })
+})

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { demoCodes } from './drivers/demo.ts'
+import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 
 const palette = (I: Operator) => I.page.getByRole('dialog', { name: 'Recherche' })
@@ -190,27 +191,20 @@ test('a slip of the finger finds what was meant', async ({ I }) => {
   await expect(option(I, /^Expédition/)).toBeVisible()
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the palette and on the cards, ${theme}`, async ({ I, page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), theme)
-    await atHome(I)
-    const shot = (name: string) => page.screenshot({ path: `test-results/screens/${name}-${theme}.png` })
-    await openPalette(I)
-    await I.seeNoAxeViolation()
-    await shot('palette-open')
-    for (const query of ['imp', 'tout', 'zzzz', 'a-0']) {
-      await field(I).fill(query)
-      await expect(page.getByText('Recherche dans l’entrepôt…')).toBeHidden()
-      await I.seeNoAxeViolation()
-      await shot(`palette-${query}`)
-    }
-    await I.open('/cards')
-    await expect(page.getByRole('img', { name: /Code-barres/ }).first()).toBeVisible()
-    await I.seeNoAxeViolation()
-    await shot('cards')
-  })
-}
+test('axe finds nothing in the palette and on the cards, in either theme', async ({ I, page }) => {
+  const sizes = [[1280, 800]] as const
+  await atHome(I)
+  await openPalette(I)
+  await seeWellInEveryLook(I, { picture: 'palette-open', sizes })
+  for (const query of ['imp', 'tout', 'zzzz', 'a-0']) {
+    await field(I).fill(query)
+    await expect(page.getByText('Recherche dans l’entrepôt…')).toBeHidden()
+    await seeWellInEveryLook(I, { picture: `palette-${query}`, sizes })
+  }
+  await I.open('/cards')
+  await expect(page.getByRole('img', { name: /Code-barres/ }).first()).toBeVisible()
+  await seeWellInEveryLook(I, { picture: 'cards', sizes })
+})
 
 test('cards scan back from their picture, and only the picked ones go to paper', async ({ I, page }) => {
   await I.am('camille')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { formatOwn, numberName } from '#contract/barcodes/own.ts'
+import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 import { atTheTerminal, badgeOf } from './drivers/terminal.ts'
 
@@ -117,28 +118,14 @@ test('a page killed while the list comes out comes back to the same list', async
   await giveBack(I)
 })
 
-for (const [width, height] of [
-  [1280, 800],
-  [360, 740],
-] as const) {
-  for (const theme of ['light', 'dark']) {
-    test(`picking at ${width} px, ${theme}`, async ({ I, page }) => {
-      await page.setViewportSize({ width, height })
-      await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), theme)
-      await openShop(I, 'camille')
-      await I.seeNoAxeViolation()
-      await page.screenshot({ path: `test-results/screens/picking-${theme}-${width}.png`, fullPage: true })
-      await button(page, /^Mono personnalisées/).click()
-      await I.see(takeList)
-      await I.seeNoAxeViolation()
-      await page.screenshot({
-        path: `test-results/screens/picking-list-${theme}-${width}.png`,
-        fullPage: true,
-      })
-      await giveBack(I)
-    })
-  }
-}
+test('picking, in every look', async ({ I, page }) => {
+  await openShop(I, 'camille')
+  await seeWellInEveryLook(I, { picture: 'picking', whole: true })
+  await button(page, /^Mono personnalisées/).click()
+  await I.see(takeList)
+  await seeWellInEveryLook(I, { picture: 'picking-list', whole: true })
+  await giveBack(I)
+})
 
 test.describe('on the wall', () => {
   test.use({ viewport: { width: 1920, height: 1080 } })
@@ -157,12 +144,12 @@ test.describe('on the wall', () => {
     await I.scanCard('Picking')
     await I.scanCard('Le Petit Comptoir')
     await I.seeInstruction(choose)
-    await page.screenshot({ path: 'test-results/screens/picking-wall.png' })
+    await I.picture('picking-wall')
     await I.scanCard('Multi classiques')
     await I.seeInstruction(fillCart)
     await I.scan(box(1))
     await I.see(/^Place 1$/)
-    await page.screenshot({ path: 'test-results/screens/picking-wall-cart.png' })
+    await I.picture('picking-wall-cart')
     await I.scan('3017620422003')
     await I.seeError(/Ceci est un article.*scannez la liste/)
     await I.scanCard('OK, c’est vu')

@@ -1,4 +1,5 @@
 import { formatOwn } from '#contract/barcodes/own.ts'
+import { seeWellInEveryLook } from './drivers/looks.ts'
 import { aLabel, atWork, expect, labelsOfServer, test, zebra } from './drivers/printing.ts'
 import { atTheTerminal } from './drivers/terminal.ts'
 
@@ -41,7 +42,7 @@ test('on a wall: what stands still is said, and settled by a card off the screen
   await I.see(/QZ Tray ne trouve pas l’imprimante « Zebra ZD421 »/)
   await terminal.seeCard('Imprimer à nouveau')
   await I.seeNoAxeViolation()
-  await page.screenshot({ path: 'test-results/screens/printing-wall.png' })
+  await I.picture('printing-wall')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1920)
   // What was scanned is still there to be read, whole.
   const said = page.locator('.wall-scanned')
@@ -57,20 +58,11 @@ test('on a wall: what stands still is said, and settled by a card off the screen
 test('the pages about printing fit a telephone, and both schemes', async ({ I, qz, page }) => {
   qz.fates = ['ok']
   await I.am('camille')
-  for (const [name, width, scheme] of [
-    ['wide', 1280, 'light'],
-    ['narrow', 360, 'light'],
-    ['dark', 1280, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), scheme)
-    for (const path of ['/printing', '/computers']) {
-      await I.open(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('status', { name: /chargement/i })).toHaveCount(0)
-      await I.seeNoAxeViolation()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(true)
-      await page.screenshot({ path: `test-results/screens${path}-${name}.png`, fullPage: true })
-    }
+  for (const path of ['printing', 'computers']) {
+    await I.open(`/${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('status', { name: /chargement/i })).toHaveCount(0)
+    const sizes = [1280, 360].map(width => [width, 900] as const)
+    await seeWellInEveryLook(I, { picture: path, sizes, whole: true })
   }
 })

@@ -1,4 +1,5 @@
 import { atTheDock, card, place, unknownEan } from './drivers/delivery.ts'
+import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
 
 const choose = 'Scannez ou choisissez la réception'
@@ -128,7 +129,7 @@ test('a lot that has perished is read twice, goes to quarantine, and its page sa
   await I.see(/périmé depuis le 29\/02\/2024/)
   await I.see('Périmé : rescannez l’article pour le mettre en quarantaine')
   await I.seeNoAxeViolation()
-  await page.screenshot({ path: 'test-results/screens/reception-perished-1280.png', fullPage: true })
+  await I.picture('reception-perished-1280', { whole: true })
   await page.waitForTimeout(400)
   await I.scan(label)
   await I.see('À mettre en quarantaine : 3 pièces.')
@@ -141,10 +142,10 @@ test('a lot that has perished is read twice, goes to quarantine, and its page sa
   await I.open('/warehouse/location/QUARANTAINE-2')
   await I.see('périmé depuis le 29/02/2024 : ne part plus')
   await I.seeNoAxeViolation()
-  await page.screenshot({ path: 'test-results/screens/perished-location-1280.png', fullPage: true })
+  await I.picture('perished-location-1280', { whole: true })
   await page.setViewportSize({ width: 360, height: 740 })
   await I.see('périmé depuis le 29/02/2024 : ne part plus')
-  await page.screenshot({ path: 'test-results/screens/perished-location-360.png', fullPage: true })
+  await I.picture('perished-location-360', { whole: true })
 })
 
 test('a piece in hand gets its label by one card', async ({ I, page }) => {
@@ -165,39 +166,26 @@ test('a piece in hand gets its label by one card', async ({ I, page }) => {
   await I.see(articles)
 })
 
-for (const [width, height] of [
-  [1280, 900],
-  [360, 740],
-] as const) {
-  for (const theme of ['light', 'dark']) {
-    test(`the reception desk at ${width} px, ${theme}`, async ({ I, page }) => {
-      const dock = await atTheDock(page)
-      const { shop, code, articles: goods } = await dock.expected(2)
-      await page.setViewportSize({ width, height })
-      await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), theme)
-      const picture = (step: string) =>
-        page.screenshot({
-          path: `test-results/screens/reception-${step}-${theme}-${width}.png`,
-          fullPage: true,
-        })
-      I.expectTrouble(/404.*reception\/article/)
-      await I.am('camille')
-      await I.open(`/shop/${shop}/reception`)
-      await I.see(choose)
-      await I.seeNoAxeViolation()
-      await picture('choose')
-      await I.scan(code)
-      await I.see(articles)
-      await I.scan(goods[0]?.code ?? '')
-      await I.see(/^1 sur/)
-      await I.scan(card('REC-CASSE'))
-      await I.see('À mettre en quarantaine : 1 pièce.')
-      await I.seeNoAxeViolation()
-      await picture('articles')
-      await I.scan(unknownEan())
-      await I.see('Code inconnu : scannez un code connu de l’article')
-      await I.seeNoAxeViolation()
-      await picture('unknown')
-    })
-  }
-}
+test('the reception desk, in every look', async ({ I, page }) => {
+  const dock = await atTheDock(page)
+  const { shop, code, articles: goods } = await dock.expected(2)
+  const sizes = [
+    [1280, 900],
+    [360, 740],
+  ] as const
+  I.expectTrouble(/404.*reception\/article/)
+  await I.am('camille')
+  await I.open(`/shop/${shop}/reception`)
+  await I.see(choose)
+  await seeWellInEveryLook(I, { picture: 'reception-choose', sizes, whole: true })
+  await I.scan(code)
+  await I.see(articles)
+  await I.scan(goods[0]?.code ?? '')
+  await I.see(/^1 sur/)
+  await I.scan(card('REC-CASSE'))
+  await I.see('À mettre en quarantaine : 1 pièce.')
+  await seeWellInEveryLook(I, { picture: 'reception-articles', sizes, whole: true })
+  await I.scan(unknownEan())
+  await I.see('Code inconnu : scannez un code connu de l’article')
+  await seeWellInEveryLook(I, { picture: 'reception-unknown', sizes, whole: true })
+})

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright/test'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { axeViolations } from './drivers/axe.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 import { demoItems } from './drivers/server.ts'
 import { atTheTerminal, badgeOf, goodsIn } from './drivers/terminal.ts'
@@ -16,138 +17,99 @@ const capital = 1446 / 2000
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
 
-type Screen = { arrive: (I: Operator) => Promise<void>; cards: number }
-
-const screens: Record<string, Screen> = {
-  'log-in': {
-    cards: 0,
-    arrive: async operator => {
-      await operator.open('/')
-      await atTheTerminal(operator).seeInstruction('Scannez votre badge')
-    },
-  },
-  pin: {
-    cards: 13,
-    arrive: async operator => {
-      operator.expectTrouble(/401/)
-      const I = atTheTerminal(operator)
-      await I.open('/')
-      await I.seeInstruction('Scannez votre badge')
-      await I.scan(await badgeOf(I.page, 'Gaëlle Le Bihan'))
-      await I.seeInstruction(/Composez votre code/)
-      for (const digit of '246') await I.scanSheet(`N${digit}`)
-    },
-  },
-  choice: {
-    cards: 6,
-    arrive: async operator => {
-      await operator.am('camille')
-      await operator.open('/')
-      await atTheTerminal(operator).seeCard('Transfert / Rangement')
-    },
-  },
-  operation: { cards: 6, arrive: atWork },
-  choices: {
-    cards: 10,
-    arrive: async operator => {
-      const I = atTheTerminal(operator)
-      const { shelf, article } = await goodsIn(I.page, 'A-', 4)
-      await I.am('camille')
-      await I.open(`/shop/${article.shop}/rebut`)
-      await I.seeInstruction('Scannez l’emplacement de l’article')
-      await I.scan(shelf.code)
-      await I.seeInstruction('Scannez l’article à mettre au rebut')
-      await I.scan(article.code)
-      await I.seeInstruction('Scannez chaque pièce, puis choisissez le motif')
-    },
-  },
-  error: {
-    cards: 3,
-    arrive: async operator => {
-      await atWork(operator)
-      const I = atTheTerminal(operator)
-      await I.scan(await orderCode(I.page))
-      await I.seeError(/commande/)
-    },
-  },
-  quantity: {
-    cards: 22,
-    arrive: async operator => {
-      await atWork(operator)
-      const I = atTheTerminal(operator)
-      await I.scanCard('Quantité')
-      await I.seeInstruction(/Scannez la quantité/)
-    },
-  },
-  help: {
-    cards: 10,
-    arrive: async operator => {
-      await atWork(operator)
-      const I = atTheTerminal(operator)
-      await I.scanCard('Aide')
-      await I.seeInstruction(/À scanner/)
-    },
-  },
-  lock: {
-    cards: 1,
-    arrive: async operator => {
-      await atWork(operator)
-      const I = atTheTerminal(operator)
-      await I.scanCard('Verrouiller')
-      await I.seeInstruction('Camille Moreau, scannez votre badge')
-    },
-  },
-}
-
-for (const [name, { arrive, cards }] of Object.entries(screens)) {
-  test(`${name} on the wall: readable at three metres, its cards off the screen, nothing for axe`, async ({
-    I,
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1920, height: 1080 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.addInitScript(() =>
-      localStorage.setItem(
-        'terminal',
-        JSON.stringify({ on: true, locked: false, lockMinutes: 5, path: null }),
-      ),
-    )
-    await arrive(I)
-    await picturesAreThere(page)
-    const picture = await page.screenshot({ path: `test-results/screens/terminal-${name}-1920.png` })
-
-    expect(await capitalsOf(page, 'h1')).toBeGreaterThanOrEqual(leastCapital)
-    const standing = await cardsOn(page)
-    expect(standing.length).toBeGreaterThanOrEqual(cards)
-    expect(await readOff(picture)).toEqual(standing)
-    expect(await cutOff(page)).toEqual([])
-    expect(await squeezed(page)).toEqual([])
-    await I.seeNoAxeViolation()
-
-    await page.setViewportSize({ width: 1280, height: 720 })
-    const smaller = await page.screenshot({ path: `test-results/screens/terminal-${name}-1280.png` })
-    expect(await readOff(smaller)).toEqual(standing)
-    expect(await cutOff(page)).toEqual([])
-  })
-}
-
-test('what was scanned is twice as large as what the instruction must be', async ({ I, page }) => {
+test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
-  await page.addInitScript(() => localStorage.setItem('terminal', JSON.stringify({ on: true })))
-  await atWork(I)
-  expect(await capitalsOf(page, '.wall-scanned')).toBeGreaterThanOrEqual(2 * leastCapital)
+  await page.addInitScript(() =>
+    localStorage.setItem('terminal', JSON.stringify({ on: true, locked: false, lockMinutes: 5, path: null })),
+  )
 })
 
-async function atWork(operator: Operator) {
+test('log-in and PIN on the wall', async ({ I: operator }) => {
+  operator.expectTrouble(/401/)
   const I = atTheTerminal(operator)
-  const { shelf, article } = await goodsIn(I.page, 'A-', 4)
+  await I.open('/')
+  await I.seeInstruction('Scannez votre badge')
+  await seeOnTheWall(I, 'log-in', 0)
+
+  await I.scan(await badgeOf(I.page, 'Gaëlle Le Bihan'))
+  await I.seeInstruction(/Composez votre code/)
+  for (const digit of '246') await I.scanSheet(`N${digit}`)
+  await seeOnTheWall(I, 'pin', 13)
+})
+
+test('the choice of an operation on the wall, its work, an error, a quantity, the help and the lock', async ({
+  I: operator,
+  page,
+}) => {
+  const I = atTheTerminal(operator)
+  const { shelf, article } = await goodsIn(page, 'A-', 4)
   await I.am('camille')
-  await I.open('/warehouse/transfer')
+  await I.open('/')
+  await I.seeCard('Transfert / Rangement')
+  await seeOnTheWall(I, 'choice', 6)
+
+  await I.scanCard('Transfert / Rangement')
   await I.seeInstruction('Scannez l’emplacement de départ')
   await I.scan(shelf.code)
   await I.seeInstruction('Scannez les articles, puis l’emplacement d’arrivée')
   await I.scan(article.code)
-  await expect(I.page.locator('.wall-scanned')).toHaveText(article.name)
+  await expect(page.locator('.wall-scanned')).toHaveText(article.name)
+  await seeOnTheWall(I, 'operation', 6)
+  // What was scanned is twice as large as what the instruction must be.
+  expect.soft(await capitalsOf(page, '.wall-scanned')).toBeGreaterThanOrEqual(2 * leastCapital)
+
+  await I.scan(await orderCode(page))
+  await I.seeError(/commande/)
+  await seeOnTheWall(I, 'error', 3)
+  await I.scanCard('OK, c’est vu')
+  await I.seeNoError()
+
+  await I.scanCard('Quantité')
+  await I.seeInstruction(/Scannez la quantité/)
+  await seeOnTheWall(I, 'quantity', 22)
+  await I.scanCard('Revenir')
+
+  await I.scanCard('Aide')
+  await I.seeInstruction(/À scanner/)
+  await seeOnTheWall(I, 'help', 10)
+  await I.scanCard('Revenir')
+
+  await I.scanCard('Verrouiller')
+  await I.seeInstruction('Camille Moreau, scannez votre badge')
+  await seeOnTheWall(I, 'lock', 1)
+})
+
+test('the choices of a step on the wall', async ({ I: operator, page }) => {
+  const I = atTheTerminal(operator)
+  const { shelf, article } = await goodsIn(page, 'A-', 4)
+  await I.am('camille')
+  await I.open(`/shop/${article.shop}/rebut`)
+  await I.seeInstruction('Scannez l’emplacement de l’article')
+  await I.scan(shelf.code)
+  await I.seeInstruction('Scannez l’article à mettre au rebut')
+  await I.scan(article.code)
+  await I.seeInstruction('Scannez chaque pièce, puis choisissez le motif')
+  await seeOnTheWall(I, 'choices', 10)
+})
+
+/** Readable at three metres, with so many cards at least that a scanner reads off the screen; nothing for axe. */
+async function seeOnTheWall({ page }: Operator, name: string, cards: number) {
+  await picturesAreThere(page)
+  const large = await page.screenshot({ path: `test-results/screens/terminal-${name}-1920.png` })
+  const standing = await cardsOn(page)
+  const screen = (what: string) => `${name}: ${what}`
+  expect.soft(await capitalsOf(page, 'h1'), screen('instruction')).toBeGreaterThanOrEqual(leastCapital)
+  expect.soft(standing.length, screen('number of cards')).toBeGreaterThanOrEqual(cards)
+  expect.soft(await readOff(large), screen('cards read')).toEqual(standing)
+  expect.soft(await cutOff(page), screen('cut off')).toEqual([])
+  expect.soft(await squeezed(page), screen('squeezed bars')).toEqual([])
+  expect.soft(await axeViolations(page), screen('axe')).toEqual([])
+
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const small = await page.screenshot({ path: `test-results/screens/terminal-${name}-1280.png` })
+  expect.soft(await readOff(small), screen('cards read at 1280 px')).toEqual(standing)
+  expect.soft(await cutOff(page), screen('cut off at 1280 px')).toEqual([])
+  await page.setViewportSize({ width: 1920, height: 1080 })
 }
 
 async function orderCode(page: Page): Promise<string> {

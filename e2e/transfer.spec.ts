@@ -1,4 +1,5 @@
 import { demoCodes } from './drivers/demo.ts'
+import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
 
 test('a transfer by scans: three kinds of scan, and the stock has moved', async ({ I, page }) => {
@@ -83,24 +84,20 @@ test('the step’s commands stand on the screen as buttons with their barcode, a
   await I.see('Scannez l’emplacement de départ')
 })
 
-for (const [width, height] of [
-  [1440, 900],
-  [360, 740],
-] as const) {
-  for (const theme of ['light', 'dark']) {
-    test(`the bench at ${width} px, ${theme}`, async ({ I, page }) => {
-      const { shelf, article } = await demoCodes(page)
-      await page.setViewportSize({ width, height })
-      await page.addInitScript(mode => localStorage.setItem('theme-mode', mode), theme)
-      await I.am('camille')
-      await I.open('/warehouse/transfer')
-      await I.see('Scannez l’emplacement de départ')
-      await I.scan(shelf.code)
-      await I.see('Scannez les articles, puis l’emplacement d’arrivée')
-      await I.scan(article.code)
-      await I.see(/^1 sur/)
-      await I.seeNoAxeViolation()
-      await page.screenshot({ path: `test-results/screens/transfer-${theme}-${width}.png` })
-    })
-  }
-}
+test('the bench, in every look', async ({ I, page }) => {
+  const { shelf, article } = await demoCodes(page)
+  await I.am('camille')
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  await I.scan(shelf.code)
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+  await I.scan(article.code)
+  await I.see(/^1 sur/)
+  await seeWellInEveryLook(I, {
+    picture: 'transfer',
+    sizes: [
+      [1440, 900],
+      [360, 740],
+    ],
+  })
+})

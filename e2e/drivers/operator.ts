@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from 'playwright/test'
+import { axeViolations } from './axe.ts'
 import { type Bench, openBench } from './bench.ts'
 import { pullTrigger } from './scanner.ts'
 import { tokenOf } from './server.ts'
@@ -23,6 +23,8 @@ export type Operator = {
   /** Says which console errors this situation brings about, as when the network is cut. */
   expectTrouble: (pattern: RegExp) => void
   seeNoAxeViolation: () => Promise<void>
+  /** Kept for whoever wants to look at it, when E2E_PICTURES is set. */
+  picture: (name: string, options?: { whole?: boolean }) => Promise<void>
   /** An entry of the menu, not a link of the page that bears the same name. */
   entry: (name: string | RegExp) => Locator
 }
@@ -147,14 +149,11 @@ function operatorAt(page: Page, expected: RegExp[]): Operator {
       expected.push(pattern)
     },
     seeNoAxeViolation: async () => {
-      const { violations } = await new AxeBuilder({ page })
-        .setLegacyMode(true)
-        .options({ resultTypes: ['violations'] })
-        .analyze()
-      const told = violations.map(
-        ({ id, help, nodes }) => `${id}: ${help} — ${nodes.map(node => node.target.join(' ')).join(', ')}`,
-      )
-      expect(told).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
+    },
+    picture: async (name, { whole = false } = {}) => {
+      if (!process.env.E2E_PICTURES) return
+      await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage: whole })
     },
   }
   return I

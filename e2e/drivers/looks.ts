@@ -1,0 +1,58 @@
+import type { Page } from 'playwright/test'
+import { axeViolations } from './axe.ts'
+import { expect, type Operator } from './operator.ts'
+
+type Size = readonly [width: number, height: number]
+type Theme = 'light' | 'dark'
+
+const themes: readonly Theme[] = ['light', 'dark']
+export const deskAndPhone: readonly Size[] = [
+  [1280, 800],
+  [360, 740],
+]
+
+type Looks = {
+  /** Under which name a picture of each look is kept. */
+  picture: string
+  sizes?: readonly Size[]
+  whole?: boolean
+}
+
+/** What is on the screen, in each theme and size: axe finds nothing, and nothing runs over the edge. Names each fault. */
+export async function seeWellInEveryLook(
+  I: Operator,
+  { picture, sizes = deskAndPhone, whole = false }: Looks,
+) {
+  const { page } = I
+  const before = page.viewportSize()
+  const faults: string[] = []
+  for (const theme of themes) {
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      await show(page, theme)
+      const found = [...(await axeViolations(page)), ...(await overTheEdge(page))]
+      faults.push(...found.map(fault => `${picture}, ${theme}, ${width} px: ${fault}`))
+      await I.picture(`${picture}-${theme}-${width}`, { whole })
+    }
+  }
+  if (before) await page.setViewportSize(before)
+  await show(page, 'light')
+  expect(faults).toEqual([])
+}
+
+/** As theme.js does it at each load; what this brings about on the screen has come to its end. */
+async function show(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate(async mode => {
+    localStorage.setItem('theme-mode', mode)
+    document.documentElement.setAttribute('data-color-scheme', mode)
+    const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  }, theme)
+}
+
+async function overTheEdge(page: Page): Promise<string[]> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  return over > 0 ? [`runs ${over} px over the edge`] : []
+}
