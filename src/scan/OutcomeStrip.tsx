@@ -10,7 +10,7 @@ import { Unbroken } from '#src/ui/Unbroken.tsx'
 import type { Feed } from './feed.ts'
 import { lookOf, pendingLooks } from './outcome-style.ts'
 import { useScan } from './provider.tsx'
-import type { Latch, Outcome } from './scan.ts'
+import type { Latch, ScanOutcome } from './scan.ts'
 import { shownText } from './words.ts'
 
 /** A good outcome needs no answer and goes by itself; every other one stays until the next scan, OK or the cross. */
@@ -22,7 +22,7 @@ export function OutcomeStrip() {
   const feed = useFeed()
   const { outcomes, pending, latch, operation } = feed
   const last = outcomes[0]
-  const [closed, setClosed] = useState<Outcome>()
+  const [closed, setClosed] = useState<ScanOutcome>()
   const wide = useMedia('(min-width: 64rem)')
   const above = useTopDialog(outcomes.length > 0 || pending.length > 0)
   const isGood = last?.tone === 'ok' || last?.tone === 'step'
@@ -56,7 +56,7 @@ export function OutcomeStrip() {
         className="pointer-events-none fixed inset-x-0 top-auto bottom-0 m-0 w-full max-w-none flex-col items-center gap-2 overflow-visible border-0 bg-transparent p-3 open:flex print:hidden"
       >
         {pending.length > 0 && <Waiting pending={pending} />}
-        {standing && <Standing latch={standing} onSeen={router.acknowledge} />}
+        {standing && <Standing latch={standing} onSeen={() => router.acknowledge()} />}
         {shown && !isSaidBy(latch, shown) && <Said outcome={shown} onClose={() => setClosed(shown)} />}
       </section>
     </>,
@@ -81,7 +81,7 @@ function useFeed(): Feed {
 const frame =
   'pointer-events-auto flex w-full max-w-2xl items-center gap-3 rounded-2xl border-2 px-4 py-2 shadow-lg'
 
-function Said({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
+function Said({ outcome, onClose }: { outcome: ScanOutcome; onClose: () => void }) {
   const { word, icon: Icon, classes } = lookOf(outcome)
   return (
     <div className={`${frame} ${classes}`}>
@@ -137,11 +137,11 @@ function Waiting({ pending }: Pick<Feed, 'pending'>) {
 }
 
 /** The standing error is that very outcome: shown once. */
-function isSaidBy(latch: Latch | null, outcome: Outcome): boolean {
+function isSaidBy(latch: Latch | null, outcome: ScanOutcome): boolean {
   return latch !== null && latch.feedback.text === outcome.text
 }
 
-function spoken(outcome: Outcome): string {
+function spoken(outcome: ScanOutcome): string {
   return [lookOf(outcome).word, outcome.text, outcome.detail].filter(Boolean).join('. ')
 }
 

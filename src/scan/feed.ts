@@ -1,12 +1,12 @@
 import type { Feedback } from '#machines/shared/operation.ts'
 import { createStore } from '#src/store.ts'
 import type { Bus } from './bus.ts'
-import type { Latch, Outcome, PendingReason, Scan, ScanEvents } from './scan.ts'
+import type { Latch, PendingReason, Scan, ScanEvents, ScanOutcome } from './scan.ts'
 
 /** What screens show of scanning, as one value that changes as a whole. */
 export interface Feed {
   /** Newest first, the last few only: the journal has the rest. */
-  readonly outcomes: readonly Outcome[]
+  readonly outcomes: readonly ScanOutcome[]
   /** In the order in which they were made. */
   readonly pending: readonly { readonly scan: Scan; readonly reason: PendingReason }[]
   readonly latch: Latch | null

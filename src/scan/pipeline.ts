@@ -11,7 +11,7 @@ import { createJournal, type JournalStore } from './journal/journal.ts'
 import { createQuestions, type Questions } from './questions.ts'
 import { createReader } from './reader.ts'
 import type { RouterPorts, ScannedCommand } from './router/ports.ts'
-import { createRouter } from './router/router.ts'
+import { Router } from './router/router.ts'
 import type { RawScan, Scan, ScanEvents } from './scan.ts'
 import { learnedOfScanner, scannerSettings, soundSettings } from './settings.ts'
 import { createSounds } from './sounds.ts'
@@ -41,7 +41,7 @@ export function createScanPipeline(ports: PipelinePorts) {
   const read = createReader(grammar)
   let calibrating: RawScan | undefined
 
-  const router = createRouter(bus, {
+  const router = new Router(bus, {
     commands: { find: command },
     anywhere: ports.anywhere,
     ask: (codes: readonly Code[], scan: Scan) => questions.ask(codes, scan),
@@ -49,7 +49,7 @@ export function createScanPipeline(ports: PipelinePorts) {
     now: wallClock,
     report,
   })
-  const questions: Questions = createQuestions(router.open)
+  const questions: Questions = createQuestions(dialog => router.open(dialog))
   const feed = createFeed(bus)
   const journal = createJournal(bus, openJournal)
   const sounds = createSounds({ settings: settings.sound.get, window })

@@ -4,7 +4,7 @@ import { useStore } from '#src/store.ts'
 import type { Feed } from './feed.ts'
 import type { ScanPipeline } from './pipeline.ts'
 import type { ActiveOperation, ScanDialog } from './router/ports.ts'
-import type { Outcome } from './scan.ts'
+import type { ScanOutcome } from './scan.ts'
 
 const ScanContext = createContext<ScanPipeline | null>(null)
 
@@ -23,7 +23,7 @@ export function useScanFeed(): Feed {
   return useStore(feed)
 }
 
-export function useLastOutcome(): Outcome | undefined {
+export function useLastOutcome(): ScanOutcome | undefined {
   return useScanFeed().outcomes[0]
 }
 

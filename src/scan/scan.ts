@@ -73,7 +73,7 @@ export interface StepSeen {
 }
 
 /** The one final answer to one scan. */
-export interface Outcome {
+export interface ScanOutcome {
   readonly scan: Scan
   readonly kind: OutcomeKind
   readonly tone: Tone
@@ -90,8 +90,8 @@ export interface Outcome {
 }
 
 /** What an outcome says, before the router adds the circumstances. */
-export type Verdict = Pick<Outcome, 'kind' | 'tone' | 'text'> &
-  Partial<Pick<Outcome, 'detail' | 'code' | 'expected'>>
+export type ScanAnswer = Pick<ScanOutcome, 'kind' | 'tone' | 'text'> &
+  Partial<Pick<ScanOutcome, 'detail' | 'code' | 'expected'>>
 
 /**
  * Why an outcome is not there yet. queued: others are before it, or the operation is busy.
@@ -109,7 +109,7 @@ export interface Latch {
 export interface ScanEvents {
   scan: Scan
   pending: { scan: Scan; reason: PendingReason }
-  outcome: Outcome
+  outcome: ScanOutcome
   /** What an operation says of its own accord; what it says of a scan is in that scan's outcome. */
   feedback: Feedback
   latch: Latch | null

@@ -1,6 +1,6 @@
 import type { Code } from '#contract/barcodes/index.ts'
 import { type Kind, kindWords } from '#contract/barcodes/kinds.ts'
-import type { Verdict } from './scan.ts'
+import type { ScanAnswer } from './scan.ts'
 
 export function kindName(kind: Kind): string {
   const { noun } = kindWords[kind]
@@ -48,6 +48,6 @@ export function sayLeave(leave: { title: string; card?: string }): string {
     : `Pour quitter l’opération : « ${leave.title} ».`
 }
 
-export function refusal(text: string, tone: 'refused' | 'alarm' = 'refused'): Verdict {
+export function refusal(text: string, tone: 'refused' | 'alarm' = 'refused'): ScanAnswer {
   return { kind: 'refused', tone, text }
 }

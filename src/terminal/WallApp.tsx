@@ -4,7 +4,7 @@ import { formatOwn } from '#contract/barcodes/own.ts'
 import { through } from '#machines/shared/port.ts'
 import { terminalMachine } from '#machines/terminal/machine.ts'
 import { useDialogScans, useScan } from '#src/scan/provider.tsx'
-import type { Scan, Verdict } from '#src/scan/scan.ts'
+import type { Scan, ScanAnswer } from '#src/scan/scan.ts'
 import { refusal } from '#src/scan/words.ts'
 import { useSession } from '#src/session/context.tsx'
 import { useStore } from '#src/store.ts'
@@ -139,7 +139,7 @@ function listen(type: 'keydown' | 'pointerdown', heard: () => void) {
 
 /** Badges belong to the terminal, whatever else is open; while it asks for one, it hears nothing else. */
 function BadgeScans({ terminal, world: { overlay } }: { terminal: Terminal; world: WallWorld }) {
-  useDialogScans((scan: Scan): Verdict | null => {
+  useDialogScans((scan: Scan): ScanAnswer | null => {
     const state = terminal.getSnapshot()
     const badge = scan.codes.find(({ kind }) => kind === 'badge')
     if (badge) {

@@ -7,8 +7,8 @@ import { createClient } from '#src/api/client.ts'
 import type { Operation, World } from '#src/operations/definition.ts'
 import { wake } from '#src/operations/saved.ts'
 import { createBus } from '#src/scan/bus.ts'
-import { createRouter } from '#src/scan/router/router.ts'
-import type { Outcome, ScanEvents } from '#src/scan/scan.ts'
+import { Router } from '#src/scan/router/router.ts'
+import type { ScanEvents, ScanOutcome } from '#src/scan/scan.ts'
 import { atTheEnd, atTheServer } from './server.ts'
 
 /** Longer than any answer takes; a scan without an outcome is a failure, not a wait. */
@@ -72,7 +72,7 @@ export async function atTheBench(
   const call = callWith(() => token)
 
   const bus = createBus<ScanEvents>(error => surprises.push(error))
-  const router = createRouter(bus, {
+  const router = new Router(bus, {
     commands: { find: () => undefined },
     anywhere: () => null,
     ask: () => Promise.resolve(null),
@@ -145,11 +145,11 @@ export async function atTheBench(
     },
 
     /** Pulls the trigger and waits for the answer; a second later than the scan before. */
-    async scan(text: string): Promise<Outcome> {
+    async scan(text: string): Promise<ScanOutcome> {
       clock += 1_000
       scans += 1
       const id = `scan-${scans}`
-      const outcome = new Promise<Outcome>((resolve, reject) => {
+      const outcome = new Promise<ScanOutcome>((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error(`No outcome for ${text}`)), patience)
         const stop = bus.on('outcome', one => {
           if (one.scan.id !== id) return

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { kinds } from '#contract/barcodes/kinds.ts'
 import { tones } from '#machines/shared/operation.ts'
-import { type KeyTrace, type Outcome, outcomeKinds, type RawScan } from '../scan.ts'
+import { type KeyTrace, outcomeKinds, type RawScan, type ScanOutcome } from '../scan.ts'
 import { hidden, isSecret, shownText } from '../words.ts'
 
 const Key: z.ZodMiniType<KeyTrace> = z.object({
@@ -49,7 +49,7 @@ export const JournalEntry = z.object({
 })
 export type JournalEntry = z.infer<typeof JournalEntry>
 
-export function entryOf(outcome: Outcome): JournalEntry {
+export function entryOf(outcome: ScanOutcome): JournalEntry {
   const { scan, kind, tone, text, detail, expected, asked, step } = outcome
   const secret = isSecret(scan)
   const { symbology } = scan.raw

@@ -1,6 +1,6 @@
 import { createStore, type Readable } from '#src/store.ts'
 import type { Bus } from '../bus.ts'
-import type { Outcome, ScanEvents } from '../scan.ts'
+import type { ScanEvents, ScanOutcome } from '../scan.ts'
 import { entryOf, type JournalEntry } from './entry.ts'
 
 export const journalLength = 1000
@@ -37,7 +37,7 @@ export function createJournal(bus: Bus<ScanEvents>, openStore: () => Promise<Jou
   let writing = open()
   const stop = bus.on('outcome', record)
 
-  function record(outcome: Outcome) {
+  function record(outcome: ScanOutcome) {
     const entry = entryOf(outcome)
     entries.set([...entries.get(), entry].slice(-journalLength))
     unwritten.push(entry)

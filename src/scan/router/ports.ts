@@ -1,6 +1,6 @@
 import type { Code } from '#contract/barcodes/index.ts'
 import type { Feedback, OperationSnapshot } from '#machines/shared/operation.ts'
-import type { Scan, Verdict } from '../scan.ts'
+import type { Scan, ScanAnswer } from '../scan.ts'
 
 /** As much of a running XState actor as the router needs; every operation's actor is one. */
 export interface OperationActor {
@@ -31,7 +31,7 @@ export interface ScannedCommand {
 
 export interface ScanDialog {
   /** Null lets the scan pass to what lies below the dialog. */
-  take(scan: Scan): Verdict | null
+  take(scan: Scan): ScanAnswer | null
 }
 
 /** What a code opens when no operation claims it. Scans wait for the promise of `go`: the page is loading. */

@@ -1,320 +1,252 @@
 import type { Code } from '#contract/barcodes/index.ts'
-import { acknowledge, countsPieces, type Feedback, feedback, latches } from '#machines/shared/operation.ts'
+import { type Feedback, feedback, latches } from '#machines/shared/operation.ts'
 import type { Bus } from '../bus.ts'
-import type { Latch, PendingReason, Scan, ScanEvents, Verdict } from '../scan.ts'
-import { listKinds, nameCode, refusal } from '../words.ts'
-import { createDuplicateGuard } from './duplicates.ts'
-import { createLatch } from './latch.ts'
-import { createOperationDoor } from './operation.ts'
+import type { Latch, PendingReason, Scan, ScanAnswer, ScanEvents } from '../scan.ts'
+import { refusal } from '../words.ts'
+import { createJourneys, type Journey } from './journey.ts'
+import { createLatch, type ErrorLatch } from './latch.ts'
+import { OperationLink } from './operation.ts'
 import type { ActiveOperation, Place, RouterPorts, ScanDialog, ScannedCommand, Search } from './ports.ts'
+import {
+  askDialogs,
+  beforeSeen,
+  commandOf,
+  type Route,
+  type RouteWorld,
+  routeOf,
+  routeOfChoice,
+} from './route.ts'
 
-export interface Router {
-  take(scan: Scan): void
-  /** The screen of an operation lends its actor; what is given back takes it away again. */
-  attach(operation: ActiveOperation): () => void
-  /** The dialog opened last is asked first. */
-  open(dialog: ScanDialog): () => void
-  /** Scans wait until released: a page is loading and its operation is not there yet. */
-  hold(): () => void
-  /** OK, by button, key or card. */
-  acknowledge(): void
-  /** The error that stands until it has been seen. */
-  latched(): Latch | null
-  waiting(): readonly Scan[]
-}
+/** One scan at a time, in the order in which they were made; each gets exactly one outcome. */
+export class Router {
+  readonly #bus: Bus<ScanEvents>
+  readonly #ports: RouterPorts
+  readonly #latch: ErrorLatch
+  readonly #operation: OperationLink
+  readonly #dialogs: ScanDialog[] = []
+  readonly #world: RouteWorld
+  readonly #begin = createJourneys()
+  readonly #queue: Journey[] = []
+  readonly #holds = new Set<symbol>()
+  #asking = false
+  #pumping = false
 
-/**
- * Command → open dialog → active operation → anywhere → refused. One scan at a time, in the order they were made;
- * each gets exactly one outcome.
- */
-export function createRouter(bus: Bus<ScanEvents>, ports: RouterPorts): Router {
-  const queue: Scan[] = []
-  const dialogs: ScanDialog[] = []
-  const holds = new Set<symbol>()
-  const duplicates = createDuplicateGuard()
-  const latch = createLatch(ports.now, latched => bus.emit('latch', latched))
-  const door = createOperationDoor({ answered, said, moved: pump, report: ports.report })
-  const steps = new WeakMap<Scan, ReturnType<typeof door.step>>()
-  /** The operation whose answer a scan waited for; it is not acted upon by another one. */
-  const meantFor = new WeakMap<Scan, ActiveOperation | null>()
-  const wasAsked = new WeakSet<Scan>()
-  /** Handed on to the operation whose page it opened, and what that page is called: no scan opens two pages. */
-  const handedOn = new WeakMap<Scan, Verdict>()
-  let asking = false
-  let pumping = false
-
-  return {
-    take,
-    attach,
-    open,
-    hold,
-    acknowledge: acknowledged,
-    latched: latch.current,
-    waiting: () => [...queue],
+  constructor(bus: Bus<ScanEvents>, ports: RouterPorts) {
+    this.#bus = bus
+    this.#ports = ports
+    this.#latch = createLatch(ports.now, latch => bus.emit('latch', latch))
+    this.#operation = new OperationLink({
+      answered: (journey, answer) => this.#answered(journey, answer),
+      said: feedback => this.#said(feedback),
+      ready: () => this.#pump(),
+      report: ports.report,
+    })
+    this.#world = { ports, dialogs: this.#dialogs, operation: this.#operation, latch: this.#latch }
   }
 
-  function take(scan: Scan) {
-    duplicates.see(scan)
-    const command = commandOf(scan)
-    if (command?.urgent && !duplicates.repeats(scan)) return guarded(scan, () => runCommand(scan, command))
-    // Whoever is asked must be able to answer with the scanner: a dialog may then look ahead of the queue.
-    if (asking && guarded(scan, () => askDialogs(scan))) return
-    queue.push(scan)
-    if (holds.size === 0 && door.isWorking()) meantFor.set(scan, door.current())
-    pump()
-    if (queue.includes(scan) && !handedOn.has(scan)) pending(scan, 'queued')
+  take(scan: Scan) {
+    const journey = this.#begin(scan)
+    const command = commandOf(scan, this.#ports)
+    if (command?.urgent && !journey.isRepeat)
+      return this.#guarded(journey, () => this.#runCommand(journey, command))
+    // A question is answered with the scanner too: a dialog may then look ahead of the queue.
+    if (this.#asking && this.#guarded(journey, () => this.#answeredByDialog(journey))) return
+    this.#queue.push(journey)
+    if (this.#holds.size === 0 && this.#operation.isWorking()) journey.meantFor = this.#operation.current
+    this.#pump()
+    if (!journey.outcome && !journey.waitingFor) this.#wait(journey, 'queued')
   }
 
-  function attach(operation: ActiveOperation): () => void {
-    latch.release()
-    const detach = door.attach(operation)
-    bus.emit('operation', operation.title)
+  /** The screen of an operation lends its actor. Gives back how to take it away again. */
+  attach(operation: ActiveOperation): () => void {
+    this.#latch.release()
+    const detach = this.#operation.attach(operation)
+    this.#bus.emit('operation', operation.title)
     return () => {
       detach()
-      if (door.current()) return
-      latch.release()
-      bus.emit('operation', null)
+      if (this.#operation.current) return
+      this.#latch.release()
+      this.#bus.emit('operation', null)
     }
   }
 
-  function open(dialog: ScanDialog): () => void {
-    dialogs.push(dialog)
+  /** The dialog opened last is asked first. Gives back how to close it. */
+  open(dialog: ScanDialog): () => void {
+    this.#dialogs.push(dialog)
     return () => {
-      const at = dialogs.indexOf(dialog)
-      if (at >= 0) dialogs.splice(at, 1)
+      const at = this.#dialogs.indexOf(dialog)
+      if (at >= 0) this.#dialogs.splice(at, 1)
     }
   }
 
-  function hold(): () => void {
+  /** Scans wait until released: a page is loading and its operation is not there yet. */
+  hold(): () => void {
     const mine = Symbol('hold')
-    holds.add(mine)
+    this.#holds.add(mine)
     return () => {
-      holds.delete(mine)
-      queueMicrotask(pump)
+      this.#holds.delete(mine)
+      queueMicrotask(() => this.#pump())
     }
   }
 
-  function holdFor(landing: unknown) {
-    if (landing instanceof Promise) landing.catch(ports.report).finally(hold())
+  /** OK, by button, key or card. */
+  acknowledge() {
+    this.#latch.release()
+    this.#operation.acknowledge()
   }
 
-  function acknowledged() {
-    latch.release()
-    const snapshot = door.snapshot()
-    if (snapshot?.status === 'active' && snapshot.can(acknowledge)) door.tell(acknowledge)
+  /** The error that stands until it has been seen. */
+  latched(): Latch | null {
+    return this.#latch.current()
   }
 
-  function pump() {
-    if (pumping) return
-    pumping = true
-    while (queue.length > 0 && holds.size === 0 && !asking && !door.isWorking()) {
-      const scan = queue.shift()
-      if (scan) guarded(scan, () => route(scan))
+  waiting(): readonly Scan[] {
+    return this.#queue.map(({ scan }) => scan)
+  }
+
+  #pump() {
+    if (this.#pumping) return
+    this.#pumping = true
+    while (this.#holds.size === 0 && !this.#asking && !this.#operation.isWorking()) {
+      const journey = this.#queue.shift()
+      if (!journey) break
+      this.#guarded(journey, () => {
+        journey.step = this.#operation.step()
+        this.#follow(journey, routeOf(journey, this.#world))
+      })
     }
-    pumping = false
+    this.#pumping = false
   }
 
   /** A surprise on the way is reported, and is an outcome too: no scan goes without one. */
-  function guarded<Result>(scan: Scan, act: () => Result): Result | true {
+  #guarded<Result>(journey: Journey, act: () => Result): Result | true {
     try {
       return act()
     } catch (error) {
-      ports.report(error)
-      settle(scan, refusal('Une erreur du programme a empêché de traiter ce scan.', 'alarm'))
+      this.#ports.report(error)
+      this.#settle(journey, refusal('Une erreur du programme a empêché de traiter ce scan.', 'alarm'))
       return true
     }
   }
 
-  function route(scan: Scan) {
-    steps.set(scan, door.step())
-    if (duplicates.repeats(scan) && !counting()) return settle(scan, twice)
-    const command = commandOf(scan)
-    if (command) return runCommand(scan, command)
-    if (askDialogs(scan)) return
-    const awaited = meantFor.get(scan)
-    if (awaited && awaited !== door.current()) return settle(scan, left)
-    const held = heldByError(scan)
-    if (held) return settle(scan, held)
-    const readable = distinct(door.readable(scan))
-    if (readable.length > 1) return ask(scan, readable)
-    const [code] = readable
-    if (code) return toOperation(scan, code, true)
-    elsewhere(scan)
+  #follow(journey: Journey, route: Route) {
+    switch (route.to) {
+      case 'answer':
+        return this.#settle(journey, route.answer)
+      case 'command':
+        return this.#runCommand(journey, route.command)
+      case 'operation':
+        return this.#sendToOperation(journey, route)
+      case 'question':
+        return void this.#ask(journey, route.codes)
+      case 'place':
+        return this.#visit(journey, route.code, route.place)
+    }
   }
 
-  function runCommand(scan: Scan, command: ScannedCommand) {
-    const error = latch.current()
-    if (error && latch.predates(scan)) return settle(scan, unseen(error.feedback.text))
+  #runCommand(journey: Journey, command: ScannedCommand) {
+    const error = this.#latch.current()
+    if (error && this.#latch.predates(journey.scan))
+      return this.#settle(journey, beforeSeen(error.feedback.text))
     const allowed = command.allowed()
-    if (allowed !== true) return settle(scan, refusal(allowed))
-    holdFor(command.run())
-    settle(scan, { kind: 'command', tone: 'ok', text: command.title })
+    if (allowed !== true) return this.#settle(journey, refusal(allowed))
+    this.#holdDuring(command.run())
+    this.#settle(journey, { kind: 'command', tone: 'ok', text: command.title })
   }
 
-  function askDialogs(scan: Scan): boolean {
-    for (const dialog of [...dialogs].reverse()) {
-      const verdict = dialog.take(scan)
-      if (!verdict) continue
-      settle(scan, verdict)
-      return true
-    }
-    return false
+  #answeredByDialog(journey: Journey): boolean {
+    const answer = askDialogs(this.#dialogs, journey.scan)
+    if (answer) this.#settle(journey, answer)
+    return answer !== null
   }
 
-  function heldByError(scan: Scan): Verdict | null {
-    const held = door.snapshot() && latch.holds(scan)
-    if (!held) return null
-    const error = latch.current()?.feedback.text ?? ''
-    return held === 'unseen' ? unseen(error) : refusal(`Validez d’abord l’alerte : « ${error} »`)
+  #sendToOperation(journey: Journey, { code, isExpected, detail }: Extract<Route, { to: 'operation' }>) {
+    const answer = this.#operation.send(journey, code, isExpected)
+    if (answer === 'working') return this.#wait(journey, 'working')
+    if (answer !== 'answered') this.#answered(journey, detail ? { detail, ...answer } : answer)
   }
 
-  async function ask(scan: Scan, codes: readonly Code[]) {
-    asking = true
-    wasAsked.add(scan)
-    pending(scan, 'asked')
+  async #ask(journey: Journey, codes: readonly Code[]) {
+    this.#asking = true
+    journey.asked = true
+    this.#wait(journey, 'asked')
     try {
-      const code = await ports.ask(codes, scan)
-      asking = false
-      guarded(scan, () => chosen(scan, code))
+      const code = await this.#ports.ask(codes, journey.scan)
+      this.#asking = false
+      this.#guarded(journey, () => this.#follow(journey, routeOfChoice(journey, code, this.#world)))
     } catch (error) {
-      asking = false
-      ports.report(error)
-      settle(scan, refusal('La question n’a pas pu être posée : scannez de nouveau.'))
+      this.#asking = false
+      this.#ports.report(error)
+      this.#settle(journey, refusal('La question n’a pas pu être posée : scannez de nouveau.'))
     }
-    pump()
+    this.#pump()
   }
 
-  function chosen(scan: Scan, code: Code | null) {
-    if (!code) return settle(scan, refusal('Aucune lecture choisie : scan abandonné.'))
-    if (door.readable(scan).includes(code)) return toOperation(scan, code, true)
-    const place = door.occupied() ? null : ports.anywhere(code)
-    if (place) return visit(scan, code, place)
-    settle(scan, door.refuse(scan))
-  }
-
-  function toOperation(scan: Scan, code: Code, wanted: boolean, detail?: string) {
-    const verdict = door.send(scan, code, wanted)
-    if (verdict === 'working') return pending(scan, 'working')
-    if (verdict !== 'answered') answered(scan, detail ? { detail, ...verdict } : verdict)
-  }
-
-  /** No step asks for it. A scan never carries anyone away from an operation with work in it. */
-  function elsewhere(scan: Scan) {
-    const arrived = handedOn.get(scan)
-    const [best] = scan.codes
-    if (arrived) return best && door.snapshot() ? toOperation(scan, best, false) : settle(scan, arrived)
-    const places = distinct(scan.codes).flatMap(code => {
-      const place = ports.anywhere(code)
-      return place ? [{ code, place }] : []
-    })
-    const [first, ...others] = places
-    if (!best) return settle(scan, unknown(scan))
-    if (first && !door.occupied())
-      return others.length > 0
-        ? ask(
-            scan,
-            places.map(({ code }) => code),
-          )
-        : visit(scan, first.code, first.place)
-    if (door.snapshot()) return toOperation(scan, best, false, first && door.leaveHint())
-    settle(scan, { ...refusal(`${nameCode(best)} : rien à ouvrir ici pour ce code.`), code: best })
-  }
-
-  function visit(scan: Scan, code: Code, place: Place | Search) {
-    if ('find' in place) return void search(scan, code, place)
-    if ('refused' in place) return settle(scan, { ...refusal(place.refused), code })
-    const arrived: Verdict = { kind: 'navigated', tone: 'ok', text: place.title, code }
-    holdFor(place.go())
-    if (!place.handsOn) return settle(scan, arrived)
-    handedOn.set(scan, arrived)
+  #visit(journey: Journey, code: Code, place: Place | Search) {
+    if ('find' in place) return void this.#search(journey, code, place)
+    if ('refused' in place) return this.#settle(journey, { ...refusal(place.refused), code })
+    const arrival: ScanAnswer = { kind: 'navigated', tone: 'ok', text: place.title, code }
+    this.#holdDuring(place.go())
+    if (!place.handsOn) return this.#settle(journey, arrival)
+    journey.arrival = arrival
     // Before all others: they were made later.
-    queue.unshift(scan)
-    pending(scan, 'working')
+    this.#queue.unshift(journey)
+    this.#wait(journey, 'working')
   }
 
   /** Scans wait until it is known where this one leads. */
-  async function search(scan: Scan, code: Code, { find }: Search) {
-    const release = hold()
-    pending(scan, 'working')
+  async #search(journey: Journey, code: Code, { find }: Search) {
+    const release = this.hold()
+    this.#wait(journey, 'working')
     try {
       const place = await find()
-      // Work may have begun meanwhile, by hand.
-      guarded(scan, () => (door.occupied() ? settle(scan, door.refuse(scan)) : visit(scan, code, place)))
+      this.#guarded(journey, () => {
+        // Work may have begun meanwhile, by hand.
+        if (this.#operation.hasWork()) this.#settle(journey, this.#operation.refuse(journey))
+        else this.#visit(journey, code, place)
+      })
     } catch (error) {
-      ports.report(error)
-      settle(scan, refusal('Ce code n’a pas pu être cherché : scannez de nouveau.'))
+      this.#ports.report(error)
+      this.#settle(journey, refusal('Ce code n’a pas pu être cherché : scannez de nouveau.'))
     } finally {
       release()
     }
   }
 
-  function unknown(scan: Scan): Verdict {
-    const expected = door.expected()
-    return {
-      kind: 'unknown',
-      tone: 'refused',
-      text: ports.explainUnknown(scan),
-      ...(expected.length > 0 ? { detail: `Attendu : ${listKinds(expected)}.`, expected } : {}),
-    }
+  #holdDuring(landing: unknown) {
+    if (landing instanceof Promise) landing.catch(this.#ports.report).finally(this.hold())
   }
 
-  function answered(scan: Scan, verdict: Verdict) {
-    if (verdict.kind === 'accepted') latch.rightScan()
-    settle(scan, verdict)
+  #answered(journey: Journey, answer: ScanAnswer) {
+    if (answer.kind === 'accepted') this.#latch.rightScan()
+    this.#settle(journey, answer)
   }
 
-  function said(feedback: Feedback) {
-    bus.emit('feedback', feedback)
-    if (latches(feedback.tone)) latch.raise(feedback)
-    else latch.rightScan()
+  #said(feedback: Feedback) {
+    this.#bus.emit('feedback', feedback)
+    if (latches(feedback.tone)) this.#latch.raise(feedback)
+    else this.#latch.rightScan()
   }
 
-  function settle(scan: Scan, verdict: Verdict) {
+  #settle(journey: Journey, answer: ScanAnswer) {
+    const { scan, asked } = journey
     // What is refused only because of the error before it does not put off the moment when that one counts as seen.
-    if (latches(verdict.tone) && door.snapshot() && !latch.holds(scan))
-      latch.raise(feedback(verdict.tone, verdict.text, verdict.detail))
-    const step = steps.get(scan) ?? door.step()
-    bus.emit('outcome', {
+    if (latches(answer.tone) && this.#operation.current && !this.#latch.holds(scan))
+      this.#latch.raise(feedback(answer.tone, answer.text, answer.detail))
+    const step = journey.step ?? this.#operation.step()
+    journey.waitingFor = null
+    journey.outcome = {
       scan,
-      ...verdict,
-      asked: wasAsked.has(scan),
-      settledAt: ports.now(),
+      ...answer,
+      asked,
+      settledAt: this.#ports.now(),
       ...(step ? { step } : {}),
-    })
-  }
-
-  function pending(scan: Scan, reason: PendingReason) {
-    bus.emit('pending', { scan, reason })
-  }
-
-  function commandOf(scan: Scan): ScannedCommand | undefined {
-    for (const code of scan.codes) {
-      const command = code.kind === 'command' ? ports.commands.find(code.value) : undefined
-      if (command) return command
     }
-    return undefined
+    this.#bus.emit('outcome', journey.outcome)
   }
 
-  function counting(): boolean {
-    const snapshot = door.snapshot()
-    return snapshot?.status === 'active' && countsPieces(snapshot)
+  #wait(journey: Journey, reason: PendingReason) {
+    journey.waitingFor = reason
+    this.#bus.emit('pending', { scan: journey.scan, reason })
   }
-}
-
-const twice: Verdict = { kind: 'duplicate', tone: 'step', text: 'Même code lu deux fois : compté une fois.' }
-
-const left: Verdict = refusal('L’opération a été quittée avant ce scan : rien n’a été fait.')
-
-function unseen(error: string): Verdict {
-  return {
-    ...refusal('Scanné avant que l’erreur puisse être vue : rien n’a été fait.'),
-    detail: `À voir d’abord : « ${error} »`,
-  }
-}
-
-/** Two carriers may read one number alike; only readings that act differently are worth a question. */
-function distinct(codes: readonly Code[]): Code[] {
-  return codes.filter(
-    (code, at) => codes.findIndex(other => other.kind === code.kind && other.value === code.value) === at,
-  )
 }

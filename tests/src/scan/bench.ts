@@ -3,8 +3,8 @@ import { type Code, classify, defaultGrammar, explainUnknown } from '#contract/b
 import type { Kind } from '#contract/barcodes/kinds.ts'
 import { createBus } from '#src/scan/bus.ts'
 import type { Place, RouterPorts, ScannedCommand, Search } from '#src/scan/router/ports.ts'
-import { createRouter } from '#src/scan/router/router.ts'
-import type { Outcome, PendingReason, RawScan, Scan, ScanEvents, ScanSource } from '#src/scan/scan.ts'
+import { Router } from '#src/scan/router/router.ts'
+import type { PendingReason, RawScan, Scan, ScanEvents, ScanOutcome, ScanSource } from '#src/scan/scan.ts'
 
 export const wedge: ScanSource = { kind: 'wedge', id: 'wedge', name: 'Douchette clavier' }
 export const secondScanner: ScanSource = { kind: 'serial', id: 'serial-1', name: 'Zebra du quai' }
@@ -21,7 +21,7 @@ export function aBench(
 ) {
   const clock = new SimulatedClock()
   const surprises: unknown[] = []
-  const outcomes: Outcome[] = []
+  const outcomes: ScanOutcome[] = []
   const pending: { text: string; reason: PendingReason }[] = []
   const questions: (readonly Code[])[] = []
   const bus = createBus<ScanEvents>(error => surprises.push(error))
@@ -36,7 +36,7 @@ export function aBench(
     now: () => opened + clock.now(),
     report: error => surprises.push(error),
   }
-  const router = createRouter(bus, ports)
+  const router = new Router(bus, ports)
   bus.on('outcome', outcome => outcomes.push(outcome))
   bus.on('pending', ({ scan, reason }) => pending.push({ text: scan.text, reason }))
 
@@ -73,7 +73,7 @@ export function aBench(
       clock.increment(ms)
       await settled()
     },
-    last(): Outcome {
+    last(): ScanOutcome {
       const outcome = outcomes.at(-1)
       if (!outcome) throw new Error('No scan has had an outcome yet')
       return outcome

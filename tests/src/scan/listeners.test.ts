@@ -76,7 +76,7 @@ test('screens see what waits, what was answered, and the error that stands', asy
 
 test('a question is answered with the card of a choice, and only once', async () => {
   const bench = aBench()
-  const questions = createQuestions(bench.router.open)
+  const questions = createQuestions(dialog => bench.router.open(dialog))
   const box = aCode('box', '12345670')
   const asked = questions.ask([aCode('product', '12345670'), box], bench.scansText('?'))
   expect(questions.get()?.choices).toHaveLength(2)
