@@ -2,7 +2,7 @@ import type { Code } from '#contract/barcodes/index.ts'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import type { Routing } from '#contract/endpoints/routing.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import type { Verdict } from '#src/commands/command.ts'
+import type { Permission } from '#src/commands/command.ts'
 import { codePath, locationPath } from '#src/pages/information/addresses.ts'
 import type { Place, Search } from '#src/scan/router/ports.ts'
 import type { Session } from '#src/session/session.ts'
@@ -11,7 +11,7 @@ import type { Routed } from './routing.ts'
 type World = {
   session: Pick<Session, 'get' | 'logInWithBadge'>
   /** Whether this person's menu leads there. */
-  may: (path: string) => Verdict
+  may: (path: string) => Permission
   go: (path: string) => Promise<void>
   /** Where a box or a parcel belongs now. */
   route: (code: Routed) => Promise<Routing | Refusal>
@@ -62,8 +62,8 @@ async function whereItBelongs(code: Routed, world: World): Promise<Place> {
 }
 
 async function whoReceives(document: string, world: World): Promise<Place> {
-  const verdict = world.may('/warehouse/reception')
-  if (!verdict.allowed) return { refused: `Réception ${document} : ${lowerFirst(verdict.because)}` }
+  const permission = world.may('/warehouse/reception')
+  if (!permission.allowed) return { refused: `Réception ${document} : ${lowerFirst(permission.because)}` }
   const shop = await world.receives(document)
   if (isRefusal(shop)) return { refused: shop.refused.detail }
   return {
@@ -75,15 +75,15 @@ async function whoReceives(document: string, world: World): Promise<Place> {
 
 /** The screen of an operation whose first scan this is. */
 function working({ may, go }: World, path: string, title: string): Place {
-  const verdict = may(path)
-  if (!verdict.allowed) return { refused: `${title} ${verdict.because}` }
+  const permission = may(path)
+  if (!permission.allowed) return { refused: `${title} ${permission.because}` }
   return { title, handsOn: true, go: () => go(path) }
 }
 
 /** A screen that opens the thing at once: what stands behind `?code=` is as good as scanned. */
 function opening({ may, go }: World, path: string, title: string, code: string): Place {
-  const verdict = may(path)
-  if (!verdict.allowed) return { refused: `${title} : ${lowerFirst(verdict.because)}` }
+  const permission = may(path)
+  if (!permission.allowed) return { refused: `${title} : ${lowerFirst(permission.because)}` }
   return { title, go: () => go(`${path}?code=${encodeURIComponent(code)}`) }
 }
 

@@ -1,6 +1,6 @@
-import { allowed, type Command, refused, type Verdict } from './command.ts'
+import { allowed, type Command, type Permission, refused } from './command.ts'
 
-/** Something that waits for somebody, and where it is dealt with. */
+/** Something that waits to be dealt with, and the page for that. */
 export type Awaiting = {
   readonly kind: AwaitingKind
   readonly id: string
@@ -20,52 +20,55 @@ const kinds = {
 export type AwaitingKind = keyof typeof kinds
 const awaitingKinds: readonly AwaitingKind[] = ['late', 'departure', 'refusal', 'print', 'return', 'count']
 
-export type AttentionPorts = {
-  may: () => Verdict
-  /** What the home page lists, while it is open. */
-  listed: () => readonly Awaiting[] | undefined
-  /** The same, asked of the server; undefined where it does not answer, which is then said. */
-  read: () => Promise<readonly Awaiting[] | undefined>
+type Ports = {
+  attention: {
+    /** What the home page lists, while it is open. */
+    listed: () => readonly Awaiting[] | undefined
+    /** The same, asked of the server; undefined when it does not answer, after a notice said so. */
+    read: () => Promise<readonly Awaiting[] | undefined>
+  }
+  may: (path: string) => Permission
   go: (path: string) => unknown
   say: (text: string) => unknown
 }
 
-/** From anywhere to what waits longest: a card and a word in the palette for each sort. */
-export function attentionCommands({ may, listed, read, go, say }: AttentionPorts): Command[] {
-  return awaitingKinds.map(kind => {
-    const [title, none, card] = kinds[kind]
-    const first = (all: readonly Awaiting[]) => all.find(one => one.kind === kind)
-    return {
-      id: `attention.${kind}`,
-      title,
-      group: 'Aller à',
-      section: 'Accueil',
-      keywords: ['attend', 'régler', 'urgent'],
-      card,
-      when: () => {
-        const verdict = may()
-        const known = listed()
-        return verdict.allowed && known && !first(known) ? refused(none) : verdict
-      },
-      run: () => {
-        const lead = (all: readonly Awaiting[]) => {
-          const found = first(all)
-          return found ? go(found.path) : say(none)
-        }
-        const known = listed()
-        return known ? lead(known) : read().then(all => all && lead(all))
-      },
-    }
-  })
+/** One command for each kind of thing that waits: it opens the first of them, from any page. */
+export const attentionCommands = (ports: Ports): Command[] => awaitingKinds.map(kind => firstOf(kind, ports))
+
+function firstOf(kind: AwaitingKind, { attention, may, go, say }: Ports): Command {
+  const [title, none, card] = kinds[kind]
+  const find = (all: readonly Awaiting[]) => all.find(one => one.kind === kind)
+  const open = (all: readonly Awaiting[]) => {
+    const first = find(all)
+    return first ? go(first.path) : say(none)
+  }
+  return {
+    id: `attention.${kind}`,
+    title,
+    group: 'Aller à',
+    section: 'Accueil',
+    keywords: ['attend', 'régler', 'urgent'],
+    card,
+    when: () => {
+      const permission = may('/')
+      const listed = attention.listed()
+      return permission.allowed && listed && !find(listed) ? refused(none) : permission
+    },
+    run: () => {
+      const listed = attention.listed()
+      return listed ? open(listed) : attention.read().then(all => all && open(all))
+    },
+  }
 }
 
-const keyed = 9
+/** So many lines of the home page have a key of their own. */
+const withKeys = 9
 
-/** Each of the first things on the home page has a key of its own, as long as it stands there. */
-export function listedCommands({ listed, go }: Pick<AttentionPorts, 'listed' | 'go'>): Command[] {
-  const items = listed() ?? []
+/** The first lines of the home page, for as long as it is open. */
+export function listedCommands({ attention, go }: Pick<Ports, 'attention' | 'go'>): Command[] {
+  const items = attention.listed() ?? []
   const keys = keysOf(items)
-  return items.slice(0, keyed).map(({ kind, id, title, path }) => ({
+  return items.slice(0, withKeys).map(({ kind, id, title, path }) => ({
     id: listedId(kind, id),
     title,
     group: 'Aller à',
@@ -76,8 +79,8 @@ export function listedCommands({ listed, go }: Pick<AttentionPorts, 'listed' | '
   }))
 }
 
-/** Which keys lead to which of them, by their commands' ids. */
+/** The key of each line, by the id of its command. */
 export const keysOf = (items: readonly Awaiting[]): ReadonlyMap<string, string> =>
-  new Map(items.slice(0, keyed).map(({ kind, id }, at) => [listedId(kind, id), `alt+${at + 1}`]))
+  new Map(items.slice(0, withKeys).map(({ kind, id }, at) => [listedId(kind, id), `alt+${at + 1}`]))
 
 export const listedId = (kind: AwaitingKind, id: string): string => `attention.${kind}.${id.toLowerCase()}`

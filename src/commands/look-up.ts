@@ -1,13 +1,13 @@
 import type { Code } from '#contract/barcodes/index.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import type { CommandIcon } from './command.ts'
+import type { IconName } from '#src/ui/Icon.tsx'
 
 /** A thing that was found, and opens. */
 export type LookUp = {
   readonly id: string
   readonly title: string
   readonly hint?: string
-  readonly icon?: CommandIcon
+  readonly icon?: IconName
   readonly open: () => unknown
 }
 

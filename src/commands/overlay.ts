@@ -1,6 +1,7 @@
 import { createStore, type Readable } from '#src/store.ts'
+import { allowed, type Command } from './command.ts'
 
-/** What lies over the page: the palette, perhaps at one command's choices or with a text to look for; or the help. */
+/** What lies over the page: the help; or the palette, perhaps at one command's choices or with a text to look for. */
 export type Over =
   | { readonly what: 'palette'; readonly page?: string; readonly query?: string }
   | { readonly what: 'help' }
@@ -21,3 +22,45 @@ export function createOverlay(): Overlay {
     close: () => over.set(undefined),
   }
 }
+
+type Ports = { overlay: Overlay; go: (path: string) => unknown }
+
+/** Palette, help and printed cards are opened by commands too. */
+export const overlayCommands = ({ overlay, go }: Ports): Command[] => [
+  {
+    id: 'palette.toggle',
+    title: 'Rechercher',
+    group: 'Aller à',
+    keywords: ['palette', 'chercher', 'trouver'],
+    keys: 'mod+k',
+    card: 'CHERCHE',
+    keepsOverlay: true,
+    when: () => allowed,
+    run: () => overlay.toggle('palette'),
+  },
+  {
+    id: 'help.toggle',
+    title: 'Aide',
+    group: 'Session',
+    icon: 'life-buoy',
+    hint: 'Commandes, touches et cartes',
+    keywords: ['raccourcis', 'touches', 'cartes', 'clavier'],
+    keys: 'f1',
+    card: 'INFOS',
+    urgent: true,
+    keepsOverlay: true,
+    when: () => allowed,
+    run: () => overlay.toggle('help'),
+  },
+  {
+    id: 'cards.open',
+    title: 'Cartes de commande',
+    group: 'Aller à',
+    icon: 'scan-barcode',
+    hint: 'À imprimer et à scanner',
+    keywords: ['codes-barres', 'imprimer', 'planche', 'mur'],
+    card: 'GO-CRTES',
+    when: () => allowed,
+    run: () => go('/cards'),
+  },
+]

@@ -1,126 +1,140 @@
-import { allowed, type Command, refused, type Verdict } from './command.ts'
+import { allowed, type Command, type Permission, refused } from './command.ts'
 
 type ChoosablePrinter = { readonly id: string; readonly name: string; readonly use: string }
 
-export type PrinterPorts = {
-  /** What this computer can print on. */
-  printers: () => readonly ChoosablePrinter[]
-  isChosen: (id: string) => boolean
-  choose: (id: string) => unknown
+/** What a person may do about a print that stands still. */
+export type PrintRemedy = 'retry' | 'cameOut' | 'elsewhere' | 'show' | 'drop'
+
+type Ports = {
+  printing: {
+    /** The printers of this computer. */
+    printers: () => readonly ChoosablePrinter[]
+    isChosen: (id: string) => boolean
+    choose: (id: string) => unknown
+    /** The title of the last print. */
+    last: () => string | undefined
+    reprint: () => unknown
+    /** The remedies for the first print that stands still; undefined when none does. */
+    remedies: () => readonly PrintRemedy[] | undefined
+    apply: (remedy: Exclude<PrintRemedy, 'elsewhere'>) => unknown
+    /** The printers other than the one on which it stands still. */
+    elsewhere: () => readonly ChoosablePrinter[]
+    send: (printer: string) => unknown
+  }
+  ask: (id: string) => void
+  go: (path: string) => unknown
 }
 
-export const printerCommand = (
-  { printers, isChosen, choose }: PrinterPorts,
-  ask: (id: string) => void,
-): Command => ({
-  id: 'printer.choose',
-  title: 'Choisir l’imprimante…',
-  group: 'Ce terminal',
-  keywords: ['imprimer', 'étiquettes', 'changer d’imprimante'],
-  card: 'PRINTER',
-  choices: () =>
-    printers().map(({ id, name, use }) => ({
-      id,
-      title: name,
-      hint: isChosen(id) ? `${use} · choisie` : use,
-      run: () => choose(id),
-    })),
-  when: () => (printers().length > 0 ? allowed : refused('Aucune imprimante n’est connectée sur ce poste.')),
-  run: () => ask('printer.choose'),
-})
+export const printingCommands = (ports: Ports): Command[] => [
+  reprintCommand(ports),
+  ...remedyCommands(ports),
+  {
+    id: 'printing.open',
+    title: 'État de l’impression',
+    group: 'Ce terminal',
+    hint: 'QZ Tray, imprimantes, impressions en attente',
+    keywords: ['imprimante', 'file', 'poste', 'dépannage'],
+    card: 'PRESSE',
+    when: () => allowed,
+    run: () => ports.go('/printing'),
+  },
+  printerCommand(ports),
+  elsewhereCommand(ports),
+]
 
-export type ReprintPorts = {
-  /** What came out last, as the printer's history calls it. */
-  last: () => string | undefined
-  /** Why not now, where there is something to print again. */
-  when: () => Verdict
-  reprint: () => unknown
-}
-
-export const reprintCommand = ({ last, when, reprint }: ReprintPorts): Command => ({
+const reprintCommand = ({ printing }: Ports): Command => ({
   id: 'print.again',
   title: 'Réimprimer la dernière impression',
   group: 'Ce terminal',
+  icon: 'printer',
   keywords: ['étiquette', 'encore', 'duplicata', 'imprimer'],
   keys: 'f9',
   card: 'BIS',
-  when: () => (last() === undefined ? refused('Rien n’a encore été imprimé ici.') : when()),
-  run: () => reprint(),
+  when: () => (printing.last() === undefined ? refused('Rien n’a encore été imprimé ici.') : allowed),
+  run: () => printing.reprint(),
 })
 
-/** What a person may do about the first print that stands still. */
-export const printRemedies = ['retry', 'cameOut', 'elsewhere', 'show', 'drop'] as const
-export type PrintRemedy = (typeof printRemedies)[number]
-
-export type PrintTroublePorts = {
-  /** Which remedies it knows; undefined while every print is on its way. */
-  remedies: () => readonly PrintRemedy[] | undefined
-  apply: (remedy: Exclude<PrintRemedy, 'elsewhere'>) => unknown
-  /** Printers other than its own. */
-  elsewhere: () => readonly ChoosablePrinter[]
-  send: (printer: string) => unknown
-  open: () => unknown
-}
-
-export const remedyCommands = {
-  retry: 'print.retry',
-  cameOut: 'print.came-out',
-  elsewhere: 'print.elsewhere',
-  show: 'print.show',
-  drop: 'print.drop',
-} as const satisfies Record<PrintRemedy, string>
-
-export function printTroubleCommands({ remedies, apply, open }: PrintTroublePorts): Command[] {
+function remedyCommands({ printing }: Ports): Command[] {
   const remedy = (
     which: Exclude<PrintRemedy, 'elsewhere'>,
-    about: Pick<Command, 'title' | 'card' | 'keywords'>,
+    about: Pick<Command, 'id' | 'title' | 'card' | 'keywords'>,
   ): Command => ({
     ...about,
-    id: remedyCommands[which],
     group: 'Ce terminal',
     hint: 'Impression arrêtée',
-    when: () => mayRemedy(remedies(), which),
-    run: () => apply(which),
+    when: () => mayRemedy(printing.remedies(), which),
+    run: () => printing.apply(which),
   })
   return [
-    remedy('retry', { title: 'Imprimer à nouveau', card: 'REPRISE', keywords: ['réessayer', 'relancer'] }),
-    remedy('cameOut', { title: 'C’est bien sorti', card: 'SORTI', keywords: ['imprimé', 'papier'] }),
-    remedy('show', { title: 'Montrer à l’écran', card: 'ECR-VOIR', keywords: ['navigateur', 'PDF'] }),
-    remedy('drop', { title: 'Ne plus imprimer', card: 'OUBLI', keywords: ['abandonner', 'jeter'] }),
-    {
-      id: 'printing.open',
-      title: 'État de l’impression',
-      group: 'Ce terminal',
-      hint: 'QZ Tray, imprimantes, impressions en attente',
-      keywords: ['imprimante', 'file', 'poste', 'dépannage'],
-      card: 'PRESSE',
-      when: () => allowed,
-      run: open,
-    },
+    remedy('retry', {
+      id: 'print.retry',
+      title: 'Imprimer à nouveau',
+      card: 'REPRISE',
+      keywords: ['réessayer', 'relancer'],
+    }),
+    remedy('cameOut', {
+      id: 'print.came-out',
+      title: 'C’est bien sorti',
+      card: 'SORTI',
+      keywords: ['imprimé', 'papier'],
+    }),
+    remedy('show', {
+      id: 'print.show',
+      title: 'Montrer à l’écran',
+      card: 'ECR-VOIR',
+      keywords: ['navigateur', 'PDF'],
+    }),
+    remedy('drop', {
+      id: 'print.drop',
+      title: 'Ne plus imprimer',
+      card: 'OUBLI',
+      keywords: ['abandonner', 'jeter'],
+    }),
   ]
 }
 
-export const elsewhereCommand = (
-  { remedies, elsewhere, send }: PrintTroublePorts,
-  ask: (id: string) => void,
-): Command => ({
-  id: remedyCommands.elsewhere,
+const printerCommand = ({ printing, ask }: Ports): Command => ({
+  id: 'printer.choose',
+  title: 'Choisir l’imprimante…',
+  group: 'Ce terminal',
+  icon: 'printer',
+  keywords: ['imprimer', 'étiquettes', 'changer d’imprimante'],
+  card: 'PRINTER',
+  choices: () =>
+    printing.printers().map(({ id, name, use }) => ({
+      id,
+      title: name,
+      hint: printing.isChosen(id) ? `${use} · choisie` : use,
+      run: () => printing.choose(id),
+    })),
+  when: () =>
+    printing.printers().length > 0 ? allowed : refused('Aucune imprimante n’est connectée sur ce poste.'),
+  run: () => ask('printer.choose'),
+})
+
+const elsewhereCommand = ({ printing, ask }: Ports): Command => ({
+  id: 'print.elsewhere',
   title: 'Imprimer ailleurs…',
   group: 'Ce terminal',
   hint: 'Impression arrêtée',
   keywords: ['autre imprimante', 'détourner'],
   card: 'DETOUR',
   choices: () =>
-    elsewhere().map(({ id, name, use }) => ({ id, title: name, hint: use, run: () => send(id) })),
+    printing.elsewhere().map(({ id, name, use }) => ({
+      id,
+      title: name,
+      hint: use,
+      run: () => printing.send(id),
+    })),
   when: () => {
-    const verdict = mayRemedy(remedies(), 'elsewhere')
-    if (!verdict.allowed || elsewhere().length > 0) return verdict
+    const permission = mayRemedy(printing.remedies(), 'elsewhere')
+    if (!permission.allowed || printing.elsewhere().length > 0) return permission
     return refused('Aucune autre imprimante n’est connectée sur ce poste.')
   },
-  run: () => ask(remedyCommands.elsewhere),
+  run: () => ask('print.elsewhere'),
 })
 
-function mayRemedy(known: readonly PrintRemedy[] | undefined, which: PrintRemedy): Verdict {
+function mayRemedy(known: readonly PrintRemedy[] | undefined, which: PrintRemedy): Permission {
   if (known === undefined) return refused('Aucune impression n’est arrêtée sur ce poste.')
   return known.includes(which) ? allowed : refused('Cela ne s’applique pas à l’impression arrêtée.')
 }

@@ -1,18 +1,18 @@
-import type { Command, Door, Verdict } from './command.ts'
+import type { Command, Permission, Trigger } from './command.ts'
 
 export type Registry = {
-  /** Those that the step at hand brings along come first. */
+  /** Those of the step at hand come first. */
   readonly commands: readonly Command[]
   readonly byId: (id: string) => Command | undefined
   readonly byCard: (card: string) => Command | undefined
   readonly byKeys: (keys: string) => Command | undefined
-  /** The one way to run a command, whatever the door. */
-  readonly attempt: (command: Command, door: Door) => Verdict
+  /** Runs a command if it may run now. Every trigger goes through here. */
+  readonly attempt: (command: Command, trigger: Trigger) => Permission
 }
 
 /**
- * Clashes fail here, when the registry is built, not when somebody presses them. `live` gives what only the work at
- * hand knows, its reasons and outcomes: commands like all others, as long as their step lasts.
+ * Two commands with the same id, card or keys fail here, at start-up. `live` gives the commands that are there only
+ * while something is on the screen: the choices of a step, the lines of the home page.
  */
 export function buildRegistry(
   commands: readonly Command[],
@@ -42,10 +42,10 @@ export function buildRegistry(
       const passing = live().filter(command => command.keys && normalKeys(command.keys) === pressed)
       return meant([...passing, ...(keys.get(pressed) ?? [])])
     },
-    attempt: (command, door) => {
-      const verdict = command.when()
-      if (verdict.allowed) command.run(door)
-      return verdict
+    attempt: (command, trigger) => {
+      const permission = command.when()
+      if (permission.allowed) command.run(trigger)
+      return permission
     },
   }
 }
@@ -66,7 +66,7 @@ function indexBy(
   return index
 }
 
-/** Confirming is Ctrl+Enter in every operation that confirms: only where two could be meant at once they clash. */
+/** Operations share keys, Ctrl+Enter to confirm for instance. Keys clash only where two commands are open at once. */
 function commandsByKeys(commands: readonly Command[]): Map<string, Command[]> {
   const index = new Map<string, Command[]>()
   for (const command of commands) {
@@ -84,11 +84,11 @@ function mayMeet(one: Command, other: Command): boolean {
   return !one.within || !other.within || one.within.some(id => other.within?.includes(id))
 }
 
-/** Of those that share keys, the one whose operation is open. */
+/** Of the commands that share keys, the one whose operation is open. */
 function meant(commands: readonly Command[]): Command | undefined {
   const isHere = (command: Command) => {
-    const verdict = command.when()
-    return verdict.allowed || !verdict.elsewhere
+    const permission = command.when()
+    return permission.allowed || !permission.elsewhere
   }
   return commands.find(isHere) ?? commands[0]
 }

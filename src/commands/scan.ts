@@ -1,13 +1,13 @@
 import { allowed, type Command } from './command.ts'
 
-export type ScanPorts = {
+type Ports = {
   enterByHand: () => unknown
-  /** A promise where the page has yet to load. */
+  /** Returns a promise while the page loads. */
   go: (path: string) => unknown
 }
 
-/** What one does about scanning itself, wherever one stands. */
-export const scanCommands = ({ enterByHand, go }: ScanPorts): Command[] => [
+/** Typing a code, the scanners' settings and the journal: from every page. */
+export const scanCommands = ({ enterByHand, go }: Ports): Command[] => [
   {
     id: 'scan.by-hand',
     title: 'Saisir un code',

@@ -11,8 +11,8 @@ export function scannedCommand(registry: Registry, card: string): ScannedCommand
   return {
     title: command.title,
     allowed: () => {
-      const verdict = command.when()
-      return verdict.allowed || verdict.because
+      const permission = command.when()
+      return permission.allowed || permission.because
     },
     run: () => command.run('card'),
     ...(command.urgent ? { urgent: true } : {}),

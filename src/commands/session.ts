@@ -1,53 +1,54 @@
-import { absent, allowed, type Command, refused, type Verdict } from './command.ts'
+import { absent, allowed, type Command, type Permission, refused } from './command.ts'
 
-export type SessionPorts = {
-  isOpen: () => boolean
-  logOut: () => unknown
-  /** Left out where the application cannot be locked. */
-  lock?: { isLocked: () => boolean; lock: () => unknown }
-  /** Left out where nobody can take over; the colleague's badge then says who. */
-  handOver?: { when: () => Verdict; begin: () => unknown }
+type Ports = {
+  session: {
+    isOpen: () => boolean
+    logOut: () => unknown
+    isLocked: () => boolean
+    lock: () => unknown
+    mayHandOver: () => Permission
+    /** The colleague's badge then says who takes over. */
+    handOver: () => unknown
+  }
 }
 
-export function sessionCommands({ isOpen, logOut, lock, handOver }: SessionPorts): Command[] {
-  const inSession = (then: () => Verdict) => () =>
-    isOpen() ? then() : absent('Personne n’est connecté : scannez votre badge.')
+export function sessionCommands({ session }: Ports): Command[] {
+  const inSession = (then: () => Permission) => () =>
+    session.isOpen() ? then() : absent('Personne n’est connecté : scannez votre badge.')
 
-  const commands: Command[] = [
+  return [
     {
       id: 'session.log-out',
       title: 'Se déconnecter',
       group: 'Session',
+      icon: 'log-out',
       keywords: ['déconnexion', 'quitter', 'partir', 'fin', 'logout'],
       card: 'FIN',
       urgent: true,
       when: inSession(() => allowed),
-      run: () => logOut(),
+      run: () => session.logOut(),
     },
-  ]
-  if (lock) {
-    commands.push({
+    {
       id: 'session.lock',
       title: 'Verrouiller',
       group: 'Session',
+      icon: 'lock',
       keywords: ['pause', 'verrou', 'cadenas'],
       keys: 'mod+shift+l',
       card: 'LOCK',
       urgent: true,
-      when: inSession(() => (lock.isLocked() ? refused('L’écran est déjà verrouillé.') : allowed)),
-      run: () => lock.lock(),
-    })
-  }
-  if (handOver) {
-    commands.push({
+      when: inSession(() => (session.isLocked() ? refused('L’écran est déjà verrouillé.') : allowed)),
+      run: () => session.lock(),
+    },
+    {
       id: 'session.hand-over',
       title: 'Passer la main à un collègue',
       group: 'Session',
+      icon: 'id-card',
       keywords: ['relève', 'changer de personne', 'équipe', 'badge'],
       card: 'RELEVE',
-      when: inSession(handOver.when),
-      run: () => handOver.begin(),
-    })
-  }
-  return commands
+      when: inSession(session.mayHandOver),
+      run: () => session.handOver(),
+    },
+  ]
 }

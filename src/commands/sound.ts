@@ -2,18 +2,19 @@ import { allowed, type Command, refused } from './command.ts'
 
 type Sound = { readonly muted: boolean; readonly volume: number }
 
-export type SoundPorts = { get: () => Sound; set: (change: Partial<Sound>) => void }
+type Ports = { sound: { get: () => Sound; set: (change: Partial<Sound>) => void } }
 
 /** A fifth is one notch that ears tell apart. */
 const notch = 0.2
 
-export function soundCommands({ get, set }: SoundPorts): Command[] {
+export function soundCommands({ sound: { get, set } }: Ports): Command[] {
   const about = { group: 'Ce terminal', keywords: ['son', 'bip', 'volume', 'haut-parleur'] } as const
   const turn = (by: number) => set({ muted: false, volume: within(get().volume + by) })
   return [
     {
       ...about,
       id: 'sound.off',
+      icon: 'volume-x',
       title: 'Couper le son',
       card: 'SON-OFF',
       when: () => (get().muted ? refused('Le son est déjà coupé.') : allowed),
@@ -22,6 +23,7 @@ export function soundCommands({ get, set }: SoundPorts): Command[] {
     {
       ...about,
       id: 'sound.on',
+      icon: 'volume-2',
       title: 'Remettre le son',
       card: 'SON-ON',
       when: () => (get().muted ? allowed : refused('Le son n’est pas coupé.')),
@@ -30,6 +32,7 @@ export function soundCommands({ get, set }: SoundPorts): Command[] {
     {
       ...about,
       id: 'sound.louder',
+      icon: 'volume-2',
       title: 'Plus fort',
       card: 'SON-PLUS',
       when: () => (get().volume < 1 ? allowed : refused('Le son est au plus fort.')),
@@ -38,6 +41,7 @@ export function soundCommands({ get, set }: SoundPorts): Command[] {
     {
       ...about,
       id: 'sound.softer',
+      icon: 'volume-1',
       title: 'Moins fort',
       card: 'SON-DOUX',
       when: () => (get().volume > notch / 2 ? allowed : refused('Le son est au plus bas.')),

@@ -1,24 +1,86 @@
 import { allowed, type Command, refused } from './command.ts'
 
-export type TerminalPorts = { isOn: () => boolean; set: (on: boolean) => unknown }
+/** What the cards of digits and of moving about do on the wall screen that is there. */
+export type Keypad = {
+  readonly digit?: (digit: string) => void
+  readonly clear?: () => void
+  readonly validate?: () => void
+  readonly more?: () => void
+  readonly back?: () => void
+}
 
-export const terminalCommands = ({ isOn, set }: TerminalPorts): Command[] => [
-  {
-    id: 'terminal.on',
-    title: 'Passer en écran mural',
+type Ports = {
+  wall: {
+    get: () => { readonly on: boolean; readonly lockMinutes: number }
+    turn: (on: boolean) => unknown
+    change: (part: { lockMinutes: number }) => unknown
+    keypad: (key: keyof Keypad) => ((digit: string) => void) | undefined
+  }
+}
+
+const minutes = [2, 5, 15, 30]
+const digits = [...'0123456789']
+
+/** Wall screens have no keyboard: digits, moving about and settings are cards. */
+export function terminalCommands({ wall }: Ports): Command[] {
+  const key = (
+    name: Exclude<keyof Keypad, 'digit'>,
+    about: Pick<Command, 'id' | 'title' | 'card' | 'keywords'>,
+  ): Command => ({
+    ...about,
     group: 'Ce terminal',
-    keywords: ['terminal', 'mur', 'plein écran', 'kiosque'],
-    card: 'ECR-ON',
-    when: () => (isOn() ? refused('L’écran mural est déjà actif.') : allowed),
-    run: () => set(true),
-  },
-  {
-    id: 'terminal.off',
-    title: 'Quitter l’écran mural',
-    group: 'Ce terminal',
-    keywords: ['terminal', 'bureau', 'clavier', 'souris'],
-    card: 'ECR-OFF',
-    when: () => (isOn() ? allowed : refused('L’écran mural n’est pas actif.')),
-    run: () => set(false),
-  },
-]
+    when: () => (wall.keypad(name) ? allowed : refused('Cette carte ne sert à rien ici.')),
+    run: () => wall.keypad(name)?.(''),
+  })
+
+  return [
+    {
+      id: 'terminal.on',
+      title: 'Passer en écran mural',
+      group: 'Ce terminal',
+      keywords: ['terminal', 'mur', 'plein écran', 'kiosque'],
+      card: 'ECR-ON',
+      when: () => (wall.get().on ? refused('L’écran mural est déjà actif.') : allowed),
+      run: () => wall.turn(true),
+    },
+    {
+      id: 'terminal.off',
+      title: 'Quitter l’écran mural',
+      group: 'Ce terminal',
+      keywords: ['terminal', 'bureau', 'clavier', 'souris'],
+      card: 'ECR-OFF',
+      when: () => (wall.get().on ? allowed : refused('L’écran mural n’est pas actif.')),
+      run: () => wall.turn(false),
+    },
+    ...digits.map(
+      (digit): Command => ({
+        id: `digit.${digit}`,
+        title: `Chiffre ${digit}`,
+        group: 'Quantités',
+        keywords: ['code PIN', 'nombre'],
+        card: `N${digit}`,
+        keepsOverlay: true,
+        when: () => (wall.keypad('digit') ? allowed : refused('Il n’y a pas de nombre à composer ici.')),
+        run: () => wall.keypad('digit')?.(digit),
+      }),
+    ),
+    ...[
+      key('validate', { id: 'keypad.validate', title: 'Valider', card: 'ENTREE', keywords: ['code PIN'] }),
+      key('clear', { id: 'keypad.clear', title: 'Effacer', card: 'EFF', keywords: ['code PIN'] }),
+      key('more', { id: 'keypad.more', title: 'Suite', card: 'SUITE', keywords: ['page suivante'] }),
+      key('back', { id: 'keypad.back', title: 'Revenir', card: 'RETOUR', keywords: ['fermer'] }),
+      ...minutes.map(
+        (after): Command => ({
+          id: `terminal.lock-after-${after}`,
+          title: `Verrouiller après ${after} minutes`,
+          group: 'Ce terminal',
+          keywords: ['veille', 'inactivité', 'verrou'],
+          card: `LOCK-${after}`,
+          when: () =>
+            wall.get().lockMinutes === after ? refused('C’est déjà le délai de ce terminal.') : allowed,
+          run: () => wall.change({ lockMinutes: after }),
+        }),
+      ),
+    ].map((command): Command => ({ ...command, keepsOverlay: true })),
+  ]
+}

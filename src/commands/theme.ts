@@ -2,19 +2,17 @@ import { allowed, type Command, refused } from './command.ts'
 
 type Theme = 'light' | 'dark'
 
-export type ThemePorts = { get: () => Theme; set: (theme: Theme) => void }
+type Ports = { theme: { get: () => Theme; set: (theme: Theme) => void } }
 
-export const themeCommands = (ports: ThemePorts): Command[] => [
-  themeCommand(ports, 'dark', 'Thème sombre', 'NUIT'),
-  themeCommand(ports, 'light', 'Thème clair', 'JOUR'),
+export const themeCommands = (ports: Ports): Command[] => [
+  { ...themeCommand(ports, 'dark'), title: 'Thème sombre', icon: 'moon', card: 'NUIT' },
+  { ...themeCommand(ports, 'light'), title: 'Thème clair', icon: 'sun', card: 'JOUR' },
 ]
 
-const themeCommand = ({ get, set }: ThemePorts, theme: Theme, title: string, card: string): Command => ({
-  id: `theme.${theme}`,
-  title,
+const themeCommand = ({ theme }: Ports, wanted: Theme): Omit<Command, 'title'> => ({
+  id: `theme.${wanted}`,
   group: 'Ce terminal',
   keywords: ['apparence', 'couleurs', 'affichage', 'mode'],
-  card,
-  when: () => (get() === theme ? refused('C’est déjà le thème choisi.') : allowed),
-  run: () => set(theme),
+  when: () => (theme.get() === wanted ? refused('C’est déjà le thème choisi.') : allowed),
+  run: () => theme.set(wanted),
 })

@@ -1,9 +1,9 @@
 import { type ComponentType, useCallback, useContext, useMemo, useState } from 'react'
 import { useCall } from '#src/api/context.tsx'
 import { newId } from '#src/api/id.ts'
-import type { Command, Verdict } from '#src/commands/command.ts'
-import { isAskedInPlace, isChoice, tellNumber } from '#src/commands/operation.ts'
+import type { Command, Permission } from '#src/commands/command.ts'
 import type { Registry } from '#src/commands/registry.ts'
+import { isAskedInPlace, isChoice, tellNumber } from '#src/commands/step.ts'
 import { HoldScans, useOperationScans, useScan } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { ShopContext } from '#src/session/shop.tsx'
@@ -144,6 +144,6 @@ function send({ actor }: RunningOperation, event: { type: string; code: string }
   actor.send(sent)
 }
 
-function sayRefusal(verdict: Verdict) {
-  if (!verdict.allowed) notify({ level: 'warning', text: verdict.because })
+function sayRefusal(permission: Permission) {
+  if (!permission.allowed) notify({ level: 'warning', text: permission.because })
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { AnyMachineSnapshot, Snapshot } from 'xstate'
+import type { Access } from '#contract/endpoints/user.ts'
 import type { OperationType } from '#contract/operations.ts'
 import type { Refusal } from '#contract/problems.ts'
-import type { Role } from '#contract/roles.ts'
+import type { Feature, Role } from '#contract/roles.ts'
 import type { Call } from '#src/api/client.ts'
 import type { OperationActor as RoutedActor } from '#src/scan/router/ports.ts'
+import type { IconName } from '#src/ui/Icon.tsx'
 
 /** What an operation is handed when its screen opens. */
 export type World = {
@@ -56,15 +58,35 @@ export type HandOver = (colleagues: Call, from: string) => Promise<Refusal | nul
 /** What a page of an operation's own may do: what the step offers, by its id, as every door does. */
 export type PageDoors = { readonly choose: (choice: string) => void }
 
+/** The groups of the menu, in its order. */
+export const menuGroups = [
+  'Flux Sortants',
+  'Gestion des Stocks',
+  'Information',
+  'Retours',
+  'Impression',
+] as const
+
+/** All that the menu, the palette, the routes, the help and the printed cards need to know of an operation. */
 export type Operation = {
   readonly id: string
   readonly title: string
-  /** Below `/warehouse/`. */
+  /** Its address below `/warehouse/`. */
   readonly path: string
+  readonly group: (typeof menuGroups)[number]
+  readonly icon: IconName
+  /** The printed card that opens it says this after `DC-`: letters that every keyboard layout agrees on. */
+  readonly card: string
   /** Where its screen is a shop's: `/warehouse/<path>` then asks which shop, and leads here. */
   readonly shopPath?: `${string}:shopSlug${string}`
   readonly type: OperationType
   readonly role: Role
+  /** Hidden from the menu, unless the access record lists this feature. */
+  readonly feature?: Feature
+  /** In the menu of a development host even without its feature. */
+  readonly inDevelopment?: true
+  /** The figure on its badge in the menu. */
+  readonly pendingOrders?: (access: Pick<Access, 'shops'>) => number
   /** Raised whenever a saved step of the machine before would not fit it any more. */
   readonly version: number
   readonly commands: readonly OperationCommand[]

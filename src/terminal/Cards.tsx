@@ -1,7 +1,7 @@
 import { formatOwn } from '#contract/barcodes/own.ts'
 import type { Command } from '#src/commands/command.ts'
-import { isChoice } from '#src/commands/operation.ts'
 import type { Registry } from '#src/commands/registry.ts'
+import { isChoice } from '#src/commands/step.ts'
 import { drawBarcode } from '#src/ui/draw-barcode.ts'
 
 /** A card that stands on the screen: scanned off it, or touched where a hand reaches it. */

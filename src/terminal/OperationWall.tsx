@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { isChoice, tellNumber } from '#src/commands/operation.ts'
+import { isChoice, tellNumber } from '#src/commands/step.ts'
 import { useOperationScans } from '#src/scan/provider.tsx'
 import { useStore } from '#src/store.ts'
 import { Cards, cardOf, digitCards, ownCards, type ScreenCard } from '#src/terminal/Cards.tsx'

@@ -6,11 +6,12 @@ import type { terminalMachine } from '#machines/terminal/machine.ts'
 import type { Call } from '#src/api/client.ts'
 import type { Overlay } from '#src/commands/overlay.ts'
 import type { Registry } from '#src/commands/registry.ts'
+import type { Keypad } from '#src/commands/terminal.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import { useScan } from '#src/scan/provider.tsx'
 import type { TokenStore } from '#src/session/token.ts'
 import type { Readable } from '#src/store.ts'
-import type { Keypad, Wall } from './wall.ts'
+import type { Wall } from './wall.ts'
 
 /** What the screens on the wall are handed. */
 export type WallWorld = {

@@ -1,14 +1,6 @@
 import * as z from 'zod/mini'
+import type { Keypad } from '#src/commands/terminal.ts'
 import { createSetting, type Setting } from '#src/setting.ts'
-
-/** What the cards of digits and of moving about do on the screen that is there. */
-export type Keypad = {
-  readonly digit?: (digit: string) => void
-  readonly clear?: () => void
-  readonly validate?: () => void
-  readonly more?: () => void
-  readonly back?: () => void
-}
 
 /** As much of the running terminal as its commands need; nothing runs until its screens are loaded. */
 export type RunningTerminal = {

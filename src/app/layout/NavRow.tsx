@@ -2,8 +2,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { isActive, type NavItem } from '../navigation.ts'
-import { iconSize, navIcons } from './nav-icons.ts'
+import { Icon, iconSize } from '#src/ui/Icon.tsx'
+import { isActive, type NavItem } from '../../operations/menu.ts'
 
 type Props = { item: NavItem; mini?: boolean; depth?: number }
 
@@ -68,10 +68,9 @@ function NavGroup({ item, mini, depth, active }: Required<Props> & { active: boo
 }
 
 function RowContent({ item, mini, children }: { item: NavItem; mini: boolean; children?: ReactNode }) {
-  const Icon = item.icon && navIcons[item.icon]
   return (
     <>
-      {Icon && <Icon size={mini ? 22 : iconSize} className="shrink-0" aria-hidden />}
+      {item.icon && <Icon name={item.icon} size={mini ? 22 : iconSize} className="shrink-0" />}
       <span
         className={mini ? 'max-w-full text-center text-[0.6875rem] leading-tight wrap-break-word' : 'min-w-0'}
       >

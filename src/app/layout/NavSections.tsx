@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
-import { allowedItems, type NavSection } from '../navigation.ts'
+import { allowedItems, type NavSection } from '../../operations/menu.ts'
 import { NavRow } from './NavRow.tsx'
 
 type Props = {

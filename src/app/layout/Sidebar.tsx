@@ -2,7 +2,7 @@ import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
 import { IconButton } from '#src/ui/Button.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
-import type { NavSection } from '../navigation.ts'
+import type { NavSection } from '../../operations/menu.ts'
 import { NavSections } from './NavSections.tsx'
 
 type Props = {

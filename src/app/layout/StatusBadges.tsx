@@ -9,8 +9,8 @@ import Wifi from 'lucide-react/icons/wifi'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { Access } from '#contract/endpoints/user.ts'
 import type { PrintingEnvironment } from '#src/printing/environment.tsx'
+import { type IconType, iconSize } from '#src/ui/Icon.tsx'
 import { Tooltip } from '#src/ui/Tooltip.tsx'
-import { type IconType, iconSize } from './nav-icons.ts'
 
 type Tone = 'good' | 'bad' | 'waiting' | 'special'
 

@@ -1,7 +1,8 @@
 import { memo, type UIEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { Icon, type IconName } from '#src/ui/Icon.tsx'
+import type { CommandGroup } from '../command.ts'
 import { Keys } from '../Keys.tsx'
 import { highlight } from './highlight.ts'
-import { iconOf } from './icons.ts'
 import type { Block, Row } from './rows.ts'
 
 type Props = {
@@ -97,7 +98,6 @@ type OptionProps = {
 
 /** Drawn again only when it changes itself: the arrows move through fifty of them. */
 export const Option = memo(function Option({ id, row, query, active, onPoint, onRun }: OptionProps) {
-  const Icon = iconOf(row)
   const refused = row.kind === 'command' ? row.refused : undefined
   const keys = row.kind === 'command' ? row.command.keys : undefined
   return (
@@ -112,7 +112,7 @@ export const Option = memo(function Option({ id, row, query, active, onPoint, on
       onKeyDown={event => event.key === 'Enter' && onRun(row)}
       className={`flex min-h-14 items-center gap-4 rounded-xl px-3 ${active ? 'bg-hover' : ''} ${refused ? 'text-ink-2' : ''}`}
     >
-      <Icon size={20} aria-hidden className="shrink-0" />
+      <Icon name={iconOf(row)} className="shrink-0" />
       <span className="min-w-0 flex-1 py-1">
         <span className="block truncate font-semibold">
           <Highlighted text={row.title} query={query} />
@@ -163,4 +163,18 @@ function Highlighted({ text, query }: { text: string; query: string }) {
       part.text
     ),
   )
+}
+
+const iconOfGroup: Readonly<Record<CommandGroup, IconName>> = {
+  'Dans cette étape': 'scan-line',
+  Quantités: 'hash',
+  'Aller à': 'arrow-right',
+  Session: 'circle-user',
+  'Ce terminal': 'monitor',
+}
+
+function iconOf(row: Row): IconName {
+  if (row.kind === 'found') return row.found.icon ?? 'search'
+  if (row.kind === 'choice') return 'arrow-right'
+  return row.command.icon ?? iconOfGroup[row.command.group]
 }

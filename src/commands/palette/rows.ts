@@ -1,4 +1,4 @@
-import { type Choice, type Command, commandGroups, isAbsent } from '../command.ts'
+import { type Command, type CommandChoice, commandGroups, isAbsent } from '../command.ts'
 import type { LookUp } from '../look-up.ts'
 import type { Registry } from '../registry.ts'
 import { createSearch, type Hit } from './search.ts'
@@ -12,7 +12,7 @@ export type Row = {
 } & (
   | { readonly kind: 'command'; readonly command: Command; readonly refused?: string }
   | { readonly kind: 'found'; readonly found: LookUp }
-  | { readonly kind: 'choice'; readonly choice: Choice }
+  | { readonly kind: 'choice'; readonly choice: CommandChoice }
 )
 
 export type Block = { readonly title: string; readonly rows: readonly Row[] }
@@ -96,13 +96,13 @@ export const searchLimit = looked
 type CommandRow = Extract<Row, { kind: 'command' }>
 
 function rowOf(command: Command): CommandRow {
-  const verdict = command.when()
+  const permission = command.when()
   return {
     kind: 'command',
     key: command.id,
     command,
     ...wordsOf(command),
-    ...(verdict.allowed ? {} : { refused: verdict.because }),
+    ...(permission.allowed ? {} : { refused: permission.because }),
   }
 }
 

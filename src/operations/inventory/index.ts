@@ -4,8 +4,12 @@ export const inventoryOperation: Operation = {
   id: 'inventory',
   title: 'Inventaire',
   path: 'inventory',
+  group: 'Gestion des Stocks',
+  icon: 'clipboard-list',
+  card: 'GO-INVENT',
   type: 'INVENTORY',
   role: 'Inventory',
+  feature: 'inventory',
   version: 1,
   commands: [
     {

@@ -4,8 +4,13 @@ export const orderReturnOperation: Operation = {
   id: 'order-return',
   title: 'Retour',
   path: 'order-return',
+  group: 'Retours',
+  icon: 'undo-2',
+  card: 'GO-ORDERR',
   type: 'RETURN_PRODUCT',
   role: 'ReturnProduct',
+  feature: 'order-return',
+  inDevelopment: true,
   version: 2,
   commands: [
     {

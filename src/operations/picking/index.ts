@@ -5,8 +5,12 @@ export const pickingOperation: Operation = {
   title: 'Picking',
   path: 'picking',
   shopPath: 'picking/:shopSlug',
+  group: 'Flux Sortants',
+  icon: 'shopping-basket',
+  card: 'GO-PICKIN',
   type: 'PICKING',
   role: 'Picking',
+  pendingOrders: ({ shops }) => shops.reduce((sum, { orderCount }) => sum + orderCount, 0),
   version: 1,
   commands: [
     {

@@ -33,17 +33,36 @@ const create: OperationCommand = {
   keywords: ['nouvelles', 'neuves'],
 }
 
-const labels = (kind: LabelKind, title: string, commands: readonly OperationCommand[]): Operation => ({
+const labels = (
+  kind: LabelKind,
+  about: Pick<Operation, 'title' | 'icon' | 'card' | 'feature' | 'commands'>,
+): Operation => ({
+  ...about,
   id: `print-${kind}`,
-  title,
   path: `print-${kind}`,
+  group: 'Impression',
   type: 'BARCODE',
   role: 'Barcode',
   version: 1,
-  commands,
   load: async () => (await import('./screen.ts')).runLabels(kind),
 })
 
-export const printProductOperation = labels('product', 'Impression produit', [print, cancel])
-export const printLocationOperation = labels('location', 'Impression emplacement', [print, until, cancel])
-export const printBoxOperation = labels('box', 'Impression caisse', [create, print, until, cancel])
+export const printProductOperation = labels('product', {
+  title: 'Impression produit',
+  icon: 'tag',
+  card: 'GO-PRINTP',
+  feature: 'print-product',
+  commands: [print, cancel],
+})
+export const printLocationOperation = labels('location', {
+  title: 'Impression emplacement',
+  icon: 'map-pin',
+  card: 'GO-PRINTL',
+  commands: [print, until, cancel],
+})
+export const printBoxOperation = labels('box', {
+  title: 'Impression caisse',
+  icon: 'box',
+  card: 'GO-PRINTB',
+  commands: [create, print, until, cancel],
+})

@@ -5,8 +5,12 @@ export const rebutOperation: Operation = {
   title: 'Rebut',
   path: 'rebut',
   shopPath: 'shop/:shopSlug/rebut',
+  group: 'Gestion des Stocks',
+  icon: 'trash-2',
+  card: 'GO-REBUT',
   type: 'REBUT',
   role: 'Rebut',
+  feature: 'rebut',
   version: 2,
   commands: [
     {

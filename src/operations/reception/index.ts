@@ -6,8 +6,12 @@ export const receptionOperation: Operation = {
   title: 'Réception',
   path: 'reception',
   shopPath: 'shop/:shopSlug/reception',
+  group: 'Gestion des Stocks',
+  icon: 'package-open',
+  card: 'GO-RECEPT',
   type: 'RECEPTION',
   role: 'Reception',
+  feature: 'reception',
   version: 2,
   commands: [
     {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { sectionsFor } from '#src/app/navigation.ts'
+import { sectionsFor } from '#src/operations/menu.ts'
 import { useAccess } from '#src/session/access.tsx'
 import type { Listed } from './listed.ts'
 import { Shortcuts } from './Shortcuts.tsx'

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import ClockAlert from 'lucide-react/icons/clock-alert'
 import { Link } from 'react-router-dom'
-import type { NavSection } from '#src/app/navigation.ts'
+import type { NavSection } from '#src/operations/menu.ts'
 import { plural } from '#src/ui/numbers.ts'
 
 const picking = '/warehouse/picking'

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'react-router-dom'
-import { navIcons } from '#src/app/layout/nav-icons.ts'
-import type { NavSection } from '#src/app/navigation.ts'
+import type { NavSection } from '#src/operations/menu.ts'
+import { Icon } from '#src/ui/Icon.tsx'
 
 /** Where this person may go, with targets as large as on a bench. */
 export function Shortcuts({ sections }: { sections: readonly NavSection[] }) {
@@ -16,13 +16,12 @@ export function Shortcuts({ sections }: { sections: readonly NavSection[] }) {
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
         {items.map(({ path, title, icon, info, label }) => {
-          const Icon = icon && navIcons[icon]
           return (
             <li key={path}>
               <Link to={path} className="panel flex min-h-16 items-center gap-4 px-4 py-3 hover:bg-hover">
-                {Icon && (
+                {icon && (
                   <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-primary-soft text-primary-ink">
-                    <Icon size={22} aria-hidden />
+                    <Icon name={icon} size={22} />
                   </span>
                 )}
                 <span className="min-w-0 flex-1 font-semibold">{title}</span>

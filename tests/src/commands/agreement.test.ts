@@ -9,7 +9,7 @@ import {
 import { ownNameProblem, parseOwn } from '#contract/barcodes/own.ts'
 import { rebutMachine } from '#machines/rebut/machine.ts'
 import { type Awaiting, attentionCommands } from '#src/commands/attention.ts'
-import type { Command, Verdict } from '#src/commands/command.ts'
+import type { Command, Permission } from '#src/commands/command.ts'
 import { cardShelves, cardText, helpGroups } from '#src/commands/groups.ts'
 import { pressed } from '#src/commands/Hotkeys.tsx'
 import { foundBlocks, isListed, offeredBlocks } from '#src/commands/palette/rows.ts'
@@ -49,6 +49,7 @@ const standings: [string, Standing][] = [
   ['a screen that asks for digits', { ...usual, keypad: true }],
   ['the home page with all that waits', { ...usual, listed: waiting }],
   ['the home page of a calm day', { ...usual, listed: [] }],
+  ['a print that stands still', { ...usual, stuck: true }],
   ['a wall at night, silent, with nothing to print on', nightWall()],
 ]
 
@@ -60,14 +61,14 @@ test.each(standings)('every door agrees on every command: %s', (_, standing) => 
   const world = terminalIn(standing)
   for (const command of world.registry.commands) {
     const { id } = command
-    const verdict = command.when()
+    const permission = command.when()
     const answers = Object.entries(doors(world)).flatMap(([door, tried]) => {
       const came = tried(command)
       return came === 'no such door' ? [] : [{ id, door, came }]
     })
     const button = answers.find(({ door }) => door === 'button')?.came
     const refusal = button && 'refused' in button ? button.refused : undefined
-    expect(refusal, id).toBe(verdict.allowed ? undefined : verdict.because)
+    expect(refusal, id).toBe(permission.allowed ? undefined : permission.because)
     expect(answers).toEqual(answers.map(({ door }) => ({ id, door, came: button })))
   }
 })
@@ -132,8 +133,7 @@ test('away from home what waits is asked of the server first', async () => {
   const command = (read: () => Promise<readonly Awaiting[] | undefined>, id: string) =>
     attentionCommands({
       may: () => ({ allowed: true }),
-      listed: () => undefined,
-      read,
+      attention: { listed: () => undefined, read },
       go: path => done.push(path),
       say: text => done.push(text),
     }).find(one => one.id === id)
@@ -159,7 +159,7 @@ function doors({ registry, overlay, done }: ReturnType<typeof terminalIn>): Reco
     const refused = act()
     return refused === undefined ? { done: [...done], open: overlay.get()?.what } : { refused }
   }
-  const because = (verdict: Verdict) => (verdict.allowed ? undefined : verdict.because)
+  const because = (permission: Permission) => (permission.allowed ? undefined : permission.because)
   return {
     button: command => fresh(() => because(registry.attempt(command, 'button'))),
     palette: command => {

@@ -1,14 +1,12 @@
 import { isBusy, type OperationSnapshot } from '#machines/shared/operation.ts'
-import { navigation } from '#src/app/navigation.ts'
-import { type Awaiting, listedCommands } from '#src/commands/attention.ts'
+import type { Awaiting } from '#src/commands/attention.ts'
 import { absent, allowed } from '#src/commands/command.ts'
-import { type CommandPorts, createCommands } from '#src/commands/create.ts'
-import { choiceCommands, type StepChoice } from '#src/commands/operation.ts'
+import { type CommandPorts, createCommands } from '#src/commands/index.ts'
 import { createOverlay } from '#src/commands/overlay.ts'
-import { buildRegistry } from '#src/commands/registry.ts'
+import type { StepChoice } from '#src/commands/step.ts'
 import { operations } from '#src/operations/index.ts'
+import { menu, menuPath } from '#src/operations/menu.ts'
 import { createSetting } from '#src/setting.ts'
-import { behindTheLock, terminalCards } from '#src/terminal/commands.ts'
 import { createWall, Terminal } from '#src/terminal/wall.ts'
 
 /** How a terminal stands when somebody reaches for a command. */
@@ -21,6 +19,8 @@ export type Standing = {
   locked: boolean
   onWall: boolean
   printed: boolean
+  /** A print stands still. */
+  stuck?: true
   printers: number
   shops: number
   /** What the home page lists, in the order in which it does; nothing where it is not open. */
@@ -32,7 +32,7 @@ export type Standing = {
   operation?: { id: string; snapshot: OperationSnapshot; choices?: readonly StepChoice[] }
 }
 
-const everyPath = navigation.flatMap(({ entries }) => entries.map(({ path }) => path))
+const everyPath = operations.map(menuPath)
 
 export const usual: Standing = {
   loggedIn: true,
@@ -64,26 +64,22 @@ export function terminalIn(standing: Standing) {
     standing.loggedIn && (standing.menu.includes(path) || path === '/')
       ? allowed
       : absent('Votre profil n’ouvre pas cet écran.')
-  const attention = {
-    may: () => mayGo('/'),
-    listed: () => standing.listed,
-    read: () => {
-      does('ask what waits')()
-      return Promise.resolve(undefined)
-    },
-    go: does('go'),
-    say: does('say'),
-  }
-
+  const wall = createWall(createSetting('terminal', Terminal, { getItem: () => null, setItem: () => {} }))
+  wall.change({ on: standing.onWall, locked: standing.locked })
+  if (standing.keypad) wall.lend({ digit: does('digit'), clear: does('clear'), validate: does('validate') })
   const ports: CommandPorts = {
     overlay,
-    menu: navigation,
-    scan: { enterByHand: () => does('enter by hand')(), go: does('go') },
-    navigation: {
-      may: mayGo,
-      go: does('go'),
-    },
     operations,
+    wall: { ...wall, turn: does('wall'), change: does('terminal') },
+    covered: wall.covered,
+    go: does('go'),
+    may: mayGo,
+    ask: page => overlay.show({ what: 'palette', page }),
+    say: does('say'),
+    enterByHand: () => does('enter by hand')(),
+    destinations: menu.flatMap(({ group, operations }) =>
+      operations.map(({ title, card, path }) => ({ title, card, section: group, path: menuPath({ path }) })),
+    ),
     step: {
       active: () =>
         operation && {
@@ -101,37 +97,38 @@ export function terminalIn(standing: Standing) {
     session: {
       isOpen: () => standing.loggedIn,
       logOut: does('log out'),
-      lock: { isLocked: () => standing.locked, lock: does('lock') },
-      handOver: { when: () => allowed, begin: does('hand over') },
+      isLocked: () => standing.locked,
+      lock: does('lock'),
+      mayHandOver: () => allowed,
+      handOver: does('hand over'),
     },
-    attention,
+    attention: {
+      listed: () => standing.listed,
+      read: () => {
+        does('ask what waits')()
+        return Promise.resolve(undefined)
+      },
+    },
     theme: { get: () => (standing.dark ? 'dark' : 'light'), set: does('theme') },
     sound: { get: () => ({ muted: standing.muted, volume: standing.volume }), set: does('sound') },
-    terminal: { isOn: () => standing.onWall, set: does('wall') },
-    printers: {
+    printing: {
       printers: () =>
         numbered(standing.printers, i => ({ id: `p${i}`, name: `Zebra ${i}`, use: 'Étiquettes' })),
       isChosen: id => id === 'p0',
       choose: does('printer'),
-    },
-    reprint: {
       last: () => (standing.printed ? 'Étiquette' : undefined),
-      when: () => allowed,
       reprint: does('reprint'),
+      remedies: () => (standing.stuck ? ['retry', 'cameOut', 'elsewhere'] : undefined),
+      apply: does('remedy'),
+      elsewhere: () => [],
+      send: does('send elsewhere'),
     },
     shops: {
-      shops: () => numbered(standing.shops, i => ({ slug: `s${i}`, name: `Boutique ${i}`, orderCount: i })),
+      all: () => numbered(standing.shops, i => ({ slug: `s${i}`, name: `Boutique ${i}`, orderCount: i })),
       open: does('shop'),
       when: () => allowed,
     },
   }
-  const wall = createWall(createSetting('terminal', Terminal, { getItem: () => null, setItem: () => {} }))
-  wall.change({ on: standing.onWall, locked: standing.locked })
-  if (standing.keypad) wall.lend({ digit: does('digit'), clear: does('clear'), validate: does('validate') })
-  const { commands } = createCommands(ports)
-  const registry = buildRegistry(
-    behindTheLock(wall, [...commands, ...terminalCards({ ...wall, change: does('terminal') })]),
-    () => behindTheLock(wall, [...choiceCommands(ports.step, does('ask')), ...listedCommands(attention)]),
-  )
+  const registry = createCommands(ports)
   return { registry, overlay, done }
 }

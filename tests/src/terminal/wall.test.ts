@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { allowed, type Command, refused } from '#src/commands/command.ts'
+import { coverable } from '#src/commands/index.ts'
 import { buildRegistry } from '#src/commands/registry.ts'
+import { type Keypad, terminalCommands } from '#src/commands/terminal.ts'
 import { createSetting } from '#src/setting.ts'
-import { behindTheLock, terminalCards } from '#src/terminal/commands.ts'
-import { createWall, type Keypad, Terminal, terminalSetting } from '#src/terminal/wall.ts'
+import { createWall, Terminal, terminalSetting } from '#src/terminal/wall.ts'
 
 /** The browser of a terminal, which outlives its restarts. */
 function aBrowser() {
@@ -52,11 +53,13 @@ test('whoever went back to the choice, or switches a desk to a terminal, is carr
   expect(desk.comesBackTo()).toBeNull()
 })
 
-test('a lock outlives a restart, and closes every door but log-out and the cards of the PIN', () => {
+test('a lock outlives a restart, and refuses everything but log-out and the cards of the PIN', () => {
   const browser = aBrowser()
   browser.start().lock()
   const wall = browser.start()
-  const registry = buildRegistry(behindTheLock(wall, [undo, logOut, ...terminalCards(wall)]))
+  const registry = buildRegistry(
+    [undo, logOut, ...terminalCommands({ wall })].map(command => coverable(command, wall.covered)),
+  )
   const may = (card: string) => registry.byCard(card)?.when()
 
   expect(may('UNDO')).toEqual(refused('Écran verrouillé : scannez votre badge.'))
@@ -72,7 +75,7 @@ test('a lock outlives a restart, and closes every door but log-out and the cards
 
 test('digits go to the screen that asks for them; the one opened last comes first', () => {
   const wall = aBrowser().start()
-  const registry = buildRegistry(terminalCards(wall))
+  const registry = buildRegistry(terminalCommands({ wall }))
   const heard: string[] = []
   const screen = (name: string): Keypad => ({ digit: digit => heard.push(`${name} ${digit}`) })
   const scan = (card: string) => {
@@ -95,7 +98,7 @@ test('digits go to the screen that asks for them; the one opened last comes firs
 test('how long it stays open is chosen by card, and kept', () => {
   const browser = aBrowser()
   const wall = browser.start()
-  const registry = buildRegistry(terminalCards(wall))
+  const registry = buildRegistry(terminalCommands({ wall }))
   const after30 = registry.byCard('LOCK-30')
   expect(wall.get().lockMinutes).toBe(5)
   expect(after30 && registry.attempt(after30, 'card').allowed).toBe(true)

@@ -5,10 +5,11 @@ import {
   allowedItems,
   isActive,
   isDevelopmentHost,
+  menu,
+  menuPath,
   type NavItem,
-  navigation,
   sectionsFor,
-} from '#src/app/navigation.ts'
+} from '#src/operations/menu.ts'
 
 const access = (change: Partial<Access> = {}): Access => ({
   user: { displayName: 'Camille Martin', email: 'camille@entrepot.test', photoURL: '', role: 'operator' },
@@ -23,8 +24,8 @@ const titles = (who: Access, host = 'entrepot.example') =>
   sectionsFor(who, host).map(({ subheader, items }) => [subheader, ...items.map(item => item.title)])
 
 test('the table is the specification’s', () => {
-  const rows = navigation.flatMap(({ group, entries }) =>
-    entries.map(({ title, path, role }) => `${group} | ${title} | ${path} | ${role}`),
+  const rows = menu.flatMap(({ group, operations }) =>
+    operations.map(one => `${group} | ${one.title} | ${menuPath(one)} | ${one.role}`),
   )
   expect(rows).toEqual([
     'Flux Sortants | Picking | /warehouse/picking | Picking',
@@ -78,7 +79,7 @@ describe('who sees what', () => {
   test('hidden entries appear where the access record lists them, and still ask for their role', () => {
     const features: Access['features'] = ['reception', 'inventory', 'rebut', 'print-product', 'order-return']
     expect(titles(access({ features })).flat()).toEqual(
-      navigation.flatMap(({ group, entries }) => [group, ...entries.map(entry => entry.title)]),
+      menu.flatMap(({ group, operations }) => [group, ...operations.map(({ title }) => title)]),
     )
     expect(titles({ ...withRoles('Picking'), features })).toEqual([['Flux Sortants', 'Picking']])
   })

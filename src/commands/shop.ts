@@ -1,0 +1,35 @@
+import { absent, type Command, isAbsent, type Permission } from './command.ts'
+
+type Ports = {
+  shops: {
+    all: () => readonly { readonly slug: string; readonly name: string; readonly orderCount: number }[]
+    /** The screen where one works for this shop. */
+    open: (slug: string) => unknown
+    when: () => Permission
+  }
+  ask: (id: string) => void
+}
+
+export const shopCommands = ({ shops, ask }: Ports): Command[] => [
+  {
+    id: 'shop.choose',
+    title: 'Picking d’une boutique…',
+    group: 'Aller à',
+    icon: 'store',
+    keywords: ['boutique', 'client', 'magasin'],
+    card: 'BOUTIK',
+    choices: () =>
+      shops.all().map(({ slug, name, orderCount }) => ({
+        id: slug,
+        title: name,
+        hint: orderCount === 1 ? '1 commande en attente' : `${orderCount} commandes en attente`,
+        run: () => shops.open(slug),
+      })),
+    when: () => {
+      const permission = shops.when()
+      if (isAbsent(permission) || shops.all().length > 0) return permission
+      return absent('Aucune boutique ne vous est ouverte.')
+    },
+    run: () => ask('shop.choose'),
+  },
+]

@@ -1,0 +1,121 @@
+import { acknowledge } from '#machines/shared/operation.ts'
+import { allowed, type Command, elsewhere, type Permission, refused } from './command.ts'
+import type { Registry } from './registry.ts'
+
+/** What a command sends to the machine of the open operation. */
+export type StepEvent = { readonly type: `cmd.${string}`; readonly n?: number; readonly code?: string }
+
+/** Something to choose that only the work at hand knows: a reason, a shop, a list to print. */
+export type StepChoice = {
+  readonly id: string
+  readonly title: string
+  readonly event: StepEvent
+  readonly card?: string
+}
+
+/** A number that the step asks for, a weight for instance. */
+export type StepNumber = {
+  readonly label: string
+  readonly unit: string
+  /** Sent with the number as its `n`. */
+  readonly event: StepEvent
+  readonly most: number
+}
+
+/** The operation on the screen and the step it is at. */
+export type ActiveStep = {
+  readonly operation: string
+  readonly title: string
+  readonly choices: () => readonly StepChoice[]
+  readonly number: () => StepNumber | undefined
+  readonly can: (event: { type: string }) => boolean
+  /** Adds the id under which the change goes to the server. */
+  readonly send: (event: StepEvent) => void
+  readonly isBusy: () => boolean
+}
+
+export type StepPorts = {
+  step: {
+    active: () => ActiveStep | undefined
+    /** Whether an error stands on the screen that nobody has acknowledged yet. */
+    latched: () => boolean
+    acknowledge: () => void
+  }
+  /** Opens the page of the palette on which a command asks for what it needs. */
+  ask: (id: string) => void
+}
+
+type Home = { readonly id: string; readonly title: string }
+
+/** Whether the step takes this event now. `homes`: the operations that the command belongs to. */
+export function stepPermission(
+  { step }: Pick<StepPorts, 'step'>,
+  event: StepEvent,
+  homes?: readonly [Home, ...Home[]],
+): Permission {
+  const now = step.active()
+  if (homes && !homes.some(({ id }) => id === now?.operation)) {
+    return elsewhere(`Cette commande vaut dans ${homes[0].title}.`)
+  }
+  if (!now) return refused('Aucune opération n’est en cours.')
+  if (now.isBusy()) return refused('Une demande est en cours : attendez sa réponse.')
+  if (step.latched() && !holdsError({ step })) return refused('Une erreur attend d’être vue : scannez OK.')
+  return now.can(event) ? allowed : refused('Cette étape ne le permet pas.')
+}
+
+/** Whether the step is itself an error: its own commands then lead out of it, as OK does. */
+export const holdsError = ({ step }: Pick<StepPorts, 'step'>): boolean =>
+  step.active()?.can(acknowledge) === true
+
+const choicePrefix = 'choice.'
+
+/** So many choices have a key of their own. */
+const withKeys = 9
+
+/** The choices of the step and the number it asks for. They are commands for as long as the step lasts. */
+export function stepCommands(ports: StepPorts): Command[] {
+  const now = ports.step.active()
+  if (!now) return []
+  const number = now.number()
+  const choices = now.choices().map(
+    ({ id, event, ...about }, at): Command => ({
+      ...about,
+      id: `${choicePrefix}${id}`,
+      group: 'Dans cette étape',
+      section: now.title,
+      ...(at < withKeys ? { keys: `alt+${at + 1}` } : {}),
+      when: () => stepPermission(ports, event),
+      run: () => ports.step.active()?.send(event),
+    }),
+  )
+  return number ? [...choices, numberCommand(ports, number)] : choices
+}
+
+export const isChoice = ({ id }: Pick<Command, 'id'>): boolean => id.startsWith(choicePrefix)
+
+const numberId = 'step.number'
+
+/** The number has a field at a bench and digit cards on a wall; the palette asks for it too. */
+const numberCommand = (ports: StepPorts, { label, unit, event, most }: StepNumber): Command => ({
+  id: numberId,
+  title: `${label}…`,
+  group: 'Dans cette étape',
+  choices: typed => {
+    if (!/^\d+$/.test(typed) || Number(typed) > most) return []
+    const n = Number(typed)
+    return [{ id: typed, title: `${n} ${unit}`, run: () => ports.step.active()?.send({ ...event, n }) }]
+  },
+  when: () => stepPermission(ports, { ...event, n: 1 }),
+  run: () => ports.ask(numberId),
+})
+
+/** True for a command that has its own field or digit pad on the screen, and so needs no button. */
+export const isAskedInPlace = ({ id }: Pick<Command, 'id'>): boolean => id === numberId
+
+/** Answers the step's question for a number. */
+export function tellNumber(registry: Registry, n: number): Permission {
+  const asking = registry.byId(numberId)
+  const permission = asking?.when() ?? refused('Aucun nombre n’est demandé ici.')
+  if (permission.allowed) asking?.choices?.(String(n))[0]?.run('button')
+  return permission
+}

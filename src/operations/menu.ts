@@ -1,0 +1,77 @@
+import type { Access } from '#contract/endpoints/user.ts'
+import type { IconName } from '#src/ui/Icon.tsx'
+import { menuGroups, type Operation } from './definition.ts'
+import { operations as all } from './index.ts'
+
+const operations: readonly Operation[] = all
+
+export type NavItem = {
+  readonly title: string
+  readonly path: string
+  readonly icon?: IconName
+  /** A short figure behind the title, and how it is said aloud. */
+  readonly info?: string
+  readonly label?: string
+  /** A second line. */
+  readonly caption?: string
+  /** An address outside the application: it opens in a new tab. */
+  readonly href?: string
+  readonly disabled?: boolean
+  /** Also active on every page below its path. */
+  readonly deepMatch?: boolean
+  readonly children?: readonly NavItem[]
+  /** Named so by the specification; what it lists is who does not see the item. */
+  readonly allowedRoles?: readonly string[]
+}
+
+export type NavSection = { readonly subheader?: string; readonly items: readonly NavItem[] }
+
+/** The menu's groups in the order of the specification's table, each with the operations that name it. */
+export const menu: readonly { readonly group: string; readonly operations: readonly Operation[] }[] =
+  menuGroups.map(group => ({ group, operations: operations.filter(one => one.group === group) }))
+
+export const menuPath = ({ path }: Pick<Operation, 'path'>): string => `/warehouse/${path}`
+
+/** The specification's marker: `localhost`, `app.local`, `dev.entrepot.fr`, `entrepot-dev`… */
+export const isDevelopmentHost = (hostname: string): boolean => /dev|local/i.test(hostname)
+
+/** What this person sees in the menu on this host. A group with nothing to see is left out. */
+export function sectionsFor(access: Access, hostname: string): NavSection[] {
+  return menu
+    .map(({ group, operations }) => ({
+      subheader: group,
+      items: operations.filter(one => isShown(one, access, hostname)).map(one => itemOf(one, access)),
+    }))
+    .filter(({ items }) => items.length > 0)
+}
+
+function isShown({ role, feature, inDevelopment }: Operation, access: Access, hostname: string): boolean {
+  if (!access.warehouse?.roles.includes(role)) return false
+  if (!feature || access.features.includes(feature)) return true
+  return inDevelopment === true && isDevelopmentHost(hostname)
+}
+
+function itemOf(operation: Operation, access: Access): NavItem {
+  const { title, icon, pendingOrders } = operation
+  const item = { title, path: menuPath(operation), icon, deepMatch: true }
+  const pending = pendingOrders?.(access) ?? 0
+  if (pending === 0) return item
+  return { ...item, info: String(pending), label: `${pending} commande${pending > 1 ? 's' : ''} en attente` }
+}
+
+/** The items left for a person. `isExcluded` gets an item's list of roles and is true when that hides the item. */
+export function allowedItems(
+  items: readonly NavItem[],
+  isExcluded: (roles: readonly string[]) => boolean,
+): readonly NavItem[] {
+  return items.filter(({ allowedRoles }) => !(allowedRoles && isExcluded(allowedRoles)))
+}
+
+export function isActive({ path, deepMatch = false, children = [] }: NavItem, pathname: string): boolean {
+  const here = trimmed(pathname)
+  const own = trimmed(path)
+  if (here === own || (deepMatch && here.startsWith(`${own}/`))) return true
+  return children.some(child => isActive(child, pathname))
+}
+
+const trimmed = (path: string) => (path.length > 1 ? path.replace(/\/+$/, '') : path)

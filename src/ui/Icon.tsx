@@ -1,0 +1,43 @@
+import { type ComponentType, useEffect } from 'react'
+import { createStore, useStore } from '#src/store.ts'
+import { afterPaint } from './after-paint.ts'
+import type { iconSet } from './icon-set.ts'
+
+export type IconName = keyof typeof iconSet
+export type IconType = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>
+
+export const iconSize = 20
+
+const loaded = createStore<typeof iconSet | undefined>(undefined)
+let loading = false
+
+function loadIcons() {
+  if (loading) return
+  loading = true
+  void import('./icon-set.ts').then(
+    ({ iconSet }) => loaded.set(iconSet),
+    () => {
+      // Words stand beside every icon. The next one that is drawn tries again.
+      loading = false
+    },
+  )
+}
+
+/** An icon of the set, by its name. Until the set is there, its place is kept empty, so that nothing moves. */
+export function Icon({
+  name,
+  size = iconSize,
+  className = '',
+}: {
+  name: IconName
+  size?: number
+  className?: string
+}) {
+  const icons = useStore(loaded)
+  useEffect(() => {
+    if (!icons) afterPaint(loadIcons)
+  }, [icons])
+  const Drawn = icons?.[name]
+  if (Drawn) return <Drawn size={size} className={className} aria-hidden />
+  return <span className={`inline-block ${className}`} style={{ width: size, height: size }} aria-hidden />
+}
