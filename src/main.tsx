@@ -1,15 +1,14 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Code } from '#contract/barcodes/index.ts'
 import { createHouseGrammar } from '#src/scan/house-grammar.tsx'
 import { createChanges } from './api/changes.ts'
 import { createClient } from './api/client.ts'
 import { createTraffic } from './api/traffic.ts'
 import { App } from './app/App.tsx'
 import { createAccessHolder } from './app/access-holder.ts'
+import { type PlacesWorld, placeInPalette, placeOf } from './app/code-kinds.ts'
 import { composeCommands, mayOpen } from './app/commands.ts'
 import { createNavigator } from './app/navigator.ts'
-import { placeOf } from './app/places.ts'
 import { report, startReporting } from './app/reporting.ts'
 import type { LookUpPort } from './commands/look-up.ts'
 import { createOverlay } from './commands/overlay.ts'
@@ -70,21 +69,20 @@ const registry: Registry = composeCommands({
   scanning: () => scanning,
 })
 
-const anywhere = (code: Code) =>
-  placeOf(code, {
-    session,
-    go: navigator.go,
-    may: path => mayOpen(path, access),
-    route: async box => (await import('./app/routing.ts')).route(box, call),
-    receives: async document => (await import('./app/routing.ts')).receives(document, call),
-  })
+const places: PlacesWorld = {
+  session,
+  go: navigator.go,
+  may: path => mayOpen(path, access),
+  route: async (kind, name) => (await import('./app/routing.ts')).route(kind, name, call),
+  receives: async document => (await import('./app/routing.ts')).receives(document, call),
+}
 const scanning = createScanPipeline({
   window,
   grammar: grammar.get,
   commands: {
     find: card => scannedCommand(registry, card) ?? benchCard(printing, card),
   },
-  anywhere,
+  anywhere: code => placeOf(code, places),
   report,
 })
 // For as long as the page lives: what lies over a screen is asked before the operation below it.
@@ -92,7 +90,10 @@ scanning.router.open(scansOver(overlay, ({ codes }) => codes.length > 0))
 
 const lookUp: LookUpPort = async (query, signal) => {
   const { lookUps } = await import('./app/look-ups.ts')
-  return lookUps({ call, scanning, active, placeOf: anywhere, go: navigator.go })(query, signal)
+  return lookUps({ call, scanning, active, placeOf: code => placeInPalette(code, places), go: navigator.go })(
+    query,
+    signal,
+  )
 }
 
 /** One object, so that nothing is read again for it. */

@@ -2,7 +2,7 @@ import { classify } from '#contract/barcodes/classify.ts'
 import type { Code } from '#contract/barcodes/code.ts'
 import type { Grammar } from '#contract/barcodes/grammar.ts'
 import { formatOwn, ownNameProblem } from '#contract/barcodes/own.ts'
-import { type Found, type FoundKind, searchCalls } from '#contract/endpoints/search.ts'
+import { type Found, searchCalls } from '#contract/endpoints/search.ts'
 import { expectsOf, hasWork } from '#machines/shared/operation.ts'
 import type { Call } from '#src/api/client.ts'
 import { codeLookUp, type LookUpPort, lookUpIn, thingLookUp } from '#src/commands/look-up.ts'
@@ -11,6 +11,7 @@ import { addressOf } from '#src/pages/search/addresses.ts'
 import type { ScanPipeline } from '#src/scan/pipeline.ts'
 import type { Place, Search } from '#src/scan/router/ports.ts'
 import { wallClock } from '#src/scan/sources/source.ts'
+import { kindName } from '#src/scan/words.ts'
 
 type World = {
   call: Call
@@ -18,14 +19,6 @@ type World = {
   active: ActiveOperations
   placeOf: (code: Code) => Place | Search | null
   go: (path: string) => unknown
-}
-
-const kindWords: Readonly<Record<FoundKind, string>> = {
-  order: 'Commande',
-  package: 'Colis',
-  tracking: 'Numéro de suivi',
-  product: 'Article',
-  location: 'Emplacement',
 }
 
 /** What the palette finds besides commands: codes typed off a label, and whatever has a name or a number. */
@@ -39,18 +32,13 @@ export function lookUps({ call, scanning, active, placeOf, go }: World): LookUpP
     })
 
   return lookUpIn(
-    codeLookUp(
-      text => classify(text, { grammar: scanning.grammar() }),
-      // The articles below are looked up by their codes too, and by name.
-      code => (code.kind === 'product' ? null : placeOf(code)),
-      hear,
-    ),
+    codeLookUp(text => classify(text, { grammar: scanning.grammar() }), placeOf, hear),
     thingLookUp(
       async (query, signal) => {
         const answer = await call(searchCalls.all, { query: { query } }, { signal })
         return 'refused' in answer ? answer : answer.data.flatMap(({ found }) => found)
       },
-      ({ kind, hint }) => (hint === kindWords[kind] ? hint : `${kindWords[kind]} · ${hint}`),
+      ({ kind, hint }) => (hint === kindName(kind) ? hint : `${kindName(kind)} · ${hint}`),
       found => {
         const text = printed(found, scanning.grammar())
         const isArticle = found.kind === 'product' && !isAwaited(active)

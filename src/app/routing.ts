@@ -1,18 +1,18 @@
-import type { Code } from '#contract/barcodes/index.ts'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
 import { type Routing, routingCalls } from '#contract/endpoints/routing.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import { dataOf } from '#src/api/refusal.ts'
 
-export type Routed = Extract<Code, { kind: 'box' | 'package' }>
+/** The kinds whose place the server knows. */
+export type Routed = 'box' | 'package'
 
 /** Which screen a box or a parcel belongs on now. */
-export function route({ kind, value }: Routed, call: Call): Promise<Routing | Refusal> {
+export function route(kind: Routed, name: string, call: Call): Promise<Routing | Refusal> {
   return dataOf(
     kind === 'box'
-      ? call(routingCalls.box, { params: { box: value } })
-      : call(routingCalls.parcel, { params: { package: value } }),
+      ? call(routingCalls.box, { params: { box: name } })
+      : call(routingCalls.parcel, { params: { package: name } }),
   )
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { classify, formatOwn } from '#contract/barcodes/index.ts'
 import type { Routing } from '#contract/endpoints/routing.ts'
 import { refuse } from '#contract/problems.ts'
-import { placeOf } from '#src/app/places.ts'
+import { placeOf } from '#src/app/code-kinds.ts'
 import { allowed, refused } from '#src/commands/command.ts'
 import type { Place } from '#src/scan/router/ports.ts'
 

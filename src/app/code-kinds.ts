@@ -1,0 +1,140 @@
+import type { Code } from '#contract/barcodes/index.ts'
+import type { Kind } from '#contract/barcodes/kinds.ts'
+import { formatOwn } from '#contract/barcodes/own.ts'
+import type { Routing } from '#contract/endpoints/routing.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
+import type { Permission } from '#src/commands/command.ts'
+import { codePath, locationPath } from '#src/pages/information/addresses.ts'
+import type { Place, Search } from '#src/scan/router/ports.ts'
+import type { Session } from '#src/session/session.ts'
+import type { Routed } from './routing.ts'
+
+export type PlacesWorld = {
+  session: Pick<Session, 'get' | 'logInWithBadge'>
+  /** Whether this person's menu leads there. */
+  may: (path: string) => Permission
+  go: (path: string) => Promise<void>
+  /** Where a box or a parcel belongs now. */
+  route: (kind: Routed, name: string) => Promise<Routing | Refusal>
+  /** The shop whose delivery it is. */
+  receives: (document: string) => Promise<string | Refusal>
+}
+
+type Opening = Place | Search | null
+
+/** What the application does with a code of this kind, wherever it is read. The kind's words are in the contract. */
+type CodeKind = {
+  /** What a scan opens where no operation asks for it; null: nothing. */
+  readonly opens: (value: string, world: PlacesWorld) => Opening
+  /** Typed into the palette, it is offered there too. */
+  readonly inPalette: boolean
+  /** Read before anybody is logged in. */
+  readonly withoutSession?: true
+}
+
+/** Every kind has an answer to each question: a new kind does not compile until it has. */
+const codeKinds: Readonly<Record<Kind, CodeKind>> = {
+  order: {
+    opens: (order, world) => opening(world, '/warehouse/order-information', `Commande ${order}`, order),
+    inPalette: true,
+  },
+  tracking: {
+    opens: (number, world) =>
+      opening(world, '/warehouse/order-information', `Numéro de suivi ${number}`, number),
+    inPalette: true,
+  },
+  return: {
+    opens: (name, world) => opening(world, '/warehouse/order-return', `Retour ${name}`, name),
+    inPalette: true,
+  },
+  pickingList: {
+    opens: (list, world) => working(world, '/warehouse/shipment', `Liste ${list}`),
+    inPalette: true,
+  },
+  box: {
+    opens: (box, world) => ({ title: `Caisse ${box}`, find: () => whereItBelongs('box', box, world) }),
+    inPalette: true,
+  },
+  package: {
+    opens: (parcel, world) => ({
+      title: `Colis ${parcel}`,
+      find: () => whereItBelongs('package', parcel, world),
+    }),
+    inPalette: true,
+  },
+  reception: {
+    opens: (document, world) => ({
+      title: `Réception ${document}`,
+      find: () => whoReceives(document, world),
+    }),
+    inPalette: true,
+  },
+  // The palette looks articles up by code and by name on the server.
+  product: {
+    opens: (code, { go }) => ({ title: `Article ${code}`, go: () => go(codePath(code)) }),
+    inPalette: false,
+  },
+  location: {
+    opens: (name, { go }) => ({ title: `Emplacement ${name}`, go: () => go(locationPath(name)) }),
+    inPalette: true,
+  },
+  badge: { opens: logIn, inPalette: true, withoutSession: true },
+  // The command registry reads the cards before anything is opened.
+  command: { opens: () => null, inPalette: false },
+  gs1: { opens: () => null, inPalette: false },
+}
+
+/** What a code opens when no operation claims it. */
+export function placeOf({ kind, value }: Code, world: PlacesWorld): Opening {
+  const { opens, withoutSession } = codeKinds[kind]
+  if (!withoutSession && world.session.get().token === null)
+    return { refused: 'Connectez-vous d’abord : scannez votre badge.' }
+  return opens(value, world)
+}
+
+/** What the palette offers to open for a code that is typed there. */
+export const placeInPalette = (code: Code, world: PlacesWorld): Opening =>
+  codeKinds[code.kind].inPalette ? placeOf(code, world) : null
+
+function logIn(badge: string, { session }: PlacesWorld): Opening {
+  if (session.get().token !== null)
+    return { refused: 'Une session est déjà ouverte ici. Déconnectez-vous d’abord.' }
+  return { title: 'Badge lu', go: () => session.logInWithBadge(formatOwn('badge', badge)) }
+}
+
+async function whereItBelongs(kind: Routed, name: string, world: PlacesWorld): Promise<Place> {
+  const routing = await world.route(kind, name)
+  if (isRefusal(routing)) return { refused: routing.refused.detail }
+  const { operation, target, next } = routing
+  if (operation === null) return { refused: next }
+  const path = `/warehouse/${operation}`
+  return operation === 'order-information' ? opening(world, path, next, target) : working(world, path, next)
+}
+
+async function whoReceives(document: string, world: PlacesWorld): Promise<Place> {
+  const permission = world.may('/warehouse/reception')
+  if (!permission.allowed) return { refused: `Réception ${document} : ${lowerFirst(permission.because)}` }
+  const shop = await world.receives(document)
+  if (isRefusal(shop)) return { refused: shop.refused.detail }
+  return {
+    title: `Réception ${document}`,
+    handsOn: true,
+    go: () => world.go(`/shop/${shop}/reception`),
+  }
+}
+
+/** The screen of an operation whose first scan this is. */
+function working({ may, go }: PlacesWorld, path: string, title: string): Place {
+  const permission = may(path)
+  if (!permission.allowed) return { refused: `${title} ${permission.because}` }
+  return { title, handsOn: true, go: () => go(path) }
+}
+
+/** A screen that opens the thing at once: what stands behind `?code=` is as good as scanned. */
+function opening({ may, go }: PlacesWorld, path: string, title: string, code: string): Place {
+  const permission = may(path)
+  if (!permission.allowed) return { refused: `${title} : ${lowerFirst(permission.because)}` }
+  return { title, go: () => go(`${path}?code=${encodeURIComponent(code)}`) }
+}
+
+const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)
