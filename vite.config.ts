@@ -1,36 +1,47 @@
-import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { afterBuild, isNeededBy, plainIcons, preloadApplication } from './scripts/build-plugins.ts'
 
 const server = process.env.API ?? 'http://127.0.0.1:8080'
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Runs one of our scripts on the finished build; a build that it refuses is no build. */
-const afterBuild = (name: string): Plugin => ({
-  name,
-  apply: 'build',
-  closeBundle() {
-    const script = fileURLToPath(new URL(`./scripts/${name}.mjs`, import.meta.url))
-    execFileSync(process.execPath, [script], { stdio: 'inherit' })
-  },
-})
+const inFirstLoad = isNeededBy('src/main.tsx')
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), afterBuild('budget'), afterBuild('compress')],
+  plugins: [
+    react(),
+    tailwindcss(),
+    plainIcons(),
+    preloadApplication(),
+    afterBuild('budget'),
+    afterBuild('compress'),
+  ],
   resolve: {
     alias: [
-      { find: 'lna', replacement: fileURLToPath(new URL('./src/printing/lna.ts', import.meta.url)) },
+      { find: 'lna', replacement: at('./src/printing/lna.ts') },
       // Its exports name the development build alone, which warns and checks at each step.
-      {
-        find: /^react-router$/,
-        replacement: fileURLToPath(
-          new URL('./node_modules/react-router/dist/production/index.mjs', import.meta.url),
-        ),
-      },
+      { find: /^react-router$/, replacement: at('./node_modules/react-router/dist/production/index.mjs') },
     ],
   },
-  build: { target: 'es2022', sourcemap: true, manifest: true },
+  build: {
+    target: 'es2022',
+    sourcemap: true,
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            // One chunk for all pages that have a calendar, a combo box or the like; none of them is in the first load.
+            { name: (id, modules) => (inFirstLoad(id, modules) ? 'main' : null), debugName: 'main' },
+            { name: 'aria', test: /node_modules\/(react-aria|react-stately|@react-|@internationalized)/ },
+          ],
+        },
+      },
+    },
+  },
   server: {
     proxy: Object.fromEntries(['/rest', '/api', '/admin', '/photos', '/health'].map(path => [path, server])),
   },

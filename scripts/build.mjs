@@ -13,6 +13,7 @@ const sources = [
   'src',
   'public',
   'index.html',
+  'scripts/build-plugins.ts',
   'scripts/budget.mjs',
   'scripts/compress.mjs',
   'vite.config.ts',

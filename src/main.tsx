@@ -21,7 +21,6 @@ import { createScanPipeline } from './scan/pipeline.ts'
 import { createSession } from './session/session.ts'
 import { createTokenStore, tokenKey } from './session/token.ts'
 import { createWall } from './terminal/wall.ts'
-import './styles.css'
 
 startReporting()
 
@@ -99,12 +98,17 @@ const lookUp: LookUpPort = async (query, signal) => {
 /** One object, so that nothing is read again for it. */
 const api = { call, changes }
 
+// A scan made while the page was loading waits until the first screen is there, which may be the one it is meant for.
+const firstScreenStands = scanning.router.hold()
+scanning.hearEarlyKeys()
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 createRoot(root, { onCaughtError: report }).render(
   <StrictMode>
     <App
+      onFirstScreen={firstScreenStands}
       api={api}
       session={session}
       printing={printing}

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import type { Changes } from '#src/api/changes.ts'
 import type { Call } from '#src/api/client.ts'
@@ -65,6 +65,8 @@ const ofTheHouse: readonly Operation[] = operations.map(operation =>
 )
 
 type Props = {
+  /** Called once the first screen, or whatever shows that it is loading, stands there. */
+  onFirstScreen: () => void
   api: { call: Call; changes: Changes }
   session: Session
   printing: PrintingDoor
@@ -81,6 +83,7 @@ type Props = {
 }
 
 export function App({
+  onFirstScreen,
   api,
   session,
   printing,
@@ -198,9 +201,16 @@ export function App({
             </OfThisSession>
           </OnWall>
         </BrowserRouter>
+        <OnceDrawn then={onFirstScreen} />
       </ScanProvider>
     </SessionProvider>
   )
+}
+
+/** Stands behind everything else, so that what a screen does once it is drawn has been done. */
+function OnceDrawn({ then }: { then: () => void }) {
+  useEffect(then, [then])
+  return null
 }
 
 function OfThisSession({ api, children }: { api: Props['api']; children: ReactNode }) {

@@ -5,6 +5,7 @@ import { afterPaint } from '#src/ui/after-paint.ts'
 import { createBus } from './bus.ts'
 import { calibrationCard, layoutNames, layoutOf, preferCalibration } from './calibration.ts'
 import { announceScans } from './dom-event.ts'
+import { takeEarlyKeys } from './early-keys.ts'
 import { createFeed } from './feed.ts'
 import { createFocusGuard } from './focus-guard.ts'
 import { createJournal, type JournalStore } from './journal/journal.ts'
@@ -157,6 +158,8 @@ export function createScanPipeline(ports: PipelinePorts) {
     settings,
     grammar,
     hear,
+    /** What was scanned while the page was loading: to be called once, when everything that a scan may need is there. */
+    hearEarlyKeys: () => wedge.replay(takeEarlyKeys(window)),
     stop() {
       unfollow()
       wedge.stop()

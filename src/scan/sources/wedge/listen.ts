@@ -19,6 +19,8 @@ export interface WedgeWorld {
 export interface WedgeListener {
   /** Another set-up from now on, such as a calibration barcode asks for. */
   configure: (options: WedgeOptions) => void
+  /** Keys that were pressed before it listened, as if they came now. */
+  replay: (events: readonly KeyboardEvent[]) => void
   stop: () => void
 }
 
@@ -145,6 +147,7 @@ export function listenToWedge(world: WedgeWorld): WedgeListener {
       run(decoder.reset())
       decoder = createDecoder({ options: next, judge })
     },
+    replay: events => events.forEach(onKey),
     stop() {
       run(decoder.reset())
       if (timer) window.clearTimeout(timer.handle)

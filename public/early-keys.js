@@ -1,0 +1,14 @@
+// Keeps the keys that are pressed before the application listens: a scan made while the page loads is not lost.
+// src/scan/early-keys.ts takes them over.
+;(() => {
+  const events = []
+  const keep = event => events.push(event)
+  const types = ['keydown', 'keyup']
+  for (const type of types) addEventListener(type, keep, true)
+  window.earlyKeys = {
+    take() {
+      for (const type of types) removeEventListener(type, keep, true)
+      return events.splice(0)
+    },
+  }
+})()

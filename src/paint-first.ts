@@ -1,0 +1,20 @@
+import './styles.css'
+
+/** A page in a window that nobody sees is never painted; it starts all the same. */
+const atTheLatest = 300
+
+/**
+ * What index.html shows is painted before the application is run: a slow terminal has something to read while it
+ * starts. The application's files are fetched meanwhile, since index.html names them (vite.config.ts).
+ */
+const painted = new Promise<void>(resolve => {
+  setTimeout(resolve, atTheLatest)
+  // A frame's callbacks run before it is painted; a message sent from there arrives after.
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve()
+    port2.postMessage(null)
+  })
+})
+
+void painted.then(() => import('./main.tsx'))
