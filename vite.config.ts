@@ -2,7 +2,13 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { afterBuild, isNeededBy, plainIcons, preloadApplication } from './scripts/build-plugins.ts'
+import {
+  afterBuild,
+  isNeededBy,
+  leanRouter,
+  plainIcons,
+  preloadApplication,
+} from './scripts/build-plugins.ts'
 
 const server = process.env.API ?? 'http://127.0.0.1:8080'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -14,6 +20,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     plainIcons(),
+    leanRouter(),
     preloadApplication(),
     afterBuild('budget'),
     afterBuild('compress'),

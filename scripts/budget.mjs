@@ -50,7 +50,10 @@ function withImports(key, file) {
   if (counted.has(file)) return []
   counted.add(file)
   const imports = manifest[key]?.imports ?? []
-  return [...(file.endsWith('.js') ? [file] : []), ...imports.flatMap(one => withImports(one, manifest[one].file))]
+  return [
+    ...(file.endsWith('.js') ? [file] : []),
+    ...imports.flatMap(one => withImports(one, manifest[one].file)),
+  ]
 }
 
 function keyOf(file) {

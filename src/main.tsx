@@ -7,12 +7,12 @@ import { createTraffic } from './api/traffic.ts'
 import { App } from './app/App.tsx'
 import { createAccessHolder } from './app/access-holder.ts'
 import { type PlacesWorld, placeInPalette, placeOf } from './app/code-kinds.ts'
-import { composeCommands, mayOpen } from './app/commands.ts'
+import { mayOpen } from './app/may-open.ts'
 import { createNavigator } from './app/navigator.ts'
 import { report, startReporting } from './app/reporting.ts'
+import { createLateRegistry } from './commands/late-registry.ts'
 import type { LookUpPort } from './commands/look-up.ts'
 import { createOverlay } from './commands/overlay.ts'
-import type { Registry } from './commands/registry.ts'
 import { scannedCommand, scansOver } from './commands/scanned.ts'
 import { createActive } from './operations/active.ts'
 import { createListed } from './pages/home/listed.ts'
@@ -55,18 +55,12 @@ const overlay = createOverlay()
 const access = createAccessHolder()
 const wall = createWall()
 const listed = createListed()
-const registry: Registry = composeCommands({
-  overlay,
-  session,
-  access,
-  navigator,
-  active,
-  wall,
-  printing,
-  listed,
-  call,
-  scanning: () => scanning,
+const registry = createLateRegistry(async () => {
+  const { composeCommands } = await import('./app/commands.ts')
+  const world = { overlay, session, access, navigator, active, wall, printing, listed, call }
+  return composeCommands({ ...world, scanning: () => scanning })
 })
+registry.ready.catch(report)
 
 const places: PlacesWorld = {
   session,
@@ -80,6 +74,7 @@ const scanning = createScanPipeline({
   grammar: grammar.get,
   commands: {
     find: card => scannedCommand(registry, card) ?? benchCard(printing, card),
+    arriving: () => (registry.isReady() ? undefined : registry.ready),
   },
   anywhere: code => placeOf(code, places),
   report,

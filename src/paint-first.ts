@@ -9,12 +9,8 @@ const atTheLatest = 300
  */
 const painted = new Promise<void>(resolve => {
   setTimeout(resolve, atTheLatest)
-  // A frame's callbacks run before it is painted; a message sent from there arrives after.
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => resolve()
-    port2.postMessage(null)
-  })
+  // A frame's callbacks run before it is painted: the second one comes after.
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
 })
 
 void painted.then(() => import('./main.tsx'))

@@ -3,10 +3,9 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import type { Changes } from '#src/api/changes.ts'
 import type { Call } from '#src/api/client.ts'
 import { ApiProvider } from '#src/api/context.tsx'
-import { CommandDoors } from '#src/commands/CommandLayer.tsx'
+import type { LateRegistry } from '#src/commands/late-registry.ts'
 import type { LookUpPort } from '#src/commands/look-up.ts'
 import type { Overlay } from '#src/commands/overlay.ts'
-import type { Registry } from '#src/commands/registry.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import type { Operation } from '#src/operations/definition.ts'
 import { operations } from '#src/operations/index.ts'
@@ -30,6 +29,7 @@ import { OnWall, OperationWall, WallHome, WallLayout, WallLogin } from '#src/ter
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { Toasts } from '#src/ui/Toasts.tsx'
+import { WaitFor } from '#src/ui/WaitFor.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { AccessBridge, type AccessHolder } from './access-holder.ts'
 import { DashboardLayout } from './layout/DashboardLayout.tsx'
@@ -48,6 +48,9 @@ const ComputersPage = lazy(async () => ({
 const NotFoundScreen = lazy(async () => ({ default: (await import('./NotFoundScreen.tsx')).NotFoundScreen }))
 const PrintHistoryPage = lazy(async () => ({
   default: (await import('#src/pages/history/PrintHistoryPage.tsx')).PrintHistoryPage,
+}))
+const CommandDoors = lazy(async () => ({
+  default: (await import('#src/commands/CommandLayer.tsx')).CommandDoors,
 }))
 const ScanOverlays = lazy(async () => ({ default: (await import('./ScanOverlays.tsx')).ScanOverlays }))
 const OperationScreen = lazy(async () => ({
@@ -74,7 +77,7 @@ type Props = {
   grammar: HouseGrammar
   navigator: Navigator
   active: ActiveOperations
-  registry: Registry
+  registry: LateRegistry
   overlay: Overlay
   lookUp: LookUpPort
   access: AccessHolder
@@ -103,15 +106,17 @@ export function App({
     async () => (await import('#src/operations/permanent-cards.ts')).lastingShelves(operations, api.call),
     [api.call],
   )
+  const waiting = (screen: ReactNode) => <WaitFor promise={registry.ready}>{screen}</WaitFor>
   const screenOf = (operation: Operation) => (
-    <OperationScreen
-      key={`${operation.id} ${operation.path}`}
-      operation={operation}
-      active={active}
-      registry={registry}
-      go={navigator.go}
-      Wall={on ? OperationWall : undefined}
-    />
+    <WaitFor key={`${operation.id} ${operation.path}`} promise={registry.ready}>
+      <OperationScreen
+        operation={operation}
+        active={active}
+        registry={registry}
+        go={navigator.go}
+        Wall={on ? OperationWall : undefined}
+      />
+    </WaitFor>
   )
   return (
     <SessionProvider session={session}>
@@ -131,7 +136,10 @@ export function App({
                 >
                   <Routes>
                     <Route path="/login" element={on ? <WallLogin /> : <LoginScreen />} />
-                    <Route path="/demo" element={<DemoSheet call={api.call} registry={registry} />} />
+                    <Route
+                      path="/demo"
+                      element={waiting(<DemoSheet call={api.call} registry={registry} />)}
+                    />
                     <Route element={<SessionGuard />}>
                       <Route
                         element={
@@ -176,7 +184,10 @@ export function App({
                         </Route>
                         <Route path="printing" element={<PrintingPage />} />
                         <Route path="computers" element={<ComputersPage />} />
-                        <Route path="cards" element={<CardSheet registry={registry} lasting={lasting} />} />
+                        <Route
+                          path="cards"
+                          element={waiting(<CardSheet registry={registry} lasting={lasting} />)}
+                        />
                         <Route path="*" element={<NotFoundScreen />} />
                       </Route>
                       <Route path="calibration" element={<CalibrationPage scanners="/scanners" />} />
@@ -186,12 +197,16 @@ export function App({
               </ErrorBoundary>
               {!on && (
                 <>
-                  <CommandDoors
-                    registry={registry}
-                    overlay={overlay}
-                    lookUp={lookUp}
-                    onRefused={text => notify({ level: 'warning', text })}
-                  />
+                  <Suspense>
+                    {waiting(
+                      <CommandDoors
+                        registry={registry}
+                        overlay={overlay}
+                        lookUp={lookUp}
+                        onRefused={text => notify({ level: 'warning', text })}
+                      />,
+                    )}
+                  </Suspense>
                   <Suspense>
                     <ScanOverlays />
                   </Suspense>

@@ -8,7 +8,7 @@ import type { Registry } from '#src/commands/registry.ts'
 import type { ActiveStep } from '#src/commands/step.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import { operations } from '#src/operations/index.ts'
-import { menu, menuPath, sectionsFor } from '#src/operations/menu.ts'
+import { menu, menuPath } from '#src/operations/menu.ts'
 import type { Listed } from '#src/pages/home/listed.ts'
 import type { PrintingDoor } from '#src/printing/printing.ts'
 import type { ScanPipeline } from '#src/scan/pipeline.ts'
@@ -17,6 +17,7 @@ import type { Wall } from '#src/terminal/wall.ts'
 import { notify } from '#src/ui/notify.ts'
 import { currentTheme, setTheme } from '#src/ui/theme.ts'
 import type { AccessHolder } from './access-holder.ts'
+import { mayOpen } from './may-open.ts'
 import type { Navigator } from './navigator.ts'
 import { otherPages } from './pages.ts'
 
@@ -135,14 +136,6 @@ function stepOf(active: ActiveOperations): ActiveStep | undefined {
     },
     isBusy: () => actor.getSnapshot().hasTag('busy'),
   }
-}
-
-export function mayOpen(path: string, access: AccessHolder): Permission {
-  const record = access.get()
-  if (!record) return absent('Connectez-vous d’abord : scannez votre badge.')
-  if (path === '/' || otherPages.some(page => page.path === path)) return allowed
-  const items = sectionsFor(record, location.hostname).flatMap(section => section.items)
-  return items.some(item => item.path === path) ? allowed : absent('Votre menu n’a pas cet écran.')
 }
 
 async function logOut(session: Session) {

@@ -26,7 +26,10 @@ export interface PipelinePorts {
   readonly window: Window & typeof globalThis
   /** The warehouse's own grammar, once the server has told it. */
   readonly grammar: () => Grammar
-  readonly commands: RouterPorts['commands']
+  readonly commands: RouterPorts['commands'] & {
+    /** Kept once the commands are there, as long as they are still being fetched. */
+    readonly arriving?: () => Promise<unknown> | undefined
+  }
   readonly anywhere: RouterPorts['anywhere']
   readonly report: (error: unknown) => void
 }
@@ -88,8 +91,17 @@ export function createScanPipeline(ports: PipelinePorts) {
     const scan: Scan = { id: newId(), text, codes, source, at, raw }
     if (codes.some(({ kind, value }) => kind === 'command' && value === calibrationCard)) calibrating = raw
     bus.emit('scan', scan)
+    if (codes.some(({ kind }) => kind === 'command')) waitForCommands()
     router.take(scan)
     return scan
+  }
+
+  /** A card read before the commands were fetched waits for them, and whatever is scanned after it waits behind it. */
+  function waitForCommands() {
+    const arriving = ports.commands.arriving?.()
+    if (!arriving) return
+    const release = router.hold()
+    arriving.then(release, release)
   }
 
   /** The server's grammar may come later than the first scan. */

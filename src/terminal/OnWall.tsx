@@ -3,6 +3,7 @@ import { HoldScans } from '#src/scan/provider.tsx'
 import { useStore } from '#src/store.ts'
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx'
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
+import { WaitFor } from '#src/ui/WaitFor.tsx'
 import type { WallWorld } from './context.ts'
 
 const screens = () => import('./screens.ts')
@@ -26,7 +27,9 @@ export function OnWall({ world, children }: { world: WallWorld; children: ReactN
           </>
         }
       >
-        <WallApp world={world}>{children}</WallApp>
+        <WaitFor promise={world.registry.ready}>
+          <WallApp world={world}>{children}</WallApp>
+        </WaitFor>
       </Suspense>
     </ErrorBoundary>
   )

@@ -4,8 +4,8 @@ import type { Access } from '#contract/endpoints/user.ts'
 import type { Tone } from '#machines/shared/operation.ts'
 import type { terminalMachine } from '#machines/terminal/machine.ts'
 import type { Call } from '#src/api/client.ts'
+import type { LateRegistry } from '#src/commands/late-registry.ts'
 import type { Overlay } from '#src/commands/overlay.ts'
-import type { Registry } from '#src/commands/registry.ts'
 import type { Keypad } from '#src/commands/terminal.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import { useScan } from '#src/scan/provider.tsx'
@@ -16,7 +16,7 @@ import type { Wall } from './wall.ts'
 /** What the screens on the wall are handed. */
 export type WallWorld = {
   readonly wall: Wall
-  readonly registry: Registry
+  readonly registry: LateRegistry
   readonly overlay: Overlay
   readonly active: ActiveOperations
   /** Whose session it is, and what they may do, once it is known. */

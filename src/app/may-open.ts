@@ -1,0 +1,13 @@
+import { absent, allowed, type Permission } from '#src/commands/command.ts'
+import { sectionsFor } from '#src/operations/menu.ts'
+import type { AccessHolder } from './access-holder.ts'
+import { otherPages } from './pages.ts'
+
+/** Whether the person who is logged in may open this page, as their menu says. */
+export function mayOpen(path: string, access: AccessHolder): Permission {
+  const record = access.get()
+  if (!record) return absent('Connectez-vous d’abord : scannez votre badge.')
+  if (path === '/' || otherPages.some(page => page.path === path)) return allowed
+  const items = sectionsFor(record, location.hostname).flatMap(section => section.items)
+  return items.some(item => item.path === path) ? allowed : absent('Votre menu n’a pas cet écran.')
+}
