@@ -1,35 +1,62 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { onPostgres } from './tests/on-postgres.ts'
 
 const isCi = process.env.CI === 'true'
-const serverTests = 'tests/server/**/*.test.ts'
-/** These start programs of their own on the embedded database, whichever the others run on. */
-const embeddedOnly = ['tests/server/db/{folder,thread}.test.ts', 'tests/server/http/{start,killed}.test.ts']
-const onDatabase = (name: 'pglite' | 'postgres') => ({
-  extends: true as const,
-  test: {
-    name: `serveur sur ${name}`,
-    include: [serverTests],
-    exclude: name === 'postgres' ? embeddedOnly : [],
-    env: { TEST_DATABASE: name },
-  },
-})
+
+/** These take longest: begun first, none of them is what one core waits for at the end. */
+const longest = [
+  'tests/server/stock/every-operation.test.ts',
+  'tests/server/http/start.test.ts',
+  'tests/src/printing/faults.test.ts',
+  'tests/contract/barcodes/own-codes.test.ts',
+  'tests/server/shipment/together.test.ts',
+  'tests/server/picking/together.test.ts',
+]
+
+/** Project by project, because a process that changes projects is started anew. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId, project }: TestSpecification) => {
+      const found = longest.findIndex(name => moduleId.endsWith(name))
+      return (project.name === 'postgres' ? longest.length + 1 : 0) + (found < 0 ? longest.length : found)
+    }
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other))
+  }
+}
 
 export default defineConfig({
   test: {
-    // The first test of a file starts its database, on a machine that may have other things to do.
+    // A test that waits this long waits for ever.
     testTimeout: 90_000,
     hookTimeout: 90_000,
     // The machines this runs on have two cores; more workers only make them wait for each other.
     maxWorkers: 2,
+    // The files of a worker share its modules and its database: a test puts back whatever it changes.
+    isolate: false,
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
     allowOnly: !isCi,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
-        test: { name: 'unités', include: ['tests/**/*.test.{ts,tsx}'], exclude: [serverTests] },
+        test: { name: 'tests', include: ['tests/**/*.test.{ts,tsx}'], env: { TEST_DATABASE: 'pglite' } },
       },
-      onDatabase('pglite'),
       // A PostgreSQL is there when `npm test` found or installed one.
-      ...(process.env.TEST_DATABASE_URL ? [onDatabase('postgres')] : []),
+      ...(process.env.TEST_DATABASE_URL
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'postgres',
+                include: Object.keys(onPostgres),
+                env: { TEST_DATABASE: 'postgres' },
+              },
+            },
+          ]
+        : []),
     ],
   },
 })

@@ -1,4 +1,4 @@
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import type { Snapshot } from 'xstate'
 import type { PrintJob } from '#contract/answer.ts'
 import { classify, explainUnknown, formatOwn } from '#contract/barcodes/index.ts'
@@ -100,8 +100,6 @@ export async function atTheBench(
     return { ...running, detach: router.attach({ title: operation.title, actor }) }
   }
   let running = begin(undefined)
-  // Before the server goes: a machine may be asking it something of its own accord.
-  afterAll(() => void running.actor.stop())
 
   let scans = 0
   const I = {

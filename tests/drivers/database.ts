@@ -13,7 +13,10 @@ const cache = new URL('../../.cache/databases/', import.meta.url)
 /** Which database the tests run on; PostgreSQL’s address is then in TEST_DATABASE_URL. */
 export const testDatabase = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'pglite'
 
-/** The embedded database that a test gave back: emptied, it serves the next one sooner than a new one would. */
+/**
+ * The embedded database that a test gave back: emptied, it serves the next test sooner than a new one would, in this
+ * file or in the next. It lives in memory and in a thread of this process, and ends with it.
+ */
 let spare: Database | undefined
 
 /** A fresh, migrated database of one’s own; closed, it is gone, or waits to be emptied for the next test. */
@@ -28,12 +31,6 @@ export async function openTestDatabase(): Promise<Database> {
     else spare = database
   }
   return { ...database, close }
-}
-
-/** At the end of a test file. */
-export async function closeSpare(): Promise<void> {
-  await spare?.close()
-  spare = undefined
 }
 
 /** As it was when it was migrated: without a row, every number given out again. */

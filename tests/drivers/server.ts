@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, expect, onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished, TestRunner } from 'vitest'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { Problem } from '#contract/problems.ts'
@@ -8,7 +8,7 @@ import { fillPath } from '#contract/routes.ts'
 import type { Database } from '#server/db/open.ts'
 import { buildApp } from '#server/http/app.ts'
 import type { QzKeys } from '#server/printing/qz-keys.ts'
-import { closeSpare, openTestDatabase } from './database.ts'
+import { openTestDatabase } from './database.ts'
 import { fillWarehouse, password } from './warehouse.ts'
 
 type Options = {
@@ -43,12 +43,10 @@ export async function atTheServer({ application, qzKeys }: { application?: strin
   return atThisServer(database, application, qzKeys)
 }
 
-afterAll(closeSpare)
-
 /** Of the test that runs, or of its file where none does. */
 export function atTheEnd(tidyUp: () => Promise<void> | void): void {
-  if (expect.getState().currentTestName === undefined) afterAll(tidyUp)
-  else onTestFinished(tidyUp)
+  if (TestRunner.getCurrentTest()) onTestFinished(tidyUp)
+  else afterAll(tidyUp)
 }
 
 /** The same on a database of the test's own making. */

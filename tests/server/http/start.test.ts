@@ -1,23 +1,26 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 
-// Programs are started here, which takes its time on a busy machine.
+/**
+ * Whole programs are started here. Each setting that is refused has its sentence in config.test.ts, listen.test.ts,
+ * db/address.test.ts or db/folder.test.ts; here two of them show that the program prints it and ends.
+ */
+
 vi.setConfig({ testTimeout: 120_000 })
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-function start(env: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'douchette-start-'))
+function launch(env: Record<string, string>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: '0', ...env },
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { out: '', err: '' }
@@ -28,15 +31,28 @@ function start(env: Record<string, string>) {
     said.err += text
   })
   const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal, ...said }))
+  return { child, said, ended }
+}
+type Server = ReturnType<typeof launch>
+
+/** Where the first start makes its warehouse; the starts after it find it there. */
+const folder = mkdtempSync(join(tmpdir(), 'douchette-start-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function start(env: Record<string, string> = {}): Promise<Server & { url: string }> {
+  const server = launch({ DATA_DIR: folder, ...env })
+  atTheEnd(server)
+  return { ...server, url: await address(server) }
+}
+
+function atTheEnd({ child, ended }: Server) {
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await ended
-    rmSync(folder, { recursive: true })
   })
-  return { child, said, ended }
 }
 
-async function address({ child, said, ended }: ReturnType<typeof start>): Promise<string> {
+async function address({ child, said, ended }: Server): Promise<string> {
   const found = () => /http:\/\/[\w.:]+/.exec(said.out)?.[0]
   while (!found()) {
     const end = await Promise.race([once(child.stdout, 'data'), ended])
@@ -45,49 +61,50 @@ async function address({ child, said, ended }: ReturnType<typeof start>): Promis
   return found() ?? ''
 }
 
-test('a port that is taken is named, in one line', async () => {
+test('an empty folder becomes a demo warehouse and says how to get in; SIGTERM ends it cleanly, open connections or not', async () => {
+  const server = await start()
+  const { url, said } = server
+  expect((await logIn(url)).status).toBe(200)
+  expect(said.out).toContain('camille / douchette')
+  expect(said.out).toContain(`${url}/demo`)
+  await endsCleanly(server, 'SIGTERM')
+})
+
+test('the log has a line of JSON for each request, never a token or a password; SIGINT ends it as cleanly', async () => {
+  const server = await start({ LOG_LEVEL: 'trace' })
+  const { url, said } = server
+  const { token } = await (await logIn(url)).json()
+  const headers = { authorization: `Bearer ${token}` }
+  const requestId = (await fetch(`${url}/rest/user/access`, { headers })).headers.get('x-request-id')
+  await logIn(url, 'motdepassefaux')
+  await endsCleanly(server, 'SIGINT')
+  const lines = said.out.split('\n').flatMap(line => (line.startsWith('{') ? [JSON.parse(line)] : []))
+  expect(lines.filter(({ reqId }) => reqId === requestId).length).toBeGreaterThan(0)
+  expect(said.out).not.toContain(token)
+  expect(said.out).not.toContain('motdepassefaux')
+})
+
+test('a setting that is wrong ends the start with one line, before anything is opened', async () => {
+  const server = launch({ DATA_DIR: folder, PORT: 'huit' })
+  atTheEnd(server)
+  const { code, out, err } = await server.ended
+  const line = 'PORT doit être un nombre de 0 à 65535, pas « huit ».\n'
+  expect({ code, out, err }).toEqual({ code: 1, out: '', err: line })
+})
+
+test('a port that is taken ends the start with one line, after the database was opened', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())
   const { port } = other.address() as AddressInfo
-  const { code, err } = await start({ PORT: String(port) }).ended
-  expect(err).toBe(
-    `Le port ${port} est déjà pris : arrêtez l’autre programme, ou choisissez un autre port avec PORT.\n`,
-  )
-  expect(code).toBe(1)
+  const server = launch({ DATA_DIR: folder, PORT: String(port) })
+  atTheEnd(server)
+  const { code, err } = await server.ended
+  const line = `Le port ${port} est déjà pris : arrêtez l’autre programme, ou choisissez un autre port avec PORT.\n`
+  expect({ code, err }).toEqual({ code: 1, err: line })
 })
 
-test('a folder that cannot be written is named, in one line', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'douchette-file-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  writeFileSync(join(folder, 'file'), '')
-  const { code, err } = await start({ DATA_DIR: join(folder, 'file', 'data') }).ended
-  expect(err).toMatch(/^Le dossier « .*file\/data » n’est pas accessible en écriture.*\n$/)
-  expect(code).toBe(1)
-})
-
-test.each([
-  ['mysql://localhost/x', /^DATABASE_URL doit avoir la forme postgres:\/\/.*\n$/],
-  ['postgres://u:geheim@127.0.0.1:1/x', /^Aucun PostgreSQL ne répond sur 127\.0\.0\.1:1.*\n$/],
-])('a DATABASE_URL like %s is explained in one line, without its password', async (url, sentence) => {
-  const { code, err } = await start({ DATABASE_URL: url }).ended
-  expect(err).toMatch(sentence)
-  expect(err).not.toContain('geheim')
-  expect(code).toBe(1)
-})
-
-test.each([
-  [{ PORT: 'huit' }, 'PORT doit être un nombre de 0 à 65535, pas « huit ».\n'],
-  [{ DOUCHETTE_DEMO: 'oui' }, 'DOUCHETTE_DEMO doit être l’un de 0, 1, pas « oui ».\n'],
-  [{ HOST: '203.0.113.1' }, 'L’adresse 203.0.113.1 n’est pas celle de cette machine : corrigez HOST.\n'],
-])('%j is explained in one line', async (env, sentence) => {
-  const { code, err } = await start(env).ended
-  expect({ code, err }).toEqual({ code: 1, err: sentence })
-})
-
-test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it cleanly, open connections or not', async signal => {
-  const server = start({})
-  const url = await address(server)
+async function endsCleanly({ child, ended, url }: Server & { url: string }, signal: 'SIGTERM' | 'SIGINT') {
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
   const status = await new Promise(resolve =>
@@ -96,33 +113,10 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it cleanly, open connections 
     ),
   )
   expect(status).toBe(200)
-  server.child.kill(signal)
-  const { code, err, signal: killedBy } = await server.ended
+  child.kill(signal)
+  const { code, err, signal: killedBy } = await ended
   expect({ code, err, killedBy }).toEqual({ code: 0, err: '', killedBy: null })
-})
-
-test('an empty folder becomes a demo warehouse, and says how to get in', async () => {
-  const server = start({})
-  const url = await address(server)
-  expect((await logIn(url)).status).toBe(200)
-  expect(server.said.out).toContain('camille / douchette')
-  expect(server.said.out).toContain(`${url}/demo`)
-})
-
-test('the log has a line of JSON for each request, and never a token or a password', async () => {
-  const server = start({ LOG_LEVEL: 'trace' })
-  const url = await address(server)
-  const { token } = await (await logIn(url)).json()
-  const headers = { authorization: `Bearer ${token}` }
-  const requestId = (await fetch(`${url}/rest/user/access`, { headers })).headers.get('x-request-id')
-  await logIn(url, 'motdepassefaux')
-  server.child.kill('SIGTERM')
-  const { out } = await server.ended
-  const lines = out.split('\n').flatMap(line => (line.startsWith('{') ? [JSON.parse(line)] : []))
-  expect(lines.filter(({ reqId }) => reqId === requestId).length).toBeGreaterThan(0)
-  expect(out).not.toContain(token)
-  expect(out).not.toContain('motdepassefaux')
-})
+}
 
 const logIn = (url: string, password = 'douchette') =>
   fetch(`${url}/rest/login_check`, {

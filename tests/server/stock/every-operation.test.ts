@@ -5,12 +5,15 @@ import { locationCalls } from '#contract/endpoints/location.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
 import { heldKinds } from '#contract/entities/stock.ts'
 import { grandTotal } from '#server/db/ledger.ts'
-import { stock } from '#server/db/schema/index.ts'
+import { testDatabase } from '#tests/drivers/database.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { kinds, operationsAt, type Step, step } from './operations.ts'
 
-/** Databases, and sequences in each: a ledger of some thousand moves is enough of one. */
-const houses = [1, 2, 3, 4]
+/**
+ * Databases, and sequences in each: a ledger of some thousand moves is enough of one. A thousand sequences run where
+ * people truly act at the same instant: on PostgreSQL, if there is one. The embedded database puts them in a row.
+ */
+const houses = testDatabase === 'pglite' && process.env.TEST_DATABASE_URL ? [1] : [1, 2, 3, 4]
 const sequences = 250
 
 /** A sequence: a few rounds, in each of which some people act at once. */
@@ -37,6 +40,7 @@ test.each(houses)(
       await ledger.holds()
     }
     await fc.assert(fc.asyncProperty(rounds, run), { numRuns: sequences, endOnFailure: true })
+    expect(await grandTotal(I.db)).toBe(0)
   },
 )
 
@@ -44,14 +48,13 @@ test('nothing was left out: every operation came about', () => {
   expect([...came].sort()).toEqual([...kinds].sort())
 })
 
-type Entry = {
-  entry: string
-  from_id: string
-  to_id: string
-  product_id: string
-  lot: string | null
-  expiry: string | null
-  qty: number
+type Lot = { product_id: string; lot: string | null; expiry: string | null; qty: number }
+type Move = Lot & { number: number; from_id: string; to_id: string }
+type Ledger = {
+  before: string | null
+  now: string | null
+  added: Move[]
+  told: (Lot & { location_id: string })[]
 }
 type Server = Awaited<ReturnType<typeof atTheServer>>
 
@@ -71,52 +74,47 @@ async function audit(I: Server) {
   const nameOf = (id: string) => places.find(place => place.id === id)?.name ?? ''
   let last = 0
 
-  /** Of the moves that were there before, and of all that are there now. */
-  const fingerprints = async () => {
-    const { rows } = await db.execute<{ before: string | null; now: string | null }>(sql`
+  /** In one statement: the moves of before and all of now by their fingerprints, what was added, what is where. */
+  const read = async (): Promise<Ledger> => {
+    const { rows } = await db.execute<Ledger>(sql`
       select
         md5(string_agg(moves::text, '|' order by number) filter (where number <= ${last})) as before,
-        md5(string_agg(moves::text, '|' order by number)) as now
+        md5(string_agg(moves::text, '|' order by number)) as now,
+        coalesce(jsonb_agg(moves order by number) filter (where number > ${last}), '[]') as added,
+        (select coalesce(jsonb_agg(stock), '[]') from stock) as told
       from moves`)
-    return rows[0]
+    const [ledger] = rows
+    if (!ledger) throw new Error('The ledger gave no answer')
+    return ledger
   }
-  const addUp = async () => {
-    const { rows } = await db.execute<Entry>(sql`
-      select number::text as entry, from_id, to_id, product_id, lot, expiry::text, qty
-      from moves where number > ${last} order by number`)
-    for (const { entry, from_id, to_id, product_id, lot, expiry, qty } of rows) {
-      for (const [place, by] of [
-        [from_id, -qty],
-        [to_id, qty],
-      ] as const) {
-        const key = [nameOf(place), skus.get(product_id), lot, expiry].join(' ')
-        balances.set(key, by + (balances.get(key) ?? 0))
-      }
-      last = Number(entry)
+  const keyOf = (place: string, { product_id, lot, expiry }: Lot) =>
+    [nameOf(place), skus.get(product_id), lot, expiry].join(' ')
+  const add = (key: string, qty: number) => balances.set(key, qty + (balances.get(key) ?? 0))
+  const addUp = (added: Move[]) => {
+    for (const move of added) {
+      add(keyOf(move.from_id, move), -move.qty)
+      add(keyOf(move.to_id, move), move.qty)
+      last = move.number
     }
   }
   const nonZero = () => new Map([...balances].filter(([, qty]) => qty !== 0))
-  await addUp()
-  let print = (await fingerprints())?.now
+  const first = await read()
+  addUp(first.added)
+  let print = first.now
 
   return {
     async holds() {
-      const prints = await fingerprints()
-      expect(prints?.before, 'moves of before').toBe(print)
-      print = prints?.now
-      await addUp()
-      const told = new Map(
-        (await db.select().from(stock)).map(({ locationId, productId, lot, expiry, qty }) => [
-          [nameOf(locationId), skus.get(productId), lot, expiry].join(' '),
-          qty,
-        ]),
-      )
-      expect(told).toEqual(nonZero())
-      for (const [key, qty] of told) {
+      const { before, now, added, told } = await read()
+      expect(before, 'moves of before').toBe(print)
+      print = now
+      addUp(added)
+      const figures = new Map(told.map(one => [keyOf(one.location_id, one), one.qty]))
+      expect(figures).toEqual(nonZero())
+      for (const [key, qty] of figures) {
         const place = places.find(({ name }) => key.startsWith(`${name} `))
         if (heldKinds.some(kind => kind === place?.kind)) expect(qty, key).toBeGreaterThan(0)
       }
-      expect(await grandTotal(db)).toBe(0)
+      expect(told.reduce((sum, { qty }) => sum + qty, 0)).toBe(0)
       expect(await sumOf(I, 'A-01')).toBe(sumAt('A-01'))
       expect(await ofProduct(I)).toBe(sumHeld('CARNET'))
     },

@@ -1,0 +1,68 @@
+/**
+ * The server's test files that run a second time, on PostgreSQL, each with what that database can make different.
+ *
+ * Everything runs on the embedded database, which is PostgreSQL too: one grammar, one set of types. But it has a single
+ * connection, so that nothing there ever waits for a lock, loses to another transaction or skips a locked row; and it
+ * has one version and one collation, while a customer's PostgreSQL may be any from 15 on.
+ */
+export const onPostgres: Readonly<Record<string, string>> = {
+  // The database itself.
+  'tests/server/db/address.test.ts': 'how a PostgreSQL refuses a base or a password',
+  'tests/server/db/ledger.test.ts': 'triggers and locks: twenty people take the last ten pieces at once',
+  'tests/server/db/search.test.ts': 'search without accents, and the index that serves it',
+  'tests/server/db/transaction.test.ts':
+    'transactions, their failures, the pool, migrations by several servers at once',
+  'tests/server/demo/warehouse.test.ts': 'every table filled, and its sums read back by SQL',
+  'tests/server/calls/health.test.ts': 'names the database, and says when it is held up',
+  'tests/server/http/change.test.ts':
+    'idempotency: five connections bring one key at once; changes that lose are repeated',
+  'tests/server/http/surprise.test.ts': 'a database that went away',
+
+  // SQL written by hand: sums, time zones, collations, jsonb, pages.
+  'tests/server/calls/product.test.ts': 'stock summed by lot, moves by pages',
+  'tests/server/calls/statistic.test.ts': 'the day of Paris, cut by SQL',
+  'tests/server/home/attention.test.ts': 'the day of Paris, and departures by the clock on the wall',
+  'tests/server/home/refusals.test.ts': 'refusals grouped by SQL; two people settle one at once',
+  'tests/server/orders/information.test.ts': 'orders found by customers, without accents',
+  'tests/server/picking/counts.test.ts': 'orders counted by type and campaign',
+  'tests/server/picking/print.test.ts': 'the allocation of goods to orders',
+  'tests/server/printing/history.test.ts': 'sorted and found by collation, pages of rows of one instant',
+  'tests/server/search/search.test.ts': 'search, ranks and pages',
+
+  // People at work at the same instant: locks, conflicts, one of them wins.
+  'tests/server/auth/log-in.test.ts': 'a second server on the same database honours the session',
+  'tests/server/auth/tries.test.ts': 'many tries at once, and those at a second server',
+  'tests/server/calls/inventory.test.ts': 'two managers decide on one count',
+  'tests/server/calls/location-stock.test.ts': 'two people say the same count',
+  'tests/server/calls/print-job.test.ts': 'a reprint asked for twice under one key',
+  'tests/server/calls/rebut.test.ts': 'two people scrap the last lamps, two undo one scrap',
+  'tests/server/carrier-slip/loading.test.ts': 'two people load one parcel, or the first ones of a lorry',
+  'tests/server/carrier-slip/sealing.test.ts': 'two people seal one slip',
+  'tests/server/labels/labels.test.ts': 'boxes made at once share no number',
+  'tests/server/orders/tracking.test.ts': 'two orders are given one number',
+  'tests/server/orders/tracking-removal.test.ts': 'two people take one number back',
+  'tests/server/picking/list.test.ts': 'two people give one list back',
+  'tests/server/picking/together.test.ts':
+    'fifty people print lists: rows that another has locked are skipped',
+  'tests/server/printing/take.test.ts': 'two computers take one print',
+  'tests/server/reception/close.test.ts': 'two people close one delivery',
+  'tests/server/reception/link.test.ts': 'one code is linked twice',
+  'tests/server/reception/receive.test.ts': 'two people bring in the last pieces',
+  'tests/server/reception/undo.test.ts': 'one arrival is taken back twice',
+  'tests/server/returns/join.test.ts': 'two people find the order of one parcel',
+  'tests/server/returns/returns.test.ts': 'two people take one return',
+  'tests/server/shipment/lease.test.ts': 'two people open one order',
+  'tests/server/shipment/multi.test.ts': 'two windows act on one parcel',
+  'tests/server/shipment/together.test.ts': 'fifty people print and pack from one list',
+  'tests/server/shipment/void.test.ts': 'three people undo one parcel',
+  'tests/server/stock/every-operation.test.ts':
+    'three people do anything at all: locks and conflicts of every operation',
+  'tests/server/stock/transfer.test.ts': 'two people carry off the last lamps',
+}
+
+/** Files that speak of things at once or of SQL, and yet never meet a PostgreSQL. */
+export const embeddedOnly: Readonly<Record<string, string>> = {
+  'tests/server/db/folder.test.ts': 'the folder of the embedded database',
+  'tests/server/http/start.test.ts': 'starts programs on the folder of the embedded database',
+  'tests/server/secrets.test.ts': 'hashes secrets, without a database',
+}
