@@ -1,101 +1,135 @@
-import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { mkdirSync, rmSync } from 'node:fs'
+import { baseOfChange, changedFiles, hasHistory, importersIn, touchedSpecs } from './changed.ts'
 import { findChromium } from './chromium.ts'
 import { startTestPostgres } from './postgres.ts'
+import { readPlaywright, readVitest, type Tally } from './reports.ts'
+import { type Part, printDurations, root, runPart, stopWithThisProgram } from './run-part.ts'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const usage = `npm test                tout : règles, types, tests unitaires et du serveur, bout en bout
+npm test -- --changed   ce que touche le changement en cours : non validé, ou depuis main
+npm test -- --help      cette aide
+
+Un seul fichier : npx vitest run tests/…/x.test.ts, ou npm run e2e -- transfer (voir docs/testing.md)`
+
+/** So many end-to-end files fit into the minute that `--changed` may take. */
+const fewSpecs = 4
+
 const reports = `${root}.cache/tests/`
-const unitReport = `${reports}unit.json`
-const e2eReport = `${reports}e2e.json`
+const total = { passed: 0, failed: 0 }
+const secondTries: string[] = []
 
-type Tally = { passed: number; failed: number }
-const total: Tally = { passed: 0, failed: 0 }
-
-rmSync(reports, { recursive: true, force: true })
-mkdirSync(reports, { recursive: true })
-
-const postgres = await startTestPostgres()
-try {
-  await check('Mise en forme et règles', 'node_modules/@biomejs/biome/bin/biome', [
-    'check',
-    '--error-on-warnings',
-    '.',
-  ])
-  await check('Types', 'node_modules/typescript/bin/tsc', ['--noEmit'])
-
-  const databases: Record<string, string> = postgres ? { TEST_DATABASE_URL: postgres.url } : {}
-  const units = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
-  const unitsRan = await run(
-    'Tests unitaires et tests du serveur',
-    'node_modules/vitest/vitest.mjs',
-    units,
-    databases,
-  )
-  tally(unitsRan, unitReport, report => ({ passed: report.numPassedTests, failed: report.numFailedTests }))
-
-  const executable = { CHROMIUM_PATH: findChromium() }
-  const e2e = ['test', '--config=e2e/playwright.config.ts']
-  const e2eRan = await run('Tests de bout en bout', 'node_modules/playwright/cli.js', e2e, {
-    ...executable,
-    E2E_REPORT: e2eReport,
-  })
-  tally(e2eRan, e2eReport, report => ({
-    passed: report.stats.expected + report.stats.flaky,
-    failed: report.stats.unexpected,
-  }))
-} finally {
-  await postgres?.stop()
+const lint: Part = {
+  title: 'Mise en forme et règles',
+  script: 'node_modules/@biomejs/biome/bin/biome',
+  args: ['check', '--error-on-warnings', '.'],
+  minutes: 5,
+  quiet: true,
+}
+const types: Part = {
+  title: 'Types',
+  script: 'node_modules/typescript/bin/tsc',
+  args: ['--noEmit'],
+  minutes: 5,
+  quiet: true,
 }
 
-console.log(
-  postgres
-    ? '\nTests du serveur passés sur PGlite et sur PostgreSQL.'
-    : '\nTests du serveur passés sur PGlite seul : aucun PostgreSQL trouvé ni installable ici.',
-)
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 ? 0 : 1
-
-/** A check counts as one test. */
-async function check(title: string, script: string, args: string[]) {
-  const ok = await run(title, script, args)
-  total[ok ? 'passed' : 'failed'] += 1
+const args = process.argv.slice(2)
+if (args.length === 0) await testEverything()
+else if (args.length === 1 && args[0] === '--changed') await testTheChange()
+else {
+  console.log(usage)
+  process.exitCode = args[0] === '--help' ? 0 : 2
 }
 
-/** A runner that fails without naming a test (it crashed, or ran none) is a failure all the same. */
-function tally(ran: boolean, file: string, read: (report: Report) => Tally) {
-  const { passed, failed } = readReport(file, read)
-  total.passed += passed
-  total.failed += failed > 0 ? failed : ran && passed > 0 ? 0 : 1
-}
-
-type Report = {
-  numPassedTests: number
-  numFailedTests: number
-  stats: { expected: number; flaky: number; unexpected: number }
-}
-
-function readReport(file: string, read: (report: Report) => Tally): Tally {
+async function testEverything() {
+  begin()
+  const checked = check()
+  const [postgres] = await Promise.all([startTestPostgres(), checked])
   try {
-    return read(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    return { passed: 0, failed: 0 }
+    await unit([], postgres ? { TEST_DATABASE_URL: postgres.url } : {})
+  } finally {
+    await postgres?.stop()
   }
+  await endToEnd([])
+  end(
+    postgres
+      ? 'Tests du serveur passés sur PGlite ; ceux que la base peut changer, sur PostgreSQL aussi.'
+      : 'Tests du serveur passés sur PGlite seul : aucun PostgreSQL trouvé ni installable ici.',
+  )
 }
 
-function run(
-  title: string,
-  script: string,
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<boolean> {
-  console.log(`\n── ${title}`)
-  return new Promise(resolve => {
-    const child = spawn(process.execPath, [script, ...args], {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
-    })
-    child.on('exit', code => resolve(code === 0))
+async function testTheChange() {
+  if (!hasHistory(root)) {
+    console.log('Sans dépôt git rien ne dit ce qui a changé : lancez npm test.')
+    process.exitCode = 2
+    return
+  }
+  begin()
+  const base = baseOfChange(root)
+  const changed = changedFiles(root, base)
+  console.log(`${changed.length} fichiers changés depuis ${base.slice(0, 8)}.`)
+  const specs = touchedSpecs(changed, importersIn(root))
+  const [near, far] = [specs.slice(0, fewSpecs), specs.slice(fewSpecs)]
+  await check()
+  await unit([`--changed=${base}`, '--passWithNoTests'])
+  if (near.length > 0) await endToEnd(near)
+  end(
+    far.length === 0
+      ? 'Seul ce que touche le changement a été essayé ; npm test essaie tout.'
+      : `Touchés aussi, mais laissés à npm test : ${far.join(', ')}.`,
+  )
+}
+
+/** Rules and types at once, one core each; each counts as one test. */
+async function check() {
+  for (const ok of await Promise.all([lint, types].map(runPart))) add(ok, { passed: 0, failed: 0 }, 1)
+}
+
+async function unit(more: string[], env: Record<string, string> = {}) {
+  const file = `${reports}unit.json`
+  const ok = await runPart({
+    title: 'Tests unitaires et tests du serveur',
+    script: 'node_modules/vitest/vitest.mjs',
+    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...more],
+    env,
+    minutes: 20,
   })
+  add(ok, readVitest(file))
+}
+
+async function endToEnd(specs: string[]) {
+  const file = `${reports}e2e.json`
+  const ok = await runPart({
+    title: 'Tests de bout en bout',
+    script: 'node_modules/playwright/cli.js',
+    args: ['test', '--config=e2e/playwright.config.ts', ...specs],
+    env: { CHROMIUM_PATH: findChromium(), E2E_REPORT: file },
+    minutes: 30,
+  })
+  const tally = readPlaywright(file)
+  secondTries.push(...tally.secondTries)
+  add(ok, tally)
+}
+
+/** A part that fails without naming a test, because it crashed or ran none, is a failure all the same. */
+function add(ok: boolean, { passed, failed }: Omit<Tally, 'secondTries'>, whole = 0) {
+  total.passed += passed + (ok ? whole : 0)
+  total.failed += failed > 0 || ok ? failed : 1
+}
+
+function begin() {
+  stopWithThisProgram()
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
+}
+
+function end(sentence: string) {
+  printDurations()
+  if (secondTries.length > 0) {
+    console.log('\nPassés au second essai seulement, et comptés comme échoués :')
+    for (const name of secondTries) console.log(`  ${name}`)
+  }
+  console.log(`\n${sentence}`)
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  process.exitCode = total.failed === 0 ? 0 : 1
 }
