@@ -53,7 +53,3 @@ export const calls = {
 }
 
 export const endpoints: readonly Endpoint[] = Object.values(calls).flatMap(record => Object.values(record))
-
-type Calls = typeof calls
-type AnyEndpoint = { [Noun in keyof Calls]: Calls[Noun][keyof Calls[Noun]] }[keyof Calls]
-export type EndpointName = AnyEndpoint['name']

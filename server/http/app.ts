@@ -12,16 +12,16 @@ import { openApi } from '#contract/openapi.ts'
 import { purgeAttempts } from '../auth/attempts.ts'
 import { purgeSessions } from '../auth/sessions.ts'
 import { openTokens } from '../auth/tokens.ts'
-import { handlers } from '../calls/index.ts'
+import { allHandlers } from '../calls.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/open.ts'
+import type { Clock } from '../handlers.ts'
 import type { QzKeys } from '../printing/qz-keys.ts'
 import { builtApplication, serveApplication } from './application-files.ts'
-import { registerCalls } from './calls.ts'
 import { purgeKeys } from './change.ts'
-import type { Clock } from './handle.ts'
 import { servePhotos } from './photos.ts'
 import { answerError } from './problems.ts'
+import { registerCalls } from './routes.ts'
 import { secure } from './security.ts'
 
 export type AppWorld = {
@@ -71,7 +71,7 @@ export async function buildApp({
 
   const tokens = await openTokens(database.db)
   const { checkAnswers } = config
-  registerCalls(app, handlers, { database, clock, tokens, qzKeys, checkAnswers })
+  registerCalls(app, allHandlers, { database, clock, tokens, qzKeys, checkAnswers })
   const api = openApi(endpoints)
   app.get('/rest/openapi.json', async () => api)
   servePhotos(app, database.db)

@@ -6,7 +6,7 @@ import { userOf } from '../auth/sessions.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import type { User } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
-import type { Clock } from './handle.ts'
+import type { Clock } from '../handlers.ts'
 import { sendRefusal } from './problems.ts'
 
 declare module 'fastify' {

@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { endpoints } from '#contract/endpoints/index.ts'
+import { calls, endpoints } from '#contract/endpoints/index.ts'
 import { openApi } from '#contract/openapi.ts'
 
 /** Every call that the specification names; `*` where it gives no method. */
@@ -65,6 +66,14 @@ test('mono and multi lists are two calls at one address', () => {
     path === '/rest/{slug}/picking/print/{pickingType}' ? [name] : [],
   )
   expect(names).toEqual(['rest_picking_print_mono', 'rest_picking_print_multi'])
+})
+
+test('every file of calls has its line in the index', () => {
+  const files = readdirSync('contract/endpoints').filter(name => name !== 'index.ts' && name !== 'page.ts')
+  const nouns = files.map(name =>
+    name.replace('.ts', '').replace(/-(\w)/g, (_, letter) => letter.toUpperCase()),
+  )
+  expect(Object.keys(calls).sort()).toEqual(nouns.sort())
 })
 
 test('no two calls share a name', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints/index.ts'
-import { handlers } from '#server/calls/index.ts'
+import { allHandlers } from '#server/calls.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
 test('every call of the contract has one handler', () => {
-  const served = handlers.map(({ endpoint }) => endpoint.name)
+  const served = allHandlers.map(({ endpoint }) => endpoint.name)
   expect([...served].sort()).toEqual(endpoints.map(({ name }) => name).sort())
 })
 

@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { fillPath } from '#contract/routes.ts'
-import { handlers } from '#server/calls/index.ts'
+import { allHandlers } from '#server/calls.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
-const served: Endpoint[] = handlers.map(({ endpoint }) => endpoint)
+const served: Endpoint[] = allHandlers.map(({ endpoint }) => endpoint)
 
 beforeEach(async () => {
   await I.logIn('camille')

@@ -2,12 +2,12 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { answer } from '#contract/answer.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { type AnswerOf, type Endpoint, endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
 import { openTokens } from '#server/auth/tokens.ts'
-import { registerCalls } from '#server/http/calls.ts'
-import { type Handler, handle } from '#server/http/handle.ts'
+import { type Context, type Handler, handlers } from '#server/handlers.ts'
 import { answerError } from '#server/http/problems.ts'
+import { registerCalls } from '#server/http/routes.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
@@ -30,10 +30,13 @@ const guarded = endpoint({
   answer: answer(z.string()),
 })
 
-async function serve(handlers: Handler[]) {
+const handle = <const E extends Endpoint>(call: E, run: (context: Context<E>) => Promise<AnswerOf<E>>) =>
+  handlers({ call }, { call: run }).call
+
+async function serve(served: Handler[]) {
   const app = Fastify()
   app.setErrorHandler(answerError)
-  registerCalls(app, handlers, {
+  registerCalls(app, served, {
     database: I.database,
     clock: () => I.now,
     tokens: await openTokens(I.db),

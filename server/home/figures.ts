@@ -1,20 +1,21 @@
 import { type AnyColumn, and, count, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { type Statistics, statisticCalls } from '#contract/endpoints/statistic.ts'
+import type { Statistics } from '#contract/endpoints/statistic.ts'
 import type { User } from '../auth/user.ts'
 import { houseZone, isToday } from '../db/day.ts'
 import type { Db } from '../db/open.ts'
 import { moves, orderEvents, orders, products, refusals, users } from '../db/schema/index.ts'
-import { countLate } from '../home/late.ts'
-import { handle } from '../http/handle.ts'
+import { countLate } from './late.ts'
 
 type Scope = { db: Db; user: User; shopIds: string[]; now: Date }
+
 type Figure = Exclude<keyof Statistics, 'errors' | 'late' | 'byHour'>
+
 /** So many pieces, in this hour of the day. */
 type Piece = { figure: Figure; hour: number; pieces: number }
 
-export const statisticTodayCall = handle(statisticCalls.today, async ({ user, db, clock }) => {
-  const scope = { db, user, shopIds: user.shops.map(({ id }) => id), now: clock() }
+export async function figuresToday(db: Db, user: User, now: Date): Promise<Statistics> {
+  const scope = { db, user, shopIds: user.shops.map(({ id }) => id), now }
   const done = [...(await stepsToday(scope)), ...(await movesToday(scope))]
   const sum = (matches: (piece: Piece) => boolean) =>
     done.filter(matches).reduce((total, { pieces }) => total + pieces, 0)
@@ -31,9 +32,10 @@ export const statisticTodayCall = handle(statisticCalls.today, async ({ user, db
     late: await countLate(db, scope.shopIds, scope.now),
     byHour: Array.from({ length: 24 }, (_, hour) => sum(piece => piece.hour === hour)),
   }
-})
+}
 
 const hourOf = (at: AnyColumn) => sql<number>`extract(hour from ${at} at time zone ${houseZone})::int`
+
 const total = (qty: AnyColumn) => sql<number>`sum(${qty})::int`
 
 const steps = ['picked', 'packed', 'shipped'] as const

@@ -1,12 +1,12 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
-import { userCalls } from '#contract/endpoints/user.ts'
+import type { Access } from '#contract/endpoints/user.ts'
 import { features } from '#contract/roles.ts'
-import type { User, UserShop } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
-import { orders, reportedAddresses, users, warehouses } from '../db/schema/index.ts'
-import { type Clock, handle } from '../http/handle.ts'
+import { orders, users, warehouses } from '../db/schema/index.ts'
+import type { User, UserShop } from './user.ts'
 
-export const userAccessCall = handle(userCalls.access, async ({ user, db }) => {
+/** What this person may see and do. */
+export async function accessOf(db: Db, user: User): Promise<Access> {
   const [record] = await db
     .select()
     .from(users)
@@ -30,7 +30,7 @@ export const userAccessCall = handle(userCalls.access, async ({ user, db }) => {
     ...(adminUrl === null ? {} : { adminUrl }),
     features: features.filter(feature => shown.has(feature)),
   }
-})
+}
 
 async function withPendingOrders(db: Db, shops: readonly UserShop[]) {
   const counts = await db
@@ -49,18 +49,3 @@ async function withPendingOrders(db: Db, shops: readonly UserShop[]) {
   const pending = new Map(counts.map(row => [row.shopId, row.pending]))
   return shops.map(({ id, slug, name }) => ({ slug, name, orderCount: pending.get(id) ?? 0 }))
 }
-
-type Report = { user: User; body: { ip: string }; db: Db; clock: Clock }
-
-async function reportAddress({ user, body, db, clock }: Report) {
-  const ip = body.ip.toLowerCase()
-  const at = clock()
-  await db
-    .insert(reportedAddresses)
-    .values({ sessionId: user.sessionId, ip, at })
-    .onConflictDoUpdate({ target: reportedAddresses.sessionId, set: { ip, at } })
-  return { data: { ip } }
-}
-
-export const userIpCall = handle(userCalls.reportIp, reportAddress)
-export const userUpdateIpCall = handle(userCalls.apiReportIp, reportAddress)

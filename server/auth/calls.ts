@@ -1,0 +1,35 @@
+import { userCalls } from '#contract/endpoints/user.ts'
+import type { Db } from '../db/open.ts'
+import { reportedAddresses } from '../db/schema/index.ts'
+import { type Clock, handlers } from '../handlers.ts'
+import { accessOf } from './access.ts'
+import { logIn } from './log-in.ts'
+import { revokeSession } from './sessions.ts'
+import type { User } from './user.ts'
+
+export const userHandlers = handlers(userCalls, {
+  access: ({ user, db }) => accessOf(db, user),
+
+  logIn: ({ body, db, tokens, address, clock }) => logIn(body, { db, tokens, address, now: clock() }),
+
+  logOut: async ({ user, db, clock }) => {
+    await revokeSession(db, user.sessionId, clock())
+    return { data: null }
+  },
+
+  reportIp: reportAddress,
+
+  apiReportIp: reportAddress,
+})
+
+type Report = { user: User; body: { ip: string }; db: Db; clock: Clock }
+
+async function reportAddress({ user, body, db, clock }: Report) {
+  const ip = body.ip.toLowerCase()
+  const at = clock()
+  await db
+    .insert(reportedAddresses)
+    .values({ sessionId: user.sessionId, ip, at })
+    .onConflictDoUpdate({ target: reportedAddresses.sessionId, set: { ip, at } })
+  return { data: { ip } }
+}

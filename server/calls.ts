@@ -1,0 +1,53 @@
+import type { calls } from '#contract/endpoints/index.ts'
+import { userHandlers } from './auth/calls.ts'
+import { carrierSlipHandlers } from './carrier-slip/calls.ts'
+import { demoHandlers } from './demo/calls.ts'
+import type { Handler, HandlersOf } from './handlers.ts'
+import { homeHandlers, statisticHandlers } from './home/calls.ts'
+import { serviceHandlers } from './http/calls.ts'
+import { inventoryHandlers } from './inventory/calls.ts'
+import { labelHandlers } from './labels/calls.ts'
+import { orderHandlers } from './orders/calls.ts'
+import { pickingHandlers } from './picking/calls.ts'
+import { computerHandlers, printJobHandlers, printLogHandlers, qzHandlers } from './printing/calls.ts'
+import { receptionHandlers } from './reception/calls.ts'
+import { returnHandlers } from './returns/calls.ts'
+import { routingHandlers } from './routing/calls.ts'
+import { searchHandlers } from './search/calls.ts'
+import { shipmentHandlers } from './shipment/calls.ts'
+import { locationHandlers, productHandlers, reasonHandlers, rebutHandlers } from './stock/calls.ts'
+import { warehouseHandlers } from './warehouse/calls.ts'
+
+type Calls = typeof calls
+
+/** Who answers which calls: a noun of the contract that is missing here does not compile. */
+const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
+  user: userHandlers,
+  computer: computerHandlers,
+  qz: qzHandlers,
+  picking: pickingHandlers,
+  shipment: shipmentHandlers,
+  carrierSlip: carrierSlipHandlers,
+  order: orderHandlers,
+  return: returnHandlers,
+  location: locationHandlers,
+  inventory: inventoryHandlers,
+  product: productHandlers,
+  reception: receptionHandlers,
+  rebut: rebutHandlers,
+  reason: reasonHandlers,
+  label: labelHandlers,
+  statistic: statisticHandlers,
+  home: homeHandlers,
+  routing: routingHandlers,
+  warehouse: warehouseHandlers,
+  printLog: printLogHandlers,
+  search: searchHandlers,
+  printJob: printJobHandlers,
+  demo: demoHandlers,
+  service: serviceHandlers,
+}
+
+export const allHandlers: readonly Handler[] = Object.values(served).flatMap(noun =>
+  Object.values<Handler>(noun),
+)

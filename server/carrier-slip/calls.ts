@@ -1,0 +1,38 @@
+import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { handlers } from '../handlers.ts'
+import { loadParcels } from './load.ts'
+import { missingFor, summaryOf } from './parcels.ts'
+import { printSlip } from './print.ts'
+import { sealSlip } from './seal.ts'
+import { describeSlip, findLorry, openSlipOf, slipsToday, takeTurn } from './slips.ts'
+
+export const carrierSlipHandlers = handlers(carrierSlipCalls, {
+  list: ({ user, db, clock }) => slipsToday(db, user, clock()),
+
+  content: async ({ params, user, db, clock }) => {
+    const lorry = await findLorry(db, params.carrierSlipGroup, clock())
+    if (isRefusal(lorry)) return lorry
+    const slip = await describeSlip(db, user, lorry, await openSlipOf(db, lorry))
+    return { data: { slip, missing: await missingFor(db, user, lorry.id) } }
+  },
+
+  load: async ({ params, body, user, db, clock }) => {
+    const now = clock()
+    const lorry = await findLorry(db, params.carrierSlipGroup, now)
+    if (isRefusal(lorry)) return lorry
+    await takeTurn(db, lorry)
+    const load = await loadParcels(db, user, lorry, body, now)
+    if (isRefusal(load)) return load
+    const changed = { loaded: load.loaded.map(summaryOf), unloaded: load.unloaded.map(summaryOf) }
+    if (!body.seal) {
+      return { data: { slip: await describeSlip(db, user, lorry, load.slip), ...changed } }
+    }
+    const sealed = await sealSlip(db, user, lorry, load.slip, body.confirm ?? false, now)
+    if (isRefusal(sealed)) return sealed
+    return {
+      data: { slip: await describeSlip(db, user, lorry, sealed.slip), ...changed },
+      prints: await printSlip(db, user, lorry, sealed, now),
+    }
+  },
+})

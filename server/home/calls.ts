@@ -1,0 +1,16 @@
+import { homeCalls } from '#contract/endpoints/home.ts'
+import { statisticCalls } from '#contract/endpoints/statistic.ts'
+import { data, handlers } from '../handlers.ts'
+import { attentionOf } from './attention.ts'
+import { figuresToday } from './figures.ts'
+import { settleRefusal } from './refusals.ts'
+
+export const statisticHandlers = handlers(statisticCalls, {
+  today: ({ user, db, clock }) => figuresToday(db, user, clock()),
+})
+
+export const homeHandlers = handlers(homeCalls, {
+  attention: ({ user, db, clock }) => data(attentionOf(db, user, clock())),
+
+  settleRefusal: ({ params, user, db, clock }) => data(settleRefusal(db, user, params.refusal, clock())),
+})

@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { hidesShop } from '../auth/permissions.ts'
+import type { Handler, RawContext, Surroundings } from '../handlers.ts'
+import { authenticate } from './authenticate.ts'
+import { readKey, runOnce } from './change.ts'
+import { isFile, sendFile } from './file.ts'
+import { readInput } from './input.ts'
+import { sendRefusal } from './problems.ts'
+
+type World = Omit<Surroundings, 'log' | 'address'> & {
+  /** Hold answers against their schemas: a wrong one is a surprise of ours. */
+  readonly checkAnswers: boolean
+}
+
+/** Gives each call its route. */
+export function registerCalls(app: FastifyInstance, handlers: readonly Handler[], world: World): void {
+  const handlerOf = (endpoint: Endpoint): Handler => {
+    const handler = handlers.find(one => one.endpoint === endpoint)
+    if (!handler) throw new Error(`${endpoint.name} has no handler`)
+    return handler
+  }
+  app.decorateRequest('user', null)
+  for (const { first, others } of byAddress(handlers.map(({ endpoint }) => endpoint))) {
+    const meant = ({ params }: FastifyRequest) => others.find(other => accepts(other, params)) ?? first
+    app.route({
+      method: first.method,
+      url: first.path.replace(/\{(\w+)\}/g, ':$1'),
+      // A HEAD that nobody declared would run the GETs that change something.
+      exposeHeadRoute: false,
+      onRequest: authenticate(meant, world.database.db, world.tokens, world.clock),
+      handler: async (request, reply) => {
+        const endpoint = meant(request)
+        const result = await answerCall(handlerOf(endpoint), request, reply, world)
+        return isRefusal(result) ? sendRefusal(reply, result) : sendAnswer(reply, endpoint, result)
+      },
+    })
+  }
+}
+
+type SameAddress = { first: Endpoint; others: Endpoint[] }
+
+/** Two endpoints may share an address, and differ in the values that a parameter may take. */
+function byAddress(endpoints: readonly Endpoint[]): SameAddress[] {
+  const found = new Map<string, SameAddress>()
+  for (const endpoint of endpoints) {
+    const address = `${endpoint.method} ${endpoint.path}`
+    const same = found.get(address)
+    if (same) same.others.push(endpoint)
+    else found.set(address, { first: endpoint, others: [] })
+  }
+  return [...found.values()]
+}
+
+const accepts = ({ params }: Endpoint, given: unknown) => !params || params.safeParse(given).success
+
+async function answerCall(handler: Handler, request: FastifyRequest, reply: FastifyReply, world: World) {
+  const { endpoint } = handler
+  const { params, query, body, user } = request
+  const read = readInput(endpoint, { params, query, body })
+  if (isRefusal(read)) return read
+  const hidden = user && hidesShop(read.input.params, user)
+  if (hidden) return hidden
+
+  const run = async (db: RawContext['db']) => {
+    const { clock, tokens, database, qzKeys, checkAnswers } = world
+    const surroundings = { clock, tokens, database, qzKeys, log: request.log, address: request.ip }
+    const result = await handler.run({ ...surroundings, ...read.input, user: user ?? undefined, db })
+    if (checkAnswers && endpoint.answer && !isRefusal(result)) z.parse(endpoint.answer, result)
+    return result
+  }
+  const { db } = world.database
+  if (!endpoint.change) return run(db)
+  if (!user) throw new Error(`${endpoint.name} changes something, but is open to anybody`)
+
+  const key = readKey(request.headers['idempotency-key'])
+  if (isRefusal(key)) return key
+  const change = { key, call: endpoint.name, userId: user.id, input: read.input, now: world.clock() }
+  const { result, replayed } = await runOnce(db, change, run)
+  if (replayed) reply.header('idempotency-replayed', 'true')
+  return result
+}
+
+function sendAnswer(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+  reply.header('cache-control', 'no-store')
+  if (isFile(endpoint, answer)) return sendFile(reply, answer)
+  return endpoint.answer ? reply.code(200).send(answer) : reply.code(204).send()
+}

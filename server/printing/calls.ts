@@ -1,0 +1,79 @@
+import { computerCalls } from '#contract/endpoints/computer.ts'
+import { printJobCalls } from '#contract/endpoints/print-job.ts'
+import { printLogCalls } from '#contract/endpoints/print-log.ts'
+import { qzCalls } from '#contract/endpoints/qz.ts'
+import { isRefusal, refuse } from '#contract/problems.ts'
+import { printLog } from '../db/schema/index.ts'
+import { data, handlers } from '../handlers.ts'
+import { printAgain } from './again.ts'
+import { computerAt, computerNumbered, computersOf, removeComputer, saveComputer } from './computers.ts'
+import { readHistory } from './history.ts'
+import { noteStates } from './states.ts'
+import { takePrint } from './take.ts'
+
+export const computerHandlers = handlers(computerCalls, {
+  printers: async ({ user, db }) => {
+    const computer = await computerAt(db, user, user.ip)
+    return isRefusal(computer) ? computer : computer.printers
+  },
+
+  exist: async ({ user, db }) => {
+    const computer = await computerAt(db, user, user.ip)
+    return isRefusal(computer) ? computer : undefined
+  },
+
+  check: ({ params, user, db }) => data(computerAt(db, user, params.ip)),
+
+  qz: ({ user, db }) => data(computerAt(db, user, user.ip)),
+
+  /** A moving terminal that scanned a bench's card prints where that bench prints. */
+  bench: ({ params, user, db }) => data(computerNumbered(db, user, params.number)),
+
+  list: ({ user, db }) => data(computersOf(db, user)),
+
+  save: ({ body, user, db }) => data(saveComputer(db, user, body)),
+
+  remove: ({ body, user, db }) => data(removeComputer(db, user, body.id)),
+})
+
+export const qzHandlers = handlers(qzCalls, {
+  certificate: async ({ qzKeys }) => ({
+    data: { certificate: qzKeys?.certificate ?? null },
+  }),
+
+  /** The endpoint lets in nobody but people with a session, and nothing but a hash. */
+  sign: async ({ body, qzKeys }) => (qzKeys ? { data: { signature: qzKeys.sign(body.toSign) } } : noKeys),
+})
+
+export const printJobHandlers = handlers(printJobCalls, {
+  state: ({ body, user, db, clock }) => data(noteStates(db, user, body.jobs, clock())),
+
+  again: async ({ body, user, db, clock }) => {
+    const prints = await printAgain(db, user, body, clock())
+    if (isRefusal(prints)) return prints
+    const [job] = prints
+    if (!job) throw new Error('The print was not kept')
+    return { data: { id: job.id }, prints }
+  },
+
+  take: async ({ body, user, db, clock }) => {
+    const prints = await takePrint(db, user, body.id, clock())
+    return isRefusal(prints) ? prints : { data: { id: body.id }, prints }
+  },
+})
+
+export const printLogHandlers = handlers(printLogCalls, {
+  add: async ({ body, user, db }) => {
+    const entries = body.entries.map(entry => ({ ...entry, date: new Date(entry.date), userId: user.id }))
+    const added = await db.insert(printLog).values(entries).returning({ id: printLog.id })
+    return { data: { added: added.length } }
+  },
+
+  history: ({ query, user, db }) => data(readHistory(db, user, query)),
+})
+
+const noKeys = refuse(
+  'qz-keys-missing',
+  'Les impressions ne sont pas signées : lancez « npm run qz:keys » sur le serveur, puis redémarrez-le.',
+  { status: 404 },
+)

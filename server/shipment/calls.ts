@@ -1,0 +1,41 @@
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { data, handlers } from '../handlers.ts'
+import { monoList, packMono } from './mono.ts'
+import { sealOrder } from './multi.ts'
+import { openOrder, releaseOrder, takeOrderOver } from './open.ts'
+import { printOrder } from './print.ts'
+import { voidPackage } from './void.ts'
+
+export const shipmentHandlers = handlers(shipmentCalls, {
+  monoList: ({ params, user, db, clock }) => data(monoList(db, user, params.pickingName, clock())),
+
+  order: async ({ params, user, db: tx, clock }) => {
+    const order = await openOrder({ tx, user, now: clock() }, params.orderName)
+    return isRefusal(order) ? order : { data: order, version: order.version }
+  },
+
+  packMono: ({ body, user, db: tx, clock }) => packMono({ tx, user, now: clock() }, body),
+
+  packMulti: async ({ body, user, db: tx, clock }) => {
+    const sealed = await sealOrder({ tx, user, now: clock() }, body)
+    return isRefusal(sealed) ? sealed : { data: sealed, version: sealed.order.version }
+  },
+
+  printMulti: ({ body, user, db: tx, clock }) => printOrder({ tx, user, now: clock() }, body),
+
+  release: async ({ body, user, db: tx, clock }) => {
+    const released = await releaseOrder({ tx, user, now: clock() }, body.orderName)
+    return isRefusal(released) ? released : { data: released, version: released.order.version }
+  },
+
+  handOver: async ({ body, user, db: tx, clock }) => {
+    const taken = await takeOrderOver({ tx, user, now: clock() }, body)
+    return isRefusal(taken) ? taken : { data: taken, version: taken.order.version }
+  },
+
+  voidParcel: async ({ body, user, db: tx, clock }) => {
+    const undone = await voidPackage({ tx, user, now: clock() }, body)
+    return isRefusal(undone) ? undone : { data: undone, version: undone.order.version }
+  },
+})

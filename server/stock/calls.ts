@@ -1,0 +1,102 @@
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { productCalls } from '#contract/endpoints/product.ts'
+import { reasonCalls } from '#contract/endpoints/reason.ts'
+import { rebutCalls } from '#contract/endpoints/rebut.ts'
+import { isRefusal, refuse } from '#contract/problems.ts'
+import { ownShop, shopOf } from '../auth/permissions.ts'
+import { type Context, data, handlers } from '../handlers.ts'
+import { correctStock } from './adjusting.ts'
+import { findProducts, namedProducts, productBySku } from './finding.ts'
+import { describeLocation, findLocation, namesFrom, stockLines } from './locations.ts'
+import { movesAt, movesOf } from './moves.ts'
+import { keepPhoto, photoOfScrap } from './photos.ts'
+import { describeProduct, notOfThisShop, quantityOf } from './product-page.ts'
+import { summariesOf } from './products.ts'
+import { reasonsOf } from './reasons.ts'
+import { scrapGoods, undoScrap } from './rebut.ts'
+import { productOfOwnShops } from './taking.ts'
+import { moveGoods } from './transfer.ts'
+
+export const locationHandlers = handlers(locationCalls, {
+  findPrefix: ({ body, user, db }) => namesFrom(db, user.warehouseId, body.prefix, body.limit),
+
+  information: ({ params, user, db }) =>
+    data(findLocation(db, user.warehouseId, params.locationName), row => describeLocation(db, row)),
+
+  moves: ({ params, query, user, db }) =>
+    data(findLocation(db, user.warehouseId, params.locationName), row => movesAt(db, row.id, query)),
+
+  stock: async ({ body, user, db }) => {
+    const row = await findLocation(db, user.warehouseId, body.location)
+    if (isRefusal(row)) return row
+    const { sku } = body
+    const product = sku === undefined ? undefined : await productOfOwnShops(db, user, sku)
+    if (isRefusal(product)) return product
+    const lines = await stockLines(db, row.id)
+    return { data: sku === undefined ? lines : lines.filter(line => line.product.sku === sku) }
+  },
+
+  correctStock: async ({ params, body, user, db, clock }) => {
+    const corrected = await correctStock(db, user, params.slug, params.locationSlug, body, clock())
+    if (isRefusal(corrected)) return corrected
+    const { location, moves } = corrected
+    const lines = await stockLines(db, location.id)
+    return { data: { stock: lines.filter(({ product }) => product.sku === body.sku), moves } }
+  },
+
+  transfer: move,
+
+  apiTransfer: move,
+})
+
+export const productHandlers = handlers(productCalls, {
+  search: async ({ body, user, db }) => {
+    const { shop, exact, ...search } = body
+    if (shop !== undefined && !shopOf(user, shop)) {
+      return refuse('shop-unknown', `La boutique « ${shop} » est inconnue.`, { status: 404, got: shop })
+    }
+    const shopIds = user.shops.filter(({ slug }) => shop === undefined || slug === shop).map(({ id }) => id)
+    const ids = await (exact ? namedProducts : findProducts)(db, { ...search, shopIds })
+    const summaries = await summariesOf(db, ids)
+    return { data: ids.flatMap(id => summaries.get(id) ?? []) }
+  },
+
+  information: ({ params, query, user, db }) => data(describeProduct(db, user, params.slugShop, query.code)),
+
+  moves: async ({ params, query, user, db }) => {
+    const { sku, ...page } = query
+    const shop = shopOf(user, params.slugShop)
+    const product = shop && (await productBySku(db, shop.id, sku))
+    return product ? { data: await movesOf(db, product.id, user.warehouseId, page) } : notOfThisShop(sku)
+  },
+
+  quantity: ({ params, user, db }) => data(quantityOf(db, user, params.slugShop, params.shopProduct)),
+})
+
+export const rebutHandlers = handlers(rebutCalls, {
+  keepPhoto: ({ body, db, clock }) => data(keepPhoto(db, body.photo, clock()), photo => ({ photo })),
+
+  photo: ({ params, user, db }) => photoOfScrap(db, user, ownShop(user, params.slugShop), params.photo),
+
+  add: ({ params, body, user, db, clock }) =>
+    data(scrapGoods(db, user, params.slugShop, body, clock()), moves => ({ moves })),
+
+  undo: ({ params, body, user, db, clock }) =>
+    data(undoScrap(db, user, params.slugShop, body.moves, clock()), moves => ({ moves })),
+})
+
+export const reasonHandlers = handlers(reasonCalls, {
+  rebut: ({ db }) => reasonsOf(db, 'rebut'),
+
+  apiRebut: ({ db }) => reasonsOf(db, 'rebut'),
+
+  returnOrigins: ({ db }) => reasonsOf(db, 'return_origin'),
+
+  returnWaits: ({ db }) => reasonsOf(db, 'return_wait'),
+})
+
+type Moving = Pick<Context<typeof locationCalls.transfer>, 'body' | 'user' | 'db' | 'clock'>
+
+function move({ body, user, db, clock }: Moving) {
+  return data(moveGoods(db, user, body, clock()))
+}

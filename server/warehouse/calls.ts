@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import { compileGrammar, GrammarData } from '#contract/barcodes/grammar.ts'
+import { warehouseCalls } from '#contract/endpoints/warehouse.ts'
+import { warehouses } from '../db/schema/index.ts'
+import { handlers } from '../handlers.ts'
+
+export const warehouseHandlers = handlers(warehouseCalls, {
+  grammar: async ({ user, db, log }) => {
+    if (user.warehouseId === null) return { data: null }
+    const [warehouse] = await db
+      .select({ slug: warehouses.slug, grammar: warehouses.grammar })
+      .from(warehouses)
+      .where(eq(warehouses.id, user.warehouseId))
+    const written = warehouse?.grammar ?? null
+    if (written === null) return { data: null }
+    const compiled = compileGrammar(written)
+    if (compiled.ok) return { data: GrammarData.parse(written) }
+    // Nobody's scanning may stop because somebody wrote a wrong rule: the house's own codes still hold.
+    log.warn({ warehouse: warehouse?.slug, problems: compiled.problems }, 'The warehouse’s grammar is wrong')
+    return { data: null }
+  },
+})
