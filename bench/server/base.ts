@@ -37,7 +37,7 @@ export async function fillBase({ pool }: Pick<Database, 'pool'>): Promise<void> 
      values ('colissimo', 'Colissimo', '16:00', 30000, 'https://suivi.example/{tracking}')`,
   )
   await run(
-    `insert into packagings (name, code, length_mm, width_mm, height_mm, tare_g, limit_g)
+    `insert into cartons (name, code, length_mm, width_mm, height_mm, tare_g, limit_g)
      values ('Carton', 'C1', 300, 200, 150, 120, 20000)`,
   )
   await run(
@@ -96,15 +96,15 @@ export async function fillBase({ pool }: Pick<Database, 'pool'>): Promise<void> 
        || lpad((1 + (substr(orders.name, 3)::int * 7 + position * 13) % ${products})::text, 5, '0')`,
   )
   await run(
-    `insert into packages (name, order_id, packaging_id, status, weight_g, carrier_id, tracking, created_at)
+    `insert into parcels (name, order_id, carton_id, status, weight_g, carrier_id, tracking, created_at)
      select 'CL' || substr(orders.name, 3), orders.id, packaging.id, 'labelled', 500, orders.carrier_id,
        '6A' || lpad(((substr(orders.name, 3)::bigint * 7919) % 100000000000)::text, 11, '0'), orders.created_at
-     from orders cross join packagings packaging
+     from orders cross join cartons packaging
      where orders.status in ('packed', 'shipped')`,
   )
   await run(
-    `insert into package_lines (package_id, line_id, qty)
-     select packages.id, line.id, line.qty from packages join order_lines line on line.order_id = packages.order_id`,
+    `insert into parcel_lines (parcel_id, line_id, qty)
+     select parcels.id, line.id, line.qty from parcels join order_lines line on line.order_id = parcels.order_id`,
   )
   await run(
     `insert into order_events (order_id, at, what, text)

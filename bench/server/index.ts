@@ -111,8 +111,8 @@ async function questions({ pool }: Database): Promise<Record<string, (nth: numbe
     return (nth: number) => values[nth % values.length] ?? ''
   }
   const customer = await sample('customer', 'orders')
-  const parcel = await sample('name', 'packages')
-  const tracking = await sample('tracking', 'packages')
+  const parcel = await sample('name', 'parcels')
+  const tracking = await sample('tracking', 'parcels')
   const box = await sample('name', 'boxes')
   const list = await sample('name', 'picking_lists')
   const product = await sample('name', 'products')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
-import { Order, Packaging, Parcel, ProductSummary } from '../entities/order.ts'
+import { Carton, Order, Parcel, ProductSummary } from '../entities/order.ts'
 import { PickingType } from '../picking-types.ts'
 import { Barcode, Counted, Id, Instant, Name, optionalText, Quantity, text, WeightG } from '../values.ts'
 
@@ -36,7 +36,7 @@ export const shipmentCalls = {
      * given too: its labels can be made again, its parcels undone.
      */
     params: z.object({ orderName: Name }),
-    answer: answer(z.object({ ...Order.shape, packagings: z.array(Packaging) })),
+    answer: answer(z.object({ ...Order.shape, packagings: z.array(Carton) })),
   }),
 
   packMono: endpoint({
@@ -124,7 +124,7 @@ export const shipmentCalls = {
     does: 'Annule un colis qui n’est pas encore sur un bordereau',
     role: 'Shipping',
     change: true,
-    body: z.object({ packageName: Name, reason: optionalText(200) }),
+    body: z.object({ parcelName: Name, reason: optionalText(200) }),
     answer: answer(z.object({ order: Order })),
   }),
 }

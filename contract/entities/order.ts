@@ -15,9 +15,9 @@ export const orderStatuses = [
 export const OrderStatus = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-export const packageStatuses = ['open', 'sealed', 'labelled', 'manifested', 'void'] as const
-export const PackageStatus = z.enum(packageStatuses)
-export type PackageStatus = z.infer<typeof PackageStatus>
+export const parcelStatuses = ['open', 'sealed', 'labelled', 'manifested', 'void'] as const
+export const ParcelStatus = z.enum(parcelStatuses)
+export type ParcelStatus = z.infer<typeof ParcelStatus>
 
 /** A text that names a product, and how many pieces one scan of it is: more than one on a case. */
 export const ProductCode = z.object({ code: z.string(), qty: Quantity })
@@ -49,7 +49,7 @@ export type OrderLine = z.infer<typeof OrderLine>
 export const Parcel = z.object({
   id: Id,
   name: Name,
-  status: PackageStatus,
+  status: ParcelStatus,
   packaging: z.object({ code: z.string(), name: z.string() }),
   weightG: z.nullable(WeightG),
   carrier: z.nullable(z.string()),
@@ -90,7 +90,7 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>
 
 /** A carton type one may pack into. */
-export const Packaging = z.object({
+export const Carton = z.object({
   name: z.string(),
   code: z.string(),
   lengthMm: z.int(),
@@ -102,4 +102,4 @@ export const Packaging = z.object({
   /** Whether the order's carrier takes it. */
   accepted: z.boolean(),
 })
-export type Packaging = z.infer<typeof Packaging>
+export type Carton = z.infer<typeof Carton>

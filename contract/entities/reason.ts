@@ -8,5 +8,5 @@ export const ReasonList = z.array(Reason)
 export const conditions = ['new', 'opened', 'damaged'] as const
 export const Condition = z.enum(conditions)
 
-export const outcomes = ['restock', 'quarantine', 'scrap', 'supplier'] as const
+export const outcomes = ['restock', 'quarantine', 'rebut', 'supplier'] as const
 export const Outcome = z.enum(outcomes)

@@ -10,7 +10,7 @@ export const locationKinds = [
   'packing',
   'supplier',
   'customer',
-  'scrap',
+  'rebut',
   'adjustment',
   'returns',
 ] as const

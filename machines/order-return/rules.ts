@@ -21,7 +21,7 @@ export const conditionWords: Readonly<Record<Condition, string>> = {
 export const outcomeWords: Readonly<Record<Outcome, string>> = {
   restock: 'Remis en vente',
   quarantine: 'Quarantaine',
-  scrap: 'Rebut',
+  rebut: 'Rebut',
   supplier: 'Retour fournisseur',
 }
 
@@ -244,7 +244,7 @@ export const conditionOf = (code: string): Condition | undefined =>
   (['new', 'opened', 'damaged'] as const).find(one => one === code)
 
 export const fateOf = (code: string): Outcome | undefined =>
-  (['restock', 'quarantine', 'scrap', 'supplier'] as const).find(one => one === code)
+  (['restock', 'quarantine', 'rebut', 'supplier'] as const).find(one => one === code)
 
 export function inState({ article }: Context, code: string): Result {
   const condition = conditionOf(code)

@@ -1,12 +1,12 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
-import type { Order, Packaging, Parcel } from '#contract/entities/order.ts'
+import type { Carton, Order, Parcel } from '#contract/entities/order.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { expectedWeightG, weightText } from '#contract/weighing.ts'
 import { notOffered, sayWeight, whyNotCarton } from '../shared/carton.ts'
 import { type Outcome as OutcomeOf, refused, refusedBecause } from '../shared/decision.ts'
 import { type Feedback, feedback, type ScanEvent } from '../shared/operation.ts'
 
-export type PackedOrder = Order & { packagings: Packaging[] }
+export type PackedOrder = Order & { packagings: Carton[] }
 export type PackagingChange = {
   changeId: string
   order: string
@@ -34,7 +34,7 @@ export type Context = {
   asked: string
   changeId: string
   order: Order | null
-  packagings: readonly Packaging[]
+  packagings: readonly Carton[]
   /** By their names: the parcel in hand, and the carton chosen for it. */
   parcel: string
   carton: string
@@ -137,7 +137,7 @@ export function notItsParcel({ order }: Context): Outcome {
 }
 
 /** What it should weigh in this carton; undefined where an article was never weighed. */
-export function computedG(context: Context, carton: Packaging): number | undefined {
+export function computedG(context: Context, carton: Carton): number | undefined {
   const pieces = inHand(context)?.lines.map(({ line, qty }) => ({
     qty,
     weightG: context.order?.lines.find(({ id }) => id === line)?.weightG ?? 0,
@@ -146,13 +146,13 @@ export function computedG(context: Context, carton: Packaging): number | undefin
 }
 
 /** The one it has first, then the others that its carrier takes, then those it does not, which say so. */
-export function offered(context: Context): Packaging[] {
+export function offered(context: Context): Carton[] {
   const current = inHand(context)?.packaging.code
-  const rank = ({ code, accepted }: Packaging) => (code === current ? 0 : accepted ? 1 : 2)
+  const rank = ({ code, accepted }: Carton) => (code === current ? 0 : accepted ? 1 : 2)
   return [...context.packagings].sort((one, other) => rank(one) - rank(other))
 }
 
-export function chosen({ packagings, carton }: Context): Packaging | undefined {
+export function chosen({ packagings, carton }: Context): Carton | undefined {
   return packagings.find(({ code }) => code === carton)
 }
 

@@ -15,8 +15,8 @@ import {
   noReason,
   type Outcome,
   offered,
+  type RebutChange,
   rebut,
-  type ScrapChange,
   type Sight,
   type Written,
 } from './ports.ts'
@@ -129,11 +129,11 @@ export const rebutMachine = rebut.createMachine({
     sending: {
       tags: 'busy',
       invoke: {
-        src: 'scrap',
+        src: 'rebut',
         input: ({ context }) => changeOf(context),
         onDone: [
           whenUnreached('unreached'),
-          whenRefused('quantity', ({ context, event }) => notScrapped(context, event.output)),
+          whenRefused('quantity', ({ context, event }) => notWritten(context, event.output)),
           {
             target: 'location',
             actions: apply(({ context, event }) => scrapped(context, event.output)),
@@ -205,7 +205,7 @@ function notThatPlace({ from }: Context): Outcome {
   return refused(`Les articles viennent de ${from?.name} : rescannez ${from?.name} pour confirmer.`)
 }
 
-function changeOf({ changeId, from, article, qty, reason, photo }: Context): ScrapChange {
+function changeOf({ changeId, from, article, qty, reason, photo }: Context): RebutChange {
   return {
     changeId,
     location: from?.name ?? '',
@@ -217,7 +217,7 @@ function changeOf({ changeId, from, article, qty, reason, photo }: Context): Scr
 }
 
 /** A reason that the server does not take any more is not offered again. */
-function notScrapped({ reasons, reason }: Context, answer: Written): Outcome {
+function notWritten({ reasons, reason }: Context, answer: Written): Outcome {
   const stale = isRefusal(answer) && /^(reason|photo)-/.test(answer.refused.code)
   return {
     next: { ...noReason, ...(stale ? { reasons: reasons.filter(one => one !== reason) } : {}) },

@@ -11,7 +11,7 @@ import { type Pile, pieces } from '../shared/stock.ts'
 
 /** What lies somewhere, why it may go to scrap, and whose goods are scrapped here. */
 export type Sight = { location: Location; reasons: Reason[]; shop: string }
-export type ScrapChange = {
+export type RebutChange = {
   changeId: string
   location: string
   sku: string
@@ -26,7 +26,7 @@ export type Written = Refusal | { moves: string[] }
 export type RebutPorts = {
   look: (location: string) => Promise<Sight | Refusal>
   keep: (change: PhotoChange) => Promise<Refusal | { photo: string }>
-  scrap: (change: ScrapChange) => Promise<Written>
+  rebut: (change: RebutChange) => Promise<Written>
   undo: (change: UndoChange) => Promise<Written>
 }
 
@@ -65,7 +65,7 @@ export const rebut = setup({
   actors: {
     look: port<RebutPorts['look']>('look'),
     keep: port<RebutPorts['keep']>('keep'),
-    scrap: port<RebutPorts['scrap']>('scrap'),
+    rebut: port<RebutPorts['rebut']>('rebut'),
     undo: port<RebutPorts['undo']>('undo'),
   },
 })

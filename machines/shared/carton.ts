@@ -1,4 +1,4 @@
-import type { Order, Packaging } from '#contract/entities/order.ts'
+import type { Carton, Order } from '#contract/entities/order.ts'
 import { isUnusualWeight, weightText } from '#contract/weighing.ts'
 import { refused } from './decision.ts'
 import { type Feedback, feedback } from './operation.ts'
@@ -8,14 +8,14 @@ type Carrier = Order['carrier']
 export const notOffered = refused('Ce carton n’est pas proposé.')
 
 /** Why a carrier does not take a carton, or one of this weight. */
-export function whyNotCarton(carrier: Carrier, carton: Packaging, weightG = 0): string | undefined {
+export function whyNotCarton(carrier: Carrier, carton: Carton, weightG = 0): string | undefined {
   if (!carton.accepted) {
     return `${carrier?.name ?? 'Le transporteur'} ne prend pas « ${carton.name} ». Changez de carton.`
   }
   return whyTooHeavy(carrier, carton, weightG)
 }
 
-function whyTooHeavy(carrier: Carrier, carton: Packaging, weightG: number): string | undefined {
+function whyTooHeavy(carrier: Carrier, carton: Carton, weightG: number): string | undefined {
   const weight = weightText(weightG)
   if (weightG > carton.limitG) {
     return `${weight} : « ${carton.name} » porte ${weightText(carton.limitG)} au plus. Changez de carton ou faites deux colis.`
@@ -27,7 +27,7 @@ function whyTooHeavy(carrier: Carrier, carton: Packaging, weightG: number): stri
 
 type Weighed = {
   carrier: Carrier
-  carton: Packaging
+  carton: Carton
   weightG: number
   /** What it should weigh, where that is known. */
   computedG: number | undefined

@@ -1,4 +1,4 @@
-import type { OrderStatus, PackageStatus } from '#contract/entities/order.ts'
+import type { OrderStatus, ParcelStatus } from '#contract/entities/order.ts'
 import type { OrderInformation } from '#contract/entities/order-information.ts'
 import type { Role } from '#contract/roles.ts'
 import { pieces, sum } from './stock.ts'
@@ -15,7 +15,7 @@ export const orderStatusWords: Readonly<Record<OrderStatus, string>> = {
   returned: 'Retournée',
 }
 
-export const parcelStatusWords: Readonly<Record<PackageStatus, string>> = {
+export const parcelStatusWords: Readonly<Record<ParcelStatus, string>> = {
   open: 'Ouvert',
   sealed: 'Fermé',
   labelled: 'Étiqueté',

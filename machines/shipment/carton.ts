@@ -1,4 +1,4 @@
-import type { Packaging } from '#contract/entities/order.ts'
+import type { Carton } from '#contract/entities/order.ts'
 import { expectedWeightG, weightText } from '#contract/weighing.ts'
 import { notOffered, sayWeight, whyNotCarton } from '../shared/carton.ts'
 import { refused } from '../shared/decision.ts'
@@ -7,7 +7,7 @@ import type { ClosedParcel, Context, Outcome } from './ports.ts'
 import type { PieceScan } from './tally.ts'
 
 /** What the open parcel should weigh in this carton; undefined where an article was never weighed. */
-export function computedG({ order, scans }: Context, carton: Packaging): number | undefined {
+export function computedG({ order, scans }: Context, carton: Carton): number | undefined {
   return expectedWeightG(
     carton.tareG,
     scans.map(({ sku, qty }) => ({
@@ -17,22 +17,22 @@ export function computedG({ order, scans }: Context, carton: Packaging): number 
   )
 }
 
-export function chosen({ packagings, carton }: Context): Packaging | undefined {
+export function chosen({ packagings, carton }: Context): Carton | undefined {
   return packagings.find(({ code }) => code === carton)
 }
 
 /** The one of last time where it does, else the smallest that the carrier takes and the weight allows. */
-export function proposed(context: Context): Packaging | undefined {
+export function proposed(context: Context): Carton | undefined {
   return fitting(context)[0]
 }
 
 /** Those that can be taken, the proposed one first; then those that cannot, which say why when they are scanned. */
-export function offered(context: Context): Packaging[] {
+export function offered(context: Context): Carton[] {
   const fit = fitting(context)
   return [...fit, ...context.packagings.filter(one => !fit.includes(one))]
 }
 
-function fitting(context: Context): Packaging[] {
+function fitting(context: Context): Carton[] {
   const fit = context.packagings
     .filter(one => whyNot(context, one) === undefined)
     .sort((one, other) => volume(one) - volume(other))
@@ -40,9 +40,9 @@ function fitting(context: Context): Packaging[] {
   return last && fit.includes(last) ? [last, ...fit.filter(one => one !== last)] : fit
 }
 
-const volume = ({ lengthMm, widthMm, heightMm }: Packaging) => lengthMm * widthMm * heightMm
+const volume = ({ lengthMm, widthMm, heightMm }: Carton) => lengthMm * widthMm * heightMm
 
-function whyNot(context: Context, carton: Packaging): string | undefined {
+function whyNot(context: Context, carton: Carton): string | undefined {
   return whyNotCarton(context.order?.carrier ?? null, carton, computedG(context, carton))
 }
 

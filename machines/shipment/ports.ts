@@ -1,7 +1,7 @@
 import { setup } from 'xstate'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
-import type { Order, Packaging, Parcel } from '#contract/entities/order.ts'
+import type { Carton, Order, Parcel } from '#contract/entities/order.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { Outcome as OutcomeOf } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
@@ -10,7 +10,7 @@ import { port } from '../shared/port.ts'
 import type { PieceScan } from './tally.ts'
 
 export type MonoList = AnswerOf<typeof shipmentCalls.monoList>['data']
-export type OrderToPack = Order & { packagings: Packaging[] }
+export type OrderToPack = Order & { packagings: Carton[] }
 
 /** A parcel packed at the bench that the server does not know of yet. */
 export type ClosedParcel = { packaging: string; weightG: number; scans: readonly PieceScan[] }
@@ -45,7 +45,7 @@ export type Context = {
   /** The mono list at work; null while orders are packed one by one. */
   list: MonoList | null
   order: Order | null
-  packagings: readonly Packaging[]
+  packagings: readonly Carton[]
   /** What was verified for the open parcel, in that order: an undo is about the last one. */
   scans: readonly PieceScan[]
   closed: readonly ClosedParcel[]

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Move } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
-import { locations, packageLines } from '../db/schema/index.ts'
+import { locations, parcelLines } from '../db/schema/index.ts'
 import { moveOrRefuse } from '../stock/taking.ts'
 import type { ParcelRow } from './parcels.ts'
 
@@ -25,7 +25,7 @@ export async function sendAway(
 
   const orderOf = new Map(parcels.map(({ id, orderId }) => [id, orderId]))
   const entries = packed.map(
-    ({ packageId, productId, lot, expiry, fromId, qty }): Move => ({
+    ({ parcelId, productId, lot, expiry, fromId, qty }): Move => ({
       productId,
       lot,
       expiry,
@@ -35,8 +35,8 @@ export async function sendAway(
       type: 'SHIPPING',
       userId: user.id,
       at: now,
-      packageId,
-      orderId: orderOf.get(packageId) ?? null,
+      parcelId,
+      orderId: orderOf.get(parcelId) ?? null,
     }),
   )
   for (let at = 0; at < entries.length; at += movesPerStatement) {
@@ -67,7 +67,7 @@ async function customerPlace(tx: Tx, { warehouseId }: User): Promise<{ id: strin
 }
 
 type Packed = {
-  packageId: string
+  parcelId: string
   productId: string
   lot: string | null
   expiry: string | null
@@ -79,12 +79,12 @@ type Packed = {
 async function packedIn(tx: Tx, parcels: readonly ParcelRow[]): Promise<Packed[]> {
   const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(parcels.map(({ id }) => id))}::jsonb)::uuid)`
   const { rows } = await tx.execute<Packed>(sql`
-    select entries.package_id as "packageId", entries.product_id as "productId", entries.lot,
+    select entries.parcel_id as "packageId", entries.product_id as "productId", entries.lot,
       entries.expiry::text as expiry, entries.place as "fromId", sum(entries.qty)::int as qty
     from (
-      select package_id, product_id, lot, expiry, to_id as place, qty from moves where package_id in ${ids}
+      select parcel_id, product_id, lot, expiry, to_id as place, qty from moves where parcel_id in ${ids}
       union all
-      select package_id, product_id, lot, expiry, from_id, -qty from moves where package_id in ${ids}
+      select parcel_id, product_id, lot, expiry, from_id, -qty from moves where parcel_id in ${ids}
     ) as entries
     join locations on locations.id = entries.place and locations.kind = 'packing'
     group by 1, 2, 3, 4, 5
@@ -100,23 +100,23 @@ async function shortOf(
   packed: readonly Packed[],
 ): Promise<Refusal | undefined> {
   const there = new Map<string, number>()
-  for (const { packageId, qty } of packed) there.set(packageId, qty + (there.get(packageId) ?? 0))
+  for (const { parcelId, qty } of packed) there.set(parcelId, qty + (there.get(parcelId) ?? 0))
   const lines = await tx
-    .select({ packageId: packageLines.packageId, qty: sql<number>`sum(${packageLines.qty})::int` })
-    .from(packageLines)
+    .select({ parcelId: parcelLines.parcelId, qty: sql<number>`sum(${parcelLines.qty})::int` })
+    .from(parcelLines)
     .where(
       inArray(
-        packageLines.packageId,
+        parcelLines.parcelId,
         parcels.map(({ id }) => id),
       ),
     )
-    .groupBy(packageLines.packageId)
-  const lacking = lines.find(({ packageId, qty }) => (there.get(packageId) ?? 0) < qty)
+    .groupBy(parcelLines.parcelId)
+  const lacking = lines.find(({ parcelId, qty }) => (there.get(parcelId) ?? 0) < qty)
   if (!lacking) return undefined
-  const parcel = parcels.find(({ id }) => id === lacking.packageId)
+  const parcel = parcels.find(({ id }) => id === lacking.parcelId)
   return refuse(
     'slip-goods-missing',
     `Le stock ne connaît pas tous les articles du colis ${parcel?.name} : déchargez-le et prévenez un responsable.`,
-    { status: 409, expected: String(lacking.qty), got: String(there.get(lacking.packageId) ?? 0) },
+    { status: 409, expected: String(lacking.qty), got: String(there.get(lacking.parcelId) ?? 0) },
   )
 }

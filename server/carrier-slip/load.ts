@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import { nextNumber } from '../db/numbers.ts'
 import type { Tx } from '../db/open.ts'
-import { carrierSlips, packages, users } from '../db/schema/index.ts'
+import { carrierSlips, parcels, users } from '../db/schema/index.ts'
 import { lockOrderOf } from '../orders/find.ts'
 import { findParcel, type ParcelRow } from './parcels.ts'
 import { type Lorry, openSlipOf, type SlipRow } from './slips.ts'
@@ -93,7 +93,7 @@ async function takeOff(
         got: text,
       })
     }
-    await tx.update(packages).set({ status: 'labelled', slipId: null }).where(eq(packages.id, parcel.id))
+    await tx.update(parcels).set({ status: 'labelled', slipId: null }).where(eq(parcels.id, parcel.id))
     unloaded.push(parcel)
   }
   return unloaded
@@ -112,7 +112,7 @@ async function putOn(
     if (isRefusal(parcel)) return parcel
     const why = whyNotOn(parcel, lorry, slip)
     if (why) return why
-    await tx.update(packages).set({ status: 'manifested', slipId: slip.id }).where(eq(packages.id, parcel.id))
+    await tx.update(parcels).set({ status: 'manifested', slipId: slip.id }).where(eq(parcels.id, parcel.id))
     loaded.push(parcel)
   }
   return loaded

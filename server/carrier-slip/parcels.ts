@@ -3,22 +3,22 @@ import { mostListed, type SlipParcel } from '#contract/endpoints/carrier-slip.ts
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { carrierSlips, carriers, formerTrackings, orders, packages } from '../db/schema/index.ts'
+import { carrierSlips, carriers, formerTrackings, orders, parcels } from '../db/schema/index.ts'
 
 const columns = {
-  id: packages.id,
-  name: packages.name,
-  status: packages.status,
-  tracking: packages.tracking,
-  weightG: packages.weightG,
-  orderId: packages.orderId,
+  id: parcels.id,
+  name: parcels.name,
+  status: parcels.status,
+  tracking: parcels.tracking,
+  weightG: parcels.weightG,
+  orderId: parcels.orderId,
   order: orders.name,
   orderStatus: orders.status,
   address: orders.address,
-  carrierId: packages.carrierId,
+  carrierId: parcels.carrierId,
   carrier: carriers.name,
   group: carriers.slug,
-  slipId: packages.slipId,
+  slipId: parcels.slipId,
   slip: carrierSlips.name,
   slipStatus: carrierSlips.status,
 }
@@ -29,20 +29,20 @@ export type ParcelRow = Awaited<ReturnType<typeof parcelRows>>[number]
 const parcelRows = (db: Db | Tx) =>
   db
     .select(columns)
-    .from(packages)
-    .innerJoin(orders, eq(orders.id, packages.orderId))
-    .leftJoin(carriers, eq(carriers.id, packages.carrierId))
-    .leftJoin(carrierSlips, eq(carrierSlips.id, packages.slipId))
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .leftJoin(carriers, eq(carriers.id, parcels.carrierId))
+    .leftJoin(carrierSlips, eq(carrierSlips.id, parcels.slipId))
 
 /**
  * The parcel that a text names, by its own code or by its tracking number. A number that a void parcel bore may be
  * borne again: the living one is meant.
  */
 export async function findParcel(db: Db | Tx, user: User, text: string): Promise<ParcelRow | Refusal> {
-  const named = or(eq(packages.name, text), eq(packages.tracking, text))
+  const named = or(eq(parcels.name, text), eq(parcels.tracking, text))
   const [row] = await parcelRows(db)
     .where(and(named, ofTheirShops(user)))
-    .orderBy(sql`${packages.status} = 'void'`, desc(packages.createdAt))
+    .orderBy(sql`${parcels.status} = 'void'`, desc(parcels.createdAt))
     .limit(1)
   return row ?? (await whyUnfound(db, user, text))
 }
@@ -50,10 +50,10 @@ export async function findParcel(db: Db | Tx, user: User, text: string): Promise
 /** A number that the parcel bore before: whoever reads it off a label has the wrong label in hand. */
 async function whyUnfound(db: Db | Tx, user: User, text: string): Promise<Refusal> {
   const [bearer] = await db
-    .select({ name: packages.name, tracking: packages.tracking })
+    .select({ name: parcels.name, tracking: parcels.tracking })
     .from(formerTrackings)
-    .innerJoin(packages, eq(packages.id, formerTrackings.packageId))
-    .innerJoin(orders, eq(orders.id, packages.orderId))
+    .innerJoin(parcels, eq(parcels.id, formerTrackings.parcelId))
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
     .where(and(eq(formerTrackings.tracking, text), ofTheirShops(user)))
     .limit(1)
   if (!bearer) return refuse('parcel-unknown', `Aucun colis ne porte ${text}.`, { status: 404, got: text })
@@ -66,15 +66,11 @@ async function whyUnfound(db: Db | Tx, user: User, text: string): Promise<Refusa
 
 /** All that lies on a slip, whichever shop it is of: the lorry takes it all. */
 export const parcelsOn = (tx: Tx, slipId: string): Promise<ParcelRow[]> =>
-  parcelRows(tx).where(eq(packages.slipId, slipId)).orderBy(asc(packages.name))
+  parcelRows(tx).where(eq(parcels.slipId, slipId)).orderBy(asc(parcels.name))
 
 /** Labelled and on no slip, of orders that may leave. */
 const isWaiting = (user: User) =>
-  and(
-    eq(packages.status, 'labelled'),
-    notInArray(orders.status, ['on_hold', 'cancelled']),
-    ofTheirShops(user),
-  )
+  and(eq(parcels.status, 'labelled'), notInArray(orders.status, ['on_hold', 'cancelled']), ofTheirShops(user))
 
 const ofTheirShops = (user: User) =>
   inArray(
@@ -84,8 +80,8 @@ const ofTheirShops = (user: User) =>
 
 export async function missingFor(db: Db | Tx, user: User, carrierId: string): Promise<SlipParcel[]> {
   const rows = await parcelRows(db)
-    .where(and(eq(packages.carrierId, carrierId), isWaiting(user)))
-    .orderBy(asc(packages.createdAt), asc(packages.name))
+    .where(and(eq(parcels.carrierId, carrierId), isWaiting(user)))
+    .orderBy(asc(parcels.createdAt), asc(parcels.name))
     .limit(mostListed)
   return rows.map(summaryOf)
 }
@@ -93,11 +89,11 @@ export async function missingFor(db: Db | Tx, user: User, carrierId: string): Pr
 /** How many parcels wait for each carrier. */
 export async function countWaiting(db: Db | Tx, user: User): Promise<Map<string | null, number>> {
   const rows = await db
-    .select({ carrierId: packages.carrierId, parcels: count() })
-    .from(packages)
-    .innerJoin(orders, eq(orders.id, packages.orderId))
+    .select({ carrierId: parcels.carrierId, parcels: count() })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
     .where(isWaiting(user))
-    .groupBy(packages.carrierId)
+    .groupBy(parcels.carrierId)
   return new Map(rows.map(({ carrierId, parcels }) => [carrierId, parcels]))
 }
 

@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
-import { carrierSlips, orderEvents, orders, packages } from '../db/schema/index.ts'
+import { carrierSlips, orderEvents, orders, parcels } from '../db/schema/index.ts'
 import { settleSent } from '../orders/progress.ts'
 import { sendAway } from './departure.ts'
 import { countWaiting, type ParcelRow, parcelsOn } from './parcels.ts'
@@ -52,7 +52,7 @@ export async function sealSlip(
 
 /** What lies on a slip, once nobody else changes its orders; they are locked in one order by everybody. */
 async function heldParcels(tx: Tx, { id }: SlipRow): Promise<ParcelRow[]> {
-  const loaded = tx.select({ id: packages.orderId }).from(packages).where(eq(packages.slipId, id))
+  const loaded = tx.select({ id: parcels.orderId }).from(parcels).where(eq(parcels.slipId, id))
   await tx
     .select({ id: orders.id })
     .from(orders)

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import { houseZone, isToday } from '../db/day.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { carrierSlips, carriers, packages } from '../db/schema/index.ts'
+import { carrierSlips, carriers, parcels } from '../db/schema/index.ts'
 import { countWaiting } from './parcels.ts'
 
 export type SlipRow = typeof carrierSlips.$inferSelect
@@ -84,10 +84,10 @@ async function loadsOf(db: Db | Tx, slips: readonly SlipRow[]): Promise<Map<stri
   if (slips.length === 0) return new Map()
   const ids = slips.map(({ id }) => id)
   const rows = await db
-    .select({ slipId: packages.slipId, parcels: count(), weightG: sum(packages.weightG).mapWith(Number) })
-    .from(packages)
-    .where(inArray(packages.slipId, ids))
-    .groupBy(packages.slipId)
+    .select({ slipId: parcels.slipId, parcels: count(), weightG: sum(parcels.weightG).mapWith(Number) })
+    .from(parcels)
+    .where(inArray(parcels.slipId, ids))
+    .groupBy(parcels.slipId)
   return new Map(rows.map(({ slipId, parcels, weightG }) => [slipId, { parcels, weightG: weightG ?? 0 }]))
 }
 

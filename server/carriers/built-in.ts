@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import { nextNumber } from '../db/numbers.ts'
 import type { Tx } from '../db/open.ts'
-import { packages } from '../db/schema/index.ts'
+import { parcels } from '../db/schema/index.ts'
 import { carrierLabel, labelTitle } from '../documents/carrier-label.ts'
 import { renderLabels } from '../printing/labels.ts'
 import type { CarrierService, Consignment } from './carrier.ts'
@@ -41,8 +41,8 @@ async function number(tx: Tx, { carrier }: Consignment): Promise<string | Refusa
 
 async function isBorne(tx: Tx, tracking: string): Promise<boolean> {
   const [bearer] = await tx
-    .select({ id: packages.id })
-    .from(packages)
-    .where(and(eq(packages.tracking, tracking), ne(packages.status, 'void')))
+    .select({ id: parcels.id })
+    .from(parcels)
+    .where(and(eq(parcels.tracking, tracking), ne(parcels.status, 'void')))
   return bearer !== undefined
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from './open.ts'
 import {
   boxNumbers,
   carrierSlipNumbers,
-  packageNumbers,
+  parcelNumbers,
   pickingListNumbers,
   receptionNumbers,
   returnNumbers,
@@ -15,7 +15,7 @@ import {
 const sequences = {
   pickingList: pickingListNumbers,
   box: boxNumbers,
-  package: packageNumbers,
+  package: parcelNumbers,
   reception: receptionNumbers,
   return: returnNumbers,
   carrierSlip: carrierSlipNumbers,

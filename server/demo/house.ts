@@ -1,8 +1,8 @@
 import type {
   carriers,
+  cartons,
   computers,
   locations,
-  packagings,
   printers,
   reasons,
   warehouses,
@@ -13,7 +13,7 @@ import { type Clock, hourOf } from './clock.ts'
 type Row<T extends { $inferInsert: object }> = T['$inferInsert'] & { id: string }
 export type DemoLocation = Row<typeof locations>
 export type DemoCarrier = Row<typeof carriers> & { leavesAt: Date }
-export type DemoPackaging = Row<typeof packagings>
+export type DemoCarton = Row<typeof cartons>
 
 export const makeWarehouse = (chance: Chance): Row<typeof warehouses> => ({
   id: chance.uuid(),
@@ -37,7 +37,7 @@ const others = [
   { name: 'RETOURS', kind: 'returns', zone: 'Retours' },
   { name: 'FOURNISSEUR', kind: 'supplier', zone: 'Hors les murs' },
   { name: 'CLIENT', kind: 'customer', zone: 'Hors les murs' },
-  { name: 'REBUT', kind: 'scrap', zone: 'Hors les murs' },
+  { name: 'REBUT', kind: 'rebut', zone: 'Hors les murs' },
   { name: 'AJUSTEMENT', kind: 'adjustment', zone: 'Hors les murs' },
 ] as const
 
@@ -66,7 +66,7 @@ export function makeLocations(chance: Chance, warehouseId: string): DemoLocation
   ]
 }
 
-export const makePackagings = (chance: Chance): DemoPackaging[] =>
+export const makeCartons = (chance: Chance): DemoCarton[] =>
   [
     {
       code: 'POCHETTE',
@@ -152,12 +152,12 @@ export const makeCarriers = (chance: Chance, clock: Clock): DemoCarrier[] =>
     return { id: chance.uuid(), slug, name, cutoff: hourOf(leavesAt), leavesAt, maxWeightG, trackingUrl }
   })
 
-export const makeAccepted = (made: readonly DemoCarrier[], cartons: readonly DemoPackaging[]) =>
+export const makeAccepted = (made: readonly DemoCarrier[], cartons: readonly DemoCarton[]) =>
   made.flatMap(({ id, slug }) => {
     const refused: readonly string[] = lorries.find(lorry => lorry[0] === slug)?.[5] ?? []
     return cartons
       .filter(({ code }) => !refused.includes(code))
-      .map(carton => ({ carrierId: id, packagingId: carton.id }))
+      .map(carton => ({ carrierId: id, cartonId: carton.id }))
   })
 
 export function makeComputers(chance: Chance, warehouseId: string) {

@@ -1,5 +1,5 @@
 import { numberName } from '#contract/barcodes/own.ts'
-import type { receptionLines, receptions, scraps } from '../db/schema/index.ts'
+import type { rebuts, receptionLines, receptions } from '../db/schema/index.ts'
 import type { DemoProduct } from './catalogue.ts'
 import type { Chance } from './chance.ts'
 import { type Clock, dayOf } from './clock.ts'
@@ -14,7 +14,7 @@ type World = {
   products: readonly DemoProduct[]
   users: { reception: string; transfer: string; rebut: string }
   /** Those that ask for no photograph: nobody took any. */
-  scrapReasons: readonly { id: string; label: string }[]
+  rebutReasons: readonly { id: string; label: string }[]
 }
 
 const suppliers = [
@@ -100,14 +100,14 @@ export function scrap({
   clock,
   shelves,
   users,
-  scrapReasons,
-}: World): (typeof scraps.$inferInsert)[] {
+  rebutReasons,
+}: World): (typeof rebuts.$inferInsert)[] {
   return chance
     .shuffled(shelves.stocked.filter(({ qty }) => qty > 5))
     .slice(0, 5)
     .map(from => {
       const id = chance.uuid()
-      const reason = chance.pick(scrapReasons)
+      const reason = chance.pick(rebutReasons)
       from.qty -= 1
       shelves.moves.push({
         id,

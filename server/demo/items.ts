@@ -111,19 +111,19 @@ async function boxes(db: Db): Promise<DemoItem[]> {
 }
 
 async function parcels(db: Db): Promise<DemoItem[]> {
-  const { packages, carriers, orders } = tables
+  const { parcels, carriers, orders } = tables
   const rows = await db
     .selectDistinctOn([carriers.name], {
-      name: packages.name,
-      tracking: packages.tracking,
+      name: parcels.name,
+      tracking: parcels.tracking,
       carrier: carriers.name,
       order: orders.name,
     })
-    .from(packages)
-    .innerJoin(carriers, eq(carriers.id, packages.carrierId))
-    .innerJoin(orders, eq(orders.id, packages.orderId))
-    .where(and(eq(packages.status, 'labelled'), isNotNull(packages.tracking)))
-    .orderBy(asc(carriers.name), asc(packages.name))
+    .from(parcels)
+    .innerJoin(carriers, eq(carriers.id, parcels.carrierId))
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(and(eq(parcels.status, 'labelled'), isNotNull(parcels.tracking)))
+    .orderBy(asc(carriers.name), asc(parcels.name))
   return rows.flatMap(({ name, tracking, carrier, order }) => [
     { code: formatOwn('package', name), title: name, hint: `colis de ${order}` },
     { code: tracking ?? '', title: carrier, hint: `suivi de ${name}` },

@@ -43,7 +43,7 @@ async function imagine(now: Date) {
     return user.id
   }
   const locations = house.makeLocations(chance, warehouse.id)
-  const packagings = house.makePackagings(chance)
+  const cartons = house.makeCartons(chance)
   const carriers = house.makeCarriers(chance, clock)
   const reasons = house.makeReasons(chance)
   const { computer, printers } = house.makeComputers(chance, warehouse.id)
@@ -58,7 +58,7 @@ async function imagine(now: Date) {
       chance,
       clock,
       shelves,
-      packagings,
+      cartons,
       users: {
         picking: id('picking'),
         shipping: id('shipping'),
@@ -75,10 +75,10 @@ async function imagine(now: Date) {
     shops,
     products,
     users: { reception: id('reception'), transfer: id('transfer'), rebut: id('rebut') },
-    scrapReasons: reasons.filter(({ list, photo }) => list === 'rebut' && !photo),
+    rebutReasons: reasons.filter(({ list, photo }) => list === 'rebut' && !photo),
   }
   const received = receive(inbound)
-  const scraps = scrap(inbound)
+  const rebuts = scrap(inbound)
   const codesOfReasons = new Map(reasons.map(reason => [reason.code, reason.id]))
   const returned = takeBack({ chance, clock, shelves, userId: id('return'), reasons: codesOfReasons }, orders)
   const trace = { chance, clock, userId: id('shipping'), computerId: computer.id }
@@ -94,9 +94,9 @@ async function imagine(now: Date) {
         .map(shop => ({ userId: user.id, shopId: shop.id })),
     ),
     locations,
-    packagings,
+    cartons,
     carriers,
-    accepted: house.makeAccepted(carriers, packagings),
+    accepted: house.makeAccepted(carriers, cartons),
     reasons,
     computer,
     printers,
@@ -107,7 +107,7 @@ async function imagine(now: Date) {
     boxes: makeBoxes(chance.uuid, warehouse.id, orders),
     received,
     returned,
-    scraps,
+    rebuts,
     moves: shelves.moves.sort((a, b) => a.at.getTime() - b.at.getTime()),
     customizations: traces.makeCustomizations(chance, orders),
     printLog: traces.makePrintLog(trace, outbound),
@@ -140,9 +140,9 @@ async function write(tx: Tx, demo: Demo): Promise<void> {
   await insertAll(tx, tables.userShops, demo.userShops)
   await insertAll(tx, tables.campaigns, demo.campaigns)
   await insertAll(tx, tables.locations, demo.locations)
-  await insertAll(tx, tables.packagings, demo.packagings)
+  await insertAll(tx, tables.cartons, demo.cartons)
   await insertAll(tx, tables.carriers, demo.carriers)
-  await insertAll(tx, tables.carrierPackagings, demo.accepted)
+  await insertAll(tx, tables.carrierCartons, demo.accepted)
   await insertAll(tx, tables.reasons, demo.reasons)
   await insertAll(tx, tables.computers, [demo.computer])
   await insertAll(tx, tables.printers, demo.printers)
@@ -163,14 +163,14 @@ async function write(tx: Tx, demo: Demo): Promise<void> {
   )
   await insertAll(tx, tables.boxes, demo.boxes)
   await insertAll(tx, tables.carrierSlips, demo.outbound.slips)
-  await insertAll(tx, tables.packages, demo.outbound.parcels)
-  await insertAll(tx, tables.packageLines, demo.outbound.parcelLines)
+  await insertAll(tx, tables.parcels, demo.outbound.parcels)
+  await insertAll(tx, tables.parcelLines, demo.outbound.parcelLines)
   await insertAll(tx, tables.receptions, demo.received.receptions)
   await insertAll(tx, tables.receptionLines, demo.received.lines)
   await insertAll(tx, tables.returns, demo.returned.returns)
   await insertAll(tx, tables.returnLines, demo.returned.lines)
   await insertAll(tx, tables.moves, demo.moves)
-  await insertAll(tx, tables.scraps, demo.scraps)
+  await insertAll(tx, tables.rebuts, demo.rebuts)
   await insertAll(tx, tables.counts, demo.counts)
   await insertAll(tx, tables.files, demo.customizations.files)
   await insertAll(tx, tables.customizationFiles, demo.customizations.links)
@@ -189,7 +189,7 @@ async function continueNumbers(tx: Tx): Promise<void> {
   const next = {
     picking_list_numbers: 1_000,
     box_numbers: 1_000,
-    package_numbers: 10_000,
+    parcel_numbers: 10_000,
     reception_numbers: 100,
     return_numbers: 100,
     carrier_slip_numbers: 1_000,

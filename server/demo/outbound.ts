@@ -3,21 +3,21 @@ import { pickingTypeOf } from '#contract/picking-types.ts'
 import type {
   carrierSlips,
   orderEvents,
-  packageLines,
-  packages,
+  parcelLines,
+  parcels,
   pickingListLines,
   pickingLists,
 } from '../db/schema/index.ts'
 import type { Chance } from './chance.ts'
 import type { Clock } from './clock.ts'
-import type { DemoPackaging } from './house.ts'
+import type { DemoCarton } from './house.ts'
 import type { DemoOrder } from './orders.ts'
 import type { Shelves, Taken } from './shelves.ts'
 import { makeTracking } from './tracking.ts'
 
 type Event = typeof orderEvents.$inferInsert & { at: Date }
 type Slip = typeof carrierSlips.$inferInsert & { id: string }
-type Parcel = typeof packages.$inferInsert & { id: string }
+type Parcel = typeof parcels.$inferInsert & { id: string }
 
 export type Outbound = {
   events: Event[]
@@ -25,7 +25,7 @@ export type Outbound = {
   listLines: (typeof pickingListLines.$inferInsert)[]
   slips: Slip[]
   parcels: Parcel[]
-  parcelLines: (typeof packageLines.$inferInsert)[]
+  parcelLines: (typeof parcelLines.$inferInsert)[]
   counted: { lists: number; parcels: number; slips: number }
 }
 
@@ -33,7 +33,7 @@ type World = {
   chance: Chance
   clock: Clock
   shelves: Shelves
-  packagings: readonly DemoPackaging[]
+  cartons: readonly DemoCarton[]
   users: { picking: string; shipping: string; loading: string; manager: string }
 }
 
@@ -176,14 +176,14 @@ function pack(
   at: Date,
   leaves: Date,
 ) {
-  const { chance, shelves, users, packagings } = world
-  const carton = packagings[order.units > 5 ? 3 : order.units > 2 ? 2 : 1] ?? packagings[0]
+  const { chance, shelves, users, cartons } = world
+  const carton = cartons[order.units > 5 ? 3 : order.units > 2 ? 2 : 1] ?? cartons[0]
   if (!carton) return
   const bench = shelves.place(`BANC-${chance.int(1, 3)}`).id
-  const packageId = chance.uuid()
+  const parcelId = chance.uuid()
   for (const { from, qty } of taken) {
     const { product, lot, expiry } = from
-    const of = { productId: product.id, qty, lot, expiry, orderId: order.id, packageId }
+    const of = { productId: product.id, qty, lot, expiry, orderId: order.id, parcelId }
     const toBench = {
       fromId: from.location.id,
       toId: bench,
@@ -201,10 +201,10 @@ function pack(
   const goods = order.lines.reduce((sum, { product, qty }) => sum + product.weightG * qty, 0)
   const slip = gone.has(order.status) ? slipOf(world, out, order, leaves) : undefined
   const parcel: Parcel = {
-    id: packageId,
+    id: parcelId,
     name: nextName('package', 8_800 + 2 * out.counted.parcels),
     orderId: order.id,
-    packagingId: carton.id,
+    cartonId: carton.id,
     status: slip ? 'manifested' : 'labelled',
     weightG: Math.min(goods + carton.tareG, carton.limitG),
     carrierId: order.carrier.id,
@@ -214,7 +214,7 @@ function pack(
     createdBy: users.shipping,
   }
   out.parcels.push(parcel)
-  out.parcelLines.push(...order.lines.map(({ id, qty }) => ({ packageId: parcel.id, lineId: id, qty })))
+  out.parcelLines.push(...order.lines.map(({ id, qty }) => ({ parcelId: parcel.id, lineId: id, qty })))
   tell(out, order, 'packed', at, `Colis ${parcel.name} fermé`, users.shipping, order.units)
   tell(out, order, 'labelled', at, `Étiquette ${order.carrier.name} ${parcel.tracking}`, users.shipping)
   if (slip) tell(out, order, 'shipped', leaves, `Remise à ${order.carrier.name}`, users.loading, order.units)

@@ -1,8 +1,8 @@
 import type { Order, Parcel } from '#contract/entities/order.ts'
-import type { Package, WholeOrder } from './whole.ts'
+import type { PackedParcel, WholeOrder } from './whole.ts'
 
 /** An order as every screen knows it. */
-export function describeOrder({ order, shop, campaign, carrier, lines, packages }: WholeOrder): Order {
+export function describeOrder({ order, shop, campaign, carrier, lines, parcels }: WholeOrder): Order {
   const { name, status, type, variant, priority, customer, giftMessage, instructions, version } = order
   return {
     name,
@@ -27,18 +27,18 @@ export function describeOrder({ order, shop, campaign, carrier, lines, packages 
       customization,
       gift,
     })),
-    parcels: packages.map(describeParcel),
+    parcels: parcels.map(describeParcel),
     version,
   }
 }
 
-export function describeParcel({ row, packaging, carrier, lines }: Package): Parcel {
+export function describeParcel({ row, carton, carrier, lines }: PackedParcel): Parcel {
   const { id, name, status, weightG, tracking } = row
   return {
     id,
     name,
     status,
-    packaging: { code: packaging.code, name: packaging.name },
+    packaging: { code: carton.code, name: carton.name },
     weightG,
     carrier: carrier?.name ?? null,
     tracking,
@@ -47,7 +47,7 @@ export function describeParcel({ row, packaging, carrier, lines }: Package): Par
   }
 }
 
-export function trackingUrlOf(tracking: string | null, carrier: Package['carrier']): string | null {
+export function trackingUrlOf(tracking: string | null, carrier: PackedParcel['carrier']): string | null {
   if (tracking === null || !carrier?.trackingUrl) return null
   return carrier.trackingUrl.replace('{tracking}', () => encodeURIComponent(tracking))
 }

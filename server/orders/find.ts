@@ -10,7 +10,7 @@ import {
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { boxes, formerTrackings, orders, packages, pickingLists } from '../db/schema/index.ts'
+import { boxes, formerTrackings, orders, parcels, pickingLists } from '../db/schema/index.ts'
 import { findOrders } from '../db/search-orders.ts'
 import { houseGrammar } from '../stock/house-grammar.ts'
 
@@ -87,19 +87,19 @@ async function ordersByCode(
   { names, trackings }: Names,
   which: 'changeable' | 'all',
 ): Promise<OrderRow[]> {
-  const living = which === 'changeable' ? ne(packages.status, 'void') : undefined
+  const living = which === 'changeable' ? ne(parcels.status, 'void') : undefined
   const inTheirHouse = user.warehouseId === null ? undefined : eq(boxes.warehouseId, user.warehouseId)
   const byCode = unionAll(
     db.select({ id: orders.id }).from(orders).where(inArray(orders.name, names)),
-    db.select({ id: packages.orderId }).from(packages).where(inArray(packages.name, names)),
+    db.select({ id: parcels.orderId }).from(parcels).where(inArray(parcels.name, names)),
     db
-      .select({ id: packages.orderId })
-      .from(packages)
-      .where(and(inArray(packages.tracking, trackings), living)),
+      .select({ id: parcels.orderId })
+      .from(parcels)
+      .where(and(inArray(parcels.tracking, trackings), living)),
     db
-      .select({ id: packages.orderId })
+      .select({ id: parcels.orderId })
       .from(formerTrackings)
-      .innerJoin(packages, eq(packages.id, formerTrackings.packageId))
+      .innerJoin(parcels, eq(parcels.id, formerTrackings.parcelId))
       .where(and(inArray(formerTrackings.tracking, trackings), living)),
     db
       .select({ id: orders.id })

@@ -10,7 +10,7 @@ import {
   formerTrackings,
   orderEvents,
   orders,
-  packages,
+  parcels,
   pickingLists,
   printJobs,
   users,
@@ -29,7 +29,7 @@ export async function informOf(db: Db, rows: readonly OrderRow[], now: Date): Pr
     timelinesOf(db, ids),
     documentsOf(db, ids),
   ])
-  const parcelIds = whole.flatMap(({ packages }) => packages.map(({ row }) => row.id))
+  const parcelIds = whole.flatMap(({ parcels }) => parcels.map(({ row }) => row.id))
   const [former, slips] = await Promise.all([formerTrackingsOf(db, parcelIds), slipsOf(db, parcelIds)])
 
   return whole.map(one => {
@@ -124,10 +124,10 @@ async function formerTrackingsOf(
     .select({ former: formerTrackings, carrier: carriers })
     .from(formerTrackings)
     .leftJoin(carriers, eq(carriers.id, formerTrackings.carrierId))
-    .where(inArray(formerTrackings.packageId, [...parcelIds]))
+    .where(inArray(formerTrackings.parcelId, [...parcelIds]))
     .orderBy(desc(formerTrackings.replacedAt))
-  return grouped(rows, ({ former: { packageId, tracking }, carrier }) => [
-    packageId,
+  return grouped(rows, ({ former: { parcelId, tracking }, carrier }) => [
+    parcelId,
     { carrier: carrier?.name ?? null, tracking, trackingUrl: trackingUrlOf(tracking, carrier) },
   ])
 }
@@ -135,10 +135,10 @@ async function formerTrackingsOf(
 async function slipsOf(db: Db, parcelIds: readonly string[]): Promise<Map<string, string>> {
   if (parcelIds.length === 0) return new Map()
   const rows = await db
-    .select({ parcel: packages.id, slip: carrierSlips.name })
-    .from(packages)
-    .innerJoin(carrierSlips, eq(carrierSlips.id, packages.slipId))
-    .where(inArray(packages.id, [...parcelIds]))
+    .select({ parcel: parcels.id, slip: carrierSlips.name })
+    .from(parcels)
+    .innerJoin(carrierSlips, eq(carrierSlips.id, parcels.slipId))
+    .where(inArray(parcels.id, [...parcelIds]))
   return new Map(rows.map(({ parcel, slip }) => [parcel, slip]))
 }
 

@@ -48,7 +48,7 @@ function statusOf(whole: WholeOrder, held: boolean): OrderStatus {
   // Whoever stopped an order, or took it back, also says when it goes on.
   const { status } = order
   if (status === 'on_hold' || status === 'cancelled' || status === 'returned') return status
-  const live = whole.packages.filter(isLive)
+  const live = whole.parcels.filter(isLive)
   const labelled = live.every(({ row }) => row.status === 'labelled' || row.status === 'manifested')
   if (live.length > 0 && labelled && lines.every(line => leftOf(line) === 0)) {
     // On a slip that is still open, a parcel may yet come off again.

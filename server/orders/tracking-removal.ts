@@ -3,13 +3,13 @@ import type { Parcel } from '#contract/entities/order.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
-import { carrierSlips, formerTrackings, orders, packages, printJobs } from '../db/schema/index.ts'
+import { carrierSlips, formerTrackings, orders, parcels, printJobs } from '../db/schema/index.ts'
 import { labelTitle } from '../documents/carrier-label.ts'
 import { describeParcel } from './describe.ts'
 import { tellOf } from './events.ts'
 import { grammarOf, lockOrder } from './find.ts'
 import { noSuchTracking, numbersIn, whyStopped } from './tracking.ts'
-import { isLive, type Package, wholeOrder } from './whole.ts'
+import { isLive, type PackedParcel, wholeOrder } from './whole.ts'
 
 /** A number of a parcel, and from when until when it was the one that the parcel bore. */
 type Borne = {
@@ -29,7 +29,7 @@ export async function removeTracking(tx: Tx, user: User, asked: Asked, now: Date
   const stopped = whyStopped(order)
   if (stopped) return stopped
   const numbers = numbersIn(asked.trackingNumber, await grammarOf(tx, user))
-  const { packages: all } = await wholeOrder(tx, order)
+  const { parcels: all } = await wholeOrder(tx, order)
   const found = await whichOf(tx, all.filter(isLive), numbers)
   if (!found) return noSuchTracking(order, asked.trackingNumber)
   const { parcel, chain, number } = found
@@ -44,11 +44,11 @@ export async function removeTracking(tx: Tx, user: User, asked: Asked, now: Date
     .update(orders)
     .set({ version: version + 1 })
     .where(eq(orders.id, order.id))
-  const { packages: after } = await wholeOrder(tx, order)
+  const { parcels: after } = await wholeOrder(tx, order)
   return describeParcel(after.find(({ row }) => row.id === parcel.row.id) ?? parcel)
 }
 
-async function whichOf(tx: Tx, parcels: readonly Package[], numbers: readonly string[]) {
+async function whichOf(tx: Tx, parcels: readonly PackedParcel[], numbers: readonly string[]) {
   for (const parcel of parcels) {
     const chain = await chainOf(tx, parcel)
     const number = chain.find(({ tracking }) => numbers.includes(tracking))
@@ -58,11 +58,11 @@ async function whichOf(tx: Tx, parcels: readonly Package[], numbers: readonly st
 }
 
 /** All the numbers that a parcel ever bore, the first one first. */
-async function chainOf(tx: Tx, { row }: Package): Promise<Borne[]> {
+async function chainOf(tx: Tx, { row }: PackedParcel): Promise<Borne[]> {
   const rows = await tx
     .select()
     .from(formerTrackings)
-    .where(eq(formerTrackings.packageId, row.id))
+    .where(eq(formerTrackings.parcelId, row.id))
     .orderBy(asc(formerTrackings.replacedAt))
   const sinceAt = (at: number) => rows[at - 1]?.replacedAt ?? null
   const former = rows.map(
@@ -80,7 +80,7 @@ const boreAt = ({ since, former }: Borne, at: Date): boolean =>
   (since === null || since < at) && (former === null || at < former.until)
 
 /** The carrier's own, or one that stands on a label made since. */
-async function whyOnLabel(tx: Tx, { row }: Package, number: Borne): Promise<Refusal | undefined> {
+async function whyOnLabel(tx: Tx, { row }: PackedParcel, number: Borne): Promise<Refusal | undefined> {
   const labels = await tx
     .select({ at: printJobs.createdAt })
     .from(printJobs)
@@ -101,7 +101,7 @@ async function whyOnLabel(tx: Tx, { row }: Package, number: Borne): Promise<Refu
 }
 
 /** A number that the carrier was handed on its slip stays; one that came after the lorry had gone does not. */
-async function whyOnSlip(tx: Tx, { row }: Package, number: Borne): Promise<Refusal | undefined> {
+async function whyOnSlip(tx: Tx, { row }: PackedParcel, number: Borne): Promise<Refusal | undefined> {
   if (row.slipId === null) return undefined
   const [slip] = await tx
     .select({ name: carrierSlips.name, sealedAt: carrierSlips.sealedAt })
@@ -115,7 +115,7 @@ async function whyOnSlip(tx: Tx, { row }: Package, number: Borne): Promise<Refus
   )
 }
 
-async function forget(tx: Tx, { row }: Package, chain: readonly Borne[], number: Borne): Promise<void> {
+async function forget(tx: Tx, { row }: PackedParcel, chain: readonly Borne[], number: Borne): Promise<void> {
   const before = chain[chain.indexOf(number) - 1]
   const gone = [number, ...(number.former ? [] : [before])].flatMap(one => one?.former?.id ?? [])
   if (gone.length > 0) await tx.delete(formerTrackings).where(inArray(formerTrackings.id, gone))
@@ -123,5 +123,5 @@ async function forget(tx: Tx, { row }: Package, chain: readonly Borne[], number:
   const tracking = before?.tracking ?? null
   // Unnumbered, it keeps its carrier: the label to come says whose number it is.
   const carrierId = before?.former ? before.former.carrierId : row.carrierId
-  await tx.update(packages).set({ tracking, carrierId }).where(eq(packages.id, row.id))
+  await tx.update(parcels).set({ tracking, carrierId }).where(eq(parcels.id, row.id))
 }

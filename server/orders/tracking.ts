@@ -7,11 +7,11 @@ import type { Parcel } from '#contract/entities/order.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { carriers, formerTrackings, orders, packages } from '../db/schema/index.ts'
+import { carriers, formerTrackings, orders, parcels } from '../db/schema/index.ts'
 import { describeParcel } from './describe.ts'
 import { tellOf } from './events.ts'
 import { grammarOf, lockOrder, type OrderRow } from './find.ts'
-import { isLive, type Package, wholeOrder } from './whole.ts'
+import { isLive, type PackedParcel, wholeOrder } from './whole.ts'
 
 type CarrierRow = typeof carriers.$inferSelect
 type Asked = { order: string; trackingNumber: string; package?: string | undefined }
@@ -23,7 +23,7 @@ export async function addTracking(tx: Tx, user: User, asked: Asked, now: Date): 
   if (isRefusal(order)) return order
   const stopped = whyStopped(order)
   if (stopped) return stopped
-  const { packages: all } = await wholeOrder(tx, order)
+  const { parcels: all } = await wholeOrder(tx, order)
   const parcels = all.filter(isLive)
   const recognised = await recognise(
     tx,
@@ -56,15 +56,15 @@ export async function parcelOfTracking(
 ): Promise<Parcel | Refusal> {
   const numbers = numbersIn(text, grammar)
   const former = await db
-    .select({ packageId: formerTrackings.packageId })
+    .select({ parcelId: formerTrackings.parcelId })
     .from(formerTrackings)
-    .innerJoin(packages, eq(packages.id, formerTrackings.packageId))
-    .where(and(eq(packages.orderId, order.id), inArray(formerTrackings.tracking, numbers)))
-  const bore = former.map(({ packageId }) => packageId)
-  const { packages: parcels } = await wholeOrder(db, order)
+    .innerJoin(parcels, eq(parcels.id, formerTrackings.parcelId))
+    .where(and(eq(parcels.orderId, order.id), inArray(formerTrackings.tracking, numbers)))
+  const bore = former.map(({ parcelId }) => parcelId)
+  const whole = await wholeOrder(db, order)
   const found =
-    parcels.find(({ row }) => row.tracking !== null && numbers.includes(row.tracking)) ??
-    parcels.find(({ row }) => bore.includes(row.id))
+    whole.parcels.find(({ row }) => row.tracking !== null && numbers.includes(row.tracking)) ??
+    whole.parcels.find(({ row }) => bore.includes(row.id))
   return found ? describeParcel(found) : noSuchTracking(order, text)
 }
 
@@ -89,7 +89,7 @@ export function whyStopped({ name, status }: OrderRow): Refusal | undefined {
 }
 
 /** Where two carriers would read a number alike, the one that takes this order away. */
-const likely = (order: OrderRow, parcels: readonly Package[]): ReadonlySet<string> =>
+const likely = (order: OrderRow, parcels: readonly PackedParcel[]): ReadonlySet<string> =>
   new Set([order.carrierId, ...parcels.map(({ row }) => row.carrierId)].filter(id => id !== null))
 
 async function recognise(
@@ -128,15 +128,15 @@ async function whoBears(tx: Tx, user: User, order: OrderRow, tracking: string): 
   // Two people who give one number to two orders come here one after the other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tracking ${tracking}`}, 0))`)
   const bearing = await tx
-    .select({ parcel: packages.name, order: orders.name, shopId: orders.shopId })
-    .from(packages)
-    .innerJoin(orders, eq(orders.id, packages.orderId))
-    .where(and(eq(packages.tracking, tracking), ne(packages.status, 'void')))
+    .select({ parcel: parcels.name, order: orders.name, shopId: orders.shopId })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(and(eq(parcels.tracking, tracking), ne(parcels.status, 'void')))
   const bore = await tx
-    .select({ parcel: packages.name, order: orders.name, shopId: orders.shopId })
+    .select({ parcel: parcels.name, order: orders.name, shopId: orders.shopId })
     .from(formerTrackings)
-    .innerJoin(packages, eq(packages.id, formerTrackings.packageId))
-    .innerJoin(orders, eq(orders.id, packages.orderId))
+    .innerJoin(parcels, eq(parcels.id, formerTrackings.parcelId))
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
     .where(eq(formerTrackings.tracking, tracking))
   const [bearer] = [...bearing, ...bore]
   if (!bearer) return undefined
@@ -152,7 +152,11 @@ async function whoBears(tx: Tx, user: User, order: OrderRow, tracking: string): 
 }
 
 /** The one that was named; else the oldest without a number; else the only one. */
-function choose(order: OrderRow, parcels: readonly Package[], named: string | undefined): Package | Refusal {
+function choose(
+  order: OrderRow,
+  parcels: readonly PackedParcel[],
+  named: string | undefined,
+): PackedParcel | Refusal {
   if (named !== undefined) {
     const found = parcels.find(({ row }) => row.name === named)
     if (found) return found
@@ -179,10 +183,15 @@ function choose(order: OrderRow, parcels: readonly Package[], named: string | un
   )
 }
 
-async function bear(tx: Tx, { row }: Package, { tracking, carrier }: Recognised, now: Date): Promise<void> {
+async function bear(
+  tx: Tx,
+  { row }: PackedParcel,
+  { tracking, carrier }: Recognised,
+  now: Date,
+): Promise<void> {
   if (row.tracking !== null) {
-    const former = { packageId: row.id, tracking: row.tracking, carrierId: row.carrierId, replacedAt: now }
+    const former = { parcelId: row.id, tracking: row.tracking, carrierId: row.carrierId, replacedAt: now }
     await tx.insert(formerTrackings).values(former)
   }
-  await tx.update(packages).set({ tracking, carrierId: carrier.id }).where(eq(packages.id, row.id))
+  await tx.update(parcels).set({ tracking, carrierId: carrier.id }).where(eq(parcels.id, row.id))
 }

@@ -5,11 +5,11 @@ import {
   campaigns,
   carrierSlips,
   carriers,
+  cartons,
   orderLines,
   orders,
-  packageLines,
-  packages,
-  packagings,
+  parcelLines,
+  parcels,
   products,
   shops,
 } from '../db/schema/index.ts'
@@ -17,8 +17,8 @@ import { summariesOf } from '../stock/products.ts'
 import type { OrderRow } from './find.ts'
 
 export type CarrierRow = typeof carriers.$inferSelect
-export type PackagingRow = typeof packagings.$inferSelect
-export type PackageRow = typeof packages.$inferSelect
+export type CartonRow = typeof cartons.$inferSelect
+export type ParcelRow = typeof parcels.$inferSelect
 
 /** A line, and how many of its pieces are in parcels that were not undone. */
 export type Line = typeof orderLines.$inferSelect & {
@@ -29,9 +29,9 @@ export type Line = typeof orderLines.$inferSelect & {
 
 export type Contents = { lineId: string; qty: number }[]
 
-export type Package = {
-  row: PackageRow
-  packaging: PackagingRow
+export type PackedParcel = {
+  row: ParcelRow
+  carton: CartonRow
   carrier: CarrierRow | null
   lines: Contents
   /** Its slip is sealed: a lorry has taken it. */
@@ -46,15 +46,15 @@ export type WholeOrder = {
   carrier: CarrierRow | null
   lines: Line[]
   /** By name; undone ones too. */
-  packages: Package[]
+  parcels: PackedParcel[]
 }
 
-export const isLive = ({ row }: Package): boolean => row.status !== 'void'
+export const isLive = ({ row }: PackedParcel): boolean => row.status !== 'void'
 export const leftOf = ({ qty, packed }: Line): number => qty - packed
 
 export async function wholeOrders(db: Db | Tx, rows: readonly OrderRow[]): Promise<WholeOrder[]> {
   if (rows.length === 0) return []
-  const packed = await packagesOf(
+  const packed = await parcelsOf(
     db,
     rows.map(({ id }) => id),
   )
@@ -67,7 +67,7 @@ export async function wholeOrders(db: Db | Tx, rows: readonly OrderRow[]): Promi
       order,
       ...around,
       lines: lines.filter(({ orderId }) => orderId === order.id),
-      packages: packed.filter(({ row }) => row.orderId === order.id),
+      parcels: packed.filter(({ row }) => row.orderId === order.id),
     }
   })
 }
@@ -78,41 +78,45 @@ export async function wholeOrder(db: Db | Tx, row: OrderRow): Promise<WholeOrder
   return whole
 }
 
-async function packagesOf(db: Db | Tx, orderIds: readonly string[]): Promise<Package[]> {
+async function parcelsOf(db: Db | Tx, orderIds: readonly string[]): Promise<PackedParcel[]> {
   const rows = await db
     .select({
-      row: packages,
-      packaging: packagings,
+      row: parcels,
+      carton: cartons,
       carrier: carriers,
       gone: sql<boolean>`${carrierSlips.status} is not distinct from 'sealed'`,
     })
-    .from(packages)
-    .innerJoin(packagings, eq(packagings.id, packages.packagingId))
-    .leftJoin(carriers, eq(carriers.id, packages.carrierId))
-    .leftJoin(carrierSlips, eq(carrierSlips.id, packages.slipId))
-    .where(inArray(packages.orderId, [...orderIds]))
-    .orderBy(asc(packages.name))
+    .from(parcels)
+    .innerJoin(cartons, eq(cartons.id, parcels.cartonId))
+    .leftJoin(carriers, eq(carriers.id, parcels.carrierId))
+    .leftJoin(carrierSlips, eq(carrierSlips.id, parcels.slipId))
+    .where(inArray(parcels.orderId, [...orderIds]))
+    .orderBy(asc(parcels.name))
   const contents =
     rows.length === 0
       ? []
       : await db
           .select()
-          .from(packageLines)
+          .from(parcelLines)
           .where(
             inArray(
-              packageLines.packageId,
+              parcelLines.parcelId,
               rows.map(({ row }) => row.id),
             ),
           )
   return rows.map(found => ({
     ...found,
     lines: contents
-      .filter(({ packageId }) => packageId === found.row.id)
+      .filter(({ parcelId }) => parcelId === found.row.id)
       .map(({ lineId, qty }) => ({ lineId, qty })),
   }))
 }
 
-async function linesOf(db: Db | Tx, rows: readonly OrderRow[], packed: readonly Package[]): Promise<Line[]> {
+async function linesOf(
+  db: Db | Tx,
+  rows: readonly OrderRow[],
+  packed: readonly PackedParcel[],
+): Promise<Line[]> {
   const found = await db
     .select({ line: orderLines, weightG: products.weightG })
     .from(orderLines)

@@ -9,7 +9,7 @@ import {
   locations,
   orderLines,
   orders,
-  packages,
+  parcels,
   pickingListLines,
   shops,
   users,
@@ -103,7 +103,7 @@ async function ordersOf(db: Db | Tx, list: ListRow, now: Date): Promise<Claimed[
       slot: orders.toteSlot,
       box: boxes.name,
       held: sql<boolean>`coalesce(${orders.heldUntil} > ${now.toISOString()}, false)`,
-      parcels: sql<number>`(select count(*) from ${packages} where ${packages.orderId} = ${orders.id} and ${packages.status} <> 'void')::int`,
+      parcels: sql<number>`(select count(*) from ${parcels} where ${parcels.orderId} = ${orders.id} and ${parcels.status} <> 'void')::int`,
     })
     .from(orders)
     .leftJoin(boxes, eq(boxes.orderId, orders.id))

@@ -9,7 +9,7 @@ import { openShelf } from '../stock/taking.ts'
 
 type Place = { id: string; name: string }
 
-const farKinds = { quarantine: 'quarantine', scrap: 'scrap', supplier: 'supplier' } as const
+const farKinds = { quarantine: 'quarantine', rebut: 'rebut', supplier: 'supplier' } as const
 
 /** Where a piece goes that is dealt with so: a shelf of one's choice, or where the house puts such things. */
 export async function placeFor(
@@ -31,7 +31,7 @@ export async function placeFor(
 export async function houseplace(
   tx: Tx,
   { warehouseId }: User,
-  kind: 'returns' | 'quarantine' | 'scrap' | 'supplier' | 'customer',
+  kind: 'returns' | 'quarantine' | 'rebut' | 'supplier' | 'customer',
 ): Promise<Place | Refusal> {
   const place = warehouseId ? await farEnd(tx, warehouseId, kind) : undefined
   return place ?? noPlace

@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
 import type { Found } from '#contract/endpoints/search.ts'
 import type { Db } from '../db/open.ts'
-import { carriers, formerTrackings, orders, packages, shops } from '../db/schema/index.ts'
+import { carriers, formerTrackings, orders, parcels, shops } from '../db/schema/index.ts'
 import { type Asked, beginning } from './asked.ts'
 
 /** A shorter beginning is of too many numbers to be of use. */
@@ -10,19 +10,19 @@ const fewestDigits = 4
 /** Parcels by their name, or by its beginning. */
 export async function parcelsFound(db: Db, asked: Asked): Promise<Found[]> {
   if (!asked.hasDigits) return []
-  const named = await parcels(db, inArray(packages.name, asked.names), asked)
-  if (named.length > 0 || !asked.looksLikeName) return named
-  return parcels(db, like(packages.name, beginning(asked.typed)), asked)
+  const exact = await named(db, inArray(parcels.name, asked.names), asked)
+  if (exact.length > 0 || !asked.looksLikeName) return exact
+  return named(db, like(parcels.name, beginning(asked.typed)), asked)
 }
 
 /** Tracking numbers, entire or by their beginning; those that a parcel bore before as well. */
 export async function trackingsFound(db: Db, asked: Asked): Promise<Found[]> {
   if (!asked.hasDigits) return []
   const [number = ''] = asked.trackings
-  const which = (column: typeof packages.tracking | typeof formerTrackings.tracking) =>
+  const which = (column: typeof parcels.tracking | typeof formerTrackings.tracking) =>
     number.length >= fewestDigits ? like(column, beginning(number)) : inArray(column, asked.trackings)
-  const current = await numbers(db, inArray(packages.tracking, asked.trackings), asked)
-  const found = current.length > 0 ? current : await numbers(db, which(packages.tracking), asked)
+  const current = await numbers(db, inArray(parcels.tracking, asked.trackings), asked)
+  const found = current.length > 0 ? current : await numbers(db, which(parcels.tracking), asked)
   const left = asked.limit - found.length
   // Former numbers are few: they follow on the first page, and have none of their own.
   if (left <= 0 || asked.skip > 0) return found
@@ -39,14 +39,14 @@ const ofOrder = {
   shop: shops.slug,
 }
 
-async function parcels(db: Db, which: SQL, asked: Asked): Promise<Found[]> {
+async function named(db: Db, which: SQL, asked: Asked): Promise<Found[]> {
   const rows = await db
-    .select({ ...ofOrder, name: packages.name })
-    .from(packages)
-    .innerJoin(orders, eq(orders.id, packages.orderId))
+    .select({ ...ofOrder, name: parcels.name })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
     .innerJoin(shops, eq(shops.id, orders.shopId))
     .where(and(which, visible(asked)))
-    .orderBy(sql`${packages.name} using ~>~`)
+    .orderBy(sql`${parcels.name} using ~>~`)
     .limit(asked.limit)
     .offset(asked.skip)
   return rows.map(({ name, ...row }) => ({ kind: 'package', name, title: name, ...aboutOrder(row) }))
@@ -54,13 +54,13 @@ async function parcels(db: Db, which: SQL, asked: Asked): Promise<Found[]> {
 
 async function numbers(db: Db, which: SQL, asked: Asked): Promise<Found[]> {
   const rows = await db
-    .select({ ...ofOrder, tracking: packages.tracking, carrier: carriers.name })
-    .from(packages)
-    .innerJoin(orders, eq(orders.id, packages.orderId))
+    .select({ ...ofOrder, tracking: parcels.tracking, carrier: carriers.name })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
     .innerJoin(shops, eq(shops.id, orders.shopId))
-    .leftJoin(carriers, eq(carriers.id, packages.carrierId))
+    .leftJoin(carriers, eq(carriers.id, parcels.carrierId))
     .where(and(which, visible(asked)))
-    .orderBy(sql`${packages.tracking} using ~<~`)
+    .orderBy(sql`${parcels.tracking} using ~<~`)
     .limit(asked.limit)
     .offset(asked.skip)
   return rows.map(describeNumber)
@@ -70,8 +70,8 @@ async function formerNumbers(db: Db, which: SQL, asked: Asked): Promise<Found[]>
   const rows = await db
     .select({ ...ofOrder, tracking: formerTrackings.tracking, carrier: carriers.name })
     .from(formerTrackings)
-    .innerJoin(packages, eq(packages.id, formerTrackings.packageId))
-    .innerJoin(orders, eq(orders.id, packages.orderId))
+    .innerJoin(parcels, eq(parcels.id, formerTrackings.parcelId))
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
     .innerJoin(shops, eq(shops.id, orders.shopId))
     .leftJoin(carriers, eq(carriers.id, formerTrackings.carrierId))
     .where(and(which, visible(asked)))

@@ -5,7 +5,7 @@ import { monoList, packMono } from './mono.ts'
 import { sealOrder } from './multi.ts'
 import { openOrder, releaseOrder, takeOrderOver } from './open.ts'
 import { printOrder } from './print.ts'
-import { voidPackage } from './void.ts'
+import { voidParcel } from './void.ts'
 
 export const shipmentHandlers = handlers(shipmentCalls, {
   monoList: ({ params, user, db, clock }) => data(monoList(db, user, params.pickingName, clock())),
@@ -35,7 +35,7 @@ export const shipmentHandlers = handlers(shipmentCalls, {
   },
 
   voidParcel: async ({ body, user, db: tx, clock }) => {
-    const undone = await voidPackage({ tx, user, now: clock() }, body)
+    const undone = await voidParcel({ tx, user, now: clock() }, body)
     return isRefusal(undone) ? undone : { data: undone, version: undone.order.version }
   },
 })

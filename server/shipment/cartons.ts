@@ -1,30 +1,30 @@
 import { eq } from 'drizzle-orm'
-import type { Packaging } from '#contract/entities/order.ts'
+import type { Carton as CartonShown } from '#contract/entities/order.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import { expectedWeightG, isUnusualWeight, type Weighed, weightText } from '#contract/weighing.ts'
 import type { Tx } from '../db/open.ts'
-import { carrierPackagings, packagings } from '../db/schema/index.ts'
-import type { CarrierRow, PackagingRow } from '../orders/whole.ts'
+import { carrierCartons, cartons } from '../db/schema/index.ts'
+import type { CarrierRow, CartonRow } from '../orders/whole.ts'
 
-export type Carton = PackagingRow & { accepted: boolean }
+export type Carton = CartonRow & { accepted: boolean }
 
 /** Every carton in use, the lightest first, each with whether the carrier takes it. */
 export async function cartonsFor(tx: Tx, carrier: CarrierRow | null): Promise<Carton[]> {
   const known = await tx
     .select()
-    .from(packagings)
-    .where(eq(packagings.active, true))
-    .orderBy(packagings.tareG, packagings.code)
-  if (!carrier) return known.map(packaging => ({ ...packaging, accepted: true }))
+    .from(cartons)
+    .where(eq(cartons.active, true))
+    .orderBy(cartons.tareG, cartons.code)
+  if (!carrier) return known.map(carton => ({ ...carton, accepted: true }))
   const taken = await tx
-    .select({ id: carrierPackagings.packagingId })
-    .from(carrierPackagings)
-    .where(eq(carrierPackagings.carrierId, carrier.id))
+    .select({ id: carrierCartons.cartonId })
+    .from(carrierCartons)
+    .where(eq(carrierCartons.carrierId, carrier.id))
   const accepted = new Set(taken.map(({ id }) => id))
-  return known.map(packaging => ({ ...packaging, accepted: accepted.has(packaging.id) }))
+  return known.map(carton => ({ ...carton, accepted: accepted.has(carton.id) }))
 }
 
-export const describeCarton = ({ id: _, active: __, ...carton }: Carton): Packaging => carton
+export const describeCarton = ({ id: _, active: __, ...carton }: Carton): CartonShown => carton
 
 /** The lightest carton that the carrier takes and that bears these pieces, and what they weigh in it. */
 export function cartonFor(

@@ -10,7 +10,7 @@ import type { OrderRow } from '../orders/find.ts'
 import type { Holding } from '../stock/locations.ts'
 import { type Line, moveOrRefuse, takeFrom } from '../stock/taking.ts'
 
-export type Packed = { packageId: string; pieces: readonly Line[] }
+export type Packed = { parcelId: string; pieces: readonly Line[] }
 
 type Act = { order: OrderRow; user: User; now: Date }
 /** A lot on a shelf. */
@@ -30,14 +30,14 @@ export async function packGoods(
   const perished = found.filter(({ expiry }) => isPerished(expiry, houseDay(now)))
   const shelves = found.filter(shelf => !perished.includes(shelf)).map((shelf, at) => ({ ...shelf, at }))
   const entries: Move[] = []
-  for (const { packageId, pieces } of parcels) {
+  for (const { parcelId, pieces } of parcels) {
     for (const piece of pieces) {
       const taken = takeFrom(shelves, piece)
       if (isRefusal(taken)) return withPerished(taken, perished, piece)
       for (const { at, fromId, productId, lot, expiry, qty } of taken) {
         const shelf = shelves[at]
         if (shelf) shelf.qty -= qty
-        const goods = { productId, lot, expiry, qty, orderId: order.id, packageId }
+        const goods = { productId, lot, expiry, qty, orderId: order.id, parcelId }
         entries.push({ ...goods, fromId, toId: bench.id, type: 'PICKING', userId: user.id, at: now })
       }
     }
@@ -59,7 +59,7 @@ function withPerished({ refused }: Refusal, perished: readonly Holding[], { prod
 export async function unpackGoods(
   tx: Tx,
   { user, now }: Omit<Act, 'order'>,
-  packageIds: readonly string[],
+  parcelIds: readonly string[],
 ): Promise<Refusal | undefined> {
   const undoing = alias(moves, 'undoing')
   const packed = await tx
@@ -68,7 +68,7 @@ export async function unpackGoods(
     .leftJoin(undoing, eq(undoing.undoes, moves.id))
     .where(
       and(
-        inArray(moves.packageId, [...packageIds]),
+        inArray(moves.parcelId, [...parcelIds]),
         eq(moves.type, 'PICKING'),
         isNull(moves.undoes),
         isNull(undoing.id),
@@ -77,8 +77,8 @@ export async function unpackGoods(
     .orderBy(asc(moves.number))
   const written = await moveOrRefuse(
     tx,
-    packed.map(({ move: { id, productId, lot, expiry, qty, fromId, toId, orderId, packageId } }) => ({
-      ...{ productId, lot, expiry, qty, orderId, packageId },
+    packed.map(({ move: { id, productId, lot, expiry, qty, fromId, toId, orderId, parcelId } }) => ({
+      ...{ productId, lot, expiry, qty, orderId, parcelId },
       fromId: toId,
       toId: fromId,
       type: 'PICKING' as const,

@@ -4,12 +4,12 @@ import type { Grammar } from '#contract/barcodes/grammar.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Consignment } from '../carriers/carrier.ts'
 import { serviceOf } from '../carriers/index.ts'
-import { packages, warehouses } from '../db/schema/index.ts'
+import { parcels, warehouses } from '../db/schema/index.ts'
 import { labelTitle } from '../documents/carrier-label.ts'
 import { codeOf } from '../documents/own-code.ts'
 import { tellOf } from '../orders/events.ts'
 import type { OrderRow } from '../orders/find.ts'
-import type { CarrierRow, Package, WholeOrder } from '../orders/whole.ts'
+import type { CarrierRow, PackedParcel, WholeOrder } from '../orders/whole.ts'
 import { type LabelPrinter, labelPrinterOf } from '../printing/labels.ts'
 import { keepPrints, type Print } from '../printing/prints.ts'
 import { houseGrammar } from '../stock/house-grammar.ts'
@@ -20,7 +20,7 @@ export const carrierMissing = ({ name }: OrderRow): Refusal =>
   refuse('carrier-missing', `${name} n’a pas de transporteur. Prévenez un responsable.`, { status: 409 })
 
 /** A parcel and its carrier, which it keeps whichever the order has now. */
-type Sent = Package & { carrier: CarrierRow }
+type Sent = PackedParcel & { carrier: CarrierRow }
 
 type Bench = { printer: LabelPrinter; grammar: Grammar; warehouse: string }
 
@@ -28,7 +28,7 @@ type Bench = { printer: LabelPrinter; grammar: Grammar; warehouse: string }
 export async function labelParcels(
   act: Act,
   whole: WholeOrder,
-  parcels: readonly Package[],
+  parcels: readonly PackedParcel[],
 ): Promise<PrintJob[] | Refusal> {
   const sent = parcels.map(parcel => sentBy(whole, parcel))
   const bench = await benchOf(act)
@@ -46,7 +46,7 @@ export async function labelParcels(
 export async function relabelParcels(
   act: Act,
   whole: WholeOrder,
-  parcels: readonly Package[],
+  parcels: readonly PackedParcel[],
   why: { type: 'REPRINT' | 'SHIPPING'; reason: string },
 ): Promise<PrintJob[] | Refusal> {
   const bench = await benchOf(act)
@@ -68,7 +68,7 @@ export async function relabelParcels(
   return keepPrints(act.tx, act.user, act.now, prints)
 }
 
-function sentBy(whole: WholeOrder, parcel: Package): Sent | Refusal {
+function sentBy(whole: WholeOrder, parcel: PackedParcel): Sent | Refusal {
   const carrier = parcel.carrier ?? whole.carrier
   return carrier ? { ...parcel, carrier } : carrierMissing(whole.order)
 }
@@ -112,7 +112,7 @@ async function numberParcel(
   // Somebody may have given it a number by hand before.
   const tracking = row.tracking ?? (await serviceOf(carrier).number(tx, consignment))
   if (isRefusal(tracking)) return tracking
-  await tx.update(packages).set({ status: 'labelled', tracking }).where(eq(packages.id, row.id))
+  await tx.update(parcels).set({ status: 'labelled', tracking }).where(eq(parcels.id, row.id))
   await tellOf(tx, { orderId: order.id, userId: user.id, at: now }, [
     { what: 'labelled', text: `Étiquette ${carrier.name} ${tracking}` },
   ])

@@ -3,7 +3,7 @@ import { type DeliveryNote, deliveryNoteSheets } from '../documents/delivery-not
 import { giftNote } from '../documents/gift-note.ts'
 import { codeOf } from '../documents/own-code.ts'
 import { toPdf } from '../documents/pdf.ts'
-import { type CarrierRow, isLive, type Package, type WholeOrder } from '../orders/whole.ts'
+import { type CarrierRow, isLive, type PackedParcel, type WholeOrder } from '../orders/whole.ts'
 import { type LabelPrinter, labelPrint } from '../printing/labels.ts'
 import type { Print } from '../printing/prints.ts'
 
@@ -12,7 +12,7 @@ type Bench = { printer: LabelPrinter; grammar: Grammar }
 /** What goes into a parcel beside its goods: a present's note in the first one; a list where there are several articles. */
 export async function notesFor(
   whole: WholeOrder,
-  parcel: Package & { carrier: CarrierRow },
+  parcel: PackedParcel & { carrier: CarrierRow },
   tracking: string,
   { printer, grammar }: Bench,
 ): Promise<Print[]> {
@@ -34,12 +34,12 @@ export async function notesFor(
 const isGift = ({ order, lines }: WholeOrder): boolean =>
   order.giftMessage !== null || lines.some(({ gift }) => gift)
 
-const isFirst = ({ packages }: WholeOrder, { row }: Package): boolean =>
-  packages.filter(isLive)[0]?.row.id === row.id
+const isFirst = ({ parcels }: WholeOrder, { row }: PackedParcel): boolean =>
+  parcels.filter(isLive)[0]?.row.id === row.id
 
 function noteOf(
   { order, shop, lines }: WholeOrder,
-  { row, carrier, lines: contents }: Package & { carrier: CarrierRow },
+  { row, carrier, lines: contents }: PackedParcel & { carrier: CarrierRow },
   tracking: string,
   grammar: Grammar,
 ): DeliveryNote {

@@ -4,12 +4,12 @@ import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { orderCalls } from '#contract/endpoints/order.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
-import { packages } from '../db/schema/index.ts'
+import { parcels } from '../db/schema/index.ts'
 import { describeOrder, describeParcel } from '../orders/describe.ts'
 import { tellOf } from '../orders/events.ts'
 import { lockOrder } from '../orders/find.ts'
 import { settle } from '../orders/progress.ts'
-import { isLive, type Package, type WholeOrder, wholeOrder } from '../orders/whole.ts'
+import { isLive, type PackedParcel, type WholeOrder, wholeOrder } from '../orders/whole.ts'
 import type { Act } from './act.ts'
 import { type Carton, cartonsFor, judgeCarton } from './cartons.ts'
 import { carrierMissing, relabelParcels } from './label.ts'
@@ -37,7 +37,7 @@ export async function changePackaging(act: Act, orderName: string, body: Body): 
   const why = whyStopped(row) ?? (await whyHeld(tx, row, user, now))
   if (why) return why
   const whole = await wholeOrder(tx, row)
-  if (!whole.packages.some(isLive)) {
+  if (!whole.parcels.some(isLive)) {
     return refuse('parcel-none', `${row.name} n’a pas encore de colis fermé.`, { status: 409 })
   }
   const anew = body.parcels.some(({ lines }) => lines !== undefined)
@@ -55,7 +55,7 @@ export async function changePackaging(act: Act, orderName: string, body: Body): 
   }
 }
 
-type Change = { parcel: Package; carton: Carton; weightG: number }
+type Change = { parcel: PackedParcel; carton: Carton; weightG: number }
 
 async function changeCartons(act: Act, whole: WholeOrder, body: Body): Promise<Changed | Refusal> {
   const targets = await meant(act, whole, body.parcels)
@@ -68,13 +68,10 @@ async function changeCartons(act: Act, whole: WholeOrder, body: Body): Promise<C
     if (wish && carton) changes.push({ parcel, carton, weightG: wish.weightG })
   }
   const real = changes.filter(
-    ({ parcel, carton, weightG }) => parcel.row.packagingId !== carton.id || parcel.row.weightG !== weightG,
+    ({ parcel, carton, weightG }) => parcel.row.cartonId !== carton.id || parcel.row.weightG !== weightG,
   )
   for (const { parcel, carton, weightG } of real) {
-    await act.tx
-      .update(packages)
-      .set({ packagingId: carton.id, weightG })
-      .where(eq(packages.id, parcel.row.id))
+    await act.tx.update(parcels).set({ cartonId: carton.id, weightG }).where(eq(parcels.id, parcel.row.id))
   }
   await tellOf(
     act.tx,
@@ -98,12 +95,12 @@ async function changeCartons(act: Act, whole: WholeOrder, body: Body): Promise<C
 /** The parcels that these wishes are about: by their names, or all that no lorry has, in the order of their names. */
 async function meant(
   act: Act,
-  { order, packages }: WholeOrder,
+  { order, parcels }: WholeOrder,
   wishes: readonly Wish[],
-): Promise<Package[] | Refusal> {
-  const free = packages.filter(one => isLive(one) && one.row.status !== 'manifested')
+): Promise<PackedParcel[] | Refusal> {
+  const free = parcels.filter(one => isLive(one) && one.row.status !== 'manifested')
   const names = wishes.flatMap(({ parcel }) => parcel ?? [])
-  const [gone] = packages.filter(isLive)
+  const [gone] = parcels.filter(isLive)
   if (names.length === 0 && free.length === 0 && gone) {
     return (await whyNotVoid(act, gone.row, 'change')) ?? free
   }
@@ -112,9 +109,9 @@ async function meant(
     return refuse('parcel-which', `${order.name} a ${free.length} colis : dites lequel change.`, { expected })
   }
   if (names.length === 0) return free
-  const found: Package[] = []
+  const found: PackedParcel[] = []
   for (const name of names) {
-    const parcel = packages.find(({ row }) => row.name === name)
+    const parcel = parcels.find(({ row }) => row.name === name)
     if (!parcel || found.includes(parcel)) {
       return refuse('package-unknown', `Le colis ${name} n’est pas de ${order.name}.`, {
         status: 404,
@@ -132,7 +129,7 @@ async function meant(
 async function judge(
   { tx }: Act,
   whole: WholeOrder,
-  { carrier = whole.carrier, lines }: Package,
+  { carrier = whole.carrier, lines }: PackedParcel,
   { packaging: code, weightG }: Wish,
   confirmed: boolean,
 ): Promise<Carton | Refusal> {

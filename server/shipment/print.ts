@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { describeOrder, describeParcel } from '../orders/describe.ts'
 import { lockOrder } from '../orders/find.ts'
 import { settle } from '../orders/progress.ts'
-import { isLive, type Package, type WholeOrder, wholeOrder } from '../orders/whole.ts'
+import { isLive, type PackedParcel, type WholeOrder, wholeOrder } from '../orders/whole.ts'
 import type { Act } from './act.ts'
 import { labelParcels, relabelParcels } from './label.ts'
 import { holderOf, leaseOf, whyHeld } from './lease.ts'
@@ -40,7 +40,7 @@ export async function printOrder(act: Act, body: Body): Promise<Printed | Refusa
   }
 }
 
-function toLabel(whole: WholeOrder, { parcelId }: Body): Package[] | Refusal {
+function toLabel(whole: WholeOrder, { parcelId }: Body): PackedParcel[] | Refusal {
   const { name } = whole.order
   const asked = askedFor(whole, parcelId)
   if (isRefusal(asked)) return asked
@@ -53,7 +53,7 @@ function toLabel(whole: WholeOrder, { parcelId }: Body): Package[] | Refusal {
       })
 }
 
-function toReprint(whole: WholeOrder, { parcelId, reason }: Body): Package[] | Refusal {
+function toReprint(whole: WholeOrder, { parcelId, reason }: Body): PackedParcel[] | Refusal {
   if (!reason) {
     return refuse('reason-missing', 'Dites pourquoi l’étiquette est réimprimée.', { expected: 'un motif' })
   }
@@ -64,8 +64,8 @@ function toReprint(whole: WholeOrder, { parcelId, reason }: Body): Package[] | R
   return refuse('label-none', `${whole.order.name} n’a pas encore d’étiquette.`, { status: 409 })
 }
 
-function askedFor({ order, packages }: WholeOrder, parcelId: string | undefined): Package[] | Refusal {
-  const asked = parcelId ? packages.filter(({ row }) => row.id === parcelId) : packages.filter(isLive)
+function askedFor({ order, parcels }: WholeOrder, parcelId: string | undefined): PackedParcel[] | Refusal {
+  const asked = parcelId ? parcels.filter(({ row }) => row.id === parcelId) : parcels.filter(isLive)
   const [first] = asked
   if (parcelId && !first) {
     return refuse('package-unknown', `Ce colis n’est pas de ${order.name}.`, { status: 404 })

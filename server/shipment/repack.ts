@@ -2,7 +2,7 @@ import type { PrintJob } from '#contract/answer.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { orderCalls } from '#contract/endpoints/order.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import { isLive, type Line, type Package, type WholeOrder, wholeOrder } from '../orders/whole.ts'
+import { isLive, type Line, type PackedParcel, type WholeOrder, wholeOrder } from '../orders/whole.ts'
 import type { Act } from './act.ts'
 import { cartonsFor, judgeCarton } from './cartons.ts'
 import { carrierMissing, labelParcels } from './label.ts'
@@ -10,7 +10,7 @@ import { type Closing, type Content, sealParcels, withParcels } from './seal.ts'
 import { undoParcels } from './void.ts'
 
 /** The parcels as they were or are; `changed` where anything did. */
-export type Changed = { parcels: readonly Package[]; prints: PrintJob[]; changed: boolean }
+export type Changed = { parcels: readonly PackedParcel[]; prints: PrintJob[]; changed: boolean }
 
 type Body = BodyOf<typeof orderCalls.packaging>
 
@@ -18,7 +18,7 @@ type Body = BodyOf<typeof orderCalls.packaging>
 export async function packAnew(act: Act, whole: WholeOrder, body: Body): Promise<Changed | Refusal> {
   const { order, carrier } = whole
   if (!carrier) return carrierMissing(order)
-  const old = whole.packages.filter(one => isLive(one) && one.row.status !== 'manifested')
+  const old = whole.parcels.filter(one => isLive(one) && one.row.status !== 'manifested')
   const shares = sharesOf(whole, old, body)
   if (isRefusal(shares)) return shares
   const cartons = await cartonsFor(act.tx, carrier)
@@ -50,7 +50,11 @@ export async function packAnew(act: Act, whole: WholeOrder, body: Body): Promise
 const sameLine = ({ lines }: WholeOrder, line: Line): Line => lines.find(({ id }) => id === line.id) ?? line
 
 /** What each new parcel holds: all together just what the old ones held. */
-function sharesOf({ order, lines }: WholeOrder, old: readonly Package[], body: Body): Content[][] | Refusal {
+function sharesOf(
+  { order, lines }: WholeOrder,
+  old: readonly PackedParcel[],
+  body: Body,
+): Content[][] | Refusal {
   const left = new Map<string, number>()
   for (const { lineId, qty } of old.flatMap(one => one.lines)) left.set(lineId, qty + (left.get(lineId) ?? 0))
   const shares: Content[][] = []

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { defaultGrammar } from '#contract/barcodes/grammar.ts'
 import type { Refusal } from '#contract/problems.ts'
 import { nextName } from '../db/numbers.ts'
-import { orderLines, packageLines, packages } from '../db/schema/index.ts'
+import { orderLines, parcelLines, parcels } from '../db/schema/index.ts'
 import { tellOf } from '../orders/events.ts'
 import type { OrderRow } from '../orders/find.ts'
-import type { CarrierRow, Line, Package, PackageRow, WholeOrder } from '../orders/whole.ts'
+import type { CarrierRow, Line, PackedParcel, ParcelRow, WholeOrder } from '../orders/whole.ts'
 import { houseGrammar } from '../stock/house-grammar.ts'
 import type { Act } from './act.ts'
 import type { Carton } from './cartons.ts'
@@ -20,20 +20,20 @@ export async function sealParcels(
   { order }: WholeOrder,
   carrier: CarrierRow,
   closings: readonly Closing[],
-): Promise<Package[] | Refusal> {
+): Promise<PackedParcel[] | Refusal> {
   const { tx, user, now } = act
-  const sealed: (Closing & { row: PackageRow })[] = []
+  const sealed: (Closing & { row: ParcelRow })[] = []
   for (const closing of closings)
-    sealed.push({ ...closing, row: await insertPackage(act, order, carrier, closing) })
+    sealed.push({ ...closing, row: await insertParcel(act, order, carrier, closing) })
   await tx
-    .insert(packageLines)
+    .insert(parcelLines)
     .values(
       sealed.flatMap(({ row, contents }) =>
-        contents.map(({ line, qty }) => ({ packageId: row.id, lineId: line.id, qty })),
+        contents.map(({ line, qty }) => ({ parcelId: row.id, lineId: line.id, qty })),
       ),
     )
   const goods = sealed.map(({ row, contents }) => ({
-    packageId: row.id,
+    parcelId: row.id,
     pieces: contents.map(({ line, qty }) => ({ productId: line.productId, sku: line.product.sku, qty })),
   }))
   const short = await packGoods(tx, { order, user, now }, goods)
@@ -52,26 +52,26 @@ export async function sealParcels(
   ])
   return sealed.map(({ row, carton, contents }) => ({
     row,
-    packaging: carton,
+    carton,
     carrier,
     lines: contents.map(({ line, qty }) => ({ lineId: line.id, qty })),
     gone: false,
   }))
 }
 
-async function insertPackage(
+async function insertParcel(
   { tx, user, now }: Act,
   order: OrderRow,
   carrier: CarrierRow,
   { carton, weightG }: Closing,
-): Promise<PackageRow> {
+): Promise<ParcelRow> {
   const grammar = user.warehouseId === null ? defaultGrammar : await houseGrammar(tx, user.warehouseId)
   const [row] = await tx
-    .insert(packages)
+    .insert(parcels)
     .values({
       name: await nextName(tx, 'package', grammar),
       orderId: order.id,
-      packagingId: carton.id,
+      cartonId: carton.id,
       status: 'sealed',
       weightG,
       carrierId: carrier.id,
@@ -84,15 +84,15 @@ async function insertPackage(
 }
 
 /** The order with parcels that were closed since it was read. */
-export const withParcels = (whole: WholeOrder, closed: readonly Package[]): WholeOrder => ({
+export const withParcels = (whole: WholeOrder, closed: readonly PackedParcel[]): WholeOrder => ({
   ...whole,
-  packages: [...whole.packages, ...closed],
+  parcels: [...whole.parcels, ...closed],
 })
 
 /** These parcels, as the order knows them now. */
-export function parcelsAmong({ packages }: WholeOrder, parcels: readonly Package[]): Package[] {
+export function parcelsAmong(whole: WholeOrder, parcels: readonly PackedParcel[]): PackedParcel[] {
   const ids = new Set(parcels.map(({ row }) => row.id))
-  return packages.filter(({ row }) => ids.has(row.id))
+  return whole.parcels.filter(({ row }) => ids.has(row.id))
 }
 
 /** What is packed was picked, whether anybody said so before or not; gives how many pieces nobody had. */

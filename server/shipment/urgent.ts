@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, inArray, isNull, lte, ne, notExists, or, ty
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { orderLines, orders, packages, type pickingLists } from '../db/schema/index.ts'
+import { orderLines, orders, parcels, type pickingLists } from '../db/schema/index.ts'
 import { lockOrderOf, type OrderRow } from '../orders/find.ts'
 import { leftOf, type WholeOrder, wholeOrder, wholeOrders } from '../orders/whole.ts'
 import type { Act } from './act.ts'
@@ -41,9 +41,9 @@ const waiting = ({ tx, user, now }: Act, { id }: List): SQL | undefined =>
     or(isNull(orders.heldUntil), lte(orders.heldUntil, now), eq(orders.heldBy, user.id)),
     notExists(
       tx
-        .select({ id: packages.id })
-        .from(packages)
-        .where(and(eq(packages.orderId, orders.id), ne(packages.status, 'void'))),
+        .select({ id: parcels.id })
+        .from(parcels)
+        .where(and(eq(parcels.orderId, orders.id), ne(parcels.status, 'void'))),
     ),
   )
 

@@ -3,12 +3,12 @@ import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import { serviceOf } from '../carriers/index.ts'
-import { carrierSlips, orderLines, packages } from '../db/schema/index.ts'
+import { carrierSlips, orderLines, parcels } from '../db/schema/index.ts'
 import { describeOrder } from '../orders/describe.ts'
 import { tellOf } from '../orders/events.ts'
 import { lockOrderOf } from '../orders/find.ts'
 import { settle } from '../orders/progress.ts'
-import { type PackageRow, type WholeOrder, wholeOrder } from '../orders/whole.ts'
+import { type ParcelRow, type WholeOrder, wholeOrder } from '../orders/whole.ts'
 import type { Act } from './act.ts'
 import { unpackGoods } from './goods.ts'
 import { holderOf, leaseOf, whyHeld } from './lease.ts'
@@ -17,19 +17,19 @@ import { holderOf, leaseOf, whyHeld } from './lease.ts'
  * Undoes a parcel that no lorry has: its pieces go back to their shelves, its number to its carrier, its order to
  * be packed again. A stopped order's too: how else would its goods come back?
  */
-export async function voidPackage(
+export async function voidParcel(
   act: Act,
-  { packageName: name, reason }: BodyOf<typeof shipmentCalls.voidParcel>,
+  { parcelName: name, reason }: BodyOf<typeof shipmentCalls.voidParcel>,
 ): Promise<AnswerOf<typeof shipmentCalls.voidParcel>['data'] | Refusal> {
   const { tx, user, now } = act
-  const [known] = await tx.select({ orderId: packages.orderId }).from(packages).where(eq(packages.name, name))
+  const [known] = await tx.select({ orderId: parcels.orderId }).from(parcels).where(eq(parcels.name, name))
   const row = known && (await lockOrderOf(tx, user, known.orderId))
   if (!row) return refuse('package-unknown', `Le colis ${name} n’existe pas.`, { status: 404, got: name })
   const held = await whyHeld(tx, row, user, now)
   if (held) return held
   const whole = await wholeOrder(tx, row)
-  const parcels = whole.packages.filter(one => one.row.name === name).map(one => one.row)
-  const why = await undoParcels(act, whole, parcels, reason)
+  const voided = whole.parcels.filter(one => one.row.name === name).map(one => one.row)
+  const why = await undoParcels(act, whole, voided, reason)
   if (why) return why
   const lease = holderOf(row, now) === user.id ? leaseOf(user, now) : null
   return { order: describeOrder(await settle(tx, row, lease)) }
@@ -39,21 +39,21 @@ export async function voidPackage(
 export async function undoParcels(
   { tx, user, now }: Act,
   whole: WholeOrder,
-  parcels: readonly PackageRow[],
+  rows: readonly ParcelRow[],
   reason?: string,
 ): Promise<Refusal | undefined> {
-  for (const parcel of parcels) {
+  for (const parcel of rows) {
     const why = await whyNotVoid({ tx, user, now }, parcel)
     if (why) return why
-    const carrier = whole.packages.find(({ row }) => row.id === parcel.id)?.carrier
+    const carrier = whole.parcels.find(({ row }) => row.id === parcel.id)?.carrier
     const refused = parcel.tracking && carrier && (await serviceOf(carrier).void(tx, parcel.tracking))
     if (refused) return refused
   }
-  const ids = parcels.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
   const lost = await unpackGoods(tx, { user, now }, ids)
   if (lost) return lost
-  await tx.update(packages).set({ status: 'void' }).where(inArray(packages.id, ids))
-  for (const { lineId, qty } of whole.packages
+  await tx.update(parcels).set({ status: 'void' }).where(inArray(parcels.id, ids))
+  for (const { lineId, qty } of whole.parcels
     .filter(({ row }) => ids.includes(row.id))
     .flatMap(one => one.lines)) {
     const line = whole.lines.find(({ id }) => id === lineId)
@@ -64,7 +64,7 @@ export async function undoParcels(
   await tellOf(
     tx,
     { orderId: whole.order.id, userId: user.id, at: now },
-    parcels.map(({ name }) => ({
+    rows.map(({ name }) => ({
       what: 'label_voided',
       text: reason ? `Colis ${name} annulé : ${reason}` : `Colis ${name} annulé`,
     })),
@@ -75,7 +75,7 @@ export async function undoParcels(
 /** Why a parcel stays as it is: it is undone, or a lorry has it. */
 export async function whyNotVoid(
   { tx }: Act,
-  { name, status, slipId }: PackageRow,
+  { name, status, slipId }: ParcelRow,
   wish: 'undo' | 'change' = 'undo',
 ): Promise<Refusal | undefined> {
   if (status === 'void') {

@@ -9,11 +9,11 @@ import { correctStock } from './adjusting.ts'
 import { findProducts, namedProducts, productBySku } from './finding.ts'
 import { describeLocation, findLocation, namesFrom, stockLines } from './locations.ts'
 import { movesAt, movesOf } from './moves.ts'
-import { keepPhoto, photoOfScrap } from './photos.ts'
+import { keepPhoto, photoOfRebut } from './photos.ts'
 import { describeProduct, notOfThisShop, quantityOf } from './product-page.ts'
 import { summariesOf } from './products.ts'
 import { reasonsOf } from './reasons.ts'
-import { scrapGoods, undoScrap } from './rebut.ts'
+import { addRebut, undoRebut } from './rebut.ts'
 import { productOfOwnShops } from './taking.ts'
 import { moveGoods } from './transfer.ts'
 
@@ -76,13 +76,13 @@ export const productHandlers = handlers(productCalls, {
 export const rebutHandlers = handlers(rebutCalls, {
   keepPhoto: ({ body, db, clock }) => data(keepPhoto(db, body.photo, clock()), photo => ({ photo })),
 
-  photo: ({ params, user, db }) => photoOfScrap(db, user, ownShop(user, params.slugShop), params.photo),
+  photo: ({ params, user, db }) => photoOfRebut(db, user, ownShop(user, params.slugShop), params.photo),
 
   add: ({ params, body, user, db, clock }) =>
-    data(scrapGoods(db, user, params.slugShop, body, clock()), moves => ({ moves })),
+    data(addRebut(db, user, params.slugShop, body, clock()), moves => ({ moves })),
 
   undo: ({ params, body, user, db, clock }) =>
-    data(undoScrap(db, user, params.slugShop, body.moves, clock()), moves => ({ moves })),
+    data(undoRebut(db, user, params.slugShop, body.moves, clock()), moves => ({ moves })),
 })
 
 export const reasonHandlers = handlers(reasonCalls, {

@@ -1,7 +1,7 @@
 import { aliasedTable, and, desc, eq, lt, or, type SQL } from 'drizzle-orm'
 import type { StockMoves } from '#contract/entities/stock.ts'
 import type { Db } from '../db/open.ts'
-import { locations, moves, products, scraps, shops, users } from '../db/schema/index.ts'
+import { locations, moves, products, rebuts, shops, users } from '../db/schema/index.ts'
 
 type Page = { before?: number | undefined; limit: number }
 
@@ -37,7 +37,7 @@ async function pageOf(db: Db, { before, limit }: Page, which: SQL | undefined): 
       to: to.name,
       by: users.displayName,
       reason: moves.reason,
-      photo: scraps.photoId,
+      photo: rebuts.photoId,
     })
     .from(moves)
     .innerJoin(products, eq(products.id, moves.productId))
@@ -45,7 +45,7 @@ async function pageOf(db: Db, { before, limit }: Page, which: SQL | undefined): 
     .innerJoin(from, eq(from.id, moves.fromId))
     .innerJoin(to, eq(to.id, moves.toId))
     .leftJoin(users, eq(users.id, moves.userId))
-    .leftJoin(scraps, eq(scraps.moveId, moves.id))
+    .leftJoin(rebuts, eq(rebuts.moveId, moves.id))
     .where(and(which, before === undefined ? undefined : lt(moves.number, before)))
     .orderBy(desc(moves.number))
     .limit(limit + 1)

@@ -4,7 +4,7 @@ import { photoBytesAtMost } from '#contract/photo.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { files, locations, moves, products, scraps } from '../db/schema/index.ts'
+import { files, locations, moves, products, rebuts } from '../db/schema/index.ts'
 
 /** Keeps a photograph; what it is its own first bytes tell, not whoever sent it. */
 export async function keepPhoto(tx: Tx, base64: string, now: Date): Promise<string | Refusal> {
@@ -26,7 +26,7 @@ export async function keepPhoto(tx: Tx, base64: string, now: Date): Promise<stri
 }
 
 /** A photograph is as open as the move that it belongs to: to its shop's people, of this warehouse where they have one. */
-export async function photoOfScrap(
+export async function photoOfRebut(
   db: Db,
   { warehouseId }: User,
   shop: UserShop,
@@ -34,9 +34,9 @@ export async function photoOfScrap(
 ): Promise<FileAnswer | Refusal> {
   const [file] = await db
     .select({ name: files.name, type: files.type, data: files.data })
-    .from(scraps)
-    .innerJoin(files, eq(files.id, scraps.photoId))
-    .innerJoin(moves, eq(moves.id, scraps.moveId))
+    .from(rebuts)
+    .innerJoin(files, eq(files.id, rebuts.photoId))
+    .innerJoin(moves, eq(moves.id, rebuts.moveId))
     .innerJoin(products, eq(products.id, moves.productId))
     .innerJoin(locations, eq(locations.id, moves.fromId))
     .where(

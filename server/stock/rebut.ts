@@ -6,7 +6,7 @@ import { shopOf } from '../auth/permissions.ts'
 import type { User } from '../auth/user.ts'
 import { isToday } from '../db/day.ts'
 import type { Tx } from '../db/open.ts'
-import { files, locations, moves, products, reasons, scraps } from '../db/schema/index.ts'
+import { files, locations, moves, products, reasons, rebuts } from '../db/schema/index.ts'
 import { farEnd, holdingsAt } from './locations.ts'
 import { moveOrRefuse, openShelf, productOfShop, takeFrom } from './taking.ts'
 
@@ -14,7 +14,7 @@ type Order = BodyOf<typeof rebutCalls.add>
 type Reason = typeof reasons.$inferSelect
 
 /** Takes pieces from a shelf to scrap, and writes down why; one move for each lot. */
-export async function scrapGoods(
+export async function addRebut(
   tx: Tx,
   user: User,
   shop: string,
@@ -29,8 +29,8 @@ export async function scrapGoods(
   if (isRefusal(product)) return product
   const from = await openShelf(tx, user, order.location)
   if (isRefusal(from)) return from
-  const to = await farEnd(tx, from.warehouseId, 'scrap')
-  if (!to) return noScrapPlace
+  const to = await farEnd(tx, from.warehouseId, 'rebut')
+  if (!to) return noRebutPlace
 
   const line = { productId: product.id, sku: order.sku, qty: order.qty }
   const taken = takeFrom(await holdingsAt(tx, from.id), line)
@@ -51,12 +51,12 @@ export async function scrapGoods(
     })),
   )
   if (isRefusal(written)) return written
-  await tx.insert(scraps).values(written.map(moveId => ({ moveId, reasonId: reason.id, photoId })))
+  await tx.insert(rebuts).values(written.map(moveId => ({ moveId, reasonId: reason.id, photoId })))
   return written
 }
 
 /** Puts back what went to scrap today, by moves that say what they undo. A shelf blocked since gets its own back too. */
-export async function undoScrap(
+export async function undoRebut(
   tx: Tx,
   user: User,
   shop: string,
@@ -64,25 +64,25 @@ export async function undoScrap(
   now: Date,
 ): Promise<string[] | Refusal> {
   const shopId = shopOf(user, shop)?.id
-  if (!shopId || !user.warehouseId) return scrapUnknown
+  if (!shopId || !user.warehouseId) return rebutUnknown
   const ids = [...new Set(moveIds)]
   // Two people who undo the same thing at once come here one after the other: only then is it asked whether it is undone.
   await tx
-    .select({ id: scraps.id })
-    .from(scraps)
-    .where(inArray(scraps.moveId, ids))
-    .orderBy(scraps.moveId)
+    .select({ id: rebuts.id })
+    .from(rebuts)
+    .where(inArray(rebuts.moveId, ids))
+    .orderBy(rebuts.moveId)
     .for('update')
   const scrapped = await tx
     .select({ move: moves, today: isToday(moves.at, now) })
     .from(moves)
-    .innerJoin(scraps, eq(scraps.moveId, moves.id))
+    .innerJoin(rebuts, eq(rebuts.moveId, moves.id))
     .innerJoin(products, eq(products.id, moves.productId))
     .innerJoin(locations, eq(locations.id, moves.fromId))
     .where(
       and(inArray(moves.id, ids), eq(products.shopId, shopId), eq(locations.warehouseId, user.warehouseId)),
     )
-  if (scrapped.length < ids.length) return scrapUnknown
+  if (scrapped.length < ids.length) return rebutUnknown
   if (scrapped.some(({ today }) => !today)) {
     return refuse('rebut-too-late', 'Une mise au rebut ne s’annule que le jour même.', { status: 409 })
   }
@@ -108,7 +108,7 @@ export async function undoScrap(
   )
 }
 
-const scrapUnknown = refuse('rebut-unknown', 'Cette mise au rebut n’existe pas.', { status: 404 })
+const rebutUnknown = refuse('rebut-unknown', 'Cette mise au rebut n’existe pas.', { status: 404 })
 
 async function reasonOf(tx: Tx, { reason: code }: Order): Promise<Reason | Refusal> {
   const [reason] = await tx
@@ -141,7 +141,7 @@ async function photoOf(tx: Tx, reason: Reason, { photo }: Order): Promise<string
   return refuse('photo-unknown', 'Cette photo n’est pas enregistrée. Reprenez-la.', { status: 404 })
 }
 
-const noScrapPlace = refuse(
+const noRebutPlace = refuse(
   'rebut-no-place',
   'Cet entrepôt n’a pas de lieu de rebut. Prévenez un responsable.',
   { status: 409 },

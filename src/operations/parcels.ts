@@ -1,6 +1,6 @@
 import { ownNameProblem } from '#contract/barcodes/own.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
-import type { Packaging } from '#contract/entities/order.ts'
+import type { Carton } from '#contract/entities/order.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
 import { relabelReasons } from '#machines/shared/relabel.ts'
@@ -9,7 +9,7 @@ import type { ViewChoice, ViewNumber } from './definition.ts'
 
 /** What every operation that closes parcels asks about them: the same words, the same cards. */
 
-export function cartonChoice(operation: string, { code, name }: Packaging): ViewChoice {
+export function cartonChoice(operation: string, { code, name }: Carton): ViewChoice {
   const card = `EMB-${code}`
   return {
     id: `${operation}.packaging.${code}`,

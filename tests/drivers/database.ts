@@ -96,13 +96,20 @@ const named = (name: string): string => {
   return url.href
 }
 
+/** A database without a table, to be migrated by the test itself. */
+export function openEmptyDatabase(): Promise<Database> {
+  return testDatabase === 'postgres' ? openNew('template0') : openInMemory()
+}
+
 async function openCopy(): Promise<Database> {
   const template = `douchette_${fingerprint()}`
-  const name = `${template}_${randomUUID().replaceAll('-', '').slice(0, 12)}`
-  await onServer(async client => {
-    await makeTemplate(client, template)
-    await client.query(`create database ${name} template ${template}`)
-  })
+  await onServer(client => makeTemplate(client, template))
+  return openNew(template)
+}
+
+async function openNew(template: string): Promise<Database> {
+  const name = `douchette_${randomUUID().replaceAll('-', '').slice(0, 20)}`
+  await onServer(client => client.query(`create database ${name} template ${template}`))
   const database = await openDatabase({ url: named(name), dataDir: '' })
   return {
     ...database,

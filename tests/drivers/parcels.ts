@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { formatOwn, numberName } from '#contract/barcodes/own.ts'
-import type { OrderStatus, PackageStatus } from '#contract/entities/order.ts'
+import type { OrderStatus, ParcelStatus } from '#contract/entities/order.ts'
 import { recordMoves } from '#server/db/ledger.ts'
 import type { Db } from '#server/db/open.ts'
 import {
   carriers,
+  cartons,
   locations,
   orderLines,
   orders,
-  packageLines,
-  packages,
-  packagings,
+  parcelLines,
+  parcels,
   products,
   warehouses,
 } from '#server/db/schema/index.ts'
@@ -19,7 +19,7 @@ import { makeTracking } from '#server/demo/tracking.ts'
 
 type Wish = {
   carrier?: string | null
-  status?: PackageStatus
+  status?: ParcelStatus
   order?: OrderStatus
   sku?: string
   qty?: number
@@ -46,7 +46,7 @@ export async function atTheDock(db: Db) {
     { slug: 'dpd', name: 'DPD', cutoff: '18:00', maxWeightG },
   ])
   const [carton] = await db
-    .insert(packagings)
+    .insert(cartons)
     .values({
       code: 'CARTON-S',
       name: 'Petit carton',
@@ -98,28 +98,28 @@ export async function atTheDock(db: Db) {
       .returning()
     const tracking = makeTracking(chance, lorry ?? { slug: 'dpd', name: 'DPD' })
     const [parcel] = await db
-      .insert(packages)
+      .insert(parcels)
       .values({
         name,
         orderId,
-        packagingId: carton?.id ?? '',
+        cartonId: carton?.id ?? '',
         status,
         weightG,
         carrierId: lorry?.id ?? null,
         tracking: status === 'open' || status === 'sealed' ? null : tracking,
       })
       .returning()
-    const packageId = parcel?.id ?? ''
+    const parcelId = parcel?.id ?? ''
     if (status !== 'void') {
-      await db.insert(packageLines).values({ packageId, lineId: line?.id ?? '', qty })
+      await db.insert(parcelLines).values({ parcelId, lineId: line?.id ?? '', qty })
       const pieces = { productId: product.id, qty, lot: null, expiry: null }
       await recordMoves(db, [
         { ...pieces, fromId: placeId('FOURNISSEUR'), toId: placeId('A-02'), type: 'RECEPTION' },
       ])
       const packed = { fromId: placeId('A-02'), toId: placeId('BANC-1'), type: 'PICKING' as const }
-      await recordMoves(db, [{ ...pieces, ...packed, orderId, packageId }])
+      await recordMoves(db, [{ ...pieces, ...packed, orderId, parcelId }])
     }
-    return { id: packageId, name, code: formatOwn('package', name), tracking, order: order?.name ?? '' }
+    return { id: parcelId, name, code: formatOwn('package', name), tracking, order: order?.name ?? '' }
   }
 
   return {
@@ -133,7 +133,7 @@ export async function atTheDock(db: Db) {
     setOrder: (name: string, status: OrderStatus) =>
       db.update(orders).set({ status }).where(eq(orders.name, name)),
     async parcel(name: string) {
-      const [row] = await db.select().from(packages).where(eq(packages.name, name))
+      const [row] = await db.select().from(parcels).where(eq(parcels.name, name))
       return row
     },
     async order(name: string) {

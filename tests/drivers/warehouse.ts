@@ -125,7 +125,7 @@ export async function fillWarehouse(db: Db): Promise<void> {
     { warehouseId: lyon.id, name: 'A-01', kind: 'storage', zone: 'A' },
     { warehouseId: lyon.id, name: 'A-02', kind: 'storage', zone: 'A' },
     { warehouseId: lyon.id, name: 'FOURNISSEUR', kind: 'supplier', zone: '-' },
-    { warehouseId: lyon.id, name: 'REBUT', kind: 'scrap', zone: '-' },
+    { warehouseId: lyon.id, name: 'REBUT', kind: 'rebut', zone: '-' },
   ])
   await db.insert(products).values([
     { shopId: papier.id, sku: 'CARNET', name: 'Carnet', weightG: 200 },

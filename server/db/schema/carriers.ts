@@ -11,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { slipStatuses } from '#contract/endpoints/carrier-slip.ts'
+import { cartons } from './cartons.ts'
 import { among, id, instant } from './columns.ts'
-import { packagings } from './packagings.ts'
 import { users } from './users.ts'
 
 /** `slug` is the group of its slips. */
@@ -29,17 +29,17 @@ export const carriers = pgTable('carriers', {
 })
 
 /** Which cartons a carrier takes; all others it refuses. */
-export const carrierPackagings = pgTable(
-  'carrier_packagings',
+export const carrierCartons = pgTable(
+  'carrier_cartons',
   {
     carrierId: uuid('carrier_id')
       .notNull()
       .references(() => carriers.id),
-    packagingId: uuid('packaging_id')
+    cartonId: uuid('carton_id')
       .notNull()
-      .references(() => packagings.id),
+      .references(() => cartons.id),
   },
-  table => [primaryKey({ columns: [table.carrierId, table.packagingId] })],
+  table => [primaryKey({ columns: [table.carrierId, table.cartonId] })],
 )
 
 export const carrierSlips = pgTable(

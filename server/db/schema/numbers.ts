@@ -3,7 +3,7 @@ import { pgSequence } from 'drizzle-orm/pg-core'
 /** What the names of things that we number are made from; a number is never given twice. */
 export const pickingListNumbers = pgSequence('picking_list_numbers')
 export const boxNumbers = pgSequence('box_numbers')
-export const packageNumbers = pgSequence('package_numbers')
+export const parcelNumbers = pgSequence('parcel_numbers')
 export const receptionNumbers = pgSequence('reception_numbers')
 export const returnNumbers = pgSequence('return_numbers')
 export const carrierSlipNumbers = pgSequence('carrier_slip_numbers')

@@ -16,7 +16,7 @@ import { among, id, instant } from './columns.ts'
 import { counts } from './counts.ts'
 import { locations } from './locations.ts'
 import { orders } from './orders.ts'
-import { packages } from './packages.ts'
+import { parcels } from './parcels.ts'
 import { products } from './products.ts'
 import { receptions } from './receptions.ts'
 import { returns } from './returns.ts'
@@ -49,7 +49,7 @@ export const moves = pgTable(
     at: instant('at').notNull().defaultNow(),
     orderId: uuid('order_id').references(() => orders.id),
     /** The parcel that the pieces were packed into, or left in. */
-    packageId: uuid('package_id').references(() => packages.id),
+    parcelId: uuid('parcel_id').references(() => parcels.id),
     receptionId: uuid('reception_id').references(() => receptions.id),
     countId: uuid('count_id').references(() => counts.id),
     returnId: uuid('return_id').references(() => returns.id),
@@ -68,7 +68,7 @@ export const moves = pgTable(
     index('moves_product').on(table.productId, table.number),
     index('moves_at').on(table.at),
     index('moves_order').on(table.orderId),
-    index('moves_package').on(table.packageId),
+    index('moves_parcel').on(table.parcelId),
     index('moves_reception').on(table.receptionId),
   ],
 )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrderStatus, PackageStatus } from '#contract/entities/order.ts'
+import type { OrderStatus, ParcelStatus } from '#contract/entities/order.ts'
 import { orderStatusWords, parcelStatusWords } from '#machines/shared/order-state.ts'
 
 type Props = { title: string; note?: string | undefined; children: ReactNode }
@@ -40,7 +40,7 @@ const ofOrder: Readonly<Record<OrderStatus, keyof typeof grounds>> = {
   returned: 'warning',
 }
 
-const ofParcel: Readonly<Record<PackageStatus, keyof typeof grounds>> = {
+const ofParcel: Readonly<Record<ParcelStatus, keyof typeof grounds>> = {
   open: 'plain',
   sealed: 'plain',
   labelled: 'info',
@@ -52,7 +52,7 @@ export const OrderBadge = ({ status }: { status: OrderStatus }) => (
   <Badge ground={ofOrder[status]} text={orderStatusWords[status]} />
 )
 
-export const ParcelBadge = ({ status }: { status: PackageStatus }) => (
+export const ParcelBadge = ({ status }: { status: ParcelStatus }) => (
   <Badge ground={ofParcel[status]} text={parcelStatusWords[status]} />
 )
 

@@ -160,7 +160,7 @@ const conditionCards = { new: 'RET-NEUF', opened: 'RET-OUVERT', damaged: 'RET-CH
 const outcomeCards = {
   restock: 'RET-RAYON',
   quarantine: 'RET-QUAR',
-  scrap: 'RET-REBUT',
+  rebut: 'RET-REBUT',
   supplier: 'RET-FOURNI',
 } as const
 

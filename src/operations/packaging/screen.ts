@@ -33,7 +33,7 @@ export const run: RunOperation = ({ call }, saved) =>
             return isRefusal(answer) ? answer : answer.data
           }),
           undoParcel: through(async ({ changeId, parcel }) => {
-            const body = { packageName: parcel }
+            const body = { parcelName: parcel }
             const answer = await call(shipmentCalls.voidParcel, { body }, { idempotencyKey: changeId })
             return isRefusal(answer) ? answer : answer.data
           }),
@@ -71,10 +71,10 @@ export function viewPackaging(snapshot: SnapshotFrom<typeof packagingMachine>): 
 
 function aboutOf({ name, customer, carrier }: Order, parcel: Parcel | undefined): string {
   const of = [name, customer, carrier?.name]
-  return (parcel ? [parcel.name, packagingOf(parcel), ...of] : of).filter(Boolean).join(' · ')
+  return (parcel ? [parcel.name, cartonOf(parcel), ...of] : of).filter(Boolean).join(' · ')
 }
 
-function packagingOf({ packaging, weightG }: Parcel): string {
+function cartonOf({ packaging, weightG }: Parcel): string {
   return [packaging.name, weightG && weightText(weightG)].filter(Boolean).join(', ')
 }
 
@@ -84,7 +84,7 @@ function parcelChoice(parcel: Parcel): ViewChoice {
   const { name } = parcel
   return {
     id: `packaging.parcel.${name.toLowerCase()}`,
-    title: `${name} · ${packagingOf(parcel)}`,
+    title: `${name} · ${cartonOf(parcel)}`,
     event: { type: 'cmd.parcel', code: name },
     ...(ownNameProblem('command', name) === undefined ? { card: name } : {}),
   }

@@ -36,8 +36,8 @@ export const run: RunOperation = ({ call, shop }, saved) => {
             )
             return isRefusal(answer) ? answer : answer.data
           }),
-          scrap: through(async ({ changeId, photo, ...scrap }) => {
-            const body = { ...scrap, ...(photo === null ? {} : { photo }) }
+          rebut: through(async ({ changeId, photo, ...rebut }) => {
+            const body = { ...rebut, ...(photo === null ? {} : { photo }) }
             const answer = await call(rebutCalls.add, { params, body }, { idempotencyKey: changeId })
             return isRefusal(answer) ? answer : answer.data
           }),

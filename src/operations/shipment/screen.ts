@@ -1,6 +1,6 @@
 import { createActor, type SnapshotFrom } from 'xstate'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
-import type { Order, Packaging } from '#contract/entities/order.ts'
+import type { Carton, Order } from '#contract/entities/order.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
 import { through } from '#machines/shared/port.ts'
@@ -49,7 +49,7 @@ export const run: RunOperation = ({ call }, saved) =>
             return dataOf(await call(shipmentCalls.printMulti, { body }, { idempotencyKey: changeId }))
           }),
           undoParcel: through(async ({ changeId, parcel }) => {
-            const body = { packageName: parcel }
+            const body = { parcelName: parcel }
             return dataOf(await call(shipmentCalls.voidParcel, { body }, { idempotencyKey: changeId }))
           }),
           release: through(async orderName =>
@@ -162,7 +162,7 @@ function aboutParcel(snapshot: SnapshotFrom<typeof shipmentMachine>, order: Orde
   return parts.join(' · ')
 }
 
-function proposal(context: Context, carton: Packaging | undefined): string[] {
+function proposal(context: Context, carton: Carton | undefined): string[] {
   if (!carton) return []
   const computed = computedG(context, carton)
   return [computed === undefined ? carton.name : `${carton.name}, ${weightText(computed)} calculés`]

@@ -29,7 +29,7 @@ const kindNames: Readonly<Record<LocationKind, string>> = {
   packing: 'Emballage',
   supplier: 'Fournisseurs',
   customer: 'Clients',
-  scrap: 'Rebut',
+  rebut: 'Rebut',
   adjustment: 'Ajustements',
   returns: 'Retours',
 }

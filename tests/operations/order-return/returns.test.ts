@@ -72,7 +72,7 @@ test('two of three cups come back, one to its shelf and one to scrap; the third 
   I.see('Scannez un article rendu')
   await I.scan(cup)
   I.command('cmd.condition', { code: 'damaged' })
-  I.command('cmd.outcome', { code: 'scrap' })
+  I.command('cmd.outcome', { code: 'rebut' })
   I.command('cmd.validate')
   await I.waitUntilISee(first)
   expect(await at('Q-01')).toEqual([])

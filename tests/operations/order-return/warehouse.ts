@@ -3,12 +3,12 @@ import { recordMoves } from '#server/db/ledger.ts'
 import type { Db } from '#server/db/open.ts'
 import {
   carriers,
+  cartons,
   locations,
   orderLines,
   orders,
-  packageLines,
-  packages,
-  packagings,
+  parcelLines,
+  parcels,
   productCodes,
   products,
   reasons,
@@ -55,7 +55,7 @@ export async function sendThreeCups(db: Db) {
     .values({ orderId: order.id, position: 1, productId: product.id, qty: 3, picked: 3 })
     .returning()
   const [carton] = await db
-    .insert(packagings)
+    .insert(cartons)
     .values({ name: 'Carton', code: 'CARTON-S', lengthMm: 1, widthMm: 1, heightMm: 1, tareG: 1, limitG: 9 })
     .returning()
   const [carrier] = await db
@@ -64,18 +64,18 @@ export async function sendThreeCups(db: Db) {
     .returning()
   if (!customer || !bench || !line || !carton || !carrier) throw new Error('Nothing was sent')
   const [parcel] = await db
-    .insert(packages)
+    .insert(parcels)
     .values({
       name: 'CL00000017',
       orderId: order.id,
-      packagingId: carton.id,
+      cartonId: carton.id,
       status: 'labelled',
       carrierId: carrier.id,
       tracking,
     })
     .returning()
   if (!parcel) throw new Error('Nothing was sent')
-  await db.insert(packageLines).values({ packageId: parcel.id, lineId: line.id, qty: 3 })
+  await db.insert(parcelLines).values({ parcelId: parcel.id, lineId: line.id, qty: 3 })
   const goods = { productId: product.id, lot: 'L1', expiry: '2027-01-31' }
   await recordMoves(db, [{ ...goods, fromId: supplier.id, toId: bench.id, qty: 3, type: 'RECEPTION' }])
   await recordMoves(db, [

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
-import { orders, packages } from '#server/db/schema/index.ts'
+import { orders, parcels } from '#server/db/schema/index.ts'
 import { packagingOperation } from '#src/operations/packaging/index.ts'
 import { atTheBench } from '#tests/drivers/bench.ts'
 import { carnet, fillPacking } from '#tests/server/shipment/warehouse.ts'
@@ -21,7 +21,7 @@ export const order = 'CD00001001'
 type Parcels = AnswerOf<typeof shipmentCalls.packMulti>['data']['parcels']
 
 /** Somebody who corrects parcels: an order of CARNET, 200 g a piece, packed in envelopes of 30 g. */
-export async function atTheScales({ carrier = 'chronopost', parcels = 1 } = {}) {
+export async function atTheScales({ carrier = 'chronopost', parcels: count = 1 } = {}) {
   const I = await atTheBench(packagingOperation)
   const { db } = I.server
   const house = await fillPacking(db)
@@ -29,10 +29,10 @@ export async function atTheScales({ carrier = 'chronopost', parcels = 1 } = {}) 
   const packaging = carrier === 'gls' ? 'CARTON-S' : 'POCHETTE'
   const tare = carrier === 'gls' ? 140 : 30
   const at = '2026-03-12T09:00:00Z'
-  const each = 2 / parcels
+  const each = 2 / count
   const body = {
     orderName: order,
-    parcels: Array.from({ length: parcels }, () => ({
+    parcels: Array.from({ length: count }, () => ({
       packaging,
       weightG: tare + 200 * each,
       scans: [{ barcode: carnet, qty: each, at }],
@@ -52,7 +52,7 @@ export async function atTheScales({ carrier = 'chronopost', parcels = 1 } = {}) 
       return reply.answer().data.parcels.map(({ tracking }) => tracking ?? '')
     },
     async row(name: string) {
-      const [row] = await db.select().from(packages).where(eq(packages.name, name))
+      const [row] = await db.select().from(parcels).where(eq(parcels.name, name))
       return row
     },
     async holder() {

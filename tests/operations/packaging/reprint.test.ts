@@ -65,7 +65,7 @@ test('a parcel that a colleague undid meanwhile gets no label', async () => {
   await I.labelAll()
   const [name = ''] = I.names
   await I.scan(I.codes[0] ?? '')
-  await I.server.call(shipmentCalls.voidParcel, { body: { packageName: name } })
+  await I.server.call(shipmentCalls.voidParcel, { body: { parcelName: name } })
   I.command('cmd.reprint')
   I.command('cmd.reason', { code: 'perdue' })
   await I.seeSoon(carton)

@@ -54,7 +54,7 @@ test('a parcel on a slip does not change any more, nor one that is undone', asyn
     kind: 'refused',
     text: `${first} est déjà sur un bordereau : il ne change plus.`,
   })
-  await I.server.call(shipmentCalls.voidParcel, { body: { packageName: second } })
+  await I.server.call(shipmentCalls.voidParcel, { body: { parcelName: second } })
   expect(await I.scan(I.codes[1] ?? '')).toMatchObject({ kind: 'refused', text: `${second} est annulé.` })
   await I.seeSoon(start)
 })

@@ -13,7 +13,7 @@ export const papier = { slug: 'papier', name: 'Atelier du papier' }
 export const lune = { slug: 'lune', name: 'Maison Lune' }
 
 /** Ten CARNET of « papier » in two lots and two LAMPE of « lune » at A-01. « Périmé » is the reason that asks for no photo; « Cassé » does. */
-export async function atTheScrapBench(shop = papier) {
+export async function atTheRebutBench(shop = papier) {
   const I = await atTheBench(rebutOperation, { shop })
   const { db } = I.server
   await putGoodsOnTheShelf(db)

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { grandTotal } from '#server/db/ledger.ts'
-import { moves, reasons, scraps } from '#server/db/schema/index.ts'
-import { atTheScrapBench, caseOfCups, cup, full, lamp, location, lune } from './bench.ts'
+import { moves, reasons, rebuts } from '#server/db/schema/index.ts'
+import { atTheRebutBench, caseOfCups, cup, full, lamp, location, lune } from './bench.ts'
 
 test('place, two pieces, reason, place again: two perished pieces go to scrap, and why is written down', async () => {
-  const I = await atTheScrapBench()
+  const I = await atTheRebutBench()
   I.see('Scannez l’emplacement de l’article')
   await I.scan(location('A-01'))
   I.hear('Rebut à A-01 — 12 pièces sur place')
@@ -28,14 +28,14 @@ test('place, two pieces, reason, place again: two perished pieces go to scrap, a
   expect(await grandTotal(I.server.db)).toBe(0)
   const why = await I.server.db
     .select({ code: reasons.code, qty: moves.qty })
-    .from(scraps)
-    .innerJoin(moves, eq(moves.id, scraps.moveId))
-    .innerJoin(reasons, eq(reasons.id, scraps.reasonId))
+    .from(rebuts)
+    .innerJoin(moves, eq(moves.id, rebuts.moveId))
+    .innerJoin(reasons, eq(reasons.id, rebuts.reasonId))
   expect(why).toEqual([{ code: 'perime', qty: 2 }])
 })
 
 test('a case counts for its six pieces, a quantity card sets how many, and a card confirms', async () => {
-  const I = await atTheScrapBench()
+  const I = await atTheRebutBench()
   await I.scan(location('A-01'))
   await I.scan(caseOfCups)
   I.hear('Carnet — 6 sur 10')
@@ -51,7 +51,7 @@ test('a case counts for its six pieces, a quantity card sets how many, and a car
 })
 
 test('an article of the other shop goes to scrap for that shop', async () => {
-  const I = await atTheScrapBench(lune)
+  const I = await atTheRebutBench(lune)
   await I.scan(location('A-01'))
   await I.scan(lamp)
   I.command('cmd.reason', { code: 'perime' })
@@ -61,7 +61,7 @@ test('an article of the other shop goes to scrap for that shop', async () => {
 })
 
 test('before any article another place may be scanned; a piece put back leaves the place open', async () => {
-  const I = await atTheScrapBench()
+  const I = await atTheRebutBench()
   await I.scan(location('A-01'))
   await I.scan(location('A-01'))
   I.see('Scannez l’article à mettre au rebut')
@@ -77,7 +77,7 @@ test('before any article another place may be scanned; a piece put back leaves t
 })
 
 test('after the reason one may count again, and a scrap abandoned moves nothing', async () => {
-  const I = await atTheScrapBench()
+  const I = await atTheRebutBench()
   await I.takeTwoCups()
   I.command('cmd.undo')
   I.hear('Motif retiré — 2 pièces · Carnet')
@@ -91,7 +91,7 @@ test('after the reason one may count again, and a scrap abandoned moves nothing'
 })
 
 test('each step can be written down as it is and come back the same', async () => {
-  const I = await atTheScrapBench()
+  const I = await atTheRebutBench()
   await I.takeTwoCups()
   const { context } = I.actor.getSnapshot()
   expect(JSON.parse(JSON.stringify(context))).toStrictEqual(context)

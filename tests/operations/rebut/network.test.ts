@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { atTheScrapBench, full, location } from './bench.ts'
+import { atTheRebutBench, full, location } from './bench.ts'
 
 test('the server cannot be reached: the pieces stay in hand and go to scrap once', async () => {
-  const I = await atTheScrapBench()
+  const I = await atTheRebutBench()
   await I.takeTwoCups()
   I.cutTheNetwork()
   const confirmed = I.scan(location('A-01'))
@@ -13,7 +13,7 @@ test('the server cannot be reached: the pieces stay in hand and go to scrap once
 })
 
 test('the answer got lost on its way: what was done is not done again', async () => {
-  const I = await atTheScrapBench()
+  const I = await atTheRebutBench()
   await I.takeTwoCups()
   I.loseTheNextAnswer()
   const confirmed = I.scan(location('A-01'))
@@ -24,7 +24,7 @@ test('the answer got lost on its way: what was done is not done again', async ()
 })
 
 test('an undo goes out until it arrives, and arrives once', async () => {
-  const I = await atTheScrapBench()
+  const I = await atTheRebutBench()
   await I.takeTwoCups()
   await I.scan(location('A-01'))
   I.loseTheNextAnswer()
@@ -36,7 +36,7 @@ test('an undo goes out until it arrives, and arrives once', async () => {
 })
 
 test('a place cannot be looked at without the server; it is scanned again', async () => {
-  const I = await atTheScrapBench()
+  const I = await atTheRebutBench()
   I.cutTheNetwork()
   expect(await I.scan(location('A-01'))).toMatchObject({ kind: 'refused' })
   I.mendTheNetwork()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { files, scraps } from '#server/db/schema/index.ts'
-import { atTheScrapBench, cup, jpeg, location } from './bench.ts'
+import { files, rebuts } from '#server/db/schema/index.ts'
+import { atTheRebutBench, cup, jpeg, location } from './bench.ts'
 
 const takeIt = 'Photographiez l’article'
 const confirm = 'Rescannez l’emplacement pour confirmer'
 
 async function withABrokenCup() {
-  const I = await atTheScrapBench()
+  const I = await atTheRebutBench()
   await I.scan(location('A-01'))
   await I.scan(cup)
   I.command('cmd.reason', { code: 'casse' })
@@ -26,7 +26,7 @@ test('a reason that asks for a photo gets one, and it is kept with the scrap', a
   await I.scan(location('A-01'))
   I.hear('1 pièce mise au rebut — Carnet · Cassé')
   const [file] = await I.server.db.select().from(files)
-  const [scrap] = await I.server.db.select().from(scraps)
+  const [scrap] = await I.server.db.select().from(rebuts)
   expect(file).toMatchObject({ name: 'rebut-2026-03-12.jpeg', type: 'image/jpeg' })
   expect(file?.data.toString('base64')).toBe(jpeg)
   expect(scrap?.photoId).toBe(file?.id)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/index.ts'
-import { atTheScrapBench, cup, location } from './bench.ts'
+import { atTheRebutBench, cup, location } from './bench.ts'
 
 test('each reason is a command with a card of its own', async () => {
-  const I = await atTheScrapBench()
+  const I = await atTheRebutBench()
   await I.addReason('hors_service', 'Hors service')
   await I.addReason('Éclaté', 'Éclaté')
   await I.scan(location('A-01'))
@@ -36,7 +36,7 @@ test('each reason is a command with a card of its own', async () => {
 })
 
 test('without a reason, or with one that nobody knows, nothing goes to scrap', async () => {
-  const I = await atTheScrapBench()
+  const I = await atTheRebutBench()
   await I.scan(location('A-01'))
   I.cannot('cmd.reason', { code: 'perime' })
   await I.scan(cup)
@@ -50,7 +50,7 @@ test('without a reason, or with one that nobody knows, nothing goes to scrap', a
 })
 
 test('one may think again about the reason before confirming', async () => {
-  const I = await atTheScrapBench()
+  const I = await atTheRebutBench()
   await I.addReason('perdu', 'Introuvable')
   await I.takeTwoCups()
   I.command('cmd.reason', { code: 'perdu' })
@@ -59,7 +59,7 @@ test('one may think again about the reason before confirming', async () => {
 })
 
 test('a reason retired meanwhile is refused by the server and offered no more; the count stays', async () => {
-  const I = await atTheScrapBench()
+  const I = await atTheRebutBench()
   await I.addReason('perdu', 'Introuvable')
   await I.takeTwoCups()
   await I.retireReason('perime')
@@ -75,7 +75,7 @@ test('a reason retired meanwhile is refused by the server and offered no more; t
 })
 
 test('a house without reasons in use is told so before anything is scanned', async () => {
-  const I = await atTheScrapBench()
+  const I = await atTheRebutBench()
   await I.retireReason('perime')
   await I.retireReason('casse')
   expect(await I.scan(location('A-01'))).toMatchObject({

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { rebutCalls } from '#contract/endpoints/rebut.ts'
 import { moves } from '#server/db/schema/index.ts'
-import { atTheScrapBench, full, location } from './bench.ts'
+import { atTheRebutBench, full, location } from './bench.ts'
 
-async function scrapTwoCups() {
-  const I = await atTheScrapBench()
+async function takeOutTwoCups() {
+  const I = await atTheRebutBench()
   await I.takeTwoCups()
   await I.scan(location('A-01'))
   return I
 }
 
 test('the last scrap is taken back by one undo, and only once', async () => {
-  const I = await scrapTwoCups()
+  const I = await takeOutTwoCups()
   I.command('cmd.undo')
   await I.waitUntilISee('Scannez l’emplacement de l’article')
   I.hear('Rebut annulé : remettez 2 pièces à A-01')
@@ -21,7 +21,7 @@ test('the last scrap is taken back by one undo, and only once', async () => {
 })
 
 test('once the next place is open, the scrap before is past', async () => {
-  const I = await scrapTwoCups()
+  const I = await takeOutTwoCups()
   await I.scan(location('A-01'))
   I.cannot('cmd.undo')
   I.command('cmd.cancel')
@@ -29,7 +29,7 @@ test('once the next place is open, the scrap before is past', async () => {
 })
 
 test('what somebody else has taken back is not taken back twice', async () => {
-  const I = await scrapTwoCups()
+  const I = await takeOutTwoCups()
   const scrapped = (await I.server.db.select().from(moves)).filter(({ type }) => type === 'REBUT')
   const body = { moves: scrapped.map(({ id }) => id) }
   expect((await I.server.call(rebutCalls.undo, { params: { slugShop: 'papier' }, body })).status).toBe(200)
@@ -41,7 +41,7 @@ test('what somebody else has taken back is not taken back twice', async () => {
 })
 
 test('the day after it is too late', async () => {
-  const I = await scrapTwoCups()
+  const I = await takeOutTwoCups()
   I.server.waitMinutes(14 * 60)
   await I.logInAgain()
   I.command('cmd.undo')

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { recordMoves } from '#server/db/ledger.ts'
 import type { Db } from '#server/db/open.ts'
 import { locations, products } from '#server/db/schema/index.ts'
-import { atTheScrapBench, cup, full, lamp, location, lune } from './bench.ts'
+import { atTheRebutBench, cup, full, lamp, location, lune } from './bench.ts'
 
 test('an article before any place', async () => {
-  const I = await atTheScrapBench()
+  const I = await atTheRebutBench()
   expect(await I.scan(cup)).toMatchObject({
     kind: 'refused',
     text: 'Ceci est un article : scannez d’abord l’emplacement.',
@@ -14,7 +14,7 @@ test('an article before any place', async () => {
 })
 
 test('a place that is not there, no shelf, blocked or empty', async () => {
-  const I = await atTheScrapBench()
+  const I = await atTheRebutBench()
   expect(await I.scan(location('Z-99'))).toMatchObject({
     kind: 'refused',
     text: 'L’emplacement Z-99 n’existe pas.',
@@ -30,7 +30,7 @@ test('a place that is not there, no shelf, blocked or empty', async () => {
 })
 
 test('an article that is not there, one too many, and two kinds at once', async () => {
-  const I = await atTheScrapBench(lune)
+  const I = await atTheRebutBench(lune)
   await I.scan(location('A-01'))
   expect(await I.scan('3017620422003')).toMatchObject({
     kind: 'refused',
@@ -52,7 +52,7 @@ test('an article that is not there, one too many, and two kinds at once', async 
 })
 
 test('an article of another shop than the one that is open', async () => {
-  const I = await atTheScrapBench()
+  const I = await atTheRebutBench()
   await I.scan(location('A-01'))
   expect(await I.scan(lamp)).toMatchObject({
     kind: 'refused',
@@ -63,7 +63,7 @@ test('an article of another shop than the one that is open', async () => {
 })
 
 test('another place than the articles come from confirms nothing', async () => {
-  const I = await atTheScrapBench()
+  const I = await atTheRebutBench()
   await I.takeTwoCups()
   expect(await I.scan(location('A-02'))).toMatchObject({
     kind: 'refused',
@@ -77,7 +77,7 @@ test('another place than the articles come from confirms nothing', async () => {
 })
 
 test('somebody else took the pieces meanwhile: nothing moves, nothing is lost', async () => {
-  const I = await atTheScrapBench(lune)
+  const I = await atTheRebutBench(lune)
   await I.scan(location('A-01'))
   await I.scan(lamp)
   await I.scan(lamp)
@@ -95,7 +95,7 @@ test('somebody else took the pieces meanwhile: nothing moves, nothing is lost', 
 })
 
 test('somebody else took them all', async () => {
-  const I = await atTheScrapBench(lune)
+  const I = await atTheRebutBench(lune)
   await I.scan(location('A-01'))
   await I.scan(lamp)
   I.command('cmd.reason', { code: 'perime' })

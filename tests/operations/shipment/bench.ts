@@ -5,7 +5,7 @@ import {
   locations,
   moves,
   orders,
-  packages,
+  parcels,
   printJobs,
   productCodes,
   products,
@@ -74,9 +74,9 @@ export async function atThePackingBench() {
     parcel: (): { name: string; tracking: string } => I.actor.getSnapshot().context.parcel,
     parcels: () =>
       db
-        .select({ name: packages.name, status: packages.status, weightG: packages.weightG })
-        .from(packages)
-        .orderBy(packages.name),
+        .select({ name: parcels.name, status: parcels.status, weightG: parcels.weightG })
+        .from(parcels)
+        .orderBy(parcels.name),
     async statusOf(name: string) {
       const [row] = await db.select().from(orders).where(eq(orders.name, name))
       return row?.status

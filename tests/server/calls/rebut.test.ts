@@ -5,7 +5,7 @@ import { locationCalls } from '#contract/endpoints/location.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
 import { rebutCalls } from '#contract/endpoints/rebut.ts'
 import { grandTotal } from '#server/db/ledger.ts'
-import { files, locations, moves, reasons, scraps, users, warehouses } from '#server/db/schema/index.ts'
+import { files, locations, moves, reasons, rebuts, users, warehouses } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { putGoodsOnTheShelf } from '#tests/operations/transfer/warehouse.ts'
 
@@ -37,9 +37,9 @@ test('what perishes first is scrapped first, each lot by a move that says why, a
   expect(await at('REBUT')).toEqual({ L1: 1, L2: 6 })
   const why = await I.db
     .select({ lot: moves.lot, said: moves.reason, code: reasons.code, by: moves.type })
-    .from(scraps)
-    .innerJoin(moves, eq(moves.id, scraps.moveId))
-    .innerJoin(reasons, eq(reasons.id, scraps.reasonId))
+    .from(rebuts)
+    .innerJoin(moves, eq(moves.id, rebuts.moveId))
+    .innerJoin(reasons, eq(reasons.id, rebuts.reasonId))
     .orderBy(moves.lot)
   expect(why).toEqual([
     { lot: 'L1', said: 'Périmé', code: 'perime', by: 'REBUT' },
@@ -108,8 +108,8 @@ test('a reason that asks for a photo is taken with one that is stored, not with 
   const { data } = (await scrap({ reason: 'casse', photo })).answer()
   const [kept] = await I.db
     .select()
-    .from(scraps)
-    .where(eq(scraps.moveId, data.moves[0] ?? ''))
+    .from(rebuts)
+    .where(eq(rebuts.moveId, data.moves[0] ?? ''))
   expect(kept?.photoId).toBe(photo)
   await undo(data.moves)
 })

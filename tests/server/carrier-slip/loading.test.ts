@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
-import { formerTrackings, packages } from '#server/db/schema/index.ts'
+import { formerTrackings, parcels } from '#server/db/schema/index.ts'
 import { atTheDock } from '#tests/drivers/parcels.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
@@ -118,14 +118,14 @@ test('several at once are loaded together or not at all', async () => {
 
 test('a number that a void parcel bore names the living one', async () => {
   const [dead, living] = [await dock.pack({ status: 'void' }), await dock.pack()]
-  await I.db.update(packages).set({ tracking: living.tracking }).where(eq(packages.name, dead.name))
+  await I.db.update(parcels).set({ tracking: living.tracking }).where(eq(parcels.name, dead.name))
   const { loaded } = (await load([living.tracking])).answer().data
   expect(loaded.map(({ name }) => name)).toEqual([living.name])
 })
 
 test('a number that the parcel bore before is an old label, and says which number it bears now', async () => {
   const parcel = await dock.pack()
-  await I.db.insert(formerTrackings).values({ packageId: parcel.id, tracking: 'XY00000001FR' })
+  await I.db.insert(formerTrackings).values({ parcelId: parcel.id, tracking: 'XY00000001FR' })
   const reply = await load(['XY00000001FR'])
   I.seeRefusal(reply, 409, 'parcel-old-label')
   expect(reply.problem().detail).toBe(
@@ -138,7 +138,7 @@ test('a parcel that is undone and loaded at once is one of the two', async () =>
   const replies = await Promise.all(
     parcels.flatMap(({ name }) => [
       load([name]),
-      I.call(shipmentCalls.voidParcel, { body: { packageName: name } }),
+      I.call(shipmentCalls.voidParcel, { body: { parcelName: name } }),
     ]),
   )
   for (const [at, { name }] of parcels.entries()) {

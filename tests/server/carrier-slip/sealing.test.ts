@@ -8,8 +8,8 @@ import {
   moves,
   orderEvents,
   orderLines,
-  packageLines,
-  packages,
+  parcelLines,
+  parcels,
   printJobs,
   stock,
 } from '#server/db/schema/index.ts'
@@ -66,7 +66,7 @@ test('sealing sends the goods to the customers, ships the orders, tells their ti
     expect(told.map(({ what, text }) => [what, text])).toEqual([
       ['shipped', `Remise à Chronopost, bordereau ${slip.name}`],
     ])
-    const sent = (await I.db.select().from(moves).where(eq(moves.packageId, id))).filter(
+    const sent = (await I.db.select().from(moves).where(eq(moves.parcelId, id))).filter(
       ({ type }) => type === 'SHIPPING',
     )
     expect(sent).toHaveLength(1)
@@ -148,9 +148,9 @@ test('an order stays open until its last parcel has left', async () => {
   if (!first || !second) throw new Error('Nothing was packed')
   const order = await dock.order(first.order)
   await I.db
-    .update(packages)
+    .update(parcels)
     .set({ orderId: order?.id ?? '' })
-    .where(eq(packages.name, second.name))
+    .where(eq(parcels.name, second.name))
   await load([first.name])
   await seal({ confirm: true })
   expect(await dock.order(first.order)).toMatchObject({ status: 'packed' })
@@ -185,7 +185,7 @@ test('an order cancelled after its parcel was loaded keeps the slip open until t
 test('a parcel whose articles the ledger does not know stops the lorry, and says which', async () => {
   const { I, dock, load, seal, at } = await lorry()
   const [good, bad] = [await dock.pack(), await dock.pack({ qty: 2 })]
-  await I.db.update(packageLines).set({ qty: 3 }).where(eq(packageLines.packageId, bad.id))
+  await I.db.update(parcelLines).set({ qty: 3 }).where(eq(parcelLines.parcelId, bad.id))
   await load([good.name, bad.name])
   const reply = await seal()
   I.seeRefusal(reply, 409, 'slip-goods-missing')

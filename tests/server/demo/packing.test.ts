@@ -2,10 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { readTracking } from '#contract/barcodes/tracking/index.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
-import type { Order, Packaging } from '#contract/entities/order.ts'
+import type { Carton, Order } from '#contract/entities/order.ts'
 import { monoTypes } from '#contract/picking-types.ts'
 import { grandTotal } from '#server/db/ledger.ts'
-import { boxes, orders, packages, pickingLists } from '#server/db/schema/index.ts'
+import { boxes, orders, parcels, pickingLists } from '#server/db/schema/index.ts'
 import { makeDemoWarehouse } from '#server/demo/make.ts'
 import { openTestDatabase } from '#tests/drivers/database.ts'
 import { atThisServer } from '#tests/drivers/server.ts'
@@ -79,12 +79,12 @@ test('every order of several pieces can be packed by its box, and the ledger agr
   expect(await I.db.$count(boxes, inArray(boxes.orderId, I.db.select({ id: orders.id }).from(orders)))).toBe(
     0,
   )
-  for (const { tracking } of await I.db.select().from(packages)) {
+  for (const { tracking } of await I.db.select().from(parcels)) {
     expect(readTracking(tracking ?? '')).not.toEqual([])
   }
 })
 
-function everythingIn({ lines }: Order, packagings: readonly Packaging[]) {
+function everythingIn({ lines }: Order, packagings: readonly Carton[]) {
   const goods = lines.reduce((total, { weightG, qty }) => total + weightG * qty, 0)
   const carton = packagings.find(({ accepted, tareG, limitG }) => accepted && goods + tareG <= limitG)
   return {

@@ -119,12 +119,12 @@ test('Mono means exactly one piece, multi more than one; personalised ones have 
 test('Every parcel has a number of its carrier’s format and weighs something', async () => {
   const parcels = await database.db
     .select({
-      tracking: tables.packages.tracking,
-      weightG: tables.packages.weightG,
+      tracking: tables.parcels.tracking,
+      weightG: tables.parcels.weightG,
       carrier: tables.carriers.name,
     })
-    .from(tables.packages)
-    .innerJoin(tables.carriers, eq(tables.carriers.id, tables.packages.carrierId))
+    .from(tables.parcels)
+    .innerJoin(tables.carriers, eq(tables.carriers.id, tables.parcels.carrierId))
   expect(parcels.length).toBeGreaterThan(90)
   expect(new Set(parcels.map(({ carrier }) => carrier)).size).toBe(6)
   for (const { tracking, weightG, carrier } of parcels) {

@@ -3,14 +3,14 @@ import type { Db } from '#server/db/open.ts'
 import {
   boxes,
   carriers,
+  cartons,
   customizationFiles,
   files,
   orderEvents,
   orderLines,
   orders,
-  packageLines,
-  packages,
-  packagings,
+  parcelLines,
+  parcels,
   pickingLists,
   printJobs,
   products,
@@ -46,7 +46,7 @@ export async function packOrders(db: Db): Promise<void> {
   const carnet = one(await db.select().from(products).where(eq(products.sku, 'CARNET')))
   const packaging = one(
     await db
-      .insert(packagings)
+      .insert(cartons)
       .values({
         name: 'Petit carton',
         code: 'S',
@@ -118,14 +118,14 @@ export async function packOrders(db: Db): Promise<void> {
   const parcel = (orderId: string, name: string, carrierId: string, tracking: string) => ({
     orderId,
     name,
-    packagingId: packaging.id,
+    cartonId: packaging.id,
     status: 'labelled' as const,
     weightG: 700,
     carrierId,
     tracking,
   })
   const [packed] = await db
-    .insert(packages)
+    .insert(parcels)
     .values([
       parcel(first.id, 'CL00000001', laPoste.id, colissimo[0]),
       parcel(third.id, 'CL00000002', laPoste.id, colissimo[1]),
@@ -134,7 +134,7 @@ export async function packOrders(db: Db): Promise<void> {
     ])
     .returning()
   if (!packed) throw new Error('The parcels were not written')
-  await db.insert(packageLines).values({ packageId: packed.id, lineId: line.id, qty: 2 })
+  await db.insert(parcelLines).values({ parcelId: packed.id, lineId: line.id, qty: 2 })
 
   const at = (minute: number) => new Date(Date.UTC(2026, 2, 12, 8, minute))
   await db.insert(orderEvents).values([

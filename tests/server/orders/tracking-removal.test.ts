@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { orderCalls } from '#contract/endpoints/order.ts'
-import { carrierSlips, carriers, orders, packages, printJobs } from '#server/db/schema/index.ts'
+import { carrierSlips, carriers, orders, parcels, printJobs } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { colissimo, dpd, packOrders } from './parcels.ts'
 
@@ -34,9 +34,9 @@ const sealSlip = async (at: Date) => {
     .values({ name: 'BT000001', carrierId: laPoste?.id ?? '', status: 'sealed', cutoffAt: at, sealedAt: at })
     .returning()
   await I.db
-    .update(packages)
+    .update(parcels)
     .set({ status: 'manifested', slipId: slip?.id ?? null })
-    .where(eq(packages.name, 'CL00000001'))
+    .where(eq(parcels.name, 'CL00000001'))
 }
 const seeRefused = async (number: string, status: number, code: string, detail: string) => {
   const reply = await remove(number)
@@ -83,9 +83,9 @@ test('sent twice under one key, it happens once', async () => {
 
 test('a parcel without a label yet bears none again', async () => {
   await I.db
-    .update(packages)
+    .update(parcels)
     .set({ status: 'sealed', tracking: null, carrierId: null })
-    .where(eq(packages.name, 'CL00000001'))
+    .where(eq(parcels.name, 'CL00000001'))
   await I.db.delete(printJobs).where(eq(printJobs.title, 'Étiquette CL00000001'))
   await add(mistaken)
   expect((await remove(mistaken)).answer().data.tracking).toBeNull()

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { orderCalls } from '#contract/endpoints/order.ts'
-import { orders, packages } from '#server/db/schema/index.ts'
+import { orders, parcels } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { colissimo, dpd, gls, packOrders, ups } from './parcels.ts'
 
@@ -66,7 +66,7 @@ test('sent twice under one key, it happens once', async () => {
 })
 
 test('the parcel without a number is the one that is meant', async () => {
-  await I.db.update(packages).set({ tracking: null, carrierId: null }).where(eq(packages.name, 'CL00000002'))
+  await I.db.update(parcels).set({ tracking: null, carrierId: null }).where(eq(parcels.name, 'CL00000002'))
   expect((await add('CD00000003', misread)).problem().code).toBe('tracking-unrecognised')
   const { data } = (await add('CD00000003', '6A73785744797')).answer()
   expect(data).toMatchObject({ name: 'CL00000002', carrier: 'Colissimo' })
@@ -139,7 +139,7 @@ test('another shop’s order takes no number, and its name stays its own', async
 
 test('a number that a void parcel bore may be borne again, and a number of no parcel is not found', async () => {
   const freed = '19399410016190'
-  await I.db.update(packages).set({ status: 'void', tracking: freed }).where(eq(packages.name, 'CL00000004'))
+  await I.db.update(parcels).set({ status: 'void', tracking: freed }).where(eq(parcels.name, 'CL00000004'))
   expect((await add('CD00000001', freed)).answer().data.tracking).toBe(freed)
   const reply = await get('CD00000001', ups)
   I.seeRefusal(reply, 404, 'tracking-unknown')
@@ -152,8 +152,8 @@ test('two people who give one number to two orders: one of them has it', async (
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   const bearing = await I.db
     .select({ name: orders.name })
-    .from(packages)
-    .innerJoin(orders, eq(orders.id, packages.orderId))
-    .where(eq(packages.tracking, number))
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(eq(parcels.tracking, number))
   expect(bearing).toHaveLength(1)
 })

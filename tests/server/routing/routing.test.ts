@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { routingCalls } from '#contract/endpoints/routing.ts'
 import type { OrderStatus } from '#contract/entities/order.ts'
-import { boxes, orders, packages, warehouses } from '#server/db/schema/index.ts'
+import { boxes, orders, parcels, warehouses } from '#server/db/schema/index.ts'
 import { atTheDock } from '#tests/drivers/parcels.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
@@ -121,7 +121,7 @@ test('a parcel that is loaded belongs with its order, and names its slip; its tr
     target: parcel.order,
     next: `Le colis ${parcel.name} est déjà sur le bordereau ${slip.name}.`,
   })
-  expect(await I.db.select().from(packages).where(eq(packages.name, parcel.name))).toMatchObject([
+  expect(await I.db.select().from(parcels).where(eq(parcels.name, parcel.name))).toMatchObject([
     { status: 'manifested' },
   ])
 })

@@ -40,8 +40,8 @@ export async function atThePackingBench() {
     release: (orderName: string) => call(shipmentCalls.release, { body: { orderName } }),
     takeOver: (orderName: string, from: string) =>
       call(shipmentCalls.handOver, { body: { orderName, from } }),
-    undo: (packageName: string, reason?: string) =>
-      call(shipmentCalls.voidParcel, { body: reason ? { packageName, reason } : { packageName } }),
+    undo: (parcelName: string, reason?: string) =>
+      call(shipmentCalls.voidParcel, { body: reason ? { parcelName, reason } : { parcelName } }),
     change: (order: string, body: BodyOf<typeof orderCalls.packaging>) =>
       call(orderCalls.packaging, { params: { order }, body }),
 

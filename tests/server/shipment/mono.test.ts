@@ -6,7 +6,7 @@ import { locationCalls } from '#contract/endpoints/location.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { grandTotal } from '#server/db/ledger.ts'
-import { orderEvents, orders, packages, printers, users } from '#server/db/schema/index.ts'
+import { orderEvents, orders, parcels, printers, users } from '#server/db/schema/index.ts'
 import { readPdf, readZpl } from '#tests/drivers/documents.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { hers } from '#tests/drivers/warehouse.ts'
@@ -61,7 +61,7 @@ test('a scanned article goes to the most urgent order, is labelled at once, and 
   expect((await pack('PK000010', carnet)).answer().data.order.name).toBe('CD00001002')
   expect((await pack('PK000010', carnet)).answer().data.order.name).toBe('CD00001001')
   expect(await grandTotal(I.db)).toBe(0)
-  const [row] = await I.db.select().from(packages).where(eq(packages.id, data.parcel.id))
+  const [row] = await I.db.select().from(parcels).where(eq(parcels.id, data.parcel.id))
   expect(row?.createdBy).toBe(camille?.id)
   const events = await I.db
     .select({ what: orderEvents.what, text: orderEvents.text, qty: orderEvents.qty })

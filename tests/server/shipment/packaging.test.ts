@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { grandTotal } from '#server/db/ledger.ts'
-import { carrierSlips, packages } from '#server/db/schema/index.ts'
+import { carrierSlips, parcels } from '#server/db/schema/index.ts'
 import { readZpl } from '#tests/drivers/documents.ts'
 import { atThePackingBench, parcel, scan, whole } from './bench.ts'
 import { carnet, encre } from './warehouse.ts'
@@ -65,7 +65,7 @@ test.each([
 ] as const)('%o is refused: %i %s', async (wish, status, code, detail) => {
   const { orderName, parcel: packed } = await I.aPackedOrder({ carrier: 'gls' })
   I.seeRefused(await I.change(orderName, { parcels: [wish] }), status, code, detail)
-  const [row] = await I.db.select().from(packages).where(eq(packages.id, packed.id))
+  const [row] = await I.db.select().from(parcels).where(eq(parcels.id, packed.id))
   expect(row?.weightG).toBe(890)
 })
 
@@ -129,9 +129,9 @@ test('what is not packed, undone, or on a slip does not change', async () => {
   const [slip] = await I.db.insert(carrierSlips).values({ name: 'BT000002', carrierId, cutoffAt }).returning()
   const loaded = { status: 'manifested' as const, slipId: slip?.id ?? null }
   await I.db
-    .update(packages)
+    .update(parcels)
     .set(loaded)
-    .where(eq(packages.id, second?.id ?? ''))
+    .where(eq(parcels.id, second?.id ?? ''))
   I.seeRefused(
     await I.change(orderName, { parcels: [large] }),
     409,

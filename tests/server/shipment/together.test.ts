@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { pickingCalls } from '#contract/endpoints/picking.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { grandTotal, recordMoves } from '#server/db/ledger.ts'
-import { orders, packages } from '#server/db/schema/index.ts'
+import { orders, parcels } from '#server/db/schema/index.ts'
 import { atThePackingBench, parcel, scan, whole } from './bench.ts'
 import { carnet, enclume, encre } from './warehouse.ts'
 
@@ -90,10 +90,10 @@ test('fifty clients print lists and pack from one of them at once: no order twic
   }
   const ours = await I.db.select().from(orders).where(inArray(orders.name, listed))
   expect(ours.every(({ status }) => status === 'packed')).toBe(true)
-  const parcels = await I.db.select().from(packages)
-  expect(parcels).toHaveLength(waiting)
-  expect(new Set(parcels.map(({ orderId }) => orderId)).size).toBe(waiting)
-  expect(new Set(parcels.map(({ tracking }) => tracking)).size).toBe(waiting)
+  const made = await I.db.select().from(parcels)
+  expect(made).toHaveLength(waiting)
+  expect(new Set(made.map(({ orderId }) => orderId)).size).toBe(waiting)
+  expect(new Set(made.map(({ tracking }) => tracking)).size).toBe(waiting)
   expect(await I.at('BANC-1')).toEqual({ CARNET: waiting })
   expect(await grandTotal(I.db)).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { eq, isNotNull } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { grandTotal } from '#server/db/ledger.ts'
-import { carrierSlips, locations, moves, orders, packages } from '#server/db/schema/index.ts'
+import { carrierSlips, locations, moves, orders, parcels } from '#server/db/schema/index.ts'
 import { atThePackingBench, parcel, scan, whole } from './bench.ts'
 import { carnet, encre } from './warehouse.ts'
 
@@ -22,7 +22,7 @@ test('an undone parcel’s pieces go back where they lay, by moves that say what
   ])
   expect(await I.everywhere()).toEqual(before)
   const undone = await I.db.select().from(moves).where(isNotNull(moves.undoes))
-  expect(undone.map(({ packageId, type }) => [packageId, type])).toEqual([
+  expect(undone.map(({ parcelId, type }) => [parcelId, type])).toEqual([
     [first.id, 'PICKING'],
     [first.id, 'PICKING'],
   ])
@@ -69,9 +69,9 @@ test('what a lorry has, what is undone, what nobody knows, and what another pack
   const [slip] = await I.db.insert(carrierSlips).values({ name: 'BT000001', carrierId, cutoffAt }).returning()
   const load = (slipId: string | null) =>
     I.db
-      .update(packages)
+      .update(parcels)
       .set({ slipId, status: slipId ? 'manifested' : 'labelled' })
-      .where(eq(packages.id, packed.id))
+      .where(eq(parcels.id, packed.id))
   await load(slip?.id ?? null)
   I.seeRefused(
     await I.undo(packed.name),

@@ -5,12 +5,12 @@ import { recordMoves } from '#server/db/ledger.ts'
 import type { Db } from '#server/db/open.ts'
 import {
   boxes,
-  carrierPackagings,
+  carrierCartons,
   carriers,
+  cartons,
   locations,
   orderLines,
   orders,
-  packagings,
   pickingListLines,
   pickingLists,
   productCodes,
@@ -32,7 +32,7 @@ const made = [
 ] as const
 export type Sku = (typeof made)[number]['sku']
 
-const cartons = [
+const boughtCartons = [
   { code: 'POCHETTE', name: 'Pochette', tareG: 30, limitG: 2_000 },
   { code: 'CARTON-S', name: 'Petit carton', tareG: 140, limitG: 5_000 },
   { code: 'CARTON-L', name: 'Grand carton', tareG: 620, limitG: 35_000 },
@@ -112,8 +112,9 @@ export async function fillPacking(db: Db) {
 
   const size = { lengthMm: 300, widthMm: 200, heightMm: 100 }
   const sizes = await db
-    .insert(packagings)
-    .values(cartons.map(carton => ({ ...carton, ...size })))
+    .insert(cartons)
+
+    .values(boughtCartons.map(carton => ({ ...carton, ...size })))
     .returning()
   const lorries = await db
     .insert(carriers)
@@ -131,12 +132,12 @@ export async function fillPacking(db: Db) {
     ])
     .returning()
   await db
-    .insert(carrierPackagings)
+    .insert(carrierCartons)
     .values(
       lorries.flatMap(({ id, slug }) =>
         sizes
           .filter(({ code }) => slug !== 'gls' || code !== 'POCHETTE')
-          .map(size => ({ carrierId: id, packagingId: size.id })),
+          .map(size => ({ carrierId: id, cartonId: size.id })),
       ),
     )
   const carrierId = (slug: string) => lorries.find(lorry => lorry.slug === slug)?.id ?? null

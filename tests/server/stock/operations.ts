@@ -22,8 +22,8 @@ const papier = { slugShop: 'papier' }
 export const kinds = [
   'transfer',
   'transfer-all',
-  'scrap',
-  'undo-scrap',
+  'rebut',
+  'undo-rebut',
   'correct',
   'receive',
   'undo-reception',
@@ -74,7 +74,7 @@ export async function operationsAt(I: Server) {
   const tokens = new Map<string, string>()
   for (const one of people) tokens.set(one, await I.logIn(one))
   await I.logIn('camille')
-  const scraps: string[][] = []
+  const rebuts: string[][] = []
   const received: string[][] = []
   type Parcel = { name: string; order: string; sku: (typeof articles)[number] }
   const parcels: Parcel[] = []
@@ -89,15 +89,15 @@ export async function operationsAt(I: Server) {
     'transfer-all': ({ from, to }, as) =>
       I.call(locationCalls.transfer, { body: { from, to, lines: 'all', confirm: true } }, as),
 
-    async scrap({ from, sku, qty }, as) {
+    async rebut({ from, sku, qty }, as) {
       const body = { location: from, sku, qty, reason: 'perime' }
       const reply = await I.call(rebutCalls.add, { params: papier, body }, as)
-      if (reply.status === 200) scraps.push(reply.answer().data.moves)
+      if (reply.status === 200) rebuts.push(reply.answer().data.moves)
       return reply
     },
 
-    'undo-scrap': ({ yes }, as) =>
-      I.call(rebutCalls.undo, { params: papier, body: { moves: taken(scraps, yes) ?? [missing] } }, as),
+    'undo-rebut': ({ yes }, as) =>
+      I.call(rebutCalls.undo, { params: papier, body: { moves: taken(rebuts, yes) ?? [missing] } }, as),
 
     correct: ({ from, sku, qty, yes }, as) =>
       I.call(
@@ -159,7 +159,7 @@ export async function operationsAt(I: Server) {
     void: ({ yes }, as) =>
       I.call(
         shipmentCalls.voidParcel,
-        { body: { packageName: taken(parcels, yes)?.name ?? 'CL00000000' } },
+        { body: { parcelName: taken(parcels, yes)?.name ?? 'CL00000000' } },
         as,
       ),
 
@@ -194,7 +194,7 @@ export async function operationsAt(I: Server) {
 
     'decide-return'({ yes }, as) {
       const { name, sku, qty } = taken(waiting, yes) ?? { name: 'RT000000', sku: 'CARNET', qty: 1 }
-      const lines = [{ sku, qty, condition: 'damaged', outcome: yes ? 'scrap' : 'quarantine' } as const]
+      const lines = [{ sku, qty, condition: 'damaged', outcome: yes ? 'rebut' : 'quarantine' } as const]
       return I.call(returnCalls.complete, { params: { return: name }, body: { lines } }, as)
     },
   }

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { count } from '#src/ui/numbers.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { sayMoment } from './dates.ts'
-import { ScrapPhoto } from './ScrapPhoto.tsx'
+import { RebutPhoto } from './ScrapPhoto.tsx'
 import { useMoves } from './useMoves.ts'
 
 export type ReadMoves = (
@@ -83,7 +83,7 @@ function Move({ move, at }: { move: StockMove; at: string | undefined }) {
         </p>
       </div>
       {photo && shops.some(({ slug }) => slug === product.shop) && (
-        <ScrapPhoto
+        <RebutPhoto
           shop={product.shop}
           photo={photo}
           about={[product.name, reason, sayMoment(move.at)].filter(Boolean).join(' · ')}

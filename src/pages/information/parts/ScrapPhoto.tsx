@@ -10,7 +10,7 @@ import { Spinner } from '#src/ui/Spinner.tsx'
 type Props = { shop: string; photo: string; about: string }
 
 /** The photograph that a scrap was taken with: small beside its move, large once it is pressed. */
-export function ScrapPhoto(props: Props) {
+export function RebutPhoto(props: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)
 

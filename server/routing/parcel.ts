@@ -5,7 +5,7 @@ import { findParcel, type ParcelRow } from '../carrier-slip/parcels.ts'
 import type { Db } from '../db/open.ts'
 
 /** Where a parcel belongs now, by its own code or its tracking number. */
-export async function routePackage(db: Db, user: User, text: string): Promise<Routing | Refusal> {
+export async function routeParcel(db: Db, user: User, text: string): Promise<Routing | Refusal> {
   const parcel = await findParcel(db, user, text)
   return isRefusal(parcel) ? parcel : { kind: 'package', ...(outOfTheWay(parcel) ?? whereTo(parcel)) }
 }

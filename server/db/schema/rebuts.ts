@@ -5,7 +5,7 @@ import { reasons } from './reasons.ts'
 import { moves } from './stock.ts'
 
 /** Why a move went to scrap; who, what and when are the move's. */
-export const scraps = pgTable('scraps', {
+export const rebuts = pgTable('rebuts', {
   id: id(),
   moveId: uuid('move_id')
     .notNull()

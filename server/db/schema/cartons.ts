@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id } from './columns.ts'
 
-export const packagings = pgTable('packagings', {
+export const cartons = pgTable('cartons', {
   id: id(),
   name: text('name').notNull(),
   code: text('code').notNull().unique(),
