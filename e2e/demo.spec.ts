@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from 'playwright/test'
+import { repeatedWithin } from '#src/scan/router/duplicates.ts'
+import { unseenFor } from '#src/scan/router/latch.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
+import { notBefore } from './drivers/scanner.ts'
 
 test('somebody without a scanner logs in and works a transfer by clicks on the sheet', async ({
   I,
@@ -19,15 +22,14 @@ test('somebody without a scanner logs in and works a transfer by clicks on the s
   await seeOutcome(I, /Accepté · Départ de B-02-03-2/)
   await click(I, /^CD00010201/)
   await seeOutcome(I, /Refusé/)
-  // Sooner, nobody can have seen the refusal.
-  await I.page.waitForTimeout(500)
+  await notBefore(I.page, Date.now() + unseenFor)
   await click(I, /^OK, c’est vu/)
   await click(I, /^Tout prendre/)
   await seeOutcome(I, /Commande · Tout prendre/)
   await click(I, /^C-04-01-1/)
   await seeOutcome(I, /À confirmer/)
   // Sooner, it would be one nervous click counted once.
-  await I.page.waitForTimeout(500)
+  await notBefore(I.page, Date.now() + repeatedWithin)
   await click(I, /^C-04-01-1/)
   await seeOutcome(I, /Accepté · \d+ pièces à C-04-01-1/)
   await expect(app.getByText(/pièces à C-04-01-1/).first()).toBeVisible()

@@ -38,9 +38,8 @@ test('a count with a variance, from badge to badge, up to the approval, by scans
   await I.see('Quelqu’un d’autre doit recompter.')
   await I.see(first)
 
-  // Nobody counts the same place twice; half a second later, or it would be one nervous trigger.
-  await page.waitForTimeout(500)
-  await I.scan(shelf.code)
+  // Nobody counts the same place twice.
+  await I.scanAgain(shelf.code)
   await I.see(`Vous avez déjà compté ${shelf.name} : le second comptage revient à quelqu’un d’autre.`)
   await leave(I)
 

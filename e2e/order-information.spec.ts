@@ -61,8 +61,7 @@ test('a tracking number is added by one command and one scan; that of another or
 
   const taken = other.parcels[0]?.tracking ?? ''
   await I.scan(taken)
-  await I.see(`${taken} est déjà un numéro de la commande ${other.name}.`)
-  await page.waitForTimeout(500)
+  await I.readError(`${taken} est déjà un numéro de la commande ${other.name}.`)
   await I.scan(number)
   await I.see(`Numéro ajouté au colis ${order.parcels[0]?.name}`)
   await I.see(showing)

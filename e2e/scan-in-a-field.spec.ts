@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright/test'
 import { listenToScans } from './drivers/ears.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
+import { silence } from './drivers/scanner.ts'
 
 const code = 'CD00010234C'
 
@@ -69,7 +70,7 @@ for (const [name, { typed, reach }] of Object.entries(fields)) {
     await expect(field).toHaveValue(typed)
     const address = page.url()
     // A hand takes up the scanner.
-    await page.waitForTimeout(250)
+    await silence(page)
 
     await I.scan(code)
     await ears.hears(code)
@@ -96,8 +97,6 @@ test('Enter after a scan submits no form', async ({ I, page }) => {
   await ears.hears(code)
   await I.amAt('/login')
   expect(sent).toEqual([])
-  // Sooner, it would be the second half of the scanner’s own CR and LF.
-  await page.waitForTimeout(400)
   await I.press({ key: 'Enter' })
   await I.amAt('/')
 })

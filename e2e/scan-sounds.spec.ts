@@ -4,12 +4,20 @@ declare global {
   interface Window {
     /** The loudest that each note gets. */
     notes: number[]
+    /** What the page sounds with, once it may. */
+    audio: AudioContext | undefined
   }
 }
 
 test.beforeEach(async ({ I, page }) => {
   await page.addInitScript(() => {
     window.notes = []
+    window.AudioContext = class extends AudioContext {
+      constructor() {
+        super()
+        window.audio = this
+      }
+    }
     const ramp = AudioParam.prototype.linearRampToValueAtTime
     AudioParam.prototype.linearRampToValueAtTime = function (value, end) {
       if (value > 0) window.notes.push(value)
@@ -48,9 +56,11 @@ async function soundOf(I: Operator): Promise<number> {
   return loudest(I)
 }
 
+/** Sounds come in the order of their scans: once the next scan is seen, the one before it would have sounded. */
 async function silenceOf(I: Operator): Promise<number> {
   await scanTwice(I)
-  await I.page.waitForTimeout(500)
+  await I.scan('GH-56-IJ')
+  await I.see(/GH-56-IJ/)
   return loudest(I)
 }
 
@@ -61,7 +71,7 @@ async function scanTwice(I: Operator): Promise<void> {
   const { page } = I
   await I.scan('AB-12-CD')
   await I.see(/AB-12-CD/)
-  await page.waitForTimeout(300)
+  await page.waitForFunction(() => window.audio?.state === 'running')
   await page.evaluate(() => {
     window.notes = []
   })

@@ -1,6 +1,6 @@
 import { listenToScans } from './drivers/ears.ts'
 import { expect, test } from './drivers/operator.ts'
-import { passCodes, pullTrigger } from './drivers/scanner.ts'
+import { passCodes, pullTrigger, silence } from './drivers/scanner.ts'
 
 declare global {
   interface Window {
@@ -29,7 +29,7 @@ test('Ctrl+J at the end of a code opens nothing: it never leaves the page', asyn
   expect(page.context().pages()).toHaveLength(1)
 
   // Pressed by a person it is the browser's, as ever.
-  await page.waitForTimeout(400)
+  await silence(page)
   await page.keyboard.press('Control+j')
   expect(await page.evaluate(() => window.shortcuts)).toEqual(['Ctrl+J'])
 })

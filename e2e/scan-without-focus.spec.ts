@@ -40,6 +40,7 @@ test('a window without the focus says in full size that scans do not arrive, unt
 })
 
 test('a focus that only hops between windows shows nothing', async ({ I, page }) => {
+  await page.clock.install()
   await atHome(I)
   await page.evaluate(notice => {
     const shown: string[] = []
@@ -50,7 +51,7 @@ test('a focus that only hops between windows shows nothing', async ({ I, page })
   }, notice)
   await happens(page, 'blur')
   await happens(page, 'focus')
-  await page.waitForTimeout(500)
+  await page.clock.runFor(500)
   expect(await page.evaluate(() => Reflect.get(window, 'shown'))).toEqual([])
 })
 

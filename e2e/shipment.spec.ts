@@ -24,9 +24,6 @@ const atTheBench = async (I: Operator, as = 'shipping') => {
   await I.see(start)
 }
 
-/** Long enough to have seen an error before the next scan. */
-const look = (I: Operator) => I.page.waitForTimeout(500)
-
 async function scanAll(I: Operator, pieces: readonly { code: string }[]) {
   for (const { code } of pieces) await I.scan(code)
 }
@@ -47,8 +44,7 @@ test('a mono list by scans alone: each article finds its order, each label is sc
     const { name, tracking } = await newlyLabelled(page, list.orders, known)
     if (known.size === 0) {
       await I.scan(article)
-      await I.see(/Ceci est un article : scannez d’abord l’étiquette du colis/)
-      await look(I)
+      await I.readError(/Ceci est un article : scannez d’abord l’étiquette du colis/)
     }
     await I.scan(tracking)
     known.add(name)
@@ -72,19 +68,16 @@ test('a multi order: a wrong item, one too many taken out by undo, the rest, the
   await I.scan(order.code)
   await I.see(articles)
   await I.scan('3017620422003')
-  await I.see(`Cet article n’est pas dans ${order.name}. Mettez-le de côté.`)
-  await look(I)
+  await I.readError(`Cet article n’est pas dans ${order.name}. Mettez-le de côté.`)
   await scanAll(I, order.pieces.slice(0, wanted))
   await I.see(`${wanted} sur ${wanted}`)
   await I.scan(first?.code ?? '')
   await I.see('Reposez l’article en trop, puis scannez OK')
-  await I.see(`Un de trop : ${order.name} n’en demande pas plus.`)
-  await look(I)
+  await I.readError(`Un de trop : ${order.name} n’en demande pas plus.`)
   await I.scan(cards.undo)
   await I.see('Article en trop reposé')
   await I.scan(cards.close)
-  await I.see(/^Il manque /)
-  await look(I)
+  await I.readError(/^Il manque /)
   await I.scan(cards.ok)
   await scanAll(I, order.pieces.slice(wanted))
   await I.see(carton)

@@ -19,9 +19,6 @@ async function leaves(I: Operator) {
   await I.amAt('/login')
 }
 
-/** The same code again means something else than a nervous trigger only half a second later. */
-const pause = (I: Operator) => I.page.waitForTimeout(500)
-
 test('a delivery from the dock to the shelf, counted, scrapped and taken back: the ledger agrees', async ({
   I,
   page,
@@ -54,8 +51,7 @@ test('a delivery from the dock to the shelf, counted, scrapped and taken back: t
     await I.see(`${all} sur ${all}`)
     await I.scan(many.code)
     await I.see('Pas prévu : rescannez l’article pour confirmer')
-    await pause(I)
-    await I.scan(many.code)
+    await I.scanAgain(many.code)
     await I.see(`${all + 1} sur ${all}`)
     await I.scan(card('REC-CASSE'))
     await I.see('À mettre en quarantaine : 1 pièce.')
@@ -74,8 +70,7 @@ test('a delivery from the dock to the shelf, counted, scrapped and taken back: t
     await I.see(`2 pièces à ${dock}`)
     await I.scan(code)
     await I.see('Il manque des pièces : rescannez la réception pour la clore')
-    await pause(I)
-    await I.scan(code)
+    await I.scanAgain(code)
     await I.see(`${name} est clôturée`)
     await leaves(I)
   })

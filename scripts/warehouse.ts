@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const patience = 120_000
+const patience = 300_000
 
 export type Warehouse = { url: string; close: () => Promise<void> }
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { silence } from './scanner.ts'
 
 type Heard = {
   text: string
@@ -26,8 +27,7 @@ export async function listenToScans(page: Page) {
       await expect.poll(() => heard.map(({ text }) => text)).toEqual(texts)
     },
     async hearsNothing() {
-      // Longer than the longest silence inside a code.
-      await page.waitForTimeout(400)
+      await silence(page)
       expect(heard.map(({ text }) => text)).toEqual([])
     },
   }

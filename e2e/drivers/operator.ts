@@ -1,7 +1,9 @@
 import { test as base, expect, type Locator, type Page } from 'playwright/test'
+import { repeatedWithin } from '#src/scan/router/duplicates.ts'
+import { unseenFor } from '#src/scan/router/latch.ts'
 import { axeViolations } from './axe.ts'
 import { type Bench, openBench } from './bench.ts'
-import { pullTrigger } from './scanner.ts'
+import { afterScan, notBefore, pullTrigger } from './scanner.ts'
 import { tokenOf } from './server.ts'
 import { startWarehouse, type Warehouse } from './warehouse.ts'
 
@@ -15,9 +17,13 @@ export type Operator = {
   /** Somebody who logged in before: their token is in the browser already. */
   am: (username: string) => Promise<void>
   scan: (text: string) => Promise<void>
+  /** The same code once more and on purpose, not by a nervous trigger. */
+  scanAgain: (text: string) => Promise<void>
   type: (label: string, text: string) => Promise<void>
   press: (what: Press) => Promise<void>
   see: (text: string | RegExp) => Promise<void>
+  /** Sees it for as long as it takes to notice it: a scan made sooner was on its way before, and does nothing. */
+  readError: (text: string | RegExp) => Promise<void>
   dontSee: (text: string | RegExp) => Promise<void>
   amAt: (path: string | RegExp) => Promise<void>
   /** Says which console errors this situation brings about, as when the network is cut. */
@@ -88,14 +94,9 @@ export const test = base.extend<Situation, Workplace>({
 
 export { expect }
 
-const fromScannerToKeyboardMs = 400
-
 function operatorAt(page: Page, expected: RegExp[]): Operator {
   const visible = (text: string | RegExp): Locator => page.getByText(text).filter({ visible: true }).first()
   let scannedAt = 0
-  /** Nobody's hand is at the keyboard so soon; an Enter that early is taken for another suffix of the scanner. */
-  const reachKeyboard = () =>
-    page.waitForTimeout(Math.max(0, scannedAt + fromScannerToKeyboardMs - Date.now()))
 
   const I: Operator = {
     page,
@@ -124,6 +125,10 @@ function operatorAt(page: Page, expected: RegExp[]): Operator {
       await pullTrigger(page, text)
       scannedAt = Date.now()
     },
+    scanAgain: async text => {
+      await notBefore(page, scannedAt + repeatedWithin + 20)
+      await I.scan(text)
+    },
     type: async (label, text) => {
       await page.getByLabel(label, { exact: true }).fill(text)
     },
@@ -131,11 +136,16 @@ function operatorAt(page: Page, expected: RegExp[]): Operator {
       if (button) await page.getByRole('button', { name: button, exact: true }).click()
       if (link) await page.getByRole('link', { name: link }).click()
       if (!key) return
-      await reachKeyboard()
+      // Nobody's hand is at the keyboard sooner; an Enter that early is taken for another suffix of the scanner.
+      await afterScan(page)
       await page.keyboard.press(key)
     },
     see: async text => {
       await expect(visible(text)).toBeVisible()
+    },
+    readError: async text => {
+      await I.see(text)
+      await notBefore(page, Date.now() + unseenFor)
     },
     dontSee: async text => {
       await expect(page.getByText(text).filter({ visible: true })).toHaveCount(0)

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
+import { defaultWedgeOptions } from '#src/scan/sources/wedge/options.ts'
 
 /** Keys of a US scanner: each character's position and whether Shift is held. */
 const positions: Record<string, [code: string, shift: boolean]> = {
@@ -35,8 +36,8 @@ const shift = 8
 const control = 2
 const virtualKeys: Record<string, number> = { Enter: 13, Tab: 9, Shift: 16, Control: 17 }
 
-/** A hand scanner's pace. */
-const betweenKeysMs = 8
+/** A hand scanner's pace: a report every 2 ms, two of them a key. */
+const betweenKeysMs = 4
 
 /**
  * Pulls the trigger: real key events, as the scanner on the bench sends them. Each carries its own time, so that a
@@ -76,8 +77,8 @@ export async function typeByHand(page: Page, text: string) {
     page,
     events.sort((one, other) => one.at - other.at),
   )
-  // The events are there at once, with the times of a person: their end has to come.
-  await page.waitForTimeout(at + 400)
+  lastKeyAt.set(page, Date.now() + at)
+  await silence(page)
 }
 
 type Timed = Key & { at: number }
@@ -88,16 +89,37 @@ function paced(keys: readonly Key[], from = 0): Timed[] {
 
 /** When the last key before this one was pressed, by the time that it carries. */
 const lastKeyAt = new WeakMap<Page, number>()
-const betweenScansMs = 60
+const betweenScansMs = 40
+
+/** Longer than the longest silence inside a code. */
+const silenceMs = defaultWedgeOptions.longestGap + 60
+
+/** What was typed or sent until now is over: no key that follows belongs to it. */
+export const silence = (page: Page) =>
+  notBefore(page, Math.max(Date.now(), lastKeyAt.get(page) ?? 0) + silenceMs)
+
+/** The last scan is over: no key that follows is taken for the rest of its suffix. */
+export const afterScan = (page: Page) => notBefore(page, (lastKeyAt.get(page) ?? 0) + silenceMs)
+
+/** The times that keys carry, and the ones that the application counts, have to come. */
+export const notBefore = (page: Page, time: number) => page.waitForTimeout(Math.max(0, time - Date.now()))
+
+/** One for each page: the session ends with it. */
+const keyboards = new WeakMap<Page, Promise<CDPSession>>()
+
+function keyboardOf(page: Page): Promise<CDPSession> {
+  const keyboard = keyboards.get(page) ?? page.context().newCDPSession(page)
+  keyboards.set(page, keyboard)
+  return keyboard
+}
 
 async function send(page: Page, keys: readonly Timed[]) {
-  const keyboard = await page.context().newCDPSession(page)
+  const keyboard = await keyboardOf(page)
   // The events of a scan are there at once, with the times of a scanner: the next scan cannot begin before they are over.
-  await page.waitForTimeout(Math.max(0, (lastKeyAt.get(page) ?? 0) + betweenScansMs - Date.now()))
+  await notBefore(page, (lastKeyAt.get(page) ?? 0) + betweenScansMs)
   const begin = Date.now()
   lastKeyAt.set(page, begin + Math.max(0, ...keys.map(({ at }) => at)))
   await Promise.all(keys.map(key => dispatch(keyboard, key, begin)))
-  await keyboard.detach()
 }
 
 function dispatch(keyboard: CDPSession, { key, code, text, modifiers, down, at }: Timed, begin: number) {

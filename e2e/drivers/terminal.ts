@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
 import { classify, formatOwn } from '#contract/barcodes/index.ts'
+import { unseenFor } from '#src/scan/router/latch.ts'
 import { expect, type Operator } from './operator.ts'
+import { notBefore } from './scanner.ts'
 import { demoItems, placesOf } from './server.ts'
 
 type Shelf = { name: string; code: string }
@@ -86,7 +88,7 @@ export function atTheTerminal(I: Operator) {
     /** An error is seen for a moment before anybody answers it. */
     async seeError(text: string | RegExp) {
       await expect(page.getByRole('alert', { name: 'Erreur' })).toContainText(text)
-      await page.waitForTimeout(500)
+      await notBefore(page, Date.now() + unseenFor)
     },
     async seeNoError() {
       await expect(page.getByRole('alert', { name: 'Erreur' })).toHaveCount(0)
