@@ -1,9 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { repeatedWithin } from '#src/scan/router/duplicates.ts'
-import { unseenFor } from '#src/scan/router/latch.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
-import { notBefore } from './drivers/scanner.ts'
+import { nervousTriggerMs, notBefore, unseenErrorMs } from './drivers/scanner.ts'
 
 test('somebody without a scanner logs in and works a transfer by clicks on the sheet', async ({
   I,
@@ -22,14 +20,14 @@ test('somebody without a scanner logs in and works a transfer by clicks on the s
   await seeOutcome(I, /Accepté · Départ de B-02-03-2/)
   await click(I, /^CD00010201/)
   await seeOutcome(I, /Refusé/)
-  await notBefore(I.page, Date.now() + unseenFor)
+  await notBefore(I.page, Date.now() + unseenErrorMs)
   await click(I, /^OK, c’est vu/)
   await click(I, /^Tout prendre/)
   await seeOutcome(I, /Commande · Tout prendre/)
   await click(I, /^C-04-01-1/)
   await seeOutcome(I, /À confirmer/)
   // Sooner, it would be one nervous click counted once.
-  await notBefore(I.page, Date.now() + repeatedWithin)
+  await notBefore(I.page, Date.now() + nervousTriggerMs)
   await click(I, /^C-04-01-1/)
   await seeOutcome(I, /Accepté · \d+ pièces à C-04-01-1/)
   await expect(app.getByText(/pièces à C-04-01-1/).first()).toBeVisible()

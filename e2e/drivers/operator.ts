@@ -1,9 +1,7 @@
 import { test as base, expect, type Locator, type Page } from 'playwright/test'
-import { repeatedWithin } from '#src/scan/router/duplicates.ts'
-import { unseenFor } from '#src/scan/router/latch.ts'
 import { axeViolations } from './axe.ts'
 import { type Bench, openBench } from './bench.ts'
-import { afterScan, notBefore, pullTrigger } from './scanner.ts'
+import { afterScan, nervousTriggerMs, notBefore, pullTrigger, unseenErrorMs } from './scanner.ts'
 import { tokenOf } from './server.ts'
 import { startWarehouse, type Warehouse } from './warehouse.ts'
 
@@ -126,7 +124,7 @@ function operatorAt(page: Page, expected: RegExp[]): Operator {
       scannedAt = Date.now()
     },
     scanAgain: async text => {
-      await notBefore(page, scannedAt + repeatedWithin + 20)
+      await notBefore(page, scannedAt + nervousTriggerMs)
       await I.scan(text)
     },
     type: async (label, text) => {
@@ -145,7 +143,7 @@ function operatorAt(page: Page, expected: RegExp[]): Operator {
     },
     readError: async text => {
       await I.see(text)
-      await notBefore(page, Date.now() + unseenFor)
+      await notBefore(page, Date.now() + unseenErrorMs)
     },
     dontSee: async text => {
       await expect(page.getByText(text).filter({ visible: true })).toHaveCount(0)

@@ -1,5 +1,4 @@
 import type { CDPSession, Page } from 'playwright/test'
-import { defaultWedgeOptions } from '#src/scan/sources/wedge/options.ts'
 
 /** Keys of a US scanner: each character's position and whether Shift is held. */
 const positions: Record<string, [code: string, shift: boolean]> = {
@@ -91,8 +90,14 @@ function paced(keys: readonly Key[], from = 0): Timed[] {
 const lastKeyAt = new WeakMap<Page, number>()
 const betweenScansMs = 40
 
-/** Longer than the longest silence inside a code. */
-const silenceMs = defaultWedgeOptions.longestGap + 60
+/** Longer than the 190 ms that a code's keys may be apart. */
+const silenceMs = 250
+
+/** The same code again within 300 ms is a nervous trigger. */
+export const nervousTriggerMs = 320
+
+/** Nobody has noticed an error sooner than 400 ms: a scan made before that does nothing. */
+export const unseenErrorMs = 420
 
 /** What was typed or sent until now is over: no key that follows belongs to it. */
 export const silence = (page: Page) =>

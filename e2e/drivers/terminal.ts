@@ -1,8 +1,7 @@
 import type { Page } from 'playwright/test'
 import { classify, formatOwn } from '#contract/barcodes/index.ts'
-import { unseenFor } from '#src/scan/router/latch.ts'
 import { expect, type Operator } from './operator.ts'
-import { notBefore } from './scanner.ts'
+import { notBefore, unseenErrorMs } from './scanner.ts'
 import { demoItems, placesOf } from './server.ts'
 
 type Shelf = { name: string; code: string }
@@ -88,7 +87,7 @@ export function atTheTerminal(I: Operator) {
     /** An error is seen for a moment before anybody answers it. */
     async seeError(text: string | RegExp) {
       await expect(page.getByRole('alert', { name: 'Erreur' })).toContainText(text)
-      await notBefore(page, Date.now() + unseenFor)
+      await notBefore(page, Date.now() + unseenErrorMs)
     },
     async seeNoError() {
       await expect(page.getByRole('alert', { name: 'Erreur' })).toHaveCount(0)
