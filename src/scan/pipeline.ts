@@ -19,7 +19,9 @@ import { createSounds } from './sounds.ts'
 import { createDemoDoor } from './sources/demo/channel.ts'
 import { wallClock } from './sources/source.ts'
 import { createSourceList } from './sources/source-list.ts'
-import { grammarJudge, type Learned, listenToWedge, wedgeSource } from './sources/wedge/index.ts'
+import type { Learned } from './sources/wedge/answer.ts'
+import { grammarJudge } from './sources/wedge/judge.ts'
+import { listenToWedge, wedgeSource } from './sources/wedge/listen.ts'
 
 /** What the composition root hands in. */
 export interface PipelinePorts {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { createSetting } from '#src/setting.ts'
-import { wedgeOptionsSchema } from './sources/wedge/index.ts'
+import { wedgeOptionsSchema } from './sources/wedge/options.ts'
 
 const Name = z.string().check(z.minLength(1), z.maxLength(40))
 const UsbIds = z.object({ vendorId: z.int(), productId: z.int() })

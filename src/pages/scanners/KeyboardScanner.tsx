@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { useScan, useSetting } from '#src/scan/provider.tsx'
-import { defaultWedgeOptions, prefixKeys, type WedgeOptions } from '#src/scan/sources/wedge/index.ts'
+import { defaultWedgeOptions, prefixKeys, type WedgeOptions } from '#src/scan/sources/wedge/options.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Choice, Section } from './Section.tsx'
 

@@ -1,8 +1,11 @@
+import type { KeyTrace } from '../../scan.ts'
+import type { Effect } from './answer.ts'
 import { isVouchedFor, type Judge } from './judge.ts'
+import type { Suffix } from './keys.ts'
 import type { Layout } from './layouts.ts'
 import type { WedgeOptions } from './options.ts'
 import type { Press } from './press.ts'
-import { isWord, type Reading, readings } from './readings.ts'
+import { isWord, type Reading, readings, symbologyOf } from './readings.ts'
 import { isInterrupted, median, slowHolds, type Tempo, tempo } from './tempo.ts'
 
 /** How the keys came to an end: by a suffix, a text that cannot go on, a silence, the next code, or a full wait. */
@@ -20,7 +23,7 @@ export interface Situation {
 }
 
 /** A code among the keys: `presses[from]` up to but without `presses[to]`. */
-export interface Found {
+export interface FoundScan {
   from: number
   to: number
   readings: Reading[]
@@ -36,12 +39,12 @@ export function findScans(
   ending: Ending,
   at: number,
   situation: Situation,
-): Found[] {
+): FoundScan[] {
   const whole = asScan(presses, 0, presses.length, ending, at, situation)
   const settled = whole && (isKnown(whole) || situation.prefixed)
   if (settled && (ending === 'suffix' || ending === 'complete' || situation.prefixed)) return [whole]
   const cuts = breaks(presses)
-  const tailsAs = (as: Ending): Found[] =>
+  const tailsAs = (as: Ending): FoundScan[] =>
     cuts.flatMap(cut => asScan(presses, cut, presses.length, as, at, situation) ?? [])
   if (ending !== 'suffix' && isInterrupted(presses)) {
     const tail = tailsAs('cut')[0]
@@ -60,7 +63,7 @@ export function findScans(
   return [certain ?? whole].filter(one => one !== undefined)
 }
 
-const isKnown = (found: Found): boolean => isVouchedFor(found.readings[0]?.judgement)
+const isKnown = (found: FoundScan): boolean => isVouchedFor(found.readings[0]?.judgement)
 
 /** Places where somebody else may have taken over: the longest silences, and the last before a quicker hand. */
 function breaks(presses: readonly Press[]): number[] {
@@ -97,7 +100,7 @@ function asScan(
   ending: Ending,
   at: number,
   situation: Situation,
-): Found | undefined {
+): FoundScan | undefined {
   const presses = all.slice(from, to)
   if (presses.length < situation.options.minLength) return undefined
   const time = tempo(presses, { at, suffix: ending === 'suffix', keyUps: situation.keyUps })
@@ -139,3 +142,31 @@ function isScan(
 }
 
 const looksPrinted = (text: string): boolean => /\d/.test(text) && !/[a-z]/.test(text)
+
+/** What is to be done about the keys of a burst that is over: typed keys that were held go back, scans are handed on. */
+export function scanEffects(
+  found: readonly FoundScan[],
+  { presses, trace, last }: { presses: readonly Press[]; trace: readonly KeyTrace[]; last: number },
+  at: number,
+  suffix?: Suffix,
+): Effect[] {
+  const typedUntil = found[0]?.from ?? presses.length
+  const back = presses.slice(0, typedUntil).filter(press => press.held)
+  const scans = found.map((one): Effect => {
+    const chosen = presses.slice(one.from, one.to)
+    const endsWith = one === found.at(-1) ? suffix : undefined
+    const symbology = symbologyOf(one.readings[0]?.text ?? '')
+    return {
+      type: 'scan',
+      presses: chosen,
+      scan: {
+        readings: one.readings,
+        ...(symbology === undefined ? {} : { symbology }),
+        ...(endsWith ? { suffix: endsWith } : {}),
+        keys: found.length === 1 ? trace : chosen.map(press => press.record),
+        at: endsWith ? at : (chosen.at(-1)?.down ?? last),
+      },
+    }
+  })
+  return back.length > 0 ? [{ type: 'release', presses: back }, ...scans] : scans
+}

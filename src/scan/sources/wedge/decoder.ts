@@ -1,12 +1,34 @@
 import type { KeyTrace } from '../../scan.ts'
-import { type Ending, type Found, findScans, type Situation } from './decide.ts'
+import { type Answer, type Effect, hasScan, type Learned, passes, swallows } from './answer.ts'
+import { Burst } from './burst.ts'
+import { type Ending, type FoundScan, findScans, type Situation, scanEffects } from './decide.ts'
 import { isVouchedFor, type Judge } from './judge.ts'
-import { type AltCode, addAltDigit, altCharacter, beginAlt, kindOf, type Suffix } from './keys.ts'
+import {
+  type AltCode,
+  addAltDigit,
+  altCharacter,
+  altSuffixes,
+  beginAlt,
+  kindOf,
+  type Suffix,
+} from './keys.ts'
 import type { Layout } from './layouts.ts'
 import type { WedgeOptions } from './options.ts'
-import type { Press, Where } from './press.ts'
-import { isWord, type Reading, readings, symbologyOf } from './readings.ts'
-import { adaptiveGap, isInterrupted, tempo } from './tempo.ts'
+import type { Where } from './press.ts'
+import { type Reading, readings, symbologyOf } from './readings.ts'
+import { isInterrupted } from './tempo.ts'
+
+/** Keys that follow a scan as the rest of its suffix; iOS turns LF into an arrow. */
+const trailing: ReadonlySet<string> = new Set(['ArrowDown'])
+
+/** Only a suffix ends what is longer than this. */
+const longestCode = 256
+
+export interface DecoderWorld {
+  options: WedgeOptions
+  judge: Judge
+  learned?: Learned
+}
 
 /**
  * Key events in, scans out. It holds no timer and reads no clock: time is `timeStamp` of the keys and what
@@ -23,401 +45,243 @@ import { adaptiveGap, isInterrupted, tempo } from './tempo.ts'
  * nothing by their releases, into a field; a lower-case word that is no code; a password. Taken as a scan: a valid
  * code and Enter, typed by a program that holds every key alike. A space before a code presses the focused button.
  */
-export interface Decoder {
-  /** Whether the page may have this event, and what to do first, in order. */
-  key: (record: KeyTrace, where: Where) => Answer
-  /** Tells the time; `due` says when next. */
-  tick: (now: number) => Effect[]
-  due: () => number | undefined
-  /** The window lost the focus, or something else broke the sequence: what is held goes back. */
-  reset: () => Effect[]
-  learned: () => Learned
-}
-
-export interface Answer {
-  pass: boolean
-  /** A character passes: the page's state from before it must be remembered under this id. */
-  pressId?: number
-  /** The character that the system writes after this event (Alt+numpad) must not reach the page. */
-  blocksInput?: boolean
-  effects: Effect[]
-}
-
-export type Effect =
-  /** Take back what these presses wrote, then hand on the scan. */
-  | { type: 'scan'; scan: WedgeScan; presses: readonly Press[] }
-  /** Write the held keys into the field: somebody typed them. */
-  | { type: 'release'; presses: readonly Press[] }
-
-export interface WedgeScan {
-  readings: readonly Reading[]
-  symbology?: string
-  suffix?: Suffix
-  keys: readonly KeyTrace[]
-  /** timeStamp of the last key. */
-  at: number
-}
-
-/** Keys that follow a scan as the rest of its suffix; iOS turns LF into an arrow. */
-const trailing: ReadonlySet<string> = new Set(['ArrowDown'])
-
-const altSuffixes: ReadonlyMap<string, Suffix> = new Map([
-  ['\r', 'enter'],
-  ['\n', 'lf'],
-  ['\t', 'tab'],
-])
-
-/** From here on, and this fast, the keys are a machine's whatever they say. */
-const holdFrom = 4
-const holdPace = 20
-
-/** Somebody writes a long text without a pause: what is older than this cannot be part of a code any more. */
-const longestBurst = 1024
-/** Only a suffix ends what is longer than this. */
-const longestCode = 256
-
-interface Burst {
-  presses: Press[]
-  trace: KeyTrace[]
-  /** Last key-down, and last event of any kind: a slow scanner may hiccup while it holds a key. */
-  lastDown: number
-  last: number
-  prefixed: boolean
-}
-
-const emptyBurst = (at: number): Burst => ({
-  presses: [],
-  trace: [],
-  lastDown: at,
-  last: at,
-  prefixed: false,
-})
-
-/** What clear scans taught about the scanner of this terminal; worth keeping over a reload. */
-export interface Learned {
-  layout?: Layout
-  /** Whether its codes end with a suffix. While that is not known only this house's own codes end without one. */
-  sendsSuffix?: boolean
-}
-
-export interface DecoderWorld {
-  options: WedgeOptions
-  judge: Judge
-  learned?: Learned
-}
-
-export function createDecoder({ options, judge, learned = {} }: DecoderWorld): Decoder {
-  let burst = emptyBurst(Number.NEGATIVE_INFINITY)
-  let holding = false
-  let silenceJudged = false
-  let alt: AltCode | undefined
+export class Decoder {
+  readonly #options: WedgeOptions
+  readonly #judge: Judge
+  readonly #burst = new Burst()
   /** Until when keys may still be the rest of the last scan's suffix. */
-  let tail = Number.NEGATIVE_INFINITY
-  let nextId = 1
-  let keyUps = false
-  let learnedLayout = learned.layout
-  let sendsSuffix = options.suffix === 'auto' ? learned.sendsSuffix : options.suffix !== 'none'
+  #tail = Number.NEGATIVE_INFINITY
+  #layout: Layout | undefined
+  #sendsSuffix: boolean | undefined
   /** Keys whose key-down the page never saw; it must not see their key-up either. */
-  const swallowed = new Set<string>()
+  readonly #swallowed = new Set<string>()
 
-  const situation = (): Situation => ({
-    options,
-    judge,
-    learned: learnedLayout,
-    sendsSuffix,
-    keyUps,
-    prefixed: burst.prefixed,
-  })
-
-  const pass = (effects: Effect[] = [], pressId?: number): Answer =>
-    pressId === undefined ? { pass: true, effects } : { pass: true, effects, pressId }
-
-  const swallow = (effects: Effect[] = []): Answer => ({ pass: false, effects })
-
-  const waits = (): number => adaptiveGap(burst.presses, options.longestGap)
-
-  const due = (): number | undefined => {
-    if (burst.presses.length === 0 && !burst.prefixed) return undefined
-    return silenceJudged || sendsSuffix === true ? burst.last + options.longestGap : burst.lastDown + waits()
+  constructor({ options, judge, learned = {} }: DecoderWorld) {
+    this.#options = options
+    this.#judge = judge
+    this.#layout = learned.layout
+    this.#sendsSuffix = options.suffix === 'auto' ? learned.sendsSuffix : options.suffix !== 'none'
   }
 
-  function tick(now: number): Effect[] {
-    const effects: Effect[] = []
-    for (let at = due(); at !== undefined && now >= at; at = due()) {
-      const timeout = now >= burst.last + options.longestGap
-      if (timeout) effects.push(...close('timeout', at))
-      else if (silenceJudged) break
-      else {
-        silenceJudged = true
-        if (burst.presses.length >= options.minLength && scansAt('silence', at).length > 0)
-          effects.push(...close('silence', at))
-      }
-    }
-    return effects
-  }
-
-  const scansAt = (ending: Ending, at: number): Found[] => findScans(burst.presses, ending, at, situation())
-
-  /** The burst is over: its codes are handed on, its typed characters stay or go back. */
-  function close(ending: Ending, at: number, suffix?: Suffix): Effect[] {
-    const { presses, trace, last } = burst
-    const found = presses.length === 0 ? [] : scansAt(ending, at)
-    const effects: Effect[] = []
-    const typedUntil = found[0]?.from ?? presses.length
-    const back = presses.slice(0, typedUntil).filter(press => press.held)
-    if (back.length > 0) effects.push({ type: 'release', presses: back })
-    for (const one of found) {
-      const chosen = presses.slice(one.from, one.to)
-      const final = one === found.at(-1)
-      effects.push({
-        type: 'scan',
-        presses: chosen,
-        scan: {
-          readings: one.readings,
-          ...symbology(one.readings),
-          ...(final && suffix ? { suffix } : {}),
-          keys: found.length === 1 ? trace : chosen.map(press => press.record),
-          at: final && suffix ? at : (chosen.at(-1)?.down ?? last),
-        },
-      })
-      learn(one)
-    }
-    if (found.length > 0) {
-      tail = (suffix ? at : last) + options.longestGap
-      sendsSuffix = options.suffix === 'auto' ? suffix !== undefined : sendsSuffix
-    }
-    begin(at)
-    return effects
-  }
-
-  function begin(at: number): void {
-    burst = emptyBurst(at)
-    holding = false
-    silenceJudged = false
-    alt = undefined
-  }
-
-  function learn(found: Found): void {
-    const best = found.readings[0]
-    if (best && isVouchedFor(best.judgement) && best.layouts.length === 1) learnedLayout = best.layouts[0]
-  }
-
-  function key(record: KeyTrace, where: Where): Answer {
-    return record.type === 'keyup' ? keyUp(record, where) : keyDown(record, where)
-  }
-
-  function keyDown(record: KeyTrace, where: Where): Answer {
-    const now = record.timeStamp
-    const effects = tick(now)
-    const answer = readKeyDown(record, where)
-    if (answer.pass) swallowed.delete(record.code)
-    else if (record.code !== '') swallowed.add(record.code)
+  /** Whether the page may have this event, and what to do first. */
+  key(record: KeyTrace, where: Where): Answer {
+    if (record.type === 'keyup') return this.#keyUp(record, where)
+    const effects = this.tick(record.timeStamp)
+    const answer = this.#keyDown(record, where)
+    if (answer.pass) this.#swallowed.delete(record.code)
+    else if (record.code !== '') this.#swallowed.add(record.code)
     return { ...answer, effects: [...effects, ...answer.effects] }
   }
 
-  function readKeyDown(record: KeyTrace, where: Where): Answer {
-    const now = record.timeStamp
-    if (record.repeat) return swallowed.has(record.code) ? swallow() : pass(typed(now))
-    if (isInputMethod(record)) return pass(typed(now))
-    const kind = kindOf(record, options.prefix)
-    if (now <= tail && burst.presses.length === 0 && (kind.kind === 'suffix' || trailing.has(record.key))) {
-      tail = now + options.longestGap
-      if (options.suffix === 'auto' && kind.kind === 'suffix') sendsSuffix = true
-      return swallow()
-    }
-    const altDigit = alt && record.alt && !record.ctrl ? addAltDigit(alt, record) : undefined
-    if (altDigit) {
-      alt = altDigit
-      touch(record)
-      return holding ? swallow() : pass()
-    }
-    switch (kind.kind) {
-      case 'modifier':
-        if (record.key === 'Alt') alt = beginAlt(now, now - burst.last)
-        if (burst.presses.length > 0) touch(record)
-        return pass()
-      case 'prefix': {
-        const effects = close('timeout', now)
-        burst.prefixed = true
-        holding = true
-        touch(record)
-        return swallow(effects)
+  /** When `tick` is to be called next. */
+  due(): number | undefined {
+    const { burst, longestGap } = { burst: this.#burst, longestGap: this.#options.longestGap }
+    if (burst.isEmpty && !burst.prefixed) return undefined
+    const waitsInFull = burst.silenceJudged || this.#sendsSuffix === true
+    return waitsInFull ? burst.last + longestGap : burst.silentAt(longestGap)
+  }
+
+  /** Tells the time. */
+  tick(now: number): Effect[] {
+    const burst = this.#burst
+    const effects: Effect[] = []
+    for (let at = this.due(); at !== undefined && now >= at; at = this.due()) {
+      if (now >= burst.last + this.#options.longestGap) effects.push(...this.#close('timeout', at))
+      else if (burst.silenceJudged) break
+      else {
+        burst.silenceJudged = true
+        if (burst.presses.length >= this.#options.minLength && this.#scansAt('silence', at).length > 0)
+          effects.push(...this.#close('silence', at))
       }
-      case 'suffix':
-        return endWith(kind.suffix, record, where)
-      case 'control':
-        if (!expectsControl(kind.literal, now)) return pass(typed(now))
-        addPress(record, where, { literal: kind.literal, held: true })
-        return swallow()
-      case 'other':
-        return pass(typed(now))
-      case 'character':
-        return character(record, where)
     }
-  }
-
-  function character(record: KeyTrace, where: Where): Answer {
-    const effects = holding && !mayStillBeScan(record.timeStamp) ? typed(record.timeStamp) : []
-    if (options.prefix === 'aim' && burst.presses.length === 0 && isClosingBracket(record)) {
-      burst.prefixed = true
-      holding = true
-    }
-    // A space in the middle of something must not press the button or open the calendar that has the focus.
-    const space =
-      record.code === 'Space' && (where === 'none' || where === 'picker') && burst.presses.length >= 1
-    const press = addPress(record, where, { held: holding || space })
-    holding ||= isMachinePace()
-    press.held ||= holding
-    if (options.prefix === 'aim' && burst.prefixed && burst.presses.length === 3 && !hasAimId()) {
-      burst.prefixed = false
-    }
-    if (sendsSuffix !== true && isCompleteNow(record.timeStamp)) {
-      press.held = true
-      return swallow([...effects, ...close('complete', record.timeStamp)])
-    }
-    return press.held ? swallow(effects) : pass(effects, press.id)
-  }
-
-  /** Somebody's shortcut, arrow or input method: the sequence ends here, as if by a long silence. */
-  const typed = (now: number): Effect[] => close('timeout', now)
-
-  function endWith(suffix: Suffix, record: KeyTrace, where: Where): Answer {
-    const now = record.timeStamp
-    const accepted = options.suffix === 'auto' || options.suffix === suffix || suffix === 'enter'
-    if (burst.presses.length === 0) {
-      begin(now)
-      return pass()
-    }
-    if (!accepted && isMachineBurst(now)) {
-      // Tabs and line feeds inside a code of a scanner that ends otherwise are data.
-      addPress(record, where, { literal: suffix === 'tab' ? '\t' : '\n', held: true })
-      return swallow()
-    }
-    if (!accepted) return pass(typed(now))
-    const effects = close('suffix', now, suffix)
-    return effects.some(effect => effect.type === 'scan') ? swallow(effects) : pass(effects)
-  }
-
-  function addPress(
-    record: KeyTrace,
-    where: Where,
-    rest: { held: boolean; literal?: string; steps?: number[] },
-  ): Press {
-    const before = burst.presses.at(-1)
-    const { steps, ...kept } = rest
-    const press: Press = {
-      id: nextId++,
-      record,
-      down: record.timeStamp,
-      steps: steps ?? [before ? record.timeStamp - before.down : 0],
-      where,
-      ...kept,
-    }
-    if (burst.presses.length >= longestBurst && !holding) burst.presses.splice(0, longestBurst / 2)
-    burst.presses.push(press)
-    touch(record)
-    return press
-  }
-
-  function touch(record: KeyTrace): void {
-    burst.trace.push(record)
-    burst.lastDown = record.timeStamp
-    burst.last = record.timeStamp
-    silenceJudged = false
-  }
-
-  function keyUp(record: KeyTrace, where: Where): Answer {
-    const now = record.timeStamp
-    const press = burst.presses.findLast(one => one.record.code === record.code && one.literal === undefined)
-    if (press && press.up === undefined) {
-      press.up = now
-      keyUps = true
-      burst.trace.push(record)
-      burst.last = Math.max(burst.last, now)
-      if (press.held && press === burst.presses.at(-1)) readAhead()
-    } else if (burst.presses.length > 0) burst.trace.push(record)
-    const altAnswer = record.key === 'Alt' && alt ? endAlt(alt, record, where) : undefined
-    if (altAnswer) return altAnswer
-    const hidden = swallowed.delete(record.code)
-    return { pass: !hidden, effects: [] }
-  }
-
-  function endAlt(code: AltCode, record: KeyTrace, where: Where): Answer | undefined {
-    const now = record.timeStamp
-    const literal = altCharacter(code)
-    alt = undefined
-    if (literal === undefined) return undefined
-    const suffix = altSuffixes.get(literal)
-    if (suffix) {
-      const effects = burst.presses.length === 0 ? [] : close('suffix', now, suffix)
-      const scanned = effects.some(effect => effect.type === 'scan')
-      return { pass: !scanned, blocksInput: scanned, effects }
-    }
-    const press = addPress(record, where, { literal, steps: code.steps, held: holding })
-    holding ||= isMachinePace()
-    press.held ||= holding
-    const effects = sendsSuffix !== true && isCompleteNow(now) ? close('complete', now) : []
-    if (press.held || effects.length > 0) return { pass: false, blocksInput: true, effects }
-    return pass(effects, press.id)
-  }
-
-  /** Control characters are data only inside a burst; alone they are somebody's shortcut or F8. */
-  function expectsControl(literal: string, now: number): boolean {
-    if (burst.prefixed) return true
-    if (burst.presses.length === 0) return false
-    const time = tempo(burst.presses, { at: now, suffix: true, keyUps })
-    if (time.hands === 'person') return false
-    return literal === '\u001d' || (burst.presses.length >= 2 && (time.fast || time.hands === 'machine'))
-  }
-
-  function isMachineBurst(now: number): boolean {
-    const time = tempo(burst.presses, { at: now, suffix: true, keyUps })
-    return burst.prefixed || ((time.fast || time.hands === 'machine') && time.hands !== 'person')
-  }
-
-  function isMachinePace(): boolean {
-    const recent = burst.presses.slice(-holdFrom)
-    if (recent.length < holdFrom || recent.some(press => press.where === 'password')) return false
-    const steps = recent.slice(1).flatMap(press => press.steps)
-    const time = tempo(burst.presses, { at: burst.last, suffix: false, keyUps })
-    return steps.every(step => step < holdPace) && time.hands !== 'person' && !isWord(burst.presses)
-  }
-
-  function mayStillBeScan(now: number): boolean {
-    return tempo(burst.presses, { at: now, suffix: false, keyUps }).hands !== 'person'
-  }
-
-  function isCompleteNow(now: number): boolean {
-    if (burst.presses.length < options.minLength || burst.presses.length > longestCode) return false
-    if (tempo(burst.presses, { at: now, suffix: false, keyUps }).hands === 'person') return false
-    if (isInterrupted(burst.presses)) return false
-    const best = readNow()[0]
-    if (best === undefined || !judge.isComplete(best.text)) return false
-    return findScans(burst.presses, 'complete', now, situation())[0]?.from === 0
-  }
-
-  const readNow = (): Reading[] => readings(burst.presses, judge, options.layout, learnedLayout)
-
-  /** The next key may be the suffix, and then an answer is due within a frame: the judge has heard of it by then. */
-  function readAhead(): void {
-    const { length } = burst.presses
-    if (length >= options.minLength && length <= longestCode) readNow()
-  }
-
-  const hasAimId = (): boolean => readNow().some(one => symbologyOf(one.text) !== undefined)
-
-  function reset(): Effect[] {
-    const effects = typed(burst.last)
-    swallowed.clear()
     return effects
   }
 
-  const knows = (): Learned => ({
-    ...(learnedLayout ? { layout: learnedLayout } : {}),
-    ...(sendsSuffix === undefined ? {} : { sendsSuffix }),
-  })
+  /** The window lost the focus, or something else broke the sequence: what is held goes back. */
+  reset(): Effect[] {
+    const effects = this.#typed(this.#burst.last)
+    this.#swallowed.clear()
+    return effects
+  }
 
-  return { key, tick, due, reset, learned: knows }
+  learned(): Learned {
+    return {
+      ...(this.#layout ? { layout: this.#layout } : {}),
+      ...(this.#sendsSuffix === undefined ? {} : { sendsSuffix: this.#sendsSuffix }),
+    }
+  }
+
+  #keyDown(record: KeyTrace, where: Where): Answer {
+    const burst = this.#burst
+    const now = record.timeStamp
+    if (record.repeat) return this.#swallowed.has(record.code) ? swallows() : passes(this.#typed(now))
+    if (isInputMethod(record)) return passes(this.#typed(now))
+    const kind = kindOf(record, this.#options.prefix)
+    if (now <= this.#tail && burst.isEmpty && (kind.kind === 'suffix' || trailing.has(record.key))) {
+      this.#tail = now + this.#options.longestGap
+      if (this.#options.suffix === 'auto' && kind.kind === 'suffix') this.#sendsSuffix = true
+      return swallows()
+    }
+    const altDigit = burst.alt && record.alt && !record.ctrl ? addAltDigit(burst.alt, record) : undefined
+    if (altDigit) {
+      burst.alt = altDigit
+      burst.touch(record)
+      return burst.holding ? swallows() : passes()
+    }
+    switch (kind.kind) {
+      case 'modifier':
+        if (record.key === 'Alt') burst.alt = beginAlt(now, now - burst.last)
+        if (!burst.isEmpty) burst.touch(record)
+        return passes()
+      case 'prefix': {
+        const effects = this.#close('timeout', now)
+        burst.beginPrefixed(record)
+        return swallows(effects)
+      }
+      case 'suffix':
+        return this.#suffix(kind.suffix, record, where)
+      case 'control':
+        if (!burst.expectsControl(kind.literal, now)) return passes(this.#typed(now))
+        burst.add(record, where, { literal: kind.literal, held: true })
+        return swallows()
+      case 'other':
+        return passes(this.#typed(now))
+      case 'character':
+        return this.#character(record, where)
+    }
+  }
+
+  #character(record: KeyTrace, where: Where): Answer {
+    const burst = this.#burst
+    const now = record.timeStamp
+    const effects = burst.holding && burst.isTypedByPerson(now) ? this.#typed(now) : []
+    const startsAimId = this.#options.prefix === 'aim' && burst.isEmpty && isClosingBracket(record)
+    if (startsAimId) {
+      burst.prefixed = true
+      burst.holding = true
+    }
+    // A space in the middle of something must not press the button or open the calendar that has the focus.
+    const space = record.code === 'Space' && (where === 'none' || where === 'picker') && !burst.isEmpty
+    const press = burst.addCharacter(record, where, { held: burst.holding || space })
+    const aimIdIsDue = this.#options.prefix === 'aim' && burst.prefixed && burst.presses.length === 3
+    if (aimIdIsDue && !this.#hasAimId()) burst.prefixed = false
+    if (this.#sendsSuffix !== true && this.#isCompleteNow(now)) {
+      press.held = true
+      return swallows([...effects, ...this.#close('complete', now)])
+    }
+    return press.held ? swallows(effects) : passes(effects, press.id)
+  }
+
+  #suffix(suffix: Suffix, record: KeyTrace, where: Where): Answer {
+    const burst = this.#burst
+    const now = record.timeStamp
+    const { suffix: wanted } = this.#options
+    const accepted = wanted === 'auto' || wanted === suffix || suffix === 'enter'
+    if (burst.isEmpty) {
+      burst.begin(now)
+      return passes()
+    }
+    if (!accepted && burst.isMachine(now)) {
+      // Tabs and line feeds inside a code of a scanner that ends otherwise are data.
+      burst.add(record, where, { literal: suffix === 'tab' ? '\t' : '\n', held: true })
+      return swallows()
+    }
+    if (!accepted) return passes(this.#typed(now))
+    const effects = this.#close('suffix', now, suffix)
+    return hasScan(effects) ? swallows(effects) : passes(effects)
+  }
+
+  #keyUp(record: KeyTrace, where: Where): Answer {
+    const burst = this.#burst
+    const press = burst.release(record)
+    if (press?.held && press === burst.presses.at(-1)) this.#readAhead()
+    const altAnswer = record.key === 'Alt' && burst.alt ? this.#endAlt(burst.alt, record, where) : undefined
+    if (altAnswer) return altAnswer
+    const hidden = this.#swallowed.delete(record.code)
+    return { pass: !hidden, effects: [] }
+  }
+
+  #endAlt(code: AltCode, record: KeyTrace, where: Where): Answer | undefined {
+    const burst = this.#burst
+    const now = record.timeStamp
+    const literal = altCharacter(code)
+    burst.alt = undefined
+    if (literal === undefined) return undefined
+    const suffix = altSuffixes.get(literal)
+    if (suffix) {
+      const effects = burst.isEmpty ? [] : this.#close('suffix', now, suffix)
+      return { pass: !hasScan(effects), blocksInput: hasScan(effects), effects }
+    }
+    const press = burst.addCharacter(record, where, { literal, steps: code.steps, held: burst.holding })
+    const isComplete = this.#sendsSuffix !== true && this.#isCompleteNow(now)
+    const effects = isComplete ? this.#close('complete', now) : []
+    if (press.held || effects.length > 0) return { pass: false, blocksInput: true, effects }
+    return passes(effects, press.id)
+  }
+
+  /** A shortcut, an arrow or an input method: the sequence ends here, as if by a long silence. */
+  #typed(now: number): Effect[] {
+    return this.#close('timeout', now)
+  }
+
+  /** The burst is over: its codes are handed on, its typed characters stay or go back. */
+  #close(ending: Ending, at: number, suffix?: Suffix): Effect[] {
+    const burst = this.#burst
+    const found = burst.isEmpty ? [] : this.#scansAt(ending, at)
+    const effects = scanEffects(found, burst, at, suffix)
+    for (const one of found) this.#learnLayout(one)
+    if (found.length > 0) {
+      this.#tail = (suffix ? at : burst.last) + this.#options.longestGap
+      if (this.#options.suffix === 'auto') this.#sendsSuffix = suffix !== undefined
+    }
+    burst.begin(at)
+    return effects
+  }
+
+  #scansAt(ending: Ending, at: number): FoundScan[] {
+    return findScans(this.#burst.presses, ending, at, this.#situation())
+  }
+
+  #situation(): Situation {
+    return {
+      options: this.#options,
+      judge: this.#judge,
+      learned: this.#layout,
+      sendsSuffix: this.#sendsSuffix,
+      keyUps: this.#burst.keyUps,
+      prefixed: this.#burst.prefixed,
+    }
+  }
+
+  #learnLayout({ readings: [best] }: FoundScan): void {
+    if (best && isVouchedFor(best.judgement) && best.layouts.length === 1) this.#layout = best.layouts[0]
+  }
+
+  #isCompleteNow(now: number): boolean {
+    const { presses } = this.#burst
+    if (!this.#mayBeCode() || this.#burst.isTypedByPerson(now) || isInterrupted(presses)) return false
+    const best = this.#readNow()[0]
+    if (best === undefined || !this.#judge.isComplete(best.text)) return false
+    return this.#scansAt('complete', now)[0]?.from === 0
+  }
+
+  /** The next key may be the suffix, and then an answer is due within a frame: the judge has heard of it by then. */
+  #readAhead(): void {
+    if (this.#mayBeCode()) this.#readNow()
+  }
+
+  #mayBeCode(): boolean {
+    const { length } = this.#burst.presses
+    return length >= this.#options.minLength && length <= longestCode
+  }
+
+  #hasAimId(): boolean {
+    return this.#readNow().some(one => symbologyOf(one.text) !== undefined)
+  }
+
+  #readNow(): Reading[] {
+    return readings(this.#burst.presses, this.#judge, this.#options.layout, this.#layout)
+  }
 }
 
 const isClosingBracket = (record: KeyTrace): boolean =>
@@ -426,8 +290,3 @@ const isClosingBracket = (record: KeyTrace): boolean =>
 /** An input method is composing; a dead key of the layout is not one. */
 const isInputMethod = (record: KeyTrace): boolean =>
   record.key === 'Process' || (record.keyCode === 229 && record.key !== 'Dead')
-
-function symbology(found: readonly Reading[]): { symbology?: string } {
-  const id = symbologyOf(found[0]?.text ?? '')
-  return id === undefined ? {} : { symbology: id }
-}

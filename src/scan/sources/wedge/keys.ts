@@ -119,3 +119,10 @@ export function altCharacter(alt: AltCode): string | undefined {
   if (value === 0 || (value > 127 && !alt.digits.startsWith('0'))) return undefined
   return new TextDecoder('windows-1252').decode(Uint8Array.of(value))
 }
+
+/** Suffixes that a scanner in ALT mode sends as characters. */
+export const altSuffixes: ReadonlyMap<string, Suffix> = new Map([
+  ['\r', 'enter'],
+  ['\n', 'lf'],
+  ['\t', 'tab'],
+])

@@ -1,5 +1,6 @@
 import type { KeyTrace, RawScan, ScanSource } from '../../scan.ts'
-import { createDecoder, type Effect, type Learned } from './decoder.ts'
+import type { Effect, Learned } from './answer.ts'
+import { Decoder } from './decoder.ts'
 import { focused, type Snapshot, snapshot, whereIs, write } from './fields.ts'
 import type { Judge } from './judge.ts'
 import type { WedgeOptions } from './options.ts'
@@ -35,7 +36,7 @@ const grace = 25
 export function listenToWedge(world: WedgeWorld): WedgeListener {
   const { window, options, judge, emit, source = wedgeSource, onLearned } = world
   const { document } = window
-  let decoder = createDecoder({ options, judge, learned: world.learned ?? {} })
+  let decoder = new Decoder({ options, judge, learned: world.learned ?? {} })
   const snapshots = new Map<number, Snapshot | undefined>()
   let timer: { handle: number; due: number } | undefined
   let blocksInput = false
@@ -145,7 +146,7 @@ export function listenToWedge(world: WedgeWorld): WedgeListener {
   return {
     configure(next) {
       run(decoder.reset())
-      decoder = createDecoder({ options: next, judge })
+      decoder = new Decoder({ options: next, judge })
     },
     replay: events => events.forEach(onKey),
     stop() {

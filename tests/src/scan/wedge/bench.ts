@@ -1,5 +1,6 @@
 import type { KeyTrace } from '#src/scan/scan.ts'
-import { createDecoder, type Decoder, type Effect } from '#src/scan/sources/wedge/decoder.ts'
+import type { Effect } from '#src/scan/sources/wedge/answer.ts'
+import { Decoder } from '#src/scan/sources/wedge/decoder.ts'
 import type { Judge } from '#src/scan/sources/wedge/judge.ts'
 import { defaultWedgeOptions, type WedgeOptions } from '#src/scan/sources/wedge/options.ts'
 import type { Where } from '#src/scan/sources/wedge/press.ts'
@@ -19,7 +20,7 @@ export interface Bench {
 
 export function bench(setUp: { options?: Partial<WedgeOptions>; where?: Where; judge?: Judge } = {}): Bench {
   const { where = 'none', judge = houseJudge } = setUp
-  const decoder: Decoder = createDecoder({ options: { ...defaultWedgeOptions, ...setUp.options }, judge })
+  const decoder = new Decoder({ options: { ...defaultWedgeOptions, ...setUp.options }, judge })
   const before = new Map<number, string>()
   const scans: Bench['scans'] = []
   const passed: string[] = []

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { defaultWedgeOptions, grammarJudge, listenToWedge } from '#src/scan/sources/wedge/index.ts'
+import { grammarJudge } from '#src/scan/sources/wedge/judge.ts'
+import { listenToWedge } from '#src/scan/sources/wedge/listen.ts'
+import { defaultWedgeOptions } from '#src/scan/sources/wedge/options.ts'
 
 /** A page whose clock is the test's: time passes only when told, and timers run when it does. */
 function aPage() {

@@ -1,0 +1,140 @@
+import type { KeyTrace } from '../../scan.ts'
+import type { AltCode } from './keys.ts'
+import type { Press, Where } from './press.ts'
+import { isWord } from './readings.ts'
+import { adaptiveGap, type Tempo, tempo } from './tempo.ts'
+
+/** From this many keys on, and this fast, the keys are a machine's whatever they say. */
+const holdFrom = 4
+const holdPace = 20
+
+/** In a long text written without a pause, what is older than this cannot be part of a code any more. */
+const longestBurst = 1024
+
+/** The keys since the last silence, scan or shortcut, and what their times say of who pressed them. */
+export class Burst {
+  presses: Press[] = []
+  trace: KeyTrace[] = []
+  /** Time of the last key-down. */
+  lastDown = Number.NEGATIVE_INFINITY
+  /** Time of the last event of any kind: a slow scanner may hiccup while it holds a key. */
+  last = Number.NEGATIVE_INFINITY
+  /** It began with the prefix that the scanner is set to send. */
+  prefixed = false
+  /** No person types like this: its keys are kept from the page. */
+  holding = false
+  /** A short silence was judged, and did not end it. */
+  silenceJudged = false
+  alt: AltCode | undefined
+  /** Whether keys of this window report their release at all. */
+  keyUps = false
+  #nextId = 1
+
+  begin(at: number): void {
+    this.presses = []
+    this.trace = []
+    this.lastDown = at
+    this.last = at
+    this.prefixed = false
+    this.holding = false
+    this.silenceJudged = false
+    this.alt = undefined
+  }
+
+  beginPrefixed(record: KeyTrace): void {
+    this.prefixed = true
+    this.holding = true
+    this.touch(record)
+  }
+
+  get isEmpty(): boolean {
+    return this.presses.length === 0
+  }
+
+  add(
+    record: KeyTrace,
+    where: Where,
+    { held, literal, steps }: { held: boolean; literal?: string; steps?: number[] },
+  ): Press {
+    const before = this.presses.at(-1)
+    const press: Press = {
+      id: this.#nextId++,
+      record,
+      down: record.timeStamp,
+      steps: steps ?? [before ? record.timeStamp - before.down : 0],
+      where,
+      held,
+      ...(literal === undefined ? {} : { literal }),
+    }
+    if (this.presses.length >= longestBurst && !this.holding) this.presses.splice(0, longestBurst / 2)
+    this.presses.push(press)
+    this.touch(record)
+    return press
+  }
+
+  /** Adds a character; from the moment that the pace is a machine's, it is held. */
+  addCharacter(
+    record: KeyTrace,
+    where: Where,
+    rest: { held: boolean; literal?: string; steps?: number[] },
+  ): Press {
+    const press = this.add(record, where, rest)
+    this.holding ||= this.#isMachinePace()
+    press.held ||= this.holding
+    return press
+  }
+
+  touch(record: KeyTrace): void {
+    this.trace.push(record)
+    this.lastDown = record.timeStamp
+    this.last = record.timeStamp
+    this.silenceJudged = false
+  }
+
+  /** The press that this key-up ends. */
+  release(record: KeyTrace): Press | undefined {
+    const press = this.presses.findLast(one => one.record.code === record.code && one.literal === undefined)
+    if (!this.isEmpty) this.trace.push(record)
+    if (!press || press.up !== undefined) return undefined
+    press.up = record.timeStamp
+    this.keyUps = true
+    this.last = Math.max(this.last, record.timeStamp)
+    return press
+  }
+
+  /** When a silence is long enough to be judged. */
+  silentAt(longestGap: number): number {
+    return this.lastDown + adaptiveGap(this.presses, longestGap)
+  }
+
+  tempoAt(now: number, suffix = false): Tempo {
+    return tempo(this.presses, { at: now, suffix, keyUps: this.keyUps })
+  }
+
+  isTypedByPerson(now: number): boolean {
+    return this.tempoAt(now).hands === 'person'
+  }
+
+  /** A machine's keys, with one more at this moment. */
+  isMachine(now: number): boolean {
+    const { fast, hands } = this.tempoAt(now, true)
+    return this.prefixed || ((fast || hands === 'machine') && hands !== 'person')
+  }
+
+  /** Control characters are data only inside a burst; alone they are a person's shortcut or F8. */
+  expectsControl(literal: string, now: number): boolean {
+    if (this.prefixed) return true
+    if (this.isEmpty) return false
+    const { fast, hands } = this.tempoAt(now, true)
+    if (hands === 'person') return false
+    return literal === '\u001d' || (this.presses.length >= 2 && (fast || hands === 'machine'))
+  }
+
+  #isMachinePace(): boolean {
+    const recent = this.presses.slice(-holdFrom)
+    if (recent.length < holdFrom || recent.some(press => press.where === 'password')) return false
+    const steps = recent.slice(1).flatMap(press => press.steps)
+    const { hands } = this.tempoAt(this.last)
+    return steps.every(step => step < holdPace) && hands !== 'person' && !isWord(this.presses)
+  }
+}
