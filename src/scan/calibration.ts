@@ -1,5 +1,8 @@
 import { formatOwn } from '#contract/barcodes/own.ts'
+import type { Setting } from '#src/setting.ts'
+import type { ScannedCommand } from './router/ports.ts'
 import type { KeyTrace, RawScan } from './scan.ts'
+import type { ScannerSettings } from './settings.ts'
 import { decodeKey, type Layout, writes } from './sources/wedge/layouts.ts'
 
 /**
@@ -31,4 +34,21 @@ function typed(keys: readonly KeyTrace[], layout: Layout): string {
     .filter(key => key.type === 'keydown' && writes(key))
     .map(key => decodeKey(layout, key) ?? '')
     .join('')
+}
+
+/** What the card does: it sets the layout that its keys were typed in. */
+export function calibrationCommand(
+  keys: readonly KeyTrace[] | undefined,
+  settings: Setting<ScannerSettings>,
+): ScannedCommand {
+  const layout = keys ? layoutOf(keys) : null
+  return {
+    title: layout ? `Douchette réglée : ${layoutNames[layout]}` : 'Carte de réglage',
+    allowed: () => (layout ? true : 'Cette carte règle les douchettes clavier ; celle-ci n’en a pas besoin.'),
+    run() {
+      if (!layout) return
+      const now = settings.get()
+      settings.set({ ...now, wedge: { ...now.wedge, layout } })
+    },
+  }
 }
