@@ -8,7 +8,7 @@ import { useMedia } from '#src/ui/media.ts'
 import { useTopDialog, useTopLayer } from '#src/ui/top-layer.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
 import type { Feed } from './feed.ts'
-import { lookOf, pendingLooks } from './outcome-style.ts'
+import { pendingStyles, styleOf } from './outcome-style.ts'
 import { useScan } from './provider.tsx'
 import type { Latch, ScanOutcome } from './scan.ts'
 import { shownText } from './words.ts'
@@ -82,7 +82,7 @@ const frame =
   'pointer-events-auto flex w-full max-w-2xl items-center gap-3 rounded-2xl border-2 px-4 py-2 shadow-lg'
 
 function Said({ outcome, onClose }: { outcome: ScanOutcome; onClose: () => void }) {
-  const { word, icon: Icon, classes } = lookOf(outcome)
+  const { word, icon: Icon, classes } = styleOf(outcome)
   return (
     <div className={`${frame} ${classes}`}>
       <Icon size={26} className="shrink-0" aria-hidden />
@@ -104,7 +104,7 @@ function Said({ outcome, onClose }: { outcome: ScanOutcome; onClose: () => void 
 
 function Standing({ latch, onSeen }: { latch: Latch; onSeen: () => void }) {
   const { tone, text, detail } = latch.feedback
-  const { word, icon: Icon, classes } = lookOf({ kind: 'refused', tone })
+  const { word, icon: Icon, classes } = styleOf({ kind: 'refused', tone })
   return (
     <div className={`${frame} ${classes} flex-wrap justify-end sm:flex-nowrap`}>
       <Icon size={32} className="shrink-0" aria-hidden />
@@ -124,7 +124,7 @@ function Standing({ latch, onSeen }: { latch: Latch; onSeen: () => void }) {
 function Waiting({ pending }: Pick<Feed, 'pending'>) {
   const [first] = pending
   if (!first) return null
-  const { word, icon: Icon, classes } = pendingLooks[first.reason]
+  const { word, icon: Icon, classes } = pendingStyles[first.reason]
   return (
     <div className={`${frame} max-w-md ${classes}`}>
       <Icon size={20} className="shrink-0" aria-hidden />
@@ -142,7 +142,7 @@ function isSaidBy(latch: Latch | null, outcome: ScanOutcome): boolean {
 }
 
 function spoken(outcome: ScanOutcome): string {
-  return [lookOf(outcome).word, outcome.text, outcome.detail].filter(Boolean).join('. ')
+  return [styleOf(outcome).word, outcome.text, outcome.detail].filter(Boolean).join('. ')
 }
 
 function pendingWords(count: number): string {

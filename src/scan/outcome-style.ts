@@ -10,7 +10,7 @@ import type { ComponentType } from 'react'
 import type { Tone } from '#machines/shared/operation.ts'
 import type { OutcomeKind, PendingReason } from './scan.ts'
 
-interface Look {
+interface OutcomeStyle {
   readonly word: string
   readonly icon: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>
   /** Text and its ground, an edge to go with them. */
@@ -22,7 +22,7 @@ const asks = 'border-warning bg-warning-soft text-warning-ink'
 const bad = 'border-error bg-error-soft text-error-ink'
 const plain = 'border-line-strong bg-surface text-ink'
 
-const kindLooks: Readonly<Record<OutcomeKind, Look>> = {
+const kindStyles: Readonly<Record<OutcomeKind, OutcomeStyle>> = {
   accepted: { word: 'Accepté', icon: CircleCheck, classes: good },
   confirm: { word: 'À confirmer', icon: CircleHelp, classes: asks },
   command: { word: 'Commande', icon: Terminal, classes: good },
@@ -32,14 +32,14 @@ const kindLooks: Readonly<Record<OutcomeKind, Look>> = {
   unknown: { word: 'Inconnu', icon: CircleHelp, classes: bad },
 }
 
-const alarm: Look = { word: 'Arrêtez', icon: OctagonX, classes: bad }
+const alarm: OutcomeStyle = { word: 'Arrêtez', icon: OctagonX, classes: bad }
 
 /** Each outcome by colour, icon and word: never by one of them alone. */
-export function lookOf(outcome: { kind: OutcomeKind; tone: Tone }): Look {
-  return outcome.tone === 'alarm' ? alarm : kindLooks[outcome.kind]
+export function styleOf(outcome: { kind: OutcomeKind; tone: Tone }): OutcomeStyle {
+  return outcome.tone === 'alarm' ? alarm : kindStyles[outcome.kind]
 }
 
-export const pendingLooks: Readonly<Record<PendingReason, Look>> = {
+export const pendingStyles: Readonly<Record<PendingReason, OutcomeStyle>> = {
   queued: { word: 'En attente', icon: Clock, classes: plain },
   working: { word: 'En cours', icon: Clock, classes: plain },
   asked: { word: 'À choisir', icon: CircleHelp, classes: asks },

@@ -17,7 +17,7 @@ import { Router } from './router/router.ts'
 import type { RawScan, Scan, ScanEvents } from './scan.ts'
 import { scannerSettings, soundSettings } from './settings.ts'
 import { createSounds } from './sounds.ts'
-import { createDemoDoor } from './sources/demo/channel.ts'
+import { createDemoChannel } from './sources/demo/channel.ts'
 import { wallClock } from './sources/source.ts'
 import { createSourceList } from './sources/source-list.ts'
 
@@ -65,7 +65,7 @@ export function createScanPipeline(ports: PipelinePorts) {
   ]
   const stopAnnouncing = announceScans(bus, window)
   const sources = createSourceList({ settings: settings.scanners, navigator: window.navigator, hear })
-  const demo = createDemoDoor(window, bus, report)
+  const demo = createDemoChannel(window, bus, report)
   const focus = demo.guard(createFocusGuard(window))
   const keyboard = createKeyboardScanner({ window, settings: settings.scanners, grammar, read, hear })
 

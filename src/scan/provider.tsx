@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
-import type { Setting } from '#src/setting.ts'
 import { useStore } from '#src/store.ts'
 import type { Feed } from './feed.ts'
 import type { ScanPipeline } from './pipeline.ts'
@@ -25,10 +24,6 @@ export function useScanFeed(): Feed {
 
 export function useLastOutcome(): ScanOutcome | undefined {
   return useScanFeed().outcomes[0]
-}
-
-export function useSetting<T>(setting: Setting<T>): T {
-  return useStore(setting)
 }
 
 /** While the screen of an operation is there, scans are its own. Hand in the same object for as long as it runs. */

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { Call } from '#src/api/client.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import { useDialogScans } from '#src/scan/provider.tsx'
-import { demoChannel } from '#src/scan/sources/demo/channel.ts'
+import { demoChannelName } from '#src/scan/sources/demo/channel.ts'
 import { refusal, shownText } from '#src/scan/words.ts'
 import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -20,7 +20,7 @@ let sheet: Sheet | undefined
 /** One for as long as the tab is open. */
 function sheetOf(call: Call): Sheet {
   if (sheet) return sheet
-  const channel = new BroadcastChannel(demoChannel)
+  const channel = new BroadcastChannel(demoChannelName)
   const made = createSheet({
     call,
     say: message => channel.postMessage(message),

@@ -8,9 +8,9 @@ import { Button, IconButton } from '#src/ui/Button.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import { CardGrid } from './CardGrid.tsx'
-import { Fates } from './Fates.tsx'
 import { commandCards, filterGroups, type SheetGroup } from './groups.ts'
 import { isInOwnWindow, moveToOwnWindow } from './open.ts'
+import { SentScans } from './SentScans.tsx'
 import type { Sheet } from './sheet.ts'
 
 type OnScan = (code: string, title: string) => void
@@ -41,7 +41,7 @@ export function SheetView({ sheet, things, registry }: Props) {
               />
             </label>
           </search>
-          <Fates target={target} sent={sent} />
+          <SentScans target={target} sent={sent} />
           <Jumps groups={groups} />
         </div>
         <main className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-10 pt-6 lg:pt-4 print:gap-[5mm] print:pt-0">

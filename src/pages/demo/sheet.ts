@@ -9,12 +9,17 @@ import { type SheetGroup, thingGroups } from './groups.ts'
 type Told<T extends FromTab['type']> = Extract<FromTab, { type: T }>
 
 /** What became of a click, as far as is known. */
-export type Fate =
+export type SentStatus =
   | { readonly is: 'sent' | 'heard' | 'unread' | 'no-tab' | 'no-answer' }
   | { readonly is: 'pending'; readonly reason: Told<'pending'>['reason'] }
   | ({ readonly is: 'settled' } & Pick<Told<'outcome'>, 'kind' | 'tone' | 'text' | 'detail'>)
 
-export type Sent = { readonly id: string; readonly text: string; readonly title: string; readonly fate: Fate }
+export type Sent = {
+  readonly id: string
+  readonly text: string
+  readonly title: string
+  readonly status: SentStatus
+}
 
 export type Things =
   | { readonly is: 'loading' }
@@ -91,8 +96,8 @@ export function createSheet({ call, say, hasFocus, after }: SheetWorld) {
     }
   }
 
-  function settle(id: string, fate: Fate) {
-    become({ sent: state.get().sent.map(one => (one.id === id ? { ...one, fate } : one)) })
+  function settle(id: string, status: SentStatus) {
+    become({ sent: state.get().sent.map(one => (one.id === id ? { ...one, status } : one)) })
   }
 
   /** One that is to be seen before one that is hidden, then the one used last. */
@@ -146,12 +151,12 @@ export function createSheet({ call, say, hasFocus, after }: SheetWorld) {
     /** Scans this in the application. False where there is nobody to hear it. */
     send(text: string, title: string): boolean {
       const tab = best()
-      const sent: Sent = { id: newId(), text, title, fate: { is: tab ? 'sent' : 'no-tab' } }
+      const sent: Sent = { id: newId(), text, title, status: { is: tab ? 'sent' : 'no-tab' } }
       become({ sent: [sent, ...state.get().sent].slice(0, remembered) })
       if (!tab) return false
       say({ type: 'scan', id: sent.id, tab: tab.tab, text })
       after(hearsWithin, () => {
-        if (state.get().sent.find(one => one.id === sent.id)?.fate.is === 'sent') lost(sent.id, tab.tab)
+        if (state.get().sent.find(one => one.id === sent.id)?.status.is === 'sent') lost(sent.id, tab.tab)
       })
       return true
     },

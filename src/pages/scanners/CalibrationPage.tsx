@@ -3,7 +3,8 @@ import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { calibrationText, layoutNames } from '#src/scan/calibration.ts'
-import { useScan, useSetting } from '#src/scan/provider.tsx'
+import { useScan } from '#src/scan/provider.tsx'
+import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Barcode } from '#src/ui/barcode.tsx'
 
@@ -19,7 +20,7 @@ const samples = [
  */
 export function Calibration({ scanners }: { scanners?: string }) {
   const { settings } = useScan()
-  const { wedge } = useSetting(settings.scanners)
+  const { wedge } = useStore(settings.scanners)
   return (
     <main className="mx-auto grid max-w-4xl gap-5 px-3 py-6 md:px-6 lg:gap-6 print:absolute print:inset-0 print:max-w-none print:bg-white print:p-0 print:text-black">
       <title>Réglage des douchettes · Douchette</title>

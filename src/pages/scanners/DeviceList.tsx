@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { sourceKindNames } from '#src/scan/outcome-style.ts'
-import { useScan, useSetting } from '#src/scan/provider.tsx'
+import { useScan } from '#src/scan/provider.tsx'
 import { baudRates, type Device } from '#src/scan/settings.ts'
 import type { CameraSource } from '#src/scan/sources/camera.ts'
 import { revoke } from '#src/scan/sources/devices.ts'
@@ -12,7 +12,7 @@ import { Choice, Section } from './Section.tsx'
 /** The scanners added to this terminal: name, state, forget. */
 export function DeviceList() {
   const { settings, sources } = useScan()
-  const { wedgeName, devices } = useSetting(settings.scanners)
+  const { wedgeName, devices } = useStore(settings.scanners)
   const running = useStore(sources)
 
   const change = (device: Device) => {

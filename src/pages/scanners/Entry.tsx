@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type JournalEntry, rawOf } from '#src/scan/journal/entry.ts'
-import { lookOf, sourceKindNames } from '#src/scan/outcome-style.ts'
+import { sourceKindNames, styleOf } from '#src/scan/outcome-style.ts'
 import { useScan } from '#src/scan/provider.tsx'
 import { wallClock } from '#src/scan/sources/source.ts'
 import { hidden, kindName } from '#src/scan/words.ts'
@@ -12,7 +12,7 @@ const figure = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
 export function Entry({ entry }: { entry: JournalEntry }) {
   const { hear } = useScan()
   const { at, text, source, codes, outcome, step, keys } = entry
-  const { word, icon: Icon, classes } = lookOf(outcome)
+  const { word, icon: Icon, classes } = styleOf(outcome)
   return (
     <li className="panel">
       <details className="group px-4 py-3">

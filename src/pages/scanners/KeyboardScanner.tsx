@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
-import { useScan, useSetting } from '#src/scan/provider.tsx'
+import { useScan } from '#src/scan/provider.tsx'
 import { defaultWedgeOptions, prefixKeys, type WedgeOptions } from '#src/scan/sources/wedge/options.ts'
+import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Choice, Section } from './Section.tsx'
 
@@ -28,7 +29,7 @@ const layouts: readonly (readonly [WedgeOptions['layout'], string])[] = [
 /** How this terminal's keyboard scanner is set up; the test area above shows at once what it gives. */
 export function WedgeChoices({ calibration }: { calibration?: string }) {
   const { settings } = useScan()
-  const { wedge } = useSetting(settings.scanners)
+  const { wedge } = useStore(settings.scanners)
   const change = (part: Partial<WedgeOptions>) => {
     const now = settings.scanners.get()
     settings.scanners.set({ ...now, wedge: { ...now.wedge, ...part } })

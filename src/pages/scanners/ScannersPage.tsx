@@ -2,9 +2,10 @@ import Cable from 'lucide-react/icons/cable'
 import Camera from 'lucide-react/icons/camera'
 import Usb from 'lucide-react/icons/usb'
 import { useState } from 'react'
-import { useScan, useSetting } from '#src/scan/provider.tsx'
+import { useScan } from '#src/scan/provider.tsx'
 import type { Device } from '#src/scan/settings.ts'
 import { addHid, addSerial } from '#src/scan/sources/devices.ts'
+import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { DeviceList } from './DeviceList.tsx'
 import { WedgeChoices } from './KeyboardScanner.tsx'
@@ -33,7 +34,7 @@ export function Scanners({ calibration }: { calibration?: string }) {
 /** What the browser lacks is said, not hidden. */
 export function AddDevice() {
   const { settings } = useScan()
-  const { devices } = useSetting(settings.scanners)
+  const { devices } = useStore(settings.scanners)
   const [problem, setProblem] = useState('')
   const { serial, hid, mediaDevices } = navigator
   const hasCamera = devices.some(({ kind }) => kind === 'camera')

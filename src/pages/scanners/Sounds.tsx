@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { type Tone, tones } from '#machines/shared/operation.ts'
-import { useScan, useSetting } from '#src/scan/provider.tsx'
+import { useScan } from '#src/scan/provider.tsx'
+import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Section } from './Section.tsx'
 
@@ -15,7 +16,7 @@ const toneNames: Readonly<Record<Tone, string>> = {
 /** Loudness of this terminal; every signal is also shown in words and colours. */
 export function SoundChoices() {
   const { settings, sounds } = useScan()
-  const sound = useSetting(settings.sound)
+  const sound = useStore(settings.sound)
   const id = useId()
   return (
     <Section

@@ -2,13 +2,13 @@ import { createEmitter } from '#src/store.ts'
 import type { Bus } from '../../bus.ts'
 import type { FocusGuard } from '../../focus-guard.ts'
 import type { RawScan, ScanEvents } from '../../scan.ts'
-import type { DemoSource } from './scanner.ts'
+import type { DemoScanner } from './scanner.ts'
 
 export const demoPath = '/demo'
-export const demoChannel = 'douchette-demo'
+export const demoChannelName = 'douchette-demo'
 
 /** Where the demo sheet of another tab comes in. What types for it is fetched when a sheet first calls. */
-export interface DemoDoor {
+export interface DemoChannel {
   /** This tab shows the sheet itself: its scans are meant for the application's tabs. */
   isSheet(): boolean
   /** A reading of keys that the sheet typed bears the sheet's name. */
@@ -18,25 +18,25 @@ export interface DemoDoor {
   stop(): void
 }
 
-export function createDemoDoor(
+export function createDemoChannel(
   window: Window,
   bus: Bus<ScanEvents>,
   report: (error: unknown) => void,
-): DemoDoor {
+): DemoChannel {
   const watched = createEmitter()
-  const channel = new BroadcastChannel(demoChannel)
+  const channel = new BroadcastChannel(demoChannelName)
   const isSheet = () => window.location.pathname.startsWith(demoPath)
   let usedAt = window.document.hasFocus() ? Date.now() : 0
-  let source: DemoSource | undefined
-  let opening: Promise<DemoSource> | undefined
+  let source: DemoScanner | undefined
+  let opening: Promise<DemoScanner> | undefined
 
   const used = () => {
     usedAt = Date.now()
   }
 
   async function open() {
-    const { createDemoSource } = await import('./scanner.ts')
-    source = createDemoSource({ window, bus, channel, usedAt: () => usedAt, changed: watched.emit })
+    const { createDemoScanner } = await import('./scanner.ts')
+    source = createDemoScanner({ window, bus, channel, usedAt: () => usedAt, changed: watched.emit })
     return source
   }
 

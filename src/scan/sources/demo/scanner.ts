@@ -5,7 +5,7 @@ import { focused } from '../wedge/fields.ts'
 import { FromSheet, type FromTab } from './messages.ts'
 
 /** A sheet of codes in another tab: a click there types the code here, key by key, as a keyboard scanner would. */
-export interface DemoSource {
+export interface DemoScanner {
   take(message: unknown): void
   sign(reading: RawScan): RawScan
   /** A sheet has the focus: whoever clicks there is at work here. */
@@ -30,7 +30,7 @@ const release = 3
 /** The least between one code and the next. */
 const betweenCodes = 20
 
-export function createDemoSource(world: DemoWorld): DemoSource {
+export function createDemoScanner(world: DemoWorld): DemoScanner {
   const { window, bus, channel, usedAt, changed } = world
   const { document } = window
   const tab = newId()

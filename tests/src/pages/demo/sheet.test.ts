@@ -27,7 +27,7 @@ function aSheet(call: Call = async () => unreachable) {
     waits: (ms: number) => clock.increment(ms),
     tabIsHere: ({ visible = false, title = 'Transfert · Douchette', ...tab }: Tab) =>
       hear({ type: 'here', visible, title, ...tab }),
-    fate: () => sheet.get().sent[0]?.fate,
+    status: () => sheet.get().sent[0]?.status,
     lastId: () => scans().at(-1)?.id ?? '',
   }
 }
@@ -53,12 +53,12 @@ test('what became of the scan stands on the sheet', () => {
   I.sheet.start()
   I.tabIsHere({ tab: 'one', usedAt: 1 })
   I.sheet.send('EM-A', 'A')
-  expect(I.fate()).toEqual({ is: 'sent' })
+  expect(I.status()).toEqual({ is: 'sent' })
   I.hear({ type: 'heard', id: I.lastId() })
   I.hear({ type: 'pending', id: I.lastId(), reason: 'working' })
-  expect(I.fate()).toEqual({ is: 'pending', reason: 'working' })
+  expect(I.status()).toEqual({ is: 'pending', reason: 'working' })
   I.hear({ type: 'outcome', id: I.lastId(), kind: 'accepted', tone: 'step', text: 'Départ de A' })
-  expect(I.fate()).toEqual({ is: 'settled', kind: 'accepted', tone: 'step', text: 'Départ de A' })
+  expect(I.status()).toEqual({ is: 'settled', kind: 'accepted', tone: 'step', text: 'Départ de A' })
 })
 
 test('an outcome of an earlier click does not pass for that of the last', () => {
@@ -69,7 +69,7 @@ test('an outcome of an earlier click does not pass for that of the last', () => 
   const first = I.lastId()
   I.sheet.send('EM-B', 'B')
   I.hear({ type: 'outcome', id: first, kind: 'refused', tone: 'refused', text: 'Pas ici' })
-  expect(I.sheet.get().sent.map(({ title, fate }) => [title, fate.is])).toEqual([
+  expect(I.sheet.get().sent.map(({ title, status }) => [title, status.is])).toEqual([
     ['B', 'sent'],
     ['A', 'settled'],
   ])
@@ -82,7 +82,7 @@ test('without a tab of the application nothing is sent, and the sheet says so', 
   I.waits(700)
   expect(I.sheet.get().target).toBeNull()
   expect(I.sheet.send('EM-A', 'A')).toBe(false)
-  expect(I.fate()).toEqual({ is: 'no-tab' })
+  expect(I.status()).toEqual({ is: 'no-tab' })
   expect(I.scans()).toEqual([])
 })
 
@@ -112,9 +112,9 @@ test('a tab that sleeps does not keep the click waiting for ever, and a late ans
   I.tabIsHere({ tab: 'asleep', usedAt: 1 })
   I.sheet.send('EM-A', 'A')
   I.waits(3000)
-  expect(I.fate()).toEqual({ is: 'no-answer' })
+  expect(I.status()).toEqual({ is: 'no-answer' })
   I.hear({ type: 'outcome', id: I.lastId(), kind: 'accepted', tone: 'ok', text: 'Départ de A' })
-  expect(I.fate()).toMatchObject({ is: 'settled' })
+  expect(I.status()).toMatchObject({ is: 'settled' })
 })
 
 test('a tab of another version that says something else is not listened to', () => {

@@ -3,7 +3,7 @@ import { formatOwn } from '#contract/barcodes/own.ts'
 import { createBus } from '#src/scan/bus.ts'
 import type { KeyTrace, RawScan, Scan, ScanEvents } from '#src/scan/scan.ts'
 import type { FromSheet, FromTab } from '#src/scan/sources/demo/messages.ts'
-import { createDemoSource } from '#src/scan/sources/demo/scanner.ts'
+import { createDemoScanner } from '#src/scan/sources/demo/scanner.ts'
 import { wedgeSource } from '#src/scan/sources/wedge/listen.ts'
 import type { WedgeOptions } from '#src/scan/sources/wedge/options.ts'
 import { bench } from '../../scan/wedge/bench.ts'
@@ -76,7 +76,7 @@ function aTab(options: Partial<WedgeOptions> = {}) {
   }
 
   const document = { activeElement: page, title: 'Transfert', visibilityState: 'hidden' }
-  const source = createDemoSource({
+  const source = createDemoScanner({
     window: Object.assign(new EventTarget(), { document }) as unknown as Window,
     bus,
     channel: { postMessage: (message: FromTab) => void said.push(message) },

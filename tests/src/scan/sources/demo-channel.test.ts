@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createBus } from '#src/scan/bus.ts'
 import { createFocusGuard } from '#src/scan/focus-guard.ts'
-import { createDemoDoor, demoChannel } from '#src/scan/sources/demo/channel.ts'
+// Fetched when a sheet first calls: here beforehand, so that no test waits for a file.
+import '#src/scan/sources/demo/scanner.ts'
+import { createDemoChannel, demoChannelName } from '#src/scan/sources/demo/channel.ts'
 import type { FromSheet } from '#src/scan/sources/demo/messages.ts'
 
 const closing: (() => void)[] = []
@@ -20,18 +22,18 @@ function aTab(pathname: string) {
   const fail = (error: unknown) => {
     throw error
   }
-  const door = createDemoDoor(window, createBus(fail), fail)
-  closing.push(door.stop)
-  const guard = door.guard(createFocusGuard(window))
+  const demo = createDemoChannel(window, createBus(fail), fail)
+  closing.push(demo.stop)
+  const guard = demo.guard(createFocusGuard(window))
   let told = 0
   guard.subscribe(() => {
     told += 1
   })
-  return { window, door, guard, told: () => told }
+  return { window, demo, guard, told: () => told }
 }
 
 function aSheet() {
-  const channel = new BroadcastChannel(demoChannel)
+  const channel = new BroadcastChannel(demoChannelName)
   closing.push(() => channel.close())
   return {
     says: (focused: boolean, sheet = 'one') =>
@@ -65,7 +67,7 @@ test('the sheet’s own tab calls nobody back, and is no tab to scan into', asyn
   const other = aTab('/')
   aSheet().says(true)
   await vi.waitFor(() => expect(other.guard.get()).toBe(false))
-  expect(tab.door.isSheet()).toBe(true)
+  expect(tab.demo.isSheet()).toBe(true)
   expect(tab.guard.get()).toBe(false)
   expect(tab.told()).toBe(0)
 })

@@ -1,18 +1,18 @@
 import CircleX from 'lucide-react/icons/circle-x'
 import Send from 'lucide-react/icons/send'
 import Unplug from 'lucide-react/icons/unplug'
-import { lookOf, pendingLooks } from '#src/scan/outcome-style.ts'
+import { pendingStyles, styleOf } from '#src/scan/outcome-style.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { openApplication } from './open.ts'
-import type { Fate, Sent, SheetState } from './sheet.ts'
+import type { Sent, SentStatus, SheetState } from './sheet.ts'
 
 const plain = 'border-line-strong bg-surface text-ink'
 const bad = 'border-error bg-error-soft text-error-ink'
 
 /** Where clicks go, and what became of the last ones. */
-export function Fates({ target, sent }: Pick<SheetState, 'target' | 'sent'>) {
+export function SentScans({ target, sent }: Pick<SheetState, 'target' | 'sent'>) {
   const [last, ...before] = sent
-  const said = last ? wordsOf(last.fate) : undefined
+  const said = last ? wordsOf(last.status) : undefined
   const isBad = said?.classes === bad
   return (
     <section aria-label="Résultats des clics" className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -37,8 +37,8 @@ export function Fates({ target, sent }: Pick<SheetState, 'target' | 'sent'>) {
   )
 }
 
-function Line({ sent: { title, fate } }: { sent: Sent }) {
-  const { word, text, detail, icon: Icon, classes } = wordsOf(fate)
+function Line({ sent: { title, status } }: { sent: Sent }) {
+  const { word, text, detail, icon: Icon, classes } = wordsOf(status)
   const below = [title === text ? '' : title, detail].filter(Boolean).join(' · ')
   return (
     <div className={`flex items-center gap-3 rounded-2xl border-2 px-4 py-2 ${classes}`}>
@@ -54,8 +54,8 @@ function Line({ sent: { title, fate } }: { sent: Sent }) {
   )
 }
 
-function Past({ sent: { title, fate } }: { sent: Sent }) {
-  const { word, text, icon: Icon } = wordsOf(fate)
+function Past({ sent: { title, status } }: { sent: Sent }) {
+  const { word, text, icon: Icon } = wordsOf(status)
   return (
     <>
       <Icon size={16} className="shrink-0" aria-hidden />
@@ -86,19 +86,22 @@ function Target({ target, isAside }: Pick<SheetState, 'target'> & { isAside: boo
   )
 }
 
-type Words = Pick<ReturnType<typeof lookOf>, 'word' | 'icon' | 'classes'> & { text?: string; detail?: string }
+type Words = Pick<ReturnType<typeof styleOf>, 'word' | 'icon' | 'classes'> & {
+  text?: string
+  detail?: string
+}
 
-function wordsOf(fate: Fate): Words {
-  switch (fate.is) {
+function wordsOf(status: SentStatus): Words {
+  switch (status.is) {
     case 'sent':
     case 'heard':
       return { word: 'Envoyé', icon: Send, classes: plain }
     case 'pending':
-      return fate.reason === 'asked'
-        ? { ...pendingLooks.asked, text: 'L’application pose une question : répondez-y là-bas.' }
-        : pendingLooks[fate.reason]
+      return status.reason === 'asked'
+        ? { ...pendingStyles.asked, text: 'L’application pose une question : répondez-y là-bas.' }
+        : pendingStyles[status.reason]
     case 'settled':
-      return { ...lookOf(fate), text: fate.text, ...(fate.detail ? { detail: fate.detail } : {}) }
+      return { ...styleOf(status), text: status.text, ...(status.detail ? { detail: status.detail } : {}) }
     case 'unread':
       return {
         word: 'Pas lu',
@@ -118,7 +121,7 @@ function wordsOf(fate: Fate): Words {
   }
 }
 
-function spoken({ title, fate }: Sent): string {
-  const { word, text, detail } = wordsOf(fate)
+function spoken({ title, status }: Sent): string {
+  const { word, text, detail } = wordsOf(status)
   return [title, word, text, detail].filter(Boolean).join('. ')
 }
