@@ -59,7 +59,7 @@ test('two whole operations from log-in to log-out, with nothing but a scanner', 
   const written = await page.evaluate(() =>
     localStorage.getItem('operation:transfer:transfer@douchette.example'),
   )
-  expect(JSON.parse(written ?? '{}').hands).toMatchObject([{ from: 'Camille Moreau', to: 'Awa N’Diaye' }])
+  expect(JSON.parse(written ?? '{}').handovers).toMatchObject([{ from: 'Camille Moreau', to: 'Awa N’Diaye' }])
   await I.scan(empty.code)
   await I.see(`3 pièces à ${empty.name}`)
   await I.seeInstruction('Scannez l’emplacement de départ')

@@ -16,7 +16,7 @@ import { createOverlay } from './commands/overlay.ts'
 import { scannedCommand, scansOver } from './commands/scanned.ts'
 import { createActive } from './operations/active.ts'
 import { createListed } from './pages/home/listed.ts'
-import { benchCard, createPrintingDoor } from './printing/printing.ts'
+import { benchCard, createLazyPrinting } from './printing/printing.ts'
 import { createScanPipeline } from './scan/pipeline.ts'
 import { createSession } from './session/session.ts'
 import { createTokenStore, tokenKey } from './session/token.ts'
@@ -41,7 +41,7 @@ const call = createClient({
   prints: jobs => printing.add(jobs),
   leaving: () => session.leaving(),
 })
-const printing = createPrintingDoor(async () =>
+const printing = createLazyPrinting(async () =>
   (await import('./printing/running.ts')).runPrinting({ call, report }),
 )
 const callAs = (token: string) => createClient({ ...network, token: () => token, tokenRefused: () => {} })

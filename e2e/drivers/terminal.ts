@@ -16,7 +16,7 @@ export async function goodsIn(page: Page, aisle: string, atLeast: number): Promi
   const { named, look } = await placesOf(page)
   const empty = await firstOf(await withSubAisles('D-', named), async name => {
     const { blocked, stock } = await look(name)
-    return !blocked && stock.length === 0 ? shelfOf(name) : undefined
+    return !blocked && stock.length === 0 ? groupOf(name) : undefined
   })
   const found = await firstOf(await withSubAisles(aisle, named), async name => {
     const { blocked, stock } = await look(name)
@@ -24,7 +24,7 @@ export async function goodsIn(page: Page, aisle: string, atLeast: number): Promi
     const code = line?.product.codes.find(single)?.code
     if (blocked || !line || !code) return undefined
     return {
-      shelf: shelfOf(name),
+      shelf: groupOf(name),
       article: { code, name: line.product.name, qty: line.qty, shop: line.product.shop },
     }
   })
@@ -52,7 +52,7 @@ async function firstOf<T>(
 const single = ({ code, qty }: { code: string; qty: number }) =>
   qty === 1 && classify(code).some(({ kind, checked }) => kind === 'product' && checked)
 
-const shelfOf = (name: string): Shelf => ({ name, code: formatOwn('location', name) })
+const groupOf = (name: string): Shelf => ({ name, code: formatOwn('location', name) })
 
 /** The badge of somebody in the demo warehouse, by name. */
 export async function badgeOf(page: Page, name: string): Promise<string> {

@@ -14,7 +14,7 @@ import { HomeScreen } from '#src/pages/home/HomeScreen.tsx'
 import type { Listed } from '#src/pages/home/listed.ts'
 import { CalibrationPage, JournalPage, ScannersPage } from '#src/pages/scanners/index.ts'
 import { PrintingProvider } from '#src/printing/environment.tsx'
-import type { PrintingDoor } from '#src/printing/printing.ts'
+import type { LazyPrinting } from '#src/printing/printing.ts'
 import { type HouseGrammar, WarehouseGrammar } from '#src/scan/house-grammar.tsx'
 import type { ScanPipeline } from '#src/scan/pipeline.ts'
 import { HoldScans, ScanProvider } from '#src/scan/provider.tsx'
@@ -72,7 +72,7 @@ type Props = {
   onFirstScreen: () => void
   api: { call: Call; changes: Changes }
   session: Session
-  printing: PrintingDoor
+  printing: LazyPrinting
   scanning: ScanPipeline
   grammar: HouseGrammar
   navigator: Navigator
@@ -102,8 +102,8 @@ export function App({
   terminal,
 }: Props) {
   const { on } = useStore(terminal.wall)
-  const lasting = useCallback(
-    async () => (await import('#src/operations/permanent-cards.ts')).lastingShelves(operations, api.call),
+  const permanentCardGroups = useCallback(
+    async () => (await import('#src/operations/permanent-cards.ts')).permanentCards(operations, api.call),
     [api.call],
   )
   const waiting = (screen: ReactNode) => <WaitFor promise={registry.ready}>{screen}</WaitFor>
@@ -146,7 +146,7 @@ export function App({
                           <AccessProvider>
                             <WarehouseGrammar grammar={grammar} />
                             <AccessBridge holder={access} />
-                            <PrintingProvider door={printing}>
+                            <PrintingProvider printing={printing}>
                               {on ? <WallLayout /> : <DashboardLayout overlay={overlay} />}
                             </PrintingProvider>
                           </AccessProvider>
@@ -186,7 +186,7 @@ export function App({
                         <Route path="computers" element={<ComputersPage />} />
                         <Route
                           path="cards"
-                          element={waiting(<CardSheet registry={registry} lasting={lasting} />)}
+                          element={waiting(<CardSheet registry={registry} permanent={permanentCardGroups} />)}
                         />
                         <Route path="*" element={<NotFoundScreen />} />
                       </Route>

@@ -10,7 +10,7 @@ import type { ActiveOperations } from '#src/operations/active.ts'
 import { operations } from '#src/operations/index.ts'
 import { menu, menuPath } from '#src/operations/menu.ts'
 import type { Listed } from '#src/pages/home/listed.ts'
-import type { PrintingDoor } from '#src/printing/printing.ts'
+import type { LazyPrinting } from '#src/printing/printing.ts'
 import type { ScanPipeline } from '#src/scan/pipeline.ts'
 import type { Session } from '#src/session/session.ts'
 import type { Wall } from '#src/terminal/wall.ts'
@@ -28,7 +28,7 @@ type World = {
   navigator: Navigator
   active: ActiveOperations
   wall: Wall
-  printing: PrintingDoor
+  printing: LazyPrinting
   listed: Listed
   call: Call
   /** A function, because scanning itself looks its cards up in the registry. */
@@ -92,7 +92,7 @@ export function composeCommands(world: World): Registry {
 }
 
 /** Printing is loaded after the first page: until then nothing was printed and there is no printer to choose. */
-function printingPorts({ get: now }: PrintingDoor): CommandPorts['printing'] {
+function printingPorts({ get: now }: LazyPrinting): CommandPorts['printing'] {
   const stuck = () => now()?.troubles()[0]
   return {
     printers: () => now()?.choosable() ?? [],

@@ -9,14 +9,14 @@ export function helpGroups(registry: Registry): HelpGroup[] {
   const groups = new Map<string, Command[]>()
   for (const command of registry.commands) {
     if (isAbsent(command.when())) continue
-    const title = shelfOf(command)
+    const title = groupOf(command)
     groups.set(title, [...(groups.get(title) ?? []), command])
   }
   return [...groups].map(([title, commands]) => ({ title, commands }))
 }
 
 /** Where one looks for a command: its operation, else its group. */
-export function shelfOf({ group, section }: Command): string {
+export function groupOf({ group, section }: Command): string {
   if (group !== 'Dans cette étape') return group
   return section ?? 'Toutes les opérations'
 }
@@ -26,36 +26,40 @@ export const cardText = (card: string): string => formatOwn('command', card)
 
 /** As much of a command as its card says. */
 export type CardCommand = Pick<Command, 'id' | 'title' | 'section' | 'keys'> & { readonly card: string }
-export type Shelf = { readonly title: string; readonly commands: readonly CardCommand[] }
+export type CardGroup = { readonly title: string; readonly commands: readonly CardCommand[] }
 
 export const hasCard = (command: Command): command is Command & { readonly card: string } =>
   command.card !== undefined
 
-/** The cards there are, on the shelves of the help sheet. */
-export const cardShelves = (registry: Registry): Shelf[] =>
+/** The cards there are, on the groups of the help sheet. */
+export const cardGroups = (registry: Registry): CardGroup[] =>
   helpGroups(registry).flatMap(({ title, commands }) => {
     const printable = commands.filter(hasCard)
     return printable.length > 0 ? [{ title, commands: printable }] : []
   })
 
-/** What is printed: everything, one shelf, or the cards picked by hand. */
-export type Scope = 'all' | { readonly shelf: string }
+/** What is printed: everything, one group, or the cards picked by hand. */
+export type Scope = 'all' | { readonly group: string }
 
-export function cardsOf(shelves: readonly Shelf[], scope: Scope, picked: ReadonlySet<string>): Shelf[] {
+export function cardsOf(
+  groups: readonly CardGroup[],
+  scope: Scope,
+  picked: ReadonlySet<string>,
+): CardGroup[] {
   if (picked.size > 0) {
-    return shelves.flatMap(({ title, commands }) => {
+    return groups.flatMap(({ title, commands }) => {
       const chosen = commands.filter(({ id }) => picked.has(id))
       return chosen.length > 0 ? [{ title, commands: chosen }] : []
     })
   }
-  return scope === 'all' ? [...shelves] : shelves.filter(({ title }) => title === scope.shelf)
+  return scope === 'all' ? [...groups] : groups.filter(({ title }) => title === scope.group)
 }
 
-/** Those of a shelf that is there already come after its own. */
-export const withShelves = (shelves: readonly Shelf[], more: readonly Shelf[]): Shelf[] => [
-  ...shelves.map(({ title, commands }) => ({
+/** Those of a group that is there already come after its own. */
+export const withMoreCards = (groups: readonly CardGroup[], more: readonly CardGroup[]): CardGroup[] => [
+  ...groups.map(({ title, commands }) => ({
     title,
     commands: [...commands, ...more.flatMap(other => (other.title === title ? other.commands : []))],
   })),
-  ...more.filter(({ title }) => !shelves.some(shelf => shelf.title === title)),
+  ...more.filter(({ title }) => !groups.some(group => group.title === title)),
 ]

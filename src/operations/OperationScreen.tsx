@@ -17,7 +17,7 @@ import { Instruction, Notices } from './bench/Instruction.tsx'
 import { LastScan, RecentScans } from './bench/LastScan.tsx'
 import { WorkList } from './bench/WorkList.tsx'
 import type { Operation, RunningOperation, World } from './definition.ts'
-import { type SaidFeed, useSaidFeed } from './feedback.ts'
+import { type FeedbackHistory, useFeedbackHistory } from './feedback.ts'
 import { resumedText } from './saved.ts'
 import { useOpened } from './useCodeInAddress.ts'
 import { type Run, usePrompt, useRunning } from './useRunning.ts'
@@ -62,7 +62,7 @@ function Screen({ operation, active, registry, go, Wall }: Props) {
 
 type BenchProps = Omit<Props, 'go' | 'Wall'> & { run: Run }
 
-function Bench({ operation, run: { running, resumed, hands }, active, registry }: BenchProps) {
+function Bench({ operation, run: { running, resumed, handovers }, active, registry }: BenchProps) {
   // A new object at each step of the machine: whatever is derived from its snapshot is drawn again.
   // Its answer stands there before that: LastScan hears it by itself.
   useStoreAfterPaint(active)
@@ -74,7 +74,7 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
   const view = running.view()
   const { photo } = view
   useOpened(running.actor, view.opened)
-  const said = useSaidFeed()
+  const said = useFeedbackHistory()
   const inPage = new Set(view.choices?.flatMap(({ id, inPage }) => (inPage ? `choice.${id}` : [])))
   const offered = registry.commands.filter(command => isOffered(command) && !inPage.has(command.id))
   const choices = offered.filter(isChoice)
@@ -100,7 +100,7 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
 
   return (
     <div className="bench grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 lg:gap-5">
-      <Back text={resumedText(resumed, hands())} said={said} />
+      <Back text={resumedText(resumed, handovers())} said={said} />
       <Instruction prompt={usePrompt(running.actor)} about={view.about} progress={view.progress} />
       {view.notices && view.notices.length > 0 && <Notices notices={view.notices} />}
       {view.number && <NumberEntry {...view.number} onTold={n => sayRefusal(tellNumber(registry, n))} />}
@@ -125,7 +125,7 @@ function Bench({ operation, run: { running, resumed, hands }, active, registry }
 }
 
 /** Until the next scan. */
-function Back({ text, said }: { text: string | undefined; said: SaidFeed }) {
+function Back({ text, said }: { text: string | undefined; said: FeedbackHistory }) {
   const scanned = useStoreAfterPaint(said).some(({ code }) => code)
   if (text === undefined || scanned) return null
   return (

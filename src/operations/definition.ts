@@ -45,7 +45,7 @@ export type RunningOperation = {
   readonly actor: OperationActor
   readonly view: () => OperationView
   /** At a desk, what is drawn in place of the list of work, where a list would say too little. */
-  readonly page?: (doors: PageDoors) => ReactNode
+  readonly page?: (doors: PageActions) => ReactNode
   readonly handOver?: HandOver
 }
 
@@ -56,7 +56,7 @@ export type RunningOperation = {
 export type HandOver = (colleagues: Call, from: string) => Promise<Refusal | null>
 
 /** What a page of an operation's own may do: what the step offers, by its id, as every door does. */
-export type PageDoors = { readonly choose: (choice: string) => void }
+export type PageActions = { readonly choose: (choice: string) => void }
 
 /** The groups of the menu, in its order. */
 export const menuGroups = [
@@ -91,7 +91,7 @@ export type Operation = {
   readonly version: number
   readonly commands: readonly OperationCommand[]
   /** Choices that are the same each time, as a house's reasons are: their cards are worth printing. */
-  readonly lasting?: () => Promise<(call: Call) => Promise<readonly ViewChoice[]>>
+  readonly permanentChoices?: () => Promise<(call: Call) => Promise<readonly ViewChoice[]>>
   /** Machine and view, fetched when the operation is first opened. */
   readonly load: () => Promise<RunOperation>
 }
@@ -100,7 +100,7 @@ export type Operation = {
 export type RunOperation = (world: World, saved: Snapshot<unknown> | undefined) => RunningOperation
 
 type Extras<S> = {
-  page?: (snapshot: S, doors: PageDoors) => ReactNode
+  page?: (snapshot: S, doors: PageActions) => ReactNode
   handOver?: (snapshot: S, ...how: Parameters<HandOver>) => ReturnType<HandOver>
 }
 

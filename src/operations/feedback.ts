@@ -9,7 +9,7 @@ import { useStoreAfterPaint } from '#src/ui/after-paint.ts'
 import type { ViewRow } from './definition.ts'
 
 /** What became of one scan or one command, as the screen tells it. */
-export type Said = {
+export type ScanFeedback = {
   readonly id: string
   readonly tone: Tone | 'waiting'
   readonly text: string
@@ -24,41 +24,41 @@ export type Said = {
 /** The last one and those before it: what may be done keeps its place under them. */
 const kept = 3
 
-export type SaidFeed = ReturnType<typeof createSaid>
+export type FeedbackHistory = ReturnType<typeof createFeedbackHistory>
 type Rows = readonly ViewRow[] | undefined
 
 /** What becomes of the scans and commands on this screen, for as long as it is there. */
-export function useSaidFeed(): SaidFeed {
+export function useFeedbackHistory(): FeedbackHistory {
   const { bus } = useScan()
-  const [feed] = useState(createSaid)
+  const [feed] = useState(createFeedbackHistory)
   useEffect(() => feed.listenTo(bus), [feed, bus])
   return feed
 }
 
 /** The answer to the last one: drawn before anything else is. */
-export function useLastSaid(feed: SaidFeed, rows: Rows): Said | undefined {
+export function useLatestFeedback(feed: FeedbackHistory, rows: Rows): ScanFeedback | undefined {
   useStore(feed)
-  return lastSaid(feed, rows)
+  return latestFeedback(feed, rows)
 }
 
-export function lastSaid({ get }: SaidFeed, rows: Rows): Said | undefined {
+export function latestFeedback({ get }: FeedbackHistory, rows: Rows): ScanFeedback | undefined {
   const [last] = get()
   return last && withPhoto(last, rows)
 }
 
 /** Those before it, newest first. */
-export function useSaidBefore(feed: SaidFeed): readonly Said[] {
+export function useEarlierFeedback(feed: FeedbackHistory): readonly ScanFeedback[] {
   return useStoreAfterPaint(feed).slice(1)
 }
 
-function createSaid() {
-  const said = createStore<readonly Said[]>([])
+function createFeedbackHistory() {
+  const said = createStore<readonly ScanFeedback[]>([])
   let answered = false
 
-  const become = (next: readonly Said[]) => said.set(next.slice(0, kept))
-  const add = (one: Said) => become([one, ...said.get()])
+  const become = (next: readonly ScanFeedback[]) => said.set(next.slice(0, kept))
+  const add = (one: ScanFeedback) => become([one, ...said.get()])
   /** A command that the operation has answered already says less than the answer: it stands behind it. */
-  const addBehind = (one: Said) => become([...said.get().slice(0, 1), one, ...said.get().slice(1)])
+  const addBehind = (one: ScanFeedback) => become([...said.get().slice(0, 1), one, ...said.get().slice(1)])
 
   return {
     get: said.get,
@@ -86,7 +86,7 @@ function createSaid() {
   }
 }
 
-const withPhoto = (said: Said, rows: Rows): Said => ({
+const withPhoto = (said: ScanFeedback, rows: Rows): ScanFeedback => ({
   ...said,
   photo: rows?.find(({ codes }) => said.names && codes?.includes(said.names))?.photo,
 })

@@ -1,12 +1,12 @@
 import type { Call } from '#src/api/client.ts'
-import type { Shelf } from '#src/commands/groups.ts'
+import type { CardGroup } from '#src/commands/groups.ts'
 import type { Operation } from './definition.ts'
 
-/** The cards of choices that outlive their step, on the shelf of their operation. */
-export async function lastingShelves(operations: readonly Operation[], call: Call): Promise<Shelf[]> {
-  const shelves = await Promise.all(
-    operations.map(async ({ title, lasting }) => {
-      const choices = lasting ? await (await lasting())(call) : []
+/** The cards of choices that outlive their step, on the group of their operation. */
+export async function permanentCards(operations: readonly Operation[], call: Call): Promise<CardGroup[]> {
+  const groups = await Promise.all(
+    operations.map(async ({ title, permanentChoices }) => {
+      const choices = permanentChoices ? await (await permanentChoices())(call) : []
       return {
         title,
         commands: choices.flatMap(({ id, title: what, card }) =>
@@ -15,5 +15,5 @@ export async function lastingShelves(operations: readonly Operation[], call: Cal
       }
     }),
   )
-  return shelves.filter(({ commands }) => commands.length > 0)
+  return groups.filter(({ commands }) => commands.length > 0)
 }

@@ -2,22 +2,22 @@ import type { Snapshot } from 'xstate'
 import * as z from 'zod/mini'
 import type { OperationActor } from './definition.ts'
 
-const Hand = z.object({ from: z.string(), to: z.string(), at: z.number() })
+const Handover = z.object({ from: z.string(), to: z.string(), at: z.number() })
 
 /** Somebody gave a step over to somebody else: both names, and when. */
-export type Hand = z.infer<typeof Hand>
+export type Handover = z.infer<typeof Handover>
 
-/** A step one can come back to: of which version of its machine, and through whose hands it went. */
+/** A step one can come back to: of which version of its machine, and through whose handovers it went. */
 const Saved = z.object({
   version: z.int(),
   snapshot: z.custom<Snapshot<unknown>>(isSnapshot),
   /** Whether there is anything in it that somebody would miss. */
   work: z.boolean(),
-  hands: z.array(Hand),
+  handovers: z.array(Handover),
 })
 
 export type Saved = z.infer<typeof Saved>
-export type SavedStep = Pick<Saved, 'snapshot' | 'hands'> | { discarded: true } | undefined
+export type SavedStep = Pick<Saved, 'snapshot' | 'handovers'> | { discarded: true } | undefined
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -59,8 +59,8 @@ export function wouldBuryWork(store: Store, { step, from, to }: Omit<HandOver, '
 export function handOverStep(store: Store, { step, from, to, at }: HandOver) {
   const given = read(store.getItem(keyOf(step, from.id)))
   if (!given?.work) return
-  const hands = [...given.hands, { from: from.name, to: to.name, at }]
-  saveStep(store, step, to.id, { ...given, hands })
+  const handovers = [...given.handovers, { from: from.name, to: to.name, at }]
+  saveStep(store, step, to.id, { ...given, handovers })
   forgetStep(store, step, from.id)
 }
 
@@ -81,10 +81,10 @@ function isSnapshot(value: unknown): boolean {
 /** How an operation began: at its first step, or at one that was saved. */
 export type Resumed = 'fresh' | 'resumed' | 'discarded'
 
-export function resumedText(resumed: Resumed, hands: readonly Hand[]): string | undefined {
+export function resumedText(resumed: Resumed, handovers: readonly Handover[]): string | undefined {
   if (resumed === 'discarded') return 'L’application a été mise à jour : l’étape en cours est à recommencer.'
   if (resumed === 'fresh') return undefined
-  const last = hands.at(-1)
+  const last = handovers.at(-1)
   return last ? `Vous reprenez l’étape de ${last.from}.` : 'Vous reprenez où vous en étiez.'
 }
 
@@ -92,7 +92,7 @@ export function resumedText(resumed: Resumed, hands: readonly Hand[]): string | 
  * A machine that comes back from where its step was written down has forgotten its timers: whatever it was giving
  * time has had it. Without this a change that was to be tried again would wait for ever.
  */
-export function wake(actor: OperationActor): void {
+export function fireOverdueTimers(actor: OperationActor): void {
   const { status, _nodes } = actor.getSnapshot()
   if (status !== 'active') return
   for (const { eventType } of _nodes.flatMap(node => node.after)) actor.send({ type: eventType })

@@ -3,14 +3,14 @@ import { hasWork, isBusy, promptOf } from '#machines/shared/operation.ts'
 import { afterPaint } from '#src/ui/after-paint.ts'
 import type { ActiveOperations } from './active.ts'
 import type { Operation, OperationActor, RunningOperation, RunOperation, World } from './definition.ts'
-import { type Hand, type Resumed, savedStep, saveStep, wake } from './saved.ts'
+import { fireOverdueTimers, type Handover, type Resumed, savedStep, saveStep } from './saved.ts'
 
 type Place = World & { user: string; active: ActiveOperations }
 export type Run = {
   running: RunningOperation
   resumed: Resumed
-  /** Through whose hands the work on the screen went. */
-  hands: () => readonly Hand[]
+  /** Through whose handovers the work on the screen went. */
+  handovers: () => readonly Handover[]
 }
 
 /** Runs an operation for as long as its screen is there, from the step it was left at, writing each step down. */
@@ -44,7 +44,7 @@ function begin(
   const at = world.shop ? `${id}:${world.shop.slug}` : id
   const saved = savedStep(localStorage, at, user, version)
   const kept = saved && 'snapshot' in saved ? saved : undefined
-  let hands = kept?.hands ?? []
+  let handovers = kept?.handovers ?? []
   const running = run(world, kept?.snapshot)
   const { actor } = running
   let unwritten = false
@@ -52,8 +52,8 @@ function begin(
     if (!unwritten) return
     unwritten = false
     const work = hasWork(actor.getSnapshot())
-    if (!work) hands = []
-    saveStep(localStorage, at, user, { version, snapshot: actor.getPersistedSnapshot(), work, hands })
+    if (!work) handovers = []
+    saveStep(localStorage, at, user, { version, snapshot: actor.getPersistedSnapshot(), work, handovers })
   }
   const writing = actor.subscribe({
     next: () => {
@@ -66,9 +66,9 @@ function begin(
   actor.start()
   const close = active.open({ operation, running, step: at, shop: world.shop })
   const hadWork = kept !== undefined && hasWork(actor.getSnapshot())
-  if (kept) wake(actor)
+  if (kept) fireOverdueTimers(actor)
   const resumed = hadWork ? 'resumed' : saved && 'discarded' in saved ? 'discarded' : 'fresh'
-  began({ running, resumed, hands: () => hands })
+  began({ running, resumed, handovers: () => handovers })
   return () => {
     close()
     // Before the actor stops, or the step that is written down would be a stopped one.

@@ -12,7 +12,7 @@ import { createQueries } from '#src/api/queries.ts'
 import { orThrow, type RefusedError } from '#src/api/refusal.ts'
 import { useStore } from '#src/store.ts'
 import type { PrintingEnvironment } from './environment.tsx'
-import type { PrintingDoor } from './printing.ts'
+import type { LazyPrinting } from './printing.ts'
 import type { Printing } from './running.ts'
 
 const none: readonly Printer[] = []
@@ -20,15 +20,15 @@ const reportEveryMs = 60_000
 const couldNotLoad = "Une erreur est survenue. Impossible de charger les paramètres d'impression."
 
 type Props = {
-  door: PrintingDoor
+  lazy: LazyPrinting
   onChange: (environment: PrintingEnvironment) => void
 }
 
 /** Draws nothing: it keeps the connection, reports the address and reads what is configured for it. */
-export function PrintingWatch({ door, onChange }: Props) {
+export function PrintingWatch({ lazy, onChange }: Props) {
   const [queries] = useState(createQueries)
-  const printing = useStore(door)
-  useEffect(() => void door.open(), [door])
+  const printing = useStore(lazy)
+  useEffect(() => void lazy.open(), [lazy])
   return (
     <QueryClientProvider client={queries}>
       {printing && <Watch printing={printing} onChange={onChange} />}

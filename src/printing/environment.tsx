@@ -2,7 +2,7 @@ import { createContext, lazy, type ReactNode, Suspense, useContext, useState } f
 import type { Printer } from '#contract/entities/printer.ts'
 import type { QzTrouble } from '#machines/qz/rules.ts'
 import { useStore } from '#src/store.ts'
-import type { PrintingDoor } from './printing.ts'
+import type { LazyPrinting } from './printing.ts'
 
 export type PrintingEnvironment = {
   qz: 'connecting' | 'connected' | 'absent'
@@ -39,21 +39,21 @@ const PrintingWatch = lazy(async () => ({
   default: (await import('./PrintingWatch.tsx')).PrintingWatch,
 }))
 
-const DoorContext = createContext<PrintingDoor | undefined>(undefined)
+const LazyPrintingContext = createContext<LazyPrinting | undefined>(undefined)
 
-type Props = { door: PrintingDoor; children: ReactNode }
+type Props = { printing: LazyPrinting; children: ReactNode }
 
-export function PrintingProvider({ door, children }: Props) {
+export function PrintingProvider({ printing, children }: Props) {
   const [environment, setEnvironment] = useState(starting)
   return (
-    <DoorContext value={door}>
+    <LazyPrintingContext value={printing}>
       <PrintingContext value={environment}>
         <Suspense>
-          <PrintingWatch door={door} onChange={setEnvironment} />
+          <PrintingWatch lazy={printing} onChange={setEnvironment} />
         </Suspense>
         {children}
       </PrintingContext>
-    </DoorContext>
+    </LazyPrintingContext>
   )
 }
 
@@ -65,7 +65,7 @@ export function usePrintingEnvironment(): PrintingEnvironment {
 
 /** Queue and printers, once they are loaded. */
 export function usePrinting() {
-  const door = useContext(DoorContext)
-  if (!door) throw new Error('usePrinting() must be used inside a PrintingProvider')
-  return useStore(door)
+  const printing = useContext(LazyPrintingContext)
+  if (!printing) throw new Error('usePrinting() must be used inside a PrintingProvider')
+  return useStore(printing)
 }

@@ -3,8 +3,8 @@ import type { ScannedCommand } from '#src/scan/router/ports.ts'
 import { createStore } from '#src/store.ts'
 import type { Printing } from './running.ts'
 
-/** Printing for those who come before it: it is fetched with the first print, or once a page stands. */
-export function createPrintingDoor(load: () => Promise<Printing>) {
+/** Printing, loaded with the first print or once a page stands; `get` gives it from then on. */
+export function createLazyPrinting(load: () => Promise<Printing>) {
   const printing = createStore<Printing | undefined>(undefined)
   let loading: Promise<Printing> | undefined
 
@@ -15,7 +15,7 @@ export function createPrintingDoor(load: () => Promise<Printing>) {
         return loaded
       },
       failure => {
-        // The next one tries again.
+        // The next call tries again.
         loading = undefined
         throw failure
       },
@@ -32,18 +32,18 @@ export function createPrintingDoor(load: () => Promise<Printing>) {
   }
 }
 
-export type PrintingDoor = ReturnType<typeof createPrintingDoor>
+export type LazyPrinting = ReturnType<typeof createLazyPrinting>
 
 /** What a bench's card says after `DC-`, and how it is read back. */
 export const benchCardOf = (number: number) => `POSTE-${number}`
 
-/** A bench's card: a terminal that moves scans it to print where that bench prints. */
-export function benchCard(door: PrintingDoor, card: string): ScannedCommand | undefined {
+/** The command of a bench's card: the terminal that scans it prints on that bench's printers. */
+export function benchCard(printing: LazyPrinting, card: string): ScannedCommand | undefined {
   const [, number] = /^POSTE-([1-9]\d{0,5})$/.exec(card) ?? []
   if (number === undefined) return undefined
   return {
     title: `Imprimer au poste ${number}`,
     allowed: () => true,
-    run: async () => (await door.open()).borrow(Number(number)),
+    run: async () => (await printing.open()).borrow(Number(number)),
   }
 }

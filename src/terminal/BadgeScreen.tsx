@@ -7,8 +7,15 @@ import { useSessionState } from '#src/session/context.tsx'
 import type { CameFrom } from '#src/session/guards.tsx'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
 import { CardRow, Cards, cardsOf, digitCards, ownCards } from './Cards.tsx'
-import { type LastSaid, useKeypad, useLastSaid, useTerminal, useTerminalState, useWall } from './context.ts'
-import { SaidPanel } from './Feedback.tsx'
+import {
+  useKeypad,
+  useTerminal,
+  useTerminalState,
+  useWall,
+  useWallFeedback,
+  type WallFeedback,
+} from './context.ts'
+import { FeedbackPanel } from './Feedback.tsx'
 import { canFill } from './full-screen.ts'
 import { TopBar } from './TopBar.tsx'
 
@@ -17,7 +24,7 @@ export function BadgeScreen({ note }: { note?: string | undefined }) {
   const { registry } = useWall()
   const terminal = useTerminal()
   const state = useTerminalState(terminal)
-  const said = useLastSaid()
+  const said = useWallFeedback()
   const { purpose, holder } = state.context
   const busy = state.matches('checking') || state.matches('settling')
   const back = () => terminal.send({ type: 'cancel' })
@@ -37,7 +44,7 @@ export function BadgeScreen({ note }: { note?: string | undefined }) {
           </h1>
           {note && <p className="text-[1.5rem] text-grey-400">{note}</p>}
         </div>
-        {said && said.tone !== 'ok' && <SaidPanel {...said} />}
+        {said && said.tone !== 'ok' && <FeedbackPanel {...said} />}
       </main>
       <CardRow
         cards={[
@@ -65,7 +72,7 @@ const words = {
 } as const
 
 /** The badge's PIN, digit by digit off the screen. Only how many there are is shown. */
-export function PinScreen({ digits, said }: { digits: string; said: LastSaid | undefined }) {
+export function PinScreen({ digits, said }: { digits: string; said: WallFeedback | undefined }) {
   const { registry } = useWall()
   const terminal = useTerminal()
   useKeypad({

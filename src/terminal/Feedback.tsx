@@ -17,12 +17,12 @@ type Props = {
 const lengths = { short: 18, name: 34 }
 
 /** What was scanned, at twice the size of the instruction, and the verdict by colour, icon and word. */
-export function SaidPanel({ tone, text, detail, photo }: Props) {
+export function FeedbackPanel({ tone, text, detail, photo }: Props) {
   const { word, icon: Icon, ink, edge } = tones[tone]
   return (
     <section
       aria-label="Dernier scan"
-      className={`wall-said min-h-0 flex-1 overflow-hidden rounded-[1.25rem] border-[0.1875rem] bg-grey-800 ${edge}`}
+      className={`wall-feedback min-h-0 flex-1 overflow-hidden rounded-[1.25rem] border-[0.1875rem] bg-grey-800 ${edge}`}
     >
       <div className="flex h-full items-center gap-8 px-8">
         <div className="wall-verdict">
@@ -51,7 +51,7 @@ function lengthOf({ length }: string): 'short' | 'name' | 'sentence' {
 }
 
 /** The same in a line, beside or above something else that is to be read. */
-export function SaidLine({ tone, text }: Pick<Props, 'tone' | 'text'>) {
+export function FeedbackLine({ tone, text }: Pick<Props, 'tone' | 'text'>) {
   const { word, icon: Icon, ink, edge } = tones[tone]
   return (
     <p

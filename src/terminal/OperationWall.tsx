@@ -4,12 +4,12 @@ import { useOperationScans } from '#src/scan/provider.tsx'
 import { useStore } from '#src/store.ts'
 import { Cards, cardOf, digitCards, ownCards, type ScreenCard } from '#src/terminal/Cards.tsx'
 import { useKeypad, useWall } from '#src/terminal/context.ts'
-import { SaidLine, SaidPanel } from '#src/terminal/Feedback.tsx'
+import { FeedbackLine, FeedbackPanel } from '#src/terminal/Feedback.tsx'
 import { count } from '#src/ui/numbers.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
 import { noticeIcons } from '../operations/bench/Instruction.tsx'
 import { isTight, type Operation, type OperationView, type ViewNumber } from '../operations/definition.ts'
-import { type Said, useLastSaid, useSaidFeed } from '../operations/feedback.ts'
+import { type ScanFeedback, useFeedbackHistory, useLatestFeedback } from '../operations/feedback.ts'
 import { resumedText } from '../operations/saved.ts'
 import { useOpened } from '../operations/useCodeInAddress.ts'
 import { type Run, usePrompt } from '../operations/useRunning.ts'
@@ -26,11 +26,11 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
   useOperationScans(useMemo(() => ({ title, actor }), [title, actor]))
   const view = viewOf()
   useOpened(actor, view.opened)
-  const said = useLastSaid(useSaidFeed(), view.list?.rows)
-  const hand = run.hands().at(-1)
+  const said = useLatestFeedback(useFeedbackHistory(), view.list?.rows)
+  const handover = run.handovers().at(-1)
   const choices = registry.commands.filter(isChoice).flatMap(choice => cardOf(registry, choice))
   const tight = isTight(view)
-  const resumed = resumedText(run.resumed, run.hands())
+  const resumed = resumedText(run.resumed, run.handovers())
 
   return (
     <div className={`flex min-h-0 flex-1 flex-col pt-1 ${view.number ? 'gap-2' : 'gap-3'}`}>
@@ -38,9 +38,9 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
         <Unbroken>{usePrompt(actor)}</Unbroken>
       </h1>
       {view.progress && !tight && <Segments {...view.progress} />}
-      {hand && (
+      {handover && (
         <p className="text-[1.375rem] text-grey-300">
-          Relève : {hand.from} → {hand.to}
+          Relève : {handover.from} → {handover.to}
         </p>
       )}
       {view.notices && view.notices.length > 0 && <WallNotices notices={view.notices} small={tight} />}
@@ -54,7 +54,7 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
       ) : (
         <>
           {choices.length > 0 && <Cards label="Choix" cards={choices} columns={columnsFor(choices.length)} />}
-          <SaidPanel {...(said ?? { tone: 'waiting', text: resumed ?? 'Rien de scanné encore' })} />
+          <FeedbackPanel {...(said ?? { tone: 'waiting', text: resumed ?? 'Rien de scanné encore' })} />
         </>
       )}
     </div>
@@ -65,7 +65,7 @@ type Props = ViewNumber & {
   onTold: (n: number) => void
   /** Numbers that are proposed, among the cards of the pad: there is no room for a row of their own. */
   choices: readonly ScreenCard[]
-  said: Said | undefined
+  said: ScanFeedback | undefined
 }
 
 /** A number composed of digit cards, as the quantity is. */
@@ -88,7 +88,7 @@ export function NumberPad({ label, unit, most, onTold, choices, said }: Props) {
         <p role="status" className="text-[2rem] leading-tight font-bold whitespace-nowrap tabular-nums">
           {label} : {typed === '' ? '…' : count(Number(typed))} {unit}
         </p>
-        {said && <SaidLine {...said} />}
+        {said && <FeedbackLine {...said} />}
       </div>
       <Cards label="Chiffres" cards={digitCards(registry)} columns={5} />
       <Cards label={label} cards={[...choices, ...answers]} columns={4} />

@@ -12,12 +12,12 @@ import { BadgeScreen } from './BadgeScreen.tsx'
 import { createBadges } from './badges.ts'
 import {
   coverOf,
+  FeedbackContext,
   isLocked,
   isOfTheCover,
-  SaidContext,
   type Terminal,
   TerminalContext,
-  useHearing,
+  useHeardFeedback,
   useTerminalState,
   WallContext,
   type WallWorld,
@@ -38,13 +38,13 @@ export function WallApp({ world, children }: { world: WallWorld; children: React
   const covered = coverOf(state) !== undefined
   // A desk has its palette and its help already.
   const panel = covered ? 'badge' : question ? 'question' : wall.get().on ? over : undefined
-  const said = useHearing()
+  const said = useHeardFeedback()
   useRootFontSize()
   useScreenAwake()
   return (
     <WallContext value={world}>
       <TerminalContext value={terminal}>
-        <SaidContext value={said}>
+        <FeedbackContext value={said}>
           <div data-color-scheme="dark">
             <BadgeScans terminal={terminal} world={world} />
             <div hidden={panel !== undefined}>{children}</div>
@@ -53,7 +53,7 @@ export function WallApp({ world, children }: { world: WallWorld; children: React
             {typeof panel === 'object' && <OverScreen over={panel} />}
             <WallOverlays />
           </div>
-        </SaidContext>
+        </FeedbackContext>
       </TerminalContext>
     </WallContext>
   )

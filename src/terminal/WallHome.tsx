@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import { operations } from '#src/operations/index.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Cards, cardsOf, ownCards } from './Cards.tsx'
-import { useKeypad, useLastSaid, useTerminal, useTerminalState, useWall } from './context.ts'
-import { SaidLine } from './Feedback.tsx'
+import { useKeypad, useTerminal, useTerminalState, useWall, useWallFeedback } from './context.ts'
+import { FeedbackLine } from './Feedback.tsx'
 
 const perPage = 11
 
@@ -12,7 +12,7 @@ const perPage = 11
 export function WallHome() {
   const { wall, registry } = useWall()
   const { warehouse } = useAccess()
-  const said = useLastSaid()
+  const said = useWallFeedback()
   const [page, setPage] = useState(0)
   // Which cards there are depends on whose session it is.
   useTerminalState(useTerminal())
@@ -41,7 +41,7 @@ export function WallHome() {
       <h1 className="wall-instruction">
         {cards.length > 0 ? 'Scannez la carte de l’opération' : 'Votre compte n’ouvre aucune opération ici'}
       </h1>
-      {said && <SaidLine {...said} />}
+      {said && <FeedbackLine {...said} />}
       <div className="grid min-h-0 flex-1 items-center">
         <Cards label="Opérations" cards={shown} columns={few ? 2 : 4} large={few} />
       </div>

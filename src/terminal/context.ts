@@ -75,18 +75,22 @@ export function coverOf(snapshot: Snapshot): string | undefined {
 export const isOfTheCover = (text: string): boolean => Object.values<string>(covers).includes(text)
 
 /** What became of the last scan, or what the terminal said last. */
-export type LastSaid = { readonly tone: Tone; readonly text: string; readonly detail?: string | undefined }
+export type WallFeedback = {
+  readonly tone: Tone
+  readonly text: string
+  readonly detail?: string | undefined
+}
 
 /** Kept above the screens, which change with whoever logs in. */
-export const SaidContext = createContext<LastSaid | undefined>(undefined)
+export const FeedbackContext = createContext<WallFeedback | undefined>(undefined)
 
-export const useLastSaid = (): LastSaid | undefined => useContext(SaidContext)
+export const useWallFeedback = (): WallFeedback | undefined => useContext(FeedbackContext)
 
-export function useHearing(): LastSaid | undefined {
+export function useHeardFeedback(): WallFeedback | undefined {
   const { bus } = useScan()
-  const [said, setSaid] = useState<LastSaid>()
+  const [said, setSaid] = useState<WallFeedback>()
   useEffect(() => {
-    const tell = ({ tone, text, detail }: LastSaid) => setSaid({ tone, text, detail })
+    const tell = ({ tone, text, detail }: WallFeedback) => setSaid({ tone, text, detail })
     const stops = [bus.on('outcome', tell), bus.on('feedback', tell)]
     return () => {
       for (const stop of stops) stop()

@@ -5,7 +5,7 @@ import { classify, explainUnknown, formatOwn } from '#contract/barcodes/index.ts
 import { promptOf } from '#machines/shared/operation.ts'
 import { createClient } from '#src/api/client.ts'
 import type { Operation, World } from '#src/operations/definition.ts'
-import { wake } from '#src/operations/saved.ts'
+import { fireOverdueTimers } from '#src/operations/saved.ts'
 import { createBus } from '#src/scan/bus.ts'
 import { Router } from '#src/scan/router/router.ts'
 import type { ScanEvents, ScanOutcome } from '#src/scan/scan.ts'
@@ -96,7 +96,7 @@ export async function atTheBench(
     })
     actor.start()
     atTheEnd(() => void actor.stop())
-    if (saved) wake(actor)
+    if (saved) fireOverdueTimers(actor)
     return { ...running, detach: router.attach({ title: operation.title, actor }) }
   }
   let running = begin(undefined)

@@ -8,12 +8,12 @@ import './cards.css'
 import { Barcode } from '#src/ui/barcode.tsx'
 import {
   type CardCommand,
-  cardShelves,
+  type CardGroup,
+  cardGroups,
   cardsOf,
   cardText,
   type Scope,
-  type Shelf,
-  withShelves,
+  withMoreCards,
 } from '../groups.ts'
 import { sayKeys } from '../keys.ts'
 
@@ -22,21 +22,21 @@ const sizes: Record<CardSize, string> = { sheet: 'Planche de cartes', wall: 'Une
 type Props = {
   registry: Registry
   /** What only the data knows: the house's reasons. */
-  lasting: () => Promise<readonly Shelf[]>
+  permanent: () => Promise<readonly CardGroup[]>
 }
 
-const none: readonly Shelf[] = []
+const none: readonly CardGroup[] = []
 
 /** Every command as a barcode: a laser scanner and a sheet of paper run the whole house. */
-export function CardSheet({ registry, lasting }: Props) {
-  const more = useLoaded(lasting, false) ?? none
-  const shelves = useMemo(() => withShelves(cardShelves(registry), more), [registry, more])
+export function CardSheet({ registry, permanent }: Props) {
+  const more = useLoaded(permanent, false) ?? none
+  const groups = useMemo(() => withMoreCards(cardGroups(registry), more), [registry, more])
   const [scope, setScope] = useState<Scope>('all')
   const [size, setSize] = useState<CardSize>('sheet')
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
-  const shown = cardsOf(shelves, scope, new Set())
+  const shown = cardsOf(groups, scope, new Set())
   const printed = new Set(
-    cardsOf(shelves, scope, picked).flatMap(({ commands }) => commands.map(({ id }) => id)),
+    cardsOf(groups, scope, picked).flatMap(({ commands }) => commands.map(({ id }) => id)),
   )
 
   const pick = (id: string, on: boolean) => {
@@ -62,14 +62,14 @@ export function CardSheet({ registry, lasting }: Props) {
             Lesquelles
             <select
               className="field"
-              value={scope === 'all' ? '' : scope.shelf}
+              value={scope === 'all' ? '' : scope.group}
               onChange={({ target }) => {
-                setScope(target.value === '' ? 'all' : { shelf: target.value })
+                setScope(target.value === '' ? 'all' : { group: target.value })
                 setPicked(new Set())
               }}
             >
               <option value="">Toutes</option>
-              {shelves.map(({ title }) => (
+              {groups.map(({ title }) => (
                 <option key={title}>{title}</option>
               ))}
             </select>

@@ -2,10 +2,10 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { afterPaint } from '#src/ui/after-paint.ts'
 import { writeUnbroken } from '#src/ui/Unbroken.tsx'
 import type { ViewRow } from '../definition.ts'
-import { lastSaid, type Said, type SaidFeed, useSaidBefore } from '../feedback.ts'
+import { type FeedbackHistory, latestFeedback, type ScanFeedback, useEarlierFeedback } from '../feedback.ts'
 import { tones } from './tones.ts'
 
-type Props = { feed: SaidFeed; rows: readonly ViewRow[] | undefined }
+type Props = { feed: FeedbackHistory; rows: readonly ViewRow[] | undefined }
 
 /** Longer than an article’s name: a sentence, or a very long name. */
 const longerThan = 72
@@ -23,12 +23,12 @@ const icons = Object.entries(tones).map(([tone, { icon }]) => ({ tone, icon }))
  */
 export function LastScan({ feed, rows }: Props) {
   const panel = useRef<HTMLElement>(null)
-  const drawn = useRef<Said>(undefined)
+  const drawn = useRef<ScanFeedback>(undefined)
 
   useLayoutEffect(() => {
     const draw = () => {
-      const said = lastSaid(feed, rows)
-      if (panel.current && said) drawSaid(panel.current, said, drawn)
+      const said = latestFeedback(feed, rows)
+      if (panel.current && said) drawFeedback(panel.current, said, drawn)
     }
     draw()
     return feed.subscribe(draw)
@@ -56,14 +56,14 @@ export function LastScan({ feed, rows }: Props) {
 }
 
 /** The bench is drawn again at each step, and an answer that stands there is left alone. */
-const isSame = (one: Said, other: Said) =>
+const isSame = (one: ScanFeedback, other: ScanFeedback) =>
   one.tone === other.tone &&
   one.text === other.text &&
   one.detail === other.detail &&
   one.photo === other.photo
 
 /** Only what is another than before: each touch costs the frame. */
-function drawSaid(panel: HTMLElement, said: Said, drawn: RefObject<Said | undefined>) {
+function drawFeedback(panel: HTMLElement, said: ScanFeedback, drawn: RefObject<ScanFeedback | undefined>) {
   const { tone, text, detail, photo } = said
   const before = drawn.current
   if (before && isSame(before, said)) return
@@ -97,7 +97,7 @@ function drawSaid(panel: HTMLElement, said: Said, drawn: RefObject<Said | undefi
 }
 
 /** A picture takes longer to draw than a name, and beside a name stands nothing but its own picture. */
-function drawPhoto(panel: HTMLElement, drawn: RefObject<Said | undefined>) {
+function drawPhoto(panel: HTMLElement, drawn: RefObject<ScanFeedback | undefined>) {
   const place = panel.querySelector<HTMLElement>('[data-part="photo"]')
   if (!place) return
   place.closest('[data-part="body"]')?.toggleAttribute('data-photo', drawn.current?.photo !== undefined)
@@ -117,8 +117,8 @@ function letGrow(body: Element | null) {
   })
 }
 
-export function RecentScans({ feed }: { feed: SaidFeed }) {
-  const said = useSaidBefore(feed)
+export function RecentScans({ feed }: { feed: FeedbackHistory }) {
+  const said = useEarlierFeedback(feed)
   if (said.length === 0) return null
   return (
     <section aria-label="Derniers scans" className="panel px-5 py-4">

@@ -2,11 +2,11 @@ import { createActor, type SnapshotFrom } from 'xstate'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
 import { type CarrierSlip, carrierSlipCalls, type SlipParcel } from '#contract/endpoints/carrier-slip.ts'
 import { routingCalls } from '#contract/endpoints/routing.ts'
-import { isRefusal } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
 import { carrierSlipMachine } from '#machines/carrier-slip/machine.ts'
 import { parcelsText } from '#machines/carrier-slip/rules.ts'
 import { through } from '#machines/shared/port.ts'
+import { dataOf } from '#src/api/refusal.ts'
 import { agree } from '#src/ui/numbers.ts'
 import {
   type OperationView,
@@ -22,19 +22,14 @@ export const run: RunOperation = ({ call }, saved) =>
       carrierSlipMachine.provide({
         actors: {
           list: through(() => call(carrierSlipCalls.list, {})),
-          route: through(async parcel => {
-            const answer = await call(routingCalls.parcel, { params: { package: parcel } })
-            return isRefusal(answer) ? answer : answer.data
-          }),
-          content: through(async carrierSlipGroup => {
-            const answer = await call(carrierSlipCalls.content, { params: { carrierSlipGroup } })
-            return isRefusal(answer) ? answer : answer.data
-          }),
-          change: through(async ({ changeId, group, load, unload, ...rest }) => {
+          route: through(parcel => dataOf(call(routingCalls.parcel, { params: { package: parcel } }))),
+          content: through(carrierSlipGroup =>
+            dataOf(call(carrierSlipCalls.content, { params: { carrierSlipGroup } })),
+          ),
+          change: through(({ changeId, group, load, unload, ...rest }) => {
             const body = { ...rest, trackings: [...load], unload: [...unload] }
             const input = { params: { carrierSlipGroup: group }, body }
-            const answer = await call(carrierSlipCalls.load, input, { idempotencyKey: changeId })
-            return isRefusal(answer) ? answer : answer.data
+            return dataOf(call(carrierSlipCalls.load, input, { idempotencyKey: changeId }))
           }),
         },
       }),

@@ -10,6 +10,7 @@ import { counted, type Review, variances } from '#machines/inventory/rules.ts'
 import { through } from '#machines/shared/port.ts'
 import { type Pile, sum } from '#machines/shared/stock.ts'
 import type { Call } from '#src/api/client.ts'
+import { dataOf } from '#src/api/refusal.ts'
 import {
   type OperationView,
   type RunOperation,
@@ -34,27 +35,19 @@ export const run: RunOperation = ({ call }, saved) =>
             const { location: name, zone, round, startedAtMove } = answer.data
             return { name, zone, round, startedAtMove }
           }),
-          identify: through(async code => {
-            const answer = await call(productCalls.search, { body: { query: code, exact: true } })
-            return isRefusal(answer) ? answer : answer.data
-          }),
-          give: through(async ({ changeId, location, startedAtMove, lines }) => {
+          identify: through(code =>
+            dataOf(call(productCalls.search, { body: { query: code, exact: true } })),
+          ),
+          give: through(({ changeId, location, startedAtMove, lines }) => {
             const body = { location, startedAtMove, lines: [...lines] }
-            const answer = await call(inventoryCalls.count, { body }, { idempotencyKey: changeId })
-            return isRefusal(answer) ? answer : answer.data
+            return dataOf(call(inventoryCalls.count, { body }, { idempotencyKey: changeId }))
           }),
-          abandon: through(async ({ changeId, location }) => {
-            const answer = await call(
-              inventoryCalls.abandon,
-              { body: { location } },
-              { idempotencyKey: changeId },
-            )
-            return isRefusal(answer) ? answer : answer.data
-          }),
-          decide: through(async ({ changeId, count, approve }) => {
+          abandon: through(({ changeId, location }) =>
+            dataOf(call(inventoryCalls.abandon, { body: { location } }, { idempotencyKey: changeId })),
+          ),
+          decide: through(({ changeId, count, approve }) => {
             const body = { count, approve }
-            const answer = await call(inventoryCalls.approve, { body }, { idempotencyKey: changeId })
-            return isRefusal(answer) ? answer : answer.data
+            return dataOf(call(inventoryCalls.approve, { body }, { idempotencyKey: changeId }))
           }),
         },
       }),

@@ -10,6 +10,7 @@ import type { KnownOrder } from '#machines/order-information/ports.ts'
 import { type NextStep, nextStepOf } from '#machines/shared/order-state.ts'
 import { through } from '#machines/shared/port.ts'
 import { newId } from '#src/api/id.ts'
+import { dataOf } from '#src/api/refusal.ts'
 import { type RunOperation, running } from '../definition.ts'
 import { viewOrderInformation } from './view.ts'
 
@@ -29,21 +30,18 @@ export const run: RunOperation = ({ call, go }, saved) => {
           const orders = found.data.map(order => known(order, access))
           return { orders, more: found.message?.code === 'more-orders' }
         }),
-        addNumber: through(async ({ changeId, order, number, parcel }) => {
+        addNumber: through(({ changeId, order, number, parcel }) => {
           const query = { trackingNumber: number, ...(parcel ? { package: parcel } : {}) }
           const input = { params: { order }, query }
-          const answer = await call(orderCalls.addTracking, input, { idempotencyKey: changeId })
-          return isRefusal(answer) ? answer : answer.data
+          return dataOf(call(orderCalls.addTracking, input, { idempotencyKey: changeId }))
         }),
-        removeNumber: through(async ({ changeId, order, number }) => {
+        removeNumber: through(({ changeId, order, number }) => {
           const input = { params: { order, trackingNumber: number } }
-          const answer = await call(orderCalls.removeTracking, input, { idempotencyKey: changeId })
-          return isRefusal(answer) ? answer : answer.data
+          return dataOf(call(orderCalls.removeTracking, input, { idempotencyKey: changeId }))
         }),
-        printAgain: through(async ({ changeId, document, reason }) => {
+        printAgain: through(({ changeId, document, reason }) => {
           const input = { body: { id: document, reason } }
-          const answer = await call(printJobCalls.again, input, { idempotencyKey: changeId })
-          return isRefusal(answer) ? answer : answer.data
+          return dataOf(call(printJobCalls.again, input, { idempotencyKey: changeId }))
         }),
         go: through(go),
       },

@@ -16,6 +16,7 @@ import {
 } from '#machines/order-return/rules.ts'
 import { through } from '#machines/shared/port.ts'
 import { sum } from '#machines/shared/stock.ts'
+import { dataOf } from '#src/api/refusal.ts'
 import { agree } from '#src/ui/numbers.ts'
 import {
   type OperationView,
@@ -41,18 +42,13 @@ export const run: RunOperation = ({ call }, saved) =>
             if (isRefusal(waitReasons)) return waitReasons
             return { ...found.data, origins, waitReasons }
           }),
-          name: through(async query => {
-            const answer = await call(productCalls.search, { body: { query, exact: true } })
-            return isRefusal(answer) ? answer : answer.data
-          }),
-          locate: through(async locationName => {
-            const answer = await call(locationCalls.information, { params: { locationName } })
-            return isRefusal(answer) ? answer : answer.data
-          }),
-          join: through(async ({ changeId, waiting, code }) => {
+          name: through(query => dataOf(call(productCalls.search, { body: { query, exact: true } }))),
+          locate: through(locationName =>
+            dataOf(call(locationCalls.information, { params: { locationName } })),
+          ),
+          join: through(({ changeId, waiting, code }) => {
             const input = { params: { return: waiting }, body: { order: code } }
-            const answer = await call(returnCalls.join, input, { idempotencyKey: changeId })
-            return isRefusal(answer) ? answer : answer.data
+            return dataOf(call(returnCalls.join, input, { idempotencyKey: changeId }))
           }),
           book: through(async ({ changeId, waiting, order, tracking, origin, waitReason, lines }) => {
             const options = { idempotencyKey: changeId }
@@ -100,7 +96,7 @@ export function viewReturn(snapshot: SnapshotFrom<typeof orderReturnMachine>): O
       empty: 'Scannez ce que contient le colis.',
       rows: piles
         ? piles.map(({ product, qty }) =>
-            rowOf(product, counted(pieces, product.sku), qty, fatesOf(pieces, product.sku)),
+            rowOf(product, counted(pieces, product.sku), qty, outcomesOf(pieces, product.sku)),
           )
         : pieces.map(piece => rowOf(piece.product, piece.qty, piece.qty, conditionWords[piece.condition])),
     },
@@ -127,7 +123,7 @@ function rowOf(product: Piece['product'], done: number, total: number, fate: str
   }
 }
 
-function fatesOf(pieces: readonly Piece[], sku: string): string {
+function outcomesOf(pieces: readonly Piece[], sku: string): string {
   return pieces
     .filter(({ product }) => product.sku === sku)
     .map(({ qty, outcome, to }) => `${qty} ${to ?? outcomeWords[outcome].toLowerCase()}`)

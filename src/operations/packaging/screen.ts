@@ -8,6 +8,7 @@ import { weightText } from '#contract/weighing.ts'
 import { packagingMachine } from '#machines/packaging/machine.ts'
 import { chosen, computedG, inHand, offered } from '#machines/packaging/rules.ts'
 import { through } from '#machines/shared/port.ts'
+import { dataOf } from '#src/api/refusal.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
 import { cartonChoice, relabelChoices, sameWeight, takeOrderOver, weightAsked } from '../parcels.ts'
 
@@ -16,10 +17,7 @@ export const run: RunOperation = ({ call }, saved) =>
     createActor(
       packagingMachine.provide({
         actors: {
-          open: through(async orderName => {
-            const answer = await call(shipmentCalls.order, { params: { orderName } })
-            return isRefusal(answer) ? answer : answer.data
-          }),
+          open: through(orderName => dataOf(call(shipmentCalls.order, { params: { orderName } }))),
           save: through(async ({ changeId, order, confirm, ...parcel }) => {
             const input = { params: { order }, body: { parcels: [parcel], confirm } }
             const answer = await call(orderCalls.packaging, input, { idempotencyKey: changeId })
@@ -27,20 +25,15 @@ export const run: RunOperation = ({ call }, saved) =>
               ? answer
               : { ...answer.data, relabelled: (answer.prints ?? []).length > 0 }
           }),
-          relabel: through(async ({ changeId, order, parcelId, reason }) => {
+          relabel: through(({ changeId, order, parcelId, reason }) => {
             const body = { orderName: order, parcelId, reprint: true, reason }
-            const answer = await call(shipmentCalls.printMulti, { body }, { idempotencyKey: changeId })
-            return isRefusal(answer) ? answer : answer.data
+            return dataOf(call(shipmentCalls.printMulti, { body }, { idempotencyKey: changeId }))
           }),
-          undoParcel: through(async ({ changeId, parcel }) => {
+          undoParcel: through(({ changeId, parcel }) => {
             const body = { parcelName: parcel }
-            const answer = await call(shipmentCalls.voidParcel, { body }, { idempotencyKey: changeId })
-            return isRefusal(answer) ? answer : answer.data
+            return dataOf(call(shipmentCalls.voidParcel, { body }, { idempotencyKey: changeId }))
           }),
-          release: through(async orderName => {
-            const answer = await call(shipmentCalls.release, { body: { orderName } })
-            return isRefusal(answer) ? answer : answer.data
-          }),
+          release: through(orderName => dataOf(call(shipmentCalls.release, { body: { orderName } }))),
         },
       }),
       { snapshot: saved },

@@ -17,6 +17,7 @@ import { pickingMachine } from '#machines/picking/machine.ts'
 import { about, type Errand, type Survey } from '#machines/picking/rules.ts'
 import { through } from '#machines/shared/port.ts'
 import type { Call } from '#src/api/client.ts'
+import { dataOf } from '#src/api/refusal.ts'
 import { agree } from '#src/ui/numbers.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
 
@@ -28,10 +29,7 @@ export const run: RunOperation = ({ call, shop }, saved) => {
       pickingMachine.provide({
         actors: {
           survey: through(() => survey(call, slug)),
-          look: through(async pickingName => {
-            const answer = await call(pickingCalls.list, { params: { slug, pickingName } })
-            return isRefusal(answer) ? answer : answer.data
-          }),
+          look: through(pickingName => dataOf(call(pickingCalls.list, { params: { slug, pickingName } }))),
           run: through(({ changeId, errand }) => carryOut(call, slug, errand, changeId)),
         },
       }),

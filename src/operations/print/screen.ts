@@ -1,6 +1,5 @@
 import { createActor, type SnapshotFrom } from 'xstate'
 import { type LabelKind, labelCalls } from '#contract/endpoints/label.ts'
-import { isRefusal } from '#contract/problems.ts'
 import {
   type LabelsMachine,
   labelsSaid,
@@ -10,6 +9,7 @@ import {
 } from '#machines/print/machine.ts'
 import { through } from '#machines/shared/port.ts'
 import { sum } from '#machines/shared/stock.ts'
+import { dataOf } from '#src/api/refusal.ts'
 import { type OperationView, type RunOperation, running } from '../definition.ts'
 
 const machines: Record<LabelKind, LabelsMachine> = {
@@ -25,29 +25,16 @@ export const runLabels =
       createActor(
         machines[kind].provide({
           actors: {
-            find: through(async ({ kind, ...query }) => {
-              const answer = await call(labelCalls.find, { params: { kind }, query })
-              return isRefusal(answer) ? answer : answer.data
-            }),
-            print: through(async ({ changeId, kind, lines }) => {
+            find: through(({ kind, ...query }) => dataOf(call(labelCalls.find, { params: { kind }, query }))),
+            print: through(({ changeId, kind, lines }) => {
               const body = {
                 lines: lines.map(({ subject: { name, code }, qty }) => ({ name, code, qty })),
               }
-              const answer = await call(
-                labelCalls.print,
-                { params: { kind }, body },
-                { idempotencyKey: changeId },
-              )
-              return isRefusal(answer) ? answer : answer.data
+              return dataOf(call(labelCalls.print, { params: { kind }, body }, { idempotencyKey: changeId }))
             }),
-            create: through(async ({ changeId, count }) => {
-              const answer = await call(
-                labelCalls.newBoxes,
-                { body: { count } },
-                { idempotencyKey: changeId },
-              )
-              return isRefusal(answer) ? answer : answer.data
-            }),
+            create: through(({ changeId, count }) =>
+              dataOf(call(labelCalls.newBoxes, { body: { count } }, { idempotencyKey: changeId })),
+            ),
           },
         }),
         { snapshot: saved },

@@ -29,6 +29,6 @@ export const rebutOperation: Operation = {
       card: 'REB-STOP',
     },
   ],
-  lasting: async () => (await import('./screen.ts')).lastingReasons,
+  permanentChoices: async () => (await import('./screen.ts')).permanentReasons,
   load: async () => (await import('./screen.ts')).run,
 }

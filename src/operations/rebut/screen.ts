@@ -9,6 +9,7 @@ import { rebutMachine } from '#machines/rebut/machine.ts'
 import { through } from '#machines/shared/port.ts'
 import { pieces, sum } from '#machines/shared/stock.ts'
 import type { Call } from '#src/api/client.ts'
+import { dataOf } from '#src/api/refusal.ts'
 import { agree } from '#src/ui/numbers.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
 
@@ -28,27 +29,20 @@ export const run: RunOperation = ({ call, shop }, saved) => {
             if (isRefusal(reasons)) return reasons
             return { location: location.data, reasons, shop: slug }
           }),
-          keep: through(async ({ changeId, taken }) => {
-            const answer = await call(
-              rebutCalls.keepPhoto,
-              { params, body: { photo: taken } },
-              { idempotencyKey: changeId },
-            )
-            return isRefusal(answer) ? answer : answer.data
-          }),
-          rebut: through(async ({ changeId, photo, ...rebut }) => {
+          keep: through(({ changeId, taken }) =>
+            dataOf(
+              call(rebutCalls.keepPhoto, { params, body: { photo: taken } }, { idempotencyKey: changeId }),
+            ),
+          ),
+          rebut: through(({ changeId, photo, ...rebut }) => {
             const body = { ...rebut, ...(photo === null ? {} : { photo }) }
-            const answer = await call(rebutCalls.add, { params, body }, { idempotencyKey: changeId })
-            return isRefusal(answer) ? answer : answer.data
+            return dataOf(call(rebutCalls.add, { params, body }, { idempotencyKey: changeId }))
           }),
-          undo: through(async ({ changeId, moves }) => {
-            const answer = await call(
-              rebutCalls.undo,
-              { params, body: { moves: [...moves] } },
-              { idempotencyKey: changeId },
-            )
-            return isRefusal(answer) ? answer : answer.data
-          }),
+          undo: through(({ changeId, moves }) =>
+            dataOf(
+              call(rebutCalls.undo, { params, body: { moves: [...moves] } }, { idempotencyKey: changeId }),
+            ),
+          ),
         },
       }),
       { snapshot: saved },
@@ -111,7 +105,7 @@ function cardOf(code: string): string | undefined {
 }
 
 /** The house's reasons; without the server there are none to print, and the other cards are. */
-export async function lastingReasons(call: Call): Promise<readonly ViewChoice[]> {
+export async function permanentReasons(call: Call): Promise<readonly ViewChoice[]> {
   const reasons = await call(reasonCalls.rebut, {})
   return isRefusal(reasons) ? [] : reasons.map(choiceOf)
 }

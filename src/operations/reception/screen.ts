@@ -3,13 +3,14 @@ import { ownNameProblem } from '#contract/barcodes/own.ts'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
 import type { ReceptionLine, ReceptionSummary } from '#contract/entities/reception.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { isRefusal } from '#contract/problems.ts'
 import { type Document, inHand, isAnnounced, isForQuarantine, type Taken } from '#machines/reception/goods.ts'
 import { type Lot, sayLot } from '#machines/reception/lots.ts'
 import { receptionMachine } from '#machines/reception/machine.ts'
 import type { Context, Delivery, Link } from '#machines/reception/ports.ts'
 import { through } from '#machines/shared/port.ts'
 import { pieces, sum } from '#machines/shared/stock.ts'
+import { dataOf } from '#src/api/refusal.ts'
 import { agree } from '#src/ui/numbers.ts'
 import {
   type OperationView,
@@ -32,38 +33,28 @@ function machineFor({ call, shop }: World) {
   const params = { slugShop: shop?.slug ?? '' }
   return receptionMachine.provide({
     actors: {
-      list: through(async () => dataOf(await call(receptionCalls.list, { params }))),
-      open: through(async document =>
-        dataOf(await call(receptionCalls.information, { params: { ...params, document } })),
+      list: through(() => dataOf(call(receptionCalls.list, { params }))),
+      open: through(document =>
+        dataOf(call(receptionCalls.information, { params: { ...params, document } })),
       ),
-      identify: through(async code =>
-        dataOf(await call(receptionCalls.article, { params, query: { code } })),
-      ),
+      identify: through(code => dataOf(call(receptionCalls.article, { params, query: { code } }))),
       link: through(link => linkCode(link)),
-      locate: through(async locationName =>
-        dataOf(await call(locationCalls.information, { params: { locationName } })),
+      locate: through(locationName => dataOf(call(locationCalls.information, { params: { locationName } }))),
+      add: through(({ changeId, ...delivery }) =>
+        dataOf(call(receptionCalls.add, { params, body: bodyOf(delivery) }, { idempotencyKey: changeId })),
       ),
-      add: through(async ({ changeId, ...delivery }) =>
-        dataOf(
-          await call(receptionCalls.add, { params, body: bodyOf(delivery) }, { idempotencyKey: changeId }),
-        ),
-      ),
-      label: through(async ({ changeId, lines }) => {
+      label: through(({ changeId, lines }) => {
         const body = { lines: lines.map(({ sku, qty, ...lot }) => ({ sku, qty, ...lotOf(lot) })) }
-        return dataOf(await call(receptionCalls.labels, { params, body }, { idempotencyKey: changeId }))
+        return dataOf(call(receptionCalls.labels, { params, body }, { idempotencyKey: changeId }))
       }),
-      undo: through(async ({ changeId, moves }) =>
+      undo: through(({ changeId, moves }) =>
         dataOf(
-          await call(
-            receptionCalls.undo,
-            { params, body: { moves: [...moves] } },
-            { idempotencyKey: changeId },
-          ),
+          call(receptionCalls.undo, { params, body: { moves: [...moves] } }, { idempotencyKey: changeId }),
         ),
       ),
-      close: through(async ({ changeId, document, rest }) => {
+      close: through(({ changeId, document, rest }) => {
         const body = { document, ...(rest ? { rest } : {}) }
-        return dataOf(await call(receptionCalls.close, { params, body }, { idempotencyKey: changeId }))
+        return dataOf(call(receptionCalls.close, { params, body }, { idempotencyKey: changeId }))
       }),
     },
   })
@@ -74,7 +65,7 @@ function machineFor({ call, shop }: World) {
     if (isRefusal(article)) return article
     const sku = 'sku' in article ? article.sku : article.data.product.sku
     return dataOf(
-      await call(receptionCalls.link, { params, body: { code, sku, qty } }, { idempotencyKey: changeId }),
+      call(receptionCalls.link, { params, body: { code, sku, qty } }, { idempotencyKey: changeId }),
     )
   }
 }
@@ -95,10 +86,6 @@ function bodyOf({ document, lines }: Omit<Delivery, 'changeId'>) {
 
 function lotOf({ lot, expiry }: Lot) {
   return { ...(lot === null ? {} : { lot }), ...(expiry === null ? {} : { expiry }) }
-}
-
-function dataOf<T>(answer: { data: T } | Refusal): T | Refusal {
-  return isRefusal(answer) ? answer : answer.data
 }
 
 /** As many as a wall has room for; others are scanned, or found by typing what is on them. */

@@ -1,13 +1,13 @@
 import { createActor, type SnapshotFrom } from 'xstate'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import type { Carton, Order } from '#contract/entities/order.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
 import { through } from '#machines/shared/port.ts'
 import { allScans, chosen, computedG, offered, proposed } from '#machines/shipment/carton.ts'
 import { shipmentMachine } from '#machines/shipment/machine.ts'
 import type { Context, MonoList } from '#machines/shipment/ports.ts'
 import { tally } from '#machines/shipment/tally.ts'
+import { dataOf } from '#src/api/refusal.ts'
 import { agree } from '#src/ui/numbers.ts'
 import { type OperationView, type RunOperation, running } from '../definition.ts'
 import { cartonChoice, relabelChoices, sameWeight, takeOrderOver, weightAsked } from '../parcels.ts'
@@ -17,17 +17,13 @@ export const run: RunOperation = ({ call }, saved) =>
     createActor(
       shipmentMachine.provide({
         actors: {
-          openList: through(async pickingName =>
-            dataOf(await call(shipmentCalls.monoList, { params: { pickingName } })),
-          ),
-          openOrder: through(async orderName =>
-            dataOf(await call(shipmentCalls.order, { params: { orderName } })),
-          ),
-          allocate: through(async ({ changeId, list, barcode }) => {
+          openList: through(pickingName => dataOf(call(shipmentCalls.monoList, { params: { pickingName } }))),
+          openOrder: through(orderName => dataOf(call(shipmentCalls.order, { params: { orderName } }))),
+          allocate: through(({ changeId, list, barcode }) => {
             const body = { pickingName: list, barcode }
-            return dataOf(await call(shipmentCalls.packMono, { body }, { idempotencyKey: changeId }))
+            return dataOf(call(shipmentCalls.packMono, { body }, { idempotencyKey: changeId }))
           }),
-          seal: through(async ({ changeId, order, parcels, partial, confirm }) => {
+          seal: through(({ changeId, order, parcels, partial, confirm }) => {
             const body = {
               orderName: order,
               parcels: parcels.map(({ packaging, weightG, scans }) => ({
@@ -38,23 +34,21 @@ export const run: RunOperation = ({ call }, saved) =>
               partial,
               confirm,
             }
-            return dataOf(await call(shipmentCalls.packMulti, { body }, { idempotencyKey: changeId }))
+            return dataOf(call(shipmentCalls.packMulti, { body }, { idempotencyKey: changeId }))
           }),
-          label: through(async ({ changeId, order, parcel, reason }) => {
+          label: through(({ changeId, order, parcel, reason }) => {
             const body = {
               orderName: order,
               parcelId: parcel,
               ...(reason === null ? {} : { reprint: true, reason }),
             }
-            return dataOf(await call(shipmentCalls.printMulti, { body }, { idempotencyKey: changeId }))
+            return dataOf(call(shipmentCalls.printMulti, { body }, { idempotencyKey: changeId }))
           }),
-          undoParcel: through(async ({ changeId, parcel }) => {
+          undoParcel: through(({ changeId, parcel }) => {
             const body = { parcelName: parcel }
-            return dataOf(await call(shipmentCalls.voidParcel, { body }, { idempotencyKey: changeId }))
+            return dataOf(call(shipmentCalls.voidParcel, { body }, { idempotencyKey: changeId }))
           }),
-          release: through(async orderName =>
-            dataOf(await call(shipmentCalls.release, { body: { orderName } })),
-          ),
+          release: through(orderName => dataOf(call(shipmentCalls.release, { body: { orderName } }))),
         },
       }),
       { snapshot: saved },
@@ -66,10 +60,6 @@ export const run: RunOperation = ({ call }, saved) =>
         order && !list ? takeOrderOver(colleagues, order.name, from) : null,
     },
   )
-
-function dataOf<D>(answer: { data: D } | Refusal): D | Refusal {
-  return isRefusal(answer) ? answer : answer.data
-}
 
 export function viewShipment(snapshot: SnapshotFrom<typeof shipmentMachine>): OperationView {
   const { context } = snapshot

@@ -1,9 +1,9 @@
 import { createActor, type SnapshotFrom } from 'xstate'
 import { locationCalls } from '#contract/endpoints/location.ts'
-import { isRefusal } from '#contract/problems.ts'
 import { through } from '#machines/shared/port.ts'
 import { pieces, sum } from '#machines/shared/stock.ts'
 import { transferMachine } from '#machines/transfer/machine.ts'
+import { dataOf } from '#src/api/refusal.ts'
 import { agree } from '#src/ui/numbers.ts'
 import { type OperationView, type RunOperation, running } from '../definition.ts'
 
@@ -12,15 +12,13 @@ export const run: RunOperation = ({ call }, saved) =>
     createActor(
       transferMachine.provide({
         actors: {
-          locate: through(async locationName => {
-            const answer = await call(locationCalls.information, { params: { locationName } })
-            return isRefusal(answer) ? answer : answer.data
-          }),
-          move: through(async ({ changeId, from, to, loads, confirm }) => {
+          locate: through(locationName =>
+            dataOf(call(locationCalls.information, { params: { locationName } })),
+          ),
+          move: through(({ changeId, from, to, loads, confirm }) => {
             const lines = loads.map(({ sku, qty }) => ({ sku, qty }))
             const body = { from, to, lines, confirm }
-            const answer = await call(locationCalls.transfer, { body }, { idempotencyKey: changeId })
-            return isRefusal(answer) ? answer : answer.data
+            return dataOf(call(locationCalls.transfer, { body }, { idempotencyKey: changeId }))
           }),
         },
       }),

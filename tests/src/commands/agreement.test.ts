@@ -10,7 +10,7 @@ import { ownNameProblem, parseOwn } from '#contract/barcodes/own.ts'
 import { rebutMachine } from '#machines/rebut/machine.ts'
 import { type Awaiting, attentionCommands } from '#src/commands/attention.ts'
 import type { Command, Permission } from '#src/commands/command.ts'
-import { cardShelves, cardText, helpGroups } from '#src/commands/groups.ts'
+import { cardGroups, cardText, helpGroups } from '#src/commands/groups.ts'
 import { pressed } from '#src/commands/Hotkeys.tsx'
 import { foundBlocks, isListed, offeredBlocks } from '#src/commands/palette/rows.ts'
 import { scannedCommand } from '#src/commands/scanned.ts'
@@ -91,7 +91,7 @@ test('a step lets one do what it can, and says why not of the rest', () => {
 
 test('every card can be printed, and reads back as the command it is', () => {
   const { registry } = terminalIn(usual)
-  const cards = cardShelves(registry).flatMap(({ commands }) => commands)
+  const cards = cardGroups(registry).flatMap(({ commands }) => commands)
   expect(cards.length).toBeGreaterThan(30)
   const asking = registry.commands.filter(({ choices }) => choices)
   expect(asking.every(({ card }) => card !== undefined)).toBe(true)

@@ -65,7 +65,7 @@ function terminal({ at = 'articles', order = null }: { at?: string; order?: Refu
     version: shipmentOperation.version,
     snapshot: actor.getPersistedSnapshot(),
     work: at !== 'start',
-    hands: [],
+    handovers: [],
   })
   const { settle } = createBadges({ call: callAs('no-token'), callAs, tokens, active }, store)
   return {
@@ -87,7 +87,7 @@ test('the step and what the server holds for it become the colleague’s, then t
   const at = terminal()
   expect(await at.settle(packs, { asked: true })).toBe('done')
   expect(at.asked).toEqual([camille.id])
-  expect(at.stepOf(awa)).toMatchObject({ hands: [{ from: camille.name, to: awa.name }] })
+  expect(at.stepOf(awa)).toMatchObject({ handovers: [{ from: camille.name, to: awa.name }] })
   expect(at.stepOf(camille)).toBeUndefined()
   await expect.poll(() => [at.session(), at.closed]).toEqual(['awa-token', ['camille-token']])
 })

@@ -16,7 +16,7 @@ function terminal() {
   }
   return {
     works: (who: typeof camille, value: string, work = true) =>
-      saveStep(store, 'transfer', who.id, { version: 1, snapshot: step(value), work, hands: [] }),
+      saveStep(store, 'transfer', who.id, { version: 1, snapshot: step(value), work, handovers: [] }),
     finds: (who: typeof camille) => savedStep(store, 'transfer', who.id, 1),
     handOver: (from: typeof camille, to: typeof camille) =>
       handOverStep(store, { step: 'transfer', from, to, at }),
@@ -32,7 +32,7 @@ test('the colleague finds the very step, and both names with it', () => {
   const found = finds(awa)
   expect(found).toMatchObject({
     snapshot: { value: 'articles' },
-    hands: [{ from: 'Camille Moreau', to: 'Awa N’Diaye', at }],
+    handovers: [{ from: 'Camille Moreau', to: 'Awa N’Diaye', at }],
   })
   expect(finds(camille)).toBeUndefined()
 })
@@ -43,7 +43,7 @@ test('handed on and back, every hand is kept in order', () => {
   handOver(camille, awa)
   handOver(awa, camille)
   const found = finds(camille)
-  expect(found && 'hands' in found && found.hands.map(({ from, to }) => `${from} → ${to}`)).toEqual([
+  expect(found && 'handovers' in found && found.handovers.map(({ from, to }) => `${from} → ${to}`)).toEqual([
     'Camille Moreau → Awa N’Diaye',
     'Awa N’Diaye → Camille Moreau',
   ])

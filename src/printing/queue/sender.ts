@@ -1,0 +1,84 @@
+import {
+  claimed,
+  doubted,
+  failed,
+  holdsItsPrinter,
+  isUnheard,
+  news,
+  postponed,
+  type QueuedJob,
+  type Rule,
+  spooled,
+  takenElsewhere,
+  toldOf,
+} from '#machines/print-queue/job.ts'
+import { noAnswer } from '#machines/qz/rules.ts'
+import type { Jobs } from './jobs.ts'
+import { inBackground, type QueueWorld, stateOf } from './world.ts'
+
+type Turn = { job: QueuedJob; printer: string }
+
+/** Takes one job at a time to its printer: the three steps of `print-queue`'s machine. */
+export function createSender(world: QueueWorld, jobs: Jobs) {
+  const { printers, now = Date.now, patienceMs = 30_000 } = world
+  const aside = inBackground(world)
+
+  const printerOf = (job: QueuedJob) => job.printer ?? world.printerFor(job.role)?.name
+
+  /** The job that is first in the line of this printer, if it may go out. */
+  async function next(printer: string): Promise<QueuedJob | null> {
+    const first = (await jobs.stored()).find(job => holdsItsPrinter(job) && printerOf(job) === printer)
+    return first?.status === 'waiting' ? first : null
+  }
+
+  /** Makes sure, before the job is claimed, that it is still ours and that its printer answers. */
+  async function look({ job, printer }: Turn) {
+    const wait = (reason: string) => jobs.change(job.id, postponed(job.attempt, reason, now()))
+    const slow = setTimeout(() => aside(wait(noAnswer)), patienceMs)
+    try {
+      if (!(await isStillOurs(job))) throw new Error(takenOver)
+      await printers.look(printer)
+    } catch (error) {
+      await wait(reasonOf(error))
+      throw error
+    } finally {
+      clearTimeout(slow)
+    }
+  }
+
+  /** While this computer was off, a colleague may have had the job printed elsewhere. */
+  async function isStillOurs(job: QueuedJob): Promise<boolean> {
+    if (!isUnheard(job, now())) return true
+    const answer = await world.tell([stateOf(job)])
+    if (!answer) throw new Error(noServer)
+    const isOurs = !answer.elsewhere.includes(job.id)
+    await jobs.change(job.id, isOurs ? toldOf(news(job), now()) : takenElsewhere(job.attempt, now()))
+    return isOurs
+  }
+
+  async function send({ job: { id, attempt }, printer }: Turn) {
+    // A person may have settled it, or sent it elsewhere, since it was looked at.
+    const claim: Rule = job =>
+      job.attempt === attempt && printerOf(job) === printer ? claimed(printer, now())(job) : undefined
+    const job = await jobs.change(id, claim)
+    if (!job) return
+    const slow = setTimeout(() => aside(jobs.change(id, doubted(attempt, noAnswer, now()))), patienceMs)
+    const paper = world.printerFor(job.role)?.paper
+    const sending = await printers.send(job, printer, paper)
+    clearTimeout(slow)
+    if (sending.came === 'spooled') await jobs.change(id, spooled(attempt, now()))
+    else if (sending.came === 'failed') await jobs.change(id, failed(attempt, sending.reason, now()))
+    else if (sending.came === 'doubtful') await jobs.change(id, doubted(attempt, sending.reason, now()))
+    else {
+      await jobs.change(id, postponed(attempt, sending.reason, now()))
+      throw new Error(sending.reason)
+    }
+  }
+
+  return { printerOf, next, look, isStillOurs, send }
+}
+
+const takenOver = 'un autre poste l’a prise'
+const noServer = 'le serveur ne répond pas'
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,42 @@
+import { news, takenElsewhere, toldOf } from '#machines/print-queue/job.ts'
+import type { Jobs } from './jobs.ts'
+import { inBackground, type QueueWorld, stateOf } from './world.ts'
+
+const atOnce = 200
+
+/** Reports to the server what became of each job, until it knows of all. */
+export function createServerReport(world: QueueWorld, jobs: Jobs, isOwner: () => boolean) {
+  const { now = Date.now, tellAgainMs = 5_000 } = world
+  const aside = inBackground(world)
+  let running = false
+
+  async function run() {
+    if (running) return
+    running = true
+    try {
+      for (;;) {
+        const untold = jobs
+          .get()
+          .filter(job => job.told !== news(job))
+          .slice(0, atOnce)
+        if (untold.length === 0 || !isOwner()) break
+        const answer = await world.tell(untold.map(stateOf))
+        if (!answer) {
+          setTimeout(() => aside(run()), tellAgainMs)
+          break
+        }
+        for (const job of untold) {
+          await jobs.changeQuietly(job.id, toldOf(news(job), now()))
+          if (!answer.elsewhere.includes(job.id)) continue
+          await jobs.changeQuietly(job.id, takenElsewhere(job.attempt, now()))
+        }
+        await jobs.forgetOld()
+        await jobs.refresh()
+      }
+    } finally {
+      running = false
+    }
+  }
+
+  return { run }
+}

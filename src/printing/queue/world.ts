@@ -1,0 +1,41 @@
+import type { PrintJob } from '#contract/answer.ts'
+import type { PrintJobState } from '#contract/endpoints/print-job.ts'
+import type { QueuedJob } from '#machines/print-queue/job.ts'
+import type { Paper, QzPrinters } from '../qz-printers.ts'
+import type { JobStore } from './store.ts'
+
+/** All that the print queue needs from outside. */
+export type QueueWorld = {
+  store: JobStore
+  printers: Pick<QzPrinters, 'look' | 'send'>
+  /** The printer of this computer for a role; undefined when none is chosen. */
+  printerFor: (role: PrintJob['role']) => { name: string; paper: Paper } | undefined
+  /** False where nobody expects QZ Tray: the browser then shows what waits. */
+  printsHere: () => boolean
+  /** Reports jobs to the server. It answers which of them another computer has taken; undefined: no answer. */
+  tell: (states: PrintJobState[]) => Promise<{ elsewhere: readonly string[] } | undefined>
+  /** Tells the other tabs of a change, and hears of theirs. */
+  tabs: { changed: () => void; onChanged: (listener: () => void) => void }
+  report: (surprise: Error) => void
+  now?: () => number
+  /** How long QZ Tray may take over one job before a person is asked to look. */
+  patienceMs?: number
+  /** How long to wait before reporting to the server again. */
+  tellAgainMs?: number
+}
+
+/** Runs work that nobody waits for; its failure is reported. */
+export const inBackground =
+  ({ report }: Pick<QueueWorld, 'report'>) =>
+  (work: Promise<unknown>) => {
+    work.catch((error: unknown) => report(error instanceof Error ? error : new Error(String(error))))
+  }
+
+export const stateOf = ({ id, status, attempt, printer, reason, since }: QueuedJob): PrintJobState => ({
+  id,
+  status,
+  attempt,
+  printer: printer ?? '',
+  reason: reason ?? '',
+  at: new Date(since).toISOString(),
+})
