@@ -23,6 +23,8 @@ export const leanRouter = (): Plugin => ({
     handler: code =>
       code
         .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        // Pages are never fetched before a click here; a link that could would bring a third of the framework along.
+        .replace('return shouldPrefetch && !isAbsolute ?', 'return false ?')
         .replace(/^var \w+ = (?=\w+\.(forwardRef|memo|createContext)\()/gm, '$&/* @__PURE__ */ '),
   },
 })

@@ -1,11 +1,10 @@
-import type { Browser, CDPSession, Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { asCamille, openHouse } from '#bench/act/house.ts'
 import { quantile } from '#bench/scan/report.ts'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { launchChromium } from '#scripts/chromium.ts'
 import { badgeFor } from '#server/demo/people.ts'
 import { serveReactPage } from './react-page.ts'
-import { pullTrigger } from './trigger.ts'
 import { type Sight, watchLoading } from './watch.ts'
 
 declare global {
@@ -24,7 +23,7 @@ type Journey = {
   readonly token?: string
   /** What stands there once the screen is ready. */
   readonly sight: Sight
-  /** A scan made as soon as the page begins to load, and the call that answers it. */
+  /** A scan made as soon as the document is there, and the call that answers it. */
   readonly scan?: { readonly code: string; readonly call: RegExp }
   readonly bars: { readonly read?: number; readonly scan?: number }
 }
@@ -99,12 +98,11 @@ async function load(browser: Browser, { address, token, sight, scan }: Journey):
   if (token) await page.addInitScript(value => localStorage.setItem('token', value), token)
   // What runs TypeScript here names functions by a helper that the page does not have.
   await page.addInitScript('globalThis.__name = named => named')
-  await page.addInitScript(watchLoading, sight)
+  await page.addInitScript(watchLoading, { ...sight, scan: scan?.code })
   const chromium = await context.newCDPSession(page)
   await chromium.send('Emulation.setCPUThrottlingRate', { rate: slowed })
   const asked = scan ? startOf(page, scan.call) : undefined
   await page.goto(address, { waitUntil: 'commit' })
-  if (scan) await scanEarly(page, chromium, scan.code)
   const ready = await page.waitForFunction(() => window.sights.ready).then(value => value.jsonValue())
   const scanned = asked ? await asked : Number.NaN
   const { read, files, kB } = await page.evaluate(ready => {
@@ -118,12 +116,6 @@ async function load(browser: Browser, { address, token, sight, scan }: Journey):
   }, ready)
   await context.close()
   return { read, ready: ready ?? Number.NaN, scan: scanned, files, kB }
-}
-
-/** As soon as the document has begun: nothing of the application can be there yet. */
-async function scanEarly(page: Page, chromium: CDPSession, code: string): Promise<void> {
-  await page.waitForFunction(() => document.body !== null)
-  await pullTrigger(chromium, code)
 }
 
 /** When the page asked the server, in its own time. */

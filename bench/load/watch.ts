@@ -1,8 +1,10 @@
 export type Sight = { readonly heading: string }
 
-/** Runs in the page before anything of it: notes when a heading that begins so has been painted. */
-export function watchLoading({ heading }: Sight): void {
+/** Runs in the page before anything of it: scans, and notes when a heading that begins so has been painted. */
+export function watchLoading({ heading, scan }: Sight & { scan: string | undefined }): void {
   window.sights = {}
+  const betweenKeysMs = 8
+
   const look = () => {
     const isThere = [...document.querySelectorAll('h1, h2')].some(({ textContent }) =>
       textContent?.startsWith(heading),
@@ -13,5 +15,31 @@ export function watchLoading({ heading }: Sight): void {
       window.sights.ready = performance.now()
     })
   }
+
+  /** Each key carries the time at which a scanner would have sent it. */
+  const pullTrigger = (text: string) => {
+    const keys = [...text, 'Enter']
+    const begin = performance.now() - keys.length * betweenKeysMs
+    for (const [at, key] of keys.entries()) {
+      const shiftKey = /^[A-Z]$/.test(key)
+      const code = /\d/.test(key)
+        ? `Digit${key}`
+        : key === '-'
+          ? 'Minus'
+          : key === 'Enter'
+            ? key
+            : `Key${key}`
+      for (const type of ['keydown', 'keyup']) {
+        const event = new KeyboardEvent(type, { key, code, shiftKey, bubbles: true, cancelable: true })
+        Object.defineProperty(event, 'timeStamp', { value: begin + at * betweenKeysMs })
+        document.body.dispatchEvent(event)
+      }
+    }
+  }
+
   requestAnimationFrame(look)
+  // Parsed, and none of the application has run yet.
+  document.addEventListener('readystatechange', () => {
+    if (scan && document.readyState === 'interactive') pullTrigger(scan)
+  })
 }

@@ -1,15 +1,6 @@
-import Bug from 'lucide-react/icons/bug'
-import LoaderCircle from 'lucide-react/icons/loader-circle'
-import MonitorCheck from 'lucide-react/icons/monitor-check'
-import MonitorX from 'lucide-react/icons/monitor-x'
-import PrinterCheck from 'lucide-react/icons/printer-check'
-import PrinterX from 'lucide-react/icons/printer-x'
-import ShieldUser from 'lucide-react/icons/shield-user'
-import Wifi from 'lucide-react/icons/wifi'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import type { Access } from '#contract/endpoints/user.ts'
 import type { PrintingEnvironment } from '#src/printing/environment.tsx'
-import { type IconType, iconSize } from '#src/ui/Icon.tsx'
+import { Icon, type IconName } from '#src/ui/Icon.tsx'
 import { Tooltip } from '#src/ui/Tooltip.tsx'
 
 type Tone = 'good' | 'bad' | 'waiting' | 'special'
@@ -21,7 +12,7 @@ const tones: Record<Tone, string> = {
   special: 'bg-warning-soft text-warning-ink',
 }
 
-type Badge = { name: string; tip: string; tone: Tone; icon: IconType; href?: string }
+type Badge = { name: string; tip: string; tone: Tone; icon: IconName; href?: string }
 type Printing = Pick<PrintingEnvironment, 'ip' | 'reachable' | 'qz' | 'computer'>
 
 type Props = {
@@ -46,13 +37,13 @@ export function StatusBadges({ access, printing, onOpen }: Props) {
 
 function standing({ debug, adminUrl }: Access): Badge[] {
   const badges: Badge[] = []
-  if (debug) badges.push({ name: 'Débug', tip: 'Mode débug activé', tone: 'special', icon: Bug })
+  if (debug) badges.push({ name: 'Débug', tip: 'Mode débug activé', tone: 'special', icon: 'bug' })
   if (adminUrl) {
     badges.push({
       name: 'Administration',
       tip: 'Accès administrateur',
       tone: 'waiting',
-      icon: ShieldUser,
+      icon: 'shield-user',
       href: adminUrl,
     })
   }
@@ -63,40 +54,33 @@ function address({ ip, reachable, qz }: Printing): Badge {
   const name = 'Adresse IP'
   if (qz === 'connecting') return waiting(name, 'Recherche de votre adresse locale…')
   return reachable
-    ? { name, tip: `Votre ip est accessible : ${ip}`, tone: 'good', icon: Wifi }
-    : { name, tip: 'Votre IP local est inaccessible', tone: 'bad', icon: WifiOff }
+    ? { name, tip: `Votre ip est accessible : ${ip}`, tone: 'good', icon: 'wifi' }
+    : { name, tip: 'Votre IP local est inaccessible', tone: 'bad', icon: 'wifi-off' }
 }
 
 function program({ qz }: Printing): Badge {
   const name = 'QZ Tray'
   if (qz === 'connecting') return waiting(name, 'Connexion à QZ Tray…')
   return qz === 'connected'
-    ? { name, tip: 'Vous pouvez imprimer', tone: 'good', icon: PrinterCheck }
-    : { name, tip: 'Merci de lancer le logiciel QZ Tray', tone: 'bad', icon: PrinterX }
+    ? { name, tip: 'Vous pouvez imprimer', tone: 'good', icon: 'printer-check' }
+    : { name, tip: 'Merci de lancer le logiciel QZ Tray', tone: 'bad', icon: 'printer-x' }
 }
 
 function computer({ computer: state }: Printing): Badge {
   const name = 'Poste'
   if (state === 'unknown') return waiting(name, 'Vérification de votre ordinateur…')
   return state === 'configured'
-    ? { name, tip: 'Votre ordinateur est configuré', tone: 'good', icon: MonitorCheck }
-    : { name, tip: "Votre ordinateur n'est pas configuré", tone: 'bad', icon: MonitorX }
+    ? { name, tip: 'Votre ordinateur est configuré', tone: 'good', icon: 'monitor-check' }
+    : { name, tip: "Votre ordinateur n'est pas configuré", tone: 'bad', icon: 'monitor-x' }
 }
 
-const waiting = (name: string, tip: string): Badge => ({ name, tip, tone: 'waiting', icon: LoaderCircle })
+const waiting = (name: string, tip: string): Badge => ({ name, tip, tone: 'waiting', icon: 'loader-circle' })
 
-function StatusBadge({
-  name,
-  tip,
-  tone,
-  icon: Icon,
-  href,
-  onOpen,
-}: Badge & { onOpen: (() => void) | undefined }) {
+function StatusBadge({ name, tip, tone, icon, href, onOpen }: Badge & { onOpen: (() => void) | undefined }) {
   const look = `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 text-sm font-semibold ${tones[tone]}`
   const content = (
     <>
-      <Icon size={iconSize} aria-hidden className={Icon === LoaderCircle ? 'animate-spin' : ''} />
+      <Icon name={icon} className={icon === 'loader-circle' ? 'animate-spin' : ''} />
       <span className="sr-only 2xl:not-sr-only">{name}</span>
     </>
   )

@@ -1,0 +1,52 @@
+import { formatOwn } from '#contract/barcodes/own.ts'
+import { demoCodes } from './drivers/demo.ts'
+import { expect, type Operator, test } from './drivers/operator.ts'
+import { badgeOf } from './drivers/terminal.ts'
+
+/** A file of the application that is slow to come, until it is let through. */
+async function holdBack({ page }: Operator, file: RegExp): Promise<() => void> {
+  let letThrough = () => {}
+  const arrived = new Promise<void>(resolve => {
+    letThrough = resolve
+  })
+  await page.route(file, async route => {
+    await arrived
+    await route.continue()
+  })
+  return letThrough
+}
+
+const application = /\/assets\/main-[^/]*\.js$/
+const commands = /\/assets\/commands-[^/]*\.js$/
+
+test('a badge scanned before the log-in is there opens the session', async ({ I, page }) => {
+  const badge = await badgeOf(page, 'Camille Moreau')
+  const letThrough = await holdBack(I, application)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await I.see('Chargement…')
+  await I.scan(badge)
+  letThrough()
+  await I.see('Bonjour Camille')
+})
+
+test('a scan made before its operation is there is that operation’s first one', async ({ I, page }) => {
+  const { shelf } = await demoCodes(page)
+  await I.am('camille')
+  const letThrough = await holdBack(I, application)
+  await page.goto('/warehouse/transfer', { waitUntil: 'commit' })
+  await I.see('Chargement…')
+  await I.scan(shelf.code)
+  letThrough()
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+  await I.amAt('/warehouse/transfer')
+})
+
+test('a card scanned before the commands are there is answered once they are', async ({ I, page }) => {
+  await I.am('camille')
+  const letThrough = await holdBack(I, commands)
+  await I.open('/')
+  await I.see('Bonjour Camille')
+  await I.scan(formatOwn('command', 'INFOS'))
+  letThrough()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
