@@ -57,7 +57,7 @@ test('an order is found five ways, given a number, returned in part, found again
   I,
   page,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const returns = await returnsOf(page)
   const order = await sentOrder(I)
   const sent = await returns.left(order.name)

@@ -22,7 +22,8 @@ function withKeys({ page }: Operator) {
       await keyboard.press('Control+k')
       await expect(page.getByPlaceholder('Search...')).toBeFocused()
       await keys.type(name)
-      await expect(page.getByRole('option', { name: new RegExp(name) }).first()).toBeVisible()
+      const found = page.getByRole('option', { name: new RegExp(name) }).first()
+      await expect(found).toHaveAttribute('aria-selected', 'true')
       await keyboard.press('Enter')
     },
     /** What stands under a barcode. */

@@ -87,7 +87,7 @@ test('a mono list and a multi list, from print to lorry: every order of both has
   I,
   page,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await I.am('camille')
   const mono = await packMono(I, page, await print(I, page, /^Mono cadeau/))
   const multi = await packMulti(I, page, await print(I, page, /^Multi cadeau/))

@@ -23,7 +23,7 @@ test('a delivery from the dock to the shelf, counted, scrapped and taken back: t
   I,
   page,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const { shop, name, code, articles } = await (await atTheDock(page)).expected(0)
   const ledger = await ledgerOf(page)
   const [shelf = '', other = ''] = await ledger.emptyShelves(2)

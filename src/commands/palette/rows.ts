@@ -44,7 +44,8 @@ export function offeredBlocks(registry: Registry, recents: readonly string[]): B
 
 /**
  * What matches: the step's own commands first, then the groups by their best match, then what was looked up, and
- * last what matches and may not be run now, with the reason.
+ * last what matches and may not be run now, with the reason. Commands that a misspelt query may have meant come after
+ * what was looked up: the name of a place is no slip of the finger.
  */
 export function foundBlocks(
   hits: readonly Hit<Command>[],
@@ -65,12 +66,14 @@ export function foundBlocks(
   const surely = running.some(({ row, near }) => row.command.group === stepGroup && !near)
   if (surely) groups.sort((a, b) => Number(b === stepGroup) - Number(a === stepGroup))
 
+  const commands = groups.map(title => ({
+    title,
+    rows: running.filter(({ row }) => row.command.group === title).map(({ row }) => row),
+  }))
+  const lookedUp = { title: 'Trouvé', rows: found.map(foundRow) }
+  const guessed = hits.length > 0 && hits.every(({ near }) => near)
   return blocks([
-    ...groups.map(title => ({
-      title,
-      rows: running.filter(({ row }) => row.command.group === title).map(({ row }) => row),
-    })),
-    { title: 'Trouvé', rows: found.map(foundRow) },
+    ...(guessed ? [lookedUp, ...commands] : [...commands, lookedUp]),
     {
       title: 'Pas maintenant',
       rows: rows.filter(({ row }) => row.refused !== undefined).map(({ row }) => row),

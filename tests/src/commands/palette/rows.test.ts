@@ -71,6 +71,14 @@ test('what was looked up comes after what may be run', () => {
   expect(Object.keys(seen(blocks))).toEqual(['Aller à', 'Trouvé'])
 })
 
+test('what was looked up comes before the guesses at a misspelt command', () => {
+  const found = [{ id: 'location:A-01', title: 'A-01', open: () => {} }]
+  const blocks = foundBlocks(createSearch(registry.commands).near('acueil'), [], found)
+  const [first, ...others] = Object.keys(seen(blocks))
+  expect(first).toBe('Trouvé')
+  expect(others).toContain('Aller à')
+})
+
 test('fifty rows and no more, however much matches', () => {
   const many = buildRegistry(
     Array.from(
