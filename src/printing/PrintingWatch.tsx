@@ -7,17 +7,33 @@ import type { Printer } from '#contract/entities/printer.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { isIp, isIpv4 } from '#contract/values.ts'
 import { type QzPorts, qzMachine } from '#machines/qz/machine.ts'
+import type { QzTrouble } from '#machines/qz/rules.ts'
 import { useCall } from '#src/api/context.tsx'
 import { createQueries } from '#src/api/queries.ts'
 import { orThrow, type RefusedError } from '#src/api/refusal.ts'
 import { useStore } from '#src/store.ts'
-import type { PrintingEnvironment } from './environment.tsx'
 import type { LazyPrinting } from './printing.ts'
 import type { Printing } from './running.ts'
 
 const none: readonly Printer[] = []
 const reportEveryMs = 60_000
 const couldNotLoad = "Une erreur est survenue. Impossible de charger les paramètres d'impression."
+
+export type PrintingEnvironment = {
+  qz: 'connecting' | 'connected' | 'absent'
+  /** What is the matter with it, where something is; `asks`: its own window waits for an answer. */
+  trouble: QzTrouble | 'lost' | 'asks' | undefined
+  /** This computer's address, once it is known. */
+  ip: string | undefined
+  /** Whether the warehouse can reach this computer: it has a valid IPv4 address. */
+  reachable: boolean
+  computer: 'unknown' | 'configured' | 'missing'
+  printers: readonly Printer[]
+  loading: boolean
+  /** The specification's sentence, when printing settings could not be had. */
+  error: string | undefined
+  retry: () => void
+}
 
 type Props = {
   lazy: LazyPrinting

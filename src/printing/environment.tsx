@@ -1,24 +1,9 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
-import type { Printer } from '#contract/entities/printer.ts'
-import type { QzTrouble } from '#machines/qz/rules.ts'
 import { useStore } from '#src/store.ts'
+import type { PrintingEnvironment } from './PrintingWatch.tsx'
 import type { LazyPrinting } from './printing.ts'
 
-export type PrintingEnvironment = {
-  qz: 'connecting' | 'connected' | 'absent'
-  /** What is the matter with it, where something is; `asks`: its own window waits for an answer. */
-  trouble: QzTrouble | 'lost' | 'asks' | undefined
-  /** This computer's address, once it is known. */
-  ip: string | undefined
-  /** Whether the warehouse can reach this computer: it has a valid IPv4 address. */
-  reachable: boolean
-  computer: 'unknown' | 'configured' | 'missing'
-  printers: readonly Printer[]
-  loading: boolean
-  /** The specification's sentence, when printing settings could not be had. */
-  error: string | undefined
-  retry: () => void
-}
+export type { PrintingEnvironment }
 
 const starting: PrintingEnvironment = {
   qz: 'connecting',
