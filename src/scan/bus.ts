@@ -1,4 +1,4 @@
-/** One event bus, typed by the map of its events. A listener that throws stops nobody else. */
+/** One event bus, typed by the map of its events. A listener that throws does not keep the others from hearing. */
 export interface Bus<Events extends object> {
   on<Name extends keyof Events>(name: Name, listen: (event: Events[Name]) => void): () => void
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): void

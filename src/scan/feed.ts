@@ -10,7 +10,7 @@ export interface Feed {
   /** In the order in which they were made. */
   readonly pending: readonly { readonly scan: Scan; readonly reason: PendingReason }[]
   readonly latch: Latch | null
-  /** What an operation said last of its own accord. */
+  /** The last thing that an operation said without a scan. */
   readonly feedback: Feedback | null
   /** The operation whose screen is there. */
   readonly operation: string | null

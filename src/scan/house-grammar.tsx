@@ -34,7 +34,7 @@ function compiled({ data }: Kept): Grammar {
   return result.ok ? result.grammar : defaultGrammar
 }
 
-/** Asks for the warehouse's codes once somebody is logged in; until the answer is there the kept ones hold. */
+/** Reads the warehouse's codes once a user is logged in; until then the codes kept in this browser hold. */
 export function WarehouseGrammar({ grammar }: { grammar: HouseGrammar }) {
   const { data } = useRead(warehouseCalls.grammar, nothing)
   useEffect(() => {

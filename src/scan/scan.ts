@@ -99,13 +99,13 @@ export type ScanAnswer = Pick<ScanOutcome, 'kind' | 'tone' | 'text'> &
  */
 export type PendingReason = 'queued' | 'working' | 'asked'
 
-/** An error that stays on screen until somebody has seen it. */
+/** An error that stays on screen until it has been acknowledged. */
 export interface Latch {
   readonly feedback: Feedback
   readonly since: number
 }
 
-/** What the router says to whoever listens: journal, sounds, screens. */
+/** The router's events, for journal, sounds and screens. */
 export interface ScanEvents {
   scan: Scan
   pending: { scan: Scan; reason: PendingReason }

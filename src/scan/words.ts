@@ -11,7 +11,7 @@ export function nameCode(code: Code): string {
   return code.kind === 'badge' ? kindName('badge') : `${kindName(code.kind)} ${code.value}`
 }
 
-/** A badge opens a session: what it says is shown nowhere, kept nowhere and told to nobody. */
+/** A badge opens a session: its text is never shown, kept or announced. */
 export function isSecret(scan: { text: string; codes: readonly { kind: Kind }[] }): boolean {
   return scan.codes.some(({ kind }) => kind === 'badge') || /^(\][A-Za-z]\d)?\s*BG-/i.test(scan.text)
 }

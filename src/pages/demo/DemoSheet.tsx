@@ -71,7 +71,7 @@ export function DemoSheet({ call, registry }: { call: Call; registry: Registry }
   )
 }
 
-/** The application asks nobody to come back to it while the sheet is where the work is done. */
+/** Tells the application's tabs that the sheet has the focus, so that they do not ask for it. */
 function useFocusSaid(sheet: Sheet) {
   useEffect(() => {
     const came = () => sheet.sayFocus(true)

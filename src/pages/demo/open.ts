@@ -5,7 +5,7 @@ const sheetName = 'douchette-demo'
 
 export const isInOwnWindow = () => window.name === sheetName
 
-/** For somebody who has the sheet and nothing to scan into. */
+/** Opens the application beside a sheet that has no tab to scan into. */
 export function openApplication() {
   window.open('/', applicationName)
 }

@@ -54,7 +54,7 @@ const remembered = 3
 
 type Tab = Told<'here'> & { round: number }
 
-/** All that the sheet knows. It outlives what is drawn: the page is drawn anew when somebody logs in. */
+/** The state of the sheet. It outlives the page, which is drawn anew at each log-in. */
 export function createSheet({ call, say, hasFocus, after }: SheetWorld) {
   const id = newId()
   const tabs = new Map<string, Tab>()
@@ -148,7 +148,7 @@ export function createSheet({ call, say, hasFocus, after }: SheetWorld) {
     sayFocus,
     filter: (typed: string) => become({ typed }),
 
-    /** Scans this in the application. False where there is nobody to hear it. */
+    /** Scans this in the application. False where no tab of the application is open. */
     send(text: string, title: string): boolean {
       const tab = best()
       const sent: Sent = { id: newId(), text, title, status: { is: tab ? 'sent' : 'no-tab' } }

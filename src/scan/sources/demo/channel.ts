@@ -7,7 +7,7 @@ import type { DemoScanner } from './scanner.ts'
 export const demoPath = '/demo'
 export const demoChannelName = 'douchette-demo'
 
-/** Where the demo sheet of another tab comes in. What types for it is fetched when a sheet first calls. */
+/** This tab's end of the channel to the demo sheet in another tab. The scanner that types for it is fetched with the first message. */
 export interface DemoChannel {
   /** This tab shows the sheet itself: its scans are meant for the application's tabs. */
   isSheet(): boolean

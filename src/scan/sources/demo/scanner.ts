@@ -8,7 +8,7 @@ import { FromSheet, type FromTab } from './messages.ts'
 export interface DemoScanner {
   take(message: unknown): void
   sign(reading: RawScan): RawScan
-  /** A sheet has the focus: whoever clicks there is at work here. */
+  /** A sheet has the focus: a click there is work in this tab. */
   isWatched(): boolean
   stop(): void
 }

@@ -65,7 +65,7 @@ export function findScans(
 
 const isKnown = (found: FoundScan): boolean => isVouchedFor(found.readings[0]?.judgement)
 
-/** Places where somebody else may have taken over: the longest silences, and the last before a quicker hand. */
+/** Places where a scanner may have taken over from a person: the longest silences, and the last before a quicker pace. */
 function breaks(presses: readonly Press[]): number[] {
   const steps = presses.map((press, at) => (at === 0 ? 0 : (press.steps[0] ?? 0)))
   const usual = median(steps.slice(1))
@@ -86,7 +86,7 @@ function breaks(presses: readonly Press[]): number[] {
 const mostCuts = 6
 const longestTail = 256
 
-/** Fingers wrote what stands before the cut: someone typed, and the scanner came in. */
+/** A person typed what stands before the cut, and the scanner came in. */
 function handTyped(presses: readonly Press[], cut: number, { keyUps }: Situation): boolean {
   const head = presses.slice(0, cut)
   const next = presses[cut]
