@@ -5,15 +5,11 @@ import { locationCalls } from '#contract/endpoints/location.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
 import { heldKinds } from '#contract/entities/stock.ts'
 import { grandTotal } from '#server/db/ledger.ts'
-import { testDatabase } from '#tests/drivers/database.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { kinds, operationsAt, type Step, step } from './operations.ts'
 
-/**
- * Databases, and sequences in each: a ledger of some thousand moves is enough of one. A thousand sequences run where
- * people truly act at the same instant: on PostgreSQL, if there is one. The embedded database puts them in a row.
- */
-const houses = testDatabase === 'pglite' && process.env.TEST_DATABASE_URL ? [1] : [1, 2, 3, 4]
+/** Databases, and sequences in each: a ledger of some thousand moves is enough of one. */
+const houses = [1, 2, 3, 4]
 const sequences = 250
 
 /** A sequence: a few rounds, in each of which some people act at once. */
