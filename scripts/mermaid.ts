@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const room = new URL('../machines/', import.meta.url)
 
-/** The text of machines/README.md: every machine there, by name. */
+/** The text of machines/README.md: every machine, sorted by name. */
 export async function diagramsOf(): Promise<string> {
   const machines = await machinesThere()
   const pictures = machines.map(
@@ -12,14 +12,15 @@ export async function diagramsOf(): Promise<string> {
   )
   return [
     '# The machines\n',
-    'Drawn by `npm run diagrams`; what a state asks for stands below its name.\n',
+    'Drawn by `npm run diagrams`. Below the name of a state stands what it asks for; in brackets, the guard or the rule',
+    'that decides.\n',
     ...pictures,
   ].join('\n')
 }
 
 async function machinesThere(): Promise<AnyStateMachine[]> {
   const files = readdirSync(room, { recursive: true, encoding: 'utf8' }).filter(file =>
-    file.endsWith('machine.ts'),
+    file.endsWith('/machine.ts'),
   )
   const found = new Map<string, AnyStateMachine>()
   for (const file of files.sort()) {
@@ -58,21 +59,28 @@ function inside(node: AnyStateNode, indent: string): string[] {
   return lines
 }
 
-/** One arrow between two states, whatever leads from one to the other. */
+/** One arrow between two states, with everything that leads from one to the other. */
 function arrowsFrom(node: AnyStateNode, indent: string): string[] {
   const labels = new Map<string, Set<string>>()
   for (const [event, transitions] of node.transitions) {
-    for (const target of transitions.flatMap(transition => transition.target ?? [])) {
-      const to = nameOf(target)
-      labels.set(to, (labels.get(to) ?? new Set()).add(eventName(event)))
+    for (const { target, guard } of transitions) {
+      for (const to of (target ?? []).map(nameOf)) {
+        labels.set(to, (labels.get(to) ?? new Set()).add(eventName(event) + guardName(guard)))
+      }
     }
   }
   return [...labels].map(([to, events]) => `${indent}${nameOf(node)} --> ${to}: ${[...events].join(', ')}`)
 }
 
+/** « [canArrive] », or nothing where there is no guard. */
+function guardName(guard: unknown): string {
+  const name = typeof guard === 'function' ? guard.name : guard
+  return typeof name === 'string' ? ` [${plain(name)}]` : ''
+}
+
 const nameOf = ({ path }: AnyStateNode) => path.join('_').replace(/\W/g, '_')
 
-/** An actor's answer and a delay have names of their own inside XState; people read what they mean. */
+/** XState has internal names for answers and delays. */
 function eventName(event: string): string {
   if (event.startsWith('xstate.done')) return 'done'
   if (event.startsWith('xstate.error')) return 'error'
@@ -80,5 +88,5 @@ function eventName(event: string): string {
   return event === '' ? 'always' : event.replace(/^cmd\./, '')
 }
 
-/** What Mermaid would take for its own signs. */
+/** Without the signs that Mermaid reads as its own. */
 const plain = (text: string) => text.replace(/["#:;{}<>]/g, ' ').replace(/ +/g, ' ')

@@ -1,69 +1,57 @@
-import { assign, setup } from 'xstate'
-import { isRefusal } from '#contract/problems.ts'
-import { beforeNextTry, refusedBecause } from '../shared/decision.ts'
-import { apply, basics, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
-import { port } from '../shared/port.ts'
+import { assign } from 'xstate'
 import {
-  ashore,
+  apply,
+  follow,
+  ifAccepted,
+  retrying,
+  unlessRefused,
+  whenRefused,
+  whenRefusedFor,
+  whenUnreached,
+} from '../shared/parts.ts'
+import { carrierSlip } from './ports.ts'
+import {
   askAgain,
-  begin,
-  type CarrierSlipPorts,
-  type Change,
-  type Context,
-  contentOf,
+  beginWithParcel,
+  changeCarrier,
+  changeOf,
+  chooseCarrier,
   done,
-  type Event,
-  groupOf,
-  isBecause,
-  isGone,
+  findCarrier,
+  hasLoaded,
+  hasParcels,
   isOpen,
+  isOtherCarrier,
+  isSealing,
   leave,
-  loading,
-  nothing,
-  notToLoad,
+  load,
+  noSlip,
+  openSlip,
+  readAgain,
+  seal,
   sealed,
-  sealedElsewhere,
-  unloading,
+  sealWithoutMissing,
+  slipOfParcel,
+  takeContent,
+  takeSlips,
+  unload,
+  unloadLast,
   wrongTurn,
 } from './rules.ts'
 
-const carrierSlip = setup({
-  ...basics<Context, Event>(),
-  delays: {
-    beforeNextTry,
-    /** Somebody may load the other side of the same lorry. */
-    refresh: 10_000,
-  },
-  actors: {
-    list: port<CarrierSlipPorts['list']>('list'),
-    route: port<CarrierSlipPorts['route']>('route'),
-    content: port<CarrierSlipPorts['content']>('content'),
-    change: port<CarrierSlipPorts['change']>('change'),
-  },
-  actions: {
-    ask: assign((_, change: Partial<Change>) => ({ change: { ...nothing, ...change } })),
-  },
-})
-
 const onLoading = carrierSlip.createStateConfig({
   on: {
-    'scan.package': {
-      target: 'sending',
-      actions: { type: 'ask', params: ({ event }) => loading(event) },
-    },
-    'scan.tracking': {
-      target: 'sending',
-      actions: { type: 'ask', params: ({ event }) => loading(event) },
-    },
+    'scan.package': { target: 'sending', actions: apply(load) },
+    'scan.tracking': { target: 'sending', actions: apply(load) },
   },
 })
 
 export const carrierSlipMachine = carrierSlip.createMachine({
   id: 'carrier-slip',
-  context: { slips: null, ...ashore },
+  context: { slips: null, ...noSlip },
   initial: 'choosing',
   on: {
-    'scan.*': { actions: apply(({ event }) => wrongTurn(event)) },
+    'scan.*': { actions: apply(wrongTurn) },
   },
   states: {
     choosing: {
@@ -72,36 +60,14 @@ export const carrierSlipMachine = carrierSlip.createMachine({
         prompt: 'Choisissez le transporteur, ou scannez un premier colis',
         expects: ['package', 'tracking'],
       },
-      entry: assign(ashore),
-      invoke: {
-        src: 'list',
-        onDone: { actions: assign(({ event }) => (isRefusal(event.output) ? {} : { slips: event.output })) },
-      },
+      entry: assign(noSlip),
+      invoke: { src: 'list', onDone: { actions: apply(ifAccepted(takeSlips)) } },
       after: { refresh: { target: 'choosing', reenter: true } },
       on: {
-        'cmd.group': {
-          guard: ({ context, event }) => isOpen(context, event.code),
-          target: 'opening',
-          actions: assign(({ event }) => ({ group: event.code })),
-        },
-        'cmd.find': {
-          target: 'opening',
-          actions: assign(({ event }) => ({ group: event.text.toLowerCase() })),
-        },
-        'scan.package': {
-          target: 'routing',
-          actions: assign(({ event }) => ({
-            parcel: event.code.value,
-            change: { ...nothing, changeId: event.id, load: [event.code.value] },
-          })),
-        },
-        'scan.tracking': {
-          target: 'routing',
-          actions: assign(({ event }) => ({
-            parcel: event.code.value,
-            change: { ...nothing, changeId: event.id, load: [event.code.value] },
-          })),
-        },
+        'cmd.group': { guard: isOpen, target: 'opening', actions: apply(chooseCarrier) },
+        'cmd.find': { target: 'opening', actions: apply(findCarrier) },
+        'scan.package': { target: 'routing', actions: apply(beginWithParcel) },
+        'scan.tracking': { target: 'routing', actions: apply(beginWithParcel) },
       },
     },
 
@@ -110,14 +76,7 @@ export const carrierSlipMachine = carrierSlip.createMachine({
       invoke: {
         src: 'route',
         input: ({ context }) => context.parcel,
-        onDone: [
-          {
-            guard: ({ event }) => groupOf(event.output) !== undefined,
-            target: 'opening',
-            actions: assign(({ event }) => ({ group: groupOf(event.output) ?? '' })),
-          },
-          { target: 'choosing', actions: apply(({ event }) => notToLoad(event.output)) },
-        ],
+        onDone: follow(unlessRefused(slipOfParcel), { opening: 'opening', otherwise: 'choosing' }),
       },
     },
 
@@ -126,15 +85,11 @@ export const carrierSlipMachine = carrierSlip.createMachine({
       invoke: {
         src: 'content',
         input: ({ context }) => context.group,
-        onDone: [
-          whenRefused('choosing'),
-          {
-            guard: ({ context }) => context.parcel !== '',
-            target: 'sending',
-            actions: assign(({ event }) => contentOf(event.output)),
-          },
-          { target: 'parcels', actions: apply(({ event }) => begin(event.output)) },
-        ],
+        onDone: follow(unlessRefused(openSlip), {
+          sending: 'sending',
+          parcels: 'parcels',
+          otherwise: 'choosing',
+        }),
       },
     },
 
@@ -143,58 +98,24 @@ export const carrierSlipMachine = carrierSlip.createMachine({
       invoke: {
         src: 'content',
         input: ({ context }) => context.group,
-        onDone: [
-          {
-            guard: ({ context, event }) => isGone(context, event.output),
-            target: 'choosing',
-            actions: apply(({ context }) => sealedElsewhere(context)),
-          },
-          { actions: assign(({ event }) => contentOf(event.output)) },
-        ],
+        onDone: follow(ifAccepted(readAgain), { choosing: 'choosing' }),
       },
       after: { refresh: { target: 'parcels', reenter: true } },
       on: {
         ...onLoading.on,
-        'cmd.validate': {
-          target: 'sending',
-          actions: { type: 'ask', params: ({ event }) => ({ changeId: event.id, seal: true }) },
-        },
-        // What is on the slip that was open stays on it.
-        'cmd.find': {
-          guard: ({ context, event }) => event.text.toLowerCase() !== context.group,
-          target: 'opening',
-          actions: assign(({ event }) => ({ ...ashore, group: event.text.toLowerCase() })),
-        },
-        'cmd.unload': {
-          guard: ({ context }) => (context.slip?.parcels ?? 0) > 0,
-          target: 'unloading',
-        },
-        'cmd.undo': {
-          guard: ({ context }) => context.mine.length > 0,
-          target: 'sending',
-          actions: {
-            type: 'ask',
-            params: ({ context, event }) => ({ changeId: event.id, unload: context.mine.slice(-1) }),
-          },
-        },
-        'cmd.cancel': {
-          target: 'choosing',
-          actions: apply(({ context }) => leave(context)),
-        },
+        'cmd.validate': { target: 'sending', actions: apply(seal) },
+        'cmd.find': { guard: isOtherCarrier, target: 'opening', actions: apply(changeCarrier) },
+        'cmd.unload': { guard: hasParcels, target: 'unloading' },
+        'cmd.undo': { guard: hasLoaded, target: 'sending', actions: apply(unloadLast) },
+        'cmd.cancel': { target: 'choosing', actions: apply(leave) },
       },
     },
 
     unloading: {
       meta: { prompt: 'Scannez le colis à décharger', expects: ['package', 'tracking'] },
       on: {
-        'scan.package': {
-          target: 'sending',
-          actions: { type: 'ask', params: ({ event }) => unloading(event) },
-        },
-        'scan.tracking': {
-          target: 'sending',
-          actions: { type: 'ask', params: ({ event }) => unloading(event) },
-        },
+        'scan.package': { target: 'sending', actions: apply(unload) },
+        'scan.tracking': { target: 'sending', actions: apply(unload) },
         'cmd.cancel': 'parcels',
       },
     },
@@ -207,17 +128,11 @@ export const carrierSlipMachine = carrierSlip.createMachine({
       invoke: {
         src: 'content',
         input: ({ context }) => context.group,
-        onDone: { actions: assign(({ event }) => contentOf(event.output)) },
+        onDone: { actions: apply(ifAccepted(takeContent)) },
       },
       on: {
         ...onLoading.on,
-        'cmd.validate': {
-          target: 'sending',
-          actions: {
-            type: 'ask',
-            params: ({ event }) => ({ changeId: event.id, seal: true, confirm: true }),
-          },
-        },
+        'cmd.validate': { target: 'sending', actions: apply(sealWithoutMissing) },
         'cmd.cancel': 'parcels',
       },
     },
@@ -226,29 +141,14 @@ export const carrierSlipMachine = carrierSlip.createMachine({
       tags: 'busy',
       invoke: {
         src: 'change',
-        input: ({ context: { change, group, slip } }) => ({ ...change, group, slip: slip?.name ?? null }),
+        input: changeOf,
         onDone: [
           whenUnreached('unreached'),
-          {
-            guard: ({ event }) => isBecause(event.output, 'slip-sealed'),
-            target: 'choosing',
-            actions: apply(({ event }) => refusedBecause(event.output)),
-          },
-          {
-            guard: ({ event }) => isBecause(event.output, 'slip-incomplete'),
-            target: 'reviewing',
-            actions: apply(({ event }) => askAgain(event.output)),
-          },
+          whenRefusedFor(['slip-sealed'], 'choosing'),
+          whenRefusedFor(['slip-incomplete'], 'reviewing', askAgain),
           whenRefused('parcels'),
-          {
-            guard: ({ context }) => context.change.seal,
-            target: 'choosing',
-            actions: apply(({ event }) => sealed(event.output)),
-          },
-          {
-            target: 'parcels',
-            actions: apply(({ context, event }) => done(context, event.output)),
-          },
+          { guard: isSealing, target: 'choosing', actions: apply(unlessRefused(sealed)) },
+          { target: 'parcels', actions: apply(unlessRefused(done)) },
         ],
       },
     },

@@ -1,117 +1,137 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
-import type { CarrierSlip, SlipParcel } from '#contract/endpoints/carrier-slip.ts'
-import type { Routing } from '#contract/endpoints/routing.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
+import type { SlipParcel } from '#contract/endpoints/carrier-slip.ts'
 import { weightText } from '#contract/weighing.ts'
-import { type Outcome as OutcomeOf, refused, refusedBecause } from '../shared/decision.ts'
+import { type Refused, refused } from '../shared/decision.ts'
 import { feedback, type ScanEvent } from '../shared/operation.ts'
+import type { Answer, Change, Content, Context, Decision, Here, On, SlipChange } from './ports.ts'
 
-/** What is asked of a slip, written down before it is sent: parcels on it, parcels off it, or its end. */
-export type Change = {
-  readonly changeId: string
-  readonly load: readonly string[]
-  readonly unload: readonly string[]
-  readonly seal: boolean
-  /** Sealed although parcels are missing. */
-  readonly confirm: boolean
-}
-export type SlipChange = Change & { readonly group: string; readonly slip: string | null }
-export type Content = { slip: CarrierSlip; missing: SlipParcel[] }
-export type Changed = { slip: CarrierSlip; loaded: SlipParcel[]; unloaded: SlipParcel[] }
+const noChange: Change = { changeId: '', load: [], unload: [], seal: false, confirm: false }
 
-export type CarrierSlipPorts = {
-  list: (input: undefined) => Promise<CarrierSlip[] | Refusal>
-  route: (parcel: string) => Promise<Routing | Refusal>
-  content: (group: string) => Promise<Content | Refusal>
-  change: (change: SlipChange) => Promise<Changed | Refusal>
+export const noSlip = {
+  slip: null,
+  missing: [],
+  mine: [],
+  group: '',
+  parcel: '',
+  change: noChange,
+} satisfies Partial<Context>
+
+type ParcelScan = On<'scan.package' | 'scan.tracking'>
+
+export function takeSlips({ event }: Answer<'list'>): Decision {
+  return { next: { slips: event.output } }
 }
 
-export type Context = {
-  /** Today's slips; null until they have been read. */
-  slips: readonly CarrierSlip[] | null
-  /** The one that is being loaded, and what is ready and not on it. */
-  slip: CarrierSlip | null
-  missing: readonly SlipParcel[]
-  /** What this person put on it, the last at the end: undo takes that one off again. */
-  mine: readonly string[]
-  /** The carrier chosen last, and the parcel that chose it. */
-  group: string
-  parcel: string
-  change: Change
+export function isOpen({ context: { slips }, event }: On<'cmd.group'>): boolean {
+  return slips?.some(slip => slip.group === event.code && slip.status === 'open') ?? false
 }
 
-export type Event =
-  | ScanEvent<'package' | 'tracking'>
-  | { type: 'cmd.group'; id: string; code: string }
-  /** A carrier that an address names. */
-  | { type: 'cmd.find'; id: string; text: string }
-  | { type: 'cmd.validate'; id: string }
-  | { type: 'cmd.unload'; id: string }
-  | { type: 'cmd.undo'; id: string }
-  | { type: 'cmd.cancel'; id: string }
-
-type Outcome = OutcomeOf<Context>
-
-export const nothing: Change = { changeId: '', load: [], unload: [], seal: false, confirm: false }
-export const ashore = { slip: null, missing: [], mine: [], group: '', parcel: '', change: nothing }
-
-export function isOpen({ slips }: Context, group: string): boolean {
-  return slips?.some(slip => slip.group === group && slip.status === 'open') ?? false
+export function chooseCarrier({ event }: On<'cmd.group'>): Decision {
+  return { next: { group: event.code } }
 }
 
-/** The carrier whose slip a parcel goes on; undefined where it does not go on any now. */
-export function groupOf(answer: Routing | Refusal): string | undefined {
-  return isRefusal(answer) || answer.operation !== 'carrier-slip' ? undefined : answer.group
+export function findCarrier({ event }: On<'cmd.find'>): Decision {
+  return { next: { group: event.text.toLowerCase() } }
 }
 
-export function notToLoad(answer: Routing | Refusal): Outcome {
-  return isRefusal(answer) ? refusedBecause(answer) : refused(answer.next)
+/** The first parcel tells the carrier, and is loaded once its slip is open. */
+export function beginWithParcel({ event: { id, code } }: ParcelScan): Decision {
+  return { next: { parcel: code.value, change: { ...noChange, changeId: id, load: [code.value] } } }
 }
 
-export function loading({ id, code }: ScanEvent<'package' | 'tracking'>): Partial<Change> {
-  return { changeId: id, load: [code.value] }
+export function slipOfParcel({ event: { output } }: Answer<'route'>): Decision<'opening'> {
+  const { operation, group, next } = output
+  return operation === 'carrier-slip' && group !== undefined
+    ? { to: 'opening', next: { group } }
+    : refused(next)
 }
 
-export function unloading({ id, code }: ScanEvent<'package' | 'tracking'>): Partial<Change> {
-  return { changeId: id, unload: [code.value] }
-}
-
-/** What could not be read is as it was. */
-export function contentOf(answer: Content | Refusal): Partial<Context> {
-  return isRefusal(answer) ? {} : { slip: answer.slip, missing: answer.missing }
-}
-
-export function begin(answer: Content | Refusal): Outcome {
-  if (isRefusal(answer)) return refusedBecause(answer)
-  const { carrier, parcels, waiting } = answer.slip
+export function openSlip({ context, event: { output } }: Answer<'content'>): Decision<'sending' | 'parcels'> {
+  if (context.parcel !== '') return { to: 'sending', next: contentOf(output) }
+  const { carrier, parcels, waiting } = output.slip
   return {
-    next: contentOf(answer),
+    to: 'parcels',
+    next: contentOf(output),
     say: feedback('step', `Bordereau ${carrier}`, `${parcelsText(parcels)} sur ${parcels + waiting}`),
   }
 }
 
-/** A slip that has got a name keeps it until it is sealed. */
-export function isGone({ slip }: Context, answer: Content | Refusal): boolean {
-  return !isRefusal(answer) && slip?.name != null && answer.slip.name !== slip.name
+/** A slip keeps its name until it is sealed, so another name means that a colleague sealed it. */
+export function readAgain({ context: { slip }, event: { output } }: Answer<'content'>): Decision<'choosing'> {
+  const isSealed = slip?.name != null && output.slip.name !== slip.name
+  return isSealed
+    ? { to: 'choosing', ...refused(`Le bordereau ${slip.name} vient d’être clôturé par un collègue.`) }
+    : { next: contentOf(output) }
 }
 
-export function sealedElsewhere({ slip }: Context): Outcome {
-  return refused(`Le bordereau ${slip?.name} vient d’être clôturé par un collègue.`)
+export function takeContent({ event }: Answer<'content'>): Decision {
+  return { next: contentOf(event.output) }
 }
 
-export function askAgain(answer: Changed | Refusal): Outcome {
-  const why = isRefusal(answer) ? answer.refused.detail : ''
-  return { say: feedback('confirm', why, 'Clôturez encore une fois pour partir sans eux.') }
+const contentOf = ({ slip, missing }: Content) => ({ slip, missing })
+
+export function load({ event: { id, code } }: ParcelScan): Decision {
+  return { next: { change: { ...noChange, changeId: id, load: [code.value] } } }
 }
 
-export function done({ missing, mine, change }: Context, answer: Changed | Refusal): Outcome {
-  if (isRefusal(answer)) return refusedBecause(answer)
-  const { slip, loaded, unloaded } = answer
+export function unload({ event: { id, code } }: ParcelScan): Decision {
+  return { next: { change: { ...noChange, changeId: id, unload: [code.value] } } }
+}
+
+export const hasLoaded = ({ context }: Here): boolean => context.mine.length > 0
+
+export function unloadLast({ context: { mine }, event }: On<'cmd.undo'>): Decision {
+  return { next: { change: { ...noChange, changeId: event.id, unload: mine.slice(-1) } } }
+}
+
+export const hasParcels = ({ context }: Here): boolean => (context.slip?.parcels ?? 0) > 0
+
+export function seal({ event }: On<'cmd.validate'>): Decision {
+  return { next: { change: { ...noChange, changeId: event.id, seal: true } } }
+}
+
+export function sealWithoutMissing({ event }: On<'cmd.validate'>): Decision {
+  return { next: { change: { ...noChange, changeId: event.id, seal: true, confirm: true } } }
+}
+
+export function isOtherCarrier({ context, event }: On<'cmd.find'>): boolean {
+  return event.text.toLowerCase() !== context.group
+}
+
+/** The parcels of the slip that was open stay on it. */
+export function changeCarrier({ event }: On<'cmd.find'>): Decision {
+  return { next: { ...noSlip, group: event.text.toLowerCase() } }
+}
+
+export function changeOf({ context: { change, group, slip } }: Here): SlipChange {
+  return { ...change, group, slip: slip?.name ?? null }
+}
+
+export function askAgain({ event }: Refused): Decision {
+  const { detail } = event.output.refused
+  return { say: feedback('confirm', detail, 'Clôturez encore une fois pour partir sans eux.') }
+}
+
+export const isSealing = ({ context }: Here): boolean => context.change.seal
+
+export function sealed({ event }: Answer<'change'>): Decision {
+  const { name, carrier, parcels, weightG } = event.output.slip
+  return {
+    say: feedback(
+      'step',
+      `Bordereau ${name} clôturé`,
+      `${parcelsText(parcels)}, ${weightText(weightG)}, remis à ${carrier}`,
+    ),
+  }
+}
+
+export function done({ context: { missing, mine, change }, event: { output } }: Answer<'change'>): Decision {
+  const { slip, loaded, unloaded } = output
   const names = (parcels: readonly SlipParcel[]) => parcels.map(({ name }) => name)
   const next = {
     slip,
     parcel: '',
-    change: nothing,
+    change: noChange,
     missing: [...missing.filter(({ name }) => !names(loaded).includes(name)), ...unloaded],
     mine: [...mine.filter(name => !names(unloaded).includes(name)), ...names(loaded)],
   }
@@ -130,29 +150,13 @@ export function done({ missing, mine, change }: Context, answer: Changed | Refus
     : { next, say: feedback('ok', `Colis ${names(loaded).join()} chargé`, count) }
 }
 
-export function sealed(answer: Changed | Refusal): Outcome {
-  if (isRefusal(answer)) return refusedBecause(answer)
-  const { name, carrier, parcels, weightG } = answer.slip
-  return {
-    say: feedback(
-      'step',
-      `Bordereau ${name} clôturé`,
-      `${parcelsText(parcels)}, ${weightText(weightG)}, remis à ${carrier}`,
-    ),
-  }
-}
-
-export function leave({ slip }: Context): Outcome {
+export function leave({ context: { slip } }: Here): Decision {
   const kept = slip?.parcels ? `${parcelsText(slip.parcels)} y restent.` : 'Aucun colis n’y est.'
   return { say: feedback('step', `Bordereau ${slip?.carrier} laissé ouvert`, kept) }
 }
 
-export function wrongTurn({ code }: ScanEvent): Outcome {
-  return refused(`Ceci est ${kindWords[code.kind].one} : scannez l’étiquette d’un colis.`)
-}
-
-export function isBecause(answer: Changed | Refusal, code: string): boolean {
-  return isRefusal(answer) && answer.refused.code === code
+export function wrongTurn({ event }: { event: ScanEvent }): Decision {
+  return refused(`Ceci est ${kindWords[event.code.kind].one} : scannez l’étiquette d’un colis.`)
 }
 
 export function parcelsText(n: number): string {

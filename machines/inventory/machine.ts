@@ -1,78 +1,53 @@
-import { assign, fromCallback, setup } from 'xstate'
-import type { OpenCount } from '#contract/entities/count.ts'
-import type { ProductSummary } from '#contract/entities/order.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { refusedBecause } from '../shared/decision.ts'
-import { feedback, type ScanEvent } from '../shared/operation.ts'
-import { apply, basics, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
-import { port } from '../shared/port.ts'
+import {
+  apply,
+  askInNewChange,
+  follow,
+  newChange,
+  retrying,
+  unlessRefused,
+  whenRefused,
+  whenRefusedFor,
+  whenUnreached,
+} from '../shared/parts.ts'
+import { inventory } from './ports.ts'
 import {
   abandoned,
+  approvalOf,
+  approve,
+  awaitsApproval,
+  beginAgain,
   begun,
   choose,
-  closes,
+  countToGive,
   decided,
-  type Given,
-  type InventoryContext,
+  endsCount,
+  forgetCandidates,
+  hasCounted,
+  hasCountedNothing,
+  hasStrokes,
+  haveRecounted,
+  isCandidate,
+  isForMe,
   isKnown,
-  isMoved,
-  isSettled,
-  type Place,
-  question,
-  recognised,
-  reviewOf,
+  leaveReview,
+  mayReview,
+  notBegun,
+  placeToAbandon,
+  placeToCount,
+  readUnknown,
+  recognise,
+  reviewChosen,
+  reviewScanned,
   settled,
   strike,
   strikeTimes,
   takeBack,
-  whyNotClosed,
+  takeCounts,
+  whyNotEnded,
   wrongTurn,
 } from './rules.ts'
 
-export type BeginChange = { changeId: string; location: string }
-export type CountChange = BeginChange & {
-  startedAtMove: number
-  lines: readonly { sku: string; counted: number }[]
-}
-export type Decision = { changeId: string; count: string; approve: boolean }
-export type InventoryPorts = {
-  begin: (change: BeginChange) => Promise<Place | Refusal>
-  /** Every product of one's shops that a code names: a code may be sold by several. */
-  identify: (code: string) => Promise<ProductSummary[] | Refusal>
-  give: (change: CountChange) => Promise<Given | Refusal>
-  abandon: (change: BeginChange) => Promise<{ location: string } | Refusal>
-  decide: (decision: Decision) => Promise<{ location: string; moves: string[] } | Refusal>
-}
-
-/** The house's counts as they are now; comes again and again while one waits for a location. */
-export type WaitingEvent = { type: 'waiting'; counts: readonly OpenCount[] }
-
-export type InventoryEvent =
-  | ScanEvent<'location' | 'product'>
-  | WaitingEvent
-  | { type: 'cmd.quantity'; id: string; n: number }
-  | { type: 'cmd.choose'; id: string; code: string }
-  | { type: 'cmd.validate'; id: string }
-  | { type: 'cmd.empty'; id: string }
-  | { type: 'cmd.undo'; id: string }
-  | { type: 'cmd.cancel'; id: string }
-  | { type: 'cmd.review'; id: string; code: string }
-  | { type: 'cmd.approve'; id: string }
-  | { type: 'cmd.recount'; id: string }
-
-export const inventoryMachine = setup({
-  ...basics<InventoryContext, InventoryEvent>(),
-  actors: {
-    watch: fromCallback<WaitingEvent>(() => {
-      throw new Error('The port "watch" was not handed to the machine.')
-    }),
-    begin: port<InventoryPorts['begin']>('begin'),
-    identify: port<InventoryPorts['identify']>('identify'),
-    give: port<InventoryPorts['give']>('give'),
-    abandon: port<InventoryPorts['abandon']>('abandon'),
-    decide: port<InventoryPorts['decide']>('decide'),
-  },
-}).createMachine({
+export const inventoryMachine = inventory.createMachine({
   id: 'inventory',
   context: {
     waiting: [],
@@ -88,7 +63,7 @@ export const inventoryMachine = setup({
   },
   initial: 'location',
   on: {
-    'scan.*': { actions: apply(({ context, event }) => wrongTurn(context, event)) },
+    'scan.*': { actions: apply(wrongTurn) },
   },
   states: {
     location: {
@@ -96,23 +71,12 @@ export const inventoryMachine = setup({
       meta: { prompt: 'Scannez l’emplacement à compter', expects: ['location'] },
       invoke: { src: 'watch' },
       on: {
-        waiting: { actions: assign(({ event }) => ({ waiting: event.counts })) },
+        waiting: { actions: apply(takeCounts) },
         'scan.location': [
-          {
-            guard: ({ context, event }) => reviewOf(context.waiting, event.code.value) !== null,
-            target: 'reviewing',
-            actions: apply(({ context, event }) => question(context, event.code.value)),
-          },
-          {
-            target: 'beginning',
-            actions: assign(({ event }) => ({ asked: event.code.value, changeId: event.id })),
-          },
+          { guard: awaitsApproval, target: 'reviewing', actions: apply(reviewScanned) },
+          { target: 'beginning', actions: apply(askInNewChange) },
         ],
-        'cmd.review': {
-          guard: ({ context, event }) => reviewOf(context.waiting, event.code) !== null,
-          target: 'reviewing',
-          actions: apply(({ context, event }) => question(context, event.code)),
-        },
+        'cmd.review': { guard: mayReview, target: 'reviewing', actions: apply(reviewChosen) },
       },
     },
 
@@ -120,10 +84,10 @@ export const inventoryMachine = setup({
       tags: ['busy', 'idle'],
       invoke: {
         src: 'begin',
-        input: ({ context: { changeId, asked } }) => ({ changeId, location: asked }),
+        input: placeToCount,
         onDone: [
-          whenRefused('location', ({ event }) => begun(event.output)),
-          { target: 'counting', actions: apply(({ event }) => begun(event.output)) },
+          whenRefused('location', notBegun),
+          { target: 'counting', actions: apply(unlessRefused(begun)) },
         ],
       },
     },
@@ -136,49 +100,18 @@ export const inventoryMachine = setup({
       },
       on: {
         'scan.product': [
-          {
-            guard: ({ context, event }) => isKnown(context, event.code),
-            actions: apply(({ context, event }) => strike(context, event.code)),
-          },
-          {
-            target: 'identifying',
-            actions: assign(({ event: { code } }) => ({
-              read: { code: code.value, times: code.gs1?.quantity ?? 1 },
-            })),
-          },
+          { guard: isKnown, actions: apply(strike) },
+          { target: 'identifying', actions: apply(readUnknown) },
         ],
         'scan.location': [
-          {
-            guard: ({ context, event }) => closes(context, event.code.value),
-            target: 'sending',
-            actions: assign(({ event }) => ({ changeId: event.id })),
-          },
-          {
-            actions: apply(({ context, event }) => whyNotClosed(context, event.code.value)),
-          },
+          { guard: endsCount, target: 'sending', actions: apply(newChange) },
+          { actions: apply(whyNotEnded) },
         ],
-        'cmd.quantity': {
-          guard: ({ context }) => context.strokes.length > 0,
-          actions: apply(({ context, event }) => strikeTimes(context, event.n)),
-        },
-        'cmd.undo': {
-          guard: ({ context }) => context.strokes.length > 0,
-          actions: apply(({ context }) => takeBack(context)),
-        },
-        'cmd.validate': {
-          guard: ({ context }) => context.tallies.length > 0,
-          target: 'sending',
-          actions: assign(({ event }) => ({ changeId: event.id })),
-        },
-        'cmd.empty': {
-          guard: ({ context }) => context.tallies.length === 0,
-          target: 'sending',
-          actions: assign(({ event }) => ({ changeId: event.id })),
-        },
-        'cmd.cancel': {
-          target: 'abandoning',
-          actions: assign(({ event }) => ({ changeId: event.id })),
-        },
+        'cmd.quantity': { guard: hasStrokes, actions: apply(strikeTimes) },
+        'cmd.undo': { guard: hasStrokes, actions: apply(takeBack) },
+        'cmd.validate': { guard: hasCounted, target: 'sending', actions: apply(newChange) },
+        'cmd.empty': { guard: hasCountedNothing, target: 'sending', actions: apply(newChange) },
+        'cmd.cancel': { target: 'abandoning', actions: apply(newChange) },
       },
     },
 
@@ -187,29 +120,15 @@ export const inventoryMachine = setup({
       invoke: {
         src: 'identify',
         input: ({ context }) => context.read.code,
-        onDone: [
-          {
-            guard: ({ event }) => !isRefusal(event.output) && event.output.length > 1,
-            target: 'choosing',
-            actions: assign(({ event }) => ({ candidates: isRefusal(event.output) ? [] : event.output })),
-          },
-          {
-            target: 'counting',
-            actions: apply(({ context, event }) => recognised(context, event.output)),
-          },
-        ],
+        onDone: follow(unlessRefused(recognise), { choosing: 'choosing', otherwise: 'counting' }),
       },
     },
 
     choosing: {
       meta: { prompt: 'Plusieurs boutiques vendent ce code : choisissez l’article', expects: [] },
       on: {
-        'cmd.choose': {
-          guard: ({ context, event }) => context.candidates.some(({ sku }) => sku === event.code),
-          target: 'counting',
-          actions: apply(({ context, event }) => choose(context, event.code)),
-        },
-        'cmd.undo': { target: 'counting', actions: assign({ candidates: [] }) },
+        'cmd.choose': { guard: isCandidate, target: 'counting', actions: apply(choose) },
+        'cmd.undo': { target: 'counting', actions: apply(forgetCandidates) },
       },
     },
 
@@ -217,35 +136,13 @@ export const inventoryMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'give',
-        input: ({ context: { changeId, place, tallies } }) => ({
-          changeId,
-          location: place?.name ?? '',
-          startedAtMove: place?.startedAtMove ?? 0,
-          lines: tallies.map(({ product, qty }) => ({ sku: product.sku, counted: qty })),
-        }),
+        input: countToGive,
         onDone: [
           whenUnreached('unreached'),
-          {
-            guard: ({ event }) => isMoved(event.output),
-            target: 'beginning',
-            actions: [
-              assign(({ context: { place, changeId } }) => ({
-                asked: place?.name ?? '',
-                changeId: `${changeId}.again`,
-              })),
-              apply(({ event }) => refusedBecause(event.output)),
-            ],
-          },
+          whenRefusedFor(['count-moved'], 'beginning', beginAgain),
           whenRefused('counting'),
-          {
-            guard: ({ event }) => isSettled(event.output),
-            target: 'location',
-            actions: apply(({ context, event }) => settled(context, event.output)),
-          },
-          {
-            target: 'reviewing',
-            actions: apply(({ context, event }) => settled(context, event.output)),
-          },
+          { guard: isForMe, target: 'reviewing', actions: apply(unlessRefused(settled)) },
+          { target: 'location', actions: apply(unlessRefused(settled)) },
         ],
       },
     },
@@ -256,32 +153,17 @@ export const inventoryMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'abandon',
-        input: ({ context: { changeId, place } }) => ({ changeId, location: place?.name ?? '' }),
-        onDone: {
-          target: 'location',
-          actions: apply(({ event }) => abandoned(event.output)),
-        },
+        input: placeToAbandon,
+        onDone: { target: 'location', actions: apply(abandoned) },
       },
     },
 
     reviewing: {
       meta: { prompt: 'Approuvez les écarts, ou faites recompter', expects: [] },
       on: {
-        'cmd.approve': {
-          target: 'deciding',
-          actions: assign(({ event }) => ({ changeId: event.id, approve: true })),
-        },
-        'cmd.recount': {
-          target: 'deciding',
-          actions: assign(({ event }) => ({ changeId: event.id, approve: false })),
-        },
-        'cmd.cancel': {
-          target: 'location',
-          actions: apply(({ context }) => ({
-            next: { review: null },
-            say: feedback('step', `${context.review?.location} reste à approuver`),
-          })),
-        },
+        'cmd.approve': { target: 'deciding', actions: apply(approve) },
+        'cmd.recount': { target: 'deciding', actions: apply(haveRecounted) },
+        'cmd.cancel': { target: 'location', actions: apply(leaveReview) },
       },
     },
 
@@ -289,18 +171,8 @@ export const inventoryMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'decide',
-        input: ({ context: { changeId, review, approve } }) => ({
-          changeId,
-          count: review?.count ?? '',
-          approve,
-        }),
-        onDone: [
-          whenUnreached('decisionUnreached'),
-          {
-            target: 'location',
-            actions: apply(({ context, event }) => decided(context, event.output)),
-          },
-        ],
+        input: approvalOf,
+        onDone: [whenUnreached('decisionUnreached'), { target: 'location', actions: apply(decided) }],
       },
     },
 

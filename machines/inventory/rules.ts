@@ -1,55 +1,44 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
-import type { OpenCount, Variance } from '#contract/entities/count.ts'
+import type { OpenCount } from '#contract/entities/count.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { type Outcome as OutcomeOf, refused, refusedBecause } from '../shared/decision.ts'
-import { feedback, type ScanEvent } from '../shared/operation.ts'
-import { type Pile, type ProductScan, pieces, scannedAmong, sum } from '../shared/stock.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { quote, type Refused, refused, refusedBecause } from '../shared/decision.ts'
+import { type Feedback, feedback, type ScanEvent } from '../shared/operation.ts'
+import { type Pile, pieces, scannedAmong, sum } from '../shared/stock.ts'
+import type {
+  Answer,
+  AnswerOrRefusal,
+  Approval,
+  BeginChange,
+  Context,
+  CountChange,
+  Decision,
+  Here,
+  On,
+  Review,
+} from './ports.ts'
 
-/** The location in hand: in which round, and since which number of the ledger. */
-export type Place = { name: string; zone: string; round: 1 | 2; startedAtMove: number }
-
-/** One scan: so many pieces each time, so many times. */
-export type Stroke = { sku: string; each: number; times: number }
-
-/** Both rounds agree on these; somebody has to say that the ledger is wrong. */
-export type Review = { count: string; location: string; variances: readonly Variance[] }
-export type Given = {
-  status: 'closed' | 'recount' | 'approval'
-  differing: number
-  approval: { count: string; variances: Variance[] } | null
-}
-
-export type InventoryContext = {
-  /** Counts that are not over, of the whole house, as they were seen last. */
-  waiting: readonly OpenCount[]
-  place: Place | null
-  /** What is counted so far; nobody here knows what should be there. */
-  tallies: readonly Pile[]
-  /** The last scans, the newest at the end: how many × means, and what an undo takes back. */
-  strokes: readonly Stroke[]
-  /** The product scanned last, while one looks up what it is, and what it may be. */
-  read: { code: string; times: number }
-  candidates: readonly ProductSummary[]
-  review: Review | null
-  approve: boolean
-  /** The location scanned last, and the id under which the change is sent, however often it is sent. */
-  asked: string
-  changeId: string
-}
-
-type Outcome = OutcomeOf<InventoryContext>
-
-/** More than anybody takes back one by one. */
+/** Nobody takes back more scans than these one by one. */
 const strokesKept = 20
 const nothingCounted = { tallies: [], strokes: [], candidates: [] }
-const emptyHands = { ...nothingCounted, place: null, review: null }
+const noLocation = { ...nothingCounted, place: null, review: null }
 
-export function begun(answer: Place | Refusal): Outcome {
-  if (isRefusal(answer)) return { next: emptyHands, ...refusedBecause(answer) }
-  const { name, zone, round } = answer
+export function takeCounts({ event }: On<'waiting'>): Decision {
+  return { next: { waiting: event.counts } }
+}
+
+export function placeToCount({ context: { changeId, asked } }: Here): BeginChange {
+  return { changeId, location: asked }
+}
+
+export function notBegun(about: Refused): Decision {
+  return { next: noLocation, ...quote(about) }
+}
+
+export function begun({ event: { output: place } }: Answer<'begin'>): Decision {
+  const { name, zone, round } = place
   return {
-    next: { ...nothingCounted, place: answer },
+    next: { ...nothingCounted, place },
     say: feedback(
       'step',
       `Comptage de ${name}`,
@@ -58,20 +47,18 @@ export function begun(answer: Place | Refusal): Outcome {
   }
 }
 
-/** An article that was not seen here before has to be looked up. */
-export function isKnown({ tallies }: InventoryContext, code: ProductScan): boolean {
-  return scannedAmong(tallies, code) !== undefined
+/** An article that was not scanned here before has to be looked up. */
+export function isKnown({ context, event }: On<'scan.product'>): boolean {
+  return scannedAmong(context.tallies, event.code) !== undefined
 }
 
-export function strike(context: InventoryContext, code: ProductScan): Outcome {
-  const found = scannedAmong(context.tallies, code)
+export function strike({ context, event }: On<'scan.product'>): Decision {
+  const found = scannedAmong(context.tallies, event.code)
   return found ? add(context, found.pile.product, found.scanned) : notOurs
 }
 
-export function recognised(context: InventoryContext, answer: ProductSummary[] | Refusal): Outcome {
-  if (isRefusal(answer)) return refusedBecause(answer)
-  const [product] = answer
-  return product ? struck(context, product) : notOurs
+export function readUnknown({ event: { code } }: On<'scan.product'>): Decision {
+  return { next: { read: { code: code.value, times: code.gs1?.quantity ?? 1 } } }
 }
 
 const notOurs = refused(
@@ -79,19 +66,35 @@ const notOurs = refused(
   'Laissez-le en place : il n’est pas compté.',
 )
 
-export function choose(context: InventoryContext, sku: string): Outcome {
-  const product = context.candidates.find(one => one.sku === sku)
-  return product ? struck(context, product) : refused('Cet article n’est pas proposé.')
+/** Where several shops sell the article, a person says whose it is. */
+export function recognise({ context, event }: Answer<'identify'>): Decision<'choosing'> {
+  const candidates = event.output
+  const [product] = candidates
+  if (candidates.length > 1) return { to: 'choosing', next: { candidates } }
+  return product ? strikeRead(context, product) : notOurs
 }
 
-/** A code is read in the form that the server keeps; a reference typed by hand is one piece. */
-function struck(context: InventoryContext, product: ProductSummary): Outcome {
+export function isCandidate({ context, event }: On<'cmd.choose'>): boolean {
+  return context.candidates.some(({ sku }) => sku === event.code)
+}
+
+export function choose({ context, event }: On<'cmd.choose'>): Decision {
+  const product = context.candidates.find(({ sku }) => sku === event.code)
+  return product ? strikeRead(context, product) : refused('Cet article n’est pas proposé.')
+}
+
+export function forgetCandidates(): Decision {
+  return { next: { candidates: [] } }
+}
+
+/** The server knows the scanned code in its own form; a reference typed by hand is none of the codes: one piece. */
+function strikeRead(context: Context, product: ProductSummary): Decision {
   const { code, times } = context.read
   const known = product.codes.find(one => one.code === code)
   return add(context, product, (known?.qty ?? 1) * times)
 }
 
-function add({ tallies, strokes }: InventoryContext, product: ProductSummary, each: number): Outcome {
+function add({ tallies, strokes }: Context, product: ProductSummary, each: number): Decision {
   const qty = countOf(tallies, product.sku) + each
   return {
     next: {
@@ -99,12 +102,15 @@ function add({ tallies, strokes }: InventoryContext, product: ProductSummary, ea
       tallies: withLast(tallies, { product, qty }),
       strokes: [...strokes, { sku: product.sku, each, times: 1 }].slice(-strokesKept),
     },
-    say: said(product, qty),
+    say: sayCount(product, qty),
   }
 }
 
-/** × is about the last scan: a case scanned once and × 4 are four cases. */
-export function strikeTimes({ tallies, strokes }: InventoryContext, times: number): Outcome {
+export const hasStrokes = ({ context }: Here): boolean => context.strokes.length > 0
+
+/** The quantity is about the last scan: a case scanned once and × 4 are four cases. */
+export function strikeTimes({ context: { tallies, strokes }, event }: On<'cmd.quantity'>): Decision {
+  const times = event.n
   const last = strokes.at(-1)
   const tally = last && tallies.find(({ product }) => product.sku === last.sku)
   if (!last || !tally) return refused('Scannez d’abord un article.')
@@ -114,11 +120,11 @@ export function strikeTimes({ tallies, strokes }: InventoryContext, times: numbe
       tallies: withLast(tallies, { ...tally, qty }),
       strokes: [...strokes.slice(0, -1), { ...last, times }],
     },
-    say: said(tally.product, qty),
+    say: sayCount(tally.product, qty),
   }
 }
 
-export function takeBack({ tallies, strokes }: InventoryContext): Outcome {
+export function takeBack({ context: { tallies, strokes } }: Here): Decision {
   const last = strokes.at(-1)
   const tally = last && tallies.find(({ product }) => product.sku === last.sku)
   if (!last || !tally) return refused('Il n’y a rien à annuler.')
@@ -133,28 +139,50 @@ export function takeBack({ tallies, strokes }: InventoryContext): Outcome {
   }
 }
 
-/** Whether scanning this location ends the count. */
-export function closes({ place, tallies }: InventoryContext, name: string): boolean {
-  return name === place?.name && tallies.length > 0
+export const hasCounted = ({ context }: Here): boolean => context.tallies.length > 0
+
+export const hasCountedNothing = ({ context }: Here): boolean => context.tallies.length === 0
+
+/** To scan the location again ends its count. */
+export function endsCount({ context: { place, tallies }, event }: On<'scan.location'>): boolean {
+  return event.code.value === place?.name && tallies.length > 0
 }
 
-export function whyNotClosed({ place }: InventoryContext, name: string): Outcome {
+export function whyNotEnded({ context: { place }, event }: On<'scan.location'>): Decision {
+  const name = event.code.value
   return name === place?.name
     ? refused(`Rien n’est compté. Si ${name} est vide, validez « Emplacement vide ».`)
     : refused(`Terminez d’abord ${place?.name} : rescannez-le pour clore.`)
 }
 
-/** Whether nothing is left for this person to decide. */
-export function isSettled(answer: Given | Refusal): boolean {
-  return !isRefusal(answer) && answer.approval === null
+export function countToGive({ context: { changeId, place, tallies } }: Here): CountChange {
+  return {
+    changeId,
+    location: place?.name ?? '',
+    startedAtMove: place?.startedAtMove ?? 0,
+    lines: tallies.map(({ product, qty }) => ({ sku: product.sku, counted: qty })),
+  }
 }
 
-export function settled({ place }: InventoryContext, answer: Given | Refusal): Outcome {
-  if (isRefusal(answer)) return refusedBecause(answer)
-  const name = place?.name ?? ''
-  const { status, differing, approval } = answer
+/** Goods were moved there meanwhile, so the count cannot be compared: it begins again as a change of its own. */
+export function beginAgain({ context, event }: Here & Refused): Decision {
+  const { place, changeId } = context
+  return {
+    next: { asked: place?.name ?? '', changeId: `${changeId}.again` },
+    ...refusedBecause(event.output),
+  }
+}
+
+/** This person may approve the variances. */
+export function isForMe({ event: { output } }: AnswerOrRefusal<'give'>): boolean {
+  return !isRefusal(output) && output.approval !== null
+}
+
+export function settled({ context, event }: Answer<'give'>): Decision {
+  const name = context.place?.name ?? ''
+  const { status, differing, approval } = event.output
   const review = approval && { ...approval, location: name }
-  const next = { ...emptyHands, review }
+  const next = { ...noLocation, review }
   if (status === 'closed') return { next, say: feedback('step', `${name} est juste`, 'Rien à corriger.') }
   if (status === 'recount') {
     return {
@@ -172,57 +200,89 @@ export function settled({ place }: InventoryContext, answer: Given | Refusal): O
   }
 }
 
-/** Somebody moved goods there: nobody can tell what was counted before and what after. */
-export function isMoved(answer: object): boolean {
-  return isRefusal(answer) && answer.refused.code === 'count-moved'
+export function placeToAbandon({ context: { changeId, place } }: Here): BeginChange {
+  return { changeId, location: place?.name ?? '' }
 }
 
-export function abandoned(answer: object): Outcome {
+export function abandoned({ event }: AnswerOrRefusal<'abandon'>): Decision {
   return {
-    next: emptyHands,
+    next: noLocation,
     say: feedback(
       'step',
       'Comptage abandonné',
-      isRefusal(answer)
+      isRefusal(event.output)
         ? 'Le serveur ne l’a pas su : l’emplacement se libère dans une demi-heure.'
         : 'Rien n’a été corrigé.',
     ),
   }
 }
 
-/** What waits for this person's approval there; the server tells the variances to nobody else. */
-export function reviewOf(waiting: readonly OpenCount[], location: string): Review | null {
+export function awaitsApproval({ context, event }: On<'scan.location'>): boolean {
+  return reviewOf(context.waiting, event.code.value) !== null
+}
+
+export function reviewScanned({ context, event }: On<'scan.location'>): Decision {
+  return review(context, event.code.value)
+}
+
+export function mayReview({ context, event }: On<'cmd.review'>): boolean {
+  return reviewOf(context.waiting, event.code) !== null
+}
+
+export function reviewChosen({ context, event }: On<'cmd.review'>): Decision {
+  return review(context, event.code)
+}
+
+/** Tells what waits for this person's approval there; the server tells the variances to nobody else. */
+function reviewOf(waiting: readonly OpenCount[], location: string): Review | null {
   const found = waiting.find(
     count => count.location === location && count.status === 'approval' && count.variances.length > 0,
   )
   return found ? { count: found.id, location, variances: found.variances } : null
 }
 
-export function question({ waiting }: InventoryContext, location: string): Outcome {
-  const review = reviewOf(waiting, location)
-  if (!review) return refused(`${location} n’attend plus d’approbation.`)
+function review({ waiting }: Context, location: string): Decision {
+  const found = reviewOf(waiting, location)
+  if (!found) return refused(`${location} n’attend plus d’approbation.`)
   return {
-    next: { review },
-    say: feedback('step', `${location} : ${variances(review.variances.length)}`, 'À vous de décider.'),
+    next: { review: found },
+    say: feedback('step', `${location} : ${variances(found.variances.length)}`, 'À vous de décider.'),
   }
 }
 
-export function decided(
-  { review, approve, waiting }: InventoryContext,
-  answer: { location: string } | Refusal,
-): Outcome {
-  const left = waiting.filter(({ id }) => id !== review?.count)
-  if (isRefusal(answer)) return { next: { review: null }, ...refusedBecause(answer) }
+export function approve({ event }: On<'cmd.approve'>): Decision {
+  return { next: { changeId: event.id, approve: true } }
+}
+
+export function haveRecounted({ event }: On<'cmd.recount'>): Decision {
+  return { next: { changeId: event.id, approve: false } }
+}
+
+export function leaveReview({ context }: Here): Decision {
   return {
-    next: { review: null, waiting: left },
+    next: { review: null },
+    say: feedback('step', `${context.review?.location} reste à approuver`),
+  }
+}
+
+export function approvalOf({ context: { changeId, review, approve } }: Here): Approval {
+  return { changeId, count: review?.count ?? '', approve }
+}
+
+export function decided({ context, event: { output } }: AnswerOrRefusal<'decide'>): Decision {
+  const { review, approve, waiting } = context
+  if (isRefusal(output)) return { next: { review: null }, ...refusedBecause(output) }
+  return {
+    next: { review: null, waiting: waiting.filter(({ id }) => id !== review?.count) },
     say: approve
-      ? feedback('step', `Stock de ${answer.location} corrigé`, variances(review?.variances.length ?? 0))
-      : feedback('step', `${answer.location} est à recompter`, 'Rien n’a été corrigé.'),
+      ? feedback('step', `Stock de ${output.location} corrigé`, variances(review?.variances.length ?? 0))
+      : feedback('step', `${output.location} est à recompter`, 'Rien n’a été corrigé.'),
   }
 }
 
-export function wrongTurn({ place, candidates, review }: InventoryContext, { code }: ScanEvent): Outcome {
-  return refused(`Ceci est ${kindWords[code.kind].one} : ${whatNow()}.`)
+export function wrongTurn({ context, event }: Here & { event: ScanEvent }): Decision {
+  const { place, candidates, review } = context
+  return refused(`Ceci est ${kindWords[event.code.kind].one} : ${whatNow()}.`)
 
   function whatNow() {
     if (review) return 'approuvez les écarts, ou faites recompter'
@@ -231,16 +291,17 @@ export function wrongTurn({ place, candidates, review }: InventoryContext, { cod
   }
 }
 
-export const countOf = (tallies: readonly Pile[], sku: string): number =>
+const countOf = (tallies: readonly Pile[], sku: string): number =>
   sum(tallies.filter(({ product }) => product.sku === sku))
 
-const said = ({ name }: ProductSummary, qty: number) => feedback('ok', name, counted(qty))
+const sayCount = ({ name }: ProductSummary, qty: number): Feedback => feedback('ok', name, counted(qty))
 
+/** « 3 pièces comptées » */
 export const counted = (qty: number): string => `${pieces(qty)} ${qty === 1 ? 'comptée' : 'comptées'}`
 
 export const variances = (n: number): string => (n === 1 ? '1 écart' : `${n} écarts`)
 
-/** The product counted last stands last: what was scanned just now is where one looks. */
+/** The article counted last stands last. */
 const withLast = (tallies: readonly Pile[], tally: Pile): Pile[] => [
   ...tallies.filter(({ product }) => product.sku !== tally.product.sku),
   tally,

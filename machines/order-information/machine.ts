@@ -1,32 +1,54 @@
-import { assign, setup } from 'xstate'
-import { kindWords } from '#contract/barcodes/kinds.ts'
-import type { OrderDocument } from '#contract/entities/order-information.ts'
-import { isRefusal } from '#contract/problems.ts'
-import { refused, refusedBecause } from '../shared/decision.ts'
-import { feedback, type ScanEvent } from '../shared/operation.ts'
-import { apply, basics, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
-import { port } from '../shared/port.ts'
-import { answerNamed, choose, offer, onlyOf, open, putAway } from './finding.ts'
-import { added, aim, leaveNumbers, leaveRemoval, mayAddNumber, removable, removed } from './numbers.ts'
 import {
-  type Context,
-  type Event,
+  apply,
+  askAbout,
+  follow,
+  retrying,
+  unlessRefused,
+  whenRefused,
+  whenUnreached,
+} from '../shared/parts.ts'
+import {
+  added,
+  chooseNumber,
+  chooseParcel,
+  hasAdded,
+  isRemovable,
+  leaveAdding,
+  leaveRemoving,
+  mayAddNumber,
+  mayRemoveNumber,
+  numberToAdd,
+  numberToRemove,
+  removed,
+  takeAdded,
+  takeNumber,
+} from './numbers.ts'
+import { orderInformation } from './ports.ts'
+import {
+  askNumberToAdd,
+  askNumberToRemove,
+  askOrderFirst,
+  askReasonFirst,
+  askText,
+  backToAnswers,
+  choose,
+  chooseDocument,
+  documentToPrint,
+  found,
+  giveReason,
+  hasAnswers,
+  hasNextStep,
+  isAnswer,
+  isItsDocument,
+  isKnownReason,
+  leavePrints,
   namesOrders,
-  type OrderInformationPorts,
-  type Outcome,
-  reprintReasons,
-} from './ports.ts'
+  printed,
+  putAway,
+  refresh,
+} from './rules.ts'
 
-export const orderInformationMachine = setup({
-  ...basics<Context, Event>(),
-  actors: {
-    find: port<OrderInformationPorts['find']>('find'),
-    addNumber: port<OrderInformationPorts['addNumber']>('addNumber'),
-    removeNumber: port<OrderInformationPorts['removeNumber']>('removeNumber'),
-    printAgain: port<OrderInformationPorts['printAgain']>('printAgain'),
-    go: port<OrderInformationPorts['go']>('go'),
-  },
-}).createMachine({
+export const orderInformationMachine = orderInformation.createMachine({
   id: 'order-information',
   context: {
     asked: '',
@@ -42,34 +64,20 @@ export const orderInformationMachine = setup({
   },
   initial: 'looking',
   on: {
-    'scan.*': {
-      actions: apply(({ event }) => wrongTurn(event, 'scannez une commande, un colis ou un numéro de suivi')),
-    },
+    'scan.*': { actions: apply(askOrderFirst) },
   },
   states: {
-    /** Nothing is in hand: the next code may name another order, or lead elsewhere. */
+    /** No work is in hand: the next code may name another order, or lead elsewhere. */
     looking: {
       tags: 'idle',
       initial: 'asking',
       on: {
-        'scan.order': {
-          target: 'finding',
-          actions: assign(({ event }) => ({ asked: event.code.value })),
-        },
-        'scan.package': {
-          target: 'finding',
-          actions: assign(({ event }) => ({ asked: event.code.value })),
-        },
-        'scan.tracking': {
-          target: 'finding',
-          actions: assign(({ event }) => ({ asked: event.code.value })),
-        },
-        'scan.box': { target: 'finding', actions: assign(({ event }) => ({ asked: event.code.value })) },
-        'scan.pickingList': {
-          target: 'finding',
-          actions: assign(({ event }) => ({ asked: event.code.value })),
-        },
-        'cmd.find': { target: 'finding', actions: assign(({ event }) => ({ asked: event.text })) },
+        'scan.order': { target: 'finding', actions: apply(askAbout) },
+        'scan.package': { target: 'finding', actions: apply(askAbout) },
+        'scan.tracking': { target: 'finding', actions: apply(askAbout) },
+        'scan.box': { target: 'finding', actions: apply(askAbout) },
+        'scan.pickingList': { target: 'finding', actions: apply(askAbout) },
+        'cmd.find': { target: 'finding', actions: apply(askText) },
       },
       states: {
         asking: {
@@ -80,11 +88,7 @@ export const orderInformationMachine = setup({
           id: 'choosing',
           meta: { prompt: 'Plusieurs commandes : scannez ou choisissez la bonne', expects: namesOrders },
           on: {
-            'cmd.choose': {
-              guard: ({ context, event }) => answerNamed(context, event.code) !== undefined,
-              target: 'showing',
-              actions: apply(({ context, event }) => choose(context, event.code)),
-            },
+            'cmd.choose': { guard: isAnswer, target: 'showing', actions: apply(choose) },
             'cmd.cancel': { target: 'asking', actions: apply(putAway) },
           },
         },
@@ -93,33 +97,13 @@ export const orderInformationMachine = setup({
           id: 'showing',
           meta: { prompt: 'Scannez la commande suivante, ou choisissez quoi faire', expects: namesOrders },
           on: {
-            'cmd.tracking': {
-              guard: ({ context }) => mayAddNumber(context),
-              target: '#numbering',
-            },
-            'cmd.remove': {
-              guard: ({ context }) => removable(context.order).length > 0,
-              target: '#withdrawing',
-            },
-            'cmd.undo': {
-              guard: ({ context }) => context.added !== null,
-              target: '#removing',
-              actions: assign(({ context, event }) => ({ number: context.added ?? '', changeId: event.id })),
-            },
-            'cmd.print': {
-              guard: ({ context, event }) => documentOf(context, event.code) !== undefined,
-              target: '#reasoning',
-              actions: assign(({ context, event }) => ({
-                document: documentOf(context, event.code) ?? null,
-              })),
-            },
-            'cmd.next': { guard: ({ context }) => Boolean(context.order?.next), target: '#leaving' },
+            'cmd.tracking': { guard: mayAddNumber, target: '#numbering' },
+            'cmd.remove': { guard: mayRemoveNumber, target: '#withdrawing' },
+            'cmd.undo': { guard: hasAdded, target: '#removing', actions: apply(takeAdded) },
+            'cmd.print': { guard: isItsDocument, target: '#reasoning', actions: apply(chooseDocument) },
+            'cmd.next': { guard: hasNextStep, target: '#leaving' },
             'cmd.cancel': [
-              {
-                guard: ({ context }) => context.answers.length > 0,
-                target: 'choosing',
-                actions: assign({ order: null, parcel: null }),
-              },
+              { guard: hasAnswers, target: 'choosing', actions: apply(backToAnswers) },
               { target: 'asking', actions: apply(putAway) },
             ],
           },
@@ -133,24 +117,7 @@ export const orderInformationMachine = setup({
       invoke: {
         src: 'find',
         input: ({ context }) => context.asked,
-        onDone: [
-          {
-            guard: ({ event }) => onlyOf(event.output) !== undefined,
-            target: '#showing',
-            actions: apply(({ context, event }) => open(context, event.output)),
-          },
-          {
-            guard: ({ event }) => !isRefusal(event.output),
-            target: '#choosing',
-            actions: apply(({ event }) => offer(event.output)),
-          },
-          {
-            guard: ({ context }) => context.order !== null,
-            target: '#showing',
-            actions: apply(({ event }) => refusedBecause(event.output)),
-          },
-          { target: 'looking', actions: apply(({ event }) => refusedBecause(event.output)) },
-        ],
+        onDone: follow(found, { showing: '#showing', choosing: '#choosing', looking: 'looking' }),
       },
     },
 
@@ -158,17 +125,10 @@ export const orderInformationMachine = setup({
       id: 'numbering',
       meta: { prompt: 'Scannez le numéro de suivi à ajouter', expects: ['tracking', 'package'] },
       on: {
-        'scan.tracking': {
-          target: 'adding',
-          actions: assign(({ event }) => ({ number: event.code.value, changeId: event.id })),
-        },
-        'scan.package': {
-          actions: apply(({ context, event }) => aim(context, event.code.value)),
-        },
-        'scan.*': {
-          actions: apply(({ event }) => wrongTurn(event, 'scannez le numéro de suivi à ajouter')),
-        },
-        'cmd.cancel': { target: '#showing', actions: apply(leaveNumbers) },
+        'scan.tracking': { target: 'adding', actions: apply(takeNumber) },
+        'scan.package': { actions: apply(chooseParcel) },
+        'scan.*': { actions: apply(askNumberToAdd) },
+        'cmd.cancel': { target: '#showing', actions: apply(leaveAdding) },
       },
     },
 
@@ -176,16 +136,11 @@ export const orderInformationMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'addNumber',
-        input: ({ context: { changeId, order, number, parcel } }) => ({
-          changeId,
-          order: order?.name ?? '',
-          number,
-          parcel,
-        }),
+        input: numberToAdd,
         onDone: [
           whenUnreached('addUnreached'),
           whenRefused('numbering'),
-          { target: 'refreshing', actions: apply(({ event }) => added(event.output)) },
+          { target: 'refreshing', actions: apply(unlessRefused(added)) },
         ],
       },
     },
@@ -196,19 +151,10 @@ export const orderInformationMachine = setup({
       id: 'withdrawing',
       meta: { prompt: 'Scannez le numéro de suivi à retirer, ou choisissez-le', expects: ['tracking'] },
       on: {
-        'scan.tracking': {
-          target: 'removing',
-          actions: assign(({ event }) => ({ number: event.code.value, changeId: event.id })),
-        },
-        'cmd.number': {
-          guard: ({ context, event }) => removable(context.order).some(one => one.tracking === event.code),
-          target: 'removing',
-          actions: assign(({ event }) => ({ number: event.code, changeId: event.id })),
-        },
-        'scan.*': {
-          actions: apply(({ event }) => wrongTurn(event, 'scannez le numéro de suivi à retirer')),
-        },
-        'cmd.cancel': { target: '#showing', actions: apply(leaveRemoval) },
+        'scan.tracking': { target: 'removing', actions: apply(takeNumber) },
+        'cmd.number': { guard: isRemovable, target: 'removing', actions: apply(chooseNumber) },
+        'scan.*': { actions: apply(askNumberToRemove) },
+        'cmd.cancel': { target: '#showing', actions: apply(leaveRemoving) },
       },
     },
 
@@ -217,14 +163,11 @@ export const orderInformationMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'removeNumber',
-        input: ({ context: { changeId, order, number } }) => ({ changeId, order: order?.name ?? '', number }),
+        input: numberToRemove,
         onDone: [
           whenUnreached('removeUnreached'),
           whenRefused('#showing'),
-          {
-            target: 'refreshing',
-            actions: apply(({ context, event }) => removed(context, event.output)),
-          },
+          { target: 'refreshing', actions: apply(unlessRefused(removed)) },
         ],
       },
     },
@@ -235,14 +178,8 @@ export const orderInformationMachine = setup({
       id: 'reasoning',
       meta: { prompt: 'Pourquoi réimprimer ?', expects: [] },
       on: {
-        'cmd.reason': {
-          guard: ({ event }) => labelOf(event.code) !== undefined,
-          target: 'printing',
-          actions: assign(({ event }) => ({ reason: labelOf(event.code) ?? '', changeId: event.id })),
-        },
-        'scan.*': {
-          actions: apply(({ event }) => wrongTurn(event, 'choisissez d’abord le motif de la réimpression')),
-        },
+        'cmd.reason': { guard: isKnownReason, target: 'printing', actions: apply(giveReason) },
+        'scan.*': { actions: apply(askReasonFirst) },
         'cmd.cancel': { target: '#showing', actions: apply(leavePrints) },
       },
     },
@@ -251,31 +188,23 @@ export const orderInformationMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'printAgain',
-        input: ({ context: { changeId, document, reason } }) => ({
-          changeId,
-          document: document?.id ?? '',
-          reason,
-        }),
+        input: documentToPrint,
         onDone: [
           whenUnreached('printUnreached'),
           whenRefused('#showing'),
-          { target: 'refreshing', actions: apply(({ context }) => printed(context)) },
+          { target: 'refreshing', actions: apply(printed) },
         ],
       },
     },
 
     printUnreached: retrying('printing'),
 
-    /** What was just done stands in the order's own history. */
     refreshing: {
       tags: ['busy', 'idle'],
       invoke: {
         src: 'find',
         input: ({ context }) => context.order?.name ?? '',
-        onDone: {
-          target: '#showing',
-          actions: assign(({ context, event }) => ({ order: onlyOf(event.output) ?? context.order })),
-        },
+        onDone: { target: '#showing', actions: apply(refresh) },
       },
     },
 
@@ -286,23 +215,3 @@ export const orderInformationMachine = setup({
     },
   },
 })
-
-function documentOf({ order }: Context, id: string): OrderDocument | undefined {
-  return order?.documents.find(one => one.id === id)
-}
-
-function labelOf(code: string): string | undefined {
-  return reprintReasons.find(reason => reason.code === code)?.label
-}
-
-function leavePrints(): Outcome {
-  return { next: { document: null }, say: feedback('step', 'Rien n’est réimprimé') }
-}
-
-function printed({ document, reason }: Context): Outcome {
-  return { next: { document: null }, say: feedback('step', `Réimpression : ${document?.title}`, reason) }
-}
-
-function wrongTurn({ code }: ScanEvent, instead: string): Outcome {
-  return refused(`Ceci est ${kindWords[code.kind].one} : ${instead}.`)
-}

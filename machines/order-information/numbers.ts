@@ -1,34 +1,40 @@
-import type { Parcel } from '#contract/entities/order.ts'
 import type { ParcelTracking } from '#contract/entities/order-information.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { refused, refusedBecause } from '../shared/decision.ts'
+import { refused } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
 import { isStopped, liveParcels } from '../shared/order-state.ts'
-import type { Context, KnownOrder, Outcome } from './ports.ts'
+import type { Answer, Decision, Here, KnownOrder, NumberChange, NumberRemoval, On } from './ports.ts'
 
-export function mayAddNumber({ order }: Context): boolean {
+export function mayAddNumber({ context: { order } }: Here): boolean {
   return order !== null && !isStopped(order) && liveParcels(order).length > 0
 }
 
-export function aim({ order }: Context, name: string): Outcome {
-  const mine = order ? liveParcels(order).some(parcel => parcel.name === name) : false
-  if (!mine) return refused(`Le colis ${name} n’est pas de la commande ${order?.name}.`)
+export function chooseParcel({ context: { order }, event }: On<'scan.package'>): Decision {
+  const name = event.code.value
+  const isItsParcel = order !== null && liveParcels(order).some(parcel => parcel.name === name)
+  if (!isItsParcel) return refused(`Le colis ${name} n’est pas de la commande ${order?.name}.`)
   return { next: { parcel: name }, say: feedback('step', `Colis ${name}`, 'Scannez son numéro de suivi.') }
 }
 
-export function leaveNumbers(): Outcome {
-  return { next: {}, say: feedback('step', 'Aucun numéro ajouté') }
+export function takeNumber({ event }: On<'scan.tracking'>): Decision {
+  return { next: { number: event.code.value, changeId: event.id } }
 }
 
-export function added(answer: Parcel | Refusal): Outcome {
-  if (isRefusal(answer)) return refusedBecause(answer)
+export function numberToAdd({ context: { changeId, order, number, parcel } }: Here): NumberChange {
+  return { changeId, order: order?.name ?? '', number, parcel }
+}
+
+export function added({ event: { output: parcel } }: Answer<'addNumber'>): Decision {
   return {
-    next: { parcel: null, added: answer.tracking },
-    say: feedback('step', `Numéro ajouté au colis ${answer.name}`, `${answer.carrier} ${answer.tracking}`),
+    next: { parcel: null, added: parcel.tracking },
+    say: feedback('step', `Numéro ajouté au colis ${parcel.name}`, `${parcel.carrier} ${parcel.tracking}`),
   }
 }
 
-/** A parcel's numbers but the first, which stands on its label; before there is one, all of them. */
+export function leaveAdding(): Decision {
+  return { say: feedback('step', 'Aucun numéro ajouté') }
+}
+
+/** A labelled parcel keeps its first number, which is on its label; all other numbers may be removed. */
 export function removable(order: KnownOrder | null): ParcelTracking[] {
   if (!order || isStopped(order)) return []
   return liveParcels(order).flatMap(({ status, carrier, tracking, trackingUrl, formerTrackings }) => {
@@ -39,13 +45,32 @@ export function removable(order: KnownOrder | null): ParcelTracking[] {
   })
 }
 
-export function leaveRemoval(): Outcome {
-  return { next: {}, say: feedback('step', 'Aucun numéro retiré') }
+export const mayRemoveNumber = ({ context }: Here): boolean => removable(context.order).length > 0
+
+export function isRemovable({ context, event }: On<'cmd.number'>): boolean {
+  return removable(context.order).some(({ tracking }) => tracking === event.code)
 }
 
-export function removed({ number }: Context, answer: Parcel | Refusal): Outcome {
-  if (isRefusal(answer)) return refusedBecause(answer)
-  const { name, carrier, tracking } = answer
+export function chooseNumber({ event }: On<'cmd.number'>): Decision {
+  return { next: { number: event.code, changeId: event.id } }
+}
+
+export const hasAdded = ({ context }: Here): boolean => context.added !== null
+
+export function takeAdded({ context, event }: On<'cmd.undo'>): Decision {
+  return { next: { number: context.added ?? '', changeId: event.id } }
+}
+
+export function numberToRemove({ context: { changeId, order, number } }: Here): NumberRemoval {
+  return { changeId, order: order?.name ?? '', number }
+}
+
+export function removed({ context: { number }, event }: Answer<'removeNumber'>): Decision {
+  const { name, carrier, tracking } = event.output
   const bears = tracking === null ? 'Il n’en porte plus.' : `Il porte ${carrier ?? 'le'} ${tracking}.`
   return { next: { added: null }, say: feedback('step', `Numéro ${number} retiré du colis ${name}`, bears) }
+}
+
+export function leaveRemoving(): Decision {
+  return { say: feedback('step', 'Aucun numéro retiré') }
 }

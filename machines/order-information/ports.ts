@@ -1,18 +1,21 @@
+import { type DoneActorEvent, setup } from 'xstate'
 import type { Parcel } from '#contract/entities/order.ts'
 import type { OrderDocument, OrderInformation } from '#contract/entities/order-information.ts'
 import type { Refusal } from '#contract/problems.ts'
-import type { Outcome as OutcomeOf } from '../shared/decision.ts'
+import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
+import { basics } from '../shared/parts.ts'
+import { port } from '../shared/port.ts'
 
-/** An order, and where this person may take it next. */
+/** An order, and the next step that this person may take with it. */
 export type KnownOrder = OrderInformation & { next: { title: string; path: string } | null }
-export type Found = { orders: KnownOrder[]; more: boolean }
+export type OrdersFound = { orders: KnownOrder[]; more: boolean }
 export type NumberChange = { changeId: string; order: string; number: string; parcel: string | null }
 export type NumberRemoval = { changeId: string; order: string; number: string }
 export type PrintChange = { changeId: string; document: string; reason: string }
 
 export type OrderInformationPorts = {
-  find: (text: string) => Promise<Found | Refusal>
+  find: (text: string) => Promise<OrdersFound | Refusal>
   addNumber: (change: NumberChange) => Promise<Parcel | Refusal>
   removeNumber: (change: NumberRemoval) => Promise<Parcel | Refusal>
   printAgain: (change: PrintChange) => Promise<{ id: string } | Refusal>
@@ -20,20 +23,20 @@ export type OrderInformationPorts = {
 }
 
 export type Context = {
-  /** As it was scanned or typed. */
+  /** The text that was scanned or typed. */
   asked: string
-  /** What that names, where it names several. */
+  /** The orders that it names, where it names several. */
   answers: readonly KnownOrder[]
   more: boolean
   order: KnownOrder | null
-  /** The parcel of it that was scanned last: the next number is for it. */
+  /** The order's parcel that was scanned last: the next number is for it. */
   parcel: string | null
   number: string
-  /** The number that was added here last, as long as its order is open: it can be taken back. */
+  /** The number added last, as long as its order is shown: it can be removed again. */
   added: string | null
   document: OrderDocument | null
   reason: string
-  /** Under which a change is sent, however often it is sent. */
+  /** The change is sent under this id, however often it is sent. */
   changeId: string
 }
 
@@ -50,13 +53,23 @@ export type Event =
   | { type: 'cmd.next'; id: string }
   | { type: 'cmd.cancel'; id: string }
 
-export type Outcome = OutcomeOf<Context>
+export type Decision<To extends string = never> = DecisionOn<Context, To>
+export type Here = { context: Context }
+export type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
+export type Answer<P extends keyof OrderInformationPorts> = Here & {
+  event: DoneActorEvent<Accepted<OrderInformationPorts[P]>>
+}
+export type AnswerOrRefusal<P extends keyof OrderInformationPorts> = Here & {
+  event: DoneActorEvent<Awaited<ReturnType<OrderInformationPorts[P]>>>
+}
 
-export const reprintReasons = [
-  { code: 'abimee', label: 'Document abîmé' },
-  { code: 'perdue', label: 'Document perdu' },
-  { code: 'illisible', label: 'Impression illisible' },
-  { code: 'client', label: 'Demandé par le client' },
-] as const
-
-export const namesOrders = ['order', 'package', 'tracking', 'box', 'pickingList'] as const
+export const orderInformation = setup({
+  ...basics<Context, Event>(),
+  actors: {
+    find: port<OrderInformationPorts['find']>('find'),
+    addNumber: port<OrderInformationPorts['addNumber']>('addNumber'),
+    removeNumber: port<OrderInformationPorts['removeNumber']>('removeNumber'),
+    printAgain: port<OrderInformationPorts['printAgain']>('printAgain'),
+    go: port<OrderInformationPorts['go']>('go'),
+  },
+})

@@ -1,50 +1,51 @@
-import { assign, setup } from 'xstate'
-import { isRefusal } from '#contract/problems.ts'
-import { apply, basics, branch, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
-import { port } from '../shared/port.ts'
-import { relabelReason } from '../shared/relabel.ts'
+import { assign } from 'xstate'
+import {
+  apply,
+  askAbout,
+  follow,
+  newChange,
+  retrying,
+  unlessRefused,
+  unlessUnreached,
+  whenRefused,
+  whenUnreached,
+} from '../shared/parts.ts'
+import { packaging } from './ports.ts'
 import {
   anotherCarton,
   askVoid,
-  type Context,
   checked,
-  choose,
-  type Event,
-  emptyHands,
+  chooseCarton,
+  chooseParcel,
+  giveReason,
   hasLabel,
-  inHand,
-  isAboutCarton,
+  hasLabelToStick,
   isItsLabel,
-  nothingToChange,
+  isItsParcel,
+  isKnownParcel,
+  isKnownReason,
+  labelOf,
+  namesParcel,
+  nothingInHand,
   notItsLabel,
   notItsParcel,
-  notSaved,
   opened,
-  type PackagingPorts,
-  parcelOf,
+  packedParcel,
+  parcelToVoid,
   relabelled,
   saved,
-  take,
+  takeParcel,
   undone,
   weigh,
   wrongTurn,
 } from './rules.ts'
 
-export const packagingMachine = setup({
-  ...basics<Context, Event>(),
-  actors: {
-    open: port<PackagingPorts['open']>('open'),
-    save: port<PackagingPorts['save']>('save'),
-    relabel: port<PackagingPorts['relabel']>('relabel'),
-    undoParcel: port<PackagingPorts['undoParcel']>('undoParcel'),
-    release: port<PackagingPorts['release']>('release'),
-  },
-}).createMachine({
+export const packagingMachine = packaging.createMachine({
   id: 'packaging',
-  context: { asked: '', changeId: '', ...emptyHands },
+  context: { asked: '', changeId: '', ...nothingInHand },
   initial: 'start',
   on: {
-    'scan.*': { actions: apply(({ context, event }) => wrongTurn(context, event)) },
+    'scan.*': { actions: apply(wrongTurn) },
   },
   states: {
     start: {
@@ -53,13 +54,9 @@ export const packagingMachine = setup({
         prompt: 'Scannez le colis ou sa commande',
         expects: ['package', 'tracking', 'order', 'box'],
       },
-      entry: assign(emptyHands),
+      entry: assign(nothingInHand),
       on: {
-        'scan.*': {
-          guard: ({ event }) => ['package', 'tracking', 'order', 'box'].includes(event.code.kind),
-          target: 'opening',
-          actions: assign(({ event }) => ({ asked: event.code.value })),
-        },
+        'scan.*': { guard: namesParcel, target: 'opening', actions: apply(askAbout) },
       },
     },
 
@@ -68,23 +65,12 @@ export const packagingMachine = setup({
       invoke: {
         src: 'open',
         input: ({ context }) => context.asked,
-        onDone: [
-          whenRefused('start'),
-          {
-            guard: ({ context, event }) => opened(context, event.output).next?.parcel !== undefined,
-            target: 'carton',
-            actions: apply(({ context, event }) => opened(context, event.output)),
-          },
-          {
-            guard: ({ context, event }) => opened(context, event.output).next?.order !== undefined,
-            target: 'which',
-            actions: apply(({ context, event }) => opened(context, event.output)),
-          },
-          {
-            target: 'releasing',
-            actions: apply(({ context, event }) => nothingToChange(context, event.output)),
-          },
-        ],
+        onDone: follow(unlessRefused(opened), {
+          carton: 'carton',
+          which: 'which',
+          releasing: 'releasing',
+          otherwise: 'start',
+        }),
       },
     },
 
@@ -92,26 +78,14 @@ export const packagingMachine = setup({
       meta: { prompt: 'Lequel de ses colis ? Scannez-le ou choisissez-le', expects: ['package', 'tracking'] },
       on: {
         'scan.package': [
-          {
-            guard: ({ context, event }) => parcelOf(context, event.code.value) !== undefined,
-            target: 'carton',
-            actions: apply(({ context, event }) => take(context, event.code.value)),
-          },
-          { actions: apply(({ context }) => notItsParcel(context)) },
+          { guard: isItsParcel, target: 'carton', actions: apply(takeParcel) },
+          { actions: apply(notItsParcel) },
         ],
         'scan.tracking': [
-          {
-            guard: ({ context, event }) => parcelOf(context, event.code.value) !== undefined,
-            target: 'carton',
-            actions: apply(({ context, event }) => take(context, event.code.value)),
-          },
-          { actions: apply(({ context }) => notItsParcel(context)) },
+          { guard: isItsParcel, target: 'carton', actions: apply(takeParcel) },
+          { actions: apply(notItsParcel) },
         ],
-        'cmd.parcel': {
-          guard: ({ context, event }) => parcelOf(context, event.code) !== undefined,
-          target: 'carton',
-          actions: apply(({ context, event }) => take(context, event.code)),
-        },
+        'cmd.parcel': { guard: isKnownParcel, target: 'carton', actions: apply(chooseParcel) },
         'cmd.cancel': 'releasing',
       },
     },
@@ -119,8 +93,8 @@ export const packagingMachine = setup({
     carton: {
       meta: { prompt: 'Choisissez le carton', expects: [] },
       on: {
-        'cmd.packaging': branch(({ context, event }) => choose(context, event.code), { accepted: 'weight' }),
-        'cmd.reprint': { guard: ({ context }) => hasLabel(context), target: 'why' },
+        'cmd.packaging': follow(chooseCarton, { weight: 'weight' }),
+        'cmd.reprint': { guard: hasLabel, target: 'why' },
         'cmd.void': 'voiding',
         'cmd.cancel': 'releasing',
       },
@@ -129,19 +103,9 @@ export const packagingMachine = setup({
     weight: {
       meta: { prompt: 'Pesez le colis et donnez son poids', expects: [] },
       on: {
-        'cmd.weight': [
-          {
-            guard: ({ context, event }) => weigh(context, event.n).say.tone === 'step',
-            target: 'saving',
-            actions: [
-              apply(({ context, event }) => weigh(context, event.n)),
-              assign(({ event }) => ({ changeId: event.id })),
-            ],
-          },
-          { actions: apply(({ context, event }) => weigh(context, event.n)) },
-        ],
+        'cmd.weight': follow(weigh, { saving: 'saving' }),
         'cmd.undo': { target: 'carton', actions: apply(anotherCarton) },
-        'cmd.reprint': { guard: ({ context }) => hasLabel(context), target: 'why' },
+        'cmd.reprint': { guard: hasLabel, target: 'why' },
         'cmd.void': 'voiding',
         'cmd.cancel': 'releasing',
       },
@@ -151,32 +115,13 @@ export const packagingMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'save',
-        input: ({ context: { changeId, order, parcel, carton, weightG, confirm } }) => ({
-          changeId,
-          order: order?.name ?? '',
-          parcel,
-          packaging: carton,
-          weightG,
-          confirm,
+        input: packedParcel,
+        onDone: follow(unlessUnreached(saved), {
+          unreached: 'unreached',
+          carton: 'carton',
+          label: 'label',
+          releasing: 'releasing',
         }),
-        onDone: [
-          whenUnreached('unreached'),
-          {
-            guard: ({ event }) => isAboutCarton(event.output),
-            target: 'carton',
-            actions: apply(({ event }) => notSaved(event.output)),
-          },
-          whenRefused('releasing'),
-          {
-            guard: ({ event }) => !isRefusal(event.output) && event.output.relabelled,
-            target: 'label',
-            actions: apply(({ context, event }) => saved(context, event.output)),
-          },
-          {
-            target: 'releasing',
-            actions: apply(({ context, event }) => saved(context, event.output)),
-          },
-        ],
       },
     },
 
@@ -186,14 +131,10 @@ export const packagingMachine = setup({
       meta: { prompt: 'Collez la nouvelle étiquette, puis scannez-la', expects: ['tracking', 'package'] },
       on: {
         'scan.*': [
-          {
-            guard: ({ context, event }) => isItsLabel(context, event.code.value),
-            target: 'releasing',
-            actions: apply(({ context }) => checked(context)),
-          },
-          { actions: apply(({ context, event }) => notItsLabel(context, event)) },
+          { guard: isItsLabel, target: 'releasing', actions: apply(checked) },
+          { actions: apply(notItsLabel) },
         ],
-        'cmd.reprint': { guard: ({ context }) => hasLabel(context), target: 'why' },
+        'cmd.reprint': { guard: hasLabel, target: 'why' },
         'cmd.void': 'voiding',
       },
     },
@@ -201,11 +142,7 @@ export const packagingMachine = setup({
     why: {
       meta: { prompt: 'Pourquoi refaire l’étiquette ?', expects: [] },
       on: {
-        'cmd.reason': {
-          guard: ({ event }) => relabelReason(event.code) !== undefined,
-          target: 'relabelling',
-          actions: assign(({ event }) => ({ changeId: event.id, reason: relabelReason(event.code) ?? '' })),
-        },
+        'cmd.reason': { guard: isKnownReason, target: 'relabelling', actions: apply(giveReason) },
         'cmd.cancel': 'asBefore',
       },
     },
@@ -214,35 +151,27 @@ export const packagingMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'relabel',
-        input: ({ context }) => ({
-          changeId: context.changeId,
-          order: context.order?.name ?? '',
-          parcelId: inHand(context)?.id ?? '',
-          reason: context.reason,
-        }),
+        input: labelOf,
         onDone: [
           whenUnreached('relabelUnreached'),
           whenRefused('asBefore'),
-          {
-            target: 'asBefore',
-            actions: apply(({ context, event }) => relabelled(context, event.output)),
-          },
+          { target: 'asBefore', actions: apply(unlessRefused(relabelled)) },
         ],
       },
     },
 
     relabelUnreached: retrying('relabelling', 'Gardez le colis'),
 
-    /** A label that came out is scanned back, whatever else was asked meanwhile. */
+    /** A label that came out has to be scanned back before anything else. */
     asBefore: {
-      always: [{ guard: ({ context }) => context.toStick, target: 'label' }, { target: 'carton' }],
+      always: [{ guard: hasLabelToStick, target: 'label' }, { target: 'carton' }],
     },
 
     voiding: {
       meta: { prompt: 'Annuler ce colis ? Répétez la commande pour confirmer', expects: [] },
-      entry: apply(({ context }) => askVoid(context)),
+      entry: apply(askVoid),
       on: {
-        'cmd.void': { target: 'undoing', actions: assign(({ event }) => ({ changeId: event.id })) },
+        'cmd.void': { target: 'undoing', actions: apply(newChange) },
         'cmd.cancel': 'asBefore',
       },
     },
@@ -251,20 +180,17 @@ export const packagingMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'undoParcel',
-        input: ({ context: { changeId, parcel } }) => ({ changeId, parcel }),
+        input: parcelToVoid,
         onDone: [
           whenUnreached('undoUnreached'),
-          {
-            target: 'releasing',
-            actions: apply(({ context, event }) => undone(context, event.output)),
-          },
+          { target: 'releasing', actions: apply(unlessRefused(undone)) },
         ],
       },
     },
 
     undoUnreached: retrying('undoing'),
 
-    /** Opened to be looked at, an order that is still being packed was held: another bench may have it now. */
+    /** To open an order that is still being packed reserves it, so it is given back to the other benches. */
     releasing: {
       tags: ['busy', 'idle'],
       invoke: { src: 'release', input: ({ context }) => context.order?.name ?? '', onDone: 'start' },

@@ -1,66 +1,24 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { Carton, Order, Parcel } from '#contract/entities/order.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { isRefusal } from '#contract/problems.ts'
 import { expectedWeightG, weightText } from '#contract/weighing.ts'
-import { notOffered, sayWeight, whyNotCarton } from '../shared/carton.ts'
-import { type Outcome as OutcomeOf, refused, refusedBecause } from '../shared/decision.ts'
+import { judgeWeight, notOffered, whyNotCarton } from '../shared/carton.ts'
+import { refused, refusedBecause } from '../shared/decision.ts'
 import { type Feedback, feedback, type ScanEvent } from '../shared/operation.ts'
+import { relabelReason } from '../shared/relabel.ts'
+import type {
+  Answer,
+  AnswerOrRefusal,
+  Context,
+  Decision,
+  Here,
+  On,
+  PackagingChange,
+  Relabelling,
+  VoidChange,
+} from './ports.ts'
 
-export type PackedOrder = Order & { packagings: Carton[] }
-export type PackagingChange = {
-  changeId: string
-  order: string
-  parcel: string
-  packaging: string
-  weightG: number
-  confirm: boolean
-}
-export type VoidChange = { changeId: string; parcel: string }
-/** By the parcel’s id. */
-export type Relabelling = { changeId: string; order: string; parcelId: string; reason: string }
-type Packed = { order: Order; parcels: Parcel[] }
-
-export type PackagingPorts = {
-  open: (name: string) => Promise<PackedOrder | Refusal>
-  save: (change: PackagingChange) => Promise<(Packed & { relabelled: boolean }) | Refusal>
-  relabel: (change: Relabelling) => Promise<Packed | Refusal>
-  undoParcel: (change: VoidChange) => Promise<{ order: Order } | Refusal>
-  /** Gives the order back, so that another bench may go on with it. */
-  release: (order: string) => Promise<{ order: Order } | Refusal>
-}
-
-export type Context = {
-  /** What was scanned last: an order, its box, a parcel of it. */
-  asked: string
-  changeId: string
-  order: Order | null
-  packagings: readonly Carton[]
-  /** By their names: the parcel in hand, and the carton chosen for it. */
-  parcel: string
-  carton: string
-  /** The weight that was told, and whether it was repeated. */
-  weightG: number
-  confirm: boolean
-  /** A label has come out that is not scanned back yet. */
-  toStick: boolean
-  /** Why it is made again. */
-  reason: string
-}
-
-export type Event =
-  | ScanEvent<'order' | 'package' | 'tracking' | 'box'>
-  | { type: 'cmd.parcel'; id: string; code: string }
-  | { type: 'cmd.packaging'; id: string; code: string }
-  | { type: 'cmd.weight'; id: string; n: number }
-  | { type: 'cmd.reprint'; id: string }
-  | { type: 'cmd.reason'; id: string; code: string }
-  | { type: 'cmd.void'; id: string }
-  | { type: 'cmd.undo'; id: string }
-  | { type: 'cmd.cancel'; id: string }
-
-type Outcome = OutcomeOf<Context>
-
-export const emptyHands = {
+export const nothingInHand = {
   order: null,
   packagings: [],
   parcel: '',
@@ -69,42 +27,38 @@ export const emptyHands = {
   confirm: false,
   toStick: false,
   reason: '',
+} satisfies Partial<Context>
+
+const noCarton = { carton: '', weightG: 0, confirm: false }
+
+export function namesParcel({ event }: { event: ScanEvent }): boolean {
+  return ['package', 'tracking', 'order', 'box'].includes(event.code.kind)
+}
+
+/** Leads to the one parcel that is meant; to a choice where several may be; out again where none may change. */
+export function opened({
+  context: { asked },
+  event,
+}: Answer<'open'>): Decision<'carton' | 'which' | 'releasing'> {
+  const { packagings, ...order } = event.output
+  const free = changeable(order)
+  const named = order.parcels.find(({ name, tracking }) => name === asked || tracking === asked)
+  const parcel = named ? free.find(one => one === named) : free.length === 1 ? free[0] : undefined
+  if (parcel) {
+    return { to: 'carton', next: { order, packagings, parcel: parcel.name }, say: parcelInHand(parcel) }
+  }
+  if (named || free.length === 0) {
+    return { to: 'releasing', next: { order }, ...refused(whyNone(order, named)) }
+  }
+  return {
+    to: 'which',
+    next: { order, packagings },
+    say: feedback('step', order.name, `${free.length} colis`),
+  }
 }
 
 function changeable({ parcels }: Order): Parcel[] {
   return parcels.filter(({ status }) => status === 'sealed' || status === 'labelled')
-}
-
-/** The parcel that a text names, of those that may still change. */
-export function parcelOf({ order }: Pick<Context, 'order'>, text: string): Parcel | undefined {
-  return order
-    ? changeable(order).find(({ name, tracking }) => name === text || tracking === text)
-    : undefined
-}
-
-export function inHand({ order, parcel }: Context): Parcel | undefined {
-  return order?.parcels.find(({ name }) => name === parcel)
-}
-
-/** The one parcel that is meant; the order alone where one must be chosen; nothing where none may change. */
-export function opened({ asked }: Context, answer: PackedOrder | Refusal): Outcome {
-  if (isRefusal(answer)) return refusedBecause(answer)
-  const { packagings, ...order } = answer
-  const free = changeable(order)
-  const named = order.parcels.find(({ name, tracking }) => name === asked || tracking === asked)
-  const parcel = named ? free.find(one => one === named) : free.length === 1 ? free[0] : undefined
-  const next = { order, packagings }
-  if (parcel) return { next: { ...next, parcel: parcel.name }, say: parcelInHand(parcel) }
-  if (named || free.length === 0) return refused(whyNone(order, named))
-  return { next, say: feedback('step', order.name, `${free.length} colis`) }
-}
-
-export function nothingToChange({ asked }: Pick<Context, 'asked'>, answer: PackedOrder | Refusal): Outcome {
-  if (isRefusal(answer)) return refusedBecause(answer)
-  const { packagings: _, ...order } = answer
-  const named = order.parcels.find(({ name, tracking }) => name === asked || tracking === asked)
-  const { say } = refused(whyNone(order, named))
-  return { next: { order }, say }
 }
 
 function whyNone(order: Order, named: Parcel | undefined): string {
@@ -127,43 +81,47 @@ function parcelInHand({ name, packaging, weightG }: Parcel): Feedback {
   )
 }
 
-export function take(context: Context, text: string): Outcome {
-  const parcel = parcelOf(context, text)
-  return parcel ? { next: { parcel: parcel.name }, say: parcelInHand(parcel) } : notItsParcel(context)
+export function isItsParcel({ context, event }: On<'scan.package' | 'scan.tracking'>): boolean {
+  return parcelOf(context, event.code.value) !== undefined
 }
 
-export function notItsParcel({ order }: Context): Outcome {
+export function takeParcel({ context, event }: On<'scan.package' | 'scan.tracking'>): Decision {
+  return take(context, event.code.value)
+}
+
+export function isKnownParcel({ context, event }: On<'cmd.parcel'>): boolean {
+  return parcelOf(context, event.code) !== undefined
+}
+
+export function chooseParcel({ context, event }: On<'cmd.parcel'>): Decision {
+  return take(context, event.code)
+}
+
+/** The parcel with this name or tracking number, if it may still change. */
+function parcelOf({ order }: Context, text: string): Parcel | undefined {
+  return order
+    ? changeable(order).find(({ name, tracking }) => name === text || tracking === text)
+    : undefined
+}
+
+function take(context: Context, text: string): Decision {
+  const parcel = parcelOf(context, text)
+  return parcel ? { next: { parcel: parcel.name }, say: parcelInHand(parcel) } : notItsParcel({ context })
+}
+
+export function notItsParcel({ context: { order } }: Here): Decision {
   return refused(`Ce colis n’est pas de ${order?.name}, ou ne change plus.`)
 }
 
-/** What it should weigh in this carton; undefined where an article was never weighed. */
-export function computedG(context: Context, carton: Carton): number | undefined {
-  const pieces = inHand(context)?.lines.map(({ line, qty }) => ({
-    qty,
-    weightG: context.order?.lines.find(({ id }) => id === line)?.weightG ?? 0,
-  }))
-  return expectedWeightG(carton.tareG, pieces ?? [])
-}
-
-/** The one it has first, then the others that its carrier takes, then those it does not, which say so. */
-export function offered(context: Context): Carton[] {
-  const current = inHand(context)?.packaging.code
-  const rank = ({ code, accepted }: Carton) => (code === current ? 0 : accepted ? 1 : 2)
-  return [...context.packagings].sort((one, other) => rank(one) - rank(other))
-}
-
-export function chosen({ packagings, carton }: Context): Carton | undefined {
-  return packagings.find(({ code }) => code === carton)
-}
-
-export function choose(context: Context, code: string): Outcome {
-  const carton = context.packagings.find(one => one.code === code)
+export function chooseCarton({ context, event }: On<'cmd.packaging'>): Decision<'weight'> {
+  const carton = context.packagings.find(one => one.code === event.code)
   if (!carton) return notOffered
   const computed = computedG(context, carton)
   const why = whyNotCarton(context.order?.carrier ?? null, carton, computed)
   if (why !== undefined) return refused(why)
   return {
-    next: { carton: carton.code, weightG: 0, confirm: false },
+    to: 'weight',
+    next: { ...noCarton, carton: carton.code },
     say: feedback(
       'step',
       carton.name,
@@ -172,78 +130,110 @@ export function choose(context: Context, code: string): Outcome {
   }
 }
 
-export function anotherCarton(): Outcome {
-  return {
-    next: { carton: '', weightG: 0, confirm: false },
-    say: feedback('step', 'Choisissez de nouveau le carton'),
-  }
+export function anotherCarton(): Decision {
+  return { next: noCarton, say: feedback('step', 'Choisissez de nouveau le carton') }
 }
 
-export function weigh(context: Context, weightG: number): Outcome {
+export function weigh({ context, event }: On<'cmd.weight'>): Decision<'saving'> {
   const carton = chosen(context)
   if (!carton) return notOffered
+  const weightG = event.n
   const repeated = weightG === context.weightG
   const carrier = context.order?.carrier ?? null
-  const say = sayWeight({ carrier, carton, weightG, computedG: computedG(context, carton), repeated })
-  if (say.tone === 'confirm') return { next: { weightG }, say }
-  return say.tone === 'step' ? { next: { weightG, confirm: repeated }, say } : { say }
+  const { result, say } = judgeWeight({
+    carrier,
+    carton,
+    weightG,
+    computedG: computedG(context, carton),
+    repeated,
+  })
+  if (result === 'refused') return { say }
+  if (result === 'unusual') return { next: { weightG }, say }
+  return { to: 'saving', next: { weightG, confirm: repeated, changeId: event.id }, say }
 }
 
-export function isAboutCarton(answer: Packed | Refusal): boolean {
-  return isRefusal(answer) && /^(packaging|carrier|weight)-/.test(answer.refused.code)
+export function packedParcel({
+  context: { changeId, order, parcel, carton, weightG, confirm },
+}: Here): PackagingChange {
+  return { changeId, order: order?.name ?? '', parcel, packaging: carton, weightG, confirm }
 }
 
-export function notSaved(answer: Packed | Refusal): Outcome {
-  return { next: { carton: '', weightG: 0, confirm: false }, ...refusedBecause(answer) }
-}
-
-export function saved({ parcel }: Context, answer: (Packed & { relabelled: boolean }) | Refusal): Outcome {
-  if (isRefusal(answer)) return refusedBecause(answer)
-  const now = answer.order.parcels.find(({ name }) => name === parcel)
+export function saved({
+  context: { parcel },
+  event: { output },
+}: AnswerOrRefusal<'save'>): Decision<'carton' | 'label' | 'releasing'> {
+  if (isRefusal(output)) {
+    const isAboutCarton = /^(packaging|carrier|weight)-/.test(output.refused.code)
+    return isAboutCarton
+      ? { to: 'carton', next: noCarton, ...refusedBecause(output) }
+      : { to: 'releasing', ...refusedBecause(output) }
+  }
+  const { order, relabelled } = output
+  const now = order.parcels.find(({ name }) => name === parcel)
   const what = [now?.packaging.name, now?.weightG && weightText(now.weightG)].filter(Boolean).join(', ')
   return {
-    next: { order: answer.order, toStick: answer.relabelled },
+    to: relabelled ? 'label' : 'releasing',
+    next: { order, toStick: relabelled },
     say: feedback(
       'step',
       `Colis ${parcel} : ${what}`,
-      answer.relabelled ? 'Jetez l’ancienne étiquette.' : undefined,
+      relabelled ? 'Jetez l’ancienne étiquette.' : undefined,
     ),
   }
 }
 
-export const hasLabel = (context: Context): boolean => inHand(context)?.status === 'labelled'
+export const hasLabel = ({ context }: Here): boolean => inHand(context)?.status === 'labelled'
 
-export function relabelled({ parcel }: Context, answer: Packed | Refusal): Outcome {
-  if (isRefusal(answer)) return refusedBecause(answer)
+export const hasLabelToStick = ({ context }: Here): boolean => context.toStick
+
+export function isKnownReason({ event }: On<'cmd.reason'>): boolean {
+  return relabelReason(event.code) !== undefined
+}
+
+export function giveReason({ event }: On<'cmd.reason'>): Decision {
+  return { next: { changeId: event.id, reason: relabelReason(event.code) ?? '' } }
+}
+
+export function labelOf({ context }: Here): Relabelling {
+  const { changeId, order, reason } = context
+  return { changeId, order: order?.name ?? '', parcelId: inHand(context)?.id ?? '', reason }
+}
+
+export function relabelled({ context: { parcel }, event }: Answer<'relabel'>): Decision {
   return {
-    next: { order: answer.order, toStick: true },
+    next: { order: event.output.order, toStick: true },
     say: feedback('step', `Étiquette du colis ${parcel} refaite`, 'Jetez l’ancienne étiquette.'),
   }
 }
 
-export function isItsLabel(context: Context, text: string): boolean {
+export function isItsLabel({ context, event }: Here & { event: ScanEvent }): boolean {
   const parcel = inHand(context)
-  return parcel?.name === text || parcel?.tracking === text
+  const { value } = event.code
+  return parcel?.name === value || parcel?.tracking === value
 }
 
-export function notItsLabel({ parcel }: Context, { code: { kind } }: ScanEvent): Outcome {
+export function checked({ context: { parcel } }: Here): Decision {
+  return { say: feedback('step', `${parcel} vérifié`) }
+}
+
+export function notItsLabel({ context: { parcel }, event }: Here & { event: ScanEvent }): Decision {
+  const { kind } = event.code
   return kind === 'tracking' || kind === 'package'
     ? refused(`Ce n’est pas la bonne étiquette : cherchez celle du colis ${parcel}.`)
     : refused(`Ceci est ${kindWords[kind].one} : scannez d’abord l’étiquette du colis ${parcel}.`)
 }
 
-export function checked({ parcel }: Context): Outcome {
-  return { say: feedback('step', `${parcel} vérifié`) }
-}
-
-export function askVoid({ parcel }: Context): Outcome {
+export function askVoid({ context: { parcel } }: Here): Decision {
   return { say: feedback('confirm', `Annuler le colis ${parcel} ?`, 'Répétez la commande pour confirmer.') }
 }
 
-export function undone({ parcel }: Context, answer: { order: Order } | Refusal): Outcome {
-  if (isRefusal(answer)) return refusedBecause(answer)
+export function parcelToVoid({ context: { changeId, parcel } }: Here): VoidChange {
+  return { changeId, parcel }
+}
+
+export function undone({ context: { parcel }, event }: Answer<'undoParcel'>): Decision {
   return {
-    next: { order: answer.order },
+    next: { order: event.output.order },
     say: feedback(
       'step',
       `Colis ${parcel} annulé`,
@@ -252,11 +242,36 @@ export function undone({ parcel }: Context, answer: { order: Order } | Refusal):
   }
 }
 
-export function wrongTurn({ order, parcel }: Context, { code: { kind } }: ScanEvent): Outcome {
+export function wrongTurn({ context: { order, parcel }, event }: Here & { event: ScanEvent }): Decision {
   const what = !order
     ? 'scannez d’abord un colis ou une commande'
     : parcel
       ? `finissez d’abord le colis ${parcel}`
       : `choisissez d’abord un colis de ${order.name}`
-  return refused(`Ceci est ${kindWords[kind].one} : ${what}.`)
+  return refused(`Ceci est ${kindWords[event.code.kind].one} : ${what}.`)
+}
+
+/** The parcel in hand. */
+export function inHand({ order, parcel }: Context): Parcel | undefined {
+  return order?.parcels.find(({ name }) => name === parcel)
+}
+
+export function chosen({ packagings, carton }: Context): Carton | undefined {
+  return packagings.find(({ code }) => code === carton)
+}
+
+/** What the parcel should weigh in this carton; undefined where an article was never weighed. */
+export function computedG(context: Context, carton: Carton): number | undefined {
+  const pieces = inHand(context)?.lines.map(({ line, qty }) => ({
+    qty,
+    weightG: context.order?.lines.find(({ id }) => id === line)?.weightG ?? 0,
+  }))
+  return expectedWeightG(carton.tareG, pieces ?? [])
+}
+
+/** The parcel's present carton first, then those that its carrier takes, then those it does not take. */
+export function offered(context: Context): Carton[] {
+  const current = inHand(context)?.packaging.code
+  const rank = ({ code, accepted }: Carton) => (code === current ? 0 : accepted ? 1 : 2)
+  return [...context.packagings].sort((one, other) => rank(one) - rank(other))
 }

@@ -1,50 +1,43 @@
-import { assign, setup } from 'xstate'
-import { isRefusal } from '#contract/problems.ts'
-import { beforeNextTry, refusedBecause } from '../shared/decision.ts'
+import { assign } from 'xstate'
 import type { StepMeta } from '../shared/operation.ts'
-import { apply, basics, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
-import { port } from '../shared/port.ts'
 import {
-  type Context,
-  type Event,
-  hasCart,
-  inHand,
-  nameOf,
-  type PickingPorts,
-  printed,
-  recognised,
-  released,
-  surveyed,
-  waiting,
+  apply,
+  askAbout,
+  follow,
+  ifAccepted,
+  retrying,
+  unlessRefused,
+  unlessUnreached,
+  whenRefused,
+  whenUnreached,
+} from '../shared/parts.ts'
+import { picking } from './ports.ts'
+import {
+  changeOf,
+  isForCart,
+  isKnownCampaign,
+  isListAtHand,
+  isNotBegun,
+  isWaiting,
+  placeBox,
+  printCampaign,
+  printType,
+  recognise,
+  release,
+  reprint,
+  startAgain,
+  takeAnswer,
+  takeFigures,
+  takeInHand,
   wrongTurn,
 } from './rules.ts'
 
-/** As often as the menu's badge is read. */
-const refresh = 60_000
-
 const choose: StepMeta = { prompt: 'Choisissez la liste à imprimer', expects: ['pickingList'] }
-
-const picking = setup({
-  ...basics<Context, Event>(),
-  delays: { beforeNextTry, refresh },
-  actors: {
-    survey: port<PickingPorts['survey']>('survey'),
-    look: port<PickingPorts['look']>('look'),
-    run: port<PickingPorts['run']>('run'),
-  },
-})
 
 /** What may be done with any list at hand. */
 const onList = picking.createStateConfig({
   on: {
-    'cmd.release': {
-      guard: ({ context }) => context.list?.begun === false,
-      target: 'sending',
-      actions: assign(({ context, event }) => ({
-        errand: { kind: 'release', list: nameOf(context) },
-        changeId: event.id,
-      })),
-    },
+    'cmd.release': { guard: isNotBegun, target: 'sending', actions: apply(release) },
     'cmd.next': 'counting',
   },
 })
@@ -54,20 +47,20 @@ export const pickingMachine = picking.createMachine({
   context: { survey: null, list: null, warning: null, asked: '', errand: null, changeId: '' },
   initial: 'counting',
   on: {
-    'scan.*': { actions: apply(({ context, event }) => wrongTurn(context, event)) },
+    'scan.*': { actions: apply(wrongTurn) },
   },
   states: {
     counting: {
       tags: ['busy', 'idle'],
       meta: choose,
-      entry: assign({ list: null, warning: null, errand: null }),
+      entry: assign(startAgain),
       invoke: {
         src: 'survey',
         input: null,
         onDone: [
           whenUnreached('uncounted'),
           whenRefused('choosing'),
-          { target: 'choosing', actions: assign(({ event }) => surveyed(event.output)) },
+          { target: 'choosing', actions: apply(ifAccepted(takeFigures)) },
         ],
       },
     },
@@ -82,38 +75,20 @@ export const pickingMachine = picking.createMachine({
       tags: 'idle',
       meta: choose,
       on: {
-        'cmd.print': {
-          guard: ({ context, event }) => waiting(context, event.code) !== undefined,
-          target: 'sending',
-          actions: assign(({ context, event }) => ({
-            errand: waiting(context, event.code) ?? null,
-            changeId: event.id,
-          })),
-        },
-        'cmd.campaign': {
-          guard: ({ context, event }) =>
-            context.survey?.campaigns.some(({ slug }) => slug === event.code) === true,
-          target: 'sending',
-          actions: assign(({ event }) => ({
-            errand: { kind: 'campaign', campaign: event.code },
-            changeId: event.id,
-          })),
-        },
-        'scan.pickingList': {
-          target: 'looking',
-          actions: assign(({ event }) => ({ asked: event.code.value })),
-        },
+        'cmd.print': { guard: isWaiting, target: 'sending', actions: apply(printType) },
+        'cmd.campaign': { guard: isKnownCampaign, target: 'sending', actions: apply(printCampaign) },
+        'scan.pickingList': { target: 'looking', actions: apply(askAbout) },
         'cmd.refresh': 'counting',
       },
       initial: 'counted',
       states: {
         counted: { after: { refresh: 'recounting' } },
-        /** Others print too; nobody waits for these figures. */
+        /** Colleagues print too, so the figures are read again in the background. */
         recounting: {
           invoke: {
             src: 'survey',
             input: null,
-            onDone: { target: 'counted', actions: assign(({ event }) => surveyed(event.output)) },
+            onDone: { target: 'counted', actions: apply(ifAccepted(takeFigures)) },
           },
         },
       },
@@ -124,10 +99,7 @@ export const pickingMachine = picking.createMachine({
       invoke: {
         src: 'look',
         input: ({ context }) => context.asked,
-        onDone: [
-          whenRefused('counting'),
-          { target: 'known', actions: apply(({ event }) => recognised(event.output)) },
-        ],
+        onDone: [whenRefused('counting'), { target: 'known', actions: apply(unlessRefused(recognise)) }],
       },
     },
 
@@ -136,26 +108,10 @@ export const pickingMachine = picking.createMachine({
       tags: 'idle',
       meta: { prompt: 'Réimprimer cette liste ? Choisissez le motif', expects: ['pickingList', 'box'] },
       on: {
-        'cmd.reprint': {
-          target: 'sending',
-          actions: assign(({ context, event }) => ({
-            errand: { kind: 'reprint', list: nameOf(context), reason: event.code },
-            changeId: event.id,
-          })),
-        },
+        'cmd.reprint': { target: 'sending', actions: apply(reprint) },
         ...onList.on,
-        'scan.pickingList': {
-          target: 'looking',
-          actions: assign(({ event }) => ({ asked: event.code.value })),
-        },
-        'scan.box': {
-          guard: ({ context }) => hasCart(context),
-          target: 'sending',
-          actions: assign(({ context, event }) => ({
-            errand: { kind: 'box', list: nameOf(context), box: event.code.value },
-            changeId: event.id,
-          })),
-        },
+        'scan.pickingList': { target: 'looking', actions: apply(askAbout) },
+        'scan.box': { guard: isForCart, target: 'sending', actions: apply(placeBox) },
       },
     },
 
@@ -164,38 +120,14 @@ export const pickingMachine = picking.createMachine({
       meta: { prompt: 'Un instant…', expects: [] },
       invoke: {
         src: 'run',
-        input: ({ context: { changeId, errand } }) => {
-          if (!errand) throw new Error('Nothing was asked for')
-          return { changeId, errand }
-        },
-        onDone: [
-          whenUnreached('unreached'),
-          {
-            guard: ({ context, event }) => isRefusal(event.output) && context.errand?.kind === 'box',
-            target: 'printed.cart',
-            actions: apply(({ event }) => refusedBecause(event.output)),
-          },
-          {
-            guard: ({ context, event }) => isRefusal(event.output) && context.list !== null,
-            target: 'known',
-            actions: apply(({ event }) => refusedBecause(event.output)),
-          },
-          whenRefused('counting'),
-          {
-            guard: ({ event }) => 'released' in event.output,
-            target: 'counting',
-            actions: apply(({ event }) => released(event.output)),
-          },
-          {
-            guard: ({ event }) => hasCart(event.output),
-            target: 'printed.cart',
-            actions: apply(({ context, event }) => printed(context, event.output)),
-          },
-          {
-            target: 'printed.bag',
-            actions: apply(({ context, event }) => printed(context, event.output)),
-          },
-        ],
+        input: changeOf,
+        onDone: follow(unlessUnreached(takeAnswer), {
+          unreached: 'unreached',
+          counting: 'counting',
+          known: 'known',
+          cart: 'printed.cart',
+          bag: 'printed.bag',
+        }),
       },
     },
 
@@ -204,12 +136,8 @@ export const pickingMachine = picking.createMachine({
     printed: {
       on: {
         'scan.pickingList': [
-          {
-            guard: ({ context, event }) => event.code.value === nameOf(context),
-            target: 'counting',
-            actions: apply(({ context }) => inHand(context)),
-          },
-          { target: 'looking', actions: assign(({ event }) => ({ asked: event.code.value })) },
+          { guard: isListAtHand, target: 'counting', actions: apply(takeInHand) },
+          { target: 'looking', actions: apply(askAbout) },
         ],
         ...onList.on,
       },
@@ -224,15 +152,7 @@ export const pickingMachine = picking.createMachine({
             prompt: 'Prenez la liste à l’imprimante, puis scannez une caisse par commande',
             expects: ['box', 'pickingList'],
           },
-          on: {
-            'scan.box': {
-              target: '#picking.sending',
-              actions: assign(({ context, event }) => ({
-                errand: { kind: 'box', list: nameOf(context), box: event.code.value },
-                changeId: event.id,
-              })),
-            },
-          },
+          on: { 'scan.box': { target: '#picking.sending', actions: apply(placeBox) } },
         },
       },
     },

@@ -1,95 +1,103 @@
+import type { DoneActorEvent } from 'xstate'
 import { kindWords } from '#contract/barcodes/kinds.ts'
-import type { OpenPickingList, PickingCampaign, PickingList } from '#contract/entities/picking.ts'
+import type { PickingList } from '#contract/entities/picking.ts'
 import { type PickingType, shapeOf } from '#contract/picking-types.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { type Outcome as OutcomeOf, refused, refusedBecause } from '../shared/decision.ts'
+import { quote, refused } from '../shared/decision.ts'
 import { type Feedback, feedback, type ScanEvent } from '../shared/operation.ts'
 import { pieces } from '../shared/stock.ts'
+import type { Answer, Context, Decision, Done, Errand, Here, On, PickingChange, Survey } from './ports.ts'
 
-/** What waits in the shop, and which lists are on their way. */
-export type Survey = {
-  counts: Record<PickingType, number>
-  campaigns: PickingCampaign[]
-  lists: OpenPickingList[]
+export const startAgain = { list: null, warning: null, errand: null } satisfies Partial<Context>
+
+export function takeFigures({ event }: Answer<'survey'>): Decision {
+  return { next: { survey: event.output } }
 }
 
-/** Something to be done by the server, once, however often it is asked. */
-export type Errand =
-  | { readonly kind: 'type'; readonly type: PickingType }
-  | { readonly kind: 'campaign'; readonly campaign: string }
-  | { readonly kind: 'reprint'; readonly list: string; readonly reason: string }
-  | { readonly kind: 'release'; readonly list: string }
-  | { readonly kind: 'box'; readonly list: string; readonly box: string }
-
-/** `warning`: what the server left out of the list. */
-export type Done = { list: PickingList; warning?: string } | { released: { name: string; orders: number } }
-
-export type PickingPorts = {
-  survey: (input: null) => Promise<Survey | Refusal>
-  look: (name: string) => Promise<PickingList | Refusal>
-  run: (change: { changeId: string; errand: Errand }) => Promise<Done | Refusal>
+export function isWaiting({ context: { survey }, event }: On<'cmd.print'>): boolean {
+  const type = survey && typeNamed(survey, event.code)
+  return Boolean(type && survey.counts[type] > 0)
 }
 
-export type Context = {
-  survey: Survey | null
-  /** The list at hand: just printed, or scanned. */
-  list: PickingList | null
-  warning: string | null
-  /** The list scanned last. */
-  asked: string
-  errand: Errand | null
-  changeId: string
+export function printType({ context: { survey }, event }: On<'cmd.print'>): Decision {
+  const type = survey && typeNamed(survey, event.code)
+  return type ? request(event, { kind: 'type', type }) : {}
 }
 
-export type Event =
-  | ScanEvent<'pickingList' | 'box'>
-  | { type: 'cmd.print'; id: string; code: string }
-  | { type: 'cmd.campaign'; id: string; code: string }
-  | { type: 'cmd.reprint'; id: string; code: string }
-  | { type: 'cmd.release'; id: string }
-  | { type: 'cmd.next'; id: string }
-  | { type: 'cmd.refresh'; id: string }
-
-type Outcome = OutcomeOf<Context>
-
-export function surveyed(answer: Survey | Refusal): Partial<Context> {
-  return isRefusal(answer) ? {} : { survey: answer }
+function typeNamed({ counts }: Survey, code: string): PickingType | undefined {
+  return (Object.keys(counts) as PickingType[]).find(known => known === code)
 }
 
-/** The errand that a type's code stands for, as long as orders of it wait. */
-export function waiting({ survey }: Context, code: string): Errand | undefined {
-  const type = survey && keysOf(survey.counts).find(known => known === code)
-  return type && survey.counts[type] > 0 ? { kind: 'type', type } : undefined
+export function isKnownCampaign({ context, event }: On<'cmd.campaign'>): boolean {
+  return context.survey?.campaigns.some(({ slug }) => slug === event.code) === true
 }
 
-const keysOf = (counts: Survey['counts']) => Object.keys(counts) as PickingType[]
-
-export const nameOf = ({ list }: Context): string => list?.name ?? ''
-
-export function hasCart(holder: object): boolean {
-  return 'list' in holder && isList(holder.list) && shapeOf(holder.list.type) === 'multi'
+export function printCampaign({ event }: On<'cmd.campaign'>): Decision {
+  return request(event, { kind: 'campaign', campaign: event.code })
 }
 
-const isList = (list: unknown): list is PickingList =>
-  typeof list === 'object' && list !== null && 'claimed' in list
+export function recognise({ event: { output: list } }: Answer<'look'>): Decision {
+  return { next: { list, warning: null }, say: feedback('step', `Liste ${list.name}`, about(list)) }
+}
 
-export function recognised(answer: PickingList | Refusal): Outcome {
-  if (isRefusal(answer)) return refusedBecause(answer)
+export function reprint({ context, event }: On<'cmd.reprint'>): Decision {
+  return request(event, { kind: 'reprint', list: nameOf(context), reason: event.code })
+}
+
+export const isNotBegun = ({ context }: Here): boolean => context.list?.begun === false
+
+export function release({ context, event }: On<'cmd.release'>): Decision {
+  return request(event, { kind: 'release', list: nameOf(context) })
+}
+
+export const isForCart = ({ context }: Here): boolean => context.list !== null && needsCart(context.list)
+
+export function placeBox({ context, event }: On<'scan.box'>): Decision {
+  return request(event, { kind: 'box', list: nameOf(context), box: event.code.value })
+}
+
+function request({ id }: { id: string }, errand: Errand): Decision {
+  return { next: { errand, changeId: id } }
+}
+
+export function changeOf({ context: { changeId, errand } }: Here): PickingChange {
+  if (!errand) throw new Error('Nothing was asked for')
+  return { changeId, errand }
+}
+
+type Place = 'counting' | 'known' | 'cart' | 'bag'
+
+export function takeAnswer({
+  context,
+  event,
+}: Here & { event: DoneActorEvent<Done | Refusal> }): Decision<Place> {
+  const { output } = event
+  const { errand, list } = context
+  if (isRefusal(output)) {
+    const back = errand?.kind === 'box' ? 'cart' : list === null ? 'counting' : 'known'
+    return { to: back, ...quote({ event: { ...event, output } }) }
+  }
+  return 'released' in output ? released(output.released) : printed(errand, output)
+}
+
+function released({ name, orders }: { name: string; orders: number }): Decision<Place> {
+  const again = orders === 1 ? '1 commande est' : `${orders} commandes sont`
   return {
-    next: { list: answer, warning: null },
-    say: feedback('step', `Liste ${answer.name}`, about(answer)),
+    to: 'counting',
+    say: feedback('step', `Liste ${name} annulée : jetez-la`, `${again} de nouveau à préparer.`),
   }
 }
 
-export function printed({ errand }: Context, answer: Done | Refusal): Outcome {
-  if (isRefusal(answer) || !('list' in answer)) return refusedBecause(answer)
-  const { list, warning = null } = answer
-  if (errand?.kind === 'box') return { next: { list }, say: placed(list, errand.box) }
+type Printed = { list: PickingList; warning?: string }
+
+function printed(errand: Errand | null, { list, warning }: Printed): Decision<Place> {
+  const to = needsCart(list) ? 'cart' : 'bag'
+  if (errand?.kind === 'box') return { to, next: { list }, say: placed(list, errand.box) }
   const say =
     errand?.kind === 'reprint'
       ? feedback('step', `Liste ${list.name} réimprimée`, 'Elle porte la mention DUPLICATA.')
       : feedback('step', `Liste ${list.name} imprimée`, about(list))
-  return { next: { list, warning }, say }
+  return { to, next: { list, warning: warning ?? null }, say }
 }
 
 function placed({ claimed }: PickingList, box: string): Feedback {
@@ -100,25 +108,28 @@ function placed({ claimed }: PickingList, box: string): Feedback {
   return feedback('ok', `Place ${order?.slot}`, `${box} pour ${order?.name} : ${rest}`)
 }
 
-export function released(answer: Done | Refusal): Outcome {
-  if (isRefusal(answer) || !('released' in answer)) return refusedBecause(answer)
-  const { name, orders } = answer.released
-  const again = orders === 1 ? '1 commande est' : `${orders} commandes sont`
-  return { say: feedback('step', `Liste ${name} annulée : jetez-la`, `${again} de nouveau à préparer.`) }
+export function isListAtHand({ context, event }: On<'scan.pickingList'>): boolean {
+  return event.code.value === nameOf(context)
 }
 
-export function inHand({ list }: Context): Outcome {
+export function takeInHand({ context: { list } }: Here): Decision {
   return { say: feedback('step', `Liste ${list?.name} en main`, 'Bonne collecte !') }
 }
 
-export function about({ orders, pieces: qty }: Pick<PickingList, 'orders' | 'pieces'>): string {
-  return `${orders === 1 ? '1 commande' : `${orders} commandes`}, ${pieces(qty)}`
-}
-
-export function wrongTurn({ list }: Context, { code }: ScanEvent): Outcome {
+export function wrongTurn({ context: { list }, event: { code } }: Here & { event: ScanEvent }): Decision {
   const what = kindWords[code.kind].one
   if (list === null) return refused(`Ceci est ${what} : choisissez d’abord la liste à imprimer.`)
   if (code.kind === 'box')
     return refused(`${list.name} est une liste mono : ses articles n’ont pas de caisse.`)
   return refused(`Ceci est ${what} : scannez la liste ${list.name}, ou choisissez-en une autre.`)
 }
+
+/** « 12 commandes, 30 pièces » */
+export function about({ orders, pieces: qty }: Pick<PickingList, 'orders' | 'pieces'>): string {
+  return `${orders === 1 ? '1 commande' : `${orders} commandes`}, ${pieces(qty)}`
+}
+
+const nameOf = ({ list }: Context): string => list?.name ?? ''
+
+/** Orders of several pieces are collected on a cart, one box each. */
+const needsCart = ({ type }: PickingList): boolean => shapeOf(type) === 'multi'

@@ -1,21 +1,7 @@
 import { assign, setup } from 'xstate'
 import { port } from '../shared/port.ts'
-import type { QueuedJob } from './job.ts'
-
-export type PrintQueuePorts = {
-  /** The job whose turn it is at this printer; null while none waits, or one before it must be settled first. */
-  next: (printer: string) => Promise<QueuedJob | null>
-  /** Is the program there, does it know the printer? Rejects with the reason. */
-  look: (job: { job: QueuedJob; printer: string }) => Promise<void>
-  /** Writes down that it leaves, sends it, writes down what came of it. Rejects only if it did not leave. */
-  send: (job: { job: QueuedJob; printer: string }) => Promise<void>
-}
-
-type Context = { printer: string; job: QueuedJob | null; failures: number }
-
-/** A printer that was switched off may be back at any moment; nobody is helped by asking ten times a second. */
-const beforeNextLook = ({ context }: { context: Context }) =>
-  Math.min(30_000, 1_000 * 2 ** Math.min(10, context.failures - 1))
+import type { Context, PrintQueuePorts } from './ports.ts'
+import { beforeNextLook, inHand, nothingWaits } from './rules.ts'
 
 /** One printer's line: a job at a time, in order; each is looked at, sent and settled before the next. */
 export const printQueueMachine = setup({
@@ -48,7 +34,7 @@ export const printQueueMachine = setup({
         src: 'next',
         input: ({ context }) => context.printer,
         onDone: [
-          { guard: ({ event }) => event.output === null, target: 'idle' },
+          { guard: nothingWaits, target: 'idle' },
           { target: 'looking', actions: assign({ job: ({ event }) => event.output }) },
         ],
         onError: { target: 'apart', actions: 'fail' },
@@ -60,7 +46,7 @@ export const printQueueMachine = setup({
     looking: {
       invoke: {
         src: 'look',
-        input: ({ context }) => inHand(context),
+        input: inHand,
         onDone: 'sending',
         onError: { target: 'apart', actions: 'fail' },
       },
@@ -69,7 +55,7 @@ export const printQueueMachine = setup({
     sending: {
       invoke: {
         src: 'send',
-        input: ({ context }) => inHand(context),
+        input: inHand,
         onDone: { target: 'choosing', actions: 'succeed' },
         onError: { target: 'apart', actions: 'fail' },
       },
@@ -85,8 +71,3 @@ export const printQueueMachine = setup({
     },
   },
 })
-
-function inHand({ job, printer }: Context) {
-  if (!job) throw new Error('A printer’s line has nothing in hand')
-  return { job, printer }
-}

@@ -1,22 +1,6 @@
 import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
-import { callTrouble, connectionTrouble, type QzTrouble } from './rules.ts'
-
-/** What the machine is handed: the program on the operator's computer, reached over a websocket. */
-export type QzPorts = {
-  /** Calls `found` once a program listens: what follows may wait for a person. */
-  connect: (found: () => void) => Promise<void>
-  /** This computer's address as the program sees it. */
-  discoverIp: () => Promise<string>
-  /** Calls back once when the open connection is lost; returns how to stop listening. */
-  onClosed: (closed: () => void) => () => void
-}
-
-type Context = {
-  ports: QzPorts
-  ip: string | undefined
-  failures: number
-  trouble: QzTrouble | 'lost' | undefined
-}
+import type { Context, QzPorts } from './ports.ts'
+import { callTrouble, connectionTrouble } from './rules.ts'
 
 const delays = {
   /** A program that is not running may be started at any moment, and a bench must not hammer it meanwhile. */

@@ -1,25 +1,48 @@
-import { assign } from 'xstate'
-import { kindWords } from '#contract/barcodes/kinds.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { refused, refusedBecause } from '../shared/decision.ts'
-import { departureAt, isDeparture } from '../shared/departure.ts'
-import { feedback, type ScanEvent } from '../shared/operation.ts'
-import { apply, branch, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
-import { counted, type Pile, type ProductScan, pieces, scannedAmong, sum } from '../shared/stock.ts'
-import { onReason, photoStates } from './photo.ts'
+import {
+  apply,
+  askAbout,
+  follow,
+  newChange,
+  retrying,
+  unlessRefused,
+  whenRefused,
+  whenUnreached,
+} from '../shared/parts.ts'
+import { rebut } from './ports.ts'
 import {
   abandon,
-  type Context,
-  choose,
-  emptyHands,
-  noReason,
-  type Outcome,
-  offered,
-  type RebutChange,
-  rebut,
-  type Sight,
-  type Written,
-} from './ports.ts'
+  asksPhoto,
+  chooseReason,
+  countAgain,
+  hasScrapped,
+  isOffered,
+  isSamePlace,
+  isTaken,
+  kept,
+  notKept,
+  notScrapped,
+  notThatPlace,
+  openShelf,
+  photoToKeep,
+  putBack,
+  scrapOf,
+  scrapped,
+  scrapToUndo,
+  setQuantity,
+  take,
+  takePhoto,
+  undone,
+  wrongTurn,
+} from './rules.ts'
+
+/** What may still be done with the reason, once one is chosen. */
+const onReason = rebut.createStateConfig({
+  on: {
+    'cmd.reason': { guard: isOffered, target: 'chosen', actions: apply(chooseReason) },
+    'cmd.undo': { target: 'quantity', actions: apply(countAgain) },
+    'cmd.cancel': { target: 'location', actions: apply(abandon) },
+  },
+})
 
 export const rebutMachine = rebut.createMachine({
   id: 'rebut',
@@ -38,19 +61,15 @@ export const rebutMachine = rebut.createMachine({
   },
   initial: 'location',
   on: {
-    'scan.*': { actions: apply(({ context, event }) => wrongTurn(context, event)) },
+    'scan.*': { actions: apply(wrongTurn) },
   },
   states: {
     location: {
       tags: 'idle',
       meta: { prompt: 'Scannez l’emplacement de l’article', expects: ['location'] },
       on: {
-        'scan.location': { target: 'looking', actions: assign(({ event }) => ({ asked: event.code.value })) },
-        'cmd.undo': {
-          guard: ({ context }) => context.scrapped !== null,
-          target: 'undoing',
-          actions: assign(({ event }) => ({ changeId: event.id })),
-        },
+        'scan.location': { target: 'looking', actions: apply(askAbout) },
+        'cmd.undo': { guard: hasScrapped, target: 'undoing', actions: apply(newChange) },
       },
     },
 
@@ -59,7 +78,7 @@ export const rebutMachine = rebut.createMachine({
       invoke: {
         src: 'look',
         input: ({ context }) => context.asked,
-        onDone: branch(({ event }) => open(event.output), { accepted: 'article', refused: 'location' }),
+        onDone: follow(unlessRefused(openShelf), { article: 'article', otherwise: 'location' }),
       },
     },
 
@@ -70,8 +89,8 @@ export const rebutMachine = rebut.createMachine({
         counts: true,
       },
       on: {
-        'scan.product': branch(({ context, event }) => take(context, event.code), { accepted: 'quantity' }),
-        'scan.location': { target: 'looking', actions: assign(({ event }) => ({ asked: event.code.value })) },
+        'scan.product': follow(take, { quantity: 'quantity' }),
+        'scan.location': { target: 'looking', actions: apply(askAbout) },
         'cmd.cancel': { target: 'location', actions: apply(abandon) },
       },
     },
@@ -79,49 +98,50 @@ export const rebutMachine = rebut.createMachine({
     quantity: {
       meta: { prompt: 'Scannez chaque pièce, puis choisissez le motif', expects: ['product'], counts: true },
       on: {
-        'scan.product': {
-          actions: apply(({ context, event }) => take(context, event.code)),
-        },
-        'cmd.quantity': {
-          actions: apply(({ context, event }) => setQuantity(context, event.n)),
-        },
-        'cmd.reason': {
-          guard: ({ context, event }) => offered(context, event.code) !== undefined,
-          target: 'chosen',
-          actions: apply(({ context, event }) => choose(context, event.code)),
-        },
-        'cmd.undo': [
-          {
-            guard: ({ context }) => context.qty > 1,
-            actions: apply(({ context }) => putBack(context)),
-          },
-          { target: 'article', actions: apply(({ context }) => putBack(context)) },
-        ],
+        'scan.product': follow(take, { quantity: 'quantity' }),
+        'cmd.quantity': follow(setQuantity, { quantity: 'quantity' }),
+        'cmd.reason': { guard: isOffered, target: 'chosen', actions: apply(chooseReason) },
+        'cmd.undo': follow(putBack, { article: 'article' }),
         'cmd.cancel': { target: 'location', actions: apply(abandon) },
       },
     },
 
     chosen: {
-      always: [
-        { guard: ({ context }) => context.reason?.photo === true, target: 'photographing' },
-        { target: 'confirming' },
-      ],
+      always: [{ guard: asksPhoto, target: 'photographing' }, { target: 'confirming' }],
     },
 
-    ...photoStates,
+    photographing: {
+      meta: { prompt: 'Photographiez l’article', expects: [] },
+      on: {
+        'cmd.photo': { guard: isTaken, target: 'keeping', actions: apply(takePhoto) },
+        ...onReason.on,
+      },
+    },
+
+    /** The server keeps the picture before the scrap is confirmed. */
+    keeping: {
+      tags: 'busy',
+      invoke: {
+        src: 'keep',
+        input: photoToKeep,
+        onDone: [
+          whenUnreached('keepUnreached'),
+          whenRefused('photographing', notKept),
+          { target: 'confirming', actions: apply(unlessRefused(kept)) },
+        ],
+      },
+    },
+
+    keepUnreached: retrying('keeping', 'Gardez les articles'),
 
     confirming: {
       meta: { prompt: 'Rescannez l’emplacement pour confirmer', expects: ['location'] },
       on: {
         'scan.location': [
-          {
-            guard: ({ context, event }) => event.code.value === context.from?.name,
-            target: 'sending',
-            actions: assign(({ event }) => ({ changeId: event.id })),
-          },
-          { actions: apply(({ context }) => notThatPlace(context)) },
+          { guard: isSamePlace, target: 'sending', actions: apply(newChange) },
+          { actions: apply(notThatPlace) },
         ],
-        'cmd.validate': { target: 'sending', actions: assign(({ event }) => ({ changeId: event.id })) },
+        'cmd.validate': { target: 'sending', actions: apply(newChange) },
         ...onReason.on,
       },
     },
@@ -130,14 +150,11 @@ export const rebutMachine = rebut.createMachine({
       tags: 'busy',
       invoke: {
         src: 'rebut',
-        input: ({ context }) => changeOf(context),
+        input: scrapOf,
         onDone: [
           whenUnreached('unreached'),
-          whenRefused('quantity', ({ context, event }) => notWritten(context, event.output)),
-          {
-            target: 'location',
-            actions: apply(({ context, event }) => scrapped(context, event.output)),
-          },
+          whenRefused('quantity', notScrapped),
+          { target: 'location', actions: apply(unlessRefused(scrapped)) },
         ],
       },
     },
@@ -148,112 +165,11 @@ export const rebutMachine = rebut.createMachine({
       tags: 'busy',
       invoke: {
         src: 'undo',
-        input: ({ context: { changeId, scrapped } }) => ({ changeId, moves: scrapped?.moves ?? [] }),
-        onDone: [
-          whenUnreached('undoUnreached'),
-          {
-            target: 'location',
-            actions: apply(({ context, event }) => undone(context, event.output)),
-          },
-        ],
+        input: scrapToUndo,
+        onDone: [whenUnreached('undoUnreached'), { target: 'location', actions: apply(undone) }],
       },
     },
 
     undoUnreached: retrying('undoing'),
   },
 })
-
-function open(answer: Sight | Refusal): Outcome {
-  if (isRefusal(answer)) return refusedBecause(answer)
-  const { location, reasons, shop } = answer
-  const from = departureAt(location)
-  if (!isDeparture(from)) return refused(from)
-  if (reasons.length === 0) return refused('Aucun motif de rebut n’est en service. Prévenez un responsable.')
-  return {
-    next: { ...emptyHands, from, reasons, shop, scrapped: null },
-    say: feedback('step', `Rebut à ${from.name}`, `${pieces(sum(from.piles))} sur place`),
-  }
-}
-
-function take({ from, shop, article, qty }: Context, code: ProductScan): Outcome {
-  const piles = from?.piles ?? []
-  const mine = piles.filter(({ product }) => product.shop === shop)
-  const found = scannedAmong(article ? [article] : mine, code)
-  if (found) return hold(found.pile, qty + found.scanned)
-  if (article) return refused(`Un seul article à la fois : terminez d’abord « ${article.product.name} ».`)
-  const others = scannedAmong(piles, code)
-  return others
-    ? refused(`« ${others.pile.product.name} » est d’une autre boutique (${others.pile.product.shop}).`)
-    : refused(`Cet article n’est pas à ${from?.name}.`)
-}
-
-function setQuantity({ article }: Context, qty: number): Outcome {
-  return article ? hold(article, qty) : refused('Scannez d’abord un article.')
-}
-
-function hold(article: Pile, qty: number): Outcome {
-  const say = counted(article.product.name, qty, article.qty)
-  return qty > article.qty ? { say } : { next: { article, qty }, say }
-}
-
-function putBack({ article, qty }: Context): Outcome {
-  const say = feedback('step', 'Reposez un article', article?.product.name)
-  return { next: qty > 1 ? { qty: qty - 1 } : emptyHands, say }
-}
-
-function notThatPlace({ from }: Context): Outcome {
-  return refused(`Les articles viennent de ${from?.name} : rescannez ${from?.name} pour confirmer.`)
-}
-
-function changeOf({ changeId, from, article, qty, reason, photo }: Context): RebutChange {
-  return {
-    changeId,
-    location: from?.name ?? '',
-    sku: article?.product.sku ?? '',
-    qty,
-    reason: reason?.code ?? '',
-    photo,
-  }
-}
-
-/** A reason that the server does not take any more is not offered again. */
-function notWritten({ reasons, reason }: Context, answer: Written): Outcome {
-  const stale = isRefusal(answer) && /^(reason|photo)-/.test(answer.refused.code)
-  return {
-    next: { ...noReason, ...(stale ? { reasons: reasons.filter(one => one !== reason) } : {}) },
-    ...refusedBecause(answer),
-  }
-}
-
-function scrapped({ from, article, qty, reason }: Context, answer: Written): Outcome {
-  if (isRefusal(answer) || !from || !article) return refusedBecause(answer)
-  const what = qty === 1 ? '1 pièce mise au rebut' : `${qty} pièces mises au rebut`
-  return {
-    next: {
-      ...emptyHands,
-      from: null,
-      scrapped: { moves: answer.moves, from: from.name, qty },
-    },
-    say: feedback('step', what, `${article.product.name} · ${reason?.label}`),
-  }
-}
-
-function undone({ scrapped }: Context, answer: Written): Outcome {
-  if (isRefusal(answer)) return { next: { scrapped: null }, ...refusedBecause(answer) }
-  return {
-    next: { scrapped: null },
-    say: feedback('step', `Rebut annulé : remettez ${pieces(scrapped?.qty ?? 0)} à ${scrapped?.from}`),
-  }
-}
-
-function wrongTurn({ from, article, reason, photo }: Context, { code }: ScanEvent): Outcome {
-  return refused(`Ceci est ${kindWords[code.kind].one} : ${whatNow()}.`)
-
-  function whatNow() {
-    if (reason?.photo && photo === null)
-      return 'photographiez d’abord l’article, ou choisissez un autre motif'
-    if (reason) return 'rescannez l’emplacement, ou annulez pour recompter'
-    if (article) return 'choisissez le motif du rebut'
-    return from ? 'scannez un article' : 'scannez d’abord l’emplacement'
-  }
-}

@@ -1,16 +1,16 @@
-import { setup } from 'xstate'
+import { type DoneActorEvent, setup } from 'xstate'
 import type { Reason } from '#contract/entities/reason.ts'
 import type { Location } from '#contract/entities/stock.ts'
 import type { Refusal } from '#contract/problems.ts'
-import { type Outcome as OutcomeOf, refused } from '../shared/decision.ts'
+import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { Departure } from '../shared/departure.ts'
-import { feedback, type ScanEvent } from '../shared/operation.ts'
+import type { ScanEvent } from '../shared/operation.ts'
 import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
-import { type Pile, pieces } from '../shared/stock.ts'
+import type { Pile } from '../shared/stock.ts'
 
-/** What lies somewhere, why it may go to scrap, and whose goods are scrapped here. */
-export type Sight = { location: Location; reasons: Reason[]; shop: string }
+/** A location and what lies there, the reasons to choose from, and the shop whose goods are scrapped. */
+export type Shelf = { location: Location; reasons: Reason[]; shop: string }
 export type RebutChange = {
   changeId: string
   location: string
@@ -24,7 +24,7 @@ export type UndoChange = { changeId: string; moves: readonly string[] }
 export type Written = Refusal | { moves: string[] }
 
 export type RebutPorts = {
-  look: (location: string) => Promise<Sight | Refusal>
+  look: (location: string) => Promise<Shelf | Refusal>
   keep: (change: PhotoChange) => Promise<Refusal | { photo: string }>
   rebut: (change: RebutChange) => Promise<Written>
   undo: (change: UndoChange) => Promise<Written>
@@ -38,13 +38,13 @@ export type Context = {
   article: Pile | null
   qty: number
   reason: Reason | null
-  /** The picture that the reason asks for: as it was taken, until the server has it, then by its id. */
+  /** The picture that the reason asks for: its data until the server keeps it, then its id. */
   taken: string
   photo: string | null
   /** The location scanned last, and the id under which the change is sent, however often it is sent. */
   asked: string
   changeId: string
-  /** What went to scrap last: it can be taken back. */
+  /** The last scrap: it can be undone. */
   scrapped: { moves: readonly string[]; from: string; qty: number } | null
 }
 
@@ -57,9 +57,14 @@ export type Event =
   | { type: 'cmd.undo'; id: string }
   | { type: 'cmd.cancel'; id: string }
 
-export type Outcome = OutcomeOf<Context>
+export type Decision<To extends string = never> = DecisionOn<Context, To>
+export type Here = { context: Context }
+export type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
+export type Answer<P extends keyof RebutPorts> = Here & { event: DoneActorEvent<Accepted<RebutPorts[P]>> }
+export type AnswerOrRefusal<P extends keyof RebutPorts> = Here & {
+  event: DoneActorEvent<Awaited<ReturnType<RebutPorts[P]>>>
+}
 
-/** What every part of the machine is written in. */
 export const rebut = setup({
   ...basics<Context, Event>(),
   actors: {
@@ -69,34 +74,3 @@ export const rebut = setup({
     undo: port<RebutPorts['undo']>('undo'),
   },
 })
-
-export const noReason = { reason: null, taken: '', photo: null }
-export const emptyHands = { article: null, qty: 0, ...noReason }
-
-export function offered({ reasons }: Context, code: string): Reason | undefined {
-  return reasons.find(reason => reason.code === code)
-}
-
-export function choose(context: Context, code: string): Outcome {
-  const reason = offered(context, code)
-  if (!reason) return refused('Ce motif n’est pas proposé.')
-  const { article, qty } = context
-  return {
-    next: { ...noReason, reason },
-    say: feedback('step', reason.label, `${pieces(qty)} · ${article?.product.name}`),
-  }
-}
-
-export function recount({ article, qty }: Context): Outcome {
-  return {
-    next: noReason,
-    say: feedback('step', 'Motif retiré', `${pieces(qty)} · ${article?.product.name}`),
-  }
-}
-
-export function abandon(): Outcome {
-  return {
-    next: { ...emptyHands, from: null },
-    say: feedback('step', 'Rebut abandonné', 'Rien n’a bougé.'),
-  }
-}

@@ -1,15 +1,21 @@
-/** What a label says of the making: which lot, and until when it keeps. */
+import type { Gs1 } from '#contract/barcodes/index.ts'
+
+/** The lot of a making, and the day until which it keeps. */
 export type Lot = { lot: string | null; expiry: string | null }
 
 export function sayLot({ lot, expiry }: Lot): string[] {
   return [...(lot ? [`lot ${lot}`] : []), ...(expiry ? [`jusqu’au ${sayDay(expiry)}`] : [])]
 }
 
+export function lotOf({ lot, expiry, bestBefore }: Gs1): Lot {
+  return { lot: lot ?? null, expiry: expiry ?? bestBefore ?? null }
+}
+
 export function sayDay(day: string): string {
   return day.split('-').reverse().join('/')
 }
 
-/** « L123 31/05/2027 »: a lot as it is typed off its label, with its date where it has one. */
+/** « L123 31/05/2027 »: a lot as a person types it from the label, with its date if it has one. */
 export function lotTyped(text: string | undefined): Lot | undefined {
   const read = /^(\S.{0,39}?)(?:\s+(\d{1,2})[/.](\d{1,2})[/.](\d{4}))?$/.exec((text ?? '').trim())
   const [, lot, day = '', month = '', year] = read ?? []

@@ -1,14 +1,95 @@
-import { kindWords } from '#contract/barcodes/kinds.ts'
-import { refused } from '../shared/decision.ts'
-import type { ScanEvent } from '../shared/operation.ts'
-import { apply } from '../shared/parts.ts'
-import { choosingStates } from './choosing.ts'
-import { closingStates } from './closing.ts'
-import { countingStates } from './counting.ts'
-import { labellingStates } from './labelling.ts'
-import { linkingStates } from './linking.ts'
-import { type Context, type Outcome, reception } from './ports.ts'
-import { puttingStates } from './putting.ts'
+import {
+  apply,
+  askAbout,
+  askInNewChange,
+  follow,
+  newChange,
+  retrying,
+  unlessRefused,
+  whenRefused,
+  whenRefusedFor,
+  whenUnreached,
+} from '../shared/parts.ts'
+import {
+  confirmUnusual,
+  count,
+  insist,
+  isHeld,
+  isLotOfHeld,
+  isLotTyped,
+  judgeLabel,
+  noLotOnLabel,
+  notALot,
+  notHeld,
+  notItsLot,
+  setAside,
+  takeLot,
+  takeLotOfArticle,
+  takeTypedLot,
+  tellsLot,
+} from './asking.ts'
+import {
+  hasTaken,
+  hold,
+  isOnDocument,
+  putBack,
+  putDownFirst,
+  relabel,
+  setQuantity,
+  takeFirst,
+  turnDamaged,
+} from './counting.ts'
+import {
+  holdUnknown,
+  isArticleOfDocument,
+  learn,
+  linkByCode,
+  linkByReference,
+  linkOf,
+  sameUnknownCode,
+  standFor,
+} from './linking.ts'
+import { reception } from './ports.ts'
+import {
+  deliveryOf,
+  doNotConfirm,
+  hasPut,
+  isPlaced,
+  isSamePlace,
+  notThatPlace,
+  place,
+  put,
+  putToUndo,
+  putWhereBefore,
+  takenBack,
+  tooMany,
+} from './putting.ts'
+import {
+  askRest,
+  beginWithout,
+  changesDocument,
+  chooseDocument,
+  close,
+  closeDroppingRest,
+  closed,
+  closeExpectingRest,
+  documentToClose,
+  endsDocument,
+  goOnWithout,
+  hasToLabel,
+  isClosed,
+  isListed,
+  isThisOne,
+  labelled,
+  labelsOf,
+  leave,
+  mayClose,
+  notBooked,
+  notThatDocument,
+  opened,
+  takeList,
+  wrongTurn,
+} from './rules.ts'
 
 export const receptionMachine = reception.createMachine({
   id: 'reception',
@@ -29,23 +110,258 @@ export const receptionMachine = reception.createMachine({
   },
   initial: 'listing',
   on: {
-    'scan.*': { actions: apply(({ context, event }) => wrongTurn(context, event)) },
+    'scan.*': { actions: apply(wrongTurn) },
   },
   states: {
-    ...choosingStates,
-    ...countingStates,
-    ...linkingStates,
-    ...puttingStates,
-    ...labellingStates,
-    ...closingStates,
+    listing: {
+      tags: ['busy', 'idle'],
+      invoke: {
+        src: 'list',
+        onDone: { target: 'document', actions: apply(unlessRefused(takeList)) },
+      },
+    },
+
+    document: {
+      tags: 'idle',
+      meta: { prompt: 'Scannez ou choisissez la réception', expects: ['reception'] },
+      after: { listStaysFresh: 'listing' },
+      on: {
+        'scan.reception': { target: 'opening', actions: apply(askAbout) },
+        'cmd.document': { guard: isListed, target: 'opening', actions: apply(chooseDocument) },
+        'cmd.free': { target: 'articles', actions: apply(beginWithout) },
+      },
+    },
+
+    opening: {
+      tags: ['busy', 'idle'],
+      invoke: {
+        src: 'open',
+        input: ({ context }) => context.asked,
+        onDone: follow(opened, { articles: 'articles', document: 'document' }),
+      },
+    },
+
+    articles: {
+      meta: {
+        prompt: 'Scannez les articles, puis l’emplacement de dépôt',
+        expects: ['product', 'location', 'gs1', 'reception'],
+        counts: true,
+      },
+      on: {
+        'scan.product': [
+          { guard: isOnDocument, target: 'weighing', actions: apply(hold) },
+          { target: 'identifying', actions: apply(hold) },
+        ],
+        'scan.gs1': { actions: apply(relabel) },
+        'scan.location': [
+          { guard: hasTaken, target: 'locating', actions: apply(askInNewChange) },
+          { actions: apply(takeFirst) },
+        ],
+        'scan.reception': [
+          { guard: endsDocument, target: 'closing', actions: apply(close) },
+          { guard: changesDocument, target: 'opening', actions: apply(askAbout) },
+          { actions: apply(putDownFirst) },
+        ],
+        'cmd.validate': { guard: isPlaced, target: 'sending', actions: apply(putWhereBefore) },
+        'cmd.damaged': { guard: hasTaken, actions: apply(turnDamaged) },
+        'cmd.quantity': { guard: hasTaken, actions: apply(setQuantity) },
+        'cmd.undo': [
+          { guard: hasTaken, actions: apply(putBack) },
+          { guard: hasPut, target: 'undoing', actions: apply(newChange) },
+        ],
+        'cmd.labels': { guard: hasToLabel, target: 'labelling', actions: apply(newChange) },
+        'cmd.close': { guard: mayClose, target: 'closing', actions: apply(close) },
+        'cmd.free': { guard: isClosed, actions: apply(goOnWithout) },
+        'cmd.leave': { target: 'listing', actions: apply(leave) },
+      },
+    },
+
+    /** A label of a known article was read. */
+    weighing: {
+      always: follow(judgeLabel, {
+        unusual: 'unusual',
+        lot: 'lot',
+        perished: 'perished',
+        articles: 'articles',
+      }),
+    },
+
+    unusual: {
+      meta: { prompt: 'Pas prévu : rescannez l’article pour confirmer', expects: ['product'] },
+      on: {
+        'scan.product': [
+          { guard: isHeld, target: 'weighing', actions: apply(confirmUnusual) },
+          { actions: apply(notHeld) },
+        ],
+        'cmd.cancel': { target: 'articles', actions: apply(setAside) },
+      },
+    },
+
+    lot: {
+      meta: { prompt: 'Scannez l’étiquette du lot', expects: ['gs1', 'product'] },
+      on: {
+        'scan.gs1': [
+          { guard: tellsLot, target: 'weighing', actions: apply(takeLot) },
+          { actions: apply(noLotOnLabel) },
+        ],
+        'scan.product': [
+          { guard: isLotOfHeld, target: 'weighing', actions: apply(takeLotOfArticle) },
+          { actions: apply(notItsLot) },
+        ],
+        'cmd.lot': [
+          { guard: isLotTyped, target: 'weighing', actions: apply(takeTypedLot) },
+          { actions: apply(notALot) },
+        ],
+        'cmd.without-lot': { target: 'articles', actions: apply(count) },
+        'cmd.cancel': { target: 'articles', actions: apply(setAside) },
+      },
+    },
+
+    perished: {
+      meta: {
+        prompt: 'Périmé : rescannez l’article pour le mettre en quarantaine',
+        expects: ['product'],
+      },
+      on: {
+        'scan.product': [
+          { guard: isHeld, target: 'weighing', actions: apply(insist) },
+          { actions: apply(notHeld) },
+        ],
+        'cmd.cancel': { target: 'articles', actions: apply(setAside) },
+      },
+    },
+
+    /** The document does not have this code: the house may know it. */
+    identifying: {
+      tags: 'busy',
+      invoke: {
+        src: 'identify',
+        input: ({ context }) => context.held?.code ?? '',
+        onDone: [
+          whenRefusedFor(['product-unknown'], 'linking', holdUnknown),
+          whenRefused('articles'),
+          { target: 'weighing', actions: apply(unlessRefused(learn)) },
+        ],
+      },
+    },
+
+    linking: {
+      meta: { prompt: 'Code inconnu : scannez un code connu de l’article', expects: ['product'] },
+      on: {
+        'scan.product': [
+          { guard: isHeld, actions: apply(sameUnknownCode) },
+          { target: 'remembering', actions: apply(linkByCode) },
+        ],
+        'cmd.link': { guard: isArticleOfDocument, target: 'remembering', actions: apply(linkByReference) },
+        'cmd.quantity': { actions: apply(standFor) },
+        'cmd.cancel': { target: 'articles', actions: apply(setAside) },
+      },
+    },
+
+    remembering: {
+      tags: 'busy',
+      invoke: {
+        src: 'link',
+        input: linkOf,
+        onDone: [
+          whenUnreached('linkUnreached'),
+          whenRefused('linking'),
+          { target: 'weighing', actions: apply(unlessRefused(learn)) },
+        ],
+      },
+    },
+
+    linkUnreached: retrying('remembering', 'Gardez l’article'),
+
+    locating: {
+      tags: 'busy',
+      invoke: {
+        src: 'locate',
+        input: ({ context }) => context.asked,
+        onDone: follow(unlessRefused(place), { sending: 'sending', otherwise: 'articles' }),
+      },
+    },
+
+    sending: {
+      tags: 'busy',
+      invoke: {
+        src: 'add',
+        input: deliveryOf,
+        onDone: [
+          whenUnreached('unreached'),
+          whenRefusedFor(['reception-over'], 'confirming', tooMany),
+          whenRefused('articles', notBooked),
+          { target: 'articles', actions: apply(unlessRefused(put)) },
+        ],
+      },
+    },
+
+    confirming: {
+      meta: { prompt: 'Plus que prévu : rescannez l’emplacement pour confirmer', expects: ['location'] },
+      on: {
+        'scan.location': [
+          { guard: isSamePlace, target: 'sending', actions: apply(newChange) },
+          { actions: apply(notThatPlace) },
+        ],
+        'cmd.validate': { target: 'sending', actions: apply(newChange) },
+        'cmd.cancel': { target: 'articles', actions: apply(doNotConfirm) },
+      },
+    },
+
+    unreached: retrying('sending', 'Gardez les articles'),
+
+    undoing: {
+      tags: 'busy',
+      invoke: {
+        src: 'undo',
+        input: putToUndo,
+        onDone: [whenUnreached('undoUnreached'), { target: 'articles', actions: apply(takenBack) }],
+      },
+    },
+
+    undoUnreached: retrying('undoing'),
+
+    labelling: {
+      tags: 'busy',
+      invoke: {
+        src: 'label',
+        input: labelsOf,
+        onDone: [
+          whenUnreached('labelUnreached'),
+          { target: 'articles', actions: apply(unlessRefused(labelled)) },
+        ],
+      },
+    },
+
+    labelUnreached: retrying('labelling'),
+
+    closing: {
+      tags: 'busy',
+      invoke: {
+        src: 'close',
+        input: documentToClose,
+        onDone: [
+          whenUnreached('closeUnreached'),
+          whenRefusedFor(['reception-short', 'reception-empty'], 'short', askRest),
+          whenRefused('articles', notBooked),
+          { target: 'listing', actions: apply(unlessRefused(closed)) },
+        ],
+      },
+    },
+
+    short: {
+      meta: { prompt: 'Il manque des pièces : rescannez la réception pour la clore', expects: ['reception'] },
+      on: {
+        'scan.reception': [
+          { guard: isThisOne, target: 'closing', actions: apply(closeExpectingRest) },
+          { actions: apply(notThatDocument) },
+        ],
+        'cmd.close': { target: 'closing', actions: apply(closeExpectingRest) },
+        'cmd.drop': { target: 'closing', actions: apply(closeDroppingRest) },
+        'cmd.cancel': 'articles',
+      },
+    },
+
+    closeUnreached: retrying('closing'),
   },
 })
-
-function wrongTurn({ document, held }: Context, { code }: ScanEvent): Outcome {
-  return refused(`Ceci est ${kindWords[code.kind].one} : ${whatNow()}.`)
-
-  function whatNow() {
-    if (!document) return 'scannez d’abord la réception, ou commencez sans document'
-    return held ? 'terminez d’abord avec l’article en main' : 'scannez un article ou un emplacement'
-  }
-}

@@ -1,12 +1,12 @@
-import { setup } from 'xstate'
+import { type DoneActorEvent, setup } from 'xstate'
 import type { Received, Reception, ReceptionSummary } from '#contract/entities/reception.ts'
 import type { Location } from '#contract/entities/stock.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { beforeNextTry, type Outcome as OutcomeOf, refusedBecause } from '../shared/decision.ts'
-import { feedback, type ScanEvent } from '../shared/operation.ts'
+import type { Refusal } from '#contract/problems.ts'
+import { type Accepted, beforeNextTry, type Decision as DecisionOn } from '../shared/decision.ts'
+import type { ScanEvent } from '../shared/operation.ts'
 import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
-import { type Document, type Label, lineOf, type Places, type Taken, unannounced } from './goods.ts'
+import type { Document, Label, Places, Taken } from './goods.ts'
 
 export type Delivery = {
   changeId: string
@@ -15,8 +15,9 @@ export type Delivery = {
 }
 export type Closing = { changeId: string; document: string; rest: Rest | null }
 export type Labelling = { changeId: string; lines: readonly Taken[] }
-/** The unknown code, and the article it is to name: by its reference, or by another of its codes. */
+/** The unknown code, and the article that gets it, by its reference or by another of its codes. */
 export type Link = { changeId: string; code: string; qty: number; by: { sku: string } | { code: string } }
+/** What the document lacks: it is expected on a later document, or given up. */
 type Rest = 'expect' | 'drop'
 
 export type ReceptionPorts = {
@@ -32,27 +33,27 @@ export type ReceptionPorts = {
 }
 
 export type Context = {
-  /** Those one may choose from. */
+  /** The open documents to choose from. */
   documents: readonly ReceptionSummary[]
   document: Document | null
   /** In the order they were scanned; a quantity, a lot or an undo is about the last one. */
   taken: readonly Taken[]
-  /** Read, and not counted before somebody has said what about it. */
+  /** A label that was read and not counted yet, because a person has to say something about it first. */
   held: Label | null
-  /** Articles of which somebody has seen that more came than was expected. */
+  /** Articles of which a person has confirmed that more came than was expected. */
   seen: readonly string[]
-  /** The last places of either sort: proposed for what comes next. */
+  /** The last places of either sort: they are proposed for the next goods. */
   places: Places
-  /** Where what is in hand goes now. */
+  /** Where the goods in hand are going now. */
   to: Places
   /** The document or location scanned last, and the id under which a change is sent, however often it is sent. */
   asked: string
   changeId: string
   rest: Rest | null
   by: Link['by'] | null
-  /** How many pieces the unknown code is to stand for. */
+  /** The number of pieces that the unknown code will stand for. */
   caseOf: number
-  /** What was put down last: it can be taken back. */
+  /** The goods put down last: they can be taken back. */
   put: { moves: readonly string[]; taken: readonly Taken[] } | null
 }
 
@@ -73,11 +74,19 @@ export type Event =
   | { type: 'cmd.cancel'; id: string }
   | { type: 'cmd.leave'; id: string }
 
-export type Outcome = OutcomeOf<Context>
-/** A list that is looked at for longer may have changed meanwhile. */
+export type Decision<To extends string = never> = DecisionOn<Context, To>
+export type Here = { context: Context }
+export type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
+export type Answer<P extends keyof ReceptionPorts> = Here & {
+  event: DoneActorEvent<Accepted<ReceptionPorts[P]>>
+}
+export type AnswerOrRefusal<P extends keyof ReceptionPorts> = Here & {
+  event: DoneActorEvent<Awaited<ReturnType<ReceptionPorts[P]>>>
+}
+
+/** Colleagues open and close documents meanwhile, so the list is read again. */
 const listStaysFresh = 60_000
 
-/** What every part of the machine is written in. */
 export const reception = setup({
   ...basics<Context, Event>(),
   delays: { beforeNextTry, listStaysFresh },
@@ -93,35 +102,3 @@ export const reception = setup({
     close: port<ReceptionPorts['close']>('close'),
   },
 })
-
-export const emptyHands = { taken: [], held: null, seen: [] }
-
-export function documentOf({ document }: Context): Document {
-  return document ?? unannounced
-}
-
-/** The article that the held label names. */
-export function heldLine(context: Context) {
-  return context.held ? lineOf(documentOf(context), context.held) : undefined
-}
-
-export function setAside(): Outcome {
-  return { next: { held: null }, say: feedback('step', 'Article mis de côté', 'Il n’est pas compté.') }
-}
-
-export function isThisOne({ document }: Context, name: string): boolean {
-  return document?.name === name
-}
-
-/** A document that a colleague closed says so from now on: what is in hand goes on without it, or to another. */
-export function notPut(context: Context, answer: Refusal | object): Outcome {
-  if (!isRefusal(answer) || answer.refused.code !== 'reception-closed') return refusedBecause(answer)
-  return {
-    next: { document: { ...documentOf(context), closed: true }, put: null },
-    say: feedback(
-      'refused',
-      answer.refused.detail,
-      'Scannez une autre réception, ou continuez sans document.',
-    ),
-  }
-}

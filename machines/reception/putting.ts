@@ -1,96 +1,35 @@
-import { assign } from 'xstate'
 import type { Location } from '#contract/entities/stock.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { refused, refusedBecause } from '../shared/decision.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { type Refused, refused, refusedBecause } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
-import { apply, retrying, whenRefused, whenUnreached } from '../shared/parts.ts'
 import { pieces, sum } from '../shared/stock.ts'
 import { isForQuarantine, type Places, parted, together, withReceived } from './goods.ts'
-import { type Context, type Delivery, documentOf, notPut, type Outcome, reception } from './ports.ts'
+import type { Answer, AnswerOrRefusal, Context, Decision, Delivery, Here, On } from './ports.ts'
+import { documentOf } from './rules.ts'
 
-/** What is in hand goes to its place, and comes back if that was wrong. */
-export const puttingStates = {
-  locating: reception.createStateConfig({
-    tags: 'busy',
-    invoke: {
-      src: 'locate',
-      input: ({ context }) => context.asked,
-      onDone: [
-        {
-          guard: ({ context, event }) => typeof placesAt(context, event.output) === 'object',
-          target: 'sending',
-          actions: assign(({ context, event }) => towards(context, event.output)),
-        },
-        {
-          target: 'articles',
-          actions: apply(({ context, event }) => notThere(context, event.output)),
-        },
-      ],
-    },
-  }),
-
-  sending: reception.createStateConfig({
-    tags: 'busy',
-    invoke: {
-      src: 'add',
-      input: ({ context }) => deliveryOf(context),
-      onDone: [
-        whenUnreached('unreached'),
-        {
-          guard: ({ event }) => isOver(event.output),
-          target: 'confirming',
-          actions: apply(({ context, event }) => tooMany(context, event.output)),
-        },
-        whenRefused('articles', ({ context, event }) => notPut(context, event.output)),
-        {
-          target: 'articles',
-          actions: apply(({ context, event }) => put(context, event.output)),
-        },
-      ],
-    },
-  }),
-
-  /** A colleague brought in some of it meanwhile: together it is too much. */
-  confirming: reception.createStateConfig({
-    meta: { prompt: 'Plus que prévu : rescannez l’emplacement pour confirmer', expects: ['location'] },
-    on: {
-      'scan.location': [
-        {
-          guard: ({ context, event }) => Object.values(context.to).includes(event.code.value),
-          target: 'sending',
-          actions: assign(({ event }) => ({ changeId: event.id })),
-        },
-        { actions: apply(() => refused('Rescannez le même emplacement, ou annulez.')) },
-      ],
-      'cmd.validate': { target: 'sending', actions: assign(({ event }) => ({ changeId: event.id })) },
-      'cmd.cancel': { target: 'articles', actions: assign(unconfirmed) },
-    },
-  }),
-
-  unreached: retrying('sending', 'Gardez les articles'),
-
-  undoing: reception.createStateConfig({
-    tags: 'busy',
-    invoke: {
-      src: 'undo',
-      input: ({ context: { changeId, put } }) => ({ changeId, moves: put?.moves ?? [] }),
-      onDone: [
-        whenUnreached('undoUnreached'),
-        {
-          target: 'articles',
-          actions: apply(({ context, event }) => takenBack(context, event.output)),
-        },
-      ],
-    },
-  }),
-
-  undoUnreached: retrying('undoing'),
+/** The goods in hand go to the places of before. */
+export function isPlaced({ context: { taken, places } }: Here): boolean {
+  return taken.length > 0 && parted(taken, places).staying.length === 0
 }
 
-/** Where goods of either sort go when this place was scanned; or why they cannot. */
-function placesAt({ taken }: Context, answer: Location | Refusal): Places | string {
-  if (isRefusal(answer)) return answer.refused.detail
-  const { name, kind, blocked } = answer
+export function putWhereBefore({ context: { places }, event }: On<'cmd.validate'>): Decision {
+  return { next: { to: places, changeId: event.id } }
+}
+
+/** A scanned quarantine is not proposed for goods that are whole. */
+export function place({ context, event }: Answer<'locate'>): Decision<'sending'> {
+  const to = placesAt(context, event.output)
+  if (typeof to === 'string') return refused(to)
+  const { places } = context
+  const ordinary = to.quarantine === null ? to.ordinary : places.ordinary
+  return {
+    to: 'sending',
+    next: { to, places: { ordinary, quarantine: to.quarantine ?? places.quarantine } },
+  }
+}
+
+/** Where goods of either sort go when this location was scanned; or, in French, why they cannot. */
+function placesAt({ taken }: Context, { name, kind, blocked }: Location): Places | string {
   if (kind !== 'storage' && kind !== 'quarantine') return `${name} ne prend pas de livraison.`
   if (blocked) return `${name} est bloqué : rien n’y entre.`
   if (kind === 'quarantine') return { ordinary: taken.some(isForQuarantine) ? null : name, quarantine: name }
@@ -101,21 +40,7 @@ function placesAt({ taken }: Context, answer: Location | Refusal): Places | stri
   return { ordinary: name, quarantine: null }
 }
 
-/** A quarantine is not proposed for goods that are whole. */
-function towards(context: Context, answer: Location | Refusal): Partial<Context> {
-  const to = placesAt(context, answer)
-  if (typeof to === 'string') return {}
-  const { places } = context
-  const ordinary = to.quarantine === null ? to.ordinary : places.ordinary
-  return { to, places: { ordinary, quarantine: to.quarantine ?? places.quarantine } }
-}
-
-function notThere(context: Context, answer: Location | Refusal): Outcome {
-  const why = placesAt(context, answer)
-  return refused(typeof why === 'string' ? why : '')
-}
-
-function deliveryOf({ changeId, document, taken, to, seen }: Context): Delivery {
+export function deliveryOf({ context: { changeId, document, taken, to, seen } }: Here): Delivery {
   const { going } = parted(together(taken), to)
   return {
     changeId,
@@ -124,40 +49,51 @@ function deliveryOf({ changeId, document, taken, to, seen }: Context): Delivery 
   }
 }
 
-function isOver(answer: Refusal | object): boolean {
-  return isRefusal(answer) && answer.refused.code === 'reception-over'
-}
-
-function tooMany({ seen }: Context, answer: Refusal | object): Outcome {
-  if (!isRefusal(answer)) return refusedBecause(answer)
-  const { detail, got = '' } = answer.refused
+/** A colleague brought in some of it meanwhile: together it is too much. */
+export function tooMany({ context: { seen }, event }: Here & Refused): Decision {
+  const { detail, got = '' } = event.output.refused
   return {
     next: { seen: [...seen, got] },
     say: feedback('confirm', detail, 'Rescannez l’emplacement pour confirmer.'),
   }
 }
 
-function unconfirmed({ context }: { context: Context }): Partial<Context> {
-  return { seen: context.seen.slice(0, -1) }
+export function isSamePlace({ context, event }: On<'scan.location'>): boolean {
+  return Object.values(context.to).includes(event.code.value)
 }
 
-function put(context: Context, answer: Refusal | { document: string; moves: string[] }): Outcome {
-  if (isRefusal(answer)) return refusedBecause(answer)
+export function notThatPlace(): Decision {
+  return refused('Rescannez le même emplacement, ou annulez.')
+}
+
+export function doNotConfirm({ context: { seen } }: Here): Decision {
+  return { next: { seen: seen.slice(0, -1) } }
+}
+
+export function put({ context, event }: Answer<'add'>): Decision {
+  const { document, moves } = event.output
   const { going, staying } = parted(context.taken, context.to)
   const where = [...new Set(going.map(({ to }) => to))].join(' et ')
   const left = staying.length > 0 ? `${pieces(sum(staying))} encore en main` : undefined
   return {
     next: {
-      document: withReceived({ ...documentOf(context), name: answer.document }, going),
+      document: withReceived({ ...documentOf(context), name: document }, going),
       taken: staying,
-      put: { moves: answer.moves, taken: going },
+      put: { moves, taken: going },
     },
     say: feedback('step', `${pieces(sum(going))} à ${where}`, left),
   }
 }
 
-function takenBack(context: Context, answer: Refusal | object): Outcome {
-  if (isRefusal(answer)) return { next: { put: null }, ...refusedBecause(answer) }
+export const hasPut = ({ context }: Here): boolean => context.put !== null
+
+export function putToUndo({ context: { changeId, put } }: Here) {
+  return { changeId, moves: put?.moves ?? [] }
+}
+
+/** Goods that cannot be taken back are not offered again. */
+export function takenBack({ context, event }: AnswerOrRefusal<'undo'>): Decision {
+  if (isRefusal(event.output)) return { next: { put: null }, ...refusedBecause(event.output) }
   const back = (context.put?.taken ?? []).map(one => ({ ...one, qty: -one.qty }))
   return {
     next: { put: null, document: withReceived(documentOf(context), back) },

@@ -7,7 +7,7 @@ type Carrier = Order['carrier']
 
 export const notOffered = refused('Ce carton n’est pas proposé.')
 
-/** Why a carrier does not take a carton, or one of this weight. */
+/** Why the carrier does not take this carton, empty or at this weight. */
 export function whyNotCarton(carrier: Carrier, carton: Carton, weightG = 0): string | undefined {
   if (!carton.accepted) {
     return `${carrier?.name ?? 'Le transporteur'} ne prend pas « ${carton.name} ». Changez de carton.`
@@ -29,19 +29,21 @@ type Weighed = {
   carrier: Carrier
   carton: Carton
   weightG: number
-  /** What it should weigh, where that is known. */
+  /** Undefined where an article was never weighed. */
   computedG: number | undefined
-  /** The same weight was told just before. */
+  /** The same weight was given just before. */
   repeated: boolean
 }
 
-/** Taken, to be confirmed, or refused: one that is far off is confirmed by telling it again. */
-export function sayWeight({ carrier, carton, weightG, computedG, repeated }: Weighed): Feedback {
+/** An unusual weight is taken when it is told again. */
+export type Weighing = { result: 'taken' | 'unusual' | 'refused'; say: Feedback }
+
+export function judgeWeight({ carrier, carton, weightG, computedG, repeated }: Weighed): Weighing {
   const why = weightG < 1 ? 'Un colis pèse au moins 1 g.' : whyTooHeavy(carrier, carton, weightG)
-  if (why !== undefined) return refused(why).say
+  if (why !== undefined) return { result: 'refused', ...refused(why) }
   if (isUnusualWeight(weightG, computedG) && !repeated) {
     const off = `${weightText(weightG)} au lieu de ${weightText(computedG ?? 0)}`
-    return feedback('confirm', off, 'Répétez ce poids pour confirmer.')
+    return { result: 'unusual', say: feedback('confirm', off, 'Répétez ce poids pour confirmer.') }
   }
-  return feedback('step', `${carton.name}, ${weightText(weightG)}`)
+  return { result: 'taken', say: feedback('step', `${carton.name}, ${weightText(weightG)}`) }
 }

@@ -5,93 +5,175 @@ import {
   enqueueActions,
   type MachineContext,
 } from 'xstate'
+import type { Code } from '#contract/barcodes/index.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { beforeNextTry, isUnreached, type Outcome, refusedBecause } from './decision.ts'
+import { beforeNextTry, type Decision, isUnreached, quote } from './decision.ts'
 import type { Feedback, StepMeta } from './operation.ts'
 
-/**
- * What operation machines are put together from. Each part takes the types of the machine it stands in from where it
- * stands: a rule reads that machine's context and the very event, or answer, that its transition is for.
- */
-
-/** What every operation's `setup` begins with. */
+/** Every operation's `setup` begins with these. */
 export const basics = <C extends MachineContext, E extends EventObject>() => ({
   types: {} as { context: C; events: E; emitted: Feedback; meta: StepMeta; tags: 'busy' | 'idle' },
   delays: { beforeNextTry },
 })
 
-/** Whose context it is, is told by where the rule stands: what the rule gives must not widen or narrow it. */
-type Rule<C extends MachineContext, On extends EventObject> = (about: {
-  context: C
-  event: On
-}) => Outcome<NoInfer<C>>
-
-/** The guards ask a rule, and then its action does: its answer is kept for as long as they ask about the same. */
-export function asked<C extends MachineContext, On extends EventObject, O extends Outcome<C>>(
-  rule: (context: C, event: On) => O,
-): (about: { context: C; event: On }) => O {
-  let last: { context: C; event: On; outcome: O } | undefined
-  return ({ context, event }) => {
-    if (last?.context !== context || last.event !== event)
-      last = { context, event, outcome: rule(context, event) }
-    return last.outcome
-  }
-}
+/**
+ * A plain function of the context and the event, or answer, of its transition. Where it stands in the machine fixes
+ * both types, so a rule that asks its event for what it does not carry does not compile.
+ */
+export type Rule<C, On, To extends string = never> = (about: { context: C; event: On }) => Decision<C, To>
 
 /** The action that does what a rule decides. */
 export function apply<C extends MachineContext, On extends EventObject, E extends EventObject>(
-  rule: Rule<C, On>,
-): ActionFunction<C, On, E, undefined, never, never, never, never, Feedback> {
-  return enqueueActions<C, On, undefined, E, never, never, never, never, Feedback>(
-    ({ context, event, enqueue }) => {
-      const { next, say } = rule({ context, event })
-      enqueue.emit(say)
-      if (next) enqueue.assign(next)
+  rule: Rule<NoInfer<C>, NoInfer<On>>,
+): Action<C, On, E> {
+  return carryOut<C, On, E>(rule)
+}
+
+/**
+ * The transitions of a rule that says where it leads: one for each place it names. A decision without `to` stays, or
+ * goes `otherwise`. With a guard, the rule is asked only while the guard holds.
+ */
+export function follow<
+  C extends MachineContext,
+  On extends EventObject,
+  E extends EventObject,
+  To extends string,
+>(
+  rule: Rule<NoInfer<C>, NoInfer<On>, To>,
+  targets: Record<To, string> & { otherwise?: string },
+  guard: (about: { context: NoInfer<C>; event: NoInfer<On> }) => boolean = always,
+) {
+  const actions = carryOut<C, On, E>(rule)
+  const { otherwise, ...named }: Record<string, string> & { otherwise?: string } = targets
+  return [
+    ...Object.entries(named).map(([to, target]) => ({
+      guard: withName(rule.name, (about: { context: C; event: On }) => guard(about) && rule(about).to === to),
+      target,
+      actions,
+    })),
+    { guard, target: otherwise, actions },
+  ]
+}
+
+const always = withName('otherwise', () => true)
+
+/** For a rule about the answer that was asked for: a refusal is said in the server's words and leads nowhere. */
+export function unlessRefused<C, T, D extends Decision<C, string>>(
+  rule: (about: { context: C; event: DoneActorEvent<T> }) => D,
+) {
+  return withName(
+    rule.name,
+    ({ context, event }: { context: C; event: DoneActorEvent<T | Refusal> }): D | { say: Feedback } => {
+      const { output } = event
+      return isRefusal(output)
+        ? quote({ event: { ...event, output } })
+        : rule({ context, event: { ...event, output } })
     },
   )
 }
 
-/** A rule changes something, or it only says why not: each leads somewhere; without `refused` one stays. */
-export function branch<C extends MachineContext, On extends EventObject, E extends EventObject>(
-  rule: Rule<C, On>,
-  to: { accepted: string; refused?: string },
+/** For a rule about the answer to a change: where no answer came, the change is sent again. */
+export function unlessUnreached<C, T, D extends Decision<C, string>>(
+  rule: (about: { context: C; event: DoneActorEvent<T> }) => D,
 ) {
-  const actions = apply<C, On, E>(rule)
-  return [
-    {
-      guard: (about: { context: C; event: On }) => rule(about).next !== undefined,
-      target: to.accepted,
-      actions,
-    },
-    { target: to.refused, actions },
-  ]
+  return withName(rule.name, (about: { context: C; event: DoneActorEvent<T> }): D | { to: 'unreached' } =>
+    isUnreached(about.event.output) ? { to: 'unreached' } : rule(about),
+  )
 }
 
-type Answered = { event: { output: Refusal | object } }
+/** For a rule about what was read in the background: a refusal changes nothing and says nothing. */
+export function ifAccepted<C, T, D extends Decision<C, string>>(
+  rule: (about: { context: C; event: DoneActorEvent<T> }) => D,
+) {
+  return withName(
+    rule.name,
+    ({ context, event }: { context: C; event: DoneActorEvent<T | Refusal> }): D | { to?: never } => {
+      const { output } = event
+      return isRefusal(output) ? {} : rule({ context, event: { ...event, output } })
+    },
+  )
+}
 
-/** Nobody knows whether the server has the change: on to the state that sends it again. */
-export const whenUnreached = (target: string) => ({
-  guard: ({ event }: Answered) => isUnreached(event.output),
-  target,
-})
+/** No answer came: go to the state that sends the change again. */
+export const whenUnreached = (target: string) => ({ guard: unreached, target })
 
-/** The server says no; where nothing else follows from it, its own words say why. */
-export const whenRefused = <
-  C extends MachineContext,
-  On extends DoneActorEvent<Refusal | object>,
-  E extends EventObject,
->(
+/** The server refuses. Its own words are said unless a rule says more. */
+export const whenRefused = <C extends MachineContext, E extends EventObject>(
   target: string,
-  rule: Rule<C, On> = ({ event }) => refusedBecause(event.output),
+  rule: Rule<NoInfer<C>, DoneActorEvent<Refusal>> = quote,
+) => ({ guard: isRefused, target, actions: applyToRefusal<C, E>(rule) })
+
+/** The server refuses for one of these reasons. */
+export const whenRefusedFor = <C extends MachineContext, E extends EventObject>(
+  codes: readonly string[],
+  target: string,
+  rule: Rule<NoInfer<C>, DoneActorEvent<Refusal>> = quote,
 ) => ({
-  guard: ({ event }: Answered) => isRefusal(event.output),
+  guard: withName(
+    codes.join(' or '),
+    ({ event: { output } }: AnyAnswer) => isRefusal(output) && codes.includes(output.refused.code),
+  ),
   target,
-  actions: apply<C, On, E>(rule),
+  actions: applyToRefusal<C, E>(rule),
 })
 
-/** Written down and not yet acknowledged: the same change is sent again, under the same id. */
+/** The change is written down but not acknowledged: it is sent again under the same id. */
 export const retrying = (sending: string, meanwhile = 'Attendez') => ({
   tags: 'busy' as const,
   meta: { prompt: `Le serveur ne répond pas. ${meanwhile}, on réessaie…`, expects: [] },
   after: { beforeNextTry: sending },
 })
+
+/** The change that follows is sent under the id of this scan or command, however often it is sent. */
+export const newChange = ({ event }: { event: { id: string } }) => ({ next: { changeId: event.id } })
+
+/** The scanned code is what a port is asked about next. */
+export const askAbout = ({ event }: { event: { code: Code } }) => ({ next: { asked: event.code.value } })
+
+/** Both: the scanned code is asked about in a change of its own. */
+export const askInNewChange = ({ event }: { event: { id: string; code: Code } }) => ({
+  next: { asked: event.code.value, changeId: event.id },
+})
+
+type AnyAnswer = { event: DoneActorEvent<unknown> }
+
+const unreached = ({ event }: AnyAnswer) => isUnreached(event.output)
+const isRefused = ({ event }: AnyAnswer) => isRefusal(event.output)
+
+type Action<C extends MachineContext, On extends EventObject, E extends EventObject> = ActionFunction<
+  C,
+  On,
+  E,
+  undefined,
+  never,
+  never,
+  never,
+  never,
+  Feedback
+>
+
+function carryOut<C extends MachineContext, On extends EventObject, E extends EventObject>(
+  rule: Rule<C, On, string>,
+): Action<C, On, E> {
+  return enqueueActions<C, On, undefined, E, never, never, never, never, Feedback>(
+    ({ context, event, enqueue }) => {
+      const { next, say } = rule({ context, event })
+      if (say) enqueue.emit(say)
+      if (next) enqueue.assign(next)
+    },
+  )
+}
+
+function applyToRefusal<C extends MachineContext, E extends EventObject>(
+  rule: Rule<C, DoneActorEvent<Refusal>>,
+) {
+  return carryOut<C, DoneActorEvent<Refusal | object>, E>(({ context, event }) => {
+    const { output } = event
+    return isRefusal(output) ? rule({ context, event: { ...event, output } }) : {}
+  })
+}
+
+/** Diagrams and XState's inspector show a guard's name. */
+function withName<F extends (...args: never) => unknown>(name: string, fn: F): F {
+  return Object.defineProperty(fn, 'name', { value: name })
+}

@@ -1,10 +1,9 @@
 import type { Carton } from '#contract/entities/order.ts'
 import { expectedWeightG, weightText } from '#contract/weighing.ts'
-import { notOffered, sayWeight, whyNotCarton } from '../shared/carton.ts'
+import { judgeWeight, notOffered, whyNotCarton } from '../shared/carton.ts'
 import { refused } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
-import type { ClosedParcel, Context, Outcome } from './ports.ts'
-import type { PieceScan } from './tally.ts'
+import type { Context, Decision, On } from './ports.ts'
 
 /** What the open parcel should weigh in this carton; undefined where an article was never weighed. */
 export function computedG({ order, scans }: Context, carton: Carton): number | undefined {
@@ -21,12 +20,12 @@ export function chosen({ packagings, carton }: Context): Carton | undefined {
   return packagings.find(({ code }) => code === carton)
 }
 
-/** The one of last time where it does, else the smallest that the carrier takes and the weight allows. */
+/** The carton of the last parcel if it fits, else the smallest that fits. */
 export function proposed(context: Context): Carton | undefined {
   return fitting(context)[0]
 }
 
-/** Those that can be taken, the proposed one first; then those that cannot, which say why when they are scanned. */
+/** Cartons that fit, the proposed one first; then the others, which are refused with a reason when scanned. */
 export function offered(context: Context): Carton[] {
   const fit = fitting(context)
   return [...fit, ...context.packagings.filter(one => !fit.includes(one))]
@@ -46,13 +45,14 @@ function whyNot(context: Context, carton: Carton): string | undefined {
   return whyNotCarton(context.order?.carrier ?? null, carton, computedG(context, carton))
 }
 
-export function chooseCarton(context: Context, code: string): Outcome {
-  const carton = context.packagings.find(one => one.code === code)
+export function chooseCarton({ context, event }: On<'cmd.packaging'>): Decision<'weight'> {
+  const carton = context.packagings.find(one => one.code === event.code)
   if (!carton) return notOffered
   const why = whyNot(context, carton)
   if (why !== undefined) return refused(why)
   const computed = computedG(context, carton)
   return {
+    to: 'weight',
     next: { carton: carton.code },
     say: feedback(
       'step',
@@ -62,34 +62,44 @@ export function chooseCarton(context: Context, code: string): Outcome {
   }
 }
 
+type Weighed = Decision<'closed' | 'doubt'>
+
 /** The proposed carton, at the weight that its articles and itself have. */
-export function takeProposed(context: Context): Outcome {
+export function takeProposed({ context, event }: On<'cmd.validate'>): Weighed {
   const carton = proposed(context)
-  return carton ? weigh({ ...context, carton: carton.code }, undefined) : refused(noCarton)
+  return carton ? closeAt({ ...context, carton: carton.code }, undefined, event.id) : refused(noCarton)
 }
 
 const noCarton = 'Aucun carton ne convient à ce colis : retirez des articles et faites deux colis.'
 
-/** A weight told, or none for the computed one. */
-export function weigh(context: Context, told: number | undefined): Outcome {
+export function weigh({ context, event }: On<'cmd.weight'>): Weighed {
+  return closeAt(context, event.n, event.id)
+}
+
+export function takeComputedWeight({ context, event }: On<'cmd.validate'>): Weighed {
+  return closeAt(context, undefined, event.id)
+}
+
+/** The parcel is closed at the weight given, or else at the computed one. An unusual weight is asked for again. */
+function closeAt(context: Context, given: number | undefined, changeId: string): Weighed {
   const carton = chosen(context)
   if (!carton) return notOffered
   const computed = computedG(context, carton)
-  const weightG = told ?? computed
+  const weightG = given ?? computed
   if (weightG === undefined) return refused('Un article n’a jamais été pesé : pesez le colis.')
-  const repeated = told !== undefined && told === context.weightG
+  const repeated = given !== undefined && given === context.weightG
   const carrier = context.order?.carrier ?? null
-  const say = sayWeight({ carrier, carton, weightG, computedG: computed, repeated })
-  if (say.tone === 'confirm') return { next: { weightG }, say }
+  const { result, say } = judgeWeight({ carrier, carton, weightG, computedG: computed, repeated })
+  if (result === 'refused') return { say }
+  if (result === 'unusual') return { to: 'doubt', next: { weightG }, say }
   const confirm = context.confirm || repeated
-  return say.tone === 'step' ? { next: { carton: carton.code, weightG, confirm }, say } : { say }
+  return { to: 'closed', next: { carton: carton.code, weightG, confirm, changeId }, say }
 }
 
-/** What is sent of the open parcel. */
-export function closing({ carton, weightG, scans }: Context): ClosedParcel {
-  return { packaging: carton, weightG, scans }
+export function anotherCarton(): Decision {
+  return { next: { weightG: 0 }, say: feedback('step', 'Choisissez de nouveau le carton') }
 }
 
-export function allScans({ closed, scans }: Context): PieceScan[] {
-  return [...closed.flatMap(parcel => parcel.scans), ...scans]
+export function weighAgain(): Decision {
+  return { next: { weightG: 0 }, say: feedback('step', 'Pesez de nouveau le colis') }
 }

@@ -1,29 +1,26 @@
-import { assign } from 'xstate'
-import { kindWords } from '#contract/barcodes/kinds.ts'
-import { refused } from '../shared/decision.ts'
-import type { ScanEvent } from '../shared/operation.ts'
-import { apply } from '../shared/parts.ts'
+import { apply, askAbout } from '../shared/parts.ts'
 import { label, onLastParcel } from './label.ts'
 import { mono } from './mono.ts'
 import { packing } from './packing.ts'
-import { type Context, emptyBench, type Outcome, shipment } from './ports.ts'
+import { shipment } from './ports.ts'
+import { nothingOnBench, wrongTurn } from './rules.ts'
 
 const toPacking = shipment.createStateConfig({
   on: {
-    'scan.order': { target: '#packing', actions: assign(({ event }) => ({ asked: event.code.value })) },
-    'scan.box': { target: '#packing', actions: assign(({ event }) => ({ asked: event.code.value })) },
-    'scan.package': { target: '#packing', actions: assign(({ event }) => ({ asked: event.code.value })) },
-    'scan.tracking': { target: '#packing', actions: assign(({ event }) => ({ asked: event.code.value })) },
+    'scan.order': { target: '#packing', actions: apply(askAbout) },
+    'scan.box': { target: '#packing', actions: apply(askAbout) },
+    'scan.package': { target: '#packing', actions: apply(askAbout) },
+    'scan.tracking': { target: '#packing', actions: apply(askAbout) },
   },
 })
 
-/** What is scanned first says which way it goes: a list of one-piece orders, or one order and all its pieces. */
+/** The first scan decides: a list of one-piece orders is packed piece by piece, an order with all its pieces. */
 export const shipmentMachine = shipment.createMachine({
   id: 'shipment',
-  context: { ...emptyBench, asked: '', changeId: '', carton: '' },
+  context: { ...nothingOnBench, asked: '', changeId: '', carton: '' },
   initial: 'start',
   on: {
-    'scan.*': { actions: apply(({ context, event }) => wrongTurn(context, event)) },
+    'scan.*': { actions: apply(wrongTurn) },
   },
   states: {
     start: {
@@ -36,7 +33,7 @@ export const shipmentMachine = shipment.createMachine({
       on: {
         ...onLastParcel.on,
         ...toPacking.on,
-        'scan.pickingList': { target: 'mono', actions: assign(({ event }) => ({ asked: event.code.value })) },
+        'scan.pickingList': { target: 'mono', actions: apply(askAbout) },
       },
     },
     mono,
@@ -44,14 +41,3 @@ export const shipmentMachine = shipment.createMachine({
     label,
   },
 })
-
-function wrongTurn({ list, order }: Context, { code: { kind } }: ScanEvent): Outcome {
-  return refused(`Ceci est ${kindWords[kind].one} : ${whatNow()}.`)
-
-  function whatNow() {
-    if (list) return `scannez un article de la liste ${list.name}`
-    return order
-      ? `terminez d’abord ${order.name}, ou rendez-la`
-      : 'scannez d’abord une liste ou une commande'
-  }
-}

@@ -1,17 +1,14 @@
 import { refused } from '../shared/decision.ts'
-import { feedback, type ScanEvent } from '../shared/operation.ts'
+import { feedback } from '../shared/operation.ts'
 import { pieces } from '../shared/stock.ts'
-import { allScans } from './carton.ts'
-import type { Context, Outcome } from './ports.ts'
-import { leftOf, lineScanned, missing, type PieceScan, tally } from './tally.ts'
+import type { Context, Decision, Here, On } from './ports.ts'
+import { allScans, leftOf, lineScanned, missing, type PieceScan, tally } from './tally.ts'
 
-type Taking = Outcome & {
-  /** It belongs to the order, and there is one too many of it. */
-  tooMany?: true
-}
-
-/** One article under the scanner. Nobody is asked: the order in hand knows its codes and how many of each it wants. */
-export function takeOne(context: Context, { code, at }: ScanEvent<'product'>): Taking {
+/** One article under the scanner. The open order knows its codes and how many it wants, so no request is made. */
+export function takeOne({
+  context,
+  event: { code, at },
+}: On<'scan.product'>): Decision<'articles' | 'carton' | 'surplus'> {
   const { order, scans } = context
   const lines = order?.lines ?? []
   const found = lineScanned(lines, code)
@@ -25,24 +22,25 @@ export function takeOne(context: Context, { code, at }: ScanEvent<'product'>): T
       name,
     )
   }
-  if (scanned > left)
-    return { ...refused(`Un de trop : ${order?.name} n’en demande pas plus.`, name), tooMany: true }
+  if (scanned > left) {
+    return { to: 'surplus', ...refused(`Un de trop : ${order?.name} n’en demande pas plus.`, name) }
+  }
   const piece = { barcode: code.value, sku, qty: scanned, at: new Date(at).toISOString() }
-  return counted(context, [...scans, piece], sku)
+  return withScans(context, [...scans, piece], sku)
 }
 
-/** The last article again, so many of it in this parcel altogether. */
-export function recount(context: Context, n: number): Outcome {
+/** Sets how many pieces of the last article are in this parcel altogether. */
+export function recount({ context, event: { n } }: On<'cmd.quantity'>): Decision<'articles' | 'carton'> {
   const last = context.scans.at(-1)
   if (!last) return refused('Scannez d’abord un article.')
   const others = context.scans.filter(({ sku }) => sku !== last.sku)
   const left = leftOf(context.order?.lines ?? [], allScans({ ...context, scans: others }), last.sku)
   if (n > left) return refused(`Il n’en faut que ${left} dans ce colis.`, nameOf(context, last.sku))
-  return counted(context, [...others, { ...last, qty: n }], last.sku)
+  return withScans(context, [...others, { ...last, qty: n }], last.sku)
 }
 
-/** The last piece comes out of the parcel again, be it the one closed before. */
-export function unscan(context: Context): Outcome {
+/** The last piece comes out of the open parcel; where that is empty, the parcel closed before is opened again. */
+export function unscan({ context }: Here): Decision {
   const { scans, closed } = context
   const last = scans.at(-1)
   if (last) {
@@ -59,18 +57,19 @@ export function unscan(context: Context): Outcome {
   }
 }
 
-/** No weight, no decision of an earlier try sticks to a parcel that is open again. */
+/** A parcel that is open again forgets its weight and what was decided about closing it. */
 export const parcelOpen = { another: false, partial: false, weightG: 0 }
 
-export function isComplete(context: Context, { next }: Outcome): boolean {
-  return (
-    next !== undefined && missing(context.order?.lines ?? [], allScans({ ...context, ...next })).length === 0
-  )
-}
-
-function counted(context: Context, scans: readonly PieceScan[], sku: string): Outcome {
-  const { name, sum, special } = countOf({ ...context, scans }, sku)
+/** Once the order is complete, its carton is chosen. */
+function withScans(
+  context: Context,
+  scans: readonly PieceScan[],
+  sku: string,
+): Decision<'articles' | 'carton'> {
+  const after = { ...context, scans }
+  const { name, sum, special } = countOf(after, sku)
   return {
+    to: missing(context.order?.lines ?? [], allScans(after)).length === 0 ? 'carton' : 'articles',
     next: { scans, ...parcelOpen },
     say: feedback('ok', name, [sum, special].filter(Boolean).join(' · ')),
   }

@@ -1,9 +1,9 @@
-import { setup } from 'xstate'
+import { type DoneActorEvent, setup } from 'xstate'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import type { Carton, Order, Parcel } from '#contract/entities/order.ts'
 import type { Refusal } from '#contract/problems.ts'
-import type { Outcome as OutcomeOf } from '../shared/decision.ts'
+import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
 import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
@@ -12,7 +12,7 @@ import type { PieceScan } from './tally.ts'
 export type MonoList = AnswerOf<typeof shipmentCalls.monoList>['data']
 export type OrderToPack = Order & { packagings: Carton[] }
 
-/** A parcel packed at the bench that the server does not know of yet. */
+/** A parcel that is packed at the bench and not yet sent to the server. */
 export type ClosedParcel = { packaging: string; weightG: number; scans: readonly PieceScan[] }
 
 export type Allocation = { changeId: string; list: string; barcode: string }
@@ -38,31 +38,31 @@ export type ShipmentPorts = {
 }
 
 export type Context = {
-  /** What was scanned last: a list, an order, its box, a parcel of it; or an article to find an order for. */
+  /** The code scanned last: a list, an order, its box, one of its parcels, or an article that needs an order. */
   asked: string
-  /** Under which the change is sent, however often it is sent. */
+  /** The change is sent under this id, however often it is sent. */
   changeId: string
   /** The mono list at work; null while orders are packed one by one. */
   list: MonoList | null
   order: Order | null
   packagings: readonly Carton[]
-  /** What was verified for the open parcel, in that order: an undo is about the last one. */
+  /** The pieces verified for the open parcel, in that order: an undo is about the last one. */
   scans: readonly PieceScan[]
   closed: readonly ClosedParcel[]
-  /** The carton chosen last, proposed first for the next parcel. */
+  /** The code of the carton chosen last: it is proposed first for the next parcel. */
   carton: string
-  /** Closed so that another parcel can be opened, or although pieces are missing. */
+  /** The parcel is closed so that another one can be opened, or although pieces are missing. */
   another: boolean
   partial: boolean
-  /** The weight that was told, and whether it was repeated. */
+  /** The weight that was given, and whether it was repeated. */
   weightG: number
   confirm: boolean
-  /** The parcel whose label is at hand, or was last; and those whose labels come after it. */
+  /** The parcel that is labelled now or was labelled last, and those that are labelled after it. */
   parcel: Parcel | null
   waiting: readonly Parcel[]
-  /** Its label has been scanned back. */
+  /** The label of `parcel` has been scanned back. */
   checked: boolean
-  /** Why its label is made again; null for the first one. */
+  /** Why the label is made again; null for the first one. */
   reason: string | null
 }
 
@@ -81,9 +81,17 @@ export type Event =
   | { type: 'cmd.cancel'; id: string }
   | { type: 'cmd.acknowledge' }
 
-export type Outcome = OutcomeOf<Context>
+export type Decision<To extends string = never> = DecisionOn<Context, To>
+export type Here = { context: Context }
+export type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
+export type Answer<P extends keyof ShipmentPorts> = Here & {
+  event: DoneActorEvent<Accepted<ShipmentPorts[P]>>
+}
+export type AnswerOrRefusal<P extends keyof ShipmentPorts> = Here & {
+  event: DoneActorEvent<Awaited<ReturnType<ShipmentPorts[P]>>>
+}
 
-/** What the machine's parts are made of; each part is a state of it, in a file of its own. */
+/** The machine's big states (mono, packing, label) are written with this, each in a file of its own. */
 export const shipment = setup({
   ...basics<Context, Event>(),
   actors: {
@@ -96,19 +104,3 @@ export const shipment = setup({
     release: port<ShipmentPorts['release']>('release'),
   },
 })
-
-export const emptyBench = {
-  list: null,
-  order: null,
-  packagings: [],
-  scans: [],
-  closed: [],
-  another: false,
-  partial: false,
-  weightG: 0,
-  confirm: false,
-  parcel: null,
-  waiting: [],
-  checked: false,
-  reason: null,
-} satisfies Omit<Context, 'asked' | 'changeId' | 'carton'>

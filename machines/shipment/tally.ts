@@ -4,9 +4,16 @@ import type { ProductScan } from '../shared/stock.ts'
 /** Pieces of one article, verified by one scan of it. */
 export type PieceScan = { barcode: string; sku: string; qty: number; at: string }
 
+/** The pieces of the closed parcels and of the open one. */
+export function allScans({ closed, scans }: Packed): PieceScan[] {
+  return [...closed.flatMap(parcel => parcel.scans), ...scans]
+}
+
+type Packed = { closed: readonly { scans: readonly PieceScan[] }[]; scans: readonly PieceScan[] }
+
 type Tallied = { line: OrderLine; done: number; qty: number }
 
-/** How many pieces of each line are packed or verified; what lines share an article fills them one after another. */
+/** How many pieces of each line are packed or verified. Lines of the same article are filled one after another. */
 export function tally(lines: readonly OrderLine[], scans: readonly PieceScan[]): Tallied[] {
   const left = new Map<string, number>()
   for (const { sku, qty } of scans) left.set(sku, (left.get(sku) ?? 0) + qty)
@@ -18,7 +25,7 @@ export function tally(lines: readonly OrderLine[], scans: readonly PieceScan[]):
   })
 }
 
-/** How many pieces of an article are asked for and not yet in any parcel, here or at the server. */
+/** How many pieces of an article are ordered and not yet in a parcel, here or on the server. */
 export function leftOf(lines: readonly OrderLine[], scans: readonly PieceScan[], sku: string): number {
   return missing(lines, scans)
     .filter(({ line }) => line.product.sku === sku)
@@ -39,7 +46,7 @@ export function listMissing(lines: readonly OrderLine[], scans: readonly PieceSc
     .join(', ')
 }
 
-/** The line that a scan is about, and how many pieces it stands for: a case counts for what it holds. */
+/** The line of a scanned article, and the number of pieces: a case counts for what it holds. */
 export function lineScanned(
   lines: readonly OrderLine[],
   { value, gs1 }: ProductScan,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { qzCalls } from '#contract/endpoints/qz.ts'
 import { isIpv4 } from '#contract/values.ts'
-import type { QzPorts } from '#machines/qz/machine.ts'
+import type { QzPorts } from '#machines/qz/ports.ts'
 import type { Call } from '#src/api/client.ts'
 import { orThrow } from '#src/api/refusal.ts'
 

@@ -1,7 +1,7 @@
 import { userCalls } from '#contract/endpoints/user.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { hasWork, isBusy } from '#machines/shared/operation.ts'
-import type { Arrival, Person, TerminalPorts } from '#machines/terminal/machine.ts'
+import type { Arrival, Person, TerminalPorts } from '#machines/terminal/ports.ts'
 import type { Active } from '#src/operations/active.ts'
 import { handOverStep, wouldBuryWork } from '#src/operations/saved.ts'
 import type { WallWorld } from './context.ts'

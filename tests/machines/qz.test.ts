@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
-import { type QzPorts, qzMachine } from '#machines/qz/machine.ts'
+import { qzMachine } from '#machines/qz/machine.ts'
+import type { QzPorts } from '#machines/qz/ports.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

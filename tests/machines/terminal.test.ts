@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { type Refusal, refuse } from '#contract/problems.ts'
-import {
-  type Arrival,
-  type Person,
-  type Settled,
-  type Settling,
-  terminalMachine,
-} from '#machines/terminal/machine.ts'
+import { terminalMachine } from '#machines/terminal/machine.ts'
+import type { Arrival, Person, Settled, Settling } from '#machines/terminal/ports.ts'
 
 const camille: Person = { id: 'camille@douchette.example', name: 'Camille Moreau' }
 const awa: Person = { id: 'transfer@douchette.example', name: 'Awa N’Diaye' }

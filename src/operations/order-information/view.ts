@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
 import type { orderInformationMachine } from '#machines/order-information/machine.ts'
 import { removable } from '#machines/order-information/numbers.ts'
-import { type KnownOrder, reprintReasons } from '#machines/order-information/ports.ts'
+import type { KnownOrder } from '#machines/order-information/ports.ts'
+import { reprintReasons } from '#machines/order-information/rules.ts'
 import { orderStatusWords, sayOrder } from '#machines/shared/order-state.ts'
 import type { OperationView, ViewChoice } from '../definition.ts'
 

@@ -7,13 +7,8 @@ import { returnCalls } from '#contract/endpoints/return.ts'
 import { conditions, outcomes, type Reason } from '#contract/entities/reason.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { orderReturnMachine } from '#machines/order-return/machine.ts'
-import {
-  type Context,
-  conditionWords,
-  counted,
-  outcomeWords,
-  type Piece,
-} from '#machines/order-return/rules.ts'
+import { conditionWords, counted, outcomeWords } from '#machines/order-return/pieces.ts'
+import type { Context, Piece } from '#machines/order-return/ports.ts'
 import { through } from '#machines/shared/port.ts'
 import { sum } from '#machines/shared/stock.ts'
 import { dataOf } from '#src/api/refusal.ts'

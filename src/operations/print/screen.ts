@@ -2,11 +2,11 @@ import { createActor, type SnapshotFrom } from 'xstate'
 import { type LabelKind, labelCalls } from '#contract/endpoints/label.ts'
 import {
   type LabelsMachine,
-  labelsSaid,
   printBoxMachine,
   printLocationMachine,
   printProductMachine,
 } from '#machines/print/machine.ts'
+import { labelsText } from '#machines/print/rules.ts'
 import { through } from '#machines/shared/port.ts'
 import { sum } from '#machines/shared/stock.ts'
 import { dataOf } from '#src/api/refusal.ts'
@@ -46,7 +46,7 @@ function viewLabels({ context }: SnapshotFrom<LabelsMachine>): OperationView {
   const { lines, meant } = context
   if (lines.length === 0 && meant.length === 0) return {}
   return {
-    about: labelsSaid(sum(lines)),
+    about: labelsText(sum(lines)),
     list: {
       title: 'À imprimer',
       empty: 'Rien encore.',

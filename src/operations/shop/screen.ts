@@ -4,7 +4,8 @@ import { userCalls } from '#contract/endpoints/user.ts'
 import type { OperationType } from '#contract/operations.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { through } from '#machines/shared/port.ts'
-import { type ShopChoice, shopMachine } from '#machines/shop/machine.ts'
+import { shopMachine } from '#machines/shop/machine.ts'
+import type { ShopChoice } from '#machines/shop/ports.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
 
 /** Always from the start: which shops there are, and what waits in them, is only true now. */

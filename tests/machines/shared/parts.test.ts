@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest'
-import { assign, createActor, SimulatedClock, setup } from 'xstate'
+import { createActor, type DoneActorEvent, SimulatedClock, setup } from 'xstate'
 import { type Refusal, refuse } from '#contract/problems.ts'
-import { beforeNextTry, type Outcome, refused } from '#machines/shared/decision.ts'
+import { beforeNextTry, type Decision, refused } from '#machines/shared/decision.ts'
 import { type Feedback, feedback, isBusy, promptOf } from '#machines/shared/operation.ts'
-import { apply, basics, branch, retrying, whenRefused, whenUnreached } from '#machines/shared/parts.ts'
+import {
+  apply,
+  basics,
+  follow,
+  ifAccepted,
+  newChange,
+  retrying,
+  unlessRefused,
+  unlessUnreached,
+  whenRefused,
+  whenRefusedFor,
+  whenUnreached,
+} from '#machines/shared/parts.ts'
 import { port, through } from '#machines/shared/port.ts'
 
 type Context = { cups: number; changeId: string }
@@ -14,12 +26,12 @@ const machine = setup({ ...basics<Context, Event>(), actors: { send: port<Send>(
   context: { cups: 0, changeId: '' },
   initial: 'empty',
   states: {
-    empty: { on: { 'cmd.take': branch(({ event }) => take(event.n), { accepted: 'full' }) } },
+    empty: { on: { 'cmd.take': follow(take, { full: 'full' }) } },
     full: {
       on: {
-        'cmd.take': branch(({ event }) => take(event.n), { accepted: 'full', refused: 'empty' }),
-        'cmd.look': { actions: apply(({ context }) => ({ say: feedback('ok', `${context.cups} tasses`) })) },
-        'cmd.send': { target: 'sending', actions: assign(({ event }) => ({ changeId: event.id })) },
+        'cmd.take': follow(take, { full: 'full', otherwise: 'empty' }, isNotTooLate),
+        'cmd.look': { actions: apply(look) },
+        'cmd.send': { target: 'sending', actions: apply(newChange) },
       },
     },
     sending: {
@@ -29,8 +41,9 @@ const machine = setup({ ...basics<Context, Event>(), actors: { send: port<Send>(
         input: ({ context }) => context,
         onDone: [
           whenUnreached('unreached'),
+          whenRefusedFor(['broken'], 'empty'),
           whenRefused('full'),
-          { target: 'empty', actions: apply(() => ({ next: { cups: 0 }, say: feedback('step', 'Parti') })) },
+          { target: 'empty', actions: apply(unlessRefused(sent)) },
         ],
       },
     },
@@ -38,8 +51,22 @@ const machine = setup({ ...basics<Context, Event>(), actors: { send: port<Send>(
   },
 })
 
-const take = (n: number): Outcome<Context> =>
-  n > 9 ? refused('Pas plus de 9 tasses.') : { next: { cups: n }, say: feedback('ok', `${n} tasses`) }
+function take({ event: { n } }: { event: { n: number } }): Decision<Context, 'full'> {
+  if (n > 9) return refused('Pas plus de 9 tasses.')
+  return { to: 'full', next: { cups: n }, say: feedback('ok', `${n} tasses`) }
+}
+
+function isNotTooLate({ context }: { context: Context }): boolean {
+  return context.cups < 9
+}
+
+function look({ context }: { context: Context }): Decision<Context> {
+  return { say: feedback('ok', `${context.cups} tasses`) }
+}
+
+function sent({ event }: { event: DoneActorEvent<{ sent: number }> }): Decision<Context> {
+  return { next: { cups: 0 }, say: feedback('step', `Parti : ${event.output.sent}`) }
+}
 
 const noAnswer = refuse('offline', 'Le serveur ne répond pas.', { status: 503 })
 
@@ -88,7 +115,7 @@ test('a change that reached nobody goes out again under its own id, and scans wa
   }
   await expect.poll(() => actor.getSnapshot().value).toBe('empty')
   expect(asked).toEqual(['scan-7', 'scan-7', 'scan-7'])
-  expect(heard.at(-1)).toMatchObject({ tone: 'step', text: 'Parti' })
+  expect(heard.at(-1)).toMatchObject({ tone: 'step', text: 'Parti : 2' })
 })
 
 test('a server that says no is quoted, and what was in hand stays there', async () => {
@@ -98,4 +125,35 @@ test('a server that says no is quoted, and what was in hand stays there', async 
   await expect.poll(() => actor.getSnapshot().value).toBe('full')
   expect(actor.getSnapshot().context.cups).toBe(2)
   expect(heard.at(-1)).toMatchObject({ tone: 'refused', text: 'Le carton est plein.' })
+})
+
+test('a rule is asked only while its guard holds', () => {
+  const { actor, heard } = beforeServer()
+  actor.send({ type: 'cmd.take', n: 9 })
+  expect(actor.getSnapshot().can({ type: 'cmd.take', n: 1 })).toBe(false)
+  actor.send({ type: 'cmd.take', n: 1 })
+  expect(actor.getSnapshot()).toMatchObject({ value: 'full', context: { cups: 9 } })
+  expect(heard.map(({ text }) => text)).toEqual(['9 tasses'])
+})
+
+test('a refusal for a named reason leads elsewhere than any other', async () => {
+  const { actor, heard } = beforeServer(refuse('broken', 'Les tasses sont cassées.'))
+  actor.send({ type: 'cmd.take', n: 2 })
+  actor.send({ type: 'cmd.send', id: 'scan-7' })
+  await expect.poll(() => actor.getSnapshot().value).toBe('empty')
+  expect(heard.at(-1)).toMatchObject({ tone: 'refused', text: 'Les tasses sont cassées.' })
+})
+
+test('a rule about an answer hears only what was accepted', () => {
+  const about = (output: Refusal | { sent: number }) => ({
+    context: { cups: 2, changeId: '' },
+    event: { type: 'xstate.done.actor.send', output, actorId: 'send' } as const,
+  })
+  const no = about(refuse('full', 'Le carton est plein.'))
+  expect(unlessRefused(sent)(no)).toEqual({ say: feedback('refused', 'Le carton est plein.') })
+  expect(ifAccepted(sent)(no)).toEqual({})
+  expect(unlessUnreached(unlessRefused(sent))(about(noAnswer))).toEqual({ to: 'unreached' })
+  for (const adapted of [unlessRefused(sent), ifAccepted(sent)]) {
+    expect(adapted(about({ sent: 2 }))).toEqual({ next: { cups: 0 }, say: feedback('step', 'Parti : 2') })
+  }
 })

@@ -1,0 +1,74 @@
+import { type DoneActorEvent, setup } from 'xstate'
+import type { CarrierSlip, SlipParcel } from '#contract/endpoints/carrier-slip.ts'
+import type { Routing } from '#contract/endpoints/routing.ts'
+import type { Refusal } from '#contract/problems.ts'
+import { type Accepted, beforeNextTry, type Decision as DecisionOn } from '../shared/decision.ts'
+import type { ScanEvent } from '../shared/operation.ts'
+import { basics } from '../shared/parts.ts'
+import { port } from '../shared/port.ts'
+
+/** A change of a slip, written down before it is sent: parcels are loaded, unloaded, or the slip is sealed. */
+export type Change = {
+  readonly changeId: string
+  readonly load: readonly string[]
+  readonly unload: readonly string[]
+  readonly seal: boolean
+  /** Seal it although parcels are missing. */
+  readonly confirm: boolean
+}
+export type SlipChange = Change & { readonly group: string; readonly slip: string | null }
+export type Content = { slip: CarrierSlip; missing: SlipParcel[] }
+export type Changed = { slip: CarrierSlip; loaded: SlipParcel[]; unloaded: SlipParcel[] }
+
+export type CarrierSlipPorts = {
+  list: (input: undefined) => Promise<CarrierSlip[] | Refusal>
+  route: (parcel: string) => Promise<Routing | Refusal>
+  content: (group: string) => Promise<Content | Refusal>
+  change: (change: SlipChange) => Promise<Changed | Refusal>
+}
+
+export type Context = {
+  /** Today's slips; null until they have been read. */
+  slips: readonly CarrierSlip[] | null
+  /** The slip that is being loaded, and the parcels that are ready but not on it. */
+  slip: CarrierSlip | null
+  missing: readonly SlipParcel[]
+  /** The parcels that this person loaded, the last at the end: undo unloads that one. */
+  mine: readonly string[]
+  /** The carrier chosen last, and the parcel whose scan chose it. */
+  group: string
+  parcel: string
+  change: Change
+}
+
+export type Event =
+  | ScanEvent<'package' | 'tracking'>
+  | { type: 'cmd.group'; id: string; code: string }
+  /** The carrier that the page's address names. */
+  | { type: 'cmd.find'; id: string; text: string }
+  | { type: 'cmd.validate'; id: string }
+  | { type: 'cmd.unload'; id: string }
+  | { type: 'cmd.undo'; id: string }
+  | { type: 'cmd.cancel'; id: string }
+
+export type Decision<To extends string = never> = DecisionOn<Context, To>
+export type Here = { context: Context }
+export type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
+export type Answer<P extends keyof CarrierSlipPorts> = Here & {
+  event: DoneActorEvent<Accepted<CarrierSlipPorts[P]>>
+}
+
+export const carrierSlip = setup({
+  ...basics<Context, Event>(),
+  delays: {
+    beforeNextTry,
+    /** A colleague may load parcels on the same slip. */
+    refresh: 10_000,
+  },
+  actors: {
+    list: port<CarrierSlipPorts['list']>('list'),
+    route: port<CarrierSlipPorts['route']>('route'),
+    content: port<CarrierSlipPorts['content']>('content'),
+    change: port<CarrierSlipPorts['change']>('change'),
+  },
+})

@@ -1,0 +1,99 @@
+import { type DoneActorEvent, fromCallback, setup } from 'xstate'
+import type { OpenCount, Variance } from '#contract/entities/count.ts'
+import type { ProductSummary } from '#contract/entities/order.ts'
+import type { Refusal } from '#contract/problems.ts'
+import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
+import type { ScanEvent } from '../shared/operation.ts'
+import { basics } from '../shared/parts.ts'
+import { port } from '../shared/port.ts'
+import type { Pile } from '../shared/stock.ts'
+
+/** The location in hand, its round, and the number of the ledger's last move when the count began. */
+export type Place = { name: string; zone: string; round: 1 | 2; startedAtMove: number }
+
+/** One scan: so many pieces each time, so many times. */
+export type Stroke = { sku: string; each: number; times: number }
+
+/** Variances on which both rounds agree: a person approves them or has the location counted again. */
+export type Review = { count: string; location: string; variances: readonly Variance[] }
+
+/** What the server made of a finished count. */
+export type Given = {
+  status: 'closed' | 'recount' | 'approval'
+  differing: number
+  approval: { count: string; variances: Variance[] } | null
+}
+
+export type BeginChange = { changeId: string; location: string }
+export type CountChange = BeginChange & {
+  startedAtMove: number
+  lines: readonly { sku: string; counted: number }[]
+}
+export type Approval = { changeId: string; count: string; approve: boolean }
+
+export type InventoryPorts = {
+  begin: (change: BeginChange) => Promise<Place | Refusal>
+  /** Every product of the person's shops that has this code: several shops may sell the same article. */
+  identify: (code: string) => Promise<ProductSummary[] | Refusal>
+  give: (change: CountChange) => Promise<Given | Refusal>
+  abandon: (change: BeginChange) => Promise<{ location: string } | Refusal>
+  decide: (approval: Approval) => Promise<{ location: string; moves: string[] } | Refusal>
+}
+
+/** The house's counts as they are now. It comes again and again while the machine waits for a location. */
+export type WaitingEvent = { type: 'waiting'; counts: readonly OpenCount[] }
+
+export type Context = {
+  /** The open counts of the whole house, as they were last read. */
+  waiting: readonly OpenCount[]
+  place: Place | null
+  /** What is counted so far. The expected quantities are not known here. */
+  tallies: readonly Pile[]
+  /** The last scans, the newest at the end: a quantity or an undo is about that one. */
+  strokes: readonly Stroke[]
+  /** The code scanned last, while its article is looked up, and the articles that have it. */
+  read: { code: string; times: number }
+  candidates: readonly ProductSummary[]
+  review: Review | null
+  approve: boolean
+  /** The location scanned last, and the id under which the change is sent, however often it is sent. */
+  asked: string
+  changeId: string
+}
+
+export type Event =
+  | ScanEvent<'location' | 'product'>
+  | WaitingEvent
+  | { type: 'cmd.quantity'; id: string; n: number }
+  | { type: 'cmd.choose'; id: string; code: string }
+  | { type: 'cmd.validate'; id: string }
+  | { type: 'cmd.empty'; id: string }
+  | { type: 'cmd.undo'; id: string }
+  | { type: 'cmd.cancel'; id: string }
+  | { type: 'cmd.review'; id: string; code: string }
+  | { type: 'cmd.approve'; id: string }
+  | { type: 'cmd.recount'; id: string }
+
+export type Decision<To extends string = never> = DecisionOn<Context, To>
+export type Here = { context: Context }
+export type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
+export type Answer<P extends keyof InventoryPorts> = Here & {
+  event: DoneActorEvent<Accepted<InventoryPorts[P]>>
+}
+export type AnswerOrRefusal<P extends keyof InventoryPorts> = Here & {
+  event: DoneActorEvent<Awaited<ReturnType<InventoryPorts[P]>>>
+}
+
+export const inventory = setup({
+  ...basics<Context, Event>(),
+  actors: {
+    watch: fromCallback<WaitingEvent>(() => {
+      throw new Error('The port "watch" was not handed to the machine.')
+    }),
+    begin: port<InventoryPorts['begin']>('begin'),
+    identify: port<InventoryPorts['identify']>('identify'),
+    give: port<InventoryPorts['give']>('give'),
+    abandon: port<InventoryPorts['abandon']>('abandon'),
+    decide: port<InventoryPorts['decide']>('decide'),
+  },
+})

@@ -1,0 +1,154 @@
+import { conditions, outcomes } from '#contract/entities/reason.ts'
+import { refused } from '../shared/decision.ts'
+import { feedback } from '../shared/operation.ts'
+import { pieces as pieceWords, scannedAmong, sum } from '../shared/stock.ts'
+import type { Answer, Condition, Context, Decision, Here, On, Outcome, Parcel, Piece } from './ports.ts'
+
+export const conditionWords: Readonly<Record<Condition, string>> = {
+  new: 'Comme neuf',
+  opened: 'Ouvert',
+  damaged: 'Abîmé',
+}
+
+export const outcomeWords: Readonly<Record<Outcome, string>> = {
+  restock: 'Remis en vente',
+  quarantine: 'Quarantaine',
+  rebut: 'Rebut',
+  supplier: 'Retour fournisseur',
+}
+
+export const hasPieces = ({ context }: Here): boolean => context.pieces.length > 0
+
+export function setQuantity({ context, event }: On<'cmd.quantity'>): Decision {
+  return withQuantity(context, event.n)
+}
+
+function withQuantity({ parcel, pieces }: Context, qty: number): Decision {
+  const last = pieces.at(-1)
+  if (!last || !parcel) return {}
+  const others = pieces.slice(0, -1)
+  const full = whyNoMore(parcel, others, last.product.sku, qty)
+  if (full !== undefined) return refused(full, last.product.name)
+  return {
+    next: { pieces: [...others, { ...last, qty }] },
+    say: feedback('ok', last.product.name, pieceWords(qty)),
+  }
+}
+
+/** The same article again is one more piece like the last. Where no order tells what may come, it is looked up. */
+export function takeArticle({ context, event }: On<'scan.product'>): Decision<'naming' | 'condition'> {
+  const { parcel, pieces } = context
+  const last = pieces.at(-1)
+  const isLikeLast = last?.product.codes.some(({ code, qty }) => code === event.code.value && qty === 1)
+  if (last && isLikeLast) return withQuantity(context, last.qty + 1)
+  if (parcel?.piles === null) return { to: 'naming', next: { asked: event.code.value } }
+  const found = scannedAmong(parcel?.piles ?? [], event.code)
+  if (!parcel || !found) {
+    return refused(`Cet article n’a pas été expédié avec ${parcel?.order ?? 'ce colis'}.`)
+  }
+  const { product } = found.pile
+  const full = whyNoMore(parcel, pieces, product.sku, 1)
+  if (full !== undefined) return refused(full, product.name)
+  return {
+    to: 'condition',
+    next: { article: product, condition: null },
+    say: feedback('step', product.name),
+  }
+}
+
+export function takeNamed({ event }: Answer<'name'>): Decision<'condition'> {
+  const [article] = event.output
+  if (!article) return refused('Cet article est inconnu ici. Mettez-le de côté et prévenez un responsable.')
+  return { to: 'condition', next: { article, condition: null }, say: feedback('step', article.name) }
+}
+
+/** Why so many more of it cannot come back, if they cannot. */
+function whyNoMore(parcel: Parcel, pieces: readonly Piece[], sku: string, more: number): string | undefined {
+  const pile = parcel.piles?.find(({ product }) => product.sku === sku)
+  if (!pile || counted(pieces, sku) + more <= pile.qty) return undefined
+  return pile.qty === 1
+    ? 'Une seule pièce peut revenir.'
+    : `Pas plus de ${pile.qty} pièces ne peuvent revenir.`
+}
+
+/** How many pieces of this article are on the list, in any condition. */
+export function counted(pieces: readonly Piece[], sku: string): number {
+  return sum(pieces.filter(({ product }) => product.sku === sku))
+}
+
+export function isWhole({ piles }: Parcel, pieces: readonly Piece[]): boolean {
+  return (piles ?? []).every(({ product, qty }) => counted(pieces, product.sku) === qty)
+}
+
+/** What waits for its order is decided on later, so only its condition is told now: it goes to quarantine. */
+export function tellCondition({ context, event }: On<'cmd.condition'>): Decision<'articles' | 'outcome'> {
+  const condition = conditions.find(one => one === event.code)
+  const { article, parcel } = context
+  if (!condition || !article) return {}
+  if (parcel?.order === null && parcel.waiting === null) {
+    return withPiece({ ...context, condition }, 'quarantine', null)
+  }
+  return {
+    to: 'outcome',
+    next: { condition },
+    say: feedback('step', conditionWords[condition], article.name),
+  }
+}
+
+export const isKnownCondition = ({ event }: On<'cmd.condition'>): boolean =>
+  conditions.some(one => one === event.code)
+
+export const isKnownOutcome = ({ event }: On<'cmd.outcome'>): boolean =>
+  outcomes.some(one => one === event.code)
+
+/** An article that is sold again needs a place; any other outcome has its own. */
+export function decideOutcome({ context, event }: On<'cmd.outcome'>): Decision<'articles' | 'destination'> {
+  const outcome = outcomes.find(one => one === event.code)
+  if (!outcome) return {}
+  return outcome === 'restock' ? { to: 'destination' } : withPiece(context, outcome, null)
+}
+
+export function leaveToHouse({ context }: Here): Decision<'articles'> {
+  return withPiece(context, 'restock', null)
+}
+
+/** Only on a shelf from which things are sold. */
+export function place({ context, event }: Answer<'locate'>): Decision<'articles'> {
+  const { name, kind, blocked } = event.output
+  if (blocked) return refused(`${name} est bloqué. Choisissez un autre emplacement.`)
+  if (kind !== 'storage' && kind !== 'returns')
+    return refused(`${name} n’est pas un rayon : rien n’y est remis en vente.`)
+  return withPiece(context, 'restock', name)
+}
+
+function withPiece(
+  { article, condition, pieces }: Context,
+  outcome: Outcome,
+  to: string | null,
+): Decision<'articles'> {
+  if (!article || !condition) return {}
+  const alike = (one: Piece) =>
+    one.product.sku === article.sku && one.condition === condition && one.outcome === outcome && one.to === to
+  const before = pieces.find(alike)
+  const piece: Piece = { product: article, qty: (before?.qty ?? 0) + 1, condition, outcome, to }
+  const where = to === null ? outcomeWords[outcome] : `${outcomeWords[outcome]} : ${to}`
+  return {
+    to: 'articles',
+    next: { pieces: [...pieces.filter(one => one !== before), piece], article: null, condition: null },
+    say: feedback('ok', article.name, where),
+  }
+}
+
+export function putDown({ context: { article } }: Here): Decision {
+  return { next: { article: null, condition: null }, say: feedback('ok', 'Article reposé', article?.name) }
+}
+
+export function takeOff({ context: { pieces } }: Here): Decision {
+  const last = pieces.at(-1)
+  if (!last) return {}
+  const rest = last.qty > 1 ? [{ ...last, qty: last.qty - 1 }] : []
+  return {
+    next: { pieces: [...pieces.slice(0, -1), ...rest] },
+    say: feedback('ok', 'Une pièce retirée', last.product.name),
+  }
+}

@@ -1,0 +1,80 @@
+import { type DoneActorEvent, setup } from 'xstate'
+import type { Carton, Order, Parcel } from '#contract/entities/order.ts'
+import type { Refusal } from '#contract/problems.ts'
+import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
+import type { ScanEvent } from '../shared/operation.ts'
+import { basics } from '../shared/parts.ts'
+import { port } from '../shared/port.ts'
+
+export type PackedOrder = Order & { packagings: Carton[] }
+export type PackagingChange = {
+  changeId: string
+  order: string
+  parcel: string
+  packaging: string
+  weightG: number
+  confirm: boolean
+}
+export type VoidChange = { changeId: string; parcel: string }
+/** By the parcel’s id. */
+export type Relabelling = { changeId: string; order: string; parcelId: string; reason: string }
+type Packed = { order: Order; parcels: Parcel[] }
+
+export type PackagingPorts = {
+  open: (name: string) => Promise<PackedOrder | Refusal>
+  save: (change: PackagingChange) => Promise<(Packed & { relabelled: boolean }) | Refusal>
+  relabel: (change: Relabelling) => Promise<Packed | Refusal>
+  undoParcel: (change: VoidChange) => Promise<{ order: Order } | Refusal>
+  /** Gives the order back, so that another bench may go on with it. */
+  release: (order: string) => Promise<{ order: Order } | Refusal>
+}
+
+export type Context = {
+  /** The code scanned last: an order, its box, one of its parcels. */
+  asked: string
+  changeId: string
+  order: Order | null
+  packagings: readonly Carton[]
+  /** The name of the parcel in hand, and the code of the carton chosen for it. */
+  parcel: string
+  carton: string
+  /** The weight that was given, and whether it was repeated. */
+  weightG: number
+  confirm: boolean
+  /** A label has come out that is not scanned back yet. */
+  toStick: boolean
+  /** Why the label is made again. */
+  reason: string
+}
+
+export type Event =
+  | ScanEvent<'order' | 'package' | 'tracking' | 'box'>
+  | { type: 'cmd.parcel'; id: string; code: string }
+  | { type: 'cmd.packaging'; id: string; code: string }
+  | { type: 'cmd.weight'; id: string; n: number }
+  | { type: 'cmd.reprint'; id: string }
+  | { type: 'cmd.reason'; id: string; code: string }
+  | { type: 'cmd.void'; id: string }
+  | { type: 'cmd.undo'; id: string }
+  | { type: 'cmd.cancel'; id: string }
+
+export type Decision<To extends string = never> = DecisionOn<Context, To>
+export type Here = { context: Context }
+export type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
+export type Answer<P extends keyof PackagingPorts> = Here & {
+  event: DoneActorEvent<Accepted<PackagingPorts[P]>>
+}
+export type AnswerOrRefusal<P extends keyof PackagingPorts> = Here & {
+  event: DoneActorEvent<Awaited<ReturnType<PackagingPorts[P]>>>
+}
+
+export const packaging = setup({
+  ...basics<Context, Event>(),
+  actors: {
+    open: port<PackagingPorts['open']>('open'),
+    save: port<PackagingPorts['save']>('save'),
+    relabel: port<PackagingPorts['relabel']>('relabel'),
+    undoParcel: port<PackagingPorts['undoParcel']>('undoParcel'),
+    release: port<PackagingPorts['release']>('release'),
+  },
+})

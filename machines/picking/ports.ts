@@ -1,0 +1,72 @@
+import { type DoneActorEvent, setup } from 'xstate'
+import type { OpenPickingList, PickingCampaign, PickingList } from '#contract/entities/picking.ts'
+import type { PickingType } from '#contract/picking-types.ts'
+import type { Refusal } from '#contract/problems.ts'
+import { type Accepted, beforeNextTry, type Decision as DecisionOn } from '../shared/decision.ts'
+import type { ScanEvent } from '../shared/operation.ts'
+import { basics } from '../shared/parts.ts'
+import { port } from '../shared/port.ts'
+
+/** The orders that wait in the shop, by type and campaign, and the lists that are printed but not finished. */
+export type Survey = {
+  counts: Record<PickingType, number>
+  campaigns: PickingCampaign[]
+  lists: OpenPickingList[]
+}
+
+/** What the server is asked to do. It is done once, however often it is sent. */
+export type Errand =
+  | { readonly kind: 'type'; readonly type: PickingType }
+  | { readonly kind: 'campaign'; readonly campaign: string }
+  | { readonly kind: 'reprint'; readonly list: string; readonly reason: string }
+  | { readonly kind: 'release'; readonly list: string }
+  | { readonly kind: 'box'; readonly list: string; readonly box: string }
+
+/** `warning`: what the server left out of the list. */
+export type Done = { list: PickingList; warning?: string } | { released: { name: string; orders: number } }
+
+export type PickingChange = { changeId: string; errand: Errand }
+
+export type PickingPorts = {
+  survey: (input: null) => Promise<Survey | Refusal>
+  look: (name: string) => Promise<PickingList | Refusal>
+  run: (change: PickingChange) => Promise<Done | Refusal>
+}
+
+export type Context = {
+  survey: Survey | null
+  /** The list at hand: just printed, or scanned. */
+  list: PickingList | null
+  warning: string | null
+  /** The list scanned last. */
+  asked: string
+  errand: Errand | null
+  changeId: string
+}
+
+export type Event =
+  | ScanEvent<'pickingList' | 'box'>
+  | { type: 'cmd.print'; id: string; code: string }
+  | { type: 'cmd.campaign'; id: string; code: string }
+  | { type: 'cmd.reprint'; id: string; code: string }
+  | { type: 'cmd.release'; id: string }
+  | { type: 'cmd.next'; id: string }
+  | { type: 'cmd.refresh'; id: string }
+
+export type Decision<To extends string = never> = DecisionOn<Context, To>
+export type Here = { context: Context }
+export type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
+export type Answer<P extends keyof PickingPorts> = Here & { event: DoneActorEvent<Accepted<PickingPorts[P]>> }
+
+/** As often as the menu's badge is read. */
+const refresh = 60_000
+
+export const picking = setup({
+  ...basics<Context, Event>(),
+  delays: { beforeNextTry, refresh },
+  actors: {
+    survey: port<PickingPorts['survey']>('survey'),
+    look: port<PickingPorts['look']>('look'),
+    run: port<PickingPorts['run']>('run'),
+  },
+})

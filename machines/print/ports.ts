@@ -1,0 +1,60 @@
+import { type DoneActorEvent, setup } from 'xstate'
+import type { LabelKind, Labelled } from '#contract/endpoints/label.ts'
+import type { Refusal } from '#contract/problems.ts'
+import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
+import type { ScanEvent } from '../shared/operation.ts'
+import { basics } from '../shared/parts.ts'
+import { port } from '../shared/port.ts'
+
+/** A thing, and how many labels it gets. */
+export type LabelLine = { subject: Labelled; qty: number }
+export type LabelChange = { changeId: string; kind: LabelKind; lines: readonly LabelLine[] }
+export type BoxChange = { changeId: string; count: number }
+export type LabelQuestion = { kind: LabelKind; code: string; to?: string }
+
+export type LabelPorts = {
+  find: (question: LabelQuestion) => Promise<Labelled[] | Refusal>
+  print: (change: LabelChange) => Promise<{ labels: number } | Refusal>
+  create: (change: BoxChange) => Promise<{ boxes: string[] } | Refusal>
+}
+
+export type Context = {
+  kind: LabelKind
+  /** In the order they were scanned; a quantity or an undo is about the last one. */
+  lines: readonly LabelLine[]
+  /** The code scanned last, and the start of the range that ends with it. */
+  asked: string
+  since: string | null
+  /** The same article of several shops: one of these is chosen. */
+  meant: readonly Labelled[]
+  changeId: string
+  count: number
+}
+
+export type Event =
+  | ScanEvent<LabelKind>
+  | { type: 'cmd.quantity'; id: string; n: number }
+  | { type: 'cmd.meant'; id: string; code: string }
+  | { type: 'cmd.until'; id: string }
+  | { type: 'cmd.create'; id: string }
+  | { type: 'cmd.print'; id: string }
+  | { type: 'cmd.undo'; id: string }
+  | { type: 'cmd.cancel'; id: string }
+
+export type Decision<To extends string = never> = DecisionOn<Context, To>
+export type Here = { context: Context }
+export type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
+export type Scan = Here & { event: ScanEvent<LabelKind> }
+export type Answer<P extends keyof LabelPorts> = Here & { event: DoneActorEvent<Accepted<LabelPorts[P]>> }
+export type AnswerOrRefusal<P extends keyof LabelPorts> = Here & {
+  event: DoneActorEvent<Awaited<ReturnType<LabelPorts[P]>>>
+}
+
+export const labels = setup({
+  ...basics<Context, Event>(),
+  actors: {
+    find: port<LabelPorts['find']>('find'),
+    print: port<LabelPorts['print']>('print'),
+    create: port<LabelPorts['create']>('create'),
+  },
+})

@@ -1,0 +1,187 @@
+import { kindWords } from '#contract/barcodes/kinds.ts'
+import type { Reason } from '#contract/entities/reason.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { quote, type Refused, refused, refusedBecause } from '../shared/decision.ts'
+import { departureAt, isDeparture } from '../shared/departure.ts'
+import { feedback, type ScanEvent } from '../shared/operation.ts'
+import { counted, type Pile, pieces, scannedAmong, sum } from '../shared/stock.ts'
+import type {
+  Answer,
+  AnswerOrRefusal,
+  Context,
+  Decision,
+  Here,
+  On,
+  PhotoChange,
+  RebutChange,
+  UndoChange,
+} from './ports.ts'
+
+const noReason = { reason: null, taken: '', photo: null }
+const nothingInHand = { article: null, qty: 0, ...noReason }
+
+export function openShelf({ event: { output } }: Answer<'look'>): Decision<'article'> {
+  const { location, reasons, shop } = output
+  const from = departureAt(location)
+  if (!isDeparture(from)) return refused(from)
+  if (reasons.length === 0) return refused('Aucun motif de rebut n’est en service. Prévenez un responsable.')
+  return {
+    to: 'article',
+    next: { ...nothingInHand, from, reasons, shop, scrapped: null },
+    say: feedback('step', `Rebut à ${from.name}`, `${pieces(sum(from.piles))} sur place`),
+  }
+}
+
+export function take({ context, event }: On<'scan.product'>): Decision<'quantity'> {
+  const { from, shop, article, qty } = context
+  const piles = from?.piles ?? []
+  const mine = piles.filter(({ product }) => product.shop === shop)
+  const found = scannedAmong(article ? [article] : mine, event.code)
+  if (found) return hold(found.pile, qty + found.scanned)
+  if (article) return refused(`Un seul article à la fois : terminez d’abord « ${article.product.name} ».`)
+  const others = scannedAmong(piles, event.code)
+  return others
+    ? refused(`« ${others.pile.product.name} » est d’une autre boutique (${others.pile.product.shop}).`)
+    : refused(`Cet article n’est pas à ${from?.name}.`)
+}
+
+export function setQuantity({ context: { article }, event }: On<'cmd.quantity'>): Decision<'quantity'> {
+  return article ? hold(article, event.n) : refused('Scannez d’abord un article.')
+}
+
+function hold(article: Pile, qty: number): Decision<'quantity'> {
+  const say = counted(article.product.name, qty, article.qty)
+  return qty > article.qty ? { say } : { to: 'quantity', next: { article, qty }, say }
+}
+
+export function putBack({ context: { article, qty } }: Here): Decision<'article'> {
+  const say = feedback('step', 'Reposez un article', article?.product.name)
+  return qty > 1 ? { next: { qty: qty - 1 }, say } : { to: 'article', next: nothingInHand, say }
+}
+
+export function isOffered({ context, event }: On<'cmd.reason'>): boolean {
+  return reasonNamed(context, event.code) !== undefined
+}
+
+export function chooseReason({ context, event }: On<'cmd.reason'>): Decision {
+  const reason = reasonNamed(context, event.code)
+  if (!reason) return refused('Ce motif n’est pas proposé.')
+  const { article, qty } = context
+  return {
+    next: { ...noReason, reason },
+    say: feedback('step', reason.label, `${pieces(qty)} · ${article?.product.name}`),
+  }
+}
+
+function reasonNamed({ reasons }: Context, code: string): Reason | undefined {
+  return reasons.find(reason => reason.code === code)
+}
+
+export const asksPhoto = ({ context }: Here): boolean => context.reason?.photo === true
+
+export function countAgain({ context: { article, qty } }: Here): Decision {
+  return {
+    next: noReason,
+    say: feedback('step', 'Motif retiré', `${pieces(qty)} · ${article?.product.name}`),
+  }
+}
+
+export function isTaken({ event }: On<'cmd.photo'>): boolean {
+  return event.code !== ''
+}
+
+export function takePhoto({ event }: On<'cmd.photo'>): Decision {
+  return { next: { taken: event.code, changeId: event.id } }
+}
+
+export function photoToKeep({ context: { changeId, taken } }: Here): PhotoChange {
+  return { changeId, taken }
+}
+
+export function notKept(about: Refused): Decision {
+  return { next: { taken: '' }, ...quote(about) }
+}
+
+export function kept({ context: { reason }, event }: Answer<'keep'>): Decision {
+  return {
+    next: { taken: '', photo: event.output.photo },
+    say: feedback('step', 'Photo gardée', reason?.label),
+  }
+}
+
+export function isSamePlace({ context, event }: On<'scan.location'>): boolean {
+  return event.code.value === context.from?.name
+}
+
+export function notThatPlace({ context: { from } }: Here): Decision {
+  return refused(`Les articles viennent de ${from?.name} : rescannez ${from?.name} pour confirmer.`)
+}
+
+export function scrapOf({ context }: Here): RebutChange {
+  const { changeId, from, article, qty, reason, photo } = context
+  return {
+    changeId,
+    location: from?.name ?? '',
+    sku: article?.product.sku ?? '',
+    qty,
+    reason: reason?.code ?? '',
+    photo,
+  }
+}
+
+/** A reason that the server does not accept any more is not offered again. */
+export function notScrapped({ context: { reasons, reason }, event }: Here & Refused): Decision {
+  const isStale = /^(reason|photo)-/.test(event.output.refused.code)
+  return {
+    next: { ...noReason, ...(isStale ? { reasons: reasons.filter(one => one !== reason) } : {}) },
+    ...refusedBecause(event.output),
+  }
+}
+
+export function scrapped({ context, event }: Answer<'rebut'>): Decision {
+  const { from, article, qty, reason } = context
+  const what = qty === 1 ? '1 pièce mise au rebut' : `${qty} pièces mises au rebut`
+  return {
+    next: {
+      ...nothingInHand,
+      from: null,
+      scrapped: { moves: event.output.moves, from: from?.name ?? '', qty },
+    },
+    say: feedback('step', what, `${article?.product.name} · ${reason?.label}`),
+  }
+}
+
+export function abandon(): Decision {
+  return {
+    next: { ...nothingInHand, from: null },
+    say: feedback('step', 'Rebut abandonné', 'Rien n’a bougé.'),
+  }
+}
+
+export const hasScrapped = ({ context }: Here): boolean => context.scrapped !== null
+
+export function scrapToUndo({ context: { changeId, scrapped } }: Here): UndoChange {
+  return { changeId, moves: scrapped?.moves ?? [] }
+}
+
+/** A scrap that cannot be undone is not offered again. */
+export function undone({ context: { scrapped }, event }: AnswerOrRefusal<'undo'>): Decision {
+  if (isRefusal(event.output)) return { next: { scrapped: null }, ...refusedBecause(event.output) }
+  return {
+    next: { scrapped: null },
+    say: feedback('step', `Rebut annulé : remettez ${pieces(scrapped?.qty ?? 0)} à ${scrapped?.from}`),
+  }
+}
+
+export function wrongTurn({ context, event }: Here & { event: ScanEvent }): Decision {
+  const { from, article, reason, photo } = context
+  return refused(`Ceci est ${kindWords[event.code.kind].one} : ${whatNow()}.`)
+
+  function whatNow() {
+    if (reason?.photo && photo === null)
+      return 'photographiez d’abord l’article, ou choisissez un autre motif'
+    if (reason) return 'rescannez l’emplacement, ou annulez pour recompter'
+    if (article) return 'choisissez le motif du rebut'
+    return from ? 'scannez un article' : 'scannez d’abord l’emplacement'
+  }
+}

@@ -1,0 +1,181 @@
+import { kindWords } from '#contract/barcodes/kinds.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { type Refused, refused, refusedBecause } from '../shared/decision.ts'
+import { feedback, type ScanEvent } from '../shared/operation.ts'
+import { pieces, sum } from '../shared/stock.ts'
+import { type Document, lineNamed, lineOf, type Taken, together, unannounced, withArticle } from './goods.ts'
+import type { Answer, AnswerOrRefusal, Closing, Context, Decision, Here, Labelling, On } from './ports.ts'
+
+const nothingInHand = { taken: [], held: null, seen: [] }
+
+export function takeList({ event }: Answer<'list'>): Decision {
+  return { next: { documents: event.output } }
+}
+
+export function isListed({ context, event }: On<'cmd.document'>): boolean {
+  return context.documents.some(({ name }) => name === event.code)
+}
+
+export function chooseDocument({ event }: On<'cmd.document'>): Decision {
+  return { next: { asked: event.code } }
+}
+
+export function beginWithout(): Decision {
+  return {
+    next: { ...nothingInHand, document: unannounced, put: null },
+    say: feedback('step', 'Réception sans document', 'Tout article de la boutique est pris.'),
+  }
+}
+
+/** Goods in hand, counted before their document was closed, stay in hand, and what is known of them too. */
+export function opened({
+  context,
+  event: { output },
+}: AnswerOrRefusal<'open'>): Decision<'articles' | 'document'> {
+  const asBefore = context.document === null ? 'document' : 'articles'
+  if (isRefusal(output)) return { to: asBefore, ...refusedBecause(output) }
+  const { name, supplier, status, follows, lines } = output
+  if (status === 'closed') {
+    return { to: asBefore, ...refused(`${name} est clôturée : elle ne reçoit plus rien.`) }
+  }
+  const document = context.taken.reduce<Document>(
+    (known, { sku }) => {
+      const line = lineNamed(documentOf(context), sku)
+      return line ? withArticle(known, { ...line, expected: 0, received: 0 }) : known
+    },
+    { name, supplier, follows, lines, closed: false },
+  )
+  const expected = sum(lines.map(line => ({ qty: Math.max(0, line.expected - line.received) })))
+  return {
+    to: 'articles',
+    next: { document, held: null, seen: [], put: null },
+    say: feedback(
+      'step',
+      `Réception ${name}`,
+      [supplier, `${pieces(expected)} à recevoir`].filter(Boolean).join(' · '),
+    ),
+  }
+}
+
+/** After a colleague closed the document. */
+export const isClosed = ({ context }: Here): boolean => documentOf(context).closed
+
+export function goOnWithout({ context: { document, taken } }: Here): Decision {
+  const lines = (document?.lines ?? []).map(line => ({ ...line, expected: 0, received: 0 }))
+  return {
+    next: { document: { ...unannounced, lines }, put: null },
+    say: feedback('step', 'On continue sans document', `${pieces(sum(taken))} en main`),
+  }
+}
+
+export function leave({ context: { taken } }: Here): Decision {
+  return {
+    next: { ...nothingInHand, document: null, put: null },
+    say:
+      taken.length > 0
+        ? feedback('step', 'Réception quittée', `${pieces(sum(taken))} en main : non reçues.`)
+        : feedback('step', 'Réception quittée', 'Elle reste ouverte.'),
+  }
+}
+
+export const hasToLabel = ({ context }: Here): boolean => toLabel(context).length > 0
+
+export function labelsOf({ context }: Here): Labelling {
+  return { changeId: context.changeId, lines: together(toLabel(context)) }
+}
+
+/** Each piece in hand gets a label of its lot; with empty hands, each piece that was put down last. */
+function toLabel({ taken, put }: Context): readonly Taken[] {
+  return taken.length > 0 ? taken : (put?.taken ?? [])
+}
+
+export function labelled({ event }: Answer<'label'>): Decision {
+  const { labels } = event.output
+  return { say: feedback('step', labels === 1 ? '1 étiquette' : `${labels} étiquettes`, 'À l’imprimante') }
+}
+
+export function mayClose({ context: { document, taken } }: Here): boolean {
+  return taken.length === 0 && document?.closed === false && document?.name !== null
+}
+
+export function endsDocument({ context, event }: On<'scan.reception'>): boolean {
+  return mayClose({ context }) && isThisOne({ context, event })
+}
+
+export function isThisOne({ context, event }: On<'scan.reception'>): boolean {
+  return event.code.value === context.document?.name
+}
+
+/** A document that a colleague closed may be left with goods in hand: they go on to another one. */
+export function changesDocument({ context, event }: On<'scan.reception'>): boolean {
+  const isFree = context.taken.length === 0 || documentOf(context).closed
+  return isFree && !isThisOne({ context, event })
+}
+
+export function close({ event }: { event: { id: string } }): Decision {
+  return { next: { changeId: event.id, rest: null } }
+}
+
+export function closeExpectingRest({ event }: { event: { id: string } }): Decision {
+  return { next: { changeId: event.id, rest: 'expect' } }
+}
+
+export function closeDroppingRest({ event }: On<'cmd.drop'>): Decision {
+  return { next: { changeId: event.id, rest: 'drop' } }
+}
+
+export function notThatDocument({ context }: Here): Decision {
+  return refused(`Rescannez ${context.document?.name}, ou reprenez la réception.`)
+}
+
+export function documentToClose({ context: { changeId, document, rest } }: Here): Closing {
+  return { changeId, document: document?.name ?? '', rest }
+}
+
+export function askRest({ event }: Refused): Decision {
+  const { detail } = event.output.refused
+  return { say: feedback('confirm', detail, 'Rescannez la réception : le reste sera attendu sur une autre.') }
+}
+
+export function closed({ context: { document, rest }, event }: Answer<'close'>): Decision {
+  const { missing, followedBy } = event.output
+  return {
+    next: { ...nothingInHand, document: null, put: null },
+    say: feedback('step', `${document?.name} est clôturée`, whatOfTheRest()),
+  }
+
+  function whatOfTheRest() {
+    if (missing === 0) return 'Tout y est.'
+    return rest === 'drop'
+      ? `${pieces(missing)} : plus attendues.`
+      : `${pieces(missing)} : attendues sur ${followedBy}.`
+  }
+}
+
+/** Where a colleague closed the document, the goods in hand go on without it, or to another one. */
+export function notBooked({ context, event }: Here & Refused): Decision {
+  const { code, detail } = event.output.refused
+  if (code !== 'reception-closed') return refusedBecause(event.output)
+  return {
+    next: { document: { ...documentOf(context), closed: true }, put: null },
+    ...refused(detail, 'Scannez une autre réception, ou continuez sans document.'),
+  }
+}
+
+export function wrongTurn({ context: { document, held }, event }: Here & { event: ScanEvent }): Decision {
+  return refused(`Ceci est ${kindWords[event.code.kind].one} : ${whatNow()}.`)
+
+  function whatNow() {
+    if (!document) return 'scannez d’abord la réception, ou commencez sans document'
+    return held ? 'terminez d’abord avec l’article en main' : 'scannez un article ou un emplacement'
+  }
+}
+
+export function documentOf({ document }: Context): Document {
+  return document ?? unannounced
+}
+
+/** The article that the held label names. */
+export function heldLine(context: Context) {
+  return context.held ? lineOf(documentOf(context), context.held) : undefined
+}

@@ -1,0 +1,121 @@
+import { kindWords } from '#contract/barcodes/kinds.ts'
+import { refused } from '../shared/decision.ts'
+import { feedback, type ScanEvent } from '../shared/operation.ts'
+import { relabelReason } from '../shared/relabel.ts'
+import type { Answer, Decision, Here, Labelling, On, Voiding } from './ports.ts'
+import { firstLabelOf, nothingOnBench } from './rules.ts'
+import { listMissing, toPack } from './tally.ts'
+
+type Scan = Here & { event: ScanEvent }
+
+export function labelToMake({ context: { changeId, order, parcel, reason } }: Here): Labelling {
+  return { changeId, order: order?.name ?? '', parcel: parcel?.id ?? '', reason }
+}
+
+export function made({ context: { parcel }, event }: Answer<'label'>): Decision {
+  const { order, parcels } = event.output
+  const labelled = [...parcels, ...order.parcels].find(({ id }) => id === parcel?.id) ?? parcel
+  return {
+    next: { order, parcel: labelled, checked: false, reason: null },
+    say: feedback('step', `Colis ${labelled?.name}`, `Étiquette ${labelled?.carrier ?? ''} à coller`),
+  }
+}
+
+export function isItsLabel({ context: { parcel }, event }: Scan): boolean {
+  const { kind, value } = event.code
+  return (kind === 'tracking' && value === parcel?.tracking) || (kind === 'package' && value === parcel?.name)
+}
+
+/** The label in hand, while other parcels of the order wait for theirs. */
+export function isLabelOfSeveral(scan: Scan): boolean {
+  return isItsLabel(scan) && scan.context.waiting.length > 0
+}
+
+export function notItsLabel({ context: { order, parcel }, event }: Scan): Decision {
+  const { kind } = event.code
+  const whose = `${parcel?.name}, pour ${order?.customer}`
+  if (kind === 'tracking' || kind === 'package') {
+    return refused(`Ce n’est pas la bonne étiquette : cherchez celle du colis ${whose}.`)
+  }
+  return refused(`Ceci est ${kindWords[kind].one} : scannez d’abord l’étiquette du colis ${whose}.`)
+}
+
+export function nextParcel({ context }: Here): Decision {
+  const { parcel } = context
+  const [next, ...waiting] = context.waiting
+  return {
+    next: { parcel: next ?? null, waiting, changeId: firstLabelOf(next) },
+    say: feedback('step', `${parcel?.name} vérifié`, `Colis suivant : ${next?.name}`),
+  }
+}
+
+export function lastParcel({ context: { list, order, parcel } }: Here): Decision {
+  const next = { checked: true, ...(list?.remaining === 0 ? { list: null } : {}) }
+  const done = `${parcel?.name} vérifié`
+  if (list) {
+    return {
+      next,
+      say: feedback(
+        'step',
+        list.remaining === 0 ? `Liste ${list.name} terminée` : done,
+        toPack(list.remaining),
+      ),
+    }
+  }
+  const short = listMissing(order?.lines ?? [], [])
+  return {
+    next,
+    say: feedback(
+      'step',
+      short ? `${order?.name} : partie emballée` : `${order?.name} emballée`,
+      short ? `Il manque ${short}` : done,
+    ),
+  }
+}
+
+export const isToCheck = ({ context }: Here): boolean => !context.checked
+
+export function checkAgain({ context: { parcel } }: Here): Decision {
+  return { next: { checked: false }, say: feedback('step', `Rescannez l’étiquette du colis ${parcel?.name}`) }
+}
+
+export function isKnownReason({ event }: On<'cmd.reason'>): boolean {
+  return relabelReason(event.code) !== undefined
+}
+
+export function giveReason({ event }: On<'cmd.reason'>): Decision {
+  return { next: { changeId: event.id, reason: relabelReason(event.code) ?? null } }
+}
+
+export function parcelToVoid({ context: { changeId, parcel } }: Here): Voiding {
+  return { changeId, parcel: parcel?.name ?? '' }
+}
+
+export function backOnList({ context: { list, order, parcel } }: Here): Decision {
+  const skus = new Set(order?.lines.map(({ product }) => product.sku))
+  return {
+    next: {
+      order: null,
+      parcel: null,
+      list: list && {
+        ...list,
+        remaining: list.remaining + 1,
+        products: list.products.map(one =>
+          skus.has(one.sku) ? { ...one, todo: one.todo + 1, done: one.done - 1 } : one,
+        ),
+      },
+    },
+    say: feedback(
+      'step',
+      `Colis ${parcel?.name} annulé`,
+      'Jetez son étiquette. L’article peut être rescanné.',
+    ),
+  }
+}
+
+export function packAgain({ context: { order, parcel } }: Here): Decision {
+  return {
+    next: { ...nothingOnBench, asked: order?.name ?? '' },
+    say: feedback('step', `Colis ${parcel?.name} annulé`, 'Jetez son étiquette et ressortez les articles.'),
+  }
+}

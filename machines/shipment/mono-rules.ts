@@ -1,0 +1,66 @@
+import { refused } from '../shared/decision.ts'
+import { feedback } from '../shared/operation.ts'
+import type { Allocated, Allocation, Answer, Decision, Here, MonoList, On } from './ports.ts'
+import { nothingOnBench } from './rules.ts'
+import { toPack } from './tally.ts'
+
+export function openList({ event: { output: list } }: Answer<'openList'>): Decision<'article'> {
+  const { name, remaining } = list
+  if (remaining === 0) return refused(`La liste ${name} est terminée : il n’y reste rien à expédier.`)
+  return {
+    to: 'article',
+    next: { ...nothingOnBench, list },
+    say: feedback('step', `Liste ${name}`, toPack(remaining)),
+  }
+}
+
+export function isOnList({ context: { list }, event }: On<'scan.product'>): boolean {
+  return list?.products.some(({ codes }) => codes.some(({ code }) => code === event.code.value)) === true
+}
+
+export function notOnList({ context: { list } }: Here): Decision {
+  return refused(`Cet article n’est pas dans la liste ${list?.name}. Mettez-le de côté.`)
+}
+
+export function allocationOf({ context: { changeId, list, asked } }: Here): Allocation {
+  return { changeId, list: list?.name ?? '', barcode: asked }
+}
+
+export function allocated({ context: { list }, event }: Answer<'allocate'>): Decision {
+  const { order, parcel, remaining } = event.output
+  return {
+    next: {
+      list: list && withOnePacked(list, order.lines, remaining),
+      order,
+      parcel,
+      waiting: [],
+      checked: false,
+      reason: null,
+    },
+    say: feedback(
+      'step',
+      `${order.name} pour ${order.customer}`,
+      `Étiquette ${parcel.carrier ?? ''} à coller`,
+    ),
+  }
+}
+
+function withOnePacked(list: MonoList, lines: Allocated['order']['lines'], remaining: number): MonoList {
+  const packed = new Set(lines.map(({ product }) => product.sku))
+  return {
+    ...list,
+    remaining,
+    products: list.products.map(product =>
+      packed.has(product.sku)
+        ? { ...product, todo: Math.max(product.todo - 1, 0), done: product.done + 1 }
+        : product,
+    ),
+  }
+}
+
+export function leaveList({ context: { list } }: Here): Decision {
+  return {
+    next: { list: null },
+    say: feedback('step', `Liste ${list?.name} quittée`, toPack(list?.remaining ?? 0)),
+  }
+}

@@ -1,0 +1,133 @@
+import { kindWords } from '#contract/barcodes/kinds.ts'
+import type { Order, Parcel } from '#contract/entities/order.ts'
+import { isUnreached, refused } from '../shared/decision.ts'
+import { feedback, type ScanEvent } from '../shared/operation.ts'
+import { pieces } from '../shared/stock.ts'
+import { parcelOpen, unscan } from './pieces.ts'
+import type { Answer, AnswerOrRefusal, ClosedParcel, Context, Decision, Here, Sealing } from './ports.ts'
+import { firstLabelOf, nothingOnBench } from './rules.ts'
+import { allScans, listMissing, missing } from './tally.ts'
+
+/** An order whose parcels still lack a label is labelled first. One that is packed can be relabelled or undone. */
+export function open({ context: { asked }, event }: Answer<'openOrder'>): Decision<'label' | 'articles'> {
+  const { packagings, ...order } = event.output
+  const sealed = order.parcels.filter(({ status }) => status === 'sealed')
+  if (sealed.length > 0) {
+    return { to: 'label', ...toLabel(order, sealed, `${order.name} : un colis attend son étiquette`) }
+  }
+  const left = missing(order.lines, []).reduce((total, { qty }) => total + qty, 0)
+  if (left === 0) return openPacked(order, asked)
+  return {
+    to: 'articles',
+    next: { ...nothingOnBench, order, packagings },
+    say: feedback('step', `${order.name} pour ${order.customer}`, `${pieces(left)} à emballer`),
+  }
+}
+
+function openPacked(order: Order, asked: string): Decision {
+  const parcels = order.parcels.filter(({ status }) => status !== 'void')
+  const parcel = parcels.find(({ name, tracking }) => name === asked || tracking === asked) ?? parcels.at(-1)
+  return {
+    next: { ...nothingOnBench, order, parcel: parcel ?? null, checked: true },
+    say: feedback('step', `${order.name} est déjà emballée`, parcel && `Colis ${parcel.name}`),
+  }
+}
+
+export function parcelsToSeal({ context }: Here): Sealing {
+  const { changeId, order, closed, partial, confirm } = context
+  return {
+    changeId,
+    order: order?.name ?? '',
+    parcels: [...closed, openParcel(context)],
+    partial,
+    confirm,
+  }
+}
+
+export function sealed({ event }: Answer<'seal'>): Decision {
+  const { order, parcels } = event.output
+  return toLabel(order, parcels, parcels.length === 1 ? 'Colis fermé' : `${parcels.length} colis fermés`)
+}
+
+function toLabel(order: Order, [parcel, ...waiting]: readonly Parcel[], text: string): Decision {
+  return {
+    next: { ...nothingOnBench, order, parcel: parcel ?? null, waiting, changeId: firstLabelOf(parcel) },
+    say: feedback('step', text),
+  }
+}
+
+export const hasScans = ({ context }: Here): boolean => context.scans.length > 0
+
+/** In the open parcel or in one closed before. */
+export const hasPieces = ({ context }: Here): boolean => allScans(context).length > 0
+
+export const isPartialAsked = ({ context }: Here): boolean => context.partial && hasPieces({ context })
+
+export const isAllThere = ({ context }: Here): boolean => missingOf(context) === ''
+
+export const isForAnother = ({ context }: Here): boolean => context.another
+
+export function short({ context }: Here): Decision {
+  return refused(
+    `Il manque ${missingOf(context)}.`,
+    'Scannez le reste, ouvrez un autre colis, ou expédiez sans.',
+  )
+}
+
+export function closeForAnother(): Decision {
+  return { next: { another: true, partial: false } }
+}
+
+export function askPartial({ context }: Here): Decision {
+  return {
+    next: { partial: true },
+    say: feedback(
+      'confirm',
+      `Il manquera ${missingOf(context)}`,
+      'Répétez « Expédier sans le reste » pour confirmer.',
+    ),
+  }
+}
+
+export function withoutTheRest({ context: { order } }: Here): Decision {
+  return { next: { partial: true }, say: feedback('step', `${order?.name} : expédition partielle`) }
+}
+
+export function notYet({ event }: { event: ScanEvent }): Decision {
+  return refused(`Ceci est ${kindWords[event.code.kind].one} : reposez d’abord l’article en trop.`)
+}
+
+export function putDown(): Decision {
+  return { next: parcelOpen, say: feedback('step', 'Article en trop reposé', 'Le compte n’a pas changé.') }
+}
+
+/** A parcel closed before its order was complete is opened again; otherwise its last piece comes out. */
+export function reopen({ context }: Here): Decision {
+  return context.another || context.partial
+    ? { next: parcelOpen, say: feedback('step', 'Colis rouvert', 'Scannez les articles.') }
+    : unscan({ context })
+}
+
+export function openAnother({ context }: Here): Decision {
+  const closed = [...context.closed, openParcel(context)]
+  return {
+    next: { closed, scans: [], ...parcelOpen },
+    say: feedback('step', `Colis ${closed.length} fermé`, `Remplissez le colis ${closed.length + 1}.`),
+  }
+}
+
+export function released({ context: { order }, event }: AnswerOrRefusal<'release'>): Decision {
+  const say = isUnreached(event.output)
+    ? feedback('step', `${order?.name} laissée`, 'Le serveur ne répond pas : elle se libère dans 30 minutes.')
+    : feedback('step', `${order?.name} rendue`, 'Un autre poste peut la prendre.')
+  return { next: nothingOnBench, say }
+}
+
+/** The open parcel as it is sent. */
+function openParcel({ carton, weightG, scans }: Context): ClosedParcel {
+  return { packaging: carton, weightG, scans }
+}
+
+function missingOf(context: Context): string {
+  return listMissing(context.order?.lines ?? [], allScans(context))
+}

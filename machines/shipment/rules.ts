@@ -1,0 +1,45 @@
+import { kindWords } from '#contract/barcodes/kinds.ts'
+import { refused } from '../shared/decision.ts'
+import type { ScanEvent } from '../shared/operation.ts'
+import type { Context, Decision, Here } from './ports.ts'
+
+export const nothingOnBench = {
+  list: null,
+  order: null,
+  packagings: [],
+  scans: [],
+  closed: [],
+  another: false,
+  partial: false,
+  weightG: 0,
+  confirm: false,
+  parcel: null,
+  waiting: [],
+  checked: false,
+  reason: null,
+} satisfies Omit<Context, 'asked' | 'changeId' | 'carton'>
+
+/** A parcel’s first label is asked for under the parcel’s own id, so it is made once whoever asks. */
+export function firstLabelOf(parcel: { id: string } | undefined): string {
+  return parcel?.id ?? ''
+}
+
+export const isListOpen = ({ context }: Here): boolean => context.list !== null
+
+export const hasParcel = ({ context }: Here): boolean => context.parcel !== null
+
+export function wrongTurn({
+  context: { list, order },
+  event: {
+    code: { kind },
+  },
+}: Here & { event: ScanEvent }): Decision {
+  return refused(`Ceci est ${kindWords[kind].one} : ${whatNow()}.`)
+
+  function whatNow() {
+    if (list) return `scannez un article de la liste ${list.name}`
+    return order
+      ? `terminez d’abord ${order.name}, ou rendez-la`
+      : 'scannez d’abord une liste ou une commande'
+  }
+}

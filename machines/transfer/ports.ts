@@ -1,0 +1,52 @@
+import { type DoneActorEvent, setup } from 'xstate'
+import type { Location } from '#contract/entities/stock.ts'
+import type { Refusal } from '#contract/problems.ts'
+import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
+import type { Departure } from '../shared/departure.ts'
+import type { ScanEvent } from '../shared/operation.ts'
+import { basics } from '../shared/parts.ts'
+import { port } from '../shared/port.ts'
+
+/** An article on its way, and how many pieces of it. */
+export type Load = { sku: string; name: string; qty: number }
+export type Journey = { from: string; to: string; loads: readonly Load[] }
+export type TransferChange = Journey & { changeId: string; confirm: boolean }
+
+export type TransferPorts = {
+  locate: (name: string) => Promise<Location | Refusal>
+  move: (change: TransferChange) => Promise<Refusal | { moves: string[] }>
+}
+
+export type Context = {
+  from: Departure | null
+  /** In the order they were taken; a quantity or an undo is about the last one. */
+  loads: readonly Load[]
+  /** The location scanned last, and the id under which the change is sent, however often it is sent. */
+  to: string
+  changeId: string
+  confirm: boolean
+  /** The last journey that arrived: it can be sent back. */
+  arrived: Journey | null
+}
+
+export type Event =
+  | ScanEvent<'location' | 'product'>
+  | { type: 'cmd.all'; id: string }
+  | { type: 'cmd.quantity'; id: string; n: number }
+  | { type: 'cmd.undo'; id: string }
+  | { type: 'cmd.cancel'; id: string }
+
+export type Decision<To extends string = never> = DecisionOn<Context, To>
+export type Here = { context: Context }
+export type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
+export type Answer<P extends keyof TransferPorts> = Here & {
+  event: DoneActorEvent<Accepted<TransferPorts[P]>>
+}
+
+export const transfer = setup({
+  ...basics<Context, Event>(),
+  actors: {
+    locate: port<TransferPorts['locate']>('locate'),
+    move: port<TransferPorts['move']>('move'),
+  },
+})
