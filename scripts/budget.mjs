@@ -9,10 +9,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-// 150 once what home needs only after its first paint is fetched after it.
-const budgetKb = 176
+// 150 is what we are after: TanStack Query and dayjs, some 13 kB, are still to find their room.
+const budgetKb = 165
 const forHome = []
 const afterwards = [
+  'src/app/commands.ts',
+  'src/commands/CommandLayer.tsx',
+  'src/ui/icon-set.ts',
   'src/printing/PrintingWatch.tsx',
   'node_modules/qz-tray/qz-tray.js',
   'src/app/ScanOverlays.tsx',
@@ -34,7 +37,7 @@ const line = (name, raw, gzip) => `${name.padEnd(48)}${raw.padStart(10)}${gzip.p
 console.log(line('First load, log-in to home', 'kB', 'gzip kB'))
 for (const { file, raw, gzip } of rows) console.log(line(file, raw.toFixed(1), gzip.toFixed(1)))
 console.log(line(`Total, of ${budgetKb} kB allowed`, '', total.toFixed(1)))
-console.log(line('Afterwards: figures, printing, a scan’s words', '', sum(later.map(measure)).toFixed(1)))
+console.log(line('Afterwards: commands, icons, figures, printing', '', sum(later.map(measure)).toFixed(1)))
 if (total > budgetKb) {
   console.error(`The first load is ${(total - budgetKb).toFixed(1)} kB over its budget.`)
   process.exit(1)

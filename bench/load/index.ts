@@ -121,6 +121,8 @@ async function load(browser: Browser, { address, token, sight, scan }: Journey):
 /** When the page asked the server, in its own time. */
 async function startOf(page: Page, call: RegExp): Promise<number> {
   const request = await page.waitForRequest(asked => call.test(asked.url()))
+  // Its times are known once it has been answered.
+  await request.response()
   const begun = await page.evaluate(() => performance.timeOrigin)
   return request.timing().startTime - begun
 }
