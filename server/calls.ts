@@ -14,7 +14,7 @@ import { receptionHandlers } from './reception/calls.ts'
 import { returnHandlers } from './returns/calls.ts'
 import { routingHandlers } from './routing/calls.ts'
 import { searchHandlers } from './search/calls.ts'
-import { shipmentHandlers } from './shipment/calls.ts'
+import { packagingHandlers, shipmentHandlers } from './shipment/calls.ts'
 import { locationHandlers, productHandlers, reasonHandlers, rebutHandlers } from './stock/calls.ts'
 import { warehouseHandlers } from './warehouse/calls.ts'
 
@@ -29,6 +29,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   shipment: shipmentHandlers,
   carrierSlip: carrierSlipHandlers,
   order: orderHandlers,
+  packaging: packagingHandlers,
   return: returnHandlers,
   location: locationHandlers,
   inventory: inventoryHandlers,

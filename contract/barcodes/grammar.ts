@@ -100,18 +100,22 @@ export interface Grammar {
   readonly carriers?: ReadonlySet<Carrier>
 }
 
-const houseRules: readonly z.input<typeof OwnRuleData>[] = [
-  { kind: 'order', prefix: 'CD', min: 8, check: 'number' },
-  { kind: 'pickingList', prefix: 'PK', min: 6, check: 'number' },
-  { kind: 'box', prefix: 'CA', min: 5, check: 'number' },
-  { kind: 'package', prefix: 'CL', min: 8, check: 'number' },
-  { kind: 'reception', prefix: 'RC', min: 6, check: 'number' },
-  { kind: 'return', prefix: 'RT', min: 6, check: 'number' },
-  { kind: 'location', prefix: 'EM-', prefixInName: false, charset: 'name', min: 1, max: 32, check: 'named' },
-  { kind: 'command', prefix: 'DC-', prefixInName: false, charset: 'name', min: 1, max: 24, check: 'named' },
+type HouseRule = Omit<z.input<typeof OwnRuleData>, 'kind'>
+
+/** What this house prints for each kind; null for an article, whose code its maker gave. */
+const houseRules: Readonly<Record<OwnKind, HouseRule | null>> = {
+  order: { prefix: 'CD', min: 8, check: 'number' },
+  pickingList: { prefix: 'PK', min: 6, check: 'number' },
+  box: { prefix: 'CA', min: 5, check: 'number' },
+  package: { prefix: 'CL', min: 8, check: 'number' },
+  reception: { prefix: 'RC', min: 6, check: 'number' },
+  return: { prefix: 'RT', min: 6, check: 'number' },
+  location: { prefix: 'EM-', prefixInName: false, charset: 'name', min: 1, max: 32, check: 'named' },
+  command: { prefix: 'DC-', prefixInName: false, charset: 'name', min: 1, max: 24, check: 'named' },
   // 128 random bits are 25 characters of base 36, 26 of base 32, 32 of base 16.
-  { kind: 'badge', prefix: 'BG-', charset: 'alphanumeric', min: 25, max: 32, check: 'named' },
-]
+  badge: { prefix: 'BG-', charset: 'alphanumeric', min: 25, max: 32, check: 'named' },
+  product: null,
+}
 
 export type Compiled = { ok: true; grammar: Grammar } | { ok: false; problems: readonly string[] }
 
@@ -128,7 +132,10 @@ export function compileGrammar(data: unknown): Compiled {
   }
   const { own, aliases, carriers } = parsed.data
   const replaced = new Set(own.map(rule => rule.kind))
-  const kept = houseRules.map(rule => OwnRuleData.parse(rule)).filter(rule => !replaced.has(rule.kind))
+  const kept = ownKinds.flatMap(kind => {
+    const rule = houseRules[kind]
+    return rule && !replaced.has(kind) ? [OwnRuleData.parse({ kind, ...rule })] : []
+  })
   return {
     ok: true,
     grammar: {

@@ -7,6 +7,7 @@ import { inventoryCalls } from './inventory.ts'
 import { labelCalls } from './label.ts'
 import { locationCalls } from './location.ts'
 import { orderCalls } from './order.ts'
+import { packagingCalls } from './packaging.ts'
 import { pickingCalls } from './picking.ts'
 import { printJobCalls } from './print-job.ts'
 import { printLogCalls } from './print-log.ts'
@@ -33,6 +34,7 @@ export const calls = {
   shipment: shipmentCalls,
   carrierSlip: carrierSlipCalls,
   order: orderCalls,
+  packaging: packagingCalls,
   return: returnCalls,
   location: locationCalls,
   inventory: inventoryCalls,

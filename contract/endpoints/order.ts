@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
-import { Order, Parcel } from '../entities/order.ts'
+import { Parcel } from '../entities/order.ts'
 import { CustomizationFile, OrderInformation } from '../entities/order-information.ts'
-import { Barcode, Id, Name, Quantity, text, WeightG } from '../values.ts'
+import { Barcode, Id, Name } from '../values.ts'
 
 const OrderParams = z.object({ order: Name })
 
@@ -16,33 +16,6 @@ export const orderCalls = {
     role: 'Print',
     query: z.object({ order: Barcode }),
     answer: answer(z.array(OrderInformation)),
-  }),
-
-  packaging: endpoint({
-    name: 'rest_order_packaging',
-    method: 'PUT',
-    path: '/rest/order/{order}/packaging',
-    does: 'Change les cartons et les poids d’une commande',
-    role: 'Shipping',
-    change: true,
-    params: OrderParams,
-    body: z.object({
-      parcels: z
-        .array(
-          z.object({
-            /** Which one; in the order of their names where none is named. */
-            parcel: z.optional(Name),
-            packaging: text(40),
-            weightG: WeightG,
-            /** Packed anew, where they are given: then each parcel says what it holds. */
-            lines: z.optional(z.array(z.object({ line: Id, qty: Quantity }))),
-          }),
-        )
-        .check(z.minLength(1), z.maxLength(50)),
-      /** A weight that is not what the articles weigh is meant so. */
-      confirm: z.optional(z.boolean()),
-    }),
-    answer: answer(z.object({ order: Order, parcels: z.array(Parcel) })),
   }),
 
   customizationFiles: endpoint({

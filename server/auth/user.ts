@@ -1,4 +1,5 @@
 import type { Role, UserRole } from '#contract/roles.ts'
+import type { Tx } from '../db/open.ts'
 
 export type UserShop = { readonly id: string; readonly slug: string; readonly name: string }
 
@@ -16,3 +17,6 @@ export type User = {
   /** The local address that this session last reported. */
   readonly ip: string | null
 }
+
+/** Who changes something, when, and in which transaction. */
+export type Act = { readonly tx: Tx; readonly user: User; readonly now: Date }

@@ -3,9 +3,9 @@ import { type Refusal, refuse } from '#contract/problems.ts'
 import { nextNumber } from '../db/numbers.ts'
 import type { Tx } from '../db/open.ts'
 import { parcels } from '../db/schema/index.ts'
-import { carrierLabel, labelTitle } from '../documents/carrier-label.ts'
 import { renderLabels } from '../printing/labels.ts'
 import type { CarrierService, Consignment } from './carrier.ts'
+import { carrierLabel, labelTitle } from './carrier-label.ts'
 import { barcodeOf, isNumbered, serviceName, trackingOf } from './numbers.ts'
 
 /** The house numbers parcels itself, from one sequence, each in its carrier's own format. */

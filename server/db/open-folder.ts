@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises'
+import type { Database } from './database.ts'
 import { Backend, type BackendSource } from './embedded/backend.ts'
 import { lockFolder } from './embedded/lock.ts'
-import type { Database } from './open.ts'
 import { drizzleOver, GuardedPool } from './pool.ts'
 import { StartupError } from './startup-error.ts'
 

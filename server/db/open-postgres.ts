@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import type { Database } from './open.ts'
+import type { Database } from './database.ts'
 import { drizzleOver, GuardedPool } from './pool.ts'
 import { StartupError } from './startup-error.ts'
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient } from 'pg'
-import type { Db } from './open.ts'
+import type { Db } from './database.ts'
 import * as schema from './schema/index.ts'
 
 const transactions = new AsyncLocalStorage<{ open: boolean }>()

@@ -1,7 +1,7 @@
 import { formatOwn } from '#contract/barcodes/own.ts'
 import type { counts, files, printJobs, printLog, refusals } from '../db/schema/index.ts'
-import { locationLabel } from '../documents/location-label.ts'
 import { toZpl } from '../documents/zpl.ts'
+import { locationLabel } from '../labels/location.ts'
 import type { Chance } from './chance.ts'
 import type { Clock } from './clock.ts'
 import type { DemoLocation } from './house.ts'
@@ -54,7 +54,7 @@ export function makeWaitingPrints(
   if (!shelf) return []
   const { name, zone } = shelf
   const at = new Date(clock.now.getTime() - 40 * 60_000)
-  const label = locationLabel({ name, title: name, hint: zone, code: formatOwn('location', name) })
+  const label = locationLabel.draw({ name, title: name, hint: zone, code: formatOwn('location', name) })
   return [
     {
       role: 'label',

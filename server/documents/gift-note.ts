@@ -1,5 +1,4 @@
-import { labelSize } from './carrier-label.ts'
-import { frame, type Sheet, sheet, text } from './sheet.ts'
+import { frame, labelSize, type Sheet, sheet, text } from './sheet.ts'
 
 export type GiftNote = {
   readonly shop: string

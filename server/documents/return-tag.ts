@@ -1,3 +1,4 @@
+import { houseLongDay } from '../dates.ts'
 import { code128, ink, type Sheet, sheet, text } from './sheet.ts'
 
 export type ReturnTag = {
@@ -11,14 +12,13 @@ export type ReturnTag = {
 
 const size = { widthMm: 100, heightMm: 150 }
 const shown = 8
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
 
 export function returnTag({ name, code, order, state, day: at, pieces }: ReturnTag): Sheet {
   const more = pieces.length - shown
   const said = more > 0 ? [...pieces.slice(0, shown), `et ${more} autres lignes`] : pieces
   return sheet(size, [
     text(6, 6, 'RETOUR', { size: 6, bold: true, width: 40 }),
-    text(50, 7.5, day.format(at), { size: 4, width: 45 }),
+    text(50, 7.5, houseLongDay(at), { size: 4, width: 45 }),
     text(6, 16, name, { size: 10, bold: true, width: 88 }),
     code128(6, 30, code, { height: 22, module: 0.375 }),
     text(6, 54, code, { size: 3.5, width: 88 }),

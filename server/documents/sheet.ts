@@ -163,3 +163,5 @@ function partOf(letter: string): number {
   if (/[A-ZÀ-ÞŒ&]/.test(letter)) return 0.72
   return letter.length > 1 || letter > 'ſ' ? 1 : 0.56
 }
+
+export const labelSize = { widthMm: 100, heightMm: 150 } as const

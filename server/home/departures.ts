@@ -2,7 +2,7 @@ import { and, count, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Departure } from '#contract/endpoints/home.ts'
 import type { User } from '../auth/user.ts'
 import { countWaiting } from '../carrier-slip/parcels.ts'
-import { houseZone } from '../db/day.ts'
+import { houseZone } from '../dates.ts'
 import type { Db } from '../db/open.ts'
 import { carriers, orders } from '../db/schema/index.ts'
 

@@ -2,7 +2,7 @@ import { type AnyColumn, and, count, eq, inArray, isNull, notExists, or, sql } f
 import { alias } from 'drizzle-orm/pg-core'
 import type { Statistics } from '#contract/endpoints/statistic.ts'
 import type { User } from '../auth/user.ts'
-import { houseZone, isToday } from '../db/day.ts'
+import { houseZone, isToday } from '../dates.ts'
 import type { Db } from '../db/open.ts'
 import { moves, orderEvents, orders, products, refusals, users } from '../db/schema/index.ts'
 import { countLate } from './late.ts'

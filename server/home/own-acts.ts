@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { OwnAct } from '#contract/endpoints/home.ts'
 import { heldKinds } from '#contract/entities/stock.ts'
 import type { User } from '../auth/user.ts'
-import { isToday } from '../db/day.ts'
+import { isToday } from '../dates.ts'
 import type { Db } from '../db/open.ts'
 import { locations, moves, orderEvents, orders, products } from '../db/schema/index.ts'
 

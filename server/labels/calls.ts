@@ -1,8 +1,7 @@
 import { labelCalls } from '#contract/endpoints/label.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { data, handlers } from '../handlers.ts'
-import { makeBoxes, printLabels } from './print.ts'
-import { subjectsFor } from './subjects.ts'
+import { makeBoxes, printLabels, subjectsFor } from './print.ts'
 
 export const labelHandlers = handlers(labelCalls, {
   find: ({ params, query, user, db }) => data(subjectsFor(db, user, { kind: params.kind, ...query })),

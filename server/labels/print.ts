@@ -1,33 +1,37 @@
 import type { PrintJob } from '#contract/answer.ts'
+import { classify } from '#contract/barcodes/classify.ts'
+import type { Grammar } from '#contract/barcodes/grammar.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type LabelKind, type Labelled, type labelCalls, labelsAtMost } from '#contract/endpoints/label.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import { nextName } from '../db/numbers.ts'
-import type { Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { boxes } from '../db/schema/index.ts'
-import { boxLabel } from '../documents/box-label.ts'
-import { locationLabel } from '../documents/location-label.ts'
-import { type Marked, productBars, productLabel } from '../documents/product-label.ts'
-import type { Sheet } from '../documents/sheet.ts'
 import { labelPrinterOf, labelPrint as printOf } from '../printing/labels.ts'
 import { keepPrints, type Print } from '../printing/prints.ts'
-import { houseGrammar } from '../stock/house-grammar.ts'
-import { boxLabelled, subjectsFor, unreadable } from './subjects.ts'
+import { houseGrammar } from '../warehouse/grammar.ts'
+import { boxLabelled } from './box.ts'
+import { labels } from './index.ts'
+import type { Marked } from './label.ts'
 
 type Lines = BodyOf<typeof labelCalls.print>['lines']
 type Printed = { labels: number; prints: PrintJob[] }
 
-const drawings: Record<LabelKind, (subject: Marked) => Sheet> = {
-  product: productLabel,
-  location: locationLabel,
-  box: boxLabel,
-}
+type Asked = { kind: LabelKind; code: string; to?: string | undefined }
 
-const words: Record<LabelKind, string> = {
-  product: 'd’articles',
-  location: 'd’emplacements',
-  box: 'de caisses',
+const noWarehouse = refuse('no-warehouse', 'Votre compte n’est rattaché à aucun entrepôt.', { status: 403 })
+
+/** What a code names, or all that lies between two; several where two shops sell the same article. */
+export async function subjectsFor(
+  db: Db | Tx,
+  user: User,
+  { kind, code, to }: Asked,
+): Promise<Labelled[] | Refusal> {
+  const { warehouseId } = user
+  if (warehouseId === null) return noWarehouse
+  const grammar = await houseGrammar(db, warehouseId)
+  return labels[kind].find({ db, user: { ...user, warehouseId }, grammar, first: code, to })
 }
 
 export async function printLabels(
@@ -41,7 +45,7 @@ export async function printLabels(
   if (total > labelsAtMost) return tooManyLabels(total)
   const subjects: Labelled[] = []
   for (const { name, code, qty } of lines) {
-    const found = await subjectsFor(tx, user, { kind, code: kind === 'product' ? code : name })
+    const found = await subjectsFor(tx, user, { kind, code: labels[kind].keyOf({ name, code }) })
     if (isRefusal(found)) return found
     const subject = found.find(one => one.name === name)
     if (!subject) return refuse('label-unknown', `${name} ne porte pas ${code}.`, { status: 404, got: code })
@@ -61,9 +65,7 @@ export async function makeBoxes(
   now: Date,
 ): Promise<{ boxes: string[]; prints: PrintJob[] } | Refusal> {
   const { warehouseId } = user
-  if (warehouseId === null) {
-    return refuse('no-warehouse', 'Votre compte n’est rattaché à aucun entrepôt.', { status: 403 })
-  }
+  if (warehouseId === null) return noWarehouse
   const grammar = await houseGrammar(tx, warehouseId)
   const names: string[] = []
   for (let made = 0; made < count; made += 1) names.push(await nextName(tx, 'box', grammar))
@@ -87,7 +89,7 @@ export async function printOut(
 ): Promise<Printed | Refusal> {
   const grammar = await houseGrammar(tx, user.warehouseId ?? '')
   for (const subject of new Set(subjects)) {
-    const code = kind === 'product' ? productBars(subject) : subject.code
+    const code = labels[kind].bars(subject)
     const refusal = unreadable(kind, { code, title: subject.title }, grammar)
     if (refusal) return refusal
   }
@@ -95,10 +97,26 @@ export async function printOut(
   const title =
     subjects.length === 1 && first
       ? `Étiquette ${first.title}`
-      : `${subjects.length} étiquettes ${words[kind]}`
-  const print = await printOf(await labelPrinterOf(tx, user), subjects.map(drawings[kind]), {
+      : `${subjects.length} étiquettes ${labels[kind].of}`
+  const print = await printOf(await labelPrinterOf(tx, user), subjects.map(labels[kind].draw), {
     title,
     type,
   })
   return { labels: subjects.length, prints: await keepPrints(tx, user, now, [print]) }
+}
+
+/** No label leaves that would not be read back as what it is stuck on. */
+function unreadable(
+  kind: LabelKind,
+  { code, title }: Pick<Labelled, 'code' | 'title'>,
+  grammar: Grammar,
+): Refusal | undefined {
+  if (classify(code, { grammar }).some(read => read.kind === kind)) return undefined
+  return refuse(
+    'label-unreadable',
+    `Le code ${code} de ${title} ne serait pas relu : il n’est pas imprimé.`,
+    {
+      got: code,
+    },
+  )
 }

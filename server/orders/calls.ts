@@ -2,7 +2,6 @@ import type { Message } from '#contract/answer.ts'
 import { orderCalls } from '#contract/endpoints/order.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { data, handlers } from '../handlers.ts'
-import { changePackaging } from '../shipment/packaging.ts'
 import { customizationOf, customizationsOf } from './customizations.ts'
 import { answersAtMost, grammarOf, orderNamed, ordersNamed } from './find.ts'
 import { informOf } from './information.ts'
@@ -24,9 +23,6 @@ export const orderHandlers = handlers(orderCalls, {
     const order = await orderNamed(db, user, params.order)
     return isRefusal(order) ? order : customizationOf(db, order, params.file)
   },
-
-  packaging: ({ params, body, user, db: tx, clock }) =>
-    changePackaging({ tx, user, now: clock() }, params.order, body),
 
   addTracking: ({ params, query, user, db, clock }) =>
     data(addTracking(db, user, { ...query, order: params.order }, clock())),

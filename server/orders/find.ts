@@ -12,7 +12,7 @@ import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { boxes, formerTrackings, orders, parcels, pickingLists } from '../db/schema/index.ts'
 import { findOrders } from '../db/search-orders.ts'
-import { houseGrammar } from '../stock/house-grammar.ts'
+import { houseGrammar } from '../warehouse/grammar.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 

@@ -3,10 +3,10 @@ import type { PickingList } from '#contract/entities/picking.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { toPdf } from '../documents/pdf.ts'
-import { pickingListPages } from '../documents/picking-list.ts'
 import { keepPrints } from '../printing/prints.ts'
-import { houseGrammar } from '../stock/house-grammar.ts'
+import { houseGrammar } from '../warehouse/grammar.ts'
 import { contentsOf, listOf } from './contents.ts'
+import { pickingListPages } from './list-sheet.ts'
 import type { ListRow } from './lists.ts'
 
 /** A list's paper, kept as it is printed, and the list as the screen gets it. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { isFresh } from '../db/day.ts'
+import { isFresh } from '../dates.ts'
 import type { Tx } from '../db/open.ts'
 import { locations, moves, orders, pickingListLines, stock } from '../db/schema/index.ts'
 

@@ -2,7 +2,7 @@ import { type AnyColumn, and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { PrintHistoryEntry, printLogCalls } from '#contract/endpoints/print-log.ts'
 import type { User } from '../auth/user.ts'
-import { houseZone } from '../db/day.ts'
+import { houseZone } from '../dates.ts'
 import type { Db } from '../db/open.ts'
 import { computers, printJobs, printLog, users } from '../db/schema/index.ts'
 

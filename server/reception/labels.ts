@@ -5,9 +5,8 @@ import type { receptionCalls } from '#contract/endpoints/reception.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
-import type { Marked } from '../documents/product-label.ts'
-import { printOut, tooManyLabels } from '../labels/print.ts'
-import { subjectsFor } from '../labels/subjects.ts'
+import type { Marked } from '../labels/label.ts'
+import { printOut, subjectsFor, tooManyLabels } from '../labels/print.ts'
 import { productsBySku, productUnknown } from '../stock/taking.ts'
 
 type Lines = BodyOf<typeof receptionCalls.labels>['lines']

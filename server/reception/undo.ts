@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User, UserShop } from '../auth/user.ts'
-import { isToday } from '../db/day.ts'
+import { isToday } from '../dates.ts'
 import type { Tx } from '../db/open.ts'
 import { locations, moves, receptions } from '../db/schema/index.ts'
 import { moveOrRefuse } from '../stock/taking.ts'

@@ -3,22 +3,21 @@ import type { PrintJob } from '#contract/answer.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ReturnLine, returnCalls } from '#contract/endpoints/return.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import type { User, UserShop } from '../auth/user.ts'
+import type { Act, User, UserShop } from '../auth/user.ts'
 import type { Move } from '../db/ledger.ts'
 import { nextName } from '../db/numbers.ts'
 import type { Tx } from '../db/open.ts'
 import { orders, returnLines, returns } from '../db/schema/index.ts'
 import { tellOf } from '../orders/events.ts'
 import { lockOrder, type OrderRow } from '../orders/find.ts'
-import type { Act } from '../shipment/act.ts'
 import type { Holding } from '../stock/locations.ts'
 import { moveOrRefuse, productsBySku, productUnknown } from '../stock/taking.ts'
+import type { Decided } from './outcome.ts'
 import { houseplace, placeFor, reasonNamed } from './outcome.ts'
 import { withCustomer } from './shipped.ts'
 import { printTag } from './tag.ts'
 
 type Return = BodyOf<typeof returnCalls.book>
-export type Decided = ReturnLine & { productId: string }
 export type Booked = {
   id: string
   name: string

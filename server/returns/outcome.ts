@@ -7,6 +7,9 @@ import { reasons } from '../db/schema/index.ts'
 import { farEnd } from '../stock/locations.ts'
 import { openShelf } from '../stock/taking.ts'
 
+/** A line of a return whose article is known. */
+export type Decided = ReturnLine & { productId: string }
+
 type Place = { id: string; name: string }
 
 const farKinds = { quarantine: 'quarantine', rebut: 'rebut', supplier: 'supplier' } as const

@@ -1,13 +1,13 @@
 import type { PrintJob } from '#contract/answer.ts'
 import { formatOwn } from '#contract/barcodes/own.ts'
+import type { Act } from '../auth/user.ts'
 import type { returns } from '../db/schema/index.ts'
 import { returnTag } from '../documents/return-tag.ts'
 import type { OrderRow } from '../orders/find.ts'
 import { labelPrint, labelPrinterOf } from '../printing/labels.ts'
 import { keepPrints } from '../printing/prints.ts'
-import type { Act } from '../shipment/act.ts'
 import { summariesOf } from '../stock/products.ts'
-import type { Decided } from './book.ts'
+import type { Decided } from './outcome.ts'
 
 type Tagged = {
   row: typeof returns.$inferSelect

@@ -1,9 +1,11 @@
+import { packagingCalls } from '#contract/endpoints/packaging.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { data, handlers } from '../handlers.ts'
 import { monoList, packMono } from './mono.ts'
 import { sealOrder } from './multi.ts'
 import { openOrder, releaseOrder, takeOrderOver } from './open.ts'
+import { changePackaging } from './packaging.ts'
 import { printOrder } from './print.ts'
 import { voidParcel } from './void.ts'
 
@@ -38,4 +40,9 @@ export const shipmentHandlers = handlers(shipmentCalls, {
     const undone = await voidParcel({ tx, user, now: clock() }, body)
     return isRefusal(undone) ? undone : { data: undone, version: undone.order.version }
   },
+})
+
+export const packagingHandlers = handlers(packagingCalls, {
+  save: ({ params, body, user, db: tx, clock }) =>
+    changePackaging({ tx, user, now: clock() }, params.order, body),
 })

@@ -1,11 +1,11 @@
 import type { Grammar } from '#contract/barcodes/grammar.ts'
 import { type DeliveryNote, deliveryNoteSheets } from '../documents/delivery-note.ts'
 import { giftNote } from '../documents/gift-note.ts'
-import { codeOf } from '../documents/own-code.ts'
 import { toPdf } from '../documents/pdf.ts'
 import { type CarrierRow, isLive, type PackedParcel, type WholeOrder } from '../orders/whole.ts'
 import { type LabelPrinter, labelPrint } from '../printing/labels.ts'
 import type { Print } from '../printing/prints.ts'
+import { codeOf } from '../warehouse/grammar.ts'
 
 type Bench = { printer: LabelPrinter; grammar: Grammar }
 

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Message } from '#contract/answer.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import type { orderCalls } from '#contract/endpoints/order.ts'
+import type { packagingCalls } from '#contract/endpoints/packaging.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
+import type { Act } from '../auth/user.ts'
 import { parcels } from '../db/schema/index.ts'
 import { describeOrder, describeParcel } from '../orders/describe.ts'
 import { tellOf } from '../orders/events.ts'
 import { lockOrder } from '../orders/find.ts'
 import { settle } from '../orders/progress.ts'
 import { isLive, type PackedParcel, type WholeOrder, wholeOrder } from '../orders/whole.ts'
-import type { Act } from './act.ts'
 import { type Carton, cartonsFor, judgeCarton } from './cartons.ts'
 import { carrierMissing, relabelParcels } from './label.ts'
 import { holderOf, leaseOf, whyHeld } from './lease.ts'
@@ -19,9 +19,9 @@ import { type Changed, packAnew } from './repack.ts'
 import { parcelsAmong } from './seal.ts'
 import { whyNotVoid } from './void.ts'
 
-type Body = BodyOf<typeof orderCalls.packaging>
+type Body = BodyOf<typeof packagingCalls.save>
 type Wish = Body['parcels'][number]
-type Answer = AnswerOf<typeof orderCalls.packaging>
+type Answer = AnswerOf<typeof packagingCalls.save>
 
 const unchanged: Message = {
   level: 'info',

@@ -1,9 +1,9 @@
 import type { PrintJob } from '#contract/answer.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { orderCalls } from '#contract/endpoints/order.ts'
+import type { packagingCalls } from '#contract/endpoints/packaging.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { Act } from '../auth/user.ts'
 import { isLive, type Line, type PackedParcel, type WholeOrder, wholeOrder } from '../orders/whole.ts'
-import type { Act } from './act.ts'
 import { cartonsFor, judgeCarton } from './cartons.ts'
 import { carrierMissing, labelParcels } from './label.ts'
 import { type Closing, type Content, sealParcels, withParcels } from './seal.ts'
@@ -12,7 +12,7 @@ import { undoParcels } from './void.ts'
 /** The parcels as they were or are; `changed` where anything did. */
 export type Changed = { parcels: readonly PackedParcel[]; prints: PrintJob[]; changed: boolean }
 
-type Body = BodyOf<typeof orderCalls.packaging>
+type Body = BodyOf<typeof packagingCalls.save>
 
 /** Undoes the parcels that no lorry has, and shares their very pieces out among new ones. */
 export async function packAnew(act: Act, whole: WholeOrder, body: Body): Promise<Changed | Refusal> {

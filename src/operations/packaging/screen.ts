@@ -1,6 +1,6 @@
 import { type ContextFrom, createActor, type SnapshotFrom } from 'xstate'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
-import { orderCalls } from '#contract/endpoints/order.ts'
+import { packagingCalls } from '#contract/endpoints/packaging.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import type { Order, Parcel } from '#contract/entities/order.ts'
 import { isRefusal } from '#contract/problems.ts'
@@ -20,7 +20,7 @@ export const run: RunOperation = ({ call }, saved) =>
           open: through(orderName => dataOf(call(shipmentCalls.order, { params: { orderName } }))),
           save: through(async ({ changeId, order, confirm, ...parcel }) => {
             const input = { params: { order }, body: { parcels: [parcel], confirm } }
-            const answer = await call(orderCalls.packaging, input, { idempotencyKey: changeId })
+            const answer = await call(packagingCalls.save, input, { idempotencyKey: changeId })
             return isRefusal(answer)
               ? answer
               : { ...answer.data, relabelled: (answer.prints ?? []).length > 0 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { compileGrammar, defaultGrammar } from '#contract/barcodes/grammar.ts'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { toPdf } from '#server/documents/pdf.ts'
-import { pickingListPages } from '#server/documents/picking-list.ts'
 import type { Contents, ListLine, ListOrder } from '#server/picking/contents.ts'
+import { pickingListPages } from '#server/picking/list-sheet.ts'
 import { readPdf, textOfPdf } from '#tests/drivers/documents.ts'
 
 const hostile = `^XZ~JA L’été « œuf » 🎁 ${'très long '.repeat(20)}`

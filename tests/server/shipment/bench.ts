@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { locationCalls } from '#contract/endpoints/location.ts'
-import { orderCalls } from '#contract/endpoints/order.ts'
+import { packagingCalls } from '#contract/endpoints/packaging.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { orderEvents, orders } from '#server/db/schema/index.ts'
 import { atTheServer, type Reply } from '#tests/drivers/server.ts'
@@ -42,8 +42,8 @@ export async function atThePackingBench() {
       call(shipmentCalls.handOver, { body: { orderName, from } }),
     undo: (parcelName: string, reason?: string) =>
       call(shipmentCalls.voidParcel, { body: reason ? { parcelName, reason } : { parcelName } }),
-    change: (order: string, body: BodyOf<typeof orderCalls.packaging>) =>
-      call(orderCalls.packaging, { params: { order }, body }),
+    change: (order: string, body: BodyOf<typeof packagingCalls.save>) =>
+      call(packagingCalls.save, { params: { order }, body }),
 
     /** On a list of its own, from A-02: two carnets and one encre, 890 g in a small carton. */
     async anOrder(draft: Draft = {}) {

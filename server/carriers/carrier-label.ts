@@ -1,6 +1,6 @@
 import { weightText } from '#contract/weighing.ts'
-import type { Consignment } from '../carriers/carrier.ts'
-import { code128, ink, type Sheet, sheet, text } from './sheet.ts'
+import { code128, ink, labelSize, type Sheet, sheet, text } from '../documents/sheet.ts'
+import type { Consignment } from './carrier.ts'
 
 export type CarrierLabel = Consignment & {
   readonly service: string
@@ -11,8 +11,6 @@ export type CarrierLabel = Consignment & {
 
 /** How its prints are called, and found again. */
 export const labelTitle = (parcel: string): string => `Étiquette ${parcel}`
-
-export const labelSize = { widthMm: 100, heightMm: 150 } as const
 
 const left = 5
 const width = 90

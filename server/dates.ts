@@ -23,3 +23,20 @@ const frenchTime = new Intl.DateTimeFormat('fr-FR', {
 
 /** « le 12 mars à 10:12 », as the warehouse's clock says. */
 export const houseTime = (at: Date): string => `le ${frenchTime.format(at)}`
+
+const dayAndTime = new Intl.DateTimeFormat('fr-FR', {
+  timeZone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** A moment as the clock on the warehouse's wall says it: « 12/03/2026 à 10:05 ». */
+export const houseDayAndTime = (at: Date): string => dayAndTime.format(at).replace(/,? /, ' à ')
+
+const longDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone })
+
+/** « 12 mars 2026 » */
+export const houseLongDay = (at: Date): string => longDay.format(at)

@@ -2,10 +2,10 @@ import type { Grammar } from '#contract/barcodes/grammar.ts'
 import { formatOwn, ownNameProblem } from '#contract/barcodes/own.ts'
 import type { OrderStatus } from '#contract/entities/order.ts'
 import { pickingTypeWords, type Variant } from '#contract/picking-types.ts'
-import type { Contents, ListLine, ListOrder } from '../picking/contents.ts'
-import { houseDayAndTime } from './house-time.ts'
-import { column, paged } from './pages.ts'
-import { code128, type Element, frame, ink, type Sheet, text } from './sheet.ts'
+import { houseDayAndTime } from '../dates.ts'
+import { column, paged } from '../documents/pages.ts'
+import { code128, type Element, frame, ink, type Sheet, text } from '../documents/sheet.ts'
+import type { Contents, ListLine, ListOrder } from './contents.ts'
 
 type Row = Parameters<typeof paged>[0]['rows'][number]
 type Drawn = readonly (Element | readonly Element[])[]

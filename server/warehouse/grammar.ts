@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { compileGrammar, defaultGrammar, type Grammar } from '#contract/barcodes/grammar.ts'
+import type { OwnKind } from '#contract/barcodes/kinds.ts'
+import { formatOwn, ownNameProblem } from '#contract/barcodes/own.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { warehouses } from '../db/schema/index.ts'
 
@@ -13,3 +15,7 @@ export async function houseGrammar(db: Db | Tx, warehouseId: string | null): Pro
   const compiled = compileGrammar(warehouse?.grammar ?? {})
   return compiled.ok ? compiled.grammar : defaultGrammar
 }
+
+/** The text of a thing's bars; null where its name, given by somebody else, is none that this house can print. */
+export const codeOf = (kind: OwnKind, name: string, grammar: Grammar): string | null =>
+  ownNameProblem(kind, name, grammar) === undefined ? formatOwn(kind, name, grammar) : null

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { answer } from '../answer.ts'
+import { endpoint } from '../endpoint.ts'
+import { Order, Parcel } from '../entities/order.ts'
+import { Id, Name, Quantity, text, WeightG } from '../values.ts'
+
+export const packagingCalls = {
+  save: endpoint({
+    name: 'rest_order_packaging',
+    method: 'PUT',
+    path: '/rest/order/{order}/packaging',
+    does: 'Change les cartons et les poids d’une commande',
+    role: 'Shipping',
+    change: true,
+    params: z.object({ order: Name }),
+    body: z.object({
+      parcels: z
+        .array(
+          z.object({
+            /** Which one; in the order of their names where none is named. */
+            parcel: z.optional(Name),
+            packaging: text(40),
+            weightG: WeightG,
+            /** Packed anew, where they are given: then each parcel says what it holds. */
+            lines: z.optional(z.array(z.object({ line: Id, qty: Quantity }))),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(50)),
+      /** A weight that is not what the articles weigh is meant so. */
+      confirm: z.optional(z.boolean()),
+    }),
+    answer: answer(z.object({ order: Order, parcels: z.array(Parcel) })),
+  }),
+}

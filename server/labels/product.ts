@@ -1,0 +1,63 @@
+import { canonicalGtin, isGtin } from '#contract/barcodes/gtin.ts'
+import type { Labelled } from '#contract/endpoints/label.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import { code128, gs1128, type Sheet, sheet, text } from '../documents/sheet.ts'
+import { namedProducts } from '../stock/finding.ts'
+import { summariesOf } from '../stock/products.ts'
+import { type Label, type Marked, type Search, smallLabel } from './label.ts'
+
+export const productLabel: Label = { of: 'd’articles', find, keyOf: ({ code }) => code, bars, draw }
+
+/** A lot is printed in letters, and in the bars too where there is room for it. */
+function draw(marked: Marked): Sheet {
+  const { title, hint, code } = marked
+  const gs1 = gs1Of(marked)
+  const made = lotText(marked)
+  return sheet(smallLabel, [
+    text(5, 4, title, { size: 5, bold: true, width: 90, lines: 2 }),
+    gs1 === undefined ? code128(5, 19, code, { height: 17 }) : gs1128(5, 19, gs1, { height: 17 }),
+    text(5, 38, made || code, { size: 4, bold: made !== '', width: 90 }),
+    text(5, 43.5, made ? `${code} · ${hint}` : hint, { size: 3.2, width: 90 }),
+  ])
+}
+
+function bars(marked: Marked): string {
+  return gs1Of(marked) ?? marked.code
+}
+
+/** Longer ones would not fit beside the article's number. */
+const lotThatFits = /^[A-Za-z0-9./-]{1,13}$/
+
+/** (01) the article, (17) until when, (10) the lot, which ends the message and so needs no separator. */
+function gs1Of({ code, lot, expiry }: Marked): string | undefined {
+  const told = `${expiry ? `(17)${expiry.slice(2).replaceAll('-', '')}` : ''}${lot ? `(10)${lot}` : ''}`
+  if (told === '' || !isGtin(code) || (lot && !lotThatFits.test(lot))) return undefined
+  return `(01)${canonicalGtin(code).padStart(14, '0')}${told}`
+}
+
+function lotText({ lot, expiry }: Marked): string {
+  const date = expiry?.split('-').reverse().join('/')
+  return [lot && `Lot ${lot}`, date && `jusqu’au ${date}`].filter(Boolean).join(' · ')
+}
+
+const noRange = refuse('label-no-range', 'Les articles n’ont pas de suite : scannez-les un par un.')
+
+async function find({ db, user, first: code, to }: Search): Promise<Labelled[] | Refusal> {
+  if (to !== undefined) return noRange
+  const shopIds = user.shops.map(({ id }) => id)
+  const ids = await namedProducts(db, { shopIds, query: code, limit: 10 })
+  const summaries = await summariesOf(db, ids)
+  const found = ids.flatMap(id => summaries.get(id) ?? [])
+  if (found.length === 0) {
+    return refuse('product-unknown', `Aucun article ne porte ${code}.`, { status: 404, got: code })
+  }
+  const shopNames = new Map(user.shops.map(({ slug, name }) => [slug, name]))
+  found.sort((a, b) => (shopNames.get(a.shop) ?? '').localeCompare(shopNames.get(b.shop) ?? '', 'fr'))
+  return found.flatMap(({ sku, name, photo, shop, codes }) => {
+    const printed = codes.find(one => one.code === code) ?? codes.find(({ qty }) => qty === 1) ?? codes[0]
+    if (!printed) return []
+    const many = printed.qty > 1 ? ` · carton de ${printed.qty}` : ''
+    const hint = `${sku} · ${shopNames.get(shop) ?? shop}${many}`
+    return { name: sku, code: printed.code, title: name, hint, photo }
+  })
+}
