@@ -1,23 +1,26 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { Changes } from './changes.ts'
 import type { Call } from './client.ts'
+import { createQueries, readAgain } from './queries.ts'
 
 type Api = { readonly call: Call; readonly changes: Changes }
 
-const ApiContext = createContext<Api | undefined>(undefined)
+const CallContext = createContext<Call | undefined>(undefined)
 
 /** Give it the session as `key`: what one person loaded is never shown to the next. */
-export function ApiProvider({ api, children }: { api: Api; children: ReactNode }) {
-  return <ApiContext value={api}>{children}</ApiContext>
+export function ApiProvider({ api: { call, changes }, children }: { api: Api; children: ReactNode }) {
+  const [queries] = useState(createQueries)
+  useEffect(() => changes.subscribe(() => void readAgain(queries)), [changes, queries])
+  return (
+    <QueryClientProvider client={queries}>
+      <CallContext value={call}>{children}</CallContext>
+    </QueryClientProvider>
+  )
 }
 
-export const useCall = (): Call => useApi().call
-
-/** Tells when somebody here changed something: what was read before may be out of date. */
-export const useChanges = (): Changes => useApi().changes
-
-function useApi(): Api {
-  const api = useContext(ApiContext)
-  if (!api) throw new Error('useCall() and useChanges() must be used inside an ApiProvider')
-  return api
+export function useCall(): Call {
+  const call = useContext(CallContext)
+  if (!call) throw new Error('useCall() must be used inside an ApiProvider')
+  return call
 }

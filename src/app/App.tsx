@@ -57,8 +57,8 @@ const OperationScreen = lazy(async () => ({
   default: (await import('#src/operations/OperationScreen.tsx')).OperationScreen,
 }))
 
-const InformationScreen = lazy(async () => ({
-  default: (await import('#src/pages/information/InformationScreen.tsx')).InformationScreen,
+const LookUpScreen = lazy(async () => ({
+  default: (await import('#src/pages/search/LookUpScreen.tsx')).LookUpScreen,
 }))
 
 const ofShops: readonly Operation[] = operations.filter(({ shopPath }: Operation) => shopPath !== undefined)
@@ -161,7 +161,7 @@ export function App({
                           </Route>
                         ))}
                         <Route path="shop/:shopSlug" element={<ShopGuard />}>
-                          <Route path="product-information" element={<InformationScreen of="product" />} />
+                          <Route path="product-information" element={<LookUpScreen of="product" />} />
                           <Route path="*" element={<NotFoundScreen />} />
                         </Route>
                         <Route path="warehouse" element={<WarehouseGuard />}>
@@ -170,13 +170,10 @@ export function App({
                               <Route path={operation.path} element={screenOf(operation)} />
                             </Route>
                           ))}
-                          <Route
-                            path="location/:locationName"
-                            element={<InformationScreen of="location" />}
-                          />
+                          <Route path="location/:locationName" element={<LookUpScreen of="location" />} />
                           <Route path="*" element={<NotFoundScreen />} />
                         </Route>
-                        <Route path="search" element={<InformationScreen of="search" />} />
+                        <Route path="search" element={<LookUpScreen of="search" />} />
                         <Route path="scanners" element={<ScannersPage calibration="/calibration" />} />
                         <Route path="scan-journal" element={<JournalPage />} />
                         <Route path="print-history" element={<WarehouseGuard />}>

@@ -1,6 +1,6 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMachine } from '@xstate/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { computerCalls } from '#contract/endpoints/computer.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import type { Printer } from '#contract/entities/printer.ts'
@@ -10,7 +10,6 @@ import { qzMachine } from '#machines/qz/machine.ts'
 import type { QzPorts } from '#machines/qz/ports.ts'
 import type { QzTrouble } from '#machines/qz/rules.ts'
 import { useCall } from '#src/api/context.tsx'
-import { createQueries } from '#src/api/queries.ts'
 import { orThrow, type RefusedError } from '#src/api/refusal.ts'
 import { useStore } from '#src/store.ts'
 import type { LazyPrinting } from './printing.ts'
@@ -43,14 +42,9 @@ type Props = {
 
 /** Draws nothing: it keeps the connection, reports the address and reads what is configured for it. */
 export function PrintingWatch({ lazy, onChange }: Props) {
-  const [queries] = useState(createQueries)
   const printing = useStore(lazy)
   useEffect(() => void lazy.open(), [lazy])
-  return (
-    <QueryClientProvider client={queries}>
-      {printing && <Watch printing={printing} onChange={onChange} />}
-    </QueryClientProvider>
-  )
+  return printing && <Watch printing={printing} onChange={onChange} />
 }
 
 function Watch({ printing, onChange }: { printing: Printing; onChange: Props['onChange'] }) {

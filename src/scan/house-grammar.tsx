@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { compileGrammar, defaultGrammar, type Grammar, GrammarData } from '#contract/barcodes/grammar.ts'
 import { warehouseCalls } from '#contract/endpoints/warehouse.ts'
-import { nothing, useRead } from '#src/api/useRead.ts'
+import { useReading } from '#src/api/useReading.ts'
 import { createSetting, type SettingStorage } from '#src/setting.ts'
 
 const Kept = z.object({ data: z._default(z.nullable(GrammarData), null) })
@@ -36,7 +36,7 @@ function compiled({ data }: Kept): Grammar {
 
 /** Reads the warehouse's codes once a user is logged in; until then the codes kept in this browser hold. */
 export function WarehouseGrammar({ grammar }: { grammar: HouseGrammar }) {
-  const { data } = useRead(warehouseCalls.grammar, nothing)
+  const { data } = useReading(warehouseCalls.grammar, {})
   useEffect(() => {
     if (data) grammar.take(data.data)
   }, [grammar, data])

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Access, userCalls } from '#contract/endpoints/user.ts'
-import { nothing, useRead } from '#src/api/useRead.ts'
+import { useReading } from '#src/api/useReading.ts'
 import { HoldScans } from '#src/scan/provider.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
@@ -11,7 +11,7 @@ const AccessContext = createContext<Access | undefined>(undefined)
 
 /** Nothing below is shown before one knows what the person may do. A later reading that fails changes nothing. */
 export function AccessProvider({ children }: { children: ReactNode }) {
-  const access = useRead(userCalls.access, nothing, { everyMs: accessEveryMs, afterChanges: true })
+  const access = useReading(userCalls.access, {}, { everyMs: accessEveryMs, afterChanges: true })
   if (access.data) return <AccessContext value={access.data}>{children}</AccessContext>
   if (!access.refused)
     return (
@@ -20,7 +20,9 @@ export function AccessProvider({ children }: { children: ReactNode }) {
         <LoadingOverlay />
       </>
     )
-  return <LoadFailure refused={access.refused} busy={access.isFetching} onRetry={access.again} fullScreen />
+  return (
+    <LoadFailure refused={access.refused} busy={access.isFetching} onRetry={access.readAgain} fullScreen />
+  )
 }
 
 export function useAccess(): Access {

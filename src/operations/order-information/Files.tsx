@@ -1,26 +1,22 @@
 import Download from 'lucide-react/icons/download'
-import { useCallback, useMemo, useState } from 'react'
 import { orderCalls } from '#contract/endpoints/order.ts'
 import type { CustomizationFile } from '#contract/entities/order-information.ts'
-import { useCall } from '#src/api/context.tsx'
-import { useFile } from '#src/api/useFile.ts'
-import { useRead } from '#src/api/useRead.ts'
+import { useFile, useReading } from '#src/api/useReading.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { Empty, Panel } from './parts.tsx'
 
 /** What the engraver works from. Most orders have none, and then nothing is said of it. */
 export function Files({ order }: { order: string }) {
-  const { data, refused, again, isFetching } = useRead(
-    orderCalls.customizationFiles,
-    useMemo(() => ({ params: { order } }), [order]),
-  )
+  const { data, refused, readAgain, isFetching } = useReading(orderCalls.customizationFiles, {
+    params: { order },
+  })
   if (refused) {
     return (
       <Panel title="Fichiers de personnalisation">
         <div className="flex flex-wrap items-center gap-4 px-5 py-4">
           <p className="min-w-0 flex-1">{refused.detail}</p>
-          <Button look="plain" onClick={again} busy={isFetching}>
+          <Button look="plain" onClick={readAgain} busy={isFetching}>
             Réessayer
           </Button>
         </div>
@@ -44,25 +40,19 @@ export function Files({ order }: { order: string }) {
 
 type Card = { order: string; file: CustomizationFile }
 
-function FileCard(card: Card) {
-  const [tries, setTries] = useState(0)
-  return <Preview key={tries} {...card} again={() => setTries(tries + 1)} />
-}
-
-/** A picture of it where it is one, and itself to keep. */
-function Preview({ order, file, again }: Card & { again: () => void }) {
-  const call = useCall()
-  const { loaded, refused } = useFile(
-    useCallback(
-      signal => call(orderCalls.customizationFile, { params: { order, file: file.id } }, { signal }),
-      [call, order, file.id],
-    ),
-  )
-  if (refused !== undefined) {
+/** The file to download, with a preview where it is a picture. */
+function FileCard({ order, file }: Card) {
+  const {
+    file: loaded,
+    refused,
+    isFetching,
+    readAgain,
+  } = useFile(orderCalls.customizationFile, { params: { order, file: file.id } })
+  if (refused && !isFetching) {
     return (
       <div className="grid gap-2">
-        <p>{refused}</p>
-        <Button look="plain" onClick={again}>
+        <p>{refused.detail}</p>
+        <Button look="plain" onClick={readAgain}>
           Réessayer
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { computerCalls } from '#contract/endpoints/computer.ts'
 import type { Computer } from '#contract/entities/printer.ts'
-import { nothing, useRead } from '#src/api/useRead.ts'
+import { useReading } from '#src/api/useReading.ts'
 import { roleWords } from '#src/printing/choice.ts'
 import { usePrintingEnvironment } from '#src/printing/environment.tsx'
 import { benchCardOf } from '#src/printing/printing.ts'
@@ -27,17 +27,21 @@ export function ComputersPage() {
 type Edited = { computer: Computer | undefined }
 
 function Computers() {
-  const { data, refused, again, isFetching } = useRead(computerCalls.list, nothing)
+  const { data, refused, readAgain, isFetching } = useReading(computerCalls.list, {})
   const { ip } = usePrintingEnvironment()
   const [edited, setEdited] = useState<Edited>()
   const computers = data?.data
   if (!computers) {
-    return refused ? <LoadFailure refused={refused} onRetry={again} busy={isFetching} /> : <LoadingPanel />
+    return refused ? (
+      <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} />
+    ) : (
+      <LoadingPanel />
+    )
   }
   const here = computers.find(computer => computer.ip === ip)
   const close = () => {
     setEdited(undefined)
-    again()
+    readAgain()
   }
   return (
     <div className="grid grid-cols-1 gap-5 pt-2 lg:gap-6">

@@ -19,7 +19,7 @@ import {
   RangeCalendar,
 } from 'react-aria-components'
 import { IconButton } from '#src/ui/Button.tsx'
-import type { Asked } from './useHistory.ts'
+import type { Asked } from './history.ts'
 
 type Props = { days: Asked['days']; onDays: (days: Asked['days']) => void }
 

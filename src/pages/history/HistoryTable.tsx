@@ -4,8 +4,7 @@ import type { PrintHistoryEntry } from '#contract/endpoints/print-log.ts'
 import { statusWords } from '#src/printing/words.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { SortHeader, type Sorting } from '#src/ui/table/SortHeader.tsx'
-import type { HistorySort } from './useHistory.ts'
-import { sayMoment, typeWords } from './words.ts'
+import { type HistorySort, sayMoment, typeWords } from './history.ts'
 
 type Props = {
   /** Undefined while they are read for the first time. */

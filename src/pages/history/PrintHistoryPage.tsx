@@ -1,32 +1,24 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
-import { createQueries } from '#src/api/queries.ts'
+import { useEffect, useId, useState } from 'react'
+import { operationTypes } from '#contract/operations.ts'
+import type { Refusal } from '#contract/problems.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { notify } from '#src/ui/notify.ts'
+import { RequestId } from '#src/ui/RequestId.tsx'
 import { csvOf, download } from '#src/ui/table/csv.ts'
 import { Pagination } from '#src/ui/table/Pagination.tsx'
-import { Failed } from './Failed.tsx'
-import { Filters } from './Filters.tsx'
+import { DayRange } from './DayRange.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
+import { type Asked, csvRows, firstAsked, typeWords, useHistory, useWholeHistory } from './history.ts'
 import { Reprint } from './Reprint.tsx'
-import { type Asked, csvRows, firstAsked, useHistory, useWholeHistory } from './useHistory.ts'
 
 export function PrintHistoryPage() {
-  const [queries] = useState(createQueries)
-  return (
-    <QueryClientProvider client={queries}>
-      <History />
-    </QueryClientProvider>
-  )
-}
-
-function History() {
   const [asked, setAsked] = useState<Asked>(firstAsked)
-  const [again, setAgain] = useState<{ id: string; name: string }>()
-  const { data, error, isFetching, refetch } = useHistory(asked)
+  const [reprinted, setReprinted] = useState<{ id: string; name: string }>()
+  const { data: answer, refused, isFetching, readAgain } = useHistory(asked)
+  const data = answer?.data
   const whole = useWholeHistory()
   const [exporting, setExporting] = useState(false)
-  /** Whatever is asked anew begins at its first page. */
+  /** A new filter or order begins at the first page. */
   const ask = (change: Partial<Asked>) => setAsked({ ...asked, page: 0, ...change })
 
   const save = async () => {
@@ -52,8 +44,8 @@ function History() {
         </Button>
       </header>
       <Filters asked={asked} onAsk={ask} />
-      {error && !data ? (
-        <Failed refused={error.refused} busy={isFetching} onRetry={() => void refetch()} />
+      {refused && !data ? (
+        <Failed refused={refused} busy={isFetching} onRetry={readAgain} />
       ) : (
         <section aria-label="Impressions" aria-busy={isFetching} className="panel overflow-hidden p-0">
           <HistoryTable
@@ -61,7 +53,7 @@ function History() {
             filtered={asked.name !== '' || asked.type !== undefined || asked.days !== null}
             sorting={asked.sorting}
             onSort={sorting => ask({ sorting })}
-            onReprint={setAgain}
+            onReprint={setReprinted}
           />
           <Pagination
             page={asked.page}
@@ -72,7 +64,79 @@ function History() {
           />
         </section>
       )}
-      {again && <Reprint job={again} onClose={() => setAgain(undefined)} onDone={() => void refetch()} />}
+      {reprinted && <Reprint job={reprinted} onClose={() => setReprinted(undefined)} onDone={readAgain} />}
+    </div>
+  )
+}
+
+type FilterProps = { asked: Asked; onAsk: (change: Partial<Asked>) => void }
+
+/** The server is asked when the typing pauses, not for each letter. */
+const pauseMs = 250
+
+function Filters({ asked, onAsk }: FilterProps) {
+  const id = useId()
+  const [name, setName] = useState(asked.name)
+
+  useEffect(() => {
+    if (name.trim() === asked.name) return
+    const timer = setTimeout(() => onAsk({ name: name.trim() }), pauseMs)
+    return () => clearTimeout(timer)
+  }, [name, asked.name, onAsk])
+
+  return (
+    <search className="panel grid gap-4 p-5 sm:grid-cols-2 lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,2fr)]">
+      <DayRange days={asked.days} onDays={days => onAsk({ days })} />
+      <div>
+        <label htmlFor={`${id}-type`} className="mb-1.5 block font-semibold">
+          Type
+        </label>
+        <select
+          id={`${id}-type`}
+          value={asked.type ?? ''}
+          onChange={event => onAsk({ type: operationTypes.find(type => type === event.target.value) })}
+          className="field"
+        >
+          <option value="">Tous</option>
+          {operationTypes.map(type => (
+            <option key={type} value={type}>
+              {typeWords[type]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div>
+        <label htmlFor={`${id}-name`} className="mb-1.5 block font-semibold">
+          Document
+        </label>
+        <input
+          id={`${id}-name`}
+          type="search"
+          value={name}
+          maxLength={200}
+          autoComplete="off"
+          placeholder="Une partie de son nom"
+          onChange={event => setName(event.target.value)}
+          className="field"
+        />
+      </div>
+    </search>
+  )
+}
+
+type FailedProps = { refused: Refusal['refused']; busy: boolean; onRetry: () => void }
+
+function Failed({ refused, busy, onRetry }: FailedProps) {
+  return (
+    <div role="alert" className="panel flex flex-wrap items-center justify-between gap-4 p-5">
+      <div>
+        <p className="font-bold">L’historique n’a pas pu être chargé.</p>
+        <p className="text-ink-2">{refused.detail}</p>
+        <RequestId of={refused} />
+      </div>
+      <Button look="plain" busy={busy} onClick={onRetry}>
+        Réessayer
+      </Button>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { type Attention, homeCalls } from '#contract/endpoints/home.ts'
 import { statisticCalls } from '#contract/endpoints/statistic.ts'
-import { nothing, type Reading, useRead } from '#src/api/useRead.ts'
+import { type Reading, useReading } from '#src/api/useReading.ts'
 import { keysOf } from '#src/commands/attention.ts'
 import type { NavSection } from '#src/operations/menu.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -23,8 +23,8 @@ const fresh = { everyMs: 60_000, afterChanges: true }
 type Props = { sections: readonly NavSection[]; listed: Listed }
 
 export function Today({ sections, listed }: Props) {
-  const attention = useRead(homeCalls.attention, nothing, fresh)
-  const statistics = useRead(statisticCalls.today, nothing, fresh)
+  const attention = useReading(homeCalls.attention, {}, fresh)
+  const statistics = useReading(statisticCalls.today, {}, fresh)
   const may: May = useCallback(
     path => sections.some(({ items }) => items.some(item => item.path === path)),
     [sections],
@@ -76,7 +76,7 @@ function useListed(listed: Listed, attention: Attention | undefined, may: May): 
 type PartProps<T> = { of: Reading<T>; name: string; children: (data: T) => ReactNode }
 
 /** Each part stands on its own: one that cannot be read does not hide the other. */
-function Part<T>({ of: { data, refused, isFetching, again }, name, children }: PartProps<T>) {
+function Part<T>({ of: { data, refused, isFetching, readAgain }, name, children }: PartProps<T>) {
   if (data) {
     return (
       <>
@@ -96,7 +96,7 @@ function Part<T>({ of: { data, refused, isFetching, again }, name, children }: P
         <p className="font-bold">{name} : le chargement a échoué.</p>
         <p className="text-ink-2">{refused.detail}</p>
       </div>
-      <Button look="plain" busy={isFetching} onClick={again}>
+      <Button look="plain" busy={isFetching} onClick={readAgain}>
         Réessayer
       </Button>
     </div>

@@ -1,11 +1,13 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import type { Found, FoundKind } from '#contract/endpoints/search.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Found, FoundKind, searchCalls } from '#contract/endpoints/search.ts'
 import { OrderBadge } from '#src/operations/order-information/parts.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { addressOf, kindNames } from './addresses.ts'
-import type { Groups } from './useSearch.ts'
+
+export type Groups = AnswerOf<typeof searchCalls.all>['data']
 
 type Props = {
   groups: Groups

@@ -1,18 +1,21 @@
-import { type FormEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { FoundKind } from '#contract/endpoints/search.ts'
-import { OrderStatus } from '#contract/entities/order.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { FoundKind, foundKinds, searchCalls } from '#contract/endpoints/search.ts'
+import { OrderStatus, orderStatuses } from '#contract/entities/order.ts'
+import { orderStatusWords } from '#machines/shared/order-state.ts'
+import { useReading } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
-import { addressOf } from './addresses.ts'
-import { Filters } from './Filters.tsx'
-import { Results } from './Results.tsx'
-import { type Asked, type Groups, useSearch } from './useSearch.ts'
+import { addressOf, kindNames } from './addresses.ts'
+import { type Groups, Results } from './Results.tsx'
 import { useTyped } from './useTyped.ts'
 
-/** A single letter is of half the house. */
+type Asked = Omit<QueryOf<typeof searchCalls.all>, 'page'> & { page: number }
+
+/** A single letter finds half the warehouse. */
 const fewestLetters = 2
 
 /** Everything that has a name or a number, in one page; what is asked stands in the address. */
@@ -21,7 +24,14 @@ export function SearchScreen() {
   const navigate = useNavigate()
   const { text, type, query } = useTyped()
   const asked = useAsked(query, params)
-  const { groups, refused, isAsking, again } = useSearch(asked)
+  const reading = useReading(
+    searchCalls.all,
+    { query: asked ?? { query: '' } },
+    { enabled: asked !== undefined },
+  )
+  const groups = reading.data?.data
+  const isAsking = reading.isFetching
+  const refused = isAsking ? undefined : reading.refused?.detail
   const field = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -77,7 +87,7 @@ export function SearchScreen() {
         <p role="status">{refused ?? sayFound(asked, groups, isAsking)}</p>
         {isAsking && <Spinner size={20} label="Recherche en cours" />}
         {refused !== undefined && (
-          <Button look="plain" onClick={again}>
+          <Button look="plain" onClick={reading.readAgain}>
             Réessayer
           </Button>
         )}
@@ -97,17 +107,14 @@ export function SearchScreen() {
   )
 }
 
-/** One object for as long as the question is the same; what an address says wrongly it does not say. */
+/** What the address asks for; a part of it that is wrong is left out. */
 function useAsked(query: string, params: URLSearchParams): Asked | undefined {
   const { shops } = useAccess()
   const kind = FoundKind.safeParse(params.get('kind')).data
   const status = OrderStatus.safeParse(params.get('status')).data
   const page = /^[1-9]\d?$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1
   const shop = shops.find(({ slug }) => slug === params.get('shop'))?.slug
-  return useMemo(
-    () => (query.length < fewestLetters ? undefined : { query, kind, status, shop, page }),
-    [query, kind, status, shop, page],
-  )
+  return query.length < fewestLetters ? undefined : { query, kind, status, shop, page }
 }
 
 function sayFound(asked: Asked | undefined, groups: Groups | undefined, isAsking: boolean): string {
@@ -118,4 +125,62 @@ function sayFound(asked: Asked | undefined, groups: Groups | undefined, isAsking
   return groups.some(({ more }) => more)
     ? `Les ${count} premiers résultats.`
     : `${plural(count, 'résultat')}.`
+}
+
+type FilterProps = { get: (name: string) => string; set: (name: string, value: string) => void }
+
+/** Each filter stands in the address. */
+function Filters({ get, set }: FilterProps) {
+  const { shops } = useAccess()
+  return (
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3">
+      <Select label="Genre" value={get('kind')} onChange={value => set('kind', value)}>
+        <option value="">Tout</option>
+        {foundKinds.map(kind => (
+          <option key={kind} value={kind}>
+            {kindNames[kind]}
+          </option>
+        ))}
+      </Select>
+      {shops.length > 1 && (
+        <Select label="Boutique" value={get('shop')} onChange={value => set('shop', value)}>
+          <option value="">Toutes les boutiques</option>
+          {shops.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Select label="État de la commande" value={get('status')} onChange={value => set('status', value)}>
+        <option value="">Tous les états</option>
+        {orderStatuses.map(status => (
+          <option key={status} value={status}>
+            {orderStatusWords[status]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+type SelectProps = { label: string; value: string; onChange: (value: string) => void; children: ReactNode }
+
+function Select({ label, value, onChange, children }: SelectProps) {
+  const id = useId()
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+        className="min-h-11 w-full min-w-0 rounded-xl border border-line-strong bg-surface px-3"
+      >
+        {children}
+      </select>
+    </div>
+  )
 }

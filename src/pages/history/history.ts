@@ -1,13 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { AnswerOf, InputOf } from '#contract/endpoint.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import { type historySorts, type PrintHistoryEntry, printLogCalls } from '#contract/endpoints/print-log.ts'
 import type { OperationType } from '#contract/operations.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
-import { orThrow, type RefusedError } from '#src/api/refusal.ts'
+import { useReading } from '#src/api/useReading.ts'
 import { statusWords } from '#src/printing/words.ts'
 import type { Sorting } from '#src/ui/table/SortHeader.tsx'
-import { sayMoment, typeWords } from './words.ts'
 
 export type HistorySort = (typeof historySorts)[number]
 
@@ -30,21 +28,14 @@ export const firstAsked: Asked = {
   size: 25,
 }
 
-/** A spreadsheet of more is asked for by day. */
+/** Longer histories are exported in parts, day by day. */
 const exportedAtMost = 10_000
 const exportPage = 200
 
-export function useHistory(asked: Asked) {
-  const call = useCall()
-  return useQuery<AnswerOf<typeof printLogCalls.history>['data'], RefusedError>({
-    queryKey: [printLogCalls.history.name, asked],
-    queryFn: async ({ signal }) =>
-      orThrow(await call(printLogCalls.history, { query: queryOf(asked) }, { signal })).data,
-    placeholderData: keepPreviousData,
-  })
-}
+export const useHistory = (asked: Asked) =>
+  useReading(printLogCalls.history, { query: queryOf(asked) }, { keepPrevious: true, onFocus: true })
 
-/** All that the filters let through, for a spreadsheet; or why it cannot be had. */
+/** Every entry that the filters let through, for a spreadsheet; or the sentence that says why it failed. */
 export function useWholeHistory() {
   const call = useCall()
   return async (asked: Asked): Promise<PrintHistoryEntry[] | string> => {
@@ -93,3 +84,20 @@ export const csvRows = (entries: readonly PrintHistoryEntry[]): string[][] => [
     reason ?? '',
   ]),
 ]
+
+/** The operation that printed it, as the menu calls it. */
+export const typeWords: Readonly<Record<OperationType, string>> = {
+  INFO: 'Information',
+  PICKING: 'Picking',
+  REBUT: 'Rebut',
+  RECEPTION: 'Réception',
+  REPRINT: 'Réimpression',
+  RETURN_PRODUCT: 'Retour',
+  SHIPPING: 'Expédition',
+  INVENTORY: 'Inventaire',
+  TRANSFER: 'Transfert',
+  BARCODE: 'Étiquettes',
+}
+
+const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short' })
+export const sayMoment = (at: string): string => moment.format(new Date(at))

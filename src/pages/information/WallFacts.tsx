@@ -1,3 +1,5 @@
+import { useContext } from 'react'
+import { WallContext } from '#src/terminal/context.ts'
 import { count } from '#src/ui/numbers.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
 
@@ -44,3 +46,6 @@ export function WallFacts({ title, about, total, rows, empty }: Props) {
     </article>
   )
 }
+
+/** Whether this is a terminal, seen from three metres and worked by scans alone. */
+export const useOnWall = (): boolean => useContext(WallContext)?.wall.get().on === true

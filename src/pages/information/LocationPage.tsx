@@ -1,26 +1,25 @@
 import Ban from 'lucide-react/icons/ban'
-import { useMemo } from 'react'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import type { Location, LocationKind } from '#contract/entities/stock.ts'
 import { useCall } from '#src/api/context.tsx'
-import { useRead } from '#src/api/useRead.ts'
+import { useReading } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { count } from '#src/ui/numbers.ts'
 import { productPath } from './addresses.ts'
+import { Moves } from './Moves.tsx'
 import { sayDay } from './parts/dates.ts'
-import { Moves } from './parts/Moves.tsx'
-import { Stock } from './parts/Stock.tsx'
-import { Failed, Loading, Unknown } from './parts/states.tsx'
-import { useOnWall } from './parts/useOnWall.ts'
-import { WallFacts } from './parts/WallFacts.tsx'
+import { Stock } from './Stock.tsx'
+import { Failed, Loading, Unknown } from './states.tsx'
+import { useOnWall, WallFacts } from './WallFacts.tsx'
 
-export function LocationSheet({ name }: { name: string }) {
-  const input = useMemo(() => ({ params: { locationName: name } }), [name])
-  const { data, refused, isFetching, again } = useRead(locationCalls.information, input)
+export function LocationPage({ name }: { name: string }) {
+  const { data, refused, isFetching, readAgain } = useReading(locationCalls.information, {
+    params: { locationName: name },
+  })
   if (data) return <Sheet location={data.data} />
   if (!refused) return <Loading what="Emplacement" />
   if (refused.status === 404) return <Unknown title="Emplacement inconnu" why={refused.detail} />
-  return <Failed refused={refused} busy={isFetching} onRetry={again} />
+  return <Failed refused={refused} busy={isFetching} onRetry={readAgain} />
 }
 
 const kindNames: Readonly<Record<LocationKind, string>> = {
@@ -40,11 +39,8 @@ function Sheet({ location }: { location: Location }) {
   const onWall = useOnWall()
   const call = useCall()
   const total = stock.reduce((sum, { qty }) => sum + qty, 0)
-  const pagesOfMoves = useMemo(
-    () => (before: number | undefined, signal: AbortSignal) =>
-      call(locationCalls.moves, { params: { locationName: name }, query: { before } }, { signal }),
-    [call, name],
-  )
+  const readMoves = (before: number | undefined, signal: AbortSignal) =>
+    call(locationCalls.moves, { params: { locationName: name }, query: { before } }, { signal })
   const rows = stock.map(({ product, qty, lot, expiry }) => ({
     key: `${product.sku} ${lot} ${expiry}`,
     title: product.name,
@@ -95,7 +91,7 @@ function Sheet({ location }: { location: Location }) {
         </p>
       </header>
       <Stock title="Contenu" of="Article" empty={empty} rows={rows} />
-      <Moves read={pagesOfMoves} at={name} />
+      <Moves of={name} read={readMoves} at={name} />
     </article>
   )
 }

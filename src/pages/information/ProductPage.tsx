@@ -1,26 +1,26 @@
-import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { productCalls } from '#contract/endpoints/product.ts'
 import type { Product } from '#contract/entities/stock.ts'
 import { useCall } from '#src/api/context.tsx'
-import { useRead } from '#src/api/useRead.ts'
+import { useReading } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { count, plural } from '#src/ui/numbers.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
 import { locationPath } from './addresses.ts'
-import { Moves } from './parts/Moves.tsx'
-import { Stock } from './parts/Stock.tsx'
-import { Failed, Loading, Unknown } from './parts/states.tsx'
-import { useOnWall } from './parts/useOnWall.ts'
-import { WallFacts } from './parts/WallFacts.tsx'
+import { Moves } from './Moves.tsx'
+import { Stock } from './Stock.tsx'
+import { Failed, Loading, Unknown } from './states.tsx'
+import { useOnWall, WallFacts } from './WallFacts.tsx'
 
-export function ProductSheet({ shop, code }: { shop: string; code: string }) {
-  const input = useMemo(() => ({ params: { slugShop: shop }, query: { code } }), [shop, code])
-  const { data, refused, isFetching, again } = useRead(productCalls.information, input)
+export function ProductPage({ shop, code }: { shop: string; code: string }) {
+  const { data, refused, isFetching, readAgain } = useReading(productCalls.information, {
+    params: { slugShop: shop },
+    query: { code },
+  })
   if (data) return <Sheet product={data.data} />
   if (!refused) return <Loading what="Article" />
   if (refused.status === 404) return <Unknown title="Article inconnu" why={refused.detail} />
-  return <Failed refused={refused} busy={isFetching} onRetry={again} />
+  return <Failed refused={refused} busy={isFetching} onRetry={readAgain} />
 }
 
 function Sheet({ product }: { product: Product }) {
@@ -29,11 +29,8 @@ function Sheet({ product }: { product: Product }) {
   const onWall = useOnWall()
   const call = useCall()
   const total = stock.reduce((sum, { qty }) => sum + qty, 0)
-  const pagesOfMoves = useMemo(
-    () => (before: number | undefined, signal: AbortSignal) =>
-      call(productCalls.moves, { params: { slugShop: shop }, query: { sku, before } }, { signal }),
-    [call, shop, sku],
-  )
+  const readMoves = (before: number | undefined, signal: AbortSignal) =>
+    call(productCalls.moves, { params: { slugShop: shop }, query: { sku, before } }, { signal })
   const seller = shops.find(({ slug }) => slug === shop)?.name ?? shop
   const rows = stock.map(({ location, qty, lot, expiry }) => ({
     key: `${location} ${lot} ${expiry}`,
@@ -71,7 +68,7 @@ function Sheet({ product }: { product: Product }) {
         <Stock title="Stock par emplacement" of="Emplacement" empty={empty} rows={rows} />
         <Codes product={product} />
       </div>
-      <Moves read={pagesOfMoves} />
+      <Moves of={`${shop} ${sku}`} read={readMoves} />
       <p>
         <Link
           to="/search"

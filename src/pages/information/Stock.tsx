@@ -4,7 +4,7 @@ import { houseDay, isPerished } from '#contract/day.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { count, plural } from '#src/ui/numbers.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
-import { sayExpiry } from './dates.ts'
+import { sayExpiry } from './parts/dates.ts'
 
 export type StockRow = {
   readonly key: string

@@ -1,0 +1,205 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import ImageOff from 'lucide-react/icons/image-off'
+import { useEffect, useRef, useState } from 'react'
+import { rebutCalls } from '#contract/endpoints/rebut.ts'
+import type { StockMove, StockMoves } from '#contract/entities/stock.ts'
+import type { OperationType } from '#contract/operations.ts'
+import type { Refusal } from '#contract/problems.ts'
+import { orThrow, RefusedError } from '#src/api/refusal.ts'
+import { type LoadedFile, useFile } from '#src/api/useReading.ts'
+import { useAccess } from '#src/session/access.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { useModal } from '#src/ui/Drawer.tsx'
+import { count } from '#src/ui/numbers.ts'
+import { Spinner } from '#src/ui/Spinner.tsx'
+import { sayMoment } from './parts/dates.ts'
+
+type ReadMoves = (before: number | undefined, signal: AbortSignal) => Promise<{ data: StockMoves } | Refusal>
+
+type Props = {
+  /** The article or the place whose moves these are. */
+  of: string
+  read: ReadMoves
+  /** On the page of a place, its name: pieces that arrive there have a plus, pieces that leave a minus. */
+  at?: string
+}
+
+export function Moves({ of, read, at }: Props) {
+  const { moves, hasMore, refused, isFetching, more } = useMoves(of, read)
+  return (
+    <section aria-label="Derniers mouvements" className="panel min-w-0 overflow-hidden">
+      <h2 className="border-b border-line px-5 py-4 font-bold">Derniers mouvements</h2>
+      {moves.length > 0 && (
+        <ul>
+          {moves.map(move => (
+            <Move key={move.number} move={move} at={at} />
+          ))}
+        </ul>
+      )}
+      {moves.length === 0 && !isFetching && !refused && (
+        <p className="px-5 py-8 text-ink-2">Aucun mouvement encore.</p>
+      )}
+      {refused && (
+        <p role="alert" className="px-5 py-4 text-error-ink">
+          Les mouvements n’ont pas pu être chargés. {refused.detail}
+        </p>
+      )}
+      {moves.length === 0 && isFetching && (
+        <div className="grid place-items-center px-5 py-8">
+          <Spinner size={28} label="Chargement des mouvements" />
+        </div>
+      )}
+      {(refused || (moves.length > 0 && hasMore)) && (
+        <footer className="border-t border-line px-5 py-4">
+          <Button look="plain" busy={isFetching} onClick={more}>
+            {refused ? 'Réessayer' : 'Mouvements plus anciens'}
+          </Button>
+        </footer>
+      )}
+    </section>
+  )
+}
+
+/** Older pages are added below. A page that failed is read by the next press of the button. */
+function useMoves(of: string, read: ReadMoves) {
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    queryKey: ['moves', of],
+    queryFn: async ({ pageParam, signal }) => orThrow(await read(pageParam, signal)).data,
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ older, moves }) => (older === null ? undefined : moves.at(-1)?.number),
+    refetchOnWindowFocus: false,
+    throwOnError: surprise => !(surprise instanceof RefusedError),
+  })
+  return {
+    moves: data?.pages.flatMap(page => page.moves) ?? [],
+    hasMore: hasNextPage,
+    refused: error instanceof RefusedError && !isFetching ? error.refused : undefined,
+    isFetching,
+    more: () => void fetchNextPage(),
+  }
+}
+
+const names: Readonly<Record<OperationType, string>> = {
+  INFO: 'Information',
+  PICKING: 'Prélèvement',
+  REBUT: 'Rebut',
+  RECEPTION: 'Réception',
+  REPRINT: 'Réimpression',
+  RETURN_PRODUCT: 'Retour',
+  SHIPPING: 'Expédition',
+  INVENTORY: 'Inventaire',
+  TRANSFER: 'Transfert',
+  BARCODE: 'Étiquette',
+}
+
+function Move({ move, at }: { move: StockMove; at: string | undefined }) {
+  const { type, product, qty, lot, from, to, by, reason, photo } = move
+  const { shops } = useAccess()
+  const sign = at === undefined ? '' : to === at ? '+' : '−'
+  const what = [names[type], reason, lot && `lot ${lot}`].filter(Boolean).join(' · ')
+  return (
+    <li className="flex items-center gap-4 border-b border-line px-5 py-3 last:border-0">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold wrap-anywhere">
+          {from} → {to}
+        </p>
+        {at !== undefined && <p className="wrap-anywhere">{product.name}</p>}
+        <p className="text-sm text-ink-2 wrap-anywhere">
+          {what} · {sayMoment(move.at)}
+          {by && ` · ${by}`}
+        </p>
+      </div>
+      {photo && shops.some(({ slug }) => slug === product.shop) && (
+        <RebutPhoto
+          shop={product.shop}
+          photo={photo}
+          about={[product.name, reason, sayMoment(move.at)].filter(Boolean).join(' · ')}
+        />
+      )}
+      <p className="text-xl font-bold tabular-nums">
+        {sign}
+        {count(qty)}
+      </p>
+    </li>
+  )
+}
+
+type PhotoProps = { shop: string; photo: string; about: string }
+
+/** The photograph of scrapped goods: small beside the move, large when it is pressed. */
+function RebutPhoto(props: PhotoProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(false)
+
+  // A page of moves may hold many photographs: each is fetched when it is scrolled into view.
+  useEffect(() => {
+    if (!place.current) return
+    const watch = new IntersectionObserver(entries => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+    })
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [])
+
+  return (
+    <div ref={place} className="grid size-14 shrink-0 place-items-center">
+      {seen && <Thumbnail {...props} />}
+    </div>
+  )
+}
+
+function Thumbnail({ shop, photo, about }: PhotoProps) {
+  const { file, refused } = useFile(rebutCalls.photo, { params: { slugShop: shop, photo } })
+  const [large, setLarge] = useState(false)
+  if (refused) {
+    return (
+      <span title={refused.detail}>
+        <ImageOff
+          size={22}
+          role="img"
+          aria-label={`Photo illisible. ${refused.detail}`}
+          className="text-ink-2"
+        />
+      </span>
+    )
+  }
+  if (!file) return <Spinner size={22} label="Chargement de la photo" />
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Agrandir la photo : ${about}`}
+        onClick={() => setLarge(true)}
+        className="size-14 cursor-zoom-in overflow-hidden rounded-xl border border-line-strong"
+      >
+        <img src={file.url} alt="" className="size-full object-cover" />
+      </button>
+      {large && <Large picture={file} about={about} onClose={() => setLarge(false)} />}
+    </>
+  )
+}
+
+type LargeProps = { picture: LoadedFile; about: string; onClose: () => void }
+
+function Large({ picture, about, onClose }: LargeProps) {
+  const dialog = useModal(onClose)
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={`Photo : ${about}`}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-fit max-w-[calc(100vw-2rem)] rounded-[1.25rem] border border-line bg-surface p-4 text-ink backdrop:bg-grey-900/70"
+    >
+      <figure className="grid justify-items-center gap-3">
+        <img
+          src={picture.url}
+          alt={about}
+          className="max-h-[calc(100dvh-11rem)] min-h-24 max-w-full rounded-xl object-contain"
+        />
+        <figcaption className="text-center wrap-anywhere">{about}</figcaption>
+      </figure>
+      <div className="mt-3 flex justify-center">
+        <Button onClick={onClose}>Fermer</Button>
+      </div>
+    </dialog>
+  )
+}

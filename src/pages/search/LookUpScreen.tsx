@@ -1,0 +1,22 @@
+import { useParams, useSearchParams } from 'react-router-dom'
+import { LocationPage } from '#src/pages/information/LocationPage.tsx'
+import { ProductPage } from '#src/pages/information/ProductPage.tsx'
+import { CodeSearch, ProductSearch } from './ProductSearch.tsx'
+import { SearchScreen } from './SearchScreen.tsx'
+
+type Props = { of: 'product' | 'location' | 'search' }
+
+/** What lies where, read only: the page of an article, that of a place, and the search that leads to them. */
+export function LookUpScreen({ of }: Props) {
+  const { shopSlug = '', locationName = '' } = useParams()
+  const [search] = useSearchParams()
+  const code = search.get('code')?.trim() ?? ''
+  // The key makes another article or place begin with nothing of the one before.
+  if (of === 'location') return <LocationPage key={locationName} name={locationName} />
+  if (of === 'search') return code ? <CodeSearch key={code} code={code} /> : <SearchScreen />
+  return code ? (
+    <ProductPage key={`${shopSlug} ${code}`} shop={shopSlug} code={code} />
+  ) : (
+    <ProductSearch shop={shopSlug} />
+  )
+}
