@@ -4,6 +4,7 @@ import type { QueuedJob } from '#machines/print-queue/job.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { formatSecond } from '#src/ui/dates.ts'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { roles, roleWords } from './choice.ts'
 import { usePrinting, usePrintingEnvironment } from './environment.tsx'
@@ -165,8 +166,6 @@ function Queue({ printing }: { printing: Printing }) {
   )
 }
 
-const hours = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-
 function Row({ job, printing }: { job: QueuedJob; printing: Printing }) {
   const stuck = printing.troubles().some(({ id }) => id === job.id)
   return (
@@ -176,7 +175,7 @@ function Row({ job, printing }: { job: QueuedJob; printing: Printing }) {
         <p className="text-sm text-ink-2">
           {statusWords[job.status]}
           {job.reason && ` : ${job.reason}`}
-          {job.printer && ` · ${job.printer}`} · {hours.format(job.since)}
+          {job.printer && ` · ${job.printer}`} · {formatSecond(job.since)}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 import User from 'lucide-react/icons/user-round'
 import { useEffect, useState } from 'react'
+import { formatHour } from '#src/ui/dates.ts'
 
 type Props = { title: string; about?: string | undefined; person?: string | undefined }
 
@@ -24,7 +25,6 @@ export function TopBar({ title, about, person }: Props) {
   )
 }
 
-const hours = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' })
 const oftenMs = 5_000
 
 function Clock() {
@@ -35,7 +35,7 @@ function Clock() {
   }, [])
   return (
     <time dateTime={now.toISOString()} className="ms-4 font-semibold text-white tabular-nums">
-      {hours.format(now)}
+      {formatHour(now)}
     </time>
   )
 }

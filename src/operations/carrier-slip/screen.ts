@@ -7,6 +7,7 @@ import { carrierSlipMachine } from '#machines/carrier-slip/machine.ts'
 import { parcelsText } from '#machines/carrier-slip/rules.ts'
 import { through } from '#machines/shared/port.ts'
 import { dataOf } from '#src/api/refusal.ts'
+import { formatHour } from '#src/ui/dates.ts'
 import { agree } from '#src/ui/numbers.ts'
 import {
   type OperationView,
@@ -52,7 +53,7 @@ function viewSlips(slips: readonly CarrierSlip[] | null): OperationView {
   const [next] = open
   return {
     about: next
-      ? `Prochain départ : ${next.carrier}, ${hourOf(next)}`
+      ? `Prochain départ : ${next.carrier}, ${formatHour(next.cutoffAt)}`
       : 'Aucun colis n’attend de transporteur pour le moment.',
     choices: open.map(choiceOf),
     list: {
@@ -75,7 +76,7 @@ function choiceOf({ group, carrier, parcels, waiting }: CarrierSlip): ViewChoice
 
 function rowOfSlip(slip: CarrierSlip): ViewRow {
   const { group, name, carrier, parcels, waiting, weightG, status } = slip
-  const state = status === 'sealed' ? 'clôturé' : `départ ${hourOf(slip)}`
+  const state = status === 'sealed' ? 'clôturé' : `départ ${formatHour(slip.cutoffAt)}`
   return {
     id: name ?? group,
     title: carrier,
@@ -90,7 +91,7 @@ function viewLoading(slip: CarrierSlip, missing: readonly SlipParcel[]): Operati
   const total = parcels + waiting
   return {
     opened: group,
-    about: [carrier, name, `départ ${hourOf(slip)}`, parcels > 0 && weightText(weightG)]
+    about: [carrier, name, `départ ${formatHour(slip.cutoffAt)}`, parcels > 0 && weightText(weightG)]
       .filter(Boolean)
       .join(' · '),
     progress: { done: parcels, total, unit: agree(total, 'colis chargé', 'colis chargés') },
@@ -112,10 +113,4 @@ function rowOfParcel({ name, tracking, order, weightG }: SlipParcel): ViewRow {
     done: 0,
     total: 1,
   }
-}
-
-const hour = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit' })
-
-function hourOf({ cutoffAt }: CarrierSlip): string {
-  return hour.format(new Date(cutoffAt))
 }

@@ -10,8 +10,9 @@ import type {
 import type { KnownOrder } from '#machines/order-information/ports.ts'
 import { pieces, sum } from '#machines/shared/stock.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { formatDayHour } from '#src/ui/dates.ts'
 import { count, plural } from '#src/ui/numbers.ts'
-import { Empty, OrderBadge, Panel, ParcelBadge, shortMoment } from './parts.tsx'
+import { Empty, OrderBadge, Panel, ParcelBadge } from './parts.tsx'
 import { printChoice } from './view.ts'
 
 const variants = { customized: 'personnalisée', gift: 'cadeau', classic: 'classique' } as const
@@ -37,8 +38,8 @@ export function Summary({ order }: { order: KnownOrder }) {
               </span>
             ))}
           </Fact>
-          <Fact name="Reçue">{shortMoment(order.createdAt)}</Fact>
-          <Fact name="Départ limite">{shortMoment(order.cutoffAt)}</Fact>
+          <Fact name="Reçue">{formatDayHour(order.createdAt)}</Fact>
+          <Fact name="Départ limite">{formatDayHour(order.cutoffAt)}</Fact>
           <Fact name="Transporteur">{carrier?.name ?? 'Pas encore choisi'}</Fact>
           {order.pickingList && <Fact name="Liste de picking">{order.pickingList}</Fact>}
           {order.box && <Fact name="Caisse">{order.box}</Fact>}
@@ -181,7 +182,7 @@ export function Documents({ documents, onPrint }: DocumentsProps) {
           >
             <div className="min-w-0 grow basis-48">
               <p className="font-semibold wrap-anywhere">{title}</p>
-              <p className="text-sm text-ink-2">{[shortMoment(at), ...(by ? [by] : [])].join(' · ')}</p>
+              <p className="text-sm text-ink-2">{[formatDayHour(at), ...(by ? [by] : [])].join(' · ')}</p>
             </div>
             <Button
               look="plain"
@@ -213,7 +214,7 @@ export function Timeline({ events }: { events: readonly OrderEvent[] }) {
             <div className="min-w-0">
               <p className={`wrap-anywhere ${nth === 0 ? 'font-semibold' : ''}`}>{text}</p>
               <p className="text-sm text-ink-2">
-                <time dateTime={at}>{shortMoment(at)}</time>
+                <time dateTime={at}>{formatDayHour(at)}</time>
                 {by && ` · ${by}`}
               </p>
             </div>

@@ -5,10 +5,11 @@ import type { orderInformationMachine } from '#machines/order-information/machin
 import type { KnownOrder } from '#machines/order-information/ports.ts'
 import { pieces, sum } from '#machines/shared/stock.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { formatShortDay } from '#src/ui/dates.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { Files } from './Files.tsx'
 import { Documents, Lines, Parcels, Summary, Timeline } from './Order.tsx'
-import { OrderBadge, Panel, shortDate } from './parts.tsx'
+import { OrderBadge, Panel } from './parts.tsx'
 
 type Props = {
   context: ContextFrom<typeof orderInformationMachine>
@@ -73,7 +74,7 @@ export function Answers({ orders, more, onChoose }: AnswersProps) {
                     order.customer,
                     order.shopName,
                     pieces(sum(order.lines)),
-                    shortDate(order.createdAt),
+                    formatShortDay(order.createdAt),
                   ].join(' · ')}
                 </span>
               </span>

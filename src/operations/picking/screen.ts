@@ -19,6 +19,7 @@ import { about } from '#machines/picking/rules.ts'
 import { through } from '#machines/shared/port.ts'
 import type { Call } from '#src/api/client.ts'
 import { dataOf } from '#src/api/refusal.ts'
+import { formatDayHour } from '#src/ui/dates.ts'
 import { agree } from '#src/ui/numbers.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
 
@@ -133,19 +134,12 @@ function openLists(lists: readonly OpenPickingList[]): NonNullable<OperationView
     rows: lists.map(({ name, type, campaign, packed, orders, printedAt, printedBy }) => ({
       id: name,
       title: `${name} · ${campaign ?? pickingTypeWords[type]}`,
-      hint: `Imprimée le ${moment.format(new Date(printedAt))}${printedBy ? ` par ${printedBy}` : ''}`,
+      hint: `Imprimée le ${formatDayHour(printedAt)}${printedBy ? ` par ${printedBy}` : ''}`,
       done: packed,
       total: orders,
     })),
   }
 }
-
-const moment = new Intl.DateTimeFormat('fr-FR', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 
 function walkOf({ lines }: PickingList): NonNullable<OperationView['list']> {
   return {

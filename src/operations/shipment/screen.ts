@@ -8,6 +8,7 @@ import { shipmentMachine } from '#machines/shipment/machine.ts'
 import type { Context, MonoList } from '#machines/shipment/ports.ts'
 import { allScans, tally } from '#machines/shipment/tally.ts'
 import { dataOf } from '#src/api/refusal.ts'
+import { formatWeekdayHour } from '#src/ui/dates.ts'
 import { agree } from '#src/ui/numbers.ts'
 import { type OperationView, type RunOperation, running } from '../definition.ts'
 import { cartonChoice, relabelChoices, sameWeight, takeOrderOver, weightAsked } from '../parcels.ts'
@@ -134,12 +135,8 @@ function ofOrder(context: Context, order: Order): OperationView {
   }
 }
 
-const leaves = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', hour: '2-digit', minute: '2-digit' })
-
 function aboutOrder({ name, customer, carrier, cutoffAt }: Order): string {
-  const lorry = carrier
-    ? `${carrier.name}, départ ${leaves.format(new Date(cutoffAt))}`
-    : 'Transporteur à choisir'
+  const lorry = carrier ? `${carrier.name}, départ ${formatWeekdayHour(cutoffAt)}` : 'Transporteur à choisir'
   return `${name} · ${customer} · ${lorry}`
 }
 

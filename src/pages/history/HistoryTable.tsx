@@ -3,8 +3,9 @@ import { Link } from 'react-router-dom'
 import type { PrintHistoryEntry } from '#contract/endpoints/print-log.ts'
 import { statusWords } from '#src/printing/words.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { formatNumericHour } from '#src/ui/dates.ts'
 import { SortHeader, type Sorting } from '#src/ui/table/SortHeader.tsx'
-import { type HistorySort, sayMoment, typeWords } from './history.ts'
+import { type HistorySort, typeWords } from './history.ts'
 
 type Props = {
   /** Undefined while they are read for the first time. */
@@ -62,7 +63,7 @@ function Line({ entry, onReprint }: { entry: PrintHistoryEntry; onReprint: Props
   const { date, name, type, link, user, computer, printer, job, reason } = entry
   return (
     <tr className="border-t border-line align-top">
-      <td className={`px-4 py-3 whitespace-nowrap tabular-nums ${wide}`}>{sayMoment(date)}</td>
+      <td className={`px-4 py-3 whitespace-nowrap tabular-nums ${wide}`}>{formatNumericHour(date)}</td>
       <th scope="row" className="max-w-72 px-4 py-3 text-start font-semibold wrap-anywhere">
         {link === '' ? (
           name
@@ -99,7 +100,14 @@ function Line({ entry, onReprint }: { entry: PrintHistoryEntry; onReprint: Props
 }
 
 function inShort({ date, type, user, computer, printer, job }: PrintHistoryEntry): string {
-  const parts = [sayMoment(date), typeWords[type], user, computer, printer, job && statusWords[job.status]]
+  const parts = [
+    formatNumericHour(date),
+    typeWords[type],
+    user,
+    computer,
+    printer,
+    job && statusWords[job.status],
+  ]
   return parts.filter(part => part).join(' · ')
 }
 

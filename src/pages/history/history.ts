@@ -5,6 +5,7 @@ import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
 import { statusWords } from '#src/printing/words.ts'
+import { formatNumericHour } from '#src/ui/dates.ts'
 import type { Sorting } from '#src/ui/table/SortHeader.tsx'
 
 export type HistorySort = (typeof historySorts)[number]
@@ -74,7 +75,7 @@ function queryOf({
 export const csvRows = (entries: readonly PrintHistoryEntry[]): string[][] => [
   ['Date', 'Document', 'Type', 'Par', 'Poste', 'Imprimante', 'État', 'Motif'],
   ...entries.map(({ date, name, type, user, computer, printer, job, reason }) => [
-    sayMoment(date),
+    formatNumericHour(date),
     name,
     typeWords[type],
     user ?? '',
@@ -98,6 +99,3 @@ export const typeWords: Readonly<Record<OperationType, string>> = {
   TRANSFER: 'Transfert',
   BARCODE: 'Étiquettes',
 }
-
-const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short' })
-export const sayMoment = (at: string): string => moment.format(new Date(at))

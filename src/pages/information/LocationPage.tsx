@@ -4,10 +4,10 @@ import type { Location, LocationKind } from '#contract/entities/stock.ts'
 import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
+import { formatLongDay } from '#src/ui/dates.ts'
 import { count } from '#src/ui/numbers.ts'
 import { productPath } from './addresses.ts'
 import { Moves } from './Moves.tsx'
-import { sayDay } from './parts/dates.ts'
 import { Stock } from './Stock.tsx'
 import { Failed, Loading, Unknown } from './states.tsx'
 import { useOnWall, WallFacts } from './WallFacts.tsx'
@@ -56,7 +56,7 @@ function Sheet({ location }: { location: Location }) {
   const about = [
     kindNames[kind],
     zone,
-    lastCountAt ? `compté le ${sayDay(lastCountAt)}` : 'jamais compté',
+    lastCountAt ? `compté le ${formatLongDay(lastCountAt)}` : 'jamais compté',
   ].join(' · ')
   const empty = 'Rien à cet emplacement.'
   if (onWall) {

@@ -10,9 +10,9 @@ import { type LoadedFile, useFile } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { useModal } from '#src/ui/Drawer.tsx'
+import { formatYearDayHour } from '#src/ui/dates.ts'
 import { count } from '#src/ui/numbers.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
-import { sayMoment } from './parts/dates.ts'
 
 type ReadMoves = (before: number | undefined, signal: AbortSignal) => Promise<{ data: StockMoves } | Refusal>
 
@@ -105,7 +105,7 @@ function Move({ move, at }: { move: StockMove; at: string | undefined }) {
         </p>
         {at !== undefined && <p className="wrap-anywhere">{product.name}</p>}
         <p className="text-sm text-ink-2 wrap-anywhere">
-          {what} · {sayMoment(move.at)}
+          {what} · {formatYearDayHour(move.at)}
           {by && ` · ${by}`}
         </p>
       </div>
@@ -113,7 +113,7 @@ function Move({ move, at }: { move: StockMove; at: string | undefined }) {
         <RebutPhoto
           shop={product.shop}
           photo={photo}
-          about={[product.name, reason, sayMoment(move.at)].filter(Boolean).join(' · ')}
+          about={[product.name, reason, formatYearDayHour(move.at)].filter(Boolean).join(' · ')}
         />
       )}
       <p className="text-xl font-bold tabular-nums">

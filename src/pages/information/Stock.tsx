@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { houseDay, isPerished } from '#contract/day.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { formatNumericDay } from '#src/ui/dates.ts'
 import { count, plural } from '#src/ui/numbers.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
-import { sayExpiry } from './parts/dates.ts'
 
 export type StockRow = {
   readonly key: string
@@ -128,12 +128,12 @@ function Lot({ lot, expiry, none }: Pick<StockRow, 'lot' | 'expiry'> & { none?: 
   const name = lot && `Lot ${lot}`
   if (!expiry) return name || none
   if (!isPerished(expiry, houseDay(Date.now())))
-    return [name, `périme le ${sayExpiry(expiry)}`].filter(Boolean).join(', ')
+    return [name, `périme le ${formatNumericDay(expiry)}`].filter(Boolean).join(', ')
   return (
     <>
       {name && `${name}, `}
       <strong className="font-semibold text-error-ink">
-        périmé depuis le {sayExpiry(expiry)} : ne part plus
+        périmé depuis le {formatNumericDay(expiry)} : ne part plus
       </strong>
     </>
   )

@@ -5,8 +5,8 @@ import { useScan } from '#src/scan/provider.tsx'
 import { wallClock } from '#src/scan/sources/source.ts'
 import { hidden, kindName } from '#src/scan/words.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { formatNumericSecond } from '#src/ui/dates.ts'
 
-const time = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'medium' })
 const figure = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
 
 export function Entry({ entry }: { entry: JournalEntry }) {
@@ -27,7 +27,7 @@ export function Entry({ entry }: { entry: JournalEntry }) {
             {visible(text)} <span className="font-normal text-ink-2">· {outcome.text}</span>
           </span>
           <span className="text-sm text-ink-2 tabular-nums">
-            {source.name} · <time dateTime={new Date(at).toISOString()}>{time.format(at)}</time>
+            {source.name} · <time dateTime={new Date(at).toISOString()}>{formatNumericSecond(at)}</time>
           </span>
         </summary>
         <dl className="mt-3 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[10rem_1fr]">

@@ -1,0 +1,59 @@
+import dayjs from 'dayjs'
+import 'dayjs/locale/fr.js'
+
+dayjs.locale('fr')
+
+/** Every date on a screen is formatted and computed here, in the time zone of the terminal. */
+type At = string | number | Date
+
+/** « 09:05 » */
+export const formatHour = (at: At): string => dayjs(at).format('HH:mm')
+
+/** « 09:05:03 » */
+export const formatSecond = (at: At): string => dayjs(at).format('HH:mm:ss')
+
+/** « jeu. 17:30 » */
+export const formatWeekdayHour = (at: At): string => dayjs(at).format('ddd HH:mm')
+
+/** « 12 mars, 09:05 » */
+export const formatDayHour = (at: At): string => dayjs(at).format('D MMM, HH:mm')
+
+/** « 12 mars 2026, 09:05 » */
+export const formatYearDayHour = (at: At): string => dayjs(at).format('D MMM YYYY, HH:mm')
+
+/** « 12 mars » */
+export const formatShortDay = (at: At): string => dayjs(at).format('D MMM')
+
+/** « 12 mars 2026 » */
+export const formatLongDay = (at: At): string => dayjs(at).format('D MMMM YYYY')
+
+/** « jeudi 12 mars 2026 » */
+export const formatWeekday = (at: At): string => dayjs(at).format('dddd D MMMM YYYY')
+
+/** « 12/03/2026 »; a day without an hour, such as an expiry, is the same in every time zone. */
+export const formatNumericDay = (at: At): string => dayjs(at).format('DD/MM/YYYY')
+
+/** « 12/03/2026 09:05 » */
+export const formatNumericHour = (at: At): string => dayjs(at).format('DD/MM/YYYY HH:mm')
+
+/** « 12/03/2026 09:05:03 » */
+export const formatNumericSecond = (at: At): string => dayjs(at).format('DD/MM/YYYY HH:mm:ss')
+
+/** « 09:05 » today, « 11 mars, 17:30 » on any other day. */
+export const formatRecent = (at: At, now: At = Date.now()): string =>
+  dayjs(at).isSame(now, 'day') ? formatHour(at) : formatDayHour(at)
+
+/** « 2 h 05 », « 12 min 05 s » within the last hour; undefined once it has passed. */
+export function formatTimeLeft(until: At, now: At): string | undefined {
+  const seconds = dayjs(until).diff(now, 'second')
+  if (dayjs(until).diff(now) <= 0) return undefined
+  const two = (n: number) => String(n).padStart(2, '0')
+  const minutes = Math.floor(seconds / 60)
+  return minutes >= 60
+    ? `${Math.floor(minutes / 60)} h ${two(minutes % 60)}`
+    : `${minutes} min ${two(seconds % 60)} s`
+}
+
+export const minutesBetween = (from: At, to: At): number => dayjs(to).diff(from, 'minute', true)
+
+export const currentHour = (): number => dayjs().hour()

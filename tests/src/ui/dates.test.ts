@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import * as dates from '#src/ui/dates.ts'
+import { formatNumericDay, formatRecent, formatTimeLeft } from '#src/ui/dates.ts'
+
+/** The texts that the browser's own formatters gave, for each day of a year. */
+const formatters: [(at: number) => string, Intl.DateTimeFormatOptions][] = [
+  [dates.formatHour, { hour: '2-digit', minute: '2-digit' }],
+  [dates.formatSecond, { hour: '2-digit', minute: '2-digit', second: '2-digit' }],
+  [dates.formatWeekdayHour, { weekday: 'short', hour: '2-digit', minute: '2-digit' }],
+  [dates.formatDayHour, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }],
+  [
+    dates.formatYearDayHour,
+    { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  ],
+  [dates.formatShortDay, { day: 'numeric', month: 'short' }],
+  [dates.formatLongDay, { day: 'numeric', month: 'long', year: 'numeric' }],
+  [dates.formatWeekday, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }],
+  [dates.formatNumericDay, { dateStyle: 'short' }],
+  [dates.formatNumericHour, { dateStyle: 'short', timeStyle: 'short' }],
+  [dates.formatNumericSecond, { dateStyle: 'short', timeStyle: 'medium' }],
+]
+
+test.each(formatters)('%o writes what French readers know, all year', (format, options) => {
+  const known = new Intl.DateTimeFormat('fr-FR', options)
+  const days = Array.from({ length: 365 }, (_, day) =>
+    new Date(2026, 0, 1 + day, day % 24, day % 60, 7).getTime(),
+  )
+  expect(days.map(at => format(at))).toEqual(days.map(at => known.format(at)))
+})
+
+test('an hour of today stands alone, that of another day has its day', () => {
+  const now = new Date(2026, 2, 12, 10, 0)
+  expect(formatRecent(new Date(2026, 2, 12, 9, 4), now)).toBe('09:04')
+  expect(formatRecent(new Date(2026, 2, 11, 17, 30), now)).toBe('11 mars, 17:30')
+})
+
+test('the time that is left has seconds in its last hour, and none when it has passed', () => {
+  const now = new Date(2026, 2, 12, 10, 0)
+  expect(formatTimeLeft(new Date(2026, 2, 12, 12, 5), now)).toBe('2 h 05')
+  expect(formatTimeLeft(new Date(2026, 2, 13, 16, 5), now)).toBe('30 h 05')
+  expect(formatTimeLeft(new Date(2026, 2, 12, 10, 12, 5), now)).toBe('12 min 05 s')
+  expect(formatTimeLeft(now, now)).toBeUndefined()
+})
+
+test('an expiry is the day that is printed on the goods', () => {
+  expect(formatNumericDay('2026-03-12')).toBe('12/03/2026')
+})
