@@ -15,11 +15,12 @@ import type { LookUpPort } from './commands/look-up.ts'
 import { createOverlay } from './commands/overlay.ts'
 import { scannedCommand, scansOver } from './commands/scanned.ts'
 import { createActive } from './operations/active.ts'
-import { createListed } from './pages/home/listed.ts'
+import type { ShownItems } from './pages/home/Today.tsx'
 import { benchCard, createLazyPrinting } from './printing/printing.ts'
 import { createScanPipeline } from './scan/pipeline.ts'
 import { createSession } from './session/session.ts'
 import { createTokenStore, tokenKey } from './session/token.ts'
+import { createStore } from './store.ts'
 import { createWall } from './terminal/wall.ts'
 
 startReporting()
@@ -54,10 +55,10 @@ const grammar = createHouseGrammar()
 const overlay = createOverlay()
 const access = createAccessHolder()
 const wall = createWall()
-const listed = createListed()
+const homeItems: ShownItems = createStore(undefined)
 const registry = createLateRegistry(async () => {
   const { composeCommands } = await import('./app/commands.ts')
-  const world = { overlay, session, access, navigator, active, wall, printing, listed, call }
+  const world = { overlay, session, access, navigator, active, wall, printing, homeItems, call }
   return composeCommands({ ...world, scanning: () => scanning })
 })
 registry.ready.catch(report)
@@ -115,7 +116,7 @@ createRoot(root, { onCaughtError: report }).render(
       overlay={overlay}
       lookUp={lookUp}
       access={access}
-      listed={listed}
+      homeItems={homeItems}
       terminal={{ wall, registry, overlay, active, access, call, callAs, tokens }}
     />
   </StrictMode>,

@@ -11,7 +11,7 @@ import type { Operation } from '#src/operations/definition.ts'
 import { operations } from '#src/operations/index.ts'
 import { shopChoice } from '#src/operations/shop/index.ts'
 import { HomeScreen } from '#src/pages/home/HomeScreen.tsx'
-import type { Listed } from '#src/pages/home/listed.ts'
+import type { ShownItems } from '#src/pages/home/Today.tsx'
 import { CalibrationPage, JournalPage, ScannersPage } from '#src/pages/scanners/index.ts'
 import { PrintingProvider } from '#src/printing/environment.tsx'
 import type { LazyPrinting } from '#src/printing/printing.ts'
@@ -81,7 +81,7 @@ type Props = {
   overlay: Overlay
   lookUp: LookUpPort
   access: AccessHolder
-  listed: Listed
+  homeItems: ShownItems
   terminal: WallWorld
 }
 
@@ -98,7 +98,7 @@ export function App({
   overlay,
   lookUp,
   access,
-  listed,
+  homeItems,
   terminal,
 }: Props) {
   const { on } = useStore(terminal.wall)
@@ -152,7 +152,7 @@ export function App({
                           </AccessProvider>
                         }
                       >
-                        <Route index element={on ? <WallHome /> : <HomeScreen listed={listed} />} />
+                        <Route index element={on ? <WallHome /> : <HomeScreen shown={homeItems} />} />
                         {ofShops.map(operation => (
                           <Route key={operation.id} element={<RoleGuard role={operation.role} />}>
                             <Route path={operation.shopPath} element={<ShopGuard />}>

@@ -9,7 +9,7 @@ import type { ActiveStep } from '#src/commands/step.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import { operations } from '#src/operations/index.ts'
 import { menu, menuPath } from '#src/operations/menu.ts'
-import type { Listed } from '#src/pages/home/listed.ts'
+import type { ShownItems } from '#src/pages/home/Today.tsx'
 import type { LazyPrinting } from '#src/printing/printing.ts'
 import type { ScanPipeline } from '#src/scan/pipeline.ts'
 import type { Session } from '#src/session/session.ts'
@@ -29,7 +29,7 @@ type World = {
   active: ActiveOperations
   wall: Wall
   printing: LazyPrinting
-  listed: Listed
+  homeItems: ShownItems
   call: Call
   /** A function, because scanning itself looks its cards up in the registry. */
   scanning: () => ScanPipeline
@@ -63,7 +63,7 @@ export function composeCommands(world: World): Registry {
       acknowledge: () => scanning().router.acknowledge(),
     },
     attention: {
-      listed: world.listed.get,
+      listed: world.homeItems.get,
       read: () => readAttention(world),
     },
     session: {

@@ -54,6 +54,8 @@ export function formatTimeLeft(until: At, now: At): string | undefined {
     : `${minutes} min ${two(seconds % 60)} s`
 }
 
+export const millisecondsBetween = (from: At, to: At): number => dayjs(to).diff(from)
+
 export const minutesBetween = (from: At, to: At): number => dayjs(to).diff(from, 'minute', true)
 
 export const currentHour = (): number => dayjs().hour()

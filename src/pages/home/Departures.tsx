@@ -1,22 +1,20 @@
 import Truck from 'lucide-react/icons/truck'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Departure } from '#contract/endpoints/home.ts'
 import { listedId } from '#src/commands/attention.ts'
+import { formatRecent, formatTimeLeft, millisecondsBetween, minutesBetween } from '#src/ui/dates.ts'
 import { plural } from '#src/ui/numbers.ts'
-import { departurePlace, type May } from './places.ts'
+import { departurePlace, type May } from './items.ts'
 import { Panel, Row } from './Row.tsx'
-import { useNow } from './useNow.ts'
-import { sayLeft, sayWhen } from './words.ts'
 
 type Props = { departures: readonly Departure[]; serverNow: string; may: May }
 
-/** Half an hour: what is not packed by then will hardly be loaded. */
-const soonMs = 30 * 60_000
+/** What is not packed half an hour before the lorry leaves will hardly be loaded. */
+const soonMinutes = 30
 
 /** The next lorries, and the time that is left, by the server's clock. */
 export function Departures({ departures, serverNow, may }: Props) {
-  const ahead = useMemo(() => Date.parse(serverNow) - Date.now(), [serverNow])
-  const now = useNow(ahead)
+  const now = useServerClock(serverNow)
   return (
     <Panel id="departures" title="Prochains départs">
       {departures.length === 0 && <p className="px-5 py-6 text-ink-2">Aucun colis n’attend de camion.</p>}
@@ -24,11 +22,11 @@ export function Departures({ departures, serverNow, may }: Props) {
         {departures.map(({ group, carrier, at, toPack, toLoad }) => (
           <Row
             key={group}
-            listed={listedId('departure', group)}
+            item={listedId('departure', group)}
             icon={Truck}
             title={carrier}
-            hint={`${sayWhen(at, new Date(now))} · ${leftToDo(toPack, toLoad)}`}
-            aside={<Left ms={Date.parse(at) - now} />}
+            hint={`${formatRecent(at, now)} · ${leftToDo(toPack, toLoad)}`}
+            aside={<TimeLeft until={at} now={now} />}
             to={departurePlace(may, group)}
           />
         ))}
@@ -46,15 +44,27 @@ function leftToDo(toPack: number, toLoad: number): string {
     .join(' · ')
 }
 
-function Left({ ms }: { ms: number }) {
-  const ground = ms < soonMs ? 'bg-warning-soft text-warning-ink' : 'bg-hover text-ink'
+function TimeLeft({ until, now }: { until: string; now: number }) {
+  const ground =
+    minutesBetween(now, until) < soonMinutes ? 'bg-warning-soft text-warning-ink' : 'bg-hover text-ink'
   return (
     <span
       role="timer"
       aria-label="Temps restant"
       className={`rounded-lg px-2.5 py-1 text-sm font-bold whitespace-nowrap tabular-nums ${ground}`}
     >
-      {sayLeft(ms) ?? 'C’est l’heure'}
+      {formatTimeLeft(until, now) ?? 'C’est l’heure'}
     </span>
   )
+}
+
+/** The server's time, second by second. This terminal's own clock may be wrong. */
+function useServerClock(serverNow: string): number {
+  const ahead = useMemo(() => millisecondsBetween(Date.now(), serverNow), [serverNow])
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now + ahead
 }

@@ -1,21 +1,18 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { lazy, Suspense, useMemo } from 'react'
-import { sectionsFor } from '#src/operations/menu.ts'
+import { Link } from 'react-router-dom'
+import { type NavSection, sectionsFor } from '#src/operations/menu.ts'
 import { useAccess } from '#src/session/access.tsx'
-import type { Listed } from './listed.ts'
-import { Shortcuts } from './Shortcuts.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 import { Skeleton } from './Skeleton.tsx'
+import type { ShownItems } from './Today.tsx'
 
-/** Its figures have to be fetched anyway: what draws them comes meanwhile. */
+/** The figures have to be fetched anyway; the code that draws them loads meanwhile. */
 const Today = lazy(async () => ({ default: (await import('./Today.tsx')).Today }))
 
-const day = new Intl.DateTimeFormat('fr-FR', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
+const CurrentDay = lazy(async () => ({ default: (await import('./Today.tsx')).CurrentDay }))
 
-export function HomeScreen({ listed }: { listed: Listed }) {
+export function HomeScreen({ shown }: { shown: ShownItems }) {
   const access = useAccess()
   const sections = useMemo(() => sectionsFor(access, location.hostname), [access])
 
@@ -27,12 +24,14 @@ export function HomeScreen({ listed }: { listed: Listed }) {
           Bonjour {firstName(access.user.displayName)}
         </h1>
         <p className="mt-1 text-ink-2 first-letter:uppercase">
-          {day.format(new Date())}
+          <Suspense fallback=" ">
+            <CurrentDay />
+          </Suspense>
           {access.warehouse && ` · ${access.warehouse.name}`}
         </p>
       </div>
       <Suspense fallback={<Skeleton />}>
-        <Today sections={sections} listed={listed} />
+        <Today sections={sections} shown={shown} />
       </Suspense>
       <Shortcuts sections={sections} />
     </div>
@@ -40,3 +39,41 @@ export function HomeScreen({ listed }: { listed: Listed }) {
 }
 
 const firstName = (displayName: string) => displayName.trim().split(/\s+/)[0] ?? ''
+
+/** The menu of this person as large tiles. */
+function Shortcuts({ sections }: { sections: readonly NavSection[] }) {
+  const items = sections.flatMap(section => section.items)
+  if (items.length === 0) {
+    return <p className="panel p-5 text-ink-2">Votre compte n’ouvre aucune opération d’entrepôt.</p>
+  }
+  return (
+    <section aria-labelledby="shortcuts">
+      <h2 id="shortcuts" className="mb-3 font-bold">
+        Vos opérations
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
+        {items.map(({ path, title, icon, info, label }) => {
+          return (
+            <li key={path}>
+              <Link to={path} className="panel flex min-h-16 items-center gap-4 px-4 py-3 hover:bg-hover">
+                {icon && (
+                  <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-primary-soft text-primary-ink">
+                    <Icon name={icon} size={22} />
+                  </span>
+                )}
+                <span className="min-w-0 flex-1 font-semibold">{title}</span>
+                {info && (
+                  <span className="rounded-md bg-hover px-2 py-0.5 text-sm font-bold tabular-nums">
+                    <span aria-hidden>{info}</span>
+                    <span className="sr-only">{label}</span>
+                  </span>
+                )}
+                <ChevronRight size={20} aria-hidden className="shrink-0 text-ink-2" />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,8 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { count, plural } from '#src/ui/numbers.ts'
-import { type Hour, hoursToShow, scaleTop } from './hours.ts'
 
-/** Hour by hour: a picture for the eye, a table for whoever would rather have the figures. */
+/** Pieces hour by hour, as bars and as a table. */
 export function HourlyChart({ byHour, hourNow }: { byHour: readonly number[]; hourNow: number }) {
   const hours = hoursToShow(byHour)
   const total = byHour.reduce((sum, pieces) => sum + pieces, 0)
@@ -111,4 +110,25 @@ function Table({ hours }: { hours: Hour[] }) {
 function summaryOf(hours: Hour[], total: number): string {
   const best = hours.reduce((most, hour) => (hour.pieces > most.pieces ? hour : most))
   return `Graphique : ${plural(total, 'pièce')} aujourd’hui, le plus entre ${best.hour} h et ${best.hour + 1} h avec ${count(best.pieces)}.`
+}
+
+type Hour = { readonly hour: number; readonly pieces: number }
+
+const opening = 6
+const closing = 21
+
+/** The working day; an hour outside of it only when something was done in it. */
+export function hoursToShow(byHour: readonly number[]): Hour[] {
+  const worked = byHour.flatMap((pieces, hour) => (pieces > 0 ? [hour] : []))
+  const first = Math.min(opening, ...worked)
+  const last = Math.max(closing, ...worked)
+  return byHour.map((pieces, hour) => ({ hour, pieces })).slice(first, last + 1)
+}
+
+/** The next round figure above, for the top of the scale. */
+export function scaleTop(most: number): number {
+  if (most <= 4) return 4
+  const power = 10 ** Math.floor(Math.log10(most))
+  const step = [1, 2, 4, 5, 10].find(factor => factor * power >= most) ?? 10
+  return step * power
 }

@@ -1,13 +1,19 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import ClockAlert from 'lucide-react/icons/clock-alert'
 import { Link } from 'react-router-dom'
+import type { Attention, LateOrder } from '#contract/endpoints/home.ts'
+import { listedId } from '#src/commands/attention.ts'
 import type { NavSection } from '#src/operations/menu.ts'
+import { OrderBadge } from '#src/operations/order-information/parts.tsx'
+import { formatRecent } from '#src/ui/dates.ts'
 import { plural } from '#src/ui/numbers.ts'
+import { type May, orderPlace } from './items.ts'
+import { More, Panel, Row } from './Row.tsx'
 
 const picking = '/warehouse/picking'
 
-/** The one figure that asks for something to be done comes first. */
-export function LateOrders({ late, sections }: { late: number; sections: readonly NavSection[] }) {
+/** The first thing on the page: how many orders are late, and the way to the picking. */
+export function LateBanner({ late, sections }: { late: number; sections: readonly NavSection[] }) {
   const mayPick = sections.some(({ items }) => items.some(({ path }) => path === picking))
   if (late === 0) {
     return (
@@ -33,5 +39,45 @@ export function LateOrders({ late, sections }: { late: number; sections: readonl
         </Link>
       )}
     </div>
+  )
+}
+
+/** More orders than these are folded away. */
+const shownAtOnce = 4
+
+/** The orders that are late for longest; each opens its page. */
+export function LateOrders({ late: { first, total }, may }: { late: Attention['late']; may: May }) {
+  if (total === 0) return null
+  const rest = first.slice(shownAtOnce)
+  return (
+    <Panel id="late" title="En retard" note="les plus anciennes d’abord">
+      <Orders orders={first.slice(0, shownAtOnce)} may={may} />
+      {rest.length > 0 && (
+        <details className="border-t border-line">
+          <summary className="flex min-h-12 cursor-pointer items-center px-5 text-sm font-semibold -outline-offset-2 hover:bg-hover">
+            {rest.length === 1 ? 'La suivante' : `Les ${rest.length} suivantes`}
+          </summary>
+          <Orders orders={rest} may={may} />
+          <More shown={first.length} total={total} />
+        </details>
+      )}
+    </Panel>
+  )
+}
+
+function Orders({ orders, may }: { orders: readonly LateOrder[]; may: May }) {
+  return (
+    <ul>
+      {orders.map(({ name, customer, shop, status, cutoffAt }) => (
+        <Row
+          key={name}
+          item={listedId('late', name)}
+          title={`${name} · ${customer}`}
+          hint={`${shop} · limite ${formatRecent(cutoffAt)}`}
+          aside={<OrderBadge status={status} />}
+          to={orderPlace(may, name)}
+        />
+      ))}
+    </ul>
   )
 }

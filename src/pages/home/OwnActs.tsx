@@ -1,9 +1,11 @@
 import type { OwnAct } from '#contract/endpoints/home.ts'
-import { actPlace, type May } from './places.ts'
+import type { OperationType } from '#contract/operations.ts'
+import { formatRecent } from '#src/ui/dates.ts'
+import { plural } from '#src/ui/numbers.ts'
+import { actPlace, type May } from './items.ts'
 import { Panel, Row } from './Row.tsx'
-import { sayAct, sayWhen } from './words.ts'
 
-/** « What was that order again? » : what one did last, and back to it. */
+/** What this person did last, with a link back to each order or place. */
 export function OwnActs({ acts, may }: { acts: readonly OwnAct[]; may: May }) {
   return (
     <Panel id="own-acts" title="Vos dernières opérations">
@@ -14,13 +16,35 @@ export function OwnActs({ acts, may }: { acts: readonly OwnAct[]; may: May }) {
         {acts.map(act => (
           <Row
             key={act.id}
-            title={sayAct(act)}
+            title={describeAct(act)}
             hint={act.kind === 'order' ? act.order : `${act.from} → ${act.to}`}
-            aside={<time className="text-sm text-ink-2 tabular-nums">{sayWhen(act.at)}</time>}
+            aside={<time className="text-sm text-ink-2 tabular-nums">{formatRecent(act.at)}</time>}
             to={actPlace(may, act)}
           />
         ))}
       </ul>
     </Panel>
   )
+}
+
+const typeNames: Readonly<Record<OperationType, string>> = {
+  INFO: 'Information',
+  PICKING: 'Prélèvement',
+  REBUT: 'Mise au rebut',
+  RECEPTION: 'Réception',
+  REPRINT: 'Réimpression',
+  RETURN_PRODUCT: 'Retour',
+  SHIPPING: 'Expédition',
+  INVENTORY: 'Correction d’inventaire',
+  TRANSFER: 'Transfert',
+  BARCODE: 'Étiquette',
+}
+
+/** « Transfert : 2 × Carnet » */
+function describeAct(act: OwnAct): string {
+  if (act.kind === 'order') return act.text
+  const { type, qty, product, products } = act
+  const what =
+    products === 1 ? `${qty} × ${product}` : `${plural(qty, 'pièce')} de ${plural(products, 'article')}`
+  return `${typeNames[type]} : ${what}`
 }

@@ -1,26 +1,29 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ComponentType, type ReactNode, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { Link } from 'react-router-dom'
 import { Keys } from '#src/commands/Keys.tsx'
-import { ListedKeys } from './listed.ts'
+import { count } from '#src/ui/numbers.ts'
 
 type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>
+
+/** The keys that open an item, by its command's id. */
+export const ItemKeys = createContext<ReadonlyMap<string, string>>(new Map())
 
 type Props = {
   icon?: Icon
   title: string
   hint?: string
-  /** Behind it: a state, a time, a button. */
+  /** At the end of the row: a state, a time, a button. */
   aside?: ReactNode
-  /** Its command's id: the keys that lead to it stand behind it. */
-  listed?: string
-  /** Where it is dealt with; without it, it is only told. */
+  /** The id of its command, whose keys the row shows. */
+  item?: string
+  /** The page where it is dealt with. */
   to?: string | undefined
 }
 
-/** One thing that waits, or was done; the whole of it leads there. */
-export function Row({ icon: Icon, title, hint, aside, listed = '', to }: Props) {
-  const keys = useContext(ListedKeys).get(listed)
+/** One thing that waits or was done. The whole row is the link. */
+export function Row({ icon: Icon, title, hint, aside, item = '', to }: Props) {
+  const keys = useContext(ItemKeys).get(item)
   const inner = (
     <>
       {Icon && <Icon size={20} aria-hidden className="shrink-0 text-ink-2 max-sm:hidden" />}
@@ -45,7 +48,7 @@ export function Row({ icon: Icon, title, hint, aside, listed = '', to }: Props) 
           {inner}
         </Link>
       ) : (
-        // A button behind it comes below it where both have no room.
+        // On a narrow screen its button goes below it.
         <div className={`${look} flex-wrap sm:flex-nowrap`}>{inner}</div>
       )}
     </li>
@@ -66,12 +69,13 @@ export function Panel({ id, title, note, children }: PanelProps) {
   )
 }
 
-/** How many more there are than are shown. */
+/** « et 12 de plus » */
 export function More({ shown, total }: { shown: number; total: number }) {
   if (total <= shown) return null
   return (
-    <p className="border-t border-line px-5 py-3 text-sm text-ink-2">
-      et {(total - shown).toLocaleString('fr-FR')} de plus
-    </p>
+    <p className="border-t border-line px-5 py-3 text-sm text-ink-2">et {count(total - shown)} de plus</p>
   )
 }
+
+/** « Retour · 2 pièces · CD00012345 », without the parts that are empty. */
+export const joinFacts = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' · ')

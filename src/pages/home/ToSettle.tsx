@@ -2,25 +2,26 @@ import CircleX from 'lucide-react/icons/circle-x'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Printer from 'lucide-react/icons/printer'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { type Attention, homeCalls, type RefusedChange } from '#contract/endpoints/home.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { type Attention, homeCalls, type RefusedChange, type StuckPrint } from '#contract/endpoints/home.ts'
+import { printJobCalls } from '#contract/endpoints/print-job.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
+import { newId } from '#src/api/id.ts'
 import { listedId } from '#src/commands/attention.ts'
+import { usePrinting } from '#src/printing/environment.tsx'
 import { statusWords } from '#src/printing/words.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { formatRecent } from '#src/ui/dates.ts'
 import { notify } from '#src/ui/notify.ts'
 import { count, plural } from '#src/ui/numbers.ts'
-import { FreePrint } from './FreePrint.tsx'
-import { type May, printPlace, returnPlace, screen, settleParam } from './places.ts'
-import { More, Panel, Row } from './Row.tsx'
-import { useFocus } from './useFocus.ts'
-import { sayWhen, told } from './words.ts'
+import { type May, printPlace, returnPlace, screen, settleParam } from './items.ts'
+import { joinFacts, More, Panel, Row } from './Row.tsx'
 
 type Props = { attention: Attention; may: May }
 
-/** What does not go away by itself: somebody has to look. */
+/** Refused changes, stuck prints, parked returns, counts: each waits until a person deals with it. */
 export function ToSettle({ attention: { prints, refusals, returns, counts }, may }: Props) {
   const focus = useSearchParams()[0].get(settleParam)
   const all = prints.total + refusals.total + returns.total + counts.total
@@ -39,15 +40,15 @@ export function ToSettle({ attention: { prints, refusals, returns, counts }, may
           ) : (
             <Row
               key={print.id}
-              listed={listedId('print', print.id)}
+              item={listedId('print', print.id)}
               icon={Printer}
               title={print.title}
-              hint={told(
+              hint={joinFacts(
                 statusWords[print.status],
                 print.failure,
                 print.by,
                 print.computer,
-                sayWhen(print.at),
+                formatRecent(print.at),
               )}
               to={printPlace(may, print)}
             />
@@ -58,10 +59,10 @@ export function ToSettle({ attention: { prints, refusals, returns, counts }, may
         {returns.first.map(({ name, at, order, customer, reason, pieces }) => (
           <Row
             key={name}
-            listed={listedId('return', name)}
+            item={listedId('return', name)}
             icon={Undo2}
-            title={told(name, customer ?? 'colis inconnu')}
-            hint={told(reason, plural(pieces, 'pièce'), order, sayWhen(at))}
+            title={joinFacts(name, customer ?? 'colis inconnu')}
+            hint={joinFacts(reason, plural(pieces, 'pièce'), order, formatRecent(at))}
             to={returnPlace(may, name)}
           />
         ))}
@@ -70,10 +71,10 @@ export function ToSettle({ attention: { prints, refusals, returns, counts }, may
         {counts.first.map(({ location, zone, at, by }) => (
           <Row
             key={location}
-            listed={listedId('count', location)}
+            item={listedId('count', location)}
             icon={ClipboardCheck}
             title={location}
-            hint={told(zone, by && `recompté par ${by}`, sayWhen(at))}
+            hint={joinFacts(zone, by && `recompté par ${by}`, formatRecent(at))}
             to={screen(may, '/warehouse/inventory')}
           />
         ))}
@@ -112,9 +113,9 @@ function Refused({ refusal: { id, at, what, detail, by, times }, focused }: Refu
   return (
     <Row
       icon={CircleX}
-      listed={listedId('refusal', id)}
+      item={listedId('refusal', id)}
       title={detail}
-      hint={told(what, by, sayWhen(at), times > 1 && `${count(times)} fois`)}
+      hint={joinFacts(what, by, formatRecent(at), times > 1 && `${count(times)} fois`)}
       aside={
         <Button
           ref={button}
@@ -129,4 +130,54 @@ function Refused({ refusal: { id, at, what, detail, by, times }, focused }: Refu
       }
     />
   )
+}
+
+/** A print that no computer took: it may be printed on this one. */
+function FreePrint({ print: { id, title, by, at }, focused }: { print: StuckPrint; focused: boolean }) {
+  const call = useCall()
+  const go = useNavigate()
+  const printing = usePrinting()
+  const button = useFocus(focused)
+  const [busy, setBusy] = useState(false)
+  const [changeId] = useState(newId)
+
+  const take = async () => {
+    // It stands in this computer's own queue: the printing page has its remedies.
+    if (printing?.queue.get().some(job => job.id === id)) return go('/printing')
+    setBusy(true)
+    const answer = await call(printJobCalls.take, { body: { id } }, { idempotencyKey: changeId })
+    setBusy(false)
+    if (isRefusal(answer)) notify({ level: 'warning', text: answer.refused.detail })
+    else notify({ level: 'success', text: `${title} part à l’imprimante.` })
+  }
+  return (
+    <Row
+      icon={Printer}
+      item={listedId('print', id)}
+      title={title}
+      hint={joinFacts('Aucun poste ne l’a prise', by, formatRecent(at))}
+      aside={
+        <Button
+          look="plain"
+          className="whitespace-nowrap"
+          ref={button}
+          busy={busy}
+          onClick={take}
+          aria-label={`Imprimer ici : ${title}`}
+        >
+          Imprimer ici
+        </Button>
+      }
+    />
+  )
+}
+
+/** The button of the row that the address names takes the focus, so that Enter presses it. */
+function useFocus(focused: boolean) {
+  const { key } = useLocation()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (focused && key !== '') button.current?.focus()
+  }, [focused, key])
+  return button
 }

@@ -2,45 +2,49 @@ import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { type Attention, homeCalls } from '#contract/endpoints/home.ts'
 import { statisticCalls } from '#contract/endpoints/statistic.ts'
 import { type Reading, useReading } from '#src/api/useReading.ts'
-import { keysOf } from '#src/commands/attention.ts'
+import { type Awaiting, keysOf } from '#src/commands/attention.ts'
 import type { NavSection } from '#src/operations/menu.ts'
+import type { Store } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { currentHour, formatWeekday } from '#src/ui/dates.ts'
 import { Departures } from './Departures.tsx'
 import { Figures } from './Figures.tsx'
 import { HourlyChart } from './HourlyChart.tsx'
+import type { May } from './items.ts'
 import { itemsOf } from './items.ts'
-import { LateList } from './LateList.tsx'
-import { LateOrders } from './LateOrders.tsx'
-import { type Listed, ListedKeys } from './listed.ts'
+import { LateBanner, LateOrders } from './LateOrders.tsx'
 import { OwnActs } from './OwnActs.tsx'
-import type { May } from './places.ts'
+import { ItemKeys } from './Row.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { ToSettle } from './ToSettle.tsx'
 
+/** What waits for a person, for as long as the home page is open: commands and keys open it. */
+export type ShownItems = Store<readonly Awaiting[] | undefined>
+
 const fresh = { everyMs: 60_000, afterChanges: true }
 
-/** What asks for somebody first, then the day in figures. */
-type Props = { sections: readonly NavSection[]; listed: Listed }
+type Props = { sections: readonly NavSection[]; shown: ShownItems }
 
-export function Today({ sections, listed }: Props) {
+/** First what waits for somebody, then the figures of the day. */
+export function Today({ sections, shown }: Props) {
   const attention = useReading(homeCalls.attention, {}, fresh)
   const statistics = useReading(statisticCalls.today, {}, fresh)
   const may: May = useCallback(
     path => sections.some(({ items }) => items.some(item => item.path === path)),
     [sections],
   )
-  const keys = useListed(listed, attention.data?.data, may)
+  const keys = useShownItems(shown, attention.data?.data, may)
   const nothingYet = [attention, statistics].every(({ data, refused }) => !data && !refused)
   if (nothingYet) return <Skeleton />
   return (
-    <ListedKeys value={keys}>
+    <ItemKeys value={keys}>
       <Part of={attention} name="Ce qui attend quelqu’un">
         {({ data }) => (
           <>
-            <LateOrders late={data.late.total} sections={sections} />
+            <LateBanner late={data.late.total} sections={sections} />
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2 lg:gap-6">
               <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
-                <LateList late={data.late} may={may} />
+                <LateOrders late={data.late} may={may} />
                 <Departures departures={data.departures} serverNow={data.now} may={may} />
               </div>
               <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
@@ -55,27 +59,31 @@ export function Today({ sections, listed }: Props) {
         {data => (
           <>
             <Figures statistics={data} />
-            <HourlyChart byHour={data.byHour} hourNow={new Date().getHours()} />
+            <HourlyChart byHour={data.byHour} hourNow={currentHour()} />
           </>
         )}
       </Part>
-    </ListedKeys>
+    </ItemKeys>
   )
 }
 
-/** As long as they stand here, the commands know them. */
-function useListed(listed: Listed, attention: Attention | undefined, may: May): ReadonlyMap<string, string> {
+/** Hands the items to the commands for as long as the page shows them. */
+function useShownItems(
+  shown: ShownItems,
+  attention: Attention | undefined,
+  may: May,
+): ReadonlyMap<string, string> {
   const items = useMemo(() => attention && itemsOf(attention, may), [attention, may])
   useEffect(() => {
-    listed.set(items)
-    return () => listed.set(undefined)
-  }, [listed, items])
+    shown.set(items)
+    return () => shown.set(undefined)
+  }, [shown, items])
   return useMemo(() => keysOf(items ?? []), [items])
 }
 
 type PartProps<T> = { of: Reading<T>; name: string; children: (data: T) => ReactNode }
 
-/** Each part stands on its own: one that cannot be read does not hide the other. */
+/** A part that could not be read does not hide the other. */
 function Part<T>({ of: { data, refused, isFetching, readAgain }, name, children }: PartProps<T>) {
   if (data) {
     return (
@@ -102,3 +110,6 @@ function Part<T>({ of: { data, refused, isFetching, readAgain }, name, children 
     </div>
   )
 }
+
+/** « jeudi 12 mars 2026 ». It is here because the first load has no dates. */
+export const CurrentDay = () => formatWeekday(Date.now())

@@ -1,21 +1,44 @@
-import { type Attention, homeCalls } from '#contract/endpoints/home.ts'
+import { type Attention, homeCalls, type OwnAct, type StuckPrint } from '#contract/endpoints/home.ts'
 import { isRefusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import type { Awaiting } from '#src/commands/attention.ts'
-import {
-  departurePlace,
-  type May,
-  orderPlace,
-  printPlace,
-  returnPlace,
-  screen,
-  settlePlace,
-} from './places.ts'
+import { locationPath } from '#src/pages/information/addresses.ts'
 
-/** All that waits for this person and that they can be led to: the first of each sort first. */
+/** Whether this person's menu has the page. */
+export type May = (path: string) => boolean
+
+const orderInformation = '/warehouse/order-information'
+const orderReturn = '/warehouse/order-return'
+
+const opening = (may: May, path: string, code: string) =>
+  may(path) ? `${path}?code=${encodeURIComponent(code)}` : undefined
+
+export const orderPlace = (may: May, order: string) => opening(may, orderInformation, order)
+
+export const returnPlace = (may: May, name: string) => opening(may, orderReturn, name)
+
+export const departurePlace = (may: May, group: string) => opening(may, '/warehouse/carrier-slip', group)
+
+/** Things that are settled on the home page itself; the address puts the focus on their button. */
+export const settleParam = 'regler'
+export const settlePlace = (id: string) => `/?${settleParam}=${encodeURIComponent(id)}`
+
+export const screen = (may: May, path: string) => (may(path) ? path : undefined)
+
+/** A person's own print has its remedies on the printing page; another's is printed again from its order. */
+export function printPlace(may: May, { mine, order, status }: StuckPrint): string {
+  if (mine) return '/printing'
+  const ofOrder = order === null ? undefined : orderPlace(may, order)
+  return ofOrder ?? (status === 'spooled' ? '/print-history' : '/printing')
+}
+
+export const actPlace = (may: May, act: OwnAct): string | undefined =>
+  act.kind === 'order' ? orderPlace(may, act.order) : locationPath(act.place)
+
+/** Everything on the page that has a link, the first of each kind before the rest: commands and keys lead there. */
 export function itemsOf(attention: Attention, may: May): Awaiting[] {
   const { late, departures, refusals, prints, returns, counts } = attention
-  const sorts = [
+  const kinds = [
     late.first.map(({ name, customer }) =>
       item('late', name, `${name} · ${customer}`, orderPlace(may, name)),
     ),
@@ -30,11 +53,11 @@ export function itemsOf(attention: Attention, may: May): Awaiting[] {
     counts.first.map(({ location }) =>
       item('count', location, location, screen(may, '/warehouse/inventory')),
     ),
-  ].map(sort => sort.flat())
-  return [...sorts.flatMap(sort => sort.slice(0, 1)), ...sorts.flatMap(sort => sort.slice(1))]
+  ].map(kind => kind.flat())
+  return [...kinds.flatMap(kind => kind.slice(0, 1)), ...kinds.flatMap(kind => kind.slice(1))]
 }
 
-/** Asked of the server, where the home page is not open; or why it cannot be had. */
+/** The same from the server, for a page that is not the home page; or the sentence that says why it failed. */
 export async function readItems(call: Call, may: May): Promise<Awaiting[] | string> {
   const answer = await call(homeCalls.attention, {})
   return isRefusal(answer) ? answer.refused.detail : itemsOf(answer.data, may)

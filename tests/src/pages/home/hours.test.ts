@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursToShow, scaleTop } from '#src/pages/home/hours.ts'
+import { hoursToShow, scaleTop } from '#src/pages/home/HourlyChart.tsx'
 
 const day = (worked: Record<number, number> = {}) =>
   Array.from({ length: 24 }, (_, hour) => worked[hour] ?? 0)
