@@ -1,9 +1,9 @@
 import { createEmitter } from '#src/store.ts'
 
-/** Changes of one act come close together: what they put out of date is read once, after the last. */
+/** One act often makes several changes in a row. The screens read again once, after the last. */
 const together = 250
 
-/** Tells those who show figures that something was changed, by whichever operation. */
+/** Tells its subscribers that the server accepted a change, so that screens read their figures again. */
 export function createChanges() {
   const changed = createEmitter()
   let timer: ReturnType<typeof setTimeout> | undefined

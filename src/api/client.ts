@@ -9,9 +9,9 @@ import { tooSlow, unexpectedAnswer, unreachable } from './refusal.ts'
 
 export type CallOptions = {
   signal?: AbortSignal
-  /** The id of the change, when it was made before the call; else the client makes one. */
+  /** The caller's own id for this change. Without one the client makes one. */
   idempotencyKey?: string
-  /** How often a reading is tried again when no answer comes, or a gateway's 502 to 504. A change never is. */
+  /** How often the client repeats a reading without an answer, or with a gateway's 502 to 504. It never repeats a change. */
   retries?: number
 }
 
@@ -23,15 +23,15 @@ export type Call = <E extends Endpoint>(
 
 export type ClientWorld = {
   token: () => string | null
-  /** The server no longer takes this token. */
+  /** The client calls it when the server answers 401 to this token. */
   tokenRefused: (token: string, why: string) => void
-  /** Stores the documents that an answer brings to print, before the caller gets the answer. */
+  /** Stores the print jobs of an answer, before the caller gets the answer. */
   prints?: (jobs: readonly PrintJob[]) => Promise<void>
-  /** Called after each change that the server accepted: what was read before may be out of date. */
+  /** The client calls it after each change that the server accepted: earlier readings may be out of date. */
   changed?: () => void
-  /** The log-out under way, if there is one: readings wait for its end. */
+  /** The log-out under way, if there is one. Readings wait for its end, because it ends their token. */
   leaving?: () => Promise<unknown> | undefined
-  /** Takes an answer that breaks the contract, so that a developer hears of it. */
+  /** Reports an answer that breaks the contract, so that a developer hears of it. */
   report: (surprise: Error) => void
   origin: string
   fetch: typeof globalThis.fetch
@@ -43,9 +43,9 @@ export function createClient(world: ClientWorld): Call {
   const http = createHttp(world)
   return async (endpoint, input, options = {}) => {
     try {
-      // The caller was held to the endpoint's own parts: here any of them may be there.
+      // The type of `Call` checked the input against the endpoint. Here all endpoints share one looser type.
       const response = await send(http, world.origin, endpoint, input as Parts, options)
-      // The schema that parsed it is the one that the type is read from.
+      // The endpoint's schema parsed this answer, and the type comes from the same schema.
       const answer = (await readAnswer(response, endpoint, world)) as AnswerOf<typeof endpoint> | Refusal
       if (endpoint.change) world.changed?.()
       return answer
@@ -62,7 +62,7 @@ export function createClient(world: ClientWorld): Call {
 
 type Http = ReturnType<typeof createHttp>
 
-/** What ky does for every call: time limit, further tries, the token, and the problem document of a refusal. */
+/** For every call ky sets a time limit, tries readings again, adds the token and reads the problem document of a refusal. */
 function createHttp({ token, tokenRefused, leaving, fetch, timeoutMs = 20_000 }: ClientWorld) {
   return ky.create({
     fetch: async (request, init) => withItsBody(await fetch(request, init)),
@@ -76,7 +76,7 @@ function createHttp({ token, tokenRefused, leaving, fetch, timeoutMs = 20_000 }:
         },
         (request, { context }, { retryCount }) => {
           const mine = context.open ? null : token()
-          // A further try keeps the token of the first: somebody else may have logged in meanwhile.
+          // A further try keeps the token of the first try, even if another person has logged in since.
           if (mine && retryCount === 0) request.headers.set('Authorization', `Bearer ${mine}`)
         },
       ],
@@ -93,7 +93,7 @@ function createHttp({ token, tokenRefused, leaving, fetch, timeoutMs = 20_000 }:
   })
 }
 
-/** The time limit and the further tries are for the whole answer, not for its headers alone. */
+/** Reads the whole body here, so that ky's time limit and further tries cover it and not the headers alone. */
 async function withItsBody(response: Response): Promise<Response> {
   return new Response(response.body && (await response.arrayBuffer()), response)
 }
@@ -126,7 +126,7 @@ function send(
     context: { open },
     searchParams: query,
     headers: change ? { 'Idempotency-Key': idempotencyKey ?? newId() } : {},
-    // A HEAD or GET may be a change: only the contract knows.
+    // Some GETs change something, so `change` in the contract decides and not the method.
     retry: {
       limit: change ? 0 : retries,
       methods: ['get', 'head'],
@@ -138,7 +138,6 @@ function send(
   })
 }
 
-/** Where an answer brings documents along. */
 const Prints = z.object({ prints: z.array(PrintJob) })
 
 async function readAnswer(

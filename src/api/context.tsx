@@ -8,7 +8,7 @@ type Api = { readonly call: Call; readonly changes: Changes }
 
 const CallContext = createContext<Call | undefined>(undefined)
 
-/** Give it the session as `key`: what one person loaded is never shown to the next. */
+/** Give it the session as `key`, so that the next person never sees the answers of the last one. */
 export function ApiProvider({ api: { call, changes }, children }: { api: Api; children: ReactNode }) {
   const [queries] = useState(createQueries)
   useEffect(() => changes.subscribe(() => void readAgain(queries)), [changes, queries])

@@ -1,9 +1,9 @@
 const size = 16
-/** Fetched for many at a time: fetching takes longer than all the rest, and a scan has one frame. */
+/** Random bytes for 64 ids: asking the browser for them is the slowest step, and a scan has one frame. */
 const stock = new Uint8Array(64 * size)
 let used = stock.length
 
-/** A random UUID, also on a page without https, where `crypto.randomUUID` is missing. */
+/** A random UUID. It works without https too, where browsers have no `crypto.randomUUID`. */
 export function newId(): string {
   if (used === stock.length) {
     crypto.getRandomValues(stock)

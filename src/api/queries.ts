@@ -1,23 +1,23 @@
 import { type Query, QueryClient } from '@tanstack/react-query'
 
-/** Options in `meta` of a query, read by `readAgain`. */
+/** The `meta` of a query. `readAgain` reads it. */
 export type ReadingMeta = { readonly afterChanges: boolean }
 
 export const createQueries = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // The client of src/api tries again by itself.
+        // createClient() tries again by itself.
         retry: false,
-        // A browser that believes to be offline must still say why nothing comes.
+        // The query also runs when the browser believes it is offline, so that the screen can say why it fails.
         networkMode: 'always',
-        // A page that is opened again shows no stock of a while ago.
+        // A page that opens again must not show old stock first.
         gcTime: 0,
       },
     },
   })
 
-/** Reads anew what a change may have put out of date. An answer under way may be older than the change: it is dropped. */
+/** Reads every `afterChanges` query again. It cancels readings under way, which may be older than the change. */
 export async function readAgain(queries: QueryClient): Promise<void> {
   const filter = { predicate: ({ meta }: Query) => meta?.afterChanges === true }
   await queries.cancelQueries(filter)

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 
-/** Refusals that the client makes up, beside those of the server. Status 0: no answer came back. */
+/** The client makes these refusals itself. Status 0 means that no answer came back. */
 export const unreachable: Refusal = {
   refused: {
     status: 0,
@@ -26,13 +26,13 @@ export const unexpectedAnswer = (status: number, requestId: string | undefined):
   },
 })
 
-/** What a call answers, out of its envelope: `dataOf(call(locationFind, …))`. */
+/** Unwraps the `data` of an answer: `dataOf(call(locationFind, …))`. */
 export async function dataOf<T>(answer: Promise<{ data: T } | Refusal>): Promise<T | Refusal> {
   const given = await answer
   return isRefusal(given) ? given : given.data
 }
 
-/** TanStack Query takes a failure only as a throw. */
+/** Carries a refusal through TanStack Query, which knows failures only as thrown errors. */
 export class RefusedError extends Error {
   readonly refused: Refusal['refused']
 

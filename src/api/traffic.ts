@@ -1,14 +1,14 @@
-/** A log-out waits this long for readings under way: a server that does not answer must not keep it back. */
+/** A log-out waits at most this long for readings under way, so that a dead server cannot block it. */
 const longestMs = 1000
 
 type Fetch = typeof globalThis.fetch
 
-/** Wraps `fetch` and knows which readings are under way: after the log-out each would be answered by a 401. */
+/** Wraps `fetch` and knows the readings under way. A log-out waits for them: afterwards each would get a 401. */
 export function createTraffic(fetch: Fetch) {
   const underWay = new Set<Promise<unknown>>()
   const watched: Fetch = (request, init) => {
     const answer = fetch(request, init)
-    // ky always hands over a Request.
+    // ky always passes a Request.
     if (request instanceof Request && request.method === 'GET') {
       underWay.add(answer)
       const done = () => underWay.delete(answer)

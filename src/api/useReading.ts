@@ -8,26 +8,26 @@ import { orThrow, RefusedError } from './refusal.ts'
 
 export type Reading<T> = {
   readonly data: T | undefined
-  /** Why the last reading failed; what was read before stays in `data`. */
+  /** Why the last reading failed. `data` keeps the answer before it. */
   readonly refused: Refusal['refused'] | undefined
   readonly isFetching: boolean
   readonly readAgain: () => void
 }
 
 type Options = {
-  /** Without it, there is no question yet. */
+  /** False while the question is incomplete: nothing is read. */
   enabled?: boolean
-  /** Also while the tab is in the background. */
+  /** Reads again at this interval, also while the tab is in the background. */
   everyMs?: number
-  /** Reads again after each change that is made here, by whichever screen. */
+  /** Reads again after each change that any screen of this browser makes. */
   afterChanges?: boolean
-  /** Reads again when somebody comes back to the tab. */
+  /** Reads again when the operator comes back to the tab. */
   onFocus?: boolean
-  /** Shows the answer to the question before until the new one is there. */
+  /** Keeps showing the last answer until the new one arrives. */
   keepPrevious?: boolean
 }
 
-/** Reads a call and shows its answer. The answer to an older question is never shown. */
+/** Reads a call for a screen. A late answer to an older question is dropped. */
 export function useReading<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -42,7 +42,7 @@ export function useReading<E extends Endpoint>(
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: onFocus,
     meta: { afterChanges } satisfies ReadingMeta,
-    // A bug is thrown while drawing, so that the error screen tells people.
+    // A bug is thrown while React renders, so that the error screen shows it.
     throwOnError: surprise => !(surprise instanceof RefusedError),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
@@ -56,7 +56,7 @@ export function useReading<E extends Endpoint>(
 
 type FileEndpoint = Endpoint & { readonly file: true }
 
-/** A file with an address for `<img>` and links, which send no token. */
+/** Reads a file and gives it a blob address, because `<img>` and links cannot send the token. */
 export function useFile<E extends FileEndpoint>(endpoint: E, input: InputOf<E>) {
   const { data, ...reading } = useReading<FileEndpoint>(endpoint, input)
   return { file: useObjectUrl(data), ...reading }

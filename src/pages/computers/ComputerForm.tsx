@@ -19,12 +19,12 @@ const usual = {
   a4: { role: 'a4', dpi: 600, widthMm: 210, heightMm: 297, language: 'pdf' },
 } as const
 
-/** One bench: its name, its address, and its printers, found where QZ Tray knows them. */
+/** The name, address and printers of one bench. On the bench itself QZ Tray proposes its printers. */
 export function ComputerForm({ computer, ip: here, onDone }: Props) {
   const call = useCall()
   const printing = usePrinting()
   const id = useId()
-  // One key a form: pressed twice, it is saved once.
+  // The key changes only when the form does or the server refuses, so a double press saves once.
   const [key, setKey] = useState(newId)
   const [name, setName] = useState(computer?.name ?? '')
   const [ip, setIp] = useState(computer?.ip ?? here ?? '')
@@ -55,7 +55,7 @@ export function ComputerForm({ computer, ip: here, onDone }: Props) {
   }
   const addFound = (one: (typeof found)[number]) => {
     const [size] = one.sizes
-    // Narrower than a page: it takes labels.
+    // Paper narrower than 150 mm means a label printer. Without a size the name decides.
     const isLabel = size ? size.widthMm < 150 : /zebra|label|étiquette/i.test(one.name)
     add(one.name, isLabel ? 'label' : 'a4', size, one.dpi)
   }

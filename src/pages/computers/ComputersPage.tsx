@@ -15,7 +15,7 @@ import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { ComputerForm } from './ComputerForm.tsx'
 
-/** « Postes et imprimantes »: where each bench prints, for whoever manages the warehouse. */
+/** « Postes et imprimantes »: managers set the printers of each bench here. */
 export function ComputersPage() {
   const { user } = useAccess()
   if (user.role === 'operator') {

@@ -12,11 +12,10 @@ const uses: readonly (readonly [Printer['role'], Printer['language'], string])[]
   ['a4', 'pdf', 'Documents A4 (PDF)'],
 ]
 
-/** The printers of one bench, a row each. */
 export function PrinterFields({ printers, onChange }: Props) {
   const set = (key: string, change: Partial<DraftPrinter>) =>
     onChange(printers.map(printer => (printer.key === key ? { ...printer, ...change } : printer)))
-  /** Of each use, one is proposed by itself. */
+  /** Each role (labels, A4) has one default printer. */
   const prefer = (chosen: DraftPrinter) =>
     onChange(
       printers.map(printer =>

@@ -25,7 +25,6 @@ type Props = { days: Asked['days']; onDays: (days: Asked['days']) => void }
 
 const square = 'grid size-11 place-items-center rounded-lg hover:bg-hover'
 
-/** From one day to another, typed or chosen on a French calendar. */
 export function DayRange({ days, onDays }: Props) {
   const value = days && { start: parseDate(days.from), end: parseDate(days.to) }
   return (

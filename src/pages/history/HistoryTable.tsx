@@ -8,7 +8,7 @@ import { SortHeader, type Sorting } from '#src/ui/table/SortHeader.tsx'
 import { type HistorySort, typeWords } from './history.ts'
 
 type Props = {
-  /** Undefined while they are read for the first time. */
+  /** Undefined during the first load. */
   entries: readonly PrintHistoryEntry[] | undefined
   filtered: boolean
   sorting: Sorting<HistorySort>
@@ -24,7 +24,7 @@ const columns: readonly [HistorySort, string][] = [
   ['printer', 'Imprimante'],
 ]
 
-/** On a handheld a row says it all under its document's name: its columns are too many. */
+/** A handheld has no room for these columns. There the row repeats them in one line under the document's name. */
 const wide = 'max-md:hidden'
 
 export function HistoryTable({ entries, filtered, sorting, onSort, onReprint }: Props) {
@@ -111,7 +111,7 @@ function inShort({ date, type, user, computer, printer, job }: PrintHistoryEntry
   return parts.filter(part => part).join(' · ')
 }
 
-/** Where there is no room for columns' heads. */
+/** Sorts on a handheld, which hides the column heads. */
 function SortChoice({ sorting, onSort }: Pick<Props, 'sorting' | 'onSort'>) {
   const id = useId()
   const sort = (by: string) => {

@@ -18,7 +18,7 @@ export function PrintHistoryPage() {
   const data = answer?.data
   const whole = useWholeHistory()
   const [exporting, setExporting] = useState(false)
-  /** A new filter or order begins at the first page. */
+  /** A new filter or sort order starts at the first page. */
   const ask = (change: Partial<Asked>) => setAsked({ ...asked, page: 0, ...change })
 
   const save = async () => {
@@ -71,7 +71,7 @@ export function PrintHistoryPage() {
 
 type FilterProps = { asked: Asked; onAsk: (change: Partial<Asked>) => void }
 
-/** The server is asked when the typing pauses, not for each letter. */
+/** The page asks the server when the typing pauses, not for each letter. */
 const pauseMs = 250
 
 function Filters({ asked, onAsk }: FilterProps) {

@@ -11,7 +11,7 @@ type Props = { job: { id: string; name: string }; onClose: () => void; onDone: (
 
 const usual = ['Étiquette abîmée', 'Mal imprimée', 'Perdue']
 
-/** A reprint is an act of its own: somebody says why. */
+/** Asks for the reason of a reprint, which the history keeps. */
 export function Reprint({ job, onClose, onDone }: Props) {
   const call = useCall()
   const dialog = useModal(onClose)

@@ -11,7 +11,7 @@ import type { Sorting } from '#src/ui/table/SortHeader.tsx'
 export type HistorySort = (typeof historySorts)[number]
 
 export type Asked = {
-  /** First and last day, as ISO dates; null for all days. */
+  /** First and last day as ISO dates, null for all days. */
   days: { from: string; to: string } | null
   type: OperationType | undefined
   name: string
@@ -29,14 +29,14 @@ export const firstAsked: Asked = {
   size: 25,
 }
 
-/** Longer histories are exported in parts, day by day. */
+/** The export stops here. For a longer history the user narrows the days and exports in parts. */
 const exportedAtMost = 10_000
 const exportPage = 200
 
 export const useHistory = (asked: Asked) =>
   useReading(printLogCalls.history, { query: queryOf(asked) }, { keepPrevious: true, onFocus: true })
 
-/** Every entry that the filters let through, for a spreadsheet; or the sentence that says why it failed. */
+/** Reads all pages of the filtered history for the export. On failure it returns the sentence for the user. */
 export function useWholeHistory() {
   const call = useCall()
   return async (asked: Asked): Promise<PrintHistoryEntry[] | string> => {
@@ -86,7 +86,7 @@ export const csvRows = (entries: readonly PrintHistoryEntry[]): string[][] => [
   ]),
 ]
 
-/** The operation that printed it, as the menu calls it. */
+/** The name of each operation in the menu. */
 export const typeWords: Readonly<Record<OperationType, string>> = {
   INFO: 'Information',
   PICKING: 'Picking',

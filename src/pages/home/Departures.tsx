@@ -9,10 +9,10 @@ import { Panel, Row } from './Row.tsx'
 
 type Props = { departures: readonly Departure[]; serverNow: string; may: May }
 
-/** What is not packed half an hour before the lorry leaves will hardly be loaded. */
+/** A parcel that is not packed half an hour before the lorry leaves will probably miss it. */
 const soonMinutes = 30
 
-/** The next lorries, and the time that is left, by the server's clock. */
+/** The next lorries with the time left until they leave. */
 export function Departures({ departures, serverNow, may }: Props) {
   const now = useServerClock(serverNow)
   return (
@@ -58,7 +58,7 @@ function TimeLeft({ until, now }: { until: string; now: number }) {
   )
 }
 
-/** The server's time, second by second. This terminal's own clock may be wrong. */
+/** The server's time, updated each second, because this terminal's own clock may be wrong. */
 function useServerClock(serverNow: string): number {
   const ahead = useMemo(() => millisecondsBetween(Date.now(), serverNow), [serverNow])
   const [now, setNow] = useState(Date.now)

@@ -16,7 +16,7 @@ type Figure = {
   icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
 }
 
-/** What leaves the house, in the order in which it leaves. */
+/** The steps of a piece on its way out, in their order. */
 const flow: readonly Figure[] = [
   { key: 'picked', name: 'Prélevé', icon: ShoppingBasket },
   { key: 'packed', name: 'Emballé', icon: PackageCheck },
@@ -31,7 +31,7 @@ const rest: readonly Figure[] = [
   { key: 'errors', name: 'Erreurs', icon: CircleX },
 ]
 
-/** Of six columns: two and two and one on a handheld, three and two above. */
+/** The grid has six columns: rows of 2, 2 and 1 figures on a handheld, of 3 and 2 on wider screens. */
 const widths = [
   'col-span-3 sm:col-span-2',
   'col-span-3 sm:col-span-2',

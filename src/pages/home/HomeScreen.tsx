@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import type { ShownItems } from './Today.tsx'
 
-/** The figures have to be fetched anyway; the code that draws them loads meanwhile. */
+/** A separate chunk keeps the first load small: this code loads while the greeting and the menu are on screen. */
 const Today = lazy(async () => ({ default: (await import('./Today.tsx')).Today }))
 
 const CurrentDay = lazy(async () => ({ default: (await import('./Today.tsx')).CurrentDay }))
@@ -40,7 +40,7 @@ export function HomeScreen({ shown }: { shown: ShownItems }) {
 
 const firstName = (displayName: string) => displayName.trim().split(/\s+/)[0] ?? ''
 
-/** The menu of this person as large tiles. */
+/** The user's menu as large tiles. */
 function Shortcuts({ sections }: { sections: readonly NavSection[] }) {
   const items = sections.flatMap(section => section.items)
   if (items.length === 0) {

@@ -1,7 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { count, plural } from '#src/ui/numbers.ts'
 
-/** Pieces hour by hour, as bars and as a table. */
 export function HourlyChart({ byHour, hourNow }: { byHour: readonly number[]; hourNow: number }) {
   const hours = hoursToShow(byHour)
   const total = byHour.reduce((sum, pieces) => sum + pieces, 0)
@@ -117,7 +116,7 @@ type Hour = { readonly hour: number; readonly pieces: number }
 const opening = 6
 const closing = 21
 
-/** The working day; an hour outside of it only when something was done in it. */
+/** Shows the working day, and widens it when there was work before or after it. */
 export function hoursToShow(byHour: readonly number[]): Hour[] {
   const worked = byHour.flatMap((pieces, hour) => (pieces > 0 ? [hour] : []))
   const first = Math.min(opening, ...worked)
@@ -125,7 +124,7 @@ export function hoursToShow(byHour: readonly number[]): Hour[] {
   return byHour.map((pieces, hour) => ({ hour, pieces })).slice(first, last + 1)
 }
 
-/** The next round figure above, for the top of the scale. */
+/** The round figure at the top of the scale: 412 gives 500. */
 export function scaleTop(most: number): number {
   if (most <= 4) return 4
   const power = 10 ** Math.floor(Math.log10(most))

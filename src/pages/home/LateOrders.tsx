@@ -12,7 +12,7 @@ import { More, Panel, Row } from './Row.tsx'
 
 const picking = '/warehouse/picking'
 
-/** The first thing on the page: how many orders are late, and the way to the picking. */
+/** The top of the page: how many orders are late, with a link to picking. */
 export function LateBanner({ late, sections }: { late: number; sections: readonly NavSection[] }) {
   const mayPick = sections.some(({ items }) => items.some(({ path }) => path === picking))
   if (late === 0) {
@@ -42,10 +42,9 @@ export function LateBanner({ late, sections }: { late: number; sections: readonl
   )
 }
 
-/** More orders than these are folded away. */
+/** The page folds further late orders away. */
 const shownAtOnce = 4
 
-/** The orders that are late for longest; each opens its page. */
 export function LateOrders({ late: { first, total }, may }: { late: Attention['late']; may: May }) {
   if (total === 0) return null
   const rest = first.slice(shownAtOnce)

@@ -5,7 +5,7 @@ import { plural } from '#src/ui/numbers.ts'
 import { actPlace, type May } from './items.ts'
 import { Panel, Row } from './Row.tsx'
 
-/** What this person did last, with a link back to each order or place. */
+/** The user's last operations, each with a link to its order or location. */
 export function OwnActs({ acts, may }: { acts: readonly OwnAct[]; may: May }) {
   return (
     <Panel id="own-acts" title="Vos dernières opérations">

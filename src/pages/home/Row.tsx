@@ -6,22 +6,21 @@ import { count } from '#src/ui/numbers.ts'
 
 type Icon = ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>
 
-/** The keys that open an item, by its command's id. */
+/** Maps the id of an item's command to the keys that open the item. */
 export const ItemKeys = createContext<ReadonlyMap<string, string>>(new Map())
 
 type Props = {
   icon?: Icon
   title: string
   hint?: string
-  /** At the end of the row: a state, a time, a button. */
+  /** Stands at the end of the row: a state, a time or a button. */
   aside?: ReactNode
-  /** The id of its command, whose keys the row shows. */
+  /** The id of the item's command. The row shows the keys of that command. */
   item?: string
-  /** The page where it is dealt with. */
   to?: string | undefined
 }
 
-/** One thing that waits or was done. The whole row is the link. */
+/** One waiting item or one past operation. The whole row is the link. */
 export function Row({ icon: Icon, title, hint, aside, item = '', to }: Props) {
   const keys = useContext(ItemKeys).get(item)
   const inner = (
@@ -48,7 +47,7 @@ export function Row({ icon: Icon, title, hint, aside, item = '', to }: Props) {
           {inner}
         </Link>
       ) : (
-        // On a narrow screen its button goes below it.
+        // On a narrow screen the button wraps below the text.
         <div className={`${look} flex-wrap sm:flex-nowrap`}>{inner}</div>
       )}
     </li>
@@ -77,5 +76,5 @@ export function More({ shown, total }: { shown: number; total: number }) {
   )
 }
 
-/** « Retour · 2 pièces · CD00012345 », without the parts that are empty. */
+/** Skips empty facts: « Retour · 2 pièces · CD00012345 ». */
 export const joinFacts = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' · ')

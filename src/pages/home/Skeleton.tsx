@@ -1,4 +1,4 @@
-/** The places of what is coming, so that nothing jumps when it comes. */
+/** Takes the room of the panels to come, so that the page does not jump when they arrive. */
 export function Skeleton() {
   return (
     <div role="progressbar" aria-label="Chargement des chiffres du jour" className="grid gap-5 lg:gap-6">

@@ -21,7 +21,7 @@ import { joinFacts, More, Panel, Row } from './Row.tsx'
 
 type Props = { attention: Attention; may: May }
 
-/** Refused changes, stuck prints, parked returns, counts: each waits until a person deals with it. */
+/** Refused changes, stuck prints, parked returns and counts, until a person settles them. */
 export function ToSettle({ attention: { prints, refusals, returns, counts }, may }: Props) {
   const focus = useSearchParams()[0].get(settleParam)
   const all = prints.total + refusals.total + returns.total + counts.total
@@ -132,7 +132,7 @@ function Refused({ refusal: { id, at, what, detail, by, times }, focused }: Refu
   )
 }
 
-/** A print that no computer took: it may be printed on this one. */
+/** A print that no computer has taken. The user may print it on this one. */
 function FreePrint({ print: { id, title, by, at }, focused }: { print: StuckPrint; focused: boolean }) {
   const call = useCall()
   const go = useNavigate()
@@ -142,7 +142,7 @@ function FreePrint({ print: { id, title, by, at }, focused }: { print: StuckPrin
   const [changeId] = useState(newId)
 
   const take = async () => {
-    // It stands in this computer's own queue: the printing page has its remedies.
+    // The job is in this computer's own queue already: the printing page can retry or drop it.
     if (printing?.queue.get().some(job => job.id === id)) return go('/printing')
     setBusy(true)
     const answer = await call(printJobCalls.take, { body: { id } }, { idempotencyKey: changeId })
@@ -172,7 +172,7 @@ function FreePrint({ print: { id, title, by, at }, focused }: { print: StuckPrin
   )
 }
 
-/** The button of the row that the address names takes the focus, so that Enter presses it. */
+/** Focuses the button of the row that the address names, so that Enter presses it. */
 function useFocus(focused: boolean) {
   const { key } = useLocation()
   const button = useRef<HTMLButtonElement>(null)

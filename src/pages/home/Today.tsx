@@ -18,14 +18,13 @@ import { ItemKeys } from './Row.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { ToSettle } from './ToSettle.tsx'
 
-/** What waits for a person, for as long as the home page is open: commands and keys open it. */
+/** The items on the home page, undefined while it is closed. Commands and keys open them. */
 export type ShownItems = Store<readonly Awaiting[] | undefined>
 
 const fresh = { everyMs: 60_000, afterChanges: true }
 
 type Props = { sections: readonly NavSection[]; shown: ShownItems }
 
-/** First what waits for somebody, then the figures of the day. */
 export function Today({ sections, shown }: Props) {
   const attention = useReading(homeCalls.attention, {}, fresh)
   const statistics = useReading(statisticCalls.today, {}, fresh)
@@ -67,7 +66,7 @@ export function Today({ sections, shown }: Props) {
   )
 }
 
-/** Hands the items to the commands for as long as the page shows them. */
+/** Shares the items with the commands while the page is open. */
 function useShownItems(
   shown: ShownItems,
   attention: Attention | undefined,
@@ -83,7 +82,7 @@ function useShownItems(
 
 type PartProps<T> = { of: Reading<T>; name: string; children: (data: T) => ReactNode }
 
-/** A part that could not be read does not hide the other. */
+/** Each part reads and fails alone, so that one failure does not hide the other part. */
 function Part<T>({ of: { data, refused, isFetching, readAgain }, name, children }: PartProps<T>) {
   if (data) {
     return (
@@ -111,5 +110,5 @@ function Part<T>({ of: { data, refused, isFetching, readAgain }, name, children 
   )
 }
 
-/** « jeudi 12 mars 2026 ». It is here because the first load has no dates. */
+/** « jeudi 12 mars 2026 ». It lives here because dayjs is not in the first load. */
 export const CurrentDay = () => formatWeekday(Date.now())

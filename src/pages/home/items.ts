@@ -4,7 +4,7 @@ import type { Call } from '#src/api/client.ts'
 import type { Awaiting } from '#src/commands/attention.ts'
 import { locationPath } from '#src/pages/information/addresses.ts'
 
-/** Whether this person's menu has the page. */
+/** Says whether the user's menu has this page. */
 export type May = (path: string) => boolean
 
 const orderInformation = '/warehouse/order-information'
@@ -19,13 +19,13 @@ export const returnPlace = (may: May, name: string) => opening(may, orderReturn,
 
 export const departurePlace = (may: May, group: string) => opening(may, '/warehouse/carrier-slip', group)
 
-/** Things that are settled on the home page itself; the address puts the focus on their button. */
+/** Some items are settled on the home page itself. Their address focuses their button there. */
 export const settleParam = 'regler'
 export const settlePlace = (id: string) => `/?${settleParam}=${encodeURIComponent(id)}`
 
 export const screen = (may: May, path: string) => (may(path) ? path : undefined)
 
-/** A person's own print has its remedies on the printing page; another's is printed again from its order. */
+/** The printing page retries the user's own prints. Another person's print is printed again from its order. */
 export function printPlace(may: May, { mine, order, status }: StuckPrint): string {
   if (mine) return '/printing'
   const ofOrder = order === null ? undefined : orderPlace(may, order)
@@ -35,7 +35,7 @@ export function printPlace(may: May, { mine, order, status }: StuckPrint): strin
 export const actPlace = (may: May, act: OwnAct): string | undefined =>
   act.kind === 'order' ? orderPlace(may, act.order) : locationPath(act.place)
 
-/** Everything on the page that has a link, the first of each kind before the rest: commands and keys lead there. */
+/** All linked items of the page for commands and keys. The first item of each kind comes before all others. */
 export function itemsOf(attention: Attention, may: May): Awaiting[] {
   const { late, departures, refusals, prints, returns, counts } = attention
   const kinds = [
@@ -57,7 +57,7 @@ export function itemsOf(attention: Attention, may: May): Awaiting[] {
   return [...kinds.flatMap(kind => kind.slice(0, 1)), ...kinds.flatMap(kind => kind.slice(1))]
 }
 
-/** The same from the server, for a page that is not the home page; or the sentence that says why it failed. */
+/** Reads the items for other pages than the home page. On failure it returns the sentence for the operator. */
 export async function readItems(call: Call, may: May): Promise<Awaiting[] | string> {
   const answer = await call(homeCalls.attention, {})
   return isRefusal(answer) ? answer.refused.detail : itemsOf(answer.data, may)

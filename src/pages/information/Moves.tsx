@@ -17,10 +17,10 @@ import { Spinner } from '#src/ui/Spinner.tsx'
 type ReadMoves = (before: number | undefined, signal: AbortSignal) => Promise<{ data: StockMoves } | Refusal>
 
 type Props = {
-  /** The article or the place whose moves these are. */
+  /** The article or location that these moves belong to. */
   of: string
   read: ReadMoves
-  /** On the page of a place, its name: pieces that arrive there have a plus, pieces that leave a minus. */
+  /** The location's name on its own page: pieces that arrive get a plus, pieces that leave a minus. */
   at?: string
 }
 
@@ -60,7 +60,7 @@ export function Moves({ of, read, at }: Props) {
   )
 }
 
-/** Older pages are added below. A page that failed is read by the next press of the button. */
+/** Adds older pages below. After a failure the button reads the same page again. */
 function useMoves(of: string, read: ReadMoves) {
   const { data, error, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: ['moves', of],
@@ -126,12 +126,12 @@ function Move({ move, at }: { move: StockMove; at: string | undefined }) {
 
 type PhotoProps = { shop: string; photo: string; about: string }
 
-/** The photograph of scrapped goods: small beside the move, large when it is pressed. */
+/** The photo of a rebut: small beside the move, large after a press. */
 function RebutPhoto(props: PhotoProps) {
   const place = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)
 
-  // A page of moves may hold many photographs: each is fetched when it is scrolled into view.
+  // A page may hold many photos, so each loads when it scrolls into view.
   useEffect(() => {
     if (!place.current) return
     const watch = new IntersectionObserver(entries => {

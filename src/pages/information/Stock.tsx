@@ -17,7 +17,7 @@ export type StockRow = {
   readonly expiry: string | null
 }
 
-/** As many as are looked through; whoever has more filters them. */
+/** Longer tables get a filter and a button for the next rows. */
 const perPage = 50
 
 type Props = { title: string; of: string; empty: string; rows: readonly StockRow[] }
@@ -123,7 +123,7 @@ function Row({ row }: { row: StockRow }) {
   )
 }
 
-/** What has perished is left where it is by whoever picks and packs: here one sees why. */
+/** Picking and packing skip a perished lot. This text tells the operator why. */
 function Lot({ lot, expiry, none }: Pick<StockRow, 'lot' | 'expiry'> & { none?: string }) {
   const name = lot && `Lot ${lot}`
   if (!expiry) return name || none

@@ -7,10 +7,10 @@ export type WallRow = { readonly key: string; readonly title: string; readonly q
 
 type Props = { title: string; about: string; total: number; rows: readonly WallRow[]; empty: string }
 
-/** As many as one reads from three metres. */
+/** More rows would be too small to read from three metres. */
 const shown = 8
 
-/** The same facts on the wall, where nobody can scroll: what it is, how many, and where the most of them are. */
+/** The page for a wall screen, which cannot scroll: the name, the total and the largest rows. */
 export function WallFacts({ title, about, total, rows, empty }: Props) {
   const most = [...rows].sort((one, other) => other.qty - one.qty)
   return (
@@ -47,5 +47,5 @@ export function WallFacts({ title, about, total, rows, empty }: Props) {
   )
 }
 
-/** Whether this is a terminal, seen from three metres and worked by scans alone. */
+/** True on a wall screen, which people read from three metres and use by scans alone. */
 export const useOnWall = (): boolean => useContext(WallContext)?.wall.get().on === true

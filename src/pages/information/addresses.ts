@@ -1,9 +1,9 @@
-/** Where things that stock is made of are shown; scans, the palette and the pages themselves lead there. */
+/** The addresses of the article and location pages. Scans, the palette and other pages link to them. */
 
 export const productPath = (shop: string, code: string): string =>
   `/shop/${encodeURIComponent(shop)}/product-information?code=${encodeURIComponent(code)}`
 
 export const locationPath = (name: string): string => `/warehouse/location/${encodeURIComponent(name)}`
 
-/** Of whichever shop: where several sell it, one is asked. */
+/** Searches the code in all shops. If several sell it, the page asks which one is meant. */
 export const codePath = (code: string): string => `/search?code=${encodeURIComponent(code)}`

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Message } from '#src/ui/Message.tsx'
 import { RequestId } from '#src/ui/RequestId.tsx'
 
-/** The places of what is coming, so that nothing jumps when it comes. */
+/** Takes the room of the panels to come, so that the page does not jump when they arrive. */
 export function Loading({ what }: { what: string }) {
   return (
     <div role="progressbar" aria-label="Chargement" className="grid gap-5 pt-2 lg:gap-6">

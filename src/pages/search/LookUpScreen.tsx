@@ -6,12 +6,12 @@ import { SearchScreen } from './SearchScreen.tsx'
 
 type Props = { of: 'product' | 'location' | 'search' }
 
-/** What lies where, read only: the page of an article, that of a place, and the search that leads to them. */
+/** The read-only pages about stock: an article, a location, and the search for both. */
 export function LookUpScreen({ of }: Props) {
   const { shopSlug = '', locationName = '' } = useParams()
   const [search] = useSearchParams()
   const code = search.get('code')?.trim() ?? ''
-  // The key makes another article or place begin with nothing of the one before.
+  // The key resets the page's state when the article or location changes.
   if (of === 'location') return <LocationPage key={locationName} name={locationName} />
   if (of === 'search') return code ? <CodeSearch key={code} code={code} /> : <SearchScreen />
   return code ? (

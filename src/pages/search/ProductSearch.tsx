@@ -14,7 +14,7 @@ import { useTyped } from './useTyped.ts'
 
 const mostFound = 50
 
-/** Articles by name, reference or code, of one shop; what was asked stays in the address. */
+/** Searches one shop's articles by name, reference or code. The address keeps the query. */
 export function ProductSearch({ shop }: { shop: string }) {
   const { text, type, query } = useTyped()
   const { data, refused } = useReading(
@@ -63,7 +63,7 @@ function sayFound(query: string, found: number | undefined): string {
   return found < mostFound ? `${plural(found, 'article')}.` : `Les ${found} premiers articles : précisez.`
 }
 
-/** A code that was read, of whichever shop: straight to its article, or the question which one is meant. */
+/** Looks a scanned code up in all shops: it opens the only article found, or asks which one is meant. */
 export function CodeSearch({ code }: { code: string }) {
   const onWall = useOnWall()
   const { data, refused, isFetching, readAgain } = useReading(productCalls.search, {
@@ -83,7 +83,7 @@ export function CodeSearch({ code }: { code: string }) {
     )
   }
   if (others.length === 0) return <Navigate replace to={productPath(first.shop, code)} />
-  // Nobody can choose there with a scanner that has only this code: both are told.
+  // A wall screen has no pointer, and the scanned code fits several articles: it shows all of them.
   if (onWall) return data.data.map(({ sku, shop }) => <ProductPage key={sku} shop={shop} code={sku} />)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">

@@ -11,7 +11,7 @@ export type Groups = AnswerOf<typeof searchCalls.all>['data']
 
 type Props = {
   groups: Groups
-  /** Asked for one kind alone, there are pages; else a kind that has more leads to its own. */
+  /** True when the search is for one kind: then it has pages. Else a kind with more results gets « Voir tout ». */
   paged: boolean
   page: number
   onPage: (page: number) => void

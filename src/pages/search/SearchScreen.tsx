@@ -15,10 +15,10 @@ import { useTyped } from './useTyped.ts'
 
 type Asked = Omit<QueryOf<typeof searchCalls.all>, 'page'> & { page: number }
 
-/** A single letter finds half the warehouse. */
+/** A single letter would match half the warehouse. */
 const fewestLetters = 2
 
-/** Everything that has a name or a number, in one page; what is asked stands in the address. */
+/** Searches everything with a name or a number. The address keeps the query and the filters. */
 export function SearchScreen() {
   const [params, setParams] = useSearchParams()
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export function SearchScreen() {
   const [first] = groups?.flatMap(({ found }) => found) ?? []
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // What stands below may still answer to fewer letters.
+    // The results on screen may still belong to an earlier, shorter query.
     if (first && text.trim() === query) void navigate(addressOf(first))
   }
 
@@ -107,7 +107,7 @@ export function SearchScreen() {
   )
 }
 
-/** What the address asks for; a part of it that is wrong is left out. */
+/** Reads the query and filters from the address, and ignores invalid filters. */
 function useAsked(query: string, params: URLSearchParams): Asked | undefined {
   const { shops } = useAccess()
   const kind = FoundKind.safeParse(params.get('kind')).data
@@ -129,7 +129,6 @@ function sayFound(asked: Asked | undefined, groups: Groups | undefined, isAsking
 
 type FilterProps = { get: (name: string) => string; set: (name: string, value: string) => void }
 
-/** Each filter stands in the address. */
 function Filters({ get, set }: FilterProps) {
   const { shops } = useAccess()
   return (

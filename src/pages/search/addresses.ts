@@ -1,7 +1,6 @@
 import type { Found, FoundKind } from '#contract/endpoints/search.ts'
 import { locationPath, productPath } from '#src/pages/information/addresses.ts'
 
-/** The page of what was found. */
 export function addressOf({ kind, name, shop }: Pick<Found, 'kind' | 'name' | 'shop'>): string {
   switch (kind) {
     case 'product':

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** An address that changed with each letter would be drawn later than the next one comes: letters would be lost. */
+/** Updating the address renders the whole page. Doing so for each letter would lose letters of a fast typist. */
 const pauseMs = 150
 
-/** What is typed stands in the field at once, and in the address's `?query=` as soon as the hand pauses. */
+/** The typed text: in the field at once, in the address's `?query=` when the typing pauses. */
 export function useTyped(): { text: string; type: (text: string) => void; query: string } {
   const [params, setParams] = useSearchParams()
   const told = params.get('query') ?? ''
@@ -13,7 +13,7 @@ export function useTyped(): { text: string; type: (text: string) => void; query:
 
   useEffect(() => {
     if (told === kept.current) return
-    // Somebody came by a link, or went back.
+    // The operator followed a link or went back.
     kept.current = told
     setText(told)
   }, [told])
