@@ -16,20 +16,20 @@ function aStore(written?: string): SettingStorage & { written: () => string | un
   }
 }
 
-test('a terminal keeps its choices', () => {
+test('a setting survives a reload', () => {
   const store = aStore()
   createSetting('sound', Volume, store).set({ volume: 0.2 })
   expect(createSetting('sound', Volume, store).get()).toEqual({ volume: 0.2 })
 })
 
 test.each([undefined, 'not json', '{"volume":"loud"}', '[]'])(
-  'what cannot be read (%s) is the default',
+  'an unreadable setting (%s) falls back to the default',
   written => {
     expect(createSetting('sound', Volume, aStore(written)).get()).toEqual({ volume: 0.7 })
   },
 )
 
-test('a browser that keeps nothing still takes the choice until the page is left', () => {
+test('a browser that cannot store anything keeps the setting until the page closes', () => {
   const full: SettingStorage = {
     getItem: () => null,
     setItem: () => {
@@ -46,7 +46,7 @@ test('a browser that keeps nothing still takes the choice until the page is left
   expect(told).toBe(1)
 })
 
-test('no two signals have the same contour and rhythm', () => {
+test('no two sound signals have the same contour and rhythm', () => {
   const shapes = Object.values(signals).map(notes =>
     notes
       .map(

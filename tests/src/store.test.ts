@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEmitter, createStore } from '#src/store.ts'
 
-test('a store tells its listeners of a new value, and of the same value again nobody', () => {
+test('a store calls its listeners for a new value, and not for the same value again', () => {
   const store = createStore('à quai')
   const seen: string[] = []
   const stop = store.subscribe(() => seen.push(store.get()))
@@ -13,7 +13,7 @@ test('a store tells its listeners of a new value, and of the same value again no
   expect(store.get()).toBe('livré')
 })
 
-test('a listener that leaves while it is told keeps nobody else from hearing', () => {
+test('a listener that unsubscribes during an event does not stop the others', () => {
   const arrived = createEmitter<string>()
   const heard: string[] = []
   const stop = arrived.subscribe(name => {

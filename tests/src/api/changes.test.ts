@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('changes that come together are told once, after the last', () => {
+test('subscribers hear of several changes in a row once, after the last', () => {
   const changes = createChanges()
   let heard = 0
   const stop = changes.subscribe(() => {

@@ -26,7 +26,7 @@ const search = endpoint({
   answer: z.array(z.string()),
 })
 
-/** A server that gives these answers in turn, and remembers what it was asked. */
+/** Gives these answers in turn and records the requests. The last answer repeats. */
 function serverSaying(...answers: ((request: Request) => Response | Promise<Response>)[]) {
   const asked: Request[] = []
   const refusedTokens: [string, string][] = []
@@ -54,8 +54,8 @@ const json = (body: unknown, init?: ResponseInit) => () => Response.json(body, i
 const problem = (status: number, code: string, detail: string, headers = {}) =>
   json({ type: `urn:douchette:${code}`, title: '', status, code, detail }, { status, headers })
 
-describe('asking', () => {
-  test('each part of the input goes to its place, with the token', async () => {
+describe('the request', () => {
+  test('params, query and body go into the request, with the token', async () => {
     const { call, asked } = serverSaying(json({ data: { done: true } }))
     const result = await call(change, { params: { order: 'CD 1/2' }, body: { qty: 3 } })
     expect(result).toEqual({ data: { done: true } })
@@ -66,13 +66,13 @@ describe('asking', () => {
     expect(await request?.json()).toEqual({ qty: 3 })
   })
 
-  test('a query leaves out what is not given', async () => {
+  test('a query leaves out undefined parameters', async () => {
     const { call, asked } = serverSaying(json(['a']))
     await call(search, { query: { text: 'é&b', limit: undefined } })
     expect(asked[0]?.url).toBe('http://entrepot.test/rest/search?text=%C3%A9%26b')
   })
 
-  test('every change has an id of its own, unless it was given one', async () => {
+  test('every change gets a new id, unless the caller gives one', async () => {
     const { call, asked } = serverSaying(json({ data: { done: true } }))
     const input = { params: { order: 'CD1' }, body: { qty: 1 } }
     await call(change, input)
@@ -84,7 +84,7 @@ describe('asking', () => {
     expect(keys[2]).toBe('the-one-written-down')
   })
 
-  test('a change that was made is told; one that was refused, or a reading, is not', async () => {
+  test('an accepted change is announced; a refused one and a reading are not', async () => {
     const { call, changes } = serverSaying(
       json({ data: { done: true } }),
       problem(422, 'not-enough', 'Il n’en reste que 2.'),
@@ -97,14 +97,14 @@ describe('asking', () => {
     expect(changes).toEqual(['http://entrepot.test/rest/order/CD1/something'])
   })
 
-  test('logging in shows no old token', async () => {
+  test('a log-in sends no old token', async () => {
     const { call, asked } = serverSaying(json({ token: 'neuf' }))
     await call(userCalls.logIn, { body: { username: 'camille', password: 'douchette' } })
     expect(asked[0]?.headers.has('Authorization')).toBe(false)
   })
 })
 
-describe('being refused', () => {
+describe('a refusal', () => {
   test('the server’s code, sentence and request id come back as a value', async () => {
     const { call } = serverSaying(
       problem(422, 'not-enough', 'Il n’en reste que 2.', { 'x-request-id': 'r-17' }),
@@ -114,13 +114,13 @@ describe('being refused', () => {
     })
   })
 
-  test('an error that is no problem document still has a sentence', async () => {
+  test('an error without a problem document still has a sentence', async () => {
     const { call } = serverSaying(() => new Response('<h1>Oops</h1>', { status: 500 }))
     const result = await call(userCalls.access, {})
     expect(result).toMatchObject({ refused: { status: 500, code: 'http-500' } })
   })
 
-  test('401 ends the session of that token, and says why', async () => {
+  test('a 401 ends the session of that token, with the reason', async () => {
     const { call, refusedTokens } = serverSaying(problem(401, 'session-closed', 'Session fermée.'))
     await call(userCalls.access, {})
     expect(refusedTokens).toEqual([['jeton', 'Session fermée.']])
@@ -133,7 +133,7 @@ describe('being refused', () => {
     expect(refusedTokens).toEqual([])
   })
 
-  test('an answer that breaks the contract is refused and reported, not handed on', async () => {
+  test('an answer that breaks the contract becomes a refusal and is reported', async () => {
     const { call, surprises } = serverSaying(json({ user: 'camille' }))
     expect(await call(userCalls.access, {})).toMatchObject({ refused: { code: 'unexpected-answer' } })
     expect(surprises.map(surprise => surprise.message)).toEqual([
@@ -141,7 +141,7 @@ describe('being refused', () => {
     ])
   })
 
-  test('so is an answer with nothing in it', async () => {
+  test('an empty answer becomes a refusal too', async () => {
     const { call } = serverSaying(() => new Response(null, { status: 204 }))
     expect(await call(userCalls.access, {})).toMatchObject({ refused: { code: 'unexpected-answer' } })
   })
@@ -150,26 +150,26 @@ describe('being refused', () => {
 describe.concurrent('when the network fails', () => {
   const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 
-  test('a change is sent once and the operator is told', async () => {
+  test('a change is sent once, and its refusal says that the server is unreachable', async () => {
     const { call, asked } = serverSaying(cut)
     const result = await call(change, { params: { order: 'CD1' }, body: { qty: 1 } })
     expect(result).toMatchObject({ refused: { status: 0, code: 'unreachable' } })
     expect(asked).toHaveLength(1)
   })
 
-  test('a reading call tries again', async () => {
+  test('a reading is tried again', async () => {
     const { call, asked } = serverSaying(cut, json(['trouvé']))
     expect(await call(search, { query: { text: 'a' } })).toEqual(['trouvé'])
     expect(asked).toHaveLength(2)
   })
 
-  test.each([502, 503, 504])('so does one that a gateway answers with %i', async status => {
+  test.each([502, 503, 504])('a reading that a gateway answers with %i is tried again', async status => {
     const { call, asked } = serverSaying(() => new Response(null, { status }), json(['trouvé']))
     expect(await call(search, { query: { text: 'a' } })).toEqual(['trouvé'])
     expect(asked).toHaveLength(2)
   })
 
-  test('a reading whose answer breaks off tries again', async () => {
+  test('a reading whose answer breaks off is tried again', async () => {
     const broken = () => {
       const body = new ReadableStream({
         start(stream) {
@@ -184,13 +184,13 @@ describe.concurrent('when the network fails', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('after three tries it is given up, each with the token of the first', async () => {
+  test('a reading fails after three tries, all with the same token', async () => {
     const { call, asked } = serverSaying(cut)
     expect(await call(search, { query: { text: 'a' } })).toMatchObject({ refused: { code: 'unreachable' } })
     expect(asked.map(request => request.headers.get('Authorization'))).toEqual(Array(3).fill('Bearer jeton'))
   })
 
-  test('an error of the server itself is told at once', async () => {
+  test('a 500 of the server itself is not tried again', async () => {
     const { call, asked } = serverSaying(() => new Response(null, { status: 500 }))
     expect(await call(search, { query: { text: 'a' } })).toMatchObject({ refused: { code: 'http-500' } })
     expect(asked).toHaveLength(1)
@@ -203,7 +203,7 @@ describe.concurrent('when the network fails', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('asking whether this computer exists never does', async () => {
+  test('with `retries: 0` a reading is sent once', async () => {
     const { call, asked } = serverSaying(cut)
     expect(await call(computerCalls.exist, {}, { retries: 0 })).toMatchObject({
       refused: { code: 'unreachable' },
@@ -212,24 +212,24 @@ describe.concurrent('when the network fails', () => {
     expect(asked[0]?.method).toBe('HEAD')
   })
 
-  test('a server that never answers is given up', async () => {
+  test('a call to a server that never answers ends as too slow', async () => {
     const { call } = serverSaying(() => new Promise(() => {}))
     const result = await call(change, { params: { order: 'CD1' }, body: { qty: 1 } })
     expect(result).toMatchObject({ refused: { status: 0, code: 'too-slow' } })
   })
 
-  test('so is one that begins an answer and never ends it', async () => {
+  test('an answer that begins and never ends is too slow as well', async () => {
     const { call } = serverSaying(() => new Response(new ReadableStream()))
     expect(await call(search, { query: { text: 'a' } })).toMatchObject({ refused: { code: 'too-slow' } })
   })
 
-  test('a further try has a time limit of its own', async () => {
+  test('each further try has the full time limit', async () => {
     const { call, asked } = serverSaying(cut, cut, () => new Promise(() => {}))
     expect(await call(search, { query: { text: 'a' } })).toMatchObject({ refused: { code: 'too-slow' } })
     expect(asked).toHaveLength(3)
   })
 
-  test('a caller who gives up gets no answer, and the request is cut off', async () => {
+  test('an aborted call throws AbortError, and its request is cut off', async () => {
     const caller = new AbortController()
     const { call, asked } = serverSaying(
       request =>
@@ -244,7 +244,7 @@ describe.concurrent('when the network fails', () => {
   })
 })
 
-test('readings wait while somebody logs out, and are not sent if nobody wants them any more', async () => {
+test('readings wait for a log-out, and are not sent if they are aborted meanwhile', async () => {
   const caller = new AbortController()
   const asked: string[] = []
   let out: (() => void) | undefined

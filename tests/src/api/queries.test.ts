@@ -2,13 +2,13 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createQueries, readAgain } from '#src/api/queries.ts'
 
-/** A screen that shows what `read` gives, and whether a change makes it read again. */
+/** Observes one query as a screen does. `afterChanges` says whether a change makes it read again. */
 function screenShowing(read: () => Promise<string>, afterChanges: boolean) {
   const queries = createQueries()
   const observer = new QueryObserver(queries, {
     queryKey: ['stock'],
     queryFn: async ({ signal }) => {
-      // As `fetch` does, it is cut off when nobody wants it any more.
+      // Like `fetch`, it throws when the query is cancelled.
       signal.throwIfAborted()
       return read()
     },
@@ -18,7 +18,7 @@ function screenShowing(read: () => Promise<string>, afterChanges: boolean) {
   return { queries, shown: () => observer.getCurrentResult().data }
 }
 
-test('after a change, what listens to changes is read again', async () => {
+test('a query with afterChanges is read again after a change', async () => {
   const answers = ['avant', 'après']
   const { queries, shown } = screenShowing(async () => answers.shift() ?? 'trop', true)
   await expect.poll(shown).toBe('avant')
@@ -26,7 +26,7 @@ test('after a change, what listens to changes is read again', async () => {
   expect(shown()).toBe('après')
 })
 
-test('what does not listen stays as it was', async () => {
+test('a query without afterChanges keeps its answer', async () => {
   const answers = ['avant', 'après']
   const { queries, shown } = screenShowing(async () => answers.shift() ?? 'trop', false)
   await expect.poll(shown).toBe('avant')
@@ -34,7 +34,7 @@ test('what does not listen stays as it was', async () => {
   expect(shown()).toBe('avant')
 })
 
-test('a first answer that was asked for before the change is not shown in its place', async () => {
+test('an answer that was asked for before the change is dropped', async () => {
   let answerFirst = (_: string) => {}
   const first = new Promise<string>(resolve => {
     answerFirst = resolve
@@ -46,7 +46,7 @@ test('a first answer that was asked for before the change is not shown in its pl
   await expect.poll(shown).toBe('après')
 })
 
-test('whoever asks again while the server fails still sees what was read before', async () => {
+test('when a second reading fails, the screen keeps the first answer', async () => {
   const answers = ['avant']
   const read = async () => {
     const answer = answers.shift()

@@ -34,22 +34,22 @@ const refusal = (status: number, code: string, detail = 'Non.'): Refusal => ({
 })
 
 describe('when the page is opened', () => {
-  test('a token that lives is kept', () => {
+  test('a stored token that has not expired is kept', () => {
     expect(browserHolding(alive).tokens.get()).toEqual({ token: alive })
   })
 
-  test('one without an end is kept: the server will say', () => {
+  test('a token without an expiry is kept: the server decides', () => {
     const forever = tokenUntil(undefined)
     expect(browserHolding(forever).tokens.get().token).toBe(forever)
   })
 
-  test('one whose end is earlier than now is cleared, and one is told', () => {
+  test('an expired token is cleared, and the session says that it expired', () => {
     const { tokens, stored } = browserHolding(tokenUntil(now - 1000))
     expect(tokens.get()).toMatchObject({ token: null, ended: { by: 'expiry' } })
     expect(stored.has(tokenKey)).toBe(false)
   })
 
-  test('what is no token at all is cleared', () => {
+  test('a text that is no token is cleared', () => {
     const { tokens, stored } = browserHolding('n’importe quoi')
     expect(tokens.get().token).toBeNull()
     expect(stored.has(tokenKey)).toBe(false)
@@ -67,7 +67,7 @@ describe('logging in', () => {
     expect(stored.get(tokenKey)).toBe(alive)
   })
 
-  test('by badge sends the badge as it was scanned', async () => {
+  test('by badge sends the badge as scanned', async () => {
     const { call, bodies } = serverAnswering({ token: alive })
     const session = createSession(browserHolding().tokens, call)
     await session.logInWithBadge('BG-0123456789')
@@ -75,7 +75,7 @@ describe('logging in', () => {
     expect(session.get().token).toBe(alive)
   })
 
-  test('a refusal is shown, whichever door was used, and the next try clears it', async () => {
+  test('a refusal by badge or password is shown, and the next try clears it', async () => {
     const { call } = serverAnswering(refusal(429, 'too-many-tries', 'Réessayez dans 14 minutes.'))
     const session = createSession(browserHolding().tokens, call)
     await session.logInWithBadge('BG-1')
@@ -89,7 +89,7 @@ describe('logging in', () => {
     await trying
   })
 
-  test('a badge with a PIN waits for it, and can be laid aside', async () => {
+  test('a badge with a PIN waits for the PIN, and can be cancelled', async () => {
     const { call, bodies } = serverAnswering(refusal(401, 'pin-required', 'Ce badge demande son code PIN.'))
     const session = createSession(browserHolding().tokens, call)
     await session.logInWithBadge('BG-1')
@@ -102,7 +102,7 @@ describe('logging in', () => {
 })
 
 describe('logging out', () => {
-  test('clears the session once the server knows', async () => {
+  test('clears the session after the server has answered', async () => {
     const { tokens, stored } = browserHolding(alive)
     const session = createSession(tokens, serverAnswering({ data: null }).call)
     expect(await session.logOut()).toBeUndefined()
@@ -110,21 +110,21 @@ describe('logging out', () => {
     expect(stored.has(tokenKey)).toBe(false)
   })
 
-  test('keeps it where the server cannot be told, so that one can try again', async () => {
+  test('keeps the session when the server is unreachable, so that the user can try again', async () => {
     const { tokens } = browserHolding(alive)
     const session = createSession(tokens, serverAnswering(refusal(0, 'unreachable')).call)
     expect(await session.logOut()).toEqual(refusal(0, 'unreachable'))
     expect(session.get().token).toBe(alive)
   })
 
-  test('is done as well when the server has ended it already', async () => {
+  test('clears the session too when the server has already ended it', async () => {
     const session = createSession(browserHolding(alive).tokens, serverAnswering(refusal(401, 'ended')).call)
     expect(await session.logOut()).toBeUndefined()
     expect(session.get().token).toBeNull()
   })
 })
 
-describe('elsewhere', () => {
+describe('late answers and other tabs', () => {
   test('a late refusal of the last token does not end the new session', () => {
     const { tokens } = browserHolding(alive)
     const next = tokenUntil(now + 120_000)
@@ -133,7 +133,7 @@ describe('elsewhere', () => {
     expect(tokens.get().token).toBe(next)
   })
 
-  test('this tab follows the others, in and out, and tells its listeners', () => {
+  test('this tab follows the log-ins and log-outs of other tabs', () => {
     const { tokens } = browserHolding()
     const session = createSession(tokens, serverAnswering({}).call)
     const seen: (string | null)[] = []

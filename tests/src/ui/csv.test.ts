@@ -3,7 +3,7 @@ import { csvOf } from '#src/ui/table/csv.ts'
 
 const line = (...cells: string[]) => csvOf([cells]).slice('\uFEFF'.length)
 
-test('a file begins with the mark of UTF-8, and its lines end as spreadsheets expect', () => {
+test('a file begins with the UTF-8 byte order mark, and its lines end in CRLF', () => {
   expect(
     csvOf([
       ['Date', 'Numéro'],
@@ -14,7 +14,7 @@ test('a file begins with the mark of UTF-8, and its lines end as spreadsheets ex
 })
 
 test.each(['=1+1', '=HYPERLINK("http://x")', '+33 6 12', '-x', '@SUM(A1)', '\t=1', '\r=1', '-1+1', '+', '-'])(
-  'no spreadsheet takes %j for a formula',
+  'a spreadsheet does not run %j as a formula',
   text => {
     expect(line(text)).toBe(`"'${text.replaceAll('"', '""')}"\r\n`)
   },
@@ -24,12 +24,12 @@ test.each(['-3', '+3', '-12,5', '-0.25', '0', '1200'])('%j is a number and stays
   expect(line(text)).toBe(`${text}\r\n`)
 })
 
-test('what would end a cell or a line is held together, and quotes are doubled', () => {
+test('cells with semicolons or line ends are quoted, and their quotes doubled', () => {
   expect(line('a;b', 'c')).toBe('"a;b";c\r\n')
   expect(line('dit « oui »', 'dit "oui"')).toBe('dit « oui »;"dit ""oui"""\r\n')
   expect(line('une\nsuite', 'une\r\nautre')).toBe('"une\nsuite";"une\r\nautre"\r\n')
 })
 
-test('a sign within a text means nothing', () => {
+test('a sign inside a text needs no quotes', () => {
   expect(line('A-01', 'a=b', 'x@y.fr', '')).toBe('A-01;a=b;x@y.fr;\r\n')
 })

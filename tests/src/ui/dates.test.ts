@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as dates from '#src/ui/dates.ts'
 import { formatNumericDay, formatRecent, formatTimeLeft } from '#src/ui/dates.ts'
 
-/** The texts that the browser's own formatters gave, for each day of a year. */
+/** Each formatter, with the options of the Intl formatter that gives the same text. */
 const formatters: [(at: number) => string, Intl.DateTimeFormatOptions][] = [
   [dates.formatHour, { hour: '2-digit', minute: '2-digit' }],
   [dates.formatSecond, { hour: '2-digit', minute: '2-digit', second: '2-digit' }],
@@ -20,7 +20,7 @@ const formatters: [(at: number) => string, Intl.DateTimeFormatOptions][] = [
   [dates.formatNumericSecond, { dateStyle: 'short', timeStyle: 'medium' }],
 ]
 
-test.each(formatters)('%o writes what French readers know, all year', (format, options) => {
+test.each(formatters)('%o writes the same as Intl in French, on each day of a year', (format, options) => {
   const known = new Intl.DateTimeFormat('fr-FR', options)
   const days = Array.from({ length: 365 }, (_, day) =>
     new Date(2026, 0, 1 + day, day % 24, day % 60, 7).getTime(),
@@ -28,13 +28,13 @@ test.each(formatters)('%o writes what French readers know, all year', (format, o
   expect(days.map(at => format(at))).toEqual(days.map(at => known.format(at)))
 })
 
-test('an hour of today stands alone, that of another day has its day', () => {
+test('a time of today stands alone, a time of another day has its date', () => {
   const now = new Date(2026, 2, 12, 10, 0)
   expect(formatRecent(new Date(2026, 2, 12, 9, 4), now)).toBe('09:04')
   expect(formatRecent(new Date(2026, 2, 11, 17, 30), now)).toBe('11 mars, 17:30')
 })
 
-test('the time that is left has seconds in its last hour, and none when it has passed', () => {
+test('the time left shows seconds in the last hour, and is undefined afterwards', () => {
   const now = new Date(2026, 2, 12, 10, 0)
   expect(formatTimeLeft(new Date(2026, 2, 12, 12, 5), now)).toBe('2 h 05')
   expect(formatTimeLeft(new Date(2026, 2, 13, 16, 5), now)).toBe('30 h 05')
@@ -42,6 +42,6 @@ test('the time that is left has seconds in its last hour, and none when it has p
   expect(formatTimeLeft(now, now)).toBeUndefined()
 })
 
-test('an expiry is the day that is printed on the goods', () => {
+test('an expiry shows the day that is printed on the goods', () => {
   expect(formatNumericDay('2026-03-12')).toBe('12/03/2026')
 })

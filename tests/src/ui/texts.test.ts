@@ -7,7 +7,7 @@ test.each([
   ['  léa ', 'L'],
   ['Jean-Marc de La Tour', 'JT'],
   ['', ''],
-])('%s signs %s', (name, initials) => {
+])('the initials of « %s » are « %s »', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })
 
@@ -16,6 +16,6 @@ test.each([
   [1, '1 commande'],
   [2, '2 commandes'],
   [1284, '1\u202f284 commandes'],
-])('%i is said %s', (n, text) => {
+])('%i gives « %s »', (n, text) => {
   expect(plural(n, 'commande')).toBe(text)
 })

@@ -8,12 +8,12 @@ const span = (byHour: number[]) => {
   return [hours.at(0)?.hour, hours.at(-1)?.hour]
 }
 
-test('the working day is shown even before it has begun', () => {
+test('the chart shows the working day even before it has begun', () => {
   expect(span(day())).toEqual([6, 21])
   expect(span(day({ 9: 40 }))).toEqual([6, 21])
 })
 
-test('night work widens it', () => {
+test('night work widens the chart', () => {
   expect(span(day({ 4: 1 }))).toEqual([4, 21])
   expect(span(day({ 23: 1 }))).toEqual([6, 23])
 })
