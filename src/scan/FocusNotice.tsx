@@ -5,17 +5,17 @@ import { useTopLayer } from '#src/ui/top-layer.ts'
 import { useScan } from './provider.tsx'
 import { hearsWithoutFocus } from './sources/source-list.ts'
 
-/** The focus hops between windows for a moment when one is opened or closed. */
+/** Opening or closing a window moves the focus around briefly; the notice waits this many ms. */
 const settles = 250
 
-/** Most lost scans are keys that went to another window: while they would, the page says so in full size. */
+/** Most lost scans are keys that went to another window. This notice covers the page while that would happen. */
 export function FocusNotice() {
   const { focus, sources } = useScan()
   const away = useStore(focus)
   const heard = useStore(sources, hearsWithoutFocus)
   const shown = useLasting(away && !heard)
 
-  // The live region stands there before it speaks: one that comes with its text is not always read.
+  // The live region is in the page before its text: screen readers miss a region that arrives with its text.
   return <div aria-live="assertive">{shown && <Notice />}</div>
 }
 

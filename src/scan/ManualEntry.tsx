@@ -6,7 +6,7 @@ import { useScan } from './provider.tsx'
 import { manualScan } from './sources/source.ts'
 import { kindName } from './words.ts'
 
-/** Any code by hand: for labels that no scanner reads any more. */
+/** The user types a code that no scanner can read any more. */
 export function ManualEntry({ onClose }: { onClose: () => void }) {
   const { hear, grammar } = useScan()
   const dialog = useModal(onClose)
@@ -18,7 +18,7 @@ export function ManualEntry({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!typed) return
-    // First away with the dialog, for what the code opens may be one itself.
+    // Close first: the code may open a dialog itself.
     onClose()
     hear(manualScan(typed))
   }

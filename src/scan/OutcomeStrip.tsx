@@ -13,10 +13,10 @@ import { useScan } from './provider.tsx'
 import type { Latch, ScanOutcome } from './scan.ts'
 import { shownText } from './words.ts'
 
-/** A good outcome needs no answer and goes by itself; every other one stays until the next scan, OK or the cross. */
+/** A good outcome disappears after this many ms. Others stay until the next scan, OK or the cross. */
 const goodStays = 6000
 
-/** What became of the last scan, on every screen: colour, icon and words, and said to a screen reader. */
+/** Shows the outcome of the last scan on every screen, and announces it to screen readers. */
 export function OutcomeStrip() {
   const { router } = useScan()
   const feed = useFeed()
@@ -33,11 +33,11 @@ export function OutcomeStrip() {
     return () => clearTimeout(timer)
   }, [last, isGood])
 
-  // Its own screen shows it already, unless something lies over it.
+  // The operation's own screen already shows this outcome, unless a dialog covers it.
   const shownThere = operation !== null && last?.step?.operation === operation && !above
   const shown = last === closed || shownThere ? undefined : last
-  // Lifting it makes the page be laid out at once: only where there is something to see.
-  // A desk's own screen shows the error and what answers it; on a narrow one they may be scrolled away.
+  // Moving the strip to the top layer forces a layout, so do it only when there is something to show. On a
+  // wide screen the operation shows the error itself; on a narrow one the error may be scrolled out of sight.
   const standing = latch && operation !== null && !above && wide ? null : latch
   const news = pending.length > 0 || standing || shown ? feed : undefined
   const strip = useTopLayer<HTMLDivElement>(useMemo(() => ({ news, above }), [news, above]))
@@ -64,7 +64,7 @@ export function OutcomeStrip() {
   )
 }
 
-/** On an operation's screen the answer stands in its own place, and this strip comes behind it. */
+/** An operation's screen shows the answer first; the strip updates after that paint. */
 function useFeed(): Feed {
   const { feed } = useScan()
   const shown = useMemo(
@@ -136,7 +136,7 @@ function Waiting({ pending }: Pick<Feed, 'pending'>) {
   )
 }
 
-/** The standing error is that very outcome: shown once. */
+/** True when the latched error is this outcome, so that the strip shows it once. */
 function isSaidBy(latch: Latch | null, outcome: ScanOutcome): boolean {
   return latch !== null && latch.feedback.text === outcome.text
 }

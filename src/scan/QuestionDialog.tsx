@@ -8,7 +8,7 @@ import { useScan } from './provider.tsx'
 import { choiceCard, type Question, type Questions } from './questions.ts'
 import { nameCode } from './words.ts'
 
-/** Several readings of one scan are possible: the user says which. */
+/** Asks the user which of several readings of a scan is meant. */
 export function QuestionDialog() {
   const { questions } = useScan()
   const question = useStore(questions)

@@ -1,4 +1,4 @@
-/** One event bus, typed by the map of its events. A listener that throws does not keep the others from hearing. */
+/** An event bus typed by its event map. When one listener throws, the others still hear the event. */
 export interface Bus<Events extends object> {
   on<Name extends keyof Events>(name: Name, listen: (event: Events[Name]) => void): () => void
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): void

@@ -6,8 +6,9 @@ import type { ScannerSettings } from './settings.ts'
 import { decodeKey, type Layout, writes } from './sources/wedge/layouts.ts'
 
 /**
- * The card that settles a terminal's keyboard layout: letters, digits and a hyphen that trade places between American
- * and French keys, so that no layout reads it as another one does; and its check characters refuse a misreading.
+ * The card that sets a terminal's keyboard layout. Its letters, digits and hyphen trade places between
+ * American and French keyboards, so each layout reads it differently, and its check characters reject a
+ * misreading.
  */
 export const calibrationCard = 'AQZWM-90123-45678'
 export const calibrationText = formatOwn('command', calibrationCard)
@@ -17,13 +18,16 @@ export const layoutNames: Readonly<Record<Layout, string>> = {
   fr: 'clavier français (AZERTY)',
 }
 
-/** The layout under which the keys say the calibration text; null where they do not. */
+/** The layout under which the keys spell the calibration text, or null. */
 export function layoutOf(keys: readonly KeyTrace[]): Layout | null {
   const layouts: readonly Layout[] = ['us', 'fr']
   return layouts.find(layout => typed(keys, layout).toUpperCase().includes(calibrationText)) ?? null
 }
 
-/** A terminal told the wrong layout misreads the very card that would tell it better: the other reading counts. */
+/**
+ * A terminal set to the wrong layout misreads the card that would correct it, so the alternative readings
+ * count too.
+ */
 export function preferCalibration(raw: RawScan): RawScan {
   const isIt = (text: string) => text.toUpperCase().includes(calibrationText)
   return raw.alternatives?.some(isIt) ? { ...raw, text: calibrationText } : raw
@@ -36,7 +40,7 @@ function typed(keys: readonly KeyTrace[], layout: Layout): string {
     .join('')
 }
 
-/** What the card does: it sets the layout that its keys were typed in. */
+/** The card's command: it sets the layout that its keys were typed in. */
 export function calibrationCommand(
   keys: readonly KeyTrace[] | undefined,
   settings: Setting<ScannerSettings>,

@@ -4,7 +4,7 @@ import { isSecret, shownText } from './words.ts'
 
 export const scanEventName = 'douchette:scan'
 
-/** What an integrator's script hears of each scan. */
+/** The payload of the DOM event that an integrator's script receives for each scan. */
 export interface ScanDetail {
   readonly text: string
   readonly codes: readonly { readonly kind: string; readonly value: string; readonly why: string }[]

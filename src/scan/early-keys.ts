@@ -1,9 +1,12 @@
 declare global {
   interface Window {
-    /** Set by public/early-keys.js, which runs before anything else of the page. */
+    /** Set by public/early-keys.js, which runs before any other script of the page. */
     readonly earlyKeys?: { take(): KeyboardEvent[] }
   }
 }
 
-/** The keys that were pressed before the decoder listened, in their order. From now on it hears them itself. */
+/**
+ * Returns, in order, the keys pressed before the decoder listened. From this call on, the decoder hears keys
+ * itself.
+ */
 export const takeEarlyKeys = ({ earlyKeys }: Window): readonly KeyboardEvent[] => earlyKeys?.take() ?? []

@@ -3,16 +3,16 @@ import { createStore } from '#src/store.ts'
 import type { Bus } from './bus.ts'
 import type { Latch, PendingReason, Scan, ScanEvents, ScanOutcome } from './scan.ts'
 
-/** What screens show of scanning, as one value that changes as a whole. */
+/** Everything that screens show about scanning, as one value that changes as a whole. */
 export interface Feed {
-  /** Newest first, the last few only: the journal has the rest. */
+  /** Newest first, only the last few; the journal has the rest. */
   readonly outcomes: readonly ScanOutcome[]
-  /** In the order in which they were made. */
+  /** In scan order. */
   readonly pending: readonly { readonly scan: Scan; readonly reason: PendingReason }[]
   readonly latch: Latch | null
-  /** The last thing that an operation said without a scan. */
+  /** The operation's latest message that answers no scan. */
   readonly feedback: Feedback | null
-  /** The operation whose screen is there. */
+  /** Title of the operation on screen. */
   readonly operation: string | null
 }
 

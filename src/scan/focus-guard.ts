@@ -1,11 +1,11 @@
 import type { Readable } from '#src/store.ts'
 
-/** True while the window is visible without the focus: a keyboard wedge's keys go to another program. */
+/** True while the window is visible but unfocused: a keyboard scanner's keys then go to another program. */
 export type FocusGuard = Readable<boolean>
 
 /**
- * Only what the browser says counts, not what it said last: a focus that comes back while an embedded frame or the
- * address bar has it fires nothing in some browsers, so every event asks anew.
+ * Every event asks the browser again. Tracking focus and blur would drift: some browsers fire nothing when
+ * the focus comes back from an embedded frame or the address bar.
  */
 export function createFocusGuard(window: Window): FocusGuard {
   const { document } = window

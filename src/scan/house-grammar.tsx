@@ -8,10 +8,13 @@ import { createSetting, type SettingStorage } from '#src/setting.ts'
 const Kept = z.object({ data: z._default(z.nullable(GrammarData), null) })
 type Kept = z.infer<typeof Kept>
 
-/** The codes of this terminal's warehouse: kept here, so that the first scan after a cold start knows them. */
+/**
+ * The grammar of this terminal's warehouse. The browser keeps it, so the first scan after a cold start can
+ * use it.
+ */
 export interface HouseGrammar {
   get(): Grammar
-  /** What the server says; null where the warehouse brings none of its own. */
+  /** Stores the server's answer; null when the warehouse has no grammar of its own. */
   take(data: Kept['data']): void
 }
 
@@ -34,7 +37,7 @@ function compiled({ data }: Kept): Grammar {
   return result.ok ? result.grammar : defaultGrammar
 }
 
-/** Reads the warehouse's codes once a user is logged in; until then the codes kept in this browser hold. */
+/** Fetches the warehouse's grammar once a user is logged in. Until then the stored grammar applies. */
 export function WarehouseGrammar({ grammar }: { grammar: HouseGrammar }) {
   const { data } = useReading(warehouseCalls.grammar, {})
   useEffect(() => {

@@ -15,11 +15,11 @@ interface World {
   readonly hear: (scan: RawScan) => void
 }
 
-/** The keyboard scanner of this terminal: listens as it is set up, and keeps what clear scans teach. */
+/** Listens to this terminal's keyboard scanner as configured, and stores what clear scans teach about it. */
 export function createKeyboardScanner(world: World) {
   const { window, settings, grammar, read, hear } = world
   const learned = learnedOfScanner()
-  // The server's grammar may come later than the first scan.
+  // Read the grammar at each call: the server's may arrive after the first scan.
   const judge: Judge = {
     judge: text => grammarJudge(grammar(), read).judge(text),
     isComplete: text => grammarJudge(grammar(), read).isComplete(text),
@@ -46,7 +46,7 @@ export function createKeyboardScanner(world: World) {
     return { ...(layout ? { layout } : {}), ...(sendsSuffix === undefined ? {} : { sendsSuffix }) }
   }
 
-  /** Called after each scan; written only where it says something new. */
+  /** Runs after each scan, but writes only when something changed. */
   function keep(now: Learned) {
     const known = kept()
     if (now.layout !== known.layout || now.sendsSuffix !== known.sendsSuffix) learned.set({ ...now })
@@ -59,7 +59,7 @@ export function createKeyboardScanner(world: World) {
       listener = listen()
     } else if (now.wedge !== before.wedge) {
       listener.configure(now.wedge)
-      // Set up otherwise, it is another scanner: what the old set-up taught would mislead.
+      // A changed set-up means another scanner: forget what the old one taught.
       learned.set({})
     }
     before = now
@@ -67,7 +67,7 @@ export function createKeyboardScanner(world: World) {
 
   const unfollow = settings.subscribe(follow)
   return {
-    /** Keys that were pressed before it listened, as if they came now. */
+    /** Handles keys that were pressed before the listener started. */
     replay: (events: readonly KeyboardEvent[]) => listener.replay(events),
     stop() {
       unfollow()

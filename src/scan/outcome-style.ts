@@ -13,7 +13,7 @@ import type { OutcomeKind, PendingReason } from './scan.ts'
 interface OutcomeStyle {
   readonly word: string
   readonly icon: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: boolean }>
-  /** Text and its ground, an edge to go with them. */
+  /** Text, background and border colours. */
   readonly classes: string
 }
 
@@ -34,7 +34,7 @@ const kindStyles: Readonly<Record<OutcomeKind, OutcomeStyle>> = {
 
 const alarm: OutcomeStyle = { word: 'Arrêtez', icon: OctagonX, classes: bad }
 
-/** Each outcome by colour, icon and word: never by one of them alone. */
+/** Every outcome has a colour, an icon and a word: none relies on one of them alone. */
 export function styleOf(outcome: { kind: OutcomeKind; tone: Tone }): OutcomeStyle {
   return outcome.tone === 'alarm' ? alarm : kindStyles[outcome.kind]
 }

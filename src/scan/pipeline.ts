@@ -21,13 +21,13 @@ import { createDemoChannel } from './sources/demo/channel.ts'
 import { wallClock } from './sources/source.ts'
 import { createSourceList } from './sources/source-list.ts'
 
-/** What src/main.tsx hands in. */
+/** src/main.tsx provides these. */
 export interface PipelinePorts {
   readonly window: Window & typeof globalThis
-  /** The warehouse's own grammar, once the server has told it. */
+  /** The warehouse's grammar, once the server has sent it. */
   readonly grammar: () => Grammar
   readonly commands: RouterPorts['commands'] & {
-    /** Kept once the commands are there, as long as they are still being fetched. */
+    /** A promise that resolves when the commands are loaded; undefined when they already are. */
     readonly arriving?: () => Promise<unknown> | undefined
   }
   readonly anywhere: RouterPorts['anywhere']
@@ -36,7 +36,7 @@ export interface PipelinePorts {
 
 export type ScanPipeline = ReturnType<typeof createScanPipeline>
 
-/** Puts scanning together: sources → bus → router, and who listens: journal, sounds, DOM event, screens. */
+/** Assembles scanning: sources → bus → router, and the listeners: journal, sounds, DOM event, screens. */
 export function createScanPipeline(ports: PipelinePorts) {
   const { window, grammar, report } = ports
   const settings = { scanners: scannerSettings(), sound: soundSettings() }
@@ -58,7 +58,7 @@ export function createScanPipeline(ports: PipelinePorts) {
   const sounds = createSounds({ settings: settings.sound.get, window })
   const stopSounding = [
     bus.on('outcome', ({ tone, kind }) => {
-      // Its first reading has sounded already; a second tone would say that there was a second piece.
+      // A duplicate makes no sound: a second tone would suggest a second piece.
       if (kind !== 'duplicate') afterPaint(() => sounds.play(tone))
     }),
     bus.on('feedback', ({ tone }) => afterPaint(() => sounds.play(tone))),
@@ -69,7 +69,7 @@ export function createScanPipeline(ports: PipelinePorts) {
   const focus = demo.guard(createFocusGuard(window))
   const keyboard = createKeyboardScanner({ window, settings: settings.scanners, grammar, read, hear })
 
-  /** Every device's reading comes in here. */
+  /** Entry point for every device's reading. */
   function hear(reading: RawScan): Scan {
     const raw = demo.sign(preferCalibration(reading))
     const { text, source, at, symbology } = raw
@@ -82,7 +82,7 @@ export function createScanPipeline(ports: PipelinePorts) {
     return scan
   }
 
-  /** A card read before the commands were fetched waits for them, and whatever is scanned after it waits behind it. */
+  /** A command card scanned before the commands are loaded waits for them, and later scans wait behind it. */
   function waitForCommands() {
     const arriving = ports.commands.arriving?.()
     if (!arriving) return
@@ -92,7 +92,7 @@ export function createScanPipeline(ports: PipelinePorts) {
 
   function command(id: string): ScannedCommand | undefined {
     if (id === calibrationCard) return calibrationCommand(calibrating?.keys, settings.scanners)
-    // On the demo sheet commands are meant for the application, as everything else.
+    // The demo sheet passes command cards on to the application, like every other code.
     return demo.isSheet() ? undefined : ports.commands.find(id)
   }
 
@@ -109,7 +109,10 @@ export function createScanPipeline(ports: PipelinePorts) {
     settings,
     grammar,
     hear,
-    /** What was scanned while the page was loading: to be called once, when everything that a scan may need is there. */
+    /**
+     * Handles what was scanned while the page was loading. Call it once, when everything that a scan needs is
+     * ready.
+     */
     hearEarlyKeys: () => keyboard.replay(takeEarlyKeys(window)),
     stop() {
       keyboard.stop()
@@ -123,7 +126,7 @@ export function createScanPipeline(ports: PipelinePorts) {
   }
 }
 
-/** IndexedDB's wrapper comes after the first screen: scanning does not wait for it. */
+/** Loads the IndexedDB wrapper after the first screen: scanning does not wait for it. */
 async function openJournal(): Promise<JournalStore> {
   const { openJournalStore } = await import('./journal/store.ts')
   return openJournalStore()

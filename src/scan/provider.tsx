@@ -26,13 +26,13 @@ export function useLastOutcome(): ScanOutcome | undefined {
   return useScanFeed().outcomes[0]
 }
 
-/** While the screen of an operation is there, scans are its own. Hand in the same object for as long as it runs. */
+/** Routes scans to this operation while its screen is mounted. Pass the same object for as long as it runs. */
 export function useOperationScans(operation: ActiveOperation | null) {
   const { router } = useScan()
   useEffect(() => (operation ? router.attach(operation) : undefined), [router, operation])
 }
 
-/** While a dialog is there, it is asked before the operation below it. */
+/** While this dialog is mounted, the router asks it before the operation below. */
 export function useDialogScans(take: ScanDialog['take']) {
   const { router } = useScan()
   const latest = useRef(take)
@@ -41,8 +41,8 @@ export function useDialogScans(take: ScanDialog['take']) {
 }
 
 /**
- * Stands where a page is loading: scans wait for it. It lets go in the same round of effects in which the page's
- * operation comes, so that no scan falls between the two.
+ * Makes scans wait while a page loads. It releases them in the same round of effects that attaches the page's
+ * operation, so no scan falls between the two.
  */
 export function HoldScans() {
   const { router } = useScan()

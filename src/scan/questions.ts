@@ -9,13 +9,13 @@ export interface Question {
   readonly choices: readonly Code[]
 }
 
-/** Which of several readings is meant: one question at a time, answered by click, key or card. */
+/** At most one open question about which reading is meant; a click, a key or a card answers it. */
 export interface Questions extends Readable<Question | null> {
   ask(choices: readonly Code[], scan: Scan): Promise<Code | null>
   answer(code: Code | null): void
 }
 
-/** The card of each choice: on the screen they stand as barcodes, for terminals without keyboard. */
+/** The command card of a choice. The dialog shows it as a barcode, for terminals without a keyboard. */
 export const choiceCard = (at: number): string => `CHOIX-${at + 1}`
 
 export function createQuestions(open: Router['open']): Questions {

@@ -2,12 +2,12 @@ import { type Code, classify, type Grammar } from '#contract/barcodes/index.ts'
 
 export type Reader = (text: string, symbology?: string) => readonly Code[]
 
-/** A code's last keys, under each layout of a keyboard, and some to spare. */
+/** Room for the last keys of one code under each keyboard layout, and some to spare. */
 const kept = 16
 
 /**
- * What texts may be, by the grammar of this moment. It remembers the last few: while a code comes in key by key, and
- * once more when it is whole, the same ones are asked for.
+ * Reads texts with the current grammar and caches the last few: the decoder asks for the same texts again
+ * while a code arrives key by key, and once more when the code is complete.
  */
 export function createReader(grammar: () => Grammar): Reader {
   let of: Grammar | undefined

@@ -2,7 +2,7 @@ import type { Code } from '#contract/barcodes/index.ts'
 import type { Kind } from '#contract/barcodes/kinds.ts'
 import type { Feedback, Tone } from '#machines/shared/operation.ts'
 
-/** One key event as the wedge saw it: enough to decode it again, to show it in the journal and to replay it. */
+/** One key event of a keyboard scanner, with enough detail to decode, show and replay it. */
 export interface KeyTrace {
   type: 'keydown' | 'keyup'
   key: string
@@ -16,7 +16,7 @@ export interface KeyTrace {
   repeat: boolean
   isComposing: boolean
   keyCode: number
-  /** `event.timeStamp`: when the key was pressed, however late the page came to hear of it. */
+  /** `event.timeStamp`: the moment of the press, even when the page handles it late. */
   timeStamp: number
 }
 
@@ -24,29 +24,29 @@ export type ScanSourceKind = 'wedge' | 'serial' | 'hid' | 'camera' | 'manual' | 
 
 export interface ScanSource {
   kind: ScanSourceKind
-  /** Stable per device, so that two scanners on one bench can be told apart. */
+  /** Stable per device, to tell two scanners on one bench apart. */
   id: string
   name: string
 }
 
-/** What a device read, before the grammar says what it is. */
+/** What a device sent, before the grammar reads it. */
 export interface RawScan {
   text: string
-  /** Other readings of the same keys (another keyboard layout), best first, `text` excluded. */
+  /** Other readings of the same keys (another keyboard layout), best first, without `text`. */
   alternatives?: readonly string[]
   source: ScanSource
   /** Milliseconds since 1970 of the last key, byte or frame. */
   at: number
   keys?: readonly KeyTrace[]
-  /** AIM symbology id such as `]C1`, where the scanner sent one; it stays in `text` too. */
+  /** AIM symbology id such as `]C1`, if the scanner sent one. From a keyboard scanner, `text` contains it too. */
   symbology?: string
 }
 
-/** A reading that the grammar has looked at. */
+/** A device's reading together with the codes that the grammar finds in it. */
 export interface Scan {
   readonly id: string
   readonly text: string
-  /** Ranked, best first; empty for what no rule knows. */
+  /** Best first; empty when no rule matches. */
   readonly codes: readonly Code[]
   readonly source: ScanSource
   /** Milliseconds since 1970 when the device finished reading. */
@@ -65,54 +65,54 @@ export const outcomeKinds = [
 ] as const
 export type OutcomeKind = (typeof outcomeKinds)[number]
 
-/** Where the operation stood when a scan met it. */
+/** The operation's step when the scan reached it. */
 export interface StepSeen {
   readonly operation: string
   readonly state: string
   readonly prompt: string
 }
 
-/** The one final answer to one scan. */
+/** The final answer to a scan; each scan gets exactly one. */
 export interface ScanOutcome {
   readonly scan: Scan
   readonly kind: OutcomeKind
   readonly tone: Tone
   readonly text: string
   readonly detail?: string
-  /** The reading that was acted upon. */
+  /** The reading that the application acted on. */
   readonly code?: Code
-  /** What the step was waiting for, where that is why the scan was refused. */
+  /** What the step expected, when that is why it refused the scan. */
   readonly expected?: readonly Kind[]
   readonly step?: StepSeen
-  /** The user was asked which of several readings was meant. */
+  /** True when the user chose between several readings. */
   readonly asked: boolean
   readonly settledAt: number
 }
 
-/** What an outcome says, before the router adds the circumstances. */
+/** An outcome before the router adds the scan, the step and the time. */
 export type ScanAnswer = Pick<ScanOutcome, 'kind' | 'tone' | 'text'> &
   Partial<Pick<ScanOutcome, 'detail' | 'code' | 'expected'>>
 
 /**
- * Why an outcome is not there yet. queued: others are before it, or the operation is busy.
- * working: the operation took it and waits for its answer. asked: the user chooses between readings.
+ * Why a scan has no outcome yet. queued: earlier scans go first, or the operation is busy. working: the
+ * operation took the scan and waits for its answer. asked: the user is choosing a reading.
  */
 export type PendingReason = 'queued' | 'working' | 'asked'
 
-/** An error that stays on screen until it has been acknowledged. */
+/** An error that stays on screen until the user acknowledges it. */
 export interface Latch {
   readonly feedback: Feedback
   readonly since: number
 }
 
-/** The router's events, for journal, sounds and screens. */
+/** The router's events, for the journal, the sounds and the screens. */
 export interface ScanEvents {
   scan: Scan
   pending: { scan: Scan; reason: PendingReason }
   outcome: ScanOutcome
-  /** What an operation says of its own accord; what it says of a scan is in that scan's outcome. */
+  /** An operation's message that answers no scan; the answer to a scan is in its outcome. */
   feedback: Feedback
   latch: Latch | null
-  /** The operation whose screen is there now shows what became of its scans. */
+  /** Title of the operation on screen; that screen shows the outcomes of its scans. */
   operation: string | null
 }

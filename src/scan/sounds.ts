@@ -2,18 +2,18 @@ import type { Tone } from '#machines/shared/operation.ts'
 import type { SoundSettings } from './settings.ts'
 
 interface Note {
-  /** Hertz at its beginning, and at its end where it glides. */
+  /** Hertz at the start, and at the end when the note glides. */
   readonly from: number
   readonly to?: number
-  /** Seconds after the beginning of the signal. */
+  /** Seconds from the start of the signal. */
   readonly at: number
   readonly lasts: number
   readonly wave: OscillatorType
 }
 
 /**
- * Five signals that nobody has to learn: good ones rise or ring once, a question swings, bad ones fall or saw. They
- * differ in contour and in rhythm, so that a person who hears no high notes tells them apart as well.
+ * Five signals: good ones rise or ring once, a question swings, bad ones fall or buzz. They differ in contour
+ * and rhythm, so that people who hear no high notes can tell them apart.
  */
 export const signals: Readonly<Record<Tone, readonly Note[]>> = {
   ok: [{ from: 1175, at: 0, lasts: 0.09, wave: 'sine' }],
@@ -45,7 +45,7 @@ const shakes: Readonly<Record<Tone, number[]>> = {
   alarm: [200, 80, 200, 80, 200],
 }
 
-/** Loudness of each wave beside the others: square and saw carry much further than a sine. */
+/** Relative loudness: square and sawtooth waves carry much further than a sine. */
 const balance: Partial<Record<OscillatorType, number>> = {
   sine: 1,
   triangle: 0.9,
@@ -55,7 +55,7 @@ const balance: Partial<Record<OscillatorType, number>> = {
 
 export interface Sounds {
   play(tone: Tone): void
-  /** Browsers let a page sound only after a key or a click. */
+  /** Browsers allow sound only after a key press or a click. */
   isUnlocked(): boolean
   stop(): void
 }
@@ -73,7 +73,7 @@ export function createSounds(world: {
     if (context.state === 'suspended') context.resume().catch(() => {})
   }
 
-  // A wedge's scan is a gesture too; capture, because the wedge keeps its keys from everybody else.
+  // A keyboard scanner's keys count as a gesture. Capture, because the decoder stops them from going further.
   const gestures = ['pointerdown', 'keydown'] as const
   for (const gesture of gestures) window.addEventListener(gesture, unlock, { capture: true })
 
@@ -86,7 +86,7 @@ export function createSounds(world: {
     play(tone) {
       const { muted, volume, vibration } = world.settings()
       if (!muted && volume > 0) sound(tone, volume)
-      // Absent on desktops and on iPhones; without it the other channels remain.
+      // Desktops and iPhones lack it.
       if (vibration) window.navigator.vibrate?.(shakes[tone])
     },
     isUnlocked: () => context?.state === 'running',
@@ -107,7 +107,7 @@ function schedule(context: AudioContext, { from, to, at, lasts, wave }: Note, vo
   oscillator.type = wave
   oscillator.frequency.setValueAtTime(from, start)
   if (to !== undefined) oscillator.frequency.exponentialRampToValueAtTime(to, end)
-  // Ramps instead of edges: an oscillator cut off in mid-wave clicks.
+  // Ramp the gain: an oscillator cut off in mid-wave clicks.
   gain.gain.setValueAtTime(0, start)
   gain.gain.linearRampToValueAtTime(loudness, start + 0.008)
   gain.gain.setValueAtTime(loudness, end - 0.02)

@@ -11,14 +11,14 @@ export function nameCode(code: Code): string {
   return code.kind === 'badge' ? kindName('badge') : `${kindName(code.kind)} ${code.value}`
 }
 
-/** A badge opens a session: its text is never shown, kept or announced. */
+/** A badge opens a session, so its text is never shown, stored or announced. */
 export function isSecret(scan: { text: string; codes: readonly { kind: Kind }[] }): boolean {
   return scan.codes.some(({ kind }) => kind === 'badge') || /^(\][A-Za-z]\d)?\s*BG-/i.test(scan.text)
 }
 
 export const hidden = 'BG-…'
 
-/** The text of a scan as people may see it. */
+/** The text of a scan for display, with badges hidden. */
 export function shownText(scan: { text: string; codes: readonly { kind: Kind }[] }): string {
   return isSecret(scan) ? hidden : scan.text
 }

@@ -20,7 +20,7 @@ const Key: z.ZodMiniType<KeyTrace> = z.object({
   timeStamp: z.number(),
 })
 
-/** One scan as the journal keeps it: what the device sent, what was read in it, what became of it, and where. */
+/** One scan in the journal: what the device sent, its readings, its outcome and where it happened. */
 export const JournalEntry = z.object({
   id: z.string(),
   /** Milliseconds since 1970. */
@@ -42,7 +42,7 @@ export const JournalEntry = z.object({
     detail: z.optional(z.string()),
     expected: z.optional(z.array(z.enum(kinds))),
     asked: z.boolean(),
-    /** From the last key, byte or frame to the outcome. */
+    /** Milliseconds from the last key, byte or frame to the outcome. */
     afterMs: z.number(),
   }),
   step: z.optional(z.object({ operation: z.string(), state: z.string(), prompt: z.string() })),
@@ -53,7 +53,7 @@ export function entryOf(outcome: ScanOutcome): JournalEntry {
   const { scan, kind, tone, text, detail, expected, asked, step } = outcome
   const secret = isSecret(scan)
   const { symbology } = scan.raw
-  // The keys and the other readings of a badge would give it away as well.
+  // The keys and the alternative readings of a badge would reveal it too.
   const { alternatives, keys } = secret ? {} : scan.raw
   return {
     id: scan.id,
@@ -77,7 +77,7 @@ export function entryOf(outcome: ScanOutcome): JournalEntry {
   }
 }
 
-/** What the device sent, to be sent again; `at` is another time. */
+/** Rebuilds the device's scan, for a replay at another time. */
 export function rawOf(entry: JournalEntry, at: number): RawScan {
   const { text, source, alternatives, symbology } = entry
   return {

@@ -5,11 +5,11 @@ import { entryOf, type JournalEntry } from './entry.ts'
 
 export const journalLength = 1000
 
-/** Where the journal survives a reload. */
+/** Storage that survives a reload. */
 export interface JournalStore {
-  /** The last ones, oldest first. */
+  /** The last `limit` entries, oldest first. */
   read(limit: number): Promise<JournalEntry[]>
-  /** Adds in order, and keeps no more than `limit` in all. */
+  /** Adds in order and keeps at most `limit` entries in all. */
   add(entries: readonly JournalEntry[], limit: number): Promise<void>
   clear(): Promise<void>
 }
@@ -17,17 +17,17 @@ export interface JournalStore {
 export interface Journal {
   /** Oldest first. */
   readonly entries: Readable<readonly JournalEntry[]>
-  /** Why the journal will not survive a reload; null where it will. */
+  /** Why the journal will not survive a reload, in French; null when it will. */
   readonly trouble: Readable<string | null>
   clear(): Promise<void>
-  /** When all that was scanned so far has been written, or cannot be. */
+  /** Resolves when every scan so far is written, or cannot be. */
   written(): Promise<void>
   stop(): void
 }
 
 /**
- * Listens to outcomes and never makes a scan wait: entries are in memory at once, and written behind, several at a
- * time. Without a store it says so and goes on.
+ * Records outcomes without making a scan wait: entries are in memory at once, and batches go to the store
+ * later. Without a store, the journal reports the trouble and keeps recording in memory.
  */
 export function createJournal(bus: Bus<ScanEvents>, openStore: () => Promise<JournalStore>): Journal {
   const entries = createStore<readonly JournalEntry[]>([])
@@ -41,7 +41,7 @@ export function createJournal(bus: Bus<ScanEvents>, openStore: () => Promise<Jou
     const entry = entryOf(outcome)
     entries.set([...entries.get(), entry].slice(-journalLength))
     unwritten.push(entry)
-    // The first of a burst starts the writing; the rest of it is written together.
+    // The first entry of a burst schedules the write; the rest join its batch.
     if (unwritten.length === 1) writing = writing.then(write)
   }
 

@@ -8,7 +8,7 @@ interface Schema extends DBSchema {
   scans: { key: number; value: unknown }
 }
 
-/** The journal in IndexedDB, in the order of its own numbers: clocks of terminals are set back now and then. */
+/** The journal in IndexedDB, ordered by its own numbers: terminals' clocks are sometimes set back. */
 export async function openJournalStore(): Promise<JournalStore> {
   const db = await openDB<Schema>('douchette-journal', 1, {
     upgrade: database => database.createObjectStore('scans', { autoIncrement: true }),
@@ -17,7 +17,7 @@ export async function openJournalStore(): Promise<JournalStore> {
     async read(limit) {
       const kept = await db.getAll('scans')
       return kept.slice(-limit).flatMap(value => {
-        // An entry that an older release wrote otherwise is left out rather than shown wrong.
+        // Leave out entries that an older release wrote in another format.
         const parsed = z.safeParse(JournalEntry, value)
         return parsed.success ? [parsed.data] : []
       })
@@ -27,7 +27,7 @@ export async function openJournalStore(): Promise<JournalStore> {
       const change = db.transaction('scans', 'readwrite')
       let last = 0
       for (const entry of entries) last = await change.store.add(entry)
-      // Numbers run on without gaps, for nothing is deleted but the oldest.
+      // The numbers have no gaps, because only the oldest entries are ever deleted.
       if (last > limit) await change.store.delete(IDBKeyRange.upperBound(last - limit))
       await change.done
     },

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import type { RawScan } from '../scan.ts'
 import { JournalEntry, rawOf } from './entry.ts'
 
-/** A piece of the journal as a file: see tests/traces/README.md. */
+/** A part of the journal as a file; see tests/traces/README.md. */
 export const Trace = z.object({
   format: z.literal('douchette-trace'),
   version: z.literal(1),
-  /** What a person should know of it; the terminal, the scanner, what went wrong. */
+  /** Notes for a person: the terminal, the scanner, what went wrong. */
   note: z._default(z.string(), ''),
   exportedAt: z.string(),
   entries: z.array(JournalEntry),
@@ -25,7 +25,7 @@ export function traceOf(entries: readonly JournalEntry[], at: number, note = '')
 
 export type ReadTrace = { ok: true; trace: Trace } | { ok: false; problem: string }
 
-/** A file from outside: refused with a sentence where it is no trace. */
+/** Parses a file from outside; answers with a French sentence when the file is not a trace. */
 export function readTrace(json: string): ReadTrace {
   let data: unknown
   try {
@@ -41,8 +41,8 @@ export function readTrace(json: string): ReadTrace {
 }
 
 /**
- * Sends the scans of a trace again, in their order and with the pauses between them. `wait` is the world's: real time
- * on a terminal, a simulated clock in a test.
+ * Replays the scans of a trace in order, with the pauses between them. `wait` takes real time on a terminal
+ * and simulated time in a test.
  */
 export async function replayTrace(
   trace: Trace,

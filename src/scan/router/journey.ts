@@ -4,45 +4,48 @@ import type { AnyScanEvent, Feedback } from '#machines/shared/operation.ts'
 import type { PendingReason, Scan, ScanAnswer, ScanOutcome, StepSeen } from '../scan.ts'
 import type { ActiveOperation } from './ports.ts'
 
-/** One scan on its way through the router and the operation: all that is known of it, and what became of it. */
+/** One scan's way through the router and the operation: what is known of it, and its outcome. */
 export interface Journey {
   readonly scan: Scan
-  /** The scanner had just sent the same text. Whether that matters, the state decides. */
+  /** The scanner has just sent the same text. The operation's step decides whether that matters. */
   readonly isRepeat: boolean
   /** Why there is no outcome yet. */
   waitingFor: PendingReason | null
   outcome: ScanOutcome | null
-  /** Where the operation stood when the scan's turn came. */
+  /** The operation's step when the scan's turn came. */
   step: StepSeen | undefined
-  /** The operation that was busy when the scan was made: no other operation acts on this scan. */
+  /** The operation that was busy when the scan was made. No other operation may act on the scan. */
   meantFor: ActiveOperation | null
-  /** The user was asked which reading is meant. */
+  /** The user had to choose between several readings. */
   asked: boolean
-  /** It opened a page whose operation is to hear it too. This is the answer if that page has no operation. */
+  /**
+   * Set when the scan opened a page whose operation should take it too. It is the answer if that page has no
+   * operation.
+   */
   arrival: ScanAnswer | null
-  /** What the operation took and has not answered yet. */
+  /** The code that the operation took and has not answered yet. */
   sent: SentCode | null
-  /** One event a reading: the machine recognises the event that it was asked about when it is sent. */
+  /** One event object per reading: the machine recognises at `send` the object that it saw at `can`. */
   readonly events: Map<Code, AnyScanEvent>
 }
 
 export interface SentCode {
   readonly code: Code
   readonly expected: readonly Kind[]
-  /** The step asks for this kind of code. */
+  /** True when the step expects this kind of code. */
   readonly isExpected: boolean
   readonly feedback: Feedback[]
 }
 
-/** A trigger pulled nervously, or a scanner that repeats what lies under it, sends a code again within this. */
+/** A nervous trigger, or a scanner that re-reads what lies under it, repeats a code within this many ms. */
 const repeatedWithin = 300
 
-/** Begins a journey for each scan, and knows which scans only repeat the one before. */
+/** Starts a journey for each scan, and marks the scans that repeat the one before. */
 export function createJourneys(): (scan: Scan) => Journey {
   const lastOf = new Map<string, { text: string; at: number }>()
   return scan => {
     const last = lastOf.get(scan.source.id)
-    // A scanner left on its stand goes on repeating: each repetition is measured from the one before.
+    // A scanner on its stand keeps repeating, so each repetition counts from the one before.
     lastOf.set(scan.source.id, { text: scan.text, at: scan.at })
     return {
       scan,

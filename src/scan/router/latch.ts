@@ -2,22 +2,22 @@ import { acknowledgedByScan, type Feedback, latches } from '#machines/shared/ope
 import type { Latch, Scan } from '../scan.ts'
 
 /**
- * Nobody reacts to an error faster than this: a scan made earlier was already on its way when the error came up,
- * so it says nothing about whether anybody saw it.
+ * People need at least this many ms to react. A scan made earlier was already under way when the error
+ * appeared, so it does not show that anyone saw the error.
  */
 export const unseenFor = 400
 
-/** Why a scan must not act while an error stands; null when it may. */
+/** Why a scan must not act while an error is latched; null when it may. */
 export type Held = 'unseen' | 'must-acknowledge' | null
 
 export interface ErrorLatch {
   current(): Latch | null
   raise(feedback: Feedback): void
-  /** May this scan act on the operation? */
+  /** Whether the latched error holds this scan back. */
   holds(scan: Scan): Held
-  /** Was this scan made before the error came up? Then not even a command card acknowledges it. */
+  /** True for a scan made before the error appeared; such a scan must not even run a command. */
   predates(scan: Scan): boolean
-  /** The operation took a scan made in full view of the error. */
+  /** The operation accepted a scan that was made in full view of the error. */
   rightScan(): void
   release(): void
 }
@@ -35,7 +35,7 @@ export function createLatch(now: () => number, changed: (latch: Latch | null) =>
     current: () => latch,
     raise(feedback) {
       if (!latches(feedback.tone)) return
-      // An alarm is not covered up by the lesser refusals that follow it.
+      // A mere refusal must not replace an alarm.
       if (latch && !acknowledgedByScan(latch.feedback.tone) && acknowledgedByScan(feedback.tone)) return
       set({ feedback, since: now() })
     },

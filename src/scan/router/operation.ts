@@ -20,20 +20,20 @@ import type { Journey, SentCode } from './journey.ts'
 import type { ActiveOperation } from './ports.ts'
 
 interface Listeners {
-  /** The operation has answered a scan that it had to work on. */
+  /** The operation answered a scan that it had to work on. */
   answered(journey: Journey, answer: ScanAnswer): void
-  /** It says something that belongs to no scan. */
+  /** The operation sent a message that answers no scan. */
   said(feedback: Feedback): void
-  /** It may listen again: the scans that wait may go on. */
+  /** The operation may be ready: the waiting scans may continue. */
   ready(): void
   report(error: unknown): void
 }
 
-/** The active operation as the router sees it: which codes it takes now, and what it answers. */
+/** The router's view of the active operation: which codes it takes now, and what it answers. */
 export class OperationLink {
   readonly #listeners: Listeners
   #running: { readonly operation: ActiveOperation; readonly stop: () => void } | null = null
-  /** The journey that the operation works on. */
+  /** The journey that the operation is working on. */
   #working: Journey | null = null
 
   constructor(listeners: Listeners) {
@@ -44,7 +44,7 @@ export class OperationLink {
     return this.#running?.operation ?? null
   }
 
-  /** Gives back how to detach it. */
+  /** Returns the function that detaches it. */
   attach(operation: ActiveOperation): () => void {
     this.#detach()
     const { actor } = operation
@@ -68,7 +68,7 @@ export class OperationLink {
     }
   }
 
-  /** The readings that the present step asks for. */
+  /** The readings that the current step expects. */
   expectedCodes({ scan, events }: Journey): readonly Code[] {
     const now = this.#active()
     return now
@@ -81,8 +81,9 @@ export class OperationLink {
   }
 
   /**
-   * The answer; or that the operation works on it, and `answered` will tell; or that `answered` has told already.
-   * `isExpected`: the code is one of the `expectedCodes`, so the machine need not be asked twice.
+   * Returns the answer; or 'working' when `answered` will deliver it later; or 'answered' when `answered` has
+   * delivered it already. `isExpected` means that the code is one of `expectedCodes`, so the machine need not
+   * be asked twice.
    */
   send(journey: Journey, code: Code, isExpected: boolean): ScanAnswer | 'working' | 'answered' {
     const now = this.#active()
@@ -92,7 +93,7 @@ export class OperationLink {
     journey.sent = sent
     this.#working = journey
     this.#running.operation.actor.send(event)
-    // It may have broken, or its screen may have gone, while it took the scan: then that was the answer.
+    // While taking the scan, the operation may have crashed or lost its screen. Then that was the answer.
     if (this.#working !== journey) return 'answered'
     const after = this.#snapshot()
     if (after && isBusy(after)) return 'working'
@@ -100,12 +101,11 @@ export class OperationLink {
     return answerTo(sent)
   }
 
-  /** The user has seen the error. */
   acknowledge() {
     if (this.#active()?.can(acknowledge)) this.#running?.operation.actor.send(acknowledge)
   }
 
-  /** The step does not ask for this code. */
+  /** The answer when the step does not expect this code. */
   refuse({ scan }: Journey): ScanAnswer {
     const code = scan.codes[0]
     const expected = this.expects()
@@ -117,13 +117,13 @@ export class OperationLink {
     return now ? expectsOf(now) : []
   }
 
-  /** Is there work in it that a scan must not carry anyone away from? */
+  /** True while the operation holds work that a scan must not leave behind. */
   hasWork(): boolean {
     const now = this.#active()
     return now !== null && hasWork(now)
   }
 
-  /** It counts pieces: the same code read twice is two pieces. */
+  /** True when the step counts pieces: the same code read twice is two pieces. */
   countsPieces(): boolean {
     const now = this.#active()
     return now !== null && countsPieces(now)
@@ -141,7 +141,7 @@ export class OperationLink {
     return { operation: title, state: JSON.stringify(now.value), prompt: promptOf(now) }
   }
 
-  /** How to leave it, for a scan that belongs elsewhere. */
+  /** Names the command that leaves the operation, for a scan that belongs elsewhere. */
   leaveHint(): string | undefined {
     const leave = this.#running?.operation.leave
     return leave && sayLeave(leave)
@@ -155,7 +155,7 @@ export class OperationLink {
     this.#readySoon()
   }
 
-  /** An actor tells of its new state in the middle of its own work; it listens again one microtask later. */
+  /** An actor notifies in the middle of its own transition; it accepts events again one microtask later. */
   #readySoon() {
     queueMicrotask(() => {
       const now = this.#snapshot()
@@ -188,7 +188,7 @@ export class OperationLink {
   }
 }
 
-/** What the operation said of the code; where it said nothing, whether it had asked for it. */
+/** The operation's feedback. Without any: accepted if the step expected the code, else refused. */
 function answerTo({ code, expected, isExpected, feedback }: SentCode): ScanAnswer {
   const said = worst(feedback)
   if (!said) {

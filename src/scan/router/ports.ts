@@ -2,7 +2,7 @@ import type { Code } from '#contract/barcodes/index.ts'
 import type { Feedback, OperationSnapshot } from '#machines/shared/operation.ts'
 import type { Scan, ScanAnswer } from '../scan.ts'
 
-/** As much of a running XState actor as the router needs; every operation's actor is one. */
+/** The part of an XState actor that the router needs; every operation's actor has it. */
 export interface OperationActor {
   getSnapshot(): OperationSnapshot
   send(event: { type: string }): void
@@ -15,49 +15,52 @@ export interface OperationActor {
 export interface ActiveOperation {
   readonly title: string
   readonly actor: OperationActor
-  /** The command that leaves it, named when a scan belongs elsewhere. */
+  /** The command that leaves the operation; a refusal names it when the scan belongs elsewhere. */
   readonly leave?: { readonly title: string; readonly card?: string }
 }
 
 export interface ScannedCommand {
   readonly title: string
-  /** True, or the French reason why not now. */
+  /** True, or the French reason why the command may not run now. */
   allowed(): true | string
-  /** Scans wait for a promise: the command may be on its way to another page. */
+  /** When it returns a promise, scans wait for it: the command may be opening another page. */
   run(): unknown
-  /** Runs at once even while a request hangs: lock, log-out, help. Every other command waits its turn. */
+  /** Runs at once, even while a request hangs: lock, log-out, help. Every other command waits its turn. */
   readonly urgent?: boolean
 }
 
 export interface ScanDialog {
-  /** Null lets the scan pass to what lies below the dialog. */
+  /** Null passes the scan on to what lies below the dialog. */
   take(scan: Scan): ScanAnswer | null
 }
 
-/** What a code opens when no operation claims it. Scans wait for the promise of `go`: the page is loading. */
+/** What a code opens when no operation takes it. When `go` returns a promise, scans wait: the page is loading. */
 export type Place =
   | {
       readonly title: string
       go(): unknown
-      /** The operation that opens there hears the same code once more: a list opens the expedition, and its own work. */
+      /**
+       * The operation that opens takes the same code once more: a picking list opens Expédition and is its
+       * first scan there.
+       */
       readonly handsOn?: boolean
     }
   | { readonly refused: string }
 
-/** Where a code leads, where that has to be asked first. */
+/** A place that the application must look up first. */
 export type Search = { readonly title: string; find(): Promise<Place> }
 
-/** What the router is handed; it knows no screen, no registry and no clock of its own. */
+/** What the router needs from outside; it knows no screen, no registry and no clock itself. */
 export interface RouterPorts {
   readonly commands: { find(id: string): ScannedCommand | undefined }
   /** Null for a code that opens nothing. */
   anywhere(code: Code): Place | Search | null
-  /** Several readings are possible here: the user says which, or null for none of them. */
+  /** Asks the user which of several readings is meant; null means none of them. */
   ask(codes: readonly Code[], scan: Scan): Promise<Code | null>
-  /** Why the grammar knows nothing of what was scanned, in French. */
+  /** Why the grammar recognises nothing in the text, in French. */
   explainUnknown(scan: Scan): string
   /** Milliseconds since 1970, on the clock of `Scan.at`. */
   now(): number
-  /** Surprises go there; scanning goes on. */
+  /** Receives unexpected errors; scanning continues. */
   report(error: unknown): void
 }

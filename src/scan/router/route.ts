@@ -6,7 +6,7 @@ import type { ErrorLatch } from './latch.ts'
 import type { OperationLink } from './operation.ts'
 import type { Place, RouterPorts, ScanDialog, ScannedCommand, Search } from './ports.ts'
 
-/** What a scan is to do next. */
+/** What happens next with a scan. */
 export type Route =
   | { readonly to: 'answer'; readonly answer: ScanAnswer }
   | { readonly to: 'command'; readonly command: ScannedCommand }
@@ -14,7 +14,7 @@ export type Route =
       readonly to: 'operation'
       readonly code: Code
       readonly isExpected: boolean
-      /** Said where the operation's own answer has no detail. */
+      /** Added to the operation's answer when that has no detail. */
       readonly detail?: string | undefined
     }
   | { readonly to: 'question'; readonly codes: readonly Code[] }
@@ -47,7 +47,7 @@ export function routeOf(journey: Journey, world: RouteWorld): Route {
   return code ? { to: 'operation', code, isExpected: true } : unexpectedRoute(journey, world)
 }
 
-/** No step asks for this code. A scan never carries anyone away from an operation with work in it. */
+/** No step expects this code. A scan never leaves an operation that has work in it. */
 function unexpectedRoute(journey: Journey, { ports, operation }: RouteWorld): Route {
   const { scan, arrival } = journey
   const [best] = scan.codes
@@ -73,7 +73,7 @@ function unexpectedRoute(journey: Journey, { ports, operation }: RouteWorld): Ro
   return answer({ ...refusal(`${nameCode(best)} : rien à ouvrir ici pour ce code.`), code: best })
 }
 
-/** The user said which reading is meant; null: none of them. */
+/** The route of the user's choice; null means none of the readings. */
 export function routeOfChoice(journey: Journey, code: Code | null, world: RouteWorld): Route {
   const { operation, ports } = world
   if (!code) return answer(refusal('Aucune lecture choisie : scan abandonné.'))
@@ -93,7 +93,7 @@ export function commandOf(
   return undefined
 }
 
-/** The dialog opened last is asked first. */
+/** Asks the dialogs, last opened first. */
 export function askDialogs(dialogs: readonly ScanDialog[], scan: Scan): ScanAnswer | null {
   for (const dialog of [...dialogs].reverse()) {
     const answered = dialog.take(scan)
@@ -127,7 +127,7 @@ const readTwice: ScanAnswer = {
 
 const operationLeft = refusal('L’opération a été quittée avant ce scan : rien n’a été fait.')
 
-/** Scanned before anybody could have seen the error. */
+/** The refusal of a scan made before anyone could have seen the error. */
 export function beforeSeen(error: string): ScanAnswer {
   return {
     ...refusal('Scanné avant que l’erreur puisse être vue : rien n’a été fait.'),
@@ -135,7 +135,7 @@ export function beforeSeen(error: string): ScanAnswer {
   }
 }
 
-/** Two carriers may read one number alike; only readings that act differently are worth a question. */
+/** Two carriers may read one number alike; the user is asked only about readings that act differently. */
 function distinct(codes: readonly Code[]): Code[] {
   return codes.filter(
     (code, at) => codes.findIndex(other => other.kind === code.kind && other.value === code.value) === at,

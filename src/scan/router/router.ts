@@ -17,7 +17,7 @@ import {
   routeOfChoice,
 } from './route.ts'
 
-/** One scan at a time, in the order in which they were made; each gets exactly one outcome. */
+/** Routes one scan at a time, in scan order; each gets exactly one outcome. */
 export class Router {
   readonly #bus: Bus<ScanEvents>
   readonly #ports: RouterPorts
@@ -49,7 +49,7 @@ export class Router {
     const command = commandOf(scan, this.#ports)
     if (command?.urgent && !journey.isRepeat)
       return this.#guarded(journey, () => this.#runCommand(journey, command))
-    // A question is answered with the scanner too: a dialog may then look ahead of the queue.
+    // The scanner can answer a question too, so an open dialog sees the scan before the queue does.
     if (this.#asking && this.#guarded(journey, () => this.#answeredByDialog(journey))) return
     this.#queue.push(journey)
     if (this.#holds.size === 0 && this.#operation.isWorking()) journey.meantFor = this.#operation.current
@@ -57,7 +57,7 @@ export class Router {
     if (!journey.outcome && !journey.waitingFor) this.#wait(journey, 'queued')
   }
 
-  /** The screen of an operation lends its actor. Gives back how to take it away again. */
+  /** Attaches the operation of the current screen. Returns the function that detaches it. */
   attach(operation: ActiveOperation): () => void {
     this.#latch.release()
     const detach = this.#operation.attach(operation)
@@ -70,7 +70,7 @@ export class Router {
     }
   }
 
-  /** The dialog opened last is asked first. Gives back how to close it. */
+  /** Opens a dialog; the last one opened is asked first. Returns the function that closes it. */
   open(dialog: ScanDialog): () => void {
     this.#dialogs.push(dialog)
     return () => {
@@ -79,7 +79,7 @@ export class Router {
     }
   }
 
-  /** Scans wait until released: a page is loading and its operation is not there yet. */
+  /** Makes scans wait while a page loads and its operation is not attached yet. Returns the release. */
   hold(): () => void {
     const mine = Symbol('hold')
     this.#holds.add(mine)
@@ -89,13 +89,13 @@ export class Router {
     }
   }
 
-  /** OK, by button, key or card. */
+  /** The user confirmed the error by button, key or card. */
   acknowledge() {
     this.#latch.release()
     this.#operation.acknowledge()
   }
 
-  /** The error that stands until it has been seen. */
+  /** The error that the user has not acknowledged yet. */
   latched(): Latch | null {
     return this.#latch.current()
   }
@@ -118,7 +118,7 @@ export class Router {
     this.#pumping = false
   }
 
-  /** A surprise on the way is reported, and is an outcome too: no scan goes without one. */
+  /** Reports an unexpected error and settles the scan with it: every scan gets an outcome. */
   #guarded<Result>(journey: Journey, act: () => Result): Result | true {
     try {
       return act()
@@ -189,19 +189,19 @@ export class Router {
     this.#holdDuring(place.go())
     if (!place.handsOn) return this.#settle(journey, arrival)
     journey.arrival = arrival
-    // Before all others: they were made later.
+    // First in the queue: the others were scanned later.
     this.#queue.unshift(journey)
     this.#wait(journey, 'working')
   }
 
-  /** Scans wait until it is known where this one leads. */
+  /** Makes scans wait while the search runs. */
   async #search(journey: Journey, code: Code, { find }: Search) {
     const release = this.hold()
     this.#wait(journey, 'working')
     try {
       const place = await find()
       this.#guarded(journey, () => {
-        // Work may have begun meanwhile, by hand.
+        // The user may have started work by hand meanwhile.
         if (this.#operation.hasWork()) this.#settle(journey, this.#operation.refuse(journey))
         else this.#visit(journey, code, place)
       })
@@ -230,7 +230,8 @@ export class Router {
 
   #settle(journey: Journey, answer: ScanAnswer) {
     const { scan, asked } = journey
-    // What is refused only because of the error before it does not put off the moment when that one counts as seen.
+    // A scan refused only because of the latched error must not postpone the moment when that error counts as
+    // seen.
     if (latches(answer.tone) && this.#operation.current && !this.#latch.holds(scan))
       this.#latch.raise(feedback(answer.tone, answer.text, answer.detail))
     const step = journey.step ?? this.#operation.step()
