@@ -44,9 +44,10 @@ export type Command = {
   /** The group of the menu or the operation that it belongs to. */
   readonly section?: string
   readonly keywords?: readonly string[]
-  /** `mod+z` or `f4`: with a modifier or an F-key, because scanners type bare letters. */
+  /** `mod+z` or `f4`. It needs a modifier or an F-key, because scanners type bare letters. */
   readonly keys?: string
   /** What its printed card says after `DC-`: letters that every keyboard layout agrees on. */
+  /** The card's text after `DC-`: only letters that every keyboard layout agrees on. */
   readonly card?: string
   readonly icon?: IconName
   /** Its card works at once, even while a request hangs. */
@@ -56,7 +57,6 @@ export type Command = {
   readonly when: () => Permission
   /** The operations it belongs to; without this, all. Commands of different operations may share their keys. */
   readonly within?: readonly string[]
-  /** The palette or the help stays open when it runs. */
   readonly keepsOverlay?: true
   /** Returns a promise when it goes to another page: scans wait for it. */
   readonly run: (trigger: Trigger) => unknown
