@@ -27,20 +27,20 @@ type Props = {
   active: ActiveOperations
   registry: Registry
   go: World['go']
-  /** Draws the step instead of the bench: a wall terminal has its own screens. */
+  /** Draws the step in place of the bench, on a wall terminal. */
   Wall?: ComponentType<{ operation: Operation; run: Run }> | undefined
 }
 
 export function OperationScreen(props: Props) {
   const shop = useContext(ShopContext)
-  // Another shop's step is another's: nothing of it goes over.
+  // The key starts the operation again when the shop changes: a step belongs to one shop.
   return <Screen key={shop?.slug} {...props} />
 }
 
 function Screen({ operation, active, registry, go, Wall }: Props) {
   const call = useCall()
   const { user } = useAccess()
-  // Read anew every minute, and still the same: an operation does not begin again for that.
+  // The context gives a new object every minute, so keep the first: a new one would restart the operation.
   const [shop] = useState(useContext(ShopContext))
   const run = useRunning(operation, { call, go, user: user.email, active, ...(shop ? { shop } : {}) })
   return (
@@ -63,10 +63,9 @@ function Screen({ operation, active, registry, go, Wall }: Props) {
 type BenchProps = Omit<Props, 'go' | 'Wall'> & { run: Run }
 
 function Bench({ operation, run: { running, resumed, handovers }, active, registry }: BenchProps) {
-  // A new object at each step of the machine: whatever is derived from its snapshot is drawn again.
-  // Its answer stands there before that: LastScan hears it by itself.
+  // The machine's snapshot renders the bench again, after the paint. `LastScan` shows the verdict before that.
   useStoreAfterPaint(active)
-  // And once an error has been seen, what may be done is back.
+  // An acknowledged error brings the actions back.
   const { feed } = useScan()
   const { latch } = useStoreAfterPaint(feed)
   const { title } = operation
@@ -106,14 +105,14 @@ function Bench({ operation, run: { running, resumed, handovers }, active, regist
       {view.number && <NumberEntry {...view.number} onTold={n => sayRefusal(tellNumber(registry, n))} />}
       {photo && <PhotoEntry label={photo.label} onTaken={code => send(running, { ...photo.event, code })} />}
       <Actions label="Choix" commands={choices} onRun={attempt} />
-      {/* A page is longer than a list: what one may do stands above it. */}
+      {/* A page may be longer than the screen, so the actions stand above it. */}
       {page && actions}
       <div
         className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:gap-5 ${work ? 'lg:min-h-[23.25rem] lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:grid-rows-[auto_1fr]' : ''}`}
       >
         <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:gap-5 ${besides}`}>
           <LastScan feed={said} rows={view.list?.rows} />
-          {/* Where an error stands, what answers it stands beside it. */}
+          {/* The actions that answer an error stand beside it. */}
           {latch && !page && actions}
         </div>
         {work && <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">{work}</div>}
@@ -124,7 +123,7 @@ function Bench({ operation, run: { running, resumed, handovers }, active, regist
   )
 }
 
-/** Until the next scan. */
+/** Shows the text until the next scan. */
 function Back({ text, said }: { text: string | undefined; said: FeedbackHistory }) {
   const scanned = useStoreAfterPaint(said).some(({ code }) => code)
   if (text === undefined || scanned) return null

@@ -4,12 +4,12 @@ import type { Operation, RunningOperation, World } from './definition.ts'
 export type Active = {
   readonly operation: Operation
   readonly running: RunningOperation
-  /** Under which its step is written down: an operation's, or a shop's own of it. */
+  /** The key under which the step is saved: the operation's, or one for each shop. */
   readonly step: string
   readonly shop: World['shop']
 }
 
-/** The operation whose screen is open, if one is: commands and cards ask here. */
+/** The operation whose screen is open, if any. Commands and cards send their events to it. */
 export function createActive() {
   const active = createStore<Active | undefined>(undefined)
   return {

@@ -8,16 +8,16 @@ import type { Call } from '#src/api/client.ts'
 import type { OperationActor as RoutedActor } from '#src/scan/router/ports.ts'
 import type { IconName } from '#src/ui/Icon.tsx'
 
-/** What an operation is handed when its screen opens. */
+/** What an operation gets when its screen opens. */
 export type World = {
   readonly call: Call
-  /** To another page; settled once it is there. */
+  /** Opens another page and resolves once it is there. */
   readonly go: (path: string) => Promise<void>
-  /** Whose goods it works with, where its screen is a shop's. */
+  /** The shop, where each shop has its own screen of the operation. */
   readonly shop?: { readonly slug: string; readonly name: string }
 }
 
-/** Something one may do at a step: the machine says when, the declaration says how it is called. */
+/** A command of a step. The machine decides when it may run. */
 export type OperationCommand = {
   /** Stable and speakable: `transfer.all`. */
   readonly id: string
@@ -26,11 +26,11 @@ export type OperationCommand = {
   readonly keys?: string
   readonly card?: string
   readonly keywords?: readonly string[]
-  /** It asks for a text first: what may be made of it, each with the `code` that its event then carries. */
+  /** Offers answers for a typed text. The event carries the chosen `code`. */
   readonly asks?: (typed: string) => readonly { readonly code: string; readonly title: string }[]
 }
 
-/** A machine's actor, which also tells what to write down so that its step can be resumed. */
+/** A machine's actor that can also save its step. */
 export type OperationActor<S extends AnyMachineSnapshot = AnyMachineSnapshot> = Omit<
   RoutedActor,
   'getSnapshot'
@@ -44,21 +44,21 @@ export type OperationActor<S extends AnyMachineSnapshot = AnyMachineSnapshot> = 
 export type RunningOperation = {
   readonly actor: OperationActor
   readonly view: () => OperationView
-  /** At a desk, what is drawn in place of the list of work, where a list would say too little. */
+  /** At a desk, replaces the work list where a list would say too little. */
   readonly page?: (doors: PageActions) => ReactNode
   readonly handOver?: HandOver
 }
 
 /**
- * Before a colleague goes on with the step: what the server keeps in the name of `from`, by their address, becomes the
- * colleague's. They ask for it themselves, through calls of their own session.
+ * Runs before a colleague continues the step. The server holds things for the person with the address `from`; this
+ * call, in the colleague's own session, moves them to the colleague.
  */
 export type HandOver = (colleagues: Call, from: string) => Promise<Refusal | null>
 
-/** What a page of an operation's own may do: what the step offers, by its id, as every door does. */
+/** The actions that an operation's own page may take. `choose` takes the id of one of the step's choices. */
 export type PageActions = { readonly choose: (choice: string) => void }
 
-/** The groups of the menu, in its order. */
+/** In the order of the menu. */
 export const menuGroups = [
   'Flux Sortants',
   'Gestion des Stocks',
@@ -67,7 +67,7 @@ export const menuGroups = [
   'Impression',
 ] as const
 
-/** All that the menu, the palette, the routes, the help and the printed cards need to know of an operation. */
+/** An operation, as the menu, the palette, the routes, the help and the printed cards need it. */
 export type Operation = {
   readonly id: string
   readonly title: string
@@ -75,28 +75,28 @@ export type Operation = {
   readonly path: string
   readonly group: (typeof menuGroups)[number]
   readonly icon: IconName
-  /** The printed card that opens it says this after `DC-`: letters that every keyboard layout agrees on. */
+  /** Opens the operation when scanned. The card's text after `DC-`: only letters that every keyboard layout agrees on. */
   readonly card: string
-  /** Where its screen is a shop's: `/warehouse/<path>` then asks which shop, and leads here. */
+  /** The address of a shop's screen, if each shop has its own. `/warehouse/<path>` then asks for the shop first. */
   readonly shopPath?: `${string}:shopSlug${string}`
   readonly type: OperationType
   readonly role: Role
-  /** Hidden from the menu, unless the access record lists this feature. */
+  /** The menu hides the operation unless the access record lists this feature. */
   readonly feature?: Feature
-  /** In the menu of a development host even without its feature. */
+  /** Shows it in the menu of a development host even without its feature. */
   readonly inDevelopment?: true
-  /** The figure on its badge in the menu. */
+  /** The number on its badge in the menu. */
   readonly pendingOrders?: (access: Pick<Access, 'shops'>) => number
-  /** Raised whenever a saved step of the machine before would not fit it any more. */
+  /** Raise this whenever the machine could not continue a step that an older version saved. */
   readonly version: number
   readonly commands: readonly OperationCommand[]
-  /** Choices that are the same each time, as a house's reasons are: their cards are worth printing. */
+  /** Choices that never change, such as the reasons for a rebut. Their cards can be printed. */
   readonly permanentChoices?: () => Promise<(call: Call) => Promise<readonly ViewChoice[]>>
-  /** Machine and view, fetched when the operation is first opened. */
+  /** Loads the machine and its view when the operation first opens. */
   readonly load: () => Promise<RunOperation>
 }
 
-/** The machine with its ports filled in, at its first step or at a saved one; not yet started. */
+/** Makes the machine with its ports filled in, at its first step or at a saved one. Does not start it. */
 export type RunOperation = (world: World, saved: Snapshot<unknown> | undefined) => RunningOperation
 
 type Extras<S> = {
@@ -104,7 +104,7 @@ type Extras<S> = {
   handOver?: (snapshot: S, ...how: Parameters<HandOver>) => ReturnType<HandOver>
 }
 
-/** Binds a machine's actor to what draws it, where both still have their own types. */
+/** Pairs an actor with its view while the types of both are still known. */
 export const running = <S extends AnyMachineSnapshot>(
   actor: OperationActor<S>,
   view: (snapshot: S) => OperationView,
@@ -116,47 +116,47 @@ export const running = <S extends AnyMachineSnapshot>(
   ...(handOver ? { handOver: (call, from) => handOver(actor.getSnapshot(), call, from) } : {}),
 })
 
-/** What an operation's step shows, bench and wall terminal alike: they differ in how they draw it. */
+/** The content of an operation's step. Bench and wall terminal draw it differently. */
 export type OperationView = {
-  /** Under the instruction: which order, which place, how long until the carrier comes. */
+  /** The line below the instruction: the order, the place, the time until the carrier comes. */
   readonly about?: string
   readonly progress?: { readonly done: number; readonly total: number; readonly unit: string }
   readonly list?: {
     readonly title: string
     readonly note?: string
     readonly rows: readonly ViewRow[]
-    /** What stands there while there is nothing. */
+    /** The text of an empty list. */
     readonly empty: string
   }
-  /** What one may choose from at this step, each as a command with its card; which may be chosen now the machine says. */
+  /** The step's choices, each a command with its card. The machine says which ones it takes now. */
   readonly choices?: readonly ViewChoice[]
-  /** What is open here: the address keeps it, so that a reload and a link come back to it. */
+  /** The thing that is open. The address keeps its code, so that a reload or a link opens it again. */
   readonly opened?: string
-  /** A number that this step asks for: typed at a desk, composed of digit cards on a wall. */
+  /** A number that the step asks for: typed at a desk, composed from digit cards on a wall. */
   readonly number?: ViewNumber
-  /** A picture that this step asks for: taken or chosen at a desk; a wall has no camera, and says so. */
+  /** A picture that the step asks for: taken or chosen at a desk. A wall has no camera and says so. */
   readonly photo?: ViewPhoto
-  /** What cannot be overlooked: a gift message, a personalisation. */
+  /** Notices not to overlook: a gift message, a personalisation. */
   readonly notices?: readonly { readonly icon: 'gift' | 'edit' | 'alert'; readonly text: string }[]
 }
 
-/** A command that only this work knows: its reasons, its outcomes. Declared ones stand in the operation's `commands`. */
+/** A choice that comes from the data of the work, such as a reason. Fixed commands are in the operation's `commands`. */
 export type ViewChoice = Pick<OperationCommand, 'id' | 'title' | 'event' | 'card'> & {
-  /** The operation's own page has its button. */
+  /** The operation's own page has a button for it. */
   readonly inPage?: true
 }
 
 export type ViewNumber = {
   readonly label: string
   readonly unit: string
-  /** Sent with the number as its `n`. */
+  /** The step sends the number as this event's `n`. */
   readonly event: { readonly type: `cmd.${string}` }
   readonly most: number
 }
 
 export type ViewPhoto = {
   readonly label: string
-  /** Sent with the picture, a JPEG in base64, as its `code`. */
+  /** The step sends the picture as this event's `code`, a JPEG in base64. */
   readonly event: { readonly type: `cmd.${string}` }
 }
 
@@ -165,15 +165,15 @@ export type ViewRow = {
   readonly title: string
   readonly hint: string
   readonly photo?: string
-  /** The codes that name it: the last scan finds its picture by them. */
+  /** The codes of the row's thing. They lead the last scan to its picture. */
   readonly codes?: readonly string[]
-  /** How many so far; out of how many, where that may be known. */
+  /** The count so far, and the total where the operator may know it. */
   readonly done?: number
   readonly total?: number
-  /** What stands there instead of a count: « −2 ». */
+  /** A text in place of the count: « −2 ». */
   readonly figure?: string
 }
 
-/** On a wall, cards to choose from or digits leave little room for anything else. */
+/** On a wall, choice cards and digits leave little room for anything else. */
 export const isTight = ({ choices, number }: OperationView): boolean =>
   number !== undefined || (choices !== undefined && choices.length > 0)

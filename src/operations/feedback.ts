@@ -8,26 +8,26 @@ import { createStore, useStore } from '#src/store.ts'
 import { useStoreAfterPaint } from '#src/ui/after-paint.ts'
 import type { ViewRow } from './definition.ts'
 
-/** What became of one scan or one command, as the screen tells it. */
+/** The outcome of a scan or a command, as the screen shows it. */
 export type ScanFeedback = {
   readonly id: string
   readonly tone: Tone | 'waiting'
   readonly text: string
   readonly detail?: string | undefined
-  /** What was scanned, as it was read. */
+  /** The text that was scanned. */
   readonly code?: string | undefined
-  /** What the code was taken for, without its check character. */
+  /** The name in the code, without its check character. */
   readonly names?: string | undefined
   readonly photo?: string | undefined
 }
 
-/** The last one and those before it: what may be done keeps its place under them. */
+/** The last outcome and the two before it. */
 const kept = 3
 
 export type FeedbackHistory = ReturnType<typeof createFeedbackHistory>
 type Rows = readonly ViewRow[] | undefined
 
-/** What becomes of the scans and commands on this screen, for as long as it is there. */
+/** Collects the outcomes of scans and commands while this screen is open. */
 export function useFeedbackHistory(): FeedbackHistory {
   const { bus } = useScan()
   const [feed] = useState(createFeedbackHistory)
@@ -35,7 +35,7 @@ export function useFeedbackHistory(): FeedbackHistory {
   return feed
 }
 
-/** The answer to the last one: drawn before anything else is. */
+/** The latest outcome, drawn before everything else. */
 export function useLatestFeedback(feed: FeedbackHistory, rows: Rows): ScanFeedback | undefined {
   useStore(feed)
   return latestFeedback(feed, rows)
@@ -46,7 +46,7 @@ export function latestFeedback({ get }: FeedbackHistory, rows: Rows): ScanFeedba
   return last && withPhoto(last, rows)
 }
 
-/** Those before it, newest first. */
+/** The earlier outcomes, newest first. */
 export function useEarlierFeedback(feed: FeedbackHistory): readonly ScanFeedback[] {
   return useStoreAfterPaint(feed).slice(1)
 }
@@ -57,7 +57,7 @@ function createFeedbackHistory() {
 
   const become = (next: readonly ScanFeedback[]) => said.set(next.slice(0, kept))
   const add = (one: ScanFeedback) => become([one, ...said.get()])
-  /** A command that the operation has answered already says less than the answer: it stands behind it. */
+  /** Adds a command's outcome below the operation's answer, because the answer says more. */
   const addBehind = (one: ScanFeedback) => become([...said.get().slice(0, 1), one, ...said.get().slice(1)])
 
   return {
@@ -67,7 +67,7 @@ function createFeedbackHistory() {
       const stops = [
         bus.on('outcome', ({ scan, kind, tone, text, detail, code }) => {
           const put = kind === 'command' && answered ? addBehind : add
-          // A command is named by its title, not by what stands on its card.
+          // The screen names a command by its title, not by the text on its card.
           const shown = kind === 'command' ? undefined : shownText(scan)
           put({ id: scan.id, tone, text, detail, code: shown, names: code?.value })
         }),

@@ -10,7 +10,7 @@ import { receptionOperation } from './reception/index.ts'
 import { shipmentOperation } from './shipment/index.ts'
 import { transferOperation } from './transfer/index.ts'
 
-/** Every operation there is, in the menu’s order; menu, palette and cards follow. */
+/** Every operation, in the order of the menu. Menu, palette and cards derive from this list. */
 export const operations = [
   pickingOperation,
   shipmentOperation,

@@ -9,33 +9,32 @@ export type NavItem = {
   readonly title: string
   readonly path: string
   readonly icon?: IconName
-  /** A short figure behind the title, and how it is said aloud. */
+  /** A short number after the title; `label` is its spoken form. */
   readonly info?: string
   readonly label?: string
-  /** A second line. */
   readonly caption?: string
-  /** An address outside the application: it opens in a new tab. */
+  /** An address outside the application; it opens in a new tab. */
   readonly href?: string
   readonly disabled?: boolean
   /** Also active on every page below its path. */
   readonly deepMatch?: boolean
   readonly children?: readonly NavItem[]
-  /** Named so by the specification; what it lists is who does not see the item. */
+  /** The roles that do NOT see the item. The specification gives it this name. */
   readonly allowedRoles?: readonly string[]
 }
 
 export type NavSection = { readonly subheader?: string; readonly items: readonly NavItem[] }
 
-/** The menu's groups in the order of the specification's table, each with the operations that name it. */
+/** The menu's groups in the order of the specification's table, with their operations. */
 export const menu: readonly { readonly group: string; readonly operations: readonly Operation[] }[] =
   menuGroups.map(group => ({ group, operations: operations.filter(one => one.group === group) }))
 
 export const menuPath = ({ path }: Pick<Operation, 'path'>): string => `/warehouse/${path}`
 
-/** The specification's marker: `localhost`, `app.local`, `dev.entrepot.fr`, `entrepot-dev`… */
+/** The specification's test for a development host: `localhost`, `app.local`, `dev.entrepot.fr`, `entrepot-dev`… */
 export const isDevelopmentHost = (hostname: string): boolean => /dev|local/i.test(hostname)
 
-/** What this person sees in the menu on this host. A group with nothing to see is left out. */
+/** The menu for this person on this host. It leaves empty groups out. */
 export function sectionsFor(access: Access, hostname: string): NavSection[] {
   return menu
     .map(({ group, operations }) => ({

@@ -7,7 +7,7 @@ import { relabelReasons } from '#machines/shared/relabel.ts'
 import type { Call } from '#src/api/client.ts'
 import type { ViewChoice, ViewNumber } from './definition.ts'
 
-/** What every operation that closes parcels asks about them: the same words, the same cards. */
+/** The questions that every operation asks when it closes a parcel. They use the same words and the same cards. */
 
 export function cartonChoice(operation: string, { code, name }: Carton): ViewChoice {
   const card = `EMB-${code}`
@@ -15,7 +15,7 @@ export function cartonChoice(operation: string, { code, name }: Carton): ViewCho
     id: `${operation}.packaging.${code}`,
     title: name,
     event: { type: 'cmd.packaging', code },
-    // A printed card bears the carton’s own code, where a barcode can.
+    // A printed card has the carton's own code, where a barcode can hold it.
     ...(ownNameProblem('command', card) === undefined ? { card } : {}),
   }
 }
@@ -27,7 +27,7 @@ export const weightAsked: ViewNumber = {
   most: 1_000_000,
 }
 
-/** What is repeated where a weight is doubtful. */
+/** Repeats a doubtful weight to confirm it. */
 export function sameWeight(operation: string, weightG: number): ViewChoice {
   return {
     id: `${operation}.same-weight`,
@@ -46,10 +46,10 @@ export function relabelChoices(operation: string): ViewChoice[] {
   }))
 }
 
-/** The server holds an order for one person at a time: at a handover it becomes the colleague's. */
+/** The server holds an order for one person at a time. A handover gives it to the colleague. */
 export async function takeOrderOver(call: Call, orderName: string, from: string): Promise<Refusal | null> {
   const answer = await call(shipmentCalls.handOver, { body: { orderName, from } })
   if (!isRefusal(answer)) return null
-  // Somebody else has had it since its lease ended. Who goes on with the step hears so at the next change.
+  // The lease ended and another person has the order. The colleague hears of it at the next change.
   return answer.refused.code === 'order-held' ? null : answer
 }

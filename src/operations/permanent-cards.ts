@@ -2,7 +2,7 @@ import type { Call } from '#src/api/client.ts'
 import type { CardGroup } from '#src/commands/groups.ts'
 import type { Operation } from './definition.ts'
 
-/** The cards of choices that outlive their step, on the group of their operation. */
+/** The cards of choices that outlive their step, grouped by operation. */
 export async function permanentCards(operations: readonly Operation[], call: Call): Promise<CardGroup[]> {
   const groups = await Promise.all(
     operations.map(async ({ title, permanentChoices }) => {

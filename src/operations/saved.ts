@@ -4,14 +4,14 @@ import type { OperationActor } from './definition.ts'
 
 const Handover = z.object({ from: z.string(), to: z.string(), at: z.number() })
 
-/** Somebody gave a step over to somebody else: both names, and when. */
+/** One handover of a step: both names, and the time. */
 export type Handover = z.infer<typeof Handover>
 
-/** A step one can come back to: of which version of its machine, and through whose handovers it went. */
+/** A step that can be resumed, with the version of its machine. */
 const Saved = z.object({
   version: z.int(),
   snapshot: z.custom<Snapshot<unknown>>(isSnapshot),
-  /** Whether there is anything in it that somebody would miss. */
+  /** Whether the step holds work that someone would miss. */
   work: z.boolean(),
   handovers: z.array(Handover),
 })
@@ -21,13 +21,10 @@ export type SavedStep = Pick<Saved, 'snapshot' | 'handovers'> | { discarded: tru
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Each person's step is their own: whoever logs in between neither sees it nor writes over it. */
+/** The key has the user, so that people who log in in turn neither see nor overwrite each other's steps. */
 const keyOf = (step: string, user: string) => `operation:${step}:${user}`
 
-/**
- * Local storage, because it is written before the next line runs: what a step sets off is sent only after the step
- * is on the disk's way.
- */
+/** Local storage writes synchronously: the step is saved before the request that it sends. */
 export function saveStep(store: Store, step: string, user: string, saved: Saved) {
   store.setItem(keyOf(step, user), JSON.stringify(saved))
 }
@@ -36,7 +33,7 @@ export function forgetStep(store: Store, step: string, user: string) {
   store.removeItem(keyOf(step, user))
 }
 
-/** One of another version is gone, and says so. */
+/** A step of another machine version is deleted, and `discarded` says so. */
 export function savedStep(store: Store, step: string, user: string, version: number): SavedStep {
   const text = store.getItem(keyOf(step, user))
   if (text === null) return undefined
@@ -49,13 +46,13 @@ export function savedStep(store: Store, step: string, user: string, version: num
 type Giver = { readonly id: string; readonly name: string }
 type HandOver = { step: string; from: Giver; to: Giver; at: number }
 
-/** Work of the colleague's own is never buried under another's. */
+/** True when both people have work in this step. The handover would overwrite the colleague's. */
 export function wouldBuryWork(store: Store, { step, from, to }: Omit<HandOver, 'at'>): boolean {
   const hasWork = (user: string) => read(store.getItem(keyOf(step, user)))?.work === true
   return hasWork(from.id) && hasWork(to.id)
 }
 
-/** The step becomes the colleague's, with both names. */
+/** Moves the step to the colleague and adds this handover to its list. */
 export function handOverStep(store: Store, { step, from, to, at }: HandOver) {
   const given = read(store.getItem(keyOf(step, from.id)))
   if (!given?.work) return
@@ -78,7 +75,7 @@ function isSnapshot(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'status' in value && 'value' in value
 }
 
-/** How an operation began: at its first step, or at one that was saved. */
+/** Whether an operation started at its first step, at a saved one, or lost the saved one. */
 export type Resumed = 'fresh' | 'resumed' | 'discarded'
 
 export function resumedText(resumed: Resumed, handovers: readonly Handover[]): string | undefined {
@@ -89,8 +86,8 @@ export function resumedText(resumed: Resumed, handovers: readonly Handover[]): s
 }
 
 /**
- * A machine that comes back from where its step was written down has forgotten its timers: whatever it was giving
- * time has had it. Without this a change that was to be tried again would wait for ever.
+ * A machine that resumes from a saved step has lost its timers, so this fires them all at once. Without it a change that
+ * was to be retried would wait for ever.
  */
 export function fireOverdueTimers(actor: OperationActor): void {
   const { status, _nodes } = actor.getSnapshot()

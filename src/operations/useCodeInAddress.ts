@@ -9,8 +9,8 @@ import type { OperationActor } from './definition.ts'
 const link = { id: 'link', name: 'Lien', kind: 'manual' }
 
 /**
- * `?code=` is as good as a scan: whoever comes with one finds it opened. It is used once; what a screen then keeps open
- * goes back into the address, so that a reload opens it anew.
+ * Opens the code in `?code=` as a scan would, once. The address then keeps the code of the thing that is open, so that a
+ * reload opens it again.
  */
 export function useOpened(actor: OperationActor, opened: string | undefined) {
   const { grammar } = useScan()
@@ -22,7 +22,7 @@ export function useOpened(actor: OperationActor, opened: string | undefined) {
   useEffect(() => {
     const shown = opened ?? null
     if (!isReady) return
-    // A step that was resumed finds its address as it left it.
+    // A resumed step is already open at the address it left.
     if (code === shown) {
       kept.current = shown
       return
@@ -43,7 +43,7 @@ const withCode = (code: string | null) => (before: URLSearchParams) => {
 
 const spoken = ['order', 'pickingList', 'box', 'package', 'location', 'return'] as const
 
-/** An address says names as people do, without their check character. */
+/** People write names in an address without the check character. */
 function readings(text: string, grammar: Grammar): readonly Code[] {
   const codes = classify(text, { grammar })
   if (codes.length > 0) return codes
@@ -53,7 +53,7 @@ function readings(text: string, grammar: Grammar): readonly Code[] {
     .flatMap(kind => classify(formatOwn(kind, name, grammar), { grammar }))
 }
 
-/** By the reading that the step asks for; as words where it takes them; else the step says what it wants instead. */
+/** Takes the reading that the step asks for, else the text as words, else the first reading, which the step refuses. */
 function open(actor: OperationActor, text: string, codes: readonly Code[]) {
   const id = newId()
   const snapshot = actor.getSnapshot()

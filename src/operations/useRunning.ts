@@ -9,11 +9,11 @@ type Place = World & { user: string; active: ActiveOperations }
 export type Run = {
   running: RunningOperation
   resumed: Resumed
-  /** Through whose handovers the work on the screen went. */
+  /** The handovers that the work on the screen went through. */
   handovers: () => readonly Handover[]
 }
 
-/** Runs an operation for as long as its screen is there, from the step it was left at, writing each step down. */
+/** Runs an operation while its screen is open. It resumes the saved step and saves every step. */
 export function useRunning(operation: Operation, { call, go, shop, user, active }: Place): Run | undefined {
   const [run, setRun] = useState<Run>()
 
@@ -58,7 +58,7 @@ function begin(
   const writing = actor.subscribe({
     next: () => {
       unwritten = true
-      // A request leaves only once its step is written; a piece that was counted is answered first.
+      // A request leaves only after its step is saved. A counted piece may be saved after the paint, so its answer is quick.
       if (isBusy(actor.getSnapshot())) write()
       else afterPaint(write)
     },
@@ -71,14 +71,14 @@ function begin(
   began({ running, resumed, handovers: () => handovers })
   return () => {
     close()
-    // Before the actor stops, or the step that is written down would be a stopped one.
+    // Save before the actor stops, or the saved step would be a stopped one.
     writing.unsubscribe()
     write()
     actor.stop()
   }
 }
 
-/** What the step asks for; while a request is under way, what was asked before it: the instruction never blinks. */
+/** The step's prompt. While a request runs there is none, so the last one stays and the instruction does not blink. */
 export function usePrompt(actor: OperationActor): string {
   const prompt = promptOf(actor.getSnapshot())
   const standing = useRef(prompt)

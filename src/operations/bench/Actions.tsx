@@ -7,7 +7,7 @@ import { Unbroken } from '#src/ui/Unbroken.tsx'
 
 type Props = { label: string; commands: readonly Command[]; onRun: (command: Command) => void }
 
-/** The two or three things one may do now: pressed, typed, or scanned off the screen. */
+/** The step's commands as buttons. Each shows its barcode and its keys. */
 export function Actions({ label, commands, onRun }: Props) {
   if (commands.length === 0) return null
   return (
@@ -21,7 +21,7 @@ export function Actions({ label, commands, onRun }: Props) {
 
 type ActionProps = { command: Command; onRun: (command: Command) => void }
 
-/** Drawn once for as long as the step offers it: its barcode is most of the screen’s drawing. */
+/** Memoised, because drawing the barcode is most of the screen's work. */
 const Action = memo(function Action({ command, onRun }: ActionProps) {
   return (
     <li>

@@ -6,7 +6,7 @@ import type { ViewNumber, ViewPhoto } from '../definition.ts'
 
 type Props = ViewNumber & { onTold: (n: number) => void }
 
-/** What is read off the scales, typed. It has the hand as soon as it is there, and a scan passes through it. */
+/** A field for a weight off the scales. It takes the focus at once, and a scan still gets through. */
 export function NumberEntry({ label, unit, most, onTold }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -51,7 +51,7 @@ const said = {
   unreadable: 'Ce fichier n’est pas une photo que ce poste sait lire. Choisissez-en un autre.',
 }
 
-/** The camera where there is one, a file where there is none; either goes out small, and without what it knows of the place. */
+/** Takes a picture with the camera, or a file where there is none. The picture leaves small and without its location. */
 export function PhotoEntry({ label, onTaken }: PhotoEntryProps) {
   const id = useId()
   const [state, setState] = useState<keyof typeof said>('waiting')
@@ -61,7 +61,7 @@ export function PhotoEntry({ label, onTaken }: PhotoEntryProps) {
     if (!file) return
     setState('drawing')
     const jpeg = await photograph(file)
-    // The same file may be chosen again.
+    // An empty field lets the operator choose the same file again.
     target.value = ''
     setState(jpeg ? 'waiting' : 'unreadable')
     if (jpeg) onTaken(jpeg)

@@ -8,10 +8,10 @@ import type { OperationView } from '../definition.ts'
 
 type Props = { prompt: string; about?: string | undefined; progress?: OperationView['progress'] }
 
-/** A new instruction is read, however far down the page somebody has gone. */
+/** Scrolls to a new instruction, even from far down the page. */
 const bringIntoView = (h1: HTMLElement | null) => h1?.scrollIntoView({ block: 'nearest' })
 
-/** The one thing to do now, largest on the screen, and how far the work has come. */
+/** The one thing to do now, largest on the screen, with the progress of the work. */
 export function Instruction({ prompt, about, progress }: Props) {
   return (
     <section aria-label="Consigne">
@@ -61,7 +61,7 @@ function Bar({ done, total, unit }: { done: number; total: number; unit: string 
 
 export const noticeIcons = { gift: Gift, edit: Pencil, alert: TriangleAlert }
 
-/** What cannot be overlooked. */
+/** Notices that the operator must not overlook. */
 export function Notices({ notices }: { notices: NonNullable<OperationView['notices']> }) {
   return (
     <ul aria-label="À ne pas manquer" className="grid gap-2">

@@ -7,7 +7,7 @@ import { tones } from './tones.ts'
 
 type Props = { feed: FeedbackHistory; rows: readonly ViewRow[] | undefined }
 
-/** Longer than an article’s name: a sentence, or a very long name. */
+/** A text of more characters than this gets the smaller type of a sentence. */
 const longerThan = 72
 const looks = {
   panel: 'rounded-[1.25rem] border-2 bg-surface p-5',
@@ -18,8 +18,8 @@ const looks = {
 const icons = Object.entries(tones).map(([tone, { icon }]) => ({ tone, icon }))
 
 /**
- * What was just scanned, and the verdict on it. Its parts are there from the beginning, and each answer is written
- * into them by hand, past React: between a scan and the next frame there is no time for more (`bench -- act`).
+ * Shows the last scan and its verdict. React draws the parts once; after that the code writes each answer into them
+ * directly, because a React render would miss the next frame (`bench -- act`).
  */
 export function LastScan({ feed, rows }: Props) {
   const panel = useRef<HTMLElement>(null)
@@ -55,14 +55,14 @@ export function LastScan({ feed, rows }: Props) {
   )
 }
 
-/** The bench is drawn again at each step, and an answer that stands there is left alone. */
+/** The bench renders at each step; an unchanged answer must not be drawn again. */
 const isSame = (one: ScanFeedback, other: ScanFeedback) =>
   one.tone === other.tone &&
   one.text === other.text &&
   one.detail === other.detail &&
   one.photo === other.photo
 
-/** Only what is another than before: each touch costs the frame. */
+/** Writes only what has changed, because each write costs time in the frame. */
 function drawFeedback(panel: HTMLElement, said: ScanFeedback, drawn: RefObject<ScanFeedback | undefined>) {
   const { tone, text, detail, photo } = said
   const before = drawn.current
@@ -96,7 +96,7 @@ function drawFeedback(panel: HTMLElement, said: ScanFeedback, drawn: RefObject<S
   letGrow(part('body'))
 }
 
-/** A picture takes longer to draw than a name, and beside a name stands nothing but its own picture. */
+/** Removes the old picture at once and draws the new one after the paint, so that no name stands beside a wrong picture. */
 function drawPhoto(panel: HTMLElement, drawn: RefObject<ScanFeedback | undefined>) {
   const place = panel.querySelector<HTMLElement>('[data-part="photo"]')
   if (!place) return
@@ -104,12 +104,12 @@ function drawPhoto(panel: HTMLElement, drawn: RefObject<ScanFeedback | undefined
   place.style.backgroundImage = ''
   afterPaint(() => {
     const photo = drawn.current?.photo
-    // Quoted, so that no address ends before its end.
+    // Quotes keep a bracket in the address from ending the `url(…)`.
     if (photo !== undefined) place.style.backgroundImage = `url(${JSON.stringify(photo)})`
   })
 }
 
-/** On a wide screen it has a fixed height, so that a word in it moves nothing around it; a long one gets its room. */
+/** On a wide screen the panel has a fixed height, so that no text moves the page. A longer text lets it grow. */
 function letGrow(body: Element | null) {
   body?.removeAttribute('data-grows')
   afterPaint(() => {

@@ -5,10 +5,9 @@ import { count } from '#src/ui/numbers.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
 import type { OperationView, ViewRow } from '../definition.ts'
 
-/** A long list scrolls in itself, with arrow keys too once the focus is on it. */
+/** A focus on the list lets the arrow keys scroll it. */
 const byKeys = { tabIndex: 0 }
 
-/** What is done and what is left. */
 export function WorkList({ title, note, rows, empty }: NonNullable<OperationView['list']>) {
   return (
     <section aria-label={title} className="panel min-w-0 overflow-hidden">
@@ -36,7 +35,7 @@ export function WorkList({ title, note, rows, empty }: NonNullable<OperationView
   )
 }
 
-/** Drawn anew only where something of its own changes: the verdict on a scan waits for all of them. */
+/** Memoised: the verdict on a scan would wait while every row renders. */
 const Row = memo(function Row({ row }: { row: ViewRow }) {
   const { title, hint, photo } = row
   return (

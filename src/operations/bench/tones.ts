@@ -7,7 +7,7 @@ import type { Tone } from '#machines/shared/operation.ts'
 
 type Look = { word: string; icon: typeof CircleCheck; ink: string; edge: string }
 
-/** Each tone by colour, icon and word: never by one of them alone. */
+/** Each tone has a colour, an icon and a word, so that none is known by its colour alone. */
 export const tones: Readonly<Record<Tone | 'waiting', Look>> = {
   ok: { word: 'Accepté', icon: CircleCheck, ink: 'text-success-ink', edge: 'border-success' },
   step: { word: 'Étape faite', icon: CircleCheck, ink: 'text-success-ink', edge: 'border-success' },

@@ -39,7 +39,7 @@ export const run: RunOperation = ({ call }, saved) =>
     viewCarrierSlip,
   )
 
-/** Nobody reads further; the counts tell the rest. */
+/** The list shows at most this many rows; the counts cover all. */
 const shown = 100
 
 export function viewCarrierSlip({ context }: SnapshotFrom<typeof carrierSlipMachine>): OperationView {

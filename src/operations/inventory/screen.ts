@@ -57,7 +57,7 @@ export const run: RunOperation = ({ call }, saved) =>
     viewInventory,
   )
 
-/** Others count too: what waits is asked for again while nobody counts here. */
+/** Other people count too, so an idle screen asks for the list again this often. */
 const everyMs = 15_000
 
 const watching = (call: Call) =>
@@ -148,7 +148,7 @@ function approvalOf(location: string): ViewChoice {
   }
 }
 
-/** As many as one reads on a wall; all of them stand in the list at a desk. */
+/** A wall shows this many variances; the list at a desk shows all. */
 const told = 4
 
 function viewReview({ location, variances: found }: Review): OperationView {

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { Empty, Panel } from './parts.tsx'
 
-/** What the engraver works from. Most orders have none, and then nothing is said of it. */
+/** The files that the engraver works from. Most orders have none; the page then shows nothing. */
 export function Files({ order }: { order: string }) {
   const { data, refused, readAgain, isFetching } = useReading(orderCalls.customizationFiles, {
     params: { order },

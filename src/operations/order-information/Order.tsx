@@ -17,7 +17,6 @@ import { printChoice } from './view.ts'
 
 const variants = { customized: 'personnalisée', gift: 'cadeau', classic: 'classique' } as const
 
-/** Who it is for, where it goes, and how far it has come. */
 export function Summary({ order }: { order: KnownOrder }) {
   const { name, status, shopName, customer, address, carrier, type, variant } = order
   return (
@@ -59,7 +58,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** What was ordered, and how much of it was taken from the shelves and packed. */
 export function Lines({ lines }: { lines: readonly OrderLine[] }) {
   return (
     <Panel title="Articles" note={pieces(sum(lines))}>
@@ -199,7 +197,7 @@ export function Documents({ documents, onPrint }: DocumentsProps) {
   )
 }
 
-/** Who did what, and when; the last of it first, for that is what one is asked about. */
+/** The latest event comes first, because people ask about that. */
 export function Timeline({ events }: { events: readonly OrderEvent[] }) {
   return (
     <Panel title="Historique">

@@ -18,7 +18,7 @@ type Props = {
   canFind: boolean
 }
 
-/** All that one may want to know of an order, under one another; or the orders that a word names. */
+/** Everything about one order, or the list of orders that match a text. */
 export function Page({ context: { order, answers, more }, choose, find, canFind }: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-5">
@@ -40,10 +40,10 @@ export function Page({ context: { order, answers, more }, choose, find, canFind 
 
 type AnswersProps = { orders: readonly KnownOrder[]; more: boolean; onChoose: (choice: string) => void }
 
-/** Several orders bear the name: one is scanned, pressed, or reached by the arrow keys. */
+/** Several orders match. The operator scans one, presses one, or moves to one with the arrow keys. */
 export function Answers({ orders, more, onChoose }: AnswersProps) {
   const list = useRef<HTMLUListElement>(null)
-  // It has just come in answer to what was typed or scanned: the next key chooses.
+  // The list answers what the operator just typed or scanned, so the next key chooses.
   useEffect(() => list.current?.querySelector('button')?.focus(), [])
   const steer = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -89,7 +89,7 @@ export function Answers({ orders, more, onChoose }: AnswersProps) {
 
 type FindFieldProps = { onFind: (text: string) => void; disabled: boolean }
 
-/** For what no scanner reads: a customer's name, a number read out over the telephone. */
+/** For things that no scanner reads: a customer's name, a number heard on the telephone. */
 export function FindField({ onFind, disabled }: FindFieldProps) {
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {

@@ -4,7 +4,6 @@ import { orderStatusWords, parcelStatusWords } from '#machines/shared/order-stat
 
 type Props = { title: string; note?: string | undefined; children: ReactNode }
 
-/** One thing to know, with its name above it. */
 export function Panel({ title, note, children }: Props) {
   return (
     <section aria-label={title} className="panel min-w-0 overflow-hidden">

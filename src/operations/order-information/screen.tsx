@@ -62,7 +62,7 @@ export const run: RunOperation = ({ call, go }, saved) => {
   })
 }
 
-/** What was being sent is sent again; an order that was merely looked at is read anew, by its address. */
+/** A saved step that was sending a change sends it again. Any other saved order is read again through its address. */
 function isUnderWay(saved: Snapshot<unknown>): boolean {
   const changes = ['adding', 'addUnreached', 'removing', 'removeUnreached', 'printing', 'printUnreached']
   return 'value' in saved && changes.some(state => state === saved.value)

@@ -6,7 +6,7 @@ import { reprintReasons } from '#machines/order-information/rules.ts'
 import { orderStatusWords, sayOrder } from '#machines/shared/order-state.ts'
 import type { OperationView, ViewChoice } from '../definition.ts'
 
-/** As many cards as stand on a wall beside an instruction; the others are scanned off paper, or pressed. */
+/** A wall has room for this many cards beside an instruction; the others are on paper. */
 const cardsAtMost = 6
 
 type Snapshot = SnapshotFrom<typeof orderInformationMachine>

@@ -91,7 +91,7 @@ function cartonChoices(context: Context): ViewChoice[] {
   })
 }
 
-/** What was told and is doubted, to be repeated; else what the articles and the carton weigh together. */
+/** Offers the doubtful weight again; else the computed weight of the articles and the carton. */
 function weightChoices(context: Context): ViewChoice[] {
   if (context.weightG > 0) return [sameWeight('packaging', context.weightG)]
   const carton = chosen(context)

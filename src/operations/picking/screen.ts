@@ -180,7 +180,7 @@ function cartOf({ claimed }: PickingList): Pick<OperationView, 'list' | 'progres
   }
 }
 
-/** A shape with one variant alone is one list, not two with the same orders. */
+/** A shape with a single variant is one list, not two lists of the same orders. */
 function worthPrinting({ counts }: Survey): { type: PickingType; waiting: number }[] {
   return [monoTypes, multiTypes].flatMap(([all, ...variants]) => {
     const several = variants.filter(type => counts[type] > 0).length > 1
@@ -189,7 +189,7 @@ function worthPrinting({ counts }: Survey): { type: PickingType; waiting: number
   })
 }
 
-/** Short, and of letters that every keyboard agrees on: these stand on the wall too. */
+/** Short, and only of letters that every keyboard layout agrees on. The wall shows these cards too. */
 const typeCards: Readonly<Record<PickingType, string>> = {
   mono: 'PIK-1',
   mono_customized: 'PIK-1-PE',
@@ -208,7 +208,7 @@ const typeChoice = ({ type, waiting }: { type: PickingType; waiting: number }): 
   card: typeCards[type],
 })
 
-/** A card is as wide as its text: as many letters of a campaign's name as tell it from the others, four at least. */
+/** A longer text makes a wider card, so each takes the fewest letters that tell its campaign apart, at least four. */
 function campaignChoices(campaigns: readonly PickingCampaign[]): ViewChoice[] {
   const slugs = campaigns.map(({ slug }) => slug)
   return campaigns.map(({ slug, name, orders }) => ({

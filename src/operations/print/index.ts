@@ -1,7 +1,7 @@
 import type { LabelKind } from '#contract/endpoints/label.ts'
 import type { Operation, OperationCommand } from '../definition.ts'
 
-/** The three screens of labels are one work on three sorts of things: they share their commands. */
+/** The three label screens share this one command. */
 const print: OperationCommand = {
   id: 'labels.print',
   title: 'Imprimer les étiquettes',

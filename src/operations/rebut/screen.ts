@@ -97,14 +97,14 @@ export function choiceOf({ code, label }: Reason): ViewChoice {
   }
 }
 
-/** A printed card outlives the order of the list: it bears the reason's own code, where a barcode can. */
+/** A printed card outlives the order of the list, so it has the reason's own code, where a barcode can hold it. */
 function cardOf(code: string): string | undefined {
   if (!/^[a-z0-9_]+$/.test(code)) return undefined
   const card = `REBUT-${code.toUpperCase().replaceAll('_', '-')}`
   return ownNameProblem('command', card) === undefined ? card : undefined
 }
 
-/** The house's reasons; without the server there are none to print, and the other cards are. */
+/** Without the server there are no reasons to print; the other cards still print. */
 export async function permanentReasons(call: Call): Promise<readonly ViewChoice[]> {
   const reasons = await call(reasonCalls.rebut, {})
   return isRefusal(reasons) ? [] : reasons.map(choiceOf)

@@ -24,7 +24,7 @@ import {
 export const run: RunOperation = (world, saved) => {
   const machine = machineFor(world)
   const kept = createActor(machine, { snapshot: saved })
-  // Before a reception is open there is nothing to come back to; which ones there are is only true now.
+  // A saved step without an open reception is not worth resuming: its list of receptions is out of date.
   const actor = kept.getSnapshot().hasTag('idle') ? createActor(machine) : kept
   return running(actor, viewReception)
 }
@@ -88,7 +88,7 @@ function lotOf({ lot, expiry }: Lot) {
   return { ...(lot === null ? {} : { lot }), ...(expiry === null ? {} : { expiry }) }
 }
 
-/** As many as a wall has room for; others are scanned, or found by typing what is on them. */
+/** A wall has room for this many; the others are scanned, or found by typing. */
 const choicesAtMost = 6
 
 export function viewReception(snapshot: SnapshotFrom<typeof receptionMachine>): OperationView {
@@ -207,7 +207,7 @@ function linkTo({ product: { sku, name } }: ReceptionLine): ViewChoice {
   }
 }
 
-/** Where a barcode can bear it. */
+/** No card where a barcode cannot hold the text. */
 function cardOf(card: string): { card?: string } {
   return ownNameProblem('command', card) === undefined ? { card } : {}
 }

@@ -56,7 +56,7 @@ export const run: RunOperation = ({ call }, saved) =>
     ),
     viewShipment,
     {
-      // A list's orders are packed at once: nobody holds them.
+      // The server holds no order of a list: a list's orders are packed at once.
       handOver: async ({ context: { list, order } }, colleagues, from) =>
         order && !list ? takeOrderOver(colleagues, order.name, from) : null,
     },

@@ -1,6 +1,6 @@
 import type { Operation } from '../definition.ts'
 
-/** What stands at `/warehouse/<path>` of an operation whose screens are shops' own: the choice of one. */
+/** The screen at `/warehouse/<path>` where each shop has its own screens: it asks for the shop. */
 export const shopChoice = ({ shopPath = ':shopSlug', ...operation }: Operation): Operation => ({
   ...operation,
   id: 'shop',

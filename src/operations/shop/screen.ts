@@ -8,7 +8,7 @@ import { shopMachine } from '#machines/shop/machine.ts'
 import type { ShopChoice } from '#machines/shop/ports.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
 
-/** Always from the start: which shops there are, and what waits in them, is only true now. */
+/** Never resumes a saved step: the shops and their waiting orders are out of date by then. */
 export const runChoice =
   (type: OperationType, pathOf: (slug: string) => string): RunOperation =>
   ({ call, go }) =>
