@@ -17,7 +17,7 @@ type Props = {
   onRefused: (because: string) => void
 }
 
-/** Keys, palette and help: once on the page, over whatever screen is open. */
+/** Keys, palette and help. The page has one of these, above every screen. */
 export function CommandDoors({ registry, overlay, lookUp, onRefused }: Props) {
   const over = useStore(overlay)
   const recents = useMemo(() => createRecents(localStorage), [])

@@ -8,7 +8,7 @@ import type { Registry } from './registry.ts'
 
 type Props = { registry: Registry; onClose: () => void }
 
-/** Every command with its keys and its card, as the registry has them. */
+/** Lists every command of the registry with its keys and its card. */
 export function HelpSheet({ registry, onClose }: Props) {
   const dialog = useModal(onClose)
   const cards = registry.byId('cards.open')

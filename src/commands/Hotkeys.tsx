@@ -6,14 +6,13 @@ import type { Registry } from './registry.ts'
 type Props = {
   registry: Registry
   overlay: Overlay
-  /** Why a command does not run now. */
   onRefused: (because: string) => void
 }
 
-/** Keys that a step may give to its choices as long as it lasts. */
+/** A step may give these keys to its choices while it lasts. */
 const choiceKeys = Array.from({ length: 9 }, (_, at) => `alt+${at + 1}`)
 
-/** Every command's keys, wherever the focus is: the library hears them, `combinationOf` says what was meant. */
+/** Listens for every command's keys, wherever the focus is. The library hears them, `combinationOf` reads them. */
 export function Hotkeys({ registry, overlay, onRefused }: Props) {
   const keys = [...new Set([...registry.commands.flatMap(command => command.keys ?? []), ...choiceKeys])]
 
@@ -22,10 +21,10 @@ export function Hotkeys({ registry, overlay, onRefused }: Props) {
     return combination === undefined || !registry.byKeys(combination) || belongToText(event)
   }
   const run = (event: KeyboardEvent) => {
-    // Held down, it is one press: nobody undoes thirty scans by leaning on a key.
+    // A key held down counts as one press: leaning on it must not undo thirty scans.
     const refusal = event.repeat ? undefined : pressed(registry, combinationOf(event) ?? '')
     if (refusal === undefined) return
-    // The refusal is shown below whatever is open.
+    // An open palette would cover the refusal.
     overlay.close()
     onRefused(refusal)
   }
@@ -39,18 +38,18 @@ export function Hotkeys({ registry, overlay, onRefused }: Props) {
   return null
 }
 
-/** Ctrl and Cmd alike, on every system: a keyboard from elsewhere may stand on any bench. */
+/** Ctrl and Cmd both count on every system, because a bench may have a keyboard made for another one. */
 const eitherModifier = (keys: string): string[] =>
   keys.includes('mod') ? [keys.replace('mod', 'ctrl'), keys.replace('mod', 'meta')] : [keys]
 
-/** Beside Alt a key may write a sign, as & for 1 on a French keyboard: then it is heard by its place. */
+/** Beside Alt a key may write a sign (`&` for 1 on a French keyboard), so the library must hear it by its place. */
 const mayWriteSigns = (keys: string): boolean => /^alt\+(shift\+)?\w$/.test(keys)
 
-/** It was heard already, or is a key of the number pad, whose place is not that of the digit. */
+/** `useKey` has heard these already, or the key is on the number pad, where a place is not that of the digit. */
 const isKnownByWhatItWrites = ({ key, code }: KeyboardEvent): boolean =>
   /^[a-z\d]$/i.test(key) || code.startsWith('Numpad')
 
-/** Runs what these keys stand for, or says why not. */
+/** Runs the command that has these keys. Returns the reason when it may not run. */
 export function pressed(registry: Registry, keys: string): string | undefined {
   const command = registry.byKeys(keys)
   if (!command) return undefined

@@ -1,6 +1,6 @@
 import { allowed, type Command, type Permission, refused } from './command.ts'
 
-/** Something that waits to be dealt with, and the page for that. */
+/** Something that waits for a person, and the page that deals with it. */
 export type Awaiting = {
   readonly kind: AwaitingKind
   readonly id: string
@@ -22,9 +22,9 @@ const awaitingKinds: readonly AwaitingKind[] = ['late', 'departure', 'refusal', 
 
 type Ports = {
   attention: {
-    /** What the home page lists, while it is open. */
+    /** The lines of the home page; undefined while another page is open. */
     listed: () => readonly Awaiting[] | undefined
-    /** The same, asked of the server; undefined when it does not answer, after a notice said so. */
+    /** Asks the server for the same lines. Undefined when it does not answer; a notice has then said so. */
     read: () => Promise<readonly Awaiting[] | undefined>
   }
   may: (path: string) => Permission
@@ -32,7 +32,7 @@ type Ports = {
   say: (text: string) => unknown
 }
 
-/** One command for each kind of thing that waits: it opens the first of them, from any page. */
+/** One command for each kind of thing that waits. It opens the first of them, from any page. */
 export const attentionCommands = (ports: Ports): Command[] => awaitingKinds.map(kind => firstOf(kind, ports))
 
 function firstOf(kind: AwaitingKind, { attention, may, go, say }: Ports): Command {
@@ -61,10 +61,10 @@ function firstOf(kind: AwaitingKind, { attention, may, go, say }: Ports): Comman
   }
 }
 
-/** So many lines of the home page have a key of their own. */
+/** This many lines of the home page have a key. */
 const withKeys = 9
 
-/** The first lines of the home page, for as long as it is open. */
+/** The first lines of the home page, as commands, while it is open. */
 export function listedCommands({ attention, go }: Pick<Ports, 'attention' | 'go'>): Command[] {
   const items = attention.listed() ?? []
   const keys = keysOf(items)
@@ -79,7 +79,6 @@ export function listedCommands({ attention, go }: Pick<Ports, 'attention' | 'go'
   }))
 }
 
-/** The key of each line, by the id of its command. */
 export const keysOf = (items: readonly Awaiting[]): ReadonlyMap<string, string> =>
   new Map(items.slice(0, withKeys).map(({ kind, id }, at) => [listedId(kind, id), `alt+${at + 1}`]))
 

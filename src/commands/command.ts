@@ -1,15 +1,14 @@
 import type { IconName } from '#src/ui/Icon.tsx'
 
-/** How a command was set off. It does the same whichever way. */
 export type Trigger = 'palette' | 'hotkey' | 'button' | 'card'
 
-/** Whether a command may run now; if not, why, in a sentence that says what to do. */
+/** Whether a command may run now. `because` is a French sentence that says what to do. */
 export type Permission =
   | { readonly allowed: true }
   | {
       readonly allowed: false
       readonly because: string
-      /** This person is never offered it: no list shows it, and its card says why. */
+      /** This person may never run it: no list shows it, and its card says why. */
       readonly absent?: true
       /** It belongs to an operation that is not open. */
       readonly elsewhere?: true
@@ -26,7 +25,7 @@ export const isAbsent = (permission: Permission): boolean => !permission.allowed
 export const commandGroups = ['Dans cette étape', 'Quantités', 'Aller à', 'Session', 'Ce terminal'] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
-/** One answer to what a command asks: which printer, which shop, how many. */
+/** One answer to the question that a command asks: a printer, a shop, a number. */
 export type CommandChoice = {
   readonly id: string
   readonly title: string
@@ -35,29 +34,28 @@ export type CommandChoice = {
 }
 
 export type Command = {
-  /** Never changes, and can be said aloud: a printed card outlives releases. */
+  /** Never changes and can be spoken: a printed card outlives releases. */
   readonly id: string
   readonly title: string
   readonly group: CommandGroup
-  /** A second line where the title alone would not do: a path, an operation. */
+  /** A second line for titles that are not enough: a path, an operation. */
   readonly hint?: string
-  /** The group of the menu or the operation that it belongs to. */
+  /** Its menu group or its operation. */
   readonly section?: string
   readonly keywords?: readonly string[]
   /** `mod+z` or `f4`. It needs a modifier or an F-key, because scanners type bare letters. */
   readonly keys?: string
-  /** What its printed card says after `DC-`: letters that every keyboard layout agrees on. */
   /** The card's text after `DC-`: only letters that every keyboard layout agrees on. */
   readonly card?: string
   readonly icon?: IconName
   /** Its card works at once, even while a request hangs. */
   readonly urgent?: true
-  /** A command that asks first: the answers to choose from, given what is typed. Its `run` opens that page. */
+  /** The answers that the command offers for the typed text. `run` opens their page in the palette. */
   readonly choices?: (typed: string) => readonly CommandChoice[]
   readonly when: () => Permission
-  /** The operations it belongs to; without this, all. Commands of different operations may share their keys. */
+  /** The operations it belongs to; all, if missing. Commands of different operations may share keys. */
   readonly within?: readonly string[]
   readonly keepsOverlay?: true
-  /** Returns a promise when it goes to another page: scans wait for it. */
+  /** Returns a promise when it goes to another page; scans wait for that. */
   readonly run: (trigger: Trigger) => unknown
 }

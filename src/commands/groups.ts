@@ -4,7 +4,7 @@ import type { Registry } from './registry.ts'
 
 export type HelpGroup = { readonly title: string; readonly commands: readonly Command[] }
 
-/** What this person may ever do, in the order of the registry: each operation's commands under its own name. */
+/** The commands that this person may run at some time, in registry order, grouped by operation. */
 export function helpGroups(registry: Registry): HelpGroup[] {
   const groups = new Map<string, Command[]>()
   for (const command of registry.commands) {
@@ -15,30 +15,29 @@ export function helpGroups(registry: Registry): HelpGroup[] {
   return [...groups].map(([title, commands]) => ({ title, commands }))
 }
 
-/** Where one looks for a command: its operation, else its group. */
+/** The heading over a command: its operation for a command of a step, else its group. */
 export function groupOf({ group, section }: Command): string {
   if (group !== 'Dans cette étape') return group
   return section ?? 'Toutes les opérations'
 }
 
-/** What a scanner reads off the card. */
+/** The text in the card's barcode. */
 export const cardText = (card: string): string => formatOwn('command', card)
 
-/** As much of a command as its card says. */
+/** The part of a command that its card shows. */
 export type CardCommand = Pick<Command, 'id' | 'title' | 'section' | 'keys'> & { readonly card: string }
 export type CardGroup = { readonly title: string; readonly commands: readonly CardCommand[] }
 
 export const hasCard = (command: Command): command is Command & { readonly card: string } =>
   command.card !== undefined
 
-/** The cards there are, on the groups of the help sheet. */
+/** The printable cards, grouped as on the help sheet. */
 export const cardGroups = (registry: Registry): CardGroup[] =>
   helpGroups(registry).flatMap(({ title, commands }) => {
     const printable = commands.filter(hasCard)
     return printable.length > 0 ? [{ title, commands: printable }] : []
   })
 
-/** What is printed: everything, one group, or the cards picked by hand. */
 export type Scope = 'all' | { readonly group: string }
 
 export function cardsOf(
@@ -55,7 +54,7 @@ export function cardsOf(
   return scope === 'all' ? [...groups] : groups.filter(({ title }) => title === scope.group)
 }
 
-/** Those of a group that is there already come after its own. */
+/** Adds cards to the groups: those of an existing group come after its own cards. */
 export const withMoreCards = (groups: readonly CardGroup[], more: readonly CardGroup[]): CardGroup[] => [
   ...groups.map(({ title, commands }) => ({
     title,

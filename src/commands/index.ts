@@ -13,10 +13,7 @@ import { stepCommands } from './step.ts'
 import { terminalCommands } from './terminal.ts'
 import { themeCommands } from './theme.ts'
 
-/**
- * Every command of the application. Each file makes the commands of one noun out of the ports it names; what all of
- * them need together is `CommandPorts`, which `src/app/commands.ts` fills.
- */
+/** Every command. Each file makes those of one noun from its ports; `src/app/commands.ts` fills the ports of all. */
 const nouns = [
   operationCommands,
   navigationCommands,
@@ -31,7 +28,7 @@ const nouns = [
   overlayCommands,
 ] as const
 
-/** Commands that are there only while something is on the screen: the choices of a step, the lines of the home page. */
+/** These commands exist only while the screen shows them: the choices of a step, the lines of the home page. */
 const passing = [stepCommands, listedCommands] as const
 
 type PortsOf<Make> = (Make extends (ports: infer Ports) => unknown ? (ports: Ports) => void : never) extends (
@@ -41,7 +38,7 @@ type PortsOf<Make> = (Make extends (ports: infer Ports) => unknown ? (ports: Por
   : never
 
 export type CommandPorts = PortsOf<(typeof nouns)[number] | (typeof passing)[number]> & {
-  /** Why the work is covered, while a badge is asked for. */
+  /** The reason why the badge screen covers the work; undefined when it does not. */
   covered: () => string | undefined
 }
 
@@ -52,7 +49,7 @@ export function createCommands(ports: CommandPorts): Registry {
   )
 }
 
-/** The palette and the help close before a command acts on the page below. While it asks, the palette shows what. */
+/** Closes the palette and the help before the command acts on the page. A command that asks keeps the palette open. */
 function closingOverlay(command: Command, overlay: CommandPorts['overlay']): Command {
   if (command.keepsOverlay) return command
   const closing = (run: Command['run']) => (trigger: Trigger) => {
@@ -69,7 +66,7 @@ function closingOverlay(command: Command, overlay: CommandPorts['overlay']): Com
 
 const allowedUnderCover = /^(digit|keypad)\.|^session\.log-out$/
 
-/** While a badge is asked for, the work is hidden, and no command reaches it: not by key, card or palette either. */
+/** While the screen asks for a badge, no command reaches the hidden work: not by key, card or palette. */
 export function coverable(command: Command, covered: CommandPorts['covered']): Command {
   if (allowedUnderCover.test(command.id)) return command
   return {

@@ -4,7 +4,7 @@ const signs: Record<string, string> = apple
   ? { mod: '⌘', alt: '⌥', shift: '⇧', enter: '↵' }
   : { mod: 'Ctrl', alt: 'Alt', shift: 'Maj', enter: 'Entrée' }
 
-/** A combination as this keyboard's owner knows it: `⌘ Z` here, `Ctrl Z` there. */
+/** Writes a combination as this system's keyboards do: `⌘ Z` on a Mac, `Ctrl Z` elsewhere. */
 export function sayKeys(keys: string): string {
   return keys
     .split('+')
@@ -12,7 +12,7 @@ export function sayKeys(keys: string): string {
     .join(' ')
 }
 
-/** Where the keys of a field say what to do with its own text, they are the field's. */
+/** A text field keeps these keys for its own text. */
 const textKeys = ['mod+z', 'mod+a', 'mod+c', 'mod+v', 'mod+x', 'mod+y']
 
 export function belongToText(event: KeyboardEvent): boolean {
@@ -28,9 +28,9 @@ type Stroke = Pick<
 >
 
 /**
- * What is pressed, written as commands write their keys. By what the key writes, since Z is elsewhere on a French
- * keyboard; but beside Alt a digit of the row above the letters, and a letter that Alt turns into a sign, by its place.
- * Cmd and Ctrl alike, on every system: a keyboard from elsewhere may stand on any bench.
+ * The combination pressed, written as commands write their keys. It goes by the sign that the key writes, because Z
+ * has another place on a French keyboard. Beside Alt it goes by place: for the upper digits, and for a letter that Alt
+ * turns into a sign. Ctrl and Cmd both count on every system, because a bench may have a keyboard made for another one.
  */
 export function combinationOf(event: Stroke): string | undefined {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event

@@ -1,14 +1,14 @@
 import type { Registry } from './registry.ts'
 
 export type LateRegistry = Registry & {
-  /** Settled once every command is there. */
+  /** Resolves once the commands are there. */
   readonly ready: Promise<void>
   readonly isReady: () => boolean
 }
 
 /**
- * The registry, usable before its commands have been fetched: until then it has none. The first screen is read and
- * scanned at without them; what draws commands waits for `ready`.
+ * A registry that can be used before its commands have loaded; until then it is empty. The first screen paints and
+ * takes scans without them. A component that draws commands waits for `ready`.
  */
 export function createLateRegistry(load: () => Promise<Registry>): LateRegistry {
   let registry: Registry | undefined

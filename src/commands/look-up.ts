@@ -2,7 +2,7 @@ import type { Code } from '#contract/barcodes/index.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { IconName } from '#src/ui/Icon.tsx'
 
-/** A thing that was found, and opens. */
+/** A search result that can be opened. */
 export type LookUp = {
   readonly id: string
   readonly title: string
@@ -13,10 +13,10 @@ export type LookUp = {
 
 export type LookedUp = { readonly found: readonly LookUp[]; readonly failed?: string }
 
-/** Asked as one types; `signal` says that nobody waits for the answer any more. */
+/** Runs while a person types; `signal` aborts when the query has changed. */
 export type LookUpPort = (query: string, signal: AbortSignal) => Promise<LookedUp>
 
-/** Asks all of them at once; what one finds is shown once, whatever becomes of the others. */
+/** Asks all ports at once. It shows each result once, and shows results even when another port fails. */
 export const lookUpIn =
   (...ports: readonly LookUpPort[]): LookUpPort =>
   async (query, signal) => {
@@ -34,7 +34,7 @@ type Thing = {
   readonly hint: string
 }
 
-/** Whatever has a name or a number, as one types it. */
+/** Searches things by name or number. */
 export const thingLookUp =
   <T extends Thing>(
     find: (query: string, signal: AbortSignal) => Promise<readonly T[] | Refusal>,
@@ -60,7 +60,7 @@ type Opens =
   | { readonly title: string; find(): unknown }
   | { readonly refused: string }
 
-/** A number typed off a label opens what a scan of it would open; where more than a page is meant, it is one. */
+/** Offers for a typed label number what a scan of it would open. A code that means more than a page is sent as a scan. */
 export const codeLookUp =
   (
     classify: (text: string) => readonly Code[],

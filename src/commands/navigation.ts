@@ -1,12 +1,11 @@
 import type { IconName } from '#src/ui/Icon.tsx'
 import type { Command, Permission } from './command.ts'
 
-/** A page that a command opens: an operation of the menu, or another screen. */
 export type Destination = {
   readonly title: string
   readonly path: string
   readonly card: string
-  /** The group of the menu that it stands in. */
+  /** Its menu group. */
   readonly section: string
   readonly icon?: IconName
   readonly keywords?: readonly string[]

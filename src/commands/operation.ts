@@ -1,7 +1,7 @@
 import { allowed, type Command, refused } from './command.ts'
 import { holdsError, type StepEvent, type StepPorts, stepPermission } from './step.ts'
 
-/** As much of an operation as its commands need. */
+/** The part of an operation that its commands need. */
 export type OperationWithCommands = {
   readonly id: string
   readonly title: string
@@ -18,7 +18,7 @@ export type OperationWithCommands = {
 
 type Ports = StepPorts & { operations: readonly OperationWithCommands[] }
 
-/** What operations let one do: the commands that all share, those that each declares, and quantities. */
+/** The commands that all operations share, those that each declares, and the quantities. */
 export const operationCommands = (ports: Ports): Command[] => [
   ...sharedCommands(ports),
   ...withHomes(ports.operations).map(command => declaredCommand(ports, command)),
@@ -54,7 +54,7 @@ const sharedCommands = (ports: StepPorts): Command[] => [
 type Homes = readonly [OperationWithCommands, ...OperationWithCommands[]]
 type Declared = { command: OperationWithCommands['commands'][number]; homes: Homes }
 
-/** Operations that share a declaration share one command, with one card: the three label screens do. */
+/** Operations that share a declaration share one command and one card, as the three label screens do. */
 function withHomes(operations: readonly OperationWithCommands[]): Declared[] {
   const found = new Map<object, Declared>()
   for (const operation of operations) {
@@ -89,7 +89,7 @@ function declaredCommand(ports: StepPorts, { command: { event, asks, ...about },
   }
 }
 
-/** Counts that people shout across an aisle: each has a card. */
+/** Quantities that have a card. */
 const quantities = [2, 3, 4, 5, 6, 8, 10, 12, 20, 24, 30, 48, 50, 100]
 const mostPieces = 9_999
 

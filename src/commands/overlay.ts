@@ -1,7 +1,7 @@
 import { createStore, type Readable } from '#src/store.ts'
 import { allowed, type Command } from './command.ts'
 
-/** What lies over the page: the help; or the palette, perhaps at one command's choices or with a text to look for. */
+/** The layer over the page: the help, or the palette, which may open at a command's choices or with a query. */
 export type Over =
   | { readonly what: 'palette'; readonly page?: string; readonly query?: string }
   | { readonly what: 'help' }
@@ -25,7 +25,6 @@ export function createOverlay(): Overlay {
 
 type Ports = { overlay: Overlay; go: (path: string) => unknown }
 
-/** Palette, help and printed cards are opened by commands too. */
 export const overlayCommands = ({ overlay, go }: Ports): Command[] => [
   {
     id: 'palette.toggle',

@@ -2,22 +2,21 @@ import { allowed, type Command, type Permission, refused } from './command.ts'
 
 type ChoosablePrinter = { readonly id: string; readonly name: string; readonly use: string }
 
-/** What a person may do about a print that stands still. */
+/** A way to deal with a print that is stuck. */
 export type PrintRemedy = 'retry' | 'cameOut' | 'elsewhere' | 'show' | 'drop'
 
 type Ports = {
   printing: {
-    /** The printers of this computer. */
     printers: () => readonly ChoosablePrinter[]
     isChosen: (id: string) => boolean
     choose: (id: string) => unknown
     /** The title of the last print. */
     last: () => string | undefined
     reprint: () => unknown
-    /** The remedies for the first print that stands still; undefined when none does. */
+    /** The remedies for the first stuck print; undefined when none is stuck. */
     remedies: () => readonly PrintRemedy[] | undefined
     apply: (remedy: Exclude<PrintRemedy, 'elsewhere'>) => unknown
-    /** The printers other than the one on which it stands still. */
+    /** All printers but the one where the print is stuck. */
     elsewhere: () => readonly ChoosablePrinter[]
     send: (printer: string) => unknown
   }

@@ -1,18 +1,18 @@
 import type { Command, Permission, Trigger } from './command.ts'
 
 export type Registry = {
-  /** Those of the step at hand come first. */
+  /** The current step's commands come first. */
   readonly commands: readonly Command[]
   readonly byId: (id: string) => Command | undefined
   readonly byCard: (card: string) => Command | undefined
   readonly byKeys: (keys: string) => Command | undefined
-  /** Runs a command if it may run now. Every trigger goes through here. */
+  /** Runs a command if it may run now. Every trigger uses this. */
   readonly attempt: (command: Command, trigger: Trigger) => Permission
 }
 
 /**
- * Two commands with the same id, card or keys fail here, at start-up. `live` gives the commands that are there only
- * while something is on the screen: the choices of a step, the lines of the home page.
+ * Throws at start-up when two commands have the same id, card or keys. `live` gives the commands that exist only while
+ * the screen shows them: the choices of a step, the lines of the home page.
  */
 export function buildRegistry(
   commands: readonly Command[],
@@ -66,7 +66,7 @@ function indexBy(
   return index
 }
 
-/** Operations share keys, Ctrl+Enter to confirm for instance. Keys clash only where two commands are open at once. */
+/** Operations share keys, such as Ctrl+Enter to confirm. Only two commands that can be open together clash. */
 function commandsByKeys(commands: readonly Command[]): Map<string, Command[]> {
   const index = new Map<string, Command[]>()
   for (const command of commands) {

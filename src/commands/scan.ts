@@ -6,7 +6,6 @@ type Ports = {
   go: (path: string) => unknown
 }
 
-/** Typing a code, the scanners' settings and the journal: from every page. */
 export const scanCommands = ({ enterByHand, go }: Ports): Command[] => [
   {
     id: 'scan.by-hand',

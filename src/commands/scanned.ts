@@ -4,7 +4,7 @@ import { isSecret } from '#src/scan/words.ts'
 import type { Overlay } from './overlay.ts'
 import type { Registry } from './registry.ts'
 
-/** The command whose card was read, by what stands on the card after `DC-`. */
+/** Finds the command of a scanned card by the card's text after `DC-`. */
 export function scannedCommand(registry: Registry, card: string): ScannedCommand | undefined {
   const command = registry.byCard(card)
   if (!command) return undefined
@@ -20,8 +20,8 @@ export function scannedCommand(registry: Registry, card: string): ScannedCommand
 }
 
 /**
- * A scan while the palette is open resolves at once: whatever it names is taken by the step, or opened, as if the
- * palette were not there; what nobody would answer is looked for in the palette. A badge is never shown.
+ * Takes the scans that come while the palette is open. The palette closes when the step or a page answers the code;
+ * otherwise it searches for the code. It never shows the text of a badge.
  */
 export const scansOver = (overlay: Overlay, isAnswered: (scan: Scan) => boolean): ScanDialog => ({
   take(scan) {

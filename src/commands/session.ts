@@ -7,7 +7,7 @@ type Ports = {
     isLocked: () => boolean
     lock: () => unknown
     mayHandOver: () => Permission
-    /** The colleague's badge then says who takes over. */
+    /** Asks for the badge of the colleague who takes over. */
     handOver: () => unknown
   }
 }

@@ -3,7 +3,7 @@ import { absent, type Command, isAbsent, type Permission } from './command.ts'
 type Ports = {
   shops: {
     all: () => readonly { readonly slug: string; readonly name: string; readonly orderCount: number }[]
-    /** The screen where one works for this shop. */
+    /** Opens the screen for work on this shop. */
     open: (slug: string) => unknown
     when: () => Permission
   }

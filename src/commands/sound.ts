@@ -4,7 +4,7 @@ type Sound = { readonly muted: boolean; readonly volume: number }
 
 type Ports = { sound: { get: () => Sound; set: (change: Partial<Sound>) => void } }
 
-/** A fifth is one notch that ears tell apart. */
+/** One fifth is the smallest step that people hear. */
 const notch = 0.2
 
 export function soundCommands({ sound: { get, set } }: Ports): Command[] {

@@ -2,10 +2,10 @@ import { acknowledge } from '#machines/shared/operation.ts'
 import { allowed, type Command, elsewhere, type Permission, refused } from './command.ts'
 import type { Registry } from './registry.ts'
 
-/** What a command sends to the machine of the open operation. */
+/** The event that a command sends to the machine of the open operation. */
 export type StepEvent = { readonly type: `cmd.${string}`; readonly n?: number; readonly code?: string }
 
-/** Something to choose that only the work at hand knows: a reason, a shop, a list to print. */
+/** A choice that only the current step knows: a reason, a shop, a list to print. */
 export type StepChoice = {
   readonly id: string
   readonly title: string
@@ -13,16 +13,16 @@ export type StepChoice = {
   readonly card?: string
 }
 
-/** A number that the step asks for, a weight for instance. */
+/** A number that the step asks for, such as a weight. */
 export type StepNumber = {
   readonly label: string
   readonly unit: string
-  /** Sent with the number as its `n`. */
+  /** The step sends the number as this event's `n`. */
   readonly event: StepEvent
   readonly most: number
 }
 
-/** The operation on the screen and the step it is at. */
+/** The open operation and its current step. */
 export type ActiveStep = {
   readonly operation: string
   readonly title: string
@@ -37,17 +37,17 @@ export type ActiveStep = {
 export type StepPorts = {
   step: {
     active: () => ActiveStep | undefined
-    /** Whether an error stands on the screen that nobody has acknowledged yet. */
+    /** Whether the screen shows an error that the operator has not acknowledged. */
     latched: () => boolean
     acknowledge: () => void
   }
-  /** Opens the page of the palette on which a command asks for what it needs. */
+  /** Opens the palette page on which a command asks its question. */
   ask: (id: string) => void
 }
 
 type Home = { readonly id: string; readonly title: string }
 
-/** Whether the step takes this event now. `homes`: the operations that the command belongs to. */
+/** Whether the step takes this event now. `homes` are the operations that the command belongs to. */
 export function stepPermission(
   { step }: Pick<StepPorts, 'step'>,
   event: StepEvent,
@@ -63,16 +63,16 @@ export function stepPermission(
   return now.can(event) ? allowed : refused('Cette étape ne le permet pas.')
 }
 
-/** Whether the step is itself an error: its own commands then lead out of it, as OK does. */
+/** Whether the step itself is an error. Its own commands then lead out of it, as OK does. */
 export const holdsError = ({ step }: Pick<StepPorts, 'step'>): boolean =>
   step.active()?.can(acknowledge) === true
 
 const choicePrefix = 'choice.'
 
-/** So many choices have a key of their own. */
+/** This many choices have a key. */
 const withKeys = 9
 
-/** The choices of the step and the number it asks for. They are commands for as long as the step lasts. */
+/** The current step's choices and the number it asks for, as commands. */
 export function stepCommands(ports: StepPorts): Command[] {
   const now = ports.step.active()
   if (!now) return []
@@ -109,10 +109,9 @@ const numberCommand = (ports: StepPorts, { label, unit, event, most }: StepNumbe
   run: () => ports.ask(numberId),
 })
 
-/** True for a command that has its own field or digit pad on the screen, and so needs no button. */
+/** True for a command with its own field or digit pad on the screen, which needs no button. */
 export const isAskedInPlace = ({ id }: Pick<Command, 'id'>): boolean => id === numberId
 
-/** Answers the step's question for a number. */
 export function tellNumber(registry: Registry, n: number): Permission {
   const asking = registry.byId(numberId)
   const permission = asking?.when() ?? refused('Aucun nombre n’est demandé ici.')

@@ -1,6 +1,6 @@
 import { allowed, type Command, refused } from './command.ts'
 
-/** What the cards of digits and of moving about do on the wall screen that is there. */
+/** The open wall screen's answers to the digit and navigation cards. */
 export type Keypad = {
   readonly digit?: (digit: string) => void
   readonly clear?: () => void
@@ -21,7 +21,7 @@ type Ports = {
 const minutes = [2, 5, 15, 30]
 const digits = [...'0123456789']
 
-/** Wall screens have no keyboard: digits, moving about and settings are cards. */
+/** A wall screen has no keyboard, so digits, navigation and settings are cards. */
 export function terminalCommands({ wall }: Ports): Command[] {
   const key = (
     name: Exclude<keyof Keypad, 'digit'>,

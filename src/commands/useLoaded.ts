@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A part of the program fetched ahead of its use, and drawn in the very frame in which it is wanted: Suspense may
- * hold it back for 300 ms, and whoever opens the palette has typed five letters by then.
+ * Loads a part of the program early and draws it in the frame that wants it. Suspense could hold it back for 300 ms; in
+ * that time a person who opens the palette types five letters.
  */
 export function useLoaded<Part>(load: () => Promise<Part>, wanted: boolean): Part | undefined {
   const [loaded, setLoaded] = useState<{ part?: Part; error?: unknown }>({})
@@ -13,7 +13,7 @@ export function useLoaded<Part>(load: () => Promise<Part>, wanted: boolean): Par
     if (!isNeeded) return
     load().then(
       one => setLoaded({ part: one }),
-      // Nobody may ever want it; whoever does tries again, and is then told.
+      // The user may never want this part. If they do, the hook tries again and then throws the error.
       wanted ? reason => setLoaded({ error: reason }) : () => {},
     )
   }, [load, wanted, isNeeded])

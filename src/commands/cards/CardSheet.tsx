@@ -21,13 +21,13 @@ const sizes: Record<CardSize, string> = { sheet: 'Planche de cartes', wall: 'Une
 
 type Props = {
   registry: Registry
-  /** What only the data knows: the house's reasons. */
+  /** Cards that only the server's data can list, such as the shop's reasons. */
   permanent: () => Promise<readonly CardGroup[]>
 }
 
 const none: readonly CardGroup[] = []
 
-/** Every command as a barcode: a laser scanner and a sheet of paper run the whole house. */
+/** Every command as a barcode: with this sheet on paper, a laser scanner can do everything. */
 export function CardSheet({ registry, permanent }: Props) {
   const more = useLoaded(permanent, false) ?? none
   const groups = useMemo(() => withMoreCards(cardGroups(registry), more), [registry, more])
@@ -134,7 +134,7 @@ type CardProps = {
   onPick: (on: boolean) => void
 }
 
-/** White in both themes, as its paper will be. */
+/** White in both themes, like the paper. */
 export function Card({ command, size, picked, printed, onPick }: CardProps) {
   const text = cardText(command.card)
   const wall = size === 'wall'

@@ -13,7 +13,7 @@ import { useBlocks } from './useResults.ts'
 
 type Props = PalettePageProps & { onClose: () => void }
 
-/** The specification's search dialog, over every command there is. */
+/** The palette as a dialog. */
 export function PaletteDialog(props: Props) {
   const dialog = useModal(props.onClose)
   const { page, initial = '' } = props
@@ -34,7 +34,7 @@ export type PalettePageProps = {
   lookUp?: LookUpPort | undefined
   /** The command whose choices are shown. */
   page?: string | undefined
-  /** What to look for from the start. */
+  /** The query to start with. */
   initial?: string | undefined
   onPage: (page: string | undefined) => void
   onClose: () => void
@@ -54,7 +54,7 @@ export function PalettePage(props: PalettePageProps) {
   const rows = useMemo(() => blocks.flatMap(block => block.rows), [blocks])
   const here = Math.min(at, Math.max(rows.length - 1, 0))
 
-  // After the dialog has opened, for that gives the focus to whatever comes first in it.
+  // After the dialog has opened, because opening moves the focus to its first field.
   useEffect(() => input.current?.focus(), [])
 
   const run = (row: Row | undefined) => {

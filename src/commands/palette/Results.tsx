@@ -61,7 +61,7 @@ export function Results({ id, blocks, query, chosen, optionId, onPoint, onRun }:
   )
 }
 
-/** As many as can be seen before somebody scrolls: each key paints these again, and no more. */
+/** Each key press paints only the rows that fit before scrolling. */
 const rowHeight = 56
 const seenAtOnce = () => Math.ceil((window.innerHeight * 0.55) / rowHeight) + 1
 
@@ -80,7 +80,7 @@ function beyond(blocks: readonly Block[], chosen: Row | undefined): boolean {
   return at >= seenAtOnce() - 1
 }
 
-/** The same function for as long as the list stands: its rows are not drawn again because it is a new one. */
+/** Returns the same function on every render, so that rows do not render again for a new handler. */
 function useStable(handle: (row: Row) => void) {
   const latest = useRef(handle)
   latest.current = handle
@@ -96,7 +96,7 @@ type OptionProps = {
   onRun: (row: Row) => void
 }
 
-/** Drawn again only when it changes itself: the arrows move through fifty of them. */
+/** Memoised, because the arrow keys move through fifty of these. */
 export const Option = memo(function Option({ id, row, query, active, onPoint, onRun }: OptionProps) {
   const refused = row.kind === 'command' ? row.refused : undefined
   const keys = row.kind === 'command' ? row.command.keys : undefined
@@ -142,7 +142,7 @@ function Second({ row, query, refused }: { row: Row; query: string; refused: str
   )
 }
 
-/** The keyword that matches where nothing else that is shown does: why else would it be here? */
+/** The matching keyword, when nothing else on the row shows why it matches. */
 function telling(row: Extract<Row, { kind: 'command' }>, query: string): string | undefined {
   const { keywords } = row.command
   if (!query || !keywords || isLit(`${row.title} ${row.hint ?? ''} ${row.section ?? ''}`, query))

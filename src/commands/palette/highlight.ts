@@ -1,7 +1,7 @@
 const marks = /\p{M}/u
 const plainText = /^[\u0020-\u007e]*$/
 
-/** A text without case and accents, and for each of its characters where it stood: nothing, where all stay in place. */
+/** The text without case and accents, and each character's place in the original; no places when none moved. */
 export function foldWithPlaces(text: string): { folded: string; places?: readonly number[] } {
   if (plainText.test(text)) return { folded: text.toLowerCase() }
   let folded = ''
@@ -21,21 +21,20 @@ export function foldWithPlaces(text: string): { folded: string; places?: readonl
 
 export const fold = (text: string): string => foldWithPlaces(text).folded
 
-/** Letters that Unicode takes for one, and a French keyboard does not. */
+/** Unicode does not decompose these, but people type them as two letters. */
 const ligatures: Record<string, string> = { œ: 'oe', Œ: 'OE', æ: 'ae', Æ: 'AE' }
 
 export type Part = { readonly text: string; readonly hit: boolean; readonly at: number }
 
 export type HighlightOptions = {
-  /** Also where the word only goes on: `lis` in « Colis ». */
+  /** Also matches inside a word: `lis` in « Colis ». */
   insideWords?: boolean
-  /** Every place of a term, not its first alone. */
   allOccurrences?: boolean
-  /** Nothing at all, unless every term is found. */
+  /** Marks nothing unless the text has every term. */
   requireAll?: boolean
 }
 
-/** Cuts a text where it matches the query's terms, without case and accents. */
+/** Splits the text into parts that match the query's terms and parts that do not. Ignores case and accents. */
 export function highlight(text: string, query: string, options: HighlightOptions = {}): Part[] {
   const { insideWords = false, allOccurrences = false, requireAll = false } = options
   const { folded, places } = foldWithPlaces(text)
@@ -64,7 +63,7 @@ function parts(text: string, hits: ReadonlySet<number>): Part[] {
   const found: Part[] = []
   let at = 0
   for (const character of text) {
-    // A mark on its own belongs to the letter before it.
+    // A combining mark belongs to the letter before it.
     const last = found.at(-1)
     const hit = /^\p{M}$/u.test(character) && last ? last.hit : hits.has(at)
     if (last && last.hit === hit) found[found.length - 1] = { ...last, text: last.text + character }

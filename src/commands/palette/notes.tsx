@@ -15,7 +15,6 @@ export function NotFound({ query }: { query: string }) {
   )
 }
 
-/** The server is being asked, or could not answer. */
 export function LookingUp({ state }: { state: LookUpState }) {
   if (state.status === 'asking') {
     return (

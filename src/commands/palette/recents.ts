@@ -3,7 +3,7 @@ const kept = 6
 
 export type Recents = { get: () => readonly string[]; remember: (id: string) => void }
 
-/** The commands run last from the palette, newest first; this browser remembers them. */
+/** The last commands run from the palette, newest first, kept in this browser. */
 export function createRecents(store: Pick<Storage, 'getItem' | 'setItem'>): Recents {
   let ids = read(store)
   return {
@@ -13,7 +13,7 @@ export function createRecents(store: Pick<Storage, 'getItem' | 'setItem'>): Rece
       try {
         store.setItem(key, JSON.stringify(ids))
       } catch {
-        // A full or forbidden store: they last until the page is left.
+        // The storage is full or forbidden: the list lasts until the page closes.
       }
     },
   }

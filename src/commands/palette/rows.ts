@@ -4,7 +4,6 @@ import type { Registry } from '../registry.ts'
 import { createSearch, type Hit } from './search.ts'
 
 export type Row = {
-  /** Unique in the list. */
   readonly key: string
   readonly title: string
   readonly hint?: string
@@ -17,14 +16,14 @@ export type Row = {
 
 export type Block = { readonly title: string; readonly rows: readonly Row[] }
 
-/** No more is painted: whoever has not found it in these types on. */
+/** The palette paints at most this many rows; typing narrows the list. */
 const most = 50
-/** Some matches may turn out to be nothing for this person. */
+/** The search returns more hits than that, because this person may not see some of them. */
 const looked = 200
 
 const stepGroup = 'Dans cette étape'
 
-/** Before anything is typed: what the step can do, what was run last, then all that may be run now. */
+/** The list before a query: the step's commands, then recent ones, then all that may run now. */
 export function offeredBlocks(registry: Registry, recents: readonly string[]): Block[] {
   const rows = registry.commands
     .filter(isListed)
@@ -43,9 +42,9 @@ export function offeredBlocks(registry: Registry, recents: readonly string[]): B
 }
 
 /**
- * What matches: the step's own commands first, then the groups by their best match, then what was looked up, and
- * last what matches and may not be run now, with the reason. Commands that a misspelt query may have meant come after
- * what was looked up: the name of a place is no slip of the finger.
+ * The list for a query: the step's commands, then the groups by their best match, then results of the look-up, and last
+ * the commands that may not run now, with the reason. Guesses at a misspelt query come after the look-up, because the
+ * name of a place is not a misspelling.
  */
 export function foundBlocks(
   hits: readonly Hit<Command>[],
@@ -81,7 +80,7 @@ export function foundBlocks(
   ])
 }
 
-/** A command's sub-page: what it asks, narrowed by what is typed. */
+/** A command's choices, filtered by the typed text. */
 export function choiceBlocks(command: Command, typed: string): Block[] {
   const hits = createSearch(command.choices?.(typed.trim()) ?? []).find(typed, most)
   const rows = hits.map(
@@ -91,7 +90,7 @@ export function choiceBlocks(command: Command, typed: string): Block[] {
 }
 
 export const isListed = (command: Command): boolean =>
-  // In the palette it could only close the palette.
+  // From inside the palette this command could only close it.
   command.id !== 'palette.toggle' && !isAbsent(command.when())
 
 export const searchLimit = looked
@@ -120,7 +119,7 @@ function recentness(recents: readonly string[], id: string): number {
   return at === -1 ? recents.length : at
 }
 
-/** Empty ones vanish, and no more rows than are worth painting. */
+/** Drops empty blocks and all rows after the first `most`. */
 function blocks(all: readonly Block[]): Block[] {
   let left = most
   return all.flatMap(({ title, rows }) => {

@@ -8,13 +8,13 @@ export type Findable = {
   readonly keywords?: readonly string[]
 }
 
-/** `score` is fuse.js's, in tenths: 0 is the best. `near` marks a guess at a misspelt query. */
+/** `score` is fuse.js's in tenths: 0 is the best. `near` marks a guess at a misspelt query. */
 export type Hit<E> = { readonly entry: E; readonly score: number; readonly near: boolean }
 
 export type Search<E> = {
   /** The entries that hold every word of the query, the best first. */
   readonly find: (query: string, limit?: number) => Hit<E>[]
-  /** The entries that a misspelt query may have meant. It is slower, so ask it only when `find` finds nothing. */
+  /** Guesses for a misspelt query. It is slower, so ask it only when `find` finds nothing. */
   readonly near: (query: string, limit?: number) => Hit<E>[]
 }
 
@@ -26,9 +26,9 @@ type Indexed<E> = {
   readonly letters: number
 }
 
-/** fuse.js ranks this many entries at most at a keystroke; a cheap filter chooses them among thousands. */
+/** At each key press fuse.js ranks at most this many entries; a cheap filter picks them among thousands. */
 const shortlistSize = 200
-/** A slip in a shorter word could mean any other short word. */
+/** The search guesses at words of this length or more: a slip in a shorter word could mean too many others. */
 const shortestGuess = 4
 
 export function createSearch<E extends Findable>(entries: readonly E[]): Search<E> {
@@ -58,7 +58,7 @@ function indexed<E extends Findable>(entry: E): Indexed<E> {
   return { entry, title, others, text, letters: lettersOf(text) }
 }
 
-/** Titles that begin with the query are kept before all others where more entries match than fuse.js is to rank. */
+/** The entries for fuse.js to rank. When there are too many, those whose title starts with the query stay. */
 function shortlist<E>(index: readonly Indexed<E>[], wanted: string): Indexed<E>[] {
   const words = wanted.split(/\s+/)
   const first: Indexed<E>[] = []
@@ -91,7 +91,7 @@ function ranked<E>(list: readonly Indexed<E>[], wanted: string, limit: number, n
   }))
 }
 
-/** One bit for each letter that occurs, and one for all digits. */
+/** One bit for each letter in the text, and one for all digits. */
 function lettersOf(text: string): number {
   let letters = 0
   for (let at = 0; at < text.length; at += 1) {

@@ -11,13 +11,13 @@ type Shown = { blocks: readonly Block[]; lookUp: LookUpState; settled: boolean }
 
 const none = [] as const
 
-/** What the list shows for what is typed: everything, what matches, or a command's own choices. */
+/** The blocks for the query: all that is offered, the matches, or a command's choices. */
 export function useBlocks(
   { registry, recents, lookUp }: World,
   asking: Command | undefined,
   query: string,
 ): Shown {
-  // As they are when it opens: the step at hand does not change under it.
+  // The list keeps the commands of the moment when it opened, even if the step changes below.
   const [search] = useState(() => createSearch(registry.commands))
   const hits = useHits(search, asking ? '' : query, searchLimit)
   const state = useLookUp(asking ? undefined : lookUp, query)
@@ -32,7 +32,7 @@ export function useBlocks(
   return { blocks, lookUp: state, settled: state.status !== 'asking' }
 }
 
-/** The entries that match; where none does, those that were perhaps meant. */
+/** The matches; if there are none, guesses at a misspelt query. */
 export function useHits<E>(search: Search<E>, query: string, limit: number): readonly Hit<E>[] {
   return useMemo(() => {
     const hits = search.find(query, limit)
@@ -45,14 +45,14 @@ export type LookUpState =
   | { readonly status: 'asking' }
   | { readonly status: 'answered'; readonly found: readonly LookUp[]; readonly failed?: string }
 
-/** Fast typists are quicker: the server is asked about words, not about each of their letters. */
+/** The server gets a query after this pause, not at each letter. */
 const pauseMs = 120
 const fewestLetters = 2
 const idle: LookUpState = { status: 'idle' }
 const asking: LookUpState = { status: 'asking' }
 const lost = 'La recherche sur le serveur n’a pas abouti.'
 
-/** What the server knows of the query; an answer to an older one is never shown. */
+/** Asks the server for the query and ignores answers to older queries. */
 export function useLookUp(lookUp: LookUpPort | undefined, query: string): LookUpState {
   const [answer, setAnswer] = useState<{ query: string; state: LookUpState }>()
   const isAsked = lookUp !== undefined && query.length >= fewestLetters
