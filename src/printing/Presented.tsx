@@ -9,7 +9,7 @@ import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { drawZpl, fileOf, printPdf } from './browser.ts'
 import type { Printing } from './running.ts'
 
-/** What the browser shows for want of a printer: the work goes on around it. */
+/** Prints that the browser shows because there is no printer. The work continues below them. */
 export function Presented({ printing }: { printing: Printing }) {
   const jobs = useStore(printing.presented)
   return jobs.map(job => (

@@ -10,7 +10,7 @@ import { Presented } from './Presented.tsx'
 import type { Printing } from './running.ts'
 import { remedyWords, troubleWords } from './words.ts'
 
-/** Over every page: the first print that stands still, and what to do about it. Nothing while all goes well. */
+/** The first stuck print and its remedies, above every page. Draws nothing while all prints go well. */
 export function PrintStrip() {
   const printing = usePrinting()
   return printing && <Strip printing={printing} />
@@ -48,7 +48,7 @@ function Strip({ printing }: { printing: Printing }) {
   )
 }
 
-/** What stands still here, the first to be settled first. */
+/** This computer's stuck prints. The first in the list comes first. */
 export function usePrintTroubles(): readonly QueuedJob[] {
   const printing = usePrinting()
   useStore(printing?.queue ?? noQueue)
@@ -58,7 +58,7 @@ export function usePrintTroubles(): readonly QueuedJob[] {
 const none: readonly QueuedJob[] = []
 const noQueue: Readable<readonly QueuedJob[]> = { get: () => none, subscribe: () => () => {} }
 
-/** The same on a wall: what to scan stands among the cards. */
+/** The strip on a wall. The cards to scan for it are among the other cards. */
 export function WallPrintStrip({ trouble }: { trouble: QueuedJob | undefined }) {
   if (!trouble) return null
   const { head, text } = troubleWords(trouble)
@@ -76,7 +76,7 @@ export function WallPrintStrip({ trouble }: { trouble: QueuedJob | undefined }) 
   )
 }
 
-/** What a person may do about one print; the likeliest stands out. */
+/** Buttons for a print's remedies. The likeliest one stands out. */
 export function Remedies({ printing, job }: { printing: Printing; job: QueuedJob }) {
   const [choosing, setChoosing] = useState(false)
   const [busy, setBusy] = useState(false)

@@ -12,7 +12,7 @@ import { Remedies } from './PrintStrip.tsx'
 import type { Printing } from './running.ts'
 import { adviceOn, statusWords } from './words.ts'
 
-/** « Impression »: what QZ Tray lacks, where this computer prints, and every print that is on its way. */
+/** « Impression »: problems of QZ Tray, this computer's printers, and every print on its way. */
 export function PrintingPage() {
   const printing = usePrinting()
   return (
@@ -91,7 +91,7 @@ function ToComputers() {
 function Printers({ printing }: { printing: Printing }) {
   const { bench, expectsQz } = useStore(printing.choice)
   useStore(printing.queue)
-  // What may be chosen comes with the connection and the server's list.
+  // The choosable printers arrive with the connection and the server's list.
   usePrintingEnvironment()
   const choosable = printing.choosable()
   return (

@@ -21,16 +21,16 @@ const couldNotLoad = "Une erreur est survenue. Impossible de charger les paramè
 
 export type PrintingEnvironment = {
   qz: 'connecting' | 'connected' | 'absent'
-  /** What is the matter with it, where something is; `asks`: its own window waits for an answer. */
+  /** The problem with QZ Tray, if any; `asks` when its own window waits for an answer. */
   trouble: QzTrouble | 'lost' | 'asks' | undefined
-  /** This computer's address, once it is known. */
+  /** This computer's address, once QZ Tray has told it. */
   ip: string | undefined
   /** Whether the warehouse can reach this computer: it has a valid IPv4 address. */
   reachable: boolean
   computer: 'unknown' | 'configured' | 'missing'
   printers: readonly Printer[]
   loading: boolean
-  /** The specification's sentence, when printing settings could not be had. */
+  /** The specification's sentence when the printing settings could not load. */
   error: string | undefined
   retry: () => void
 }
@@ -40,7 +40,7 @@ type Props = {
   onChange: (environment: PrintingEnvironment) => void
 }
 
-/** Draws nothing: it keeps the connection, reports the address and reads what is configured for it. */
+/** Draws nothing. It keeps the connection, reports the address and reads the configured printers. */
 export function PrintingWatch({ lazy, onChange }: Props) {
   const printing = useStore(lazy)
   useEffect(() => void lazy.open(), [lazy])
@@ -70,7 +70,7 @@ function useEnvironment(ports: QzPorts): PrintingEnvironment {
     refetchInterval: reportEveryMs,
     refetchIntervalInBackground: true,
   })
-  // The server answers for the address that was reported last, so the report comes first.
+  // The server answers for the address that it heard last, so the report comes first.
   const enabled = settled && !report.isLoading
 
   const printers = useQuery<Printer[], RefusedError>({

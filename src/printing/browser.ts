@@ -6,7 +6,7 @@ const usual = { widthMm: 100, heightMm: 150, dpi: 203 }
 
 type DrawnLabel = { place: number; src: string }
 
-/** A label's pictures, as data addresses; drawn beside the page, for the program that draws is large and slow. */
+/** Draws a label's pages as data URLs. A worker does it, because the drawing program is large and slow. */
 export function drawZpl(zpl: string, size: Partial<typeof usual> = {}): Promise<DrawnLabel[]> {
   const worker = new Worker(new URL('./zpl-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<DrawnLabel[]>((resolve, reject) => {
@@ -21,7 +21,7 @@ export function drawZpl(zpl: string, size: Partial<typeof usual> = {}): Promise<
   }).finally(() => worker.terminate())
 }
 
-/** What somebody keeps, or prints by other means. */
+/** The print as a file to save or to print elsewhere. */
 export function fileOf({ format, data, title }: QueuedJob): File {
   const name = `${title.replace(/[^\p{L}\p{N} ._-]/gu, '').trim() || 'impression'}.${format}`
   if (format === 'zpl') return new File([data], name, { type: 'text/plain' })
@@ -29,7 +29,7 @@ export function fileOf({ format, data, title }: QueuedJob): File {
   return new File([bytes], name, { type: 'application/pdf' })
 }
 
-/** Opens the browser's print dialog on a PDF, from a frame that nobody sees. Rejects where it cannot show PDFs. */
+/** Opens the browser's print dialog on a PDF, from an invisible frame. Rejects where the browser cannot show PDFs. */
 export function printPdf(url: string): Promise<void> {
   if (!navigator.pdfViewerEnabled) return Promise.reject(new Error('Ce navigateur n’affiche pas les PDF.'))
   const frame = document.createElement('iframe')
@@ -49,7 +49,7 @@ export function printPdf(url: string): Promise<void> {
     }
     frame.src = url
     document.body.append(frame)
-    // It is gone with the next one: some browsers go on reading it while their dialog stands open.
+    // The next print removes the frame: some browsers still read it while their dialog is open.
     for (const old of document.querySelectorAll('iframe.print-frame')) if (old !== frame) old.remove()
   })
 }

@@ -7,8 +7,9 @@ export const roleWords: Record<Role, string> = { label: 'étiquettes', a4: 'docu
 export const roles: readonly Role[] = ['label', 'a4']
 
 /**
- * What this browser remembers about printing. `bench`: whose printers a moving terminal borrows. `chosen`: by its
- * name, instead of a computer's default. `expectsQz`: QZ Tray was here once, so prints wait for it to come back.
+ * The print settings that this browser keeps. `bench` is the bench whose printers a moving terminal borrows. `chosen`
+ * has printers by name and overrides the computer's default. `expectsQz` is true once QZ Tray was here, so prints wait
+ * for it to come back.
  */
 const Choice = z.object({
   bench: z.optional(Computer),
@@ -30,7 +31,7 @@ export function createChoice(storage: Pick<Storage, 'getItem' | 'setItem'>) {
       storage.setItem(key, JSON.stringify(next))
       choice.set(next)
     },
-    /** Another tab chose. */
+    /** Reads the choice again after another tab has changed it. */
     follow: () => choice.set(read(storage)),
   }
 }
@@ -42,12 +43,12 @@ function read(storage: Pick<Storage, 'getItem'>): Choice {
     const parsed = Choice.safeParse(JSON.parse(storage.getItem(key) ?? '{}'))
     if (parsed.success) return parsed.data
   } catch {
-    // What somebody wrote there by hand is not worth a crash.
+    // A value edited by hand must not crash the page.
   }
   return Choice.parse({})
 }
 
-/** What may be printed on, registered printers first, then whatever else QZ Tray knows, for either use. */
+/** All printers to choose from: the registered ones first, then those that only QZ Tray knows, for both roles. */
 export function choicesOf(registered: readonly Printer[], found: readonly string[]) {
   const known = registered.map(({ name, role }) => ({ name, role }))
   const others = found
@@ -56,14 +57,14 @@ export function choicesOf(registered: readonly Printer[], found: readonly string
   return [...known, ...others]
 }
 
-/** Where a role goes: what was chosen here, else the computer's default, else its only printer for it. */
+/** The printer for a role: the one chosen here, else the computer's default, else its only printer for that role. */
 export function printerFor(role: Role, registered: readonly Printer[], { chosen }: Choice) {
   const own = registered.filter(printer => printer.role === role)
   const name =
     chosen[role] ?? (own.find(printer => printer.default) ?? (own.length === 1 ? own[0] : undefined))?.name
   if (name === undefined) return undefined
   const about = registered.find(printer => printer.name === name)
-  // An A4 printer knows its own paper; a label's size is told.
+  // An A4 printer knows its paper; a label printer needs the size.
   return {
     name,
     paper: about?.role === 'label' ? { widthMm: about.widthMm, heightMm: about.heightMm } : undefined,

@@ -19,7 +19,7 @@ const starting: PrintingEnvironment = {
 
 const PrintingContext = createContext<PrintingEnvironment | undefined>(undefined)
 
-/** No screen waits for the printing program: what watches over it is loaded beside the page. */
+/** Loads beside the page, so that no screen waits for the printing program. */
 const PrintingWatch = lazy(async () => ({
   default: (await import('./PrintingWatch.tsx')).PrintingWatch,
 }))
@@ -48,7 +48,7 @@ export function usePrintingEnvironment(): PrintingEnvironment {
   return environment
 }
 
-/** Queue and printers, once they are loaded. */
+/** Queue and printers; undefined until they have loaded. */
 export function usePrinting() {
   const printing = useContext(LazyPrintingContext)
   if (!printing) throw new Error('usePrinting() must be used inside a PrintingProvider')

@@ -1,6 +1,6 @@
 /**
- * qz-tray asks for a package « lna » that it does not bring along. This is what it asks of it: to connect, and to
- * tell a browser that forbids pages to reach this computer from a program that is not running.
+ * qz-tray imports a package « lna » that it does not ship. This file does what qz-tray needs of it: it connects, and it
+ * tells a browser that forbids pages to reach this computer from a program that does not run.
  */
 export class LnaError extends Error {
   readonly denied = true
@@ -30,11 +30,11 @@ export async function detectLna(
 async function deniedPermission(): Promise<string | undefined> {
   for (const permission of permissions) {
     try {
-      // Names newer than the compiler's list of them.
+      // TypeScript's list does not have these names yet.
       const { state } = await navigator.permissions.query({ name: permission as PermissionName })
       return state === 'denied' ? permission : undefined
     } catch {
-      // This browser does not know that name.
+      // This browser does not know the name.
     }
   }
   return undefined

@@ -3,7 +3,7 @@ import type { ScannedCommand } from '#src/scan/router/ports.ts'
 import { createStore } from '#src/store.ts'
 import type { Printing } from './running.ts'
 
-/** Printing, loaded with the first print or once a page stands; `get` gives it from then on. */
+/** Loads printing with the first print or once a page is open. `get` returns it from then on. */
 export function createLazyPrinting(load: () => Promise<Printing>) {
   const printing = createStore<Printing | undefined>(undefined)
   let loading: Promise<Printing> | undefined
@@ -27,14 +27,14 @@ export function createLazyPrinting(load: () => Promise<Printing>) {
     open,
     get: printing.get,
     subscribe: printing.subscribe,
-    /** Resolves once the jobs are written down. */
+    /** Resolves once the jobs are stored. */
     add: async (jobs: readonly PrintJob[]) => (await open()).queue.add(jobs),
   }
 }
 
 export type LazyPrinting = ReturnType<typeof createLazyPrinting>
 
-/** What a bench's card says after `DC-`, and how it is read back. */
+/** The text of a bench's card after `DC-`. */
 export const benchCardOf = (number: number) => `POSTE-${number}`
 
 /** The command of a bench's card: the terminal that scans it prints on that bench's printers. */

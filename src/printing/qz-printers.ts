@@ -3,10 +3,10 @@ import { jobName, type QueuedJob } from '#machines/print-queue/job.ts'
 import { notConnected, type Sending, sendingTrouble, unknownPrinter } from '#machines/qz/rules.ts'
 import type { Qz, QzClient } from './qz.ts'
 
-/** What a printer's own queue tells. */
+/** A message from a printer's own queue. */
 export type PrinterEvent = {
   printer: string
-  /** The job's name in that queue; undefined for news of the printer itself. */
+  /** The job's name in that queue; undefined when the message is about the printer. */
   job: string | undefined
   status: string
 }
@@ -18,20 +18,20 @@ export type FoundPrinter = {
   sizes: readonly { name: string; widthMm: number; heightMm: number }[]
 }
 
-/** The paper a page is meant for, in millimetres; undefined leaves it to the printer. */
+/** The paper size in millimetres; undefined leaves it to the printer. */
 export type Paper = { widthMm: number; heightMm: number } | undefined
 
 export type QzPrinters = ReturnType<typeof createQzPrinters>
 
 export function createQzPrinters(qz: Pick<Qz, 'client'>) {
   return {
-    /** Resolves when the program is there and knows this very printer; rejects with what is the matter. */
+    /** Resolves when QZ Tray runs and knows this printer; otherwise rejects with the problem. */
     async look(printer: string): Promise<void> {
       const client = await qz.client()
       if (!client) throw new Error(notConnected)
       const found = await client.printers.find(printer).catch(() => undefined)
       if (!(await qz.client())) throw new Error(notConnected)
-      // It also gives printers whose name only begins so.
+      // `find` also returns printers whose name starts with this one.
       if (found !== printer) throw new Error(unknownPrinter(printer))
     },
 
@@ -46,7 +46,7 @@ export function createQzPrinters(qz: Pick<Qz, 'client'>) {
       }
     },
 
-    /** From now on, until the connection is lost, what the printers tell. */
+    /** Passes on the printers' messages until the connection is lost. */
     async listen(heard: (event: PrinterEvent) => void): Promise<void> {
       const client = await qz.client()
       if (!client) return
@@ -60,7 +60,7 @@ export function createQzPrinters(qz: Pick<Qz, 'client'>) {
           status: statusText,
         })
       })
-      // Null is all of them. What happened before is told by `getStatus`.
+      // Null means all printers. `getStatus` then sends what happened before.
       await client.printers.startListening(null)
       await client.printers.getStatus()
     },
@@ -104,7 +104,7 @@ function foundPrinter({
   return {
     name,
     default: usual,
-    // -1 is unknown.
+    // -1 means unknown.
     dpi: typeof density === 'number' && density > 0 ? Math.round(density) : undefined,
     sizes: sizes.flatMap(size =>
       size.mm
@@ -124,7 +124,7 @@ function configOf(client: QzClient, job: QueuedJob, printer: string, paper: Pape
   return client.configs.create(printer, { ...options, size, units: 'mm', margins: 0 })
 }
 
-/** In base64, for QZ Tray writes texts anew before it checks their signature, and blocks those that come out otherwise. */
+/** Base64, because QZ Tray rewrites plain text before it checks the signature and blocks a text that has changed. */
 const dataOf = ({ format, data }: QueuedJob) =>
   format === 'zpl'
     ? { type: 'raw' as const, format: 'command' as const, flavor: 'base64' as const, data: base64(data) }

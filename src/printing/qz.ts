@@ -7,14 +7,14 @@ import { orThrow } from '#src/api/refusal.ts'
 
 export type QzWorld = {
   settings: () => QzSettings
-  /** Where we come from: without it the program would look for its address through somebody else's host. */
+  /** This page's address. Without it QZ Tray would look for its own address through a foreign host. */
   site: () => Pick<Location, 'hostname' | 'port' | 'protocol'>
-  /** Null where the server has no key; the program then asks its person at each call. */
+  /** Null where the server has no key; QZ Tray then asks the operator at each call. */
   certificate: () => Promise<string | null>
   sign: (toSign: string) => Promise<string>
 }
 
-/** The program's client is loaded when it is first needed: no screen waits for it. */
+/** Loads QZ Tray's client at its first use, so that no screen waits for it. */
 const load = async () => (await import('qz-tray')).default
 export type QzClient = Awaited<ReturnType<typeof load>>
 
@@ -23,10 +23,10 @@ export type Qz = QzPorts & {
   client: () => Promise<QzClient | undefined>
 }
 
-/** The one connection of this page. */
+/** The page has one connection. */
 export function createQz(world: QzWorld): Qz {
   let signing = false
-  /** Which of the connections that followed one another is open. */
+  /** Counts the connections; it is the number of the open one. */
   let connection = 0
   let found = () => {}
 
@@ -39,14 +39,14 @@ export function createQz(world: QzWorld): Qz {
         found()
         world.certificate().then(certificate => resolve(certificate ?? undefined), reject)
       },
-      // Without it every single call would have to be allowed by hand, for as long as the connection stands.
+      // Otherwise the operator would have to allow every single call until the connection closes.
       { rejectOnFailure: true },
     )
     qz.security.setSignatureAlgorithm('SHA512')
     qz.security.setSignaturePromise(async toSign => {
       const asked = connection
       const signature = await world.sign(toSign)
-      // Signed too late: its call was given up with its connection, and must not go out on the next one.
+      // The signature came too late: QZ Tray gave up the call with its connection, and the next one must not send it.
       if (asked !== connection) throw new Error('The connection was lost while the server signed.')
       return signature
     })
@@ -89,7 +89,7 @@ export function createQz(world: QzWorld): Qz {
   }
 }
 
-/** An IPv4 address wherever there is one: `ip` alone may be an IPv6 address. */
+/** Prefers an IPv4 address: `ip` alone may be an IPv6 address. */
 export function addressOf(device: unknown): string {
   const found = candidates(device)
   const ip = found.find(isIpv4) ?? found[0]
@@ -104,7 +104,7 @@ function candidates(device: unknown): string[] {
   return [...ip4, ...ip].filter((value): value is string => typeof value === 'string')
 }
 
-/** Asks the server to sign: the key is there, and stays there. */
+/** Asks the server to sign. The key never leaves the server. */
 export function qzSecurity(call: Call): Pick<QzWorld, 'certificate' | 'sign'> {
   let unsigned = false
   return {
@@ -120,7 +120,7 @@ export function qzSecurity(call: Call): Pick<QzWorld, 'certificate' | 'sign'> {
   }
 }
 
-/** Where this computer's label-printing program listens; the defaults are its own. */
+/** Where QZ Tray listens on this computer. The defaults are QZ Tray's own. */
 const QzSettings = z.object({
   host: z._default(z.array(z.string()).check(z.minLength(1)), ['localhost']),
   securePorts: z._default(z.array(z.int()), [8181, 8282, 8383, 8484]),
@@ -135,7 +135,7 @@ export function readQzSettings(): QzSettings {
     const read = QzSettings.safeParse(JSON.parse(localStorage.getItem(key) ?? '{}'))
     if (read.success) return read.data
   } catch {
-    // What somebody wrote there by hand is not worth a crash.
+    // A value edited by hand must not crash the page.
   }
   return QzSettings.parse({})
 }

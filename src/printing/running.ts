@@ -25,7 +25,7 @@ import { createShelf } from './shelf.ts'
 export type PrintingWorld = { call: Call; report: (surprise: Error) => void }
 export type Printing = Awaited<ReturnType<typeof runPrinting>>
 
-/** Everything about printing that comes after the first load: one of it a page. */
+/** Everything about printing that loads after the first paint. A page runs it once. */
 export async function runPrinting({ call, report }: PrintingWorld) {
   const qz = createQz({ settings: readQzSettings, site: () => location, ...qzSecurity(call) })
   const choice = createChoice(localStorage)
@@ -33,7 +33,7 @@ export async function runPrinting({ call, report }: PrintingWorld) {
   let own: readonly Printer[] = []
   let found: readonly FoundPrinter[] = []
   let connected = false
-  /** Whether QZ Tray was looked for yet. */
+  /** Whether the search for QZ Tray has ended. */
   let settled = false
   let firstKnown = () => {}
   const known = new Promise<void>(resolve => {
@@ -43,7 +43,7 @@ export async function runPrinting({ call, report }: PrintingWorld) {
 
   const queue = createPrintQueue({
     store: await openStore(report),
-    // Until QZ Tray was looked for, it is not missing.
+    // QZ Tray cannot be missing before the search for it has ended.
     printers: { ...printers, look: printer => known.then(() => printers.look(printer)) },
     printerFor: role => printerFor(role, registered(), choice.get()),
     printsHere: () => !showsInstead(),
@@ -71,10 +71,10 @@ export async function runPrinting({ call, report }: PrintingWorld) {
 
   const presented = createShelf<QueuedJob>()
   const present = (job: QueuedJob) => presented.add(job)
-  // A wall has nobody at its keyboard to press « Imprimer ».
+  // A wall has no keyboard to press « Imprimer » with.
   const showsInstead = () =>
     settled && !connected && document.documentElement.dataset.wall === undefined && !choice.get().expectsQz
-  // Of several tabs the one where the operator stands shows it.
+  // Of several tabs, only the visible one shows the prints.
   const presentWaiting = async () => {
     if (!showsInstead() || document.visibilityState !== 'visible') return
     for (const job of queue.get().filter(({ status }) => status === 'waiting')) {
@@ -93,7 +93,7 @@ export async function runPrinting({ call, report }: PrintingWorld) {
     registered,
     found: () => found,
 
-    /** What the watch over QZ Tray and the server's list found out. */
+    /** Takes the findings of the watch: QZ Tray's state and the server's list. */
     async know(now: { connected: boolean; settled: boolean; registered: readonly Printer[] }) {
       const isNew = now.connected && !connected
       connected = now.connected
@@ -109,7 +109,7 @@ export async function runPrinting({ call, report }: PrintingWorld) {
       await presentWaiting()
     },
 
-    /** Each printer with each use it may have; its id says both. */
+    /** Each printer with each role it may have; the id contains both. */
     choosable,
     isChosen(id: string) {
       const { role, name } = meant(id)
@@ -121,7 +121,7 @@ export async function runPrinting({ call, report }: PrintingWorld) {
       notify({ level: 'success', text: `${name} imprime maintenant les ${roleWords[role]}.` })
     },
 
-    /** A bench's card, scanned on a terminal that moves: from here on its printers are that bench's. */
+    /** A moving terminal scanned a bench's card: it prints on that bench's printers from now on. */
     async borrow(number: number) {
       const answer = await call(computerCalls.bench, { params: { number } })
       if (isRefusal(answer)) return notify({ level: 'error', text: answer.refused.detail })
@@ -147,7 +147,7 @@ export async function runPrinting({ call, report }: PrintingWorld) {
     remedies: (job: QueuedJob | undefined) => job && remediesFor(job),
     async apply(remedy: Exclude<PrintRemedy, 'elsewhere'>, job: QueuedJob | undefined) {
       if (!job) return
-      // What is shown is printed from the very tab where somebody asked for it.
+      // The tab where the operator asked for the document shows it.
       const shownHere = remedy === 'show' && (await queue.decide(job.id, shown(Date.now())))
       if (shownHere) present(job)
       else if (remedy !== 'show') await queue.decide(job.id, rules[remedy](Date.now()))
@@ -159,10 +159,10 @@ export async function runPrinting({ call, report }: PrintingWorld) {
     send: (id: string, job: QueuedJob | undefined) =>
       job && queue.decide(job.id, again(Date.now(), meant(id).name)),
 
-    /** Documents that the browser shows for want of a printer, until somebody puts them away. */
+    /** Documents that the browser shows because there is no printer, until the operator closes them. */
     presented,
     present,
-    /** Whether what waits here is shown by the browser, for nobody expects QZ Tray. */
+    /** Whether the browser shows waiting prints, because QZ Tray is not expected here. */
     showsInstead,
     expectQz: (expectsQz: Choice['expectsQz']) => choice.set({ expectsQz }),
   }
@@ -170,17 +170,17 @@ export async function runPrinting({ call, report }: PrintingWorld) {
 
 const rules = { retry: again, cameOut, drop: dropped } as const
 
-/** Somebody may hold it in hand. */
+/** The paper may be in someone's hand. */
 const hasLeft = ({ status }: QueuedJob) => status === 'printed' || status === 'spooled' || status === 'shown'
 
-/** What a person may do about a job that stands still, the likeliest first. */
+/** The remedies for a stuck job, the likeliest first. */
 function remediesFor({ status }: QueuedJob): readonly PrintRemedy[] {
   if (status === 'doubtful') return ['cameOut', 'retry', 'elsewhere', 'drop']
   if (status === 'spooled') return ['cameOut', 'retry', 'elsewhere']
   return ['retry', 'elsewhere', 'show', 'drop']
 }
 
-/** `label:Zebra ZD421`: which printer for what. */
+/** Reads `label:Zebra ZD421` as role and printer. */
 function meant(id: string): { role: Role; name: string } {
   const at = id.indexOf(':')
   return { role: id.slice(0, at) === 'a4' ? 'a4' : 'label', name: id.slice(at + 1) }

@@ -1,6 +1,6 @@
 import { createStore } from '#src/store.ts'
 
-/** Things that lie there until somebody puts them away, each once. */
+/** Keeps each thing once, until someone removes it. */
 export function createShelf<T extends { id: string }>() {
   const things = createStore<readonly T[]>([])
   const without = (id: string) => things.get().filter(thing => thing.id !== id)

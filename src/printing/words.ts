@@ -22,7 +22,7 @@ export const remedyWords: Record<PrintRemedy, string> = {
   drop: 'Ne plus imprimer',
 }
 
-/** What stands still and why, and where to look. */
+/** The words for a stuck print: what happened, why, and where to look. */
 export function troubleWords({ status, title, reason, printer }: QueuedJob): { head: string; text: string } {
   const where = printer ?? 'l’imprimante'
   const why = sentence(reason ?? 'raison inconnue')
@@ -39,7 +39,7 @@ const sentence = (text: string) => `${text}${/[.!?]$/.test(text) ? '' : '.'}`
 
 type Advice = { title: string; steps: readonly string[] }
 
-/** What is the matter with QZ Tray, and what to do about it; undefined while nothing is. */
+/** The problem with QZ Tray and its remedy; undefined when there is none. */
 export function adviceOn({ qz, trouble }: Pick<PrintingEnvironment, 'qz' | 'trouble'>): Advice | undefined {
   if (trouble === 'asks') {
     return {

@@ -2,7 +2,7 @@ import { ready } from 'zpl-renderer-js'
 
 type Asked = { zpl: string; widthMm: number; heightMm: number; dpi: number }
 
-/** Drawing a label takes a second and more: here, where nobody waits for it. */
+/** Drawing a label takes a second or more, so a worker does it. */
 self.onmessage = async ({ data: { zpl, widthMm, heightMm, dpi } }: MessageEvent<Asked>) => {
   try {
     const { api } = await ready

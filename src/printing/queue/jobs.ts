@@ -2,12 +2,12 @@ import { isOver, isTrouble, news, type QueuedJob, type Rule } from '#machines/pr
 import { createStore } from '#src/store.ts'
 import type { QueueWorld } from './world.ts'
 
-/** So many finished jobs stay on the page; the last of them can be printed again. */
+/** This many finished jobs stay on the page. The newest of them can be printed again. */
 const keptAtMost = 30
 
 export type Jobs = ReturnType<typeof createJobs>
 
-/** The jobs of this browser, as this page knows them. `settled` runs after every change, whichever tab made it. */
+/** This browser's jobs, as this page knows them. `settled` runs after every change in any tab. */
 export function createJobs({ store, tabs }: Pick<QueueWorld, 'store' | 'tabs'>, settled: () => void) {
   const known = createStore<readonly QueuedJob[]>([])
   const refresh = async () => known.set(await store.all())
@@ -24,14 +24,14 @@ export function createJobs({ store, tabs }: Pick<QueueWorld, 'store' | 'tabs'>, 
     settle,
     stored: store.all,
 
-    /** Resolves when they are written down. */
+    /** Resolves once the jobs are stored. */
     async add(jobs: readonly QueuedJob[]) {
       await store.add(jobs)
       tabs.changed()
       await settle()
     },
 
-    /** The job as it has become; undefined when the rule does not allow the step. */
+    /** Returns the changed job, or undefined when the rule does not allow the change. */
     async change(id: string, rule: Rule): Promise<QueuedJob | undefined> {
       const changed = await store.change(id, rule)
       if (!changed) return undefined
@@ -40,10 +40,10 @@ export function createJobs({ store, tabs }: Pick<QueueWorld, 'store' | 'tabs'>, 
       return changed
     },
 
-    /** For several changes in a row: nothing is told until `settle` or `refresh`. */
+    /** For several changes in a row: neither page nor tabs hear of them until `settle` or `refresh`. */
     changeQuietly: store.change,
 
-    /** Removes finished jobs that the server knows of, but for the newest. */
+    /** Removes finished jobs that the server knows of, except the newest. */
     async forgetOld() {
       const done = known.get().filter(job => (isOver(job) || job.status === 'spooled') && !isTrouble(job))
       const old = done.slice(0, -keptAtMost).filter(job => job.told === news(job))

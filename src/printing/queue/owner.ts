@@ -3,18 +3,18 @@ import { newId } from '#src/api/id.ts'
 const name = 'douchette-printing'
 
 /**
- * Runs this in one tab of this browser at a time, for as long as its page lives; the next tab takes over when it
- * goes. Two that both believed to be the one would still not print twice: each job is claimed in its store.
+ * Runs this in one tab of the browser at a time, until its page closes; then the next tab takes over. Even two owners
+ * could not print a job twice, because a job has to be claimed in the store.
  */
 export function whileOwner(run: () => () => void): void {
-  // Plain http has no locks: there a tab says every now and then that it still lives.
+  // Plain http has no locks, so the owner renews a lease in local storage.
   if (!navigator.locks) {
     onLease(run)
     return
   }
   void navigator.locks.request(name, () => {
     run()
-    // Held until the page goes.
+    // A promise that never settles keeps the lock until the page closes.
     return new Promise<never>(() => {})
   })
 }
@@ -34,7 +34,7 @@ function onLease(run: () => () => void): void {
       return
     }
     localStorage.setItem(name, `${me} ${Date.now() + leaseMs}`)
-    // Whoever finds its own name there at the next beat was the last to write it.
+    // Two tabs may write at once. The tab that finds its own name at the next beat wrote last.
     if (mine) stop ??= run()
   }
   beat()

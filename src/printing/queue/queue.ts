@@ -21,7 +21,7 @@ import { inBackground, type QueueWorld } from './world.ts'
 export type PrintQueue = ReturnType<typeof createPrintQueue>
 type Line = ActorRefFrom<typeof printQueueMachine>
 
-/** Every tab reads this queue and adds to it. Only the tab that owns it sends, with one line for each printer. */
+/** Every tab reads this queue and adds to it. Only the owner tab sends, with one line for each printer. */
 export function createPrintQueue(world: QueueWorld) {
   const { now = Date.now } = world
   const aside = inBackground(world)
@@ -54,7 +54,7 @@ export function createPrintQueue(world: QueueWorld) {
     return createActor(printQueueMachine.provide({ actors }), { input: { printer } }).start()
   }
 
-  /** Nobody knows whether the tab before this one printed what it was sending: a person has to look. */
+  /** The last owner may or may not have printed the jobs it was sending, so a person has to look. */
   async function takeOver() {
     for (const { id, status, attempt } of await jobs.stored()) {
       if (status === 'sent') await jobs.changeQuietly(id, doubted(attempt, cutOff, now()))
@@ -71,26 +71,26 @@ export function createPrintQueue(world: QueueWorld) {
     refresh: jobs.refresh,
     isStillOurs: sender.isStillOurs,
 
-    /** Resolves when they are written down. */
+    /** Resolves once the jobs are stored. */
     add: (prints: readonly PrintJob[]) => jobs.add(prints.map(print => queued(print, now()))),
 
-    /** A person's decision; undefined when it came too late. */
+    /** Applies a person's decision. Undefined when it came too late. */
     async decide(id: string, rule: Rule) {
       const changed = await jobs.change(id, rule)
       if (changed) work('retry')
       return changed
     },
 
-    /** QZ Tray is there, or another printer was chosen: what waited is tried now. */
+    /** Tries the waiting jobs now, because QZ Tray came back or someone chose another printer. */
     retry: () => work('retry'),
 
-    /** The printer's own queue tells of a job. */
+    /** The printer's own queue reported on a job. */
     async heard({ job, status }: PrinterEvent) {
       const named = owner && job !== undefined ? jobNamed(await jobs.stored(), job) : undefined
       if (named) await jobs.change(named.id, heardOf(named.attempt, status, now()))
     },
 
-    /** From now on this tab sends. Returns how to stop. */
+    /** Makes this tab the sender. Returns a function that stops it. */
     own() {
       owner = true
       aside(takeOver())

@@ -18,20 +18,20 @@ import { inBackground, type QueueWorld, stateOf } from './world.ts'
 
 type Turn = { job: QueuedJob; printer: string }
 
-/** Takes one job at a time to its printer: the three steps of `print-queue`'s machine. */
+/** Sends one job at a time to its printer, in the three steps of the machine of `print-queue`. */
 export function createSender(world: QueueWorld, jobs: Jobs) {
   const { printers, now = Date.now, patienceMs = 30_000 } = world
   const aside = inBackground(world)
 
   const printerOf = (job: QueuedJob) => job.printer ?? world.printerFor(job.role)?.name
 
-  /** The job that is first in the line of this printer, if it may go out. */
+  /** The first job in this printer's line, if it may go out. */
   async function next(printer: string): Promise<QueuedJob | null> {
     const first = (await jobs.stored()).find(job => holdsItsPrinter(job) && printerOf(job) === printer)
     return first?.status === 'waiting' ? first : null
   }
 
-  /** Makes sure, before the job is claimed, that it is still ours and that its printer answers. */
+  /** Checks before the claim that the job is still ours and that its printer answers. */
   async function look({ job, printer }: Turn) {
     const wait = (reason: string) => jobs.change(job.id, postponed(job.attempt, reason, now()))
     const slow = setTimeout(() => aside(wait(noAnswer)), patienceMs)
@@ -46,7 +46,7 @@ export function createSender(world: QueueWorld, jobs: Jobs) {
     }
   }
 
-  /** While this computer was off, a colleague may have had the job printed elsewhere. */
+  /** While this computer was off, a colleague may have printed the job elsewhere. */
   async function isStillOurs(job: QueuedJob): Promise<boolean> {
     if (!isUnheard(job, now())) return true
     const answer = await world.tell([stateOf(job)])
@@ -57,7 +57,7 @@ export function createSender(world: QueueWorld, jobs: Jobs) {
   }
 
   async function send({ job: { id, attempt }, printer }: Turn) {
-    // A person may have settled it, or sent it elsewhere, since it was looked at.
+    // A person may have settled the job or sent it elsewhere since `look`.
     const claim: Rule = job =>
       job.attempt === attempt && printerOf(job) === printer ? claimed(printer, now())(job) : undefined
     const job = await jobs.change(id, claim)

@@ -4,7 +4,7 @@ import { inBackground, type QueueWorld, stateOf } from './world.ts'
 
 const atOnce = 200
 
-/** Reports to the server what became of each job, until it knows of all. */
+/** Reports every job's state to the server, until the server knows all of them. */
 export function createServerReport(world: QueueWorld, jobs: Jobs, isOwner: () => boolean) {
   const { now = Date.now, tellAgainMs = 5_000 } = world
   const aside = inBackground(world)

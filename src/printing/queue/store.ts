@@ -1,18 +1,18 @@
 import { type DBSchema, openDB } from 'idb'
 import type { QueuedJob, Rule } from '#machines/print-queue/job.ts'
 
-/** Where jobs are written down. Each change is one step of its own: of two that reach for a job, one finds it gone. */
+/** Stores the jobs. Each change is atomic: when two tabs claim a job, one of them finds it gone. */
 export type JobStore = {
-  /** In the order they were asked for. */
+  /** In the order in which they were added. */
   all: () => Promise<QueuedJob[]>
-  /** A job that was ever here is not taken again: an answer heard twice prints once. */
+  /** Ignores a job that was ever here, so that an answer received twice prints once. */
   add: (jobs: readonly QueuedJob[]) => Promise<void>
-  /** The job as it has become, or undefined where the rule does not allow the step. */
+  /** Returns the changed job, or undefined when the rule does not allow the change. */
   change: (id: string, rule: Rule) => Promise<QueuedJob | undefined>
   remove: (ids: readonly string[]) => Promise<void>
 }
 
-/** As long as the server keeps a change's answer: until then it may be heard once more. */
+/** The server keeps a change's answer this long, so the same answer may come again until then. */
 const knownMs = 30 * 24 * 3_600_000
 
 interface Schema extends DBSchema {
@@ -20,7 +20,7 @@ interface Schema extends DBSchema {
   known: { key: string; value: { id: string; at: number }; indexes: { at: number } }
 }
 
-/** On the disk before it is believed: a power cut must not make a label come out twice. */
+/** Waits for the disk: after a power cut a label must not come out twice. */
 const surely = { durability: 'strict' } as const
 
 export async function openJobStore(): Promise<JobStore> {
@@ -70,7 +70,7 @@ export async function openJobStore(): Promise<JobStore> {
   }
 }
 
-/** For a browser that keeps nothing, as in a private window: what waits is lost with its page. */
+/** For a browser without storage, such as a private window. Waiting jobs are lost when the page closes. */
 export function memoryJobStore(): JobStore {
   const jobs = new Map<string, QueuedJob>()
   const known = new Set<string>()

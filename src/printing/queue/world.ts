@@ -4,13 +4,12 @@ import type { QueuedJob } from '#machines/print-queue/job.ts'
 import type { Paper, QzPrinters } from '../qz-printers.ts'
 import type { JobStore } from './store.ts'
 
-/** All that the print queue needs from outside. */
 export type QueueWorld = {
   store: JobStore
   printers: Pick<QzPrinters, 'look' | 'send'>
   /** The printer of this computer for a role; undefined when none is chosen. */
   printerFor: (role: PrintJob['role']) => { name: string; paper: Paper } | undefined
-  /** False where nobody expects QZ Tray: the browser then shows what waits. */
+  /** False where QZ Tray is not expected; the browser then shows the waiting prints. */
   printsHere: () => boolean
   /** Reports jobs to the server. It answers which of them another computer has taken; undefined: no answer. */
   tell: (states: PrintJobState[]) => Promise<{ elsewhere: readonly string[] } | undefined>
@@ -18,13 +17,12 @@ export type QueueWorld = {
   tabs: { changed: () => void; onChanged: (listener: () => void) => void }
   report: (surprise: Error) => void
   now?: () => number
-  /** How long QZ Tray may take over one job before a person is asked to look. */
+  /** A job that QZ Tray holds longer than this needs a person to look. */
   patienceMs?: number
-  /** How long to wait before reporting to the server again. */
   tellAgainMs?: number
 }
 
-/** Runs work that nobody waits for; its failure is reported. */
+/** Runs work without waiting for it and reports its failure. */
 export const inBackground =
   ({ report }: Pick<QueueWorld, 'report'>) =>
   (work: Promise<unknown>) => {
