@@ -19,7 +19,7 @@ import { FeedbackPanel } from './Feedback.tsx'
 import { canFill } from './full-screen.ts'
 import { TopBar } from './TopBar.tsx'
 
-/** Asks for a badge, and says what for: to begin, to come back, to take over. */
+/** Asks for a badge and says what for: log in, unlock, or take over. */
 export function BadgeScreen({ note }: { note?: string | undefined }) {
   const { registry } = useWall()
   const terminal = useTerminal()
@@ -71,7 +71,7 @@ const words = {
   },
 } as const
 
-/** The badge's PIN, digit by digit off the screen. Only how many there are is shown. */
+/** Takes the badge's PIN from digit cards. It shows the number of digits, never the digits. */
 export function PinScreen({ digits, said }: { digits: string; said: WallFeedback | undefined }) {
   const { registry } = useWall()
   const terminal = useTerminal()
@@ -110,7 +110,7 @@ export function PinScreen({ digits, said }: { digits: string; said: WallFeedback
   )
 }
 
-/** By badge alone. After one's own log-out the next person begins afresh; after any other end, where it stood. */
+/** Log-in by badge. After a log-out the next person starts at the home page; otherwise the terminal stays where it was. */
 export function WallLogin() {
   const { token, ended } = useSessionState()
   const { wall } = useWall()

@@ -4,7 +4,7 @@ import type { Registry } from '#src/commands/registry.ts'
 import { isChoice } from '#src/commands/step.ts'
 import { drawBarcode } from '#src/ui/draw-barcode.ts'
 
-/** A card that stands on the screen: scanned off it, or touched where a hand reaches it. */
+/** A card on the screen. The operator scans it or touches it. */
 export type ScreenCard = {
   readonly id: string
   readonly title: string
@@ -16,18 +16,18 @@ export type ScreenCard = {
 type Props = {
   label: string
   cards: readonly ScreenCard[]
-  /** The fewer stand beside each other, the wider their bars, and the farther away they are read. */
+  /** Fewer columns make wider bars, which a scanner reads from farther away. */
   columns?: 2 | 3 | 4 | 5
-  /** Nothing else is wanted of this screen. */
+  /** For a screen that shows nothing else. */
   large?: boolean
 }
 
 const grids = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4', 5: 'grid-cols-5' }
 
-/** How many letters of a title stand in a card of so many beside each other; a longer one is set smaller. */
+/** The letters that fit in a title for each number of columns; a longer title gets a smaller type. */
 const letters = { 2: 40, 3: 30, 4: 21, 5: 16 }
 
-/** At the foot of every screen: what may be done now. */
+/** The cards at the foot of every screen. */
 export const CardRow = ({ cards, large = false }: Pick<Props, 'cards' | 'large'>) => (
   <footer>
     <Cards label="Cartes à scanner" cards={cards} columns={large ? 3 : 4} large={large} />
@@ -68,7 +68,7 @@ function sizeOf({ length }: string, columns: keyof typeof letters): string {
   return share <= 1.6 ? 'text-[0.8125rem]/[1.3125rem]' : 'text-[0.75rem]/[1.3125rem]'
 }
 
-/** How wide a card is at 1920 × 1080, with so many beside each other. */
+/** The width of a card at 1920 × 1080, for each number of columns. */
 const roomPx = { 2: 910, 3: 600, 4: 445, 5: 352 }
 const quietModules = 10
 const mostPx = { usual: 2, large: 4 }
@@ -77,7 +77,7 @@ type CardCodeProps = { card: string; columns: keyof typeof roomPx; large: boolea
 
 /**
  * A command card's barcode, on white with its quiet zone. A module is 2 to 4 pixels wide at 1920 × 1080, 0.74 to 1.5 mm
- * on a screen of 32 inches; on any screen a whole number of pixels, so that no edge falls into one.
+ * on a screen of 32 inches. It is always a whole number of pixels, because an edge inside a pixel blurs.
  */
 export function CardCode({ card, columns, large }: CardCodeProps) {
   const text = formatOwn('command', card)
@@ -85,7 +85,7 @@ export function CardCode({ card, columns, large }: CardCodeProps) {
   const modules = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1] ?? 0) / 2
   const fits = Math.floor(roomPx[columns] / (modules + 2 * quietModules))
   const px = Math.min(Math.max(fits, 1), large ? mostPx.large : mostPx.usual)
-  // A hair more, or 1.9999 pixels would be one.
+  // The 0.02 px keep a rounding error from turning 1.9999 pixels into one.
   const module = `max(1px, round(down, ${px / 32}rem + 0.02px, 1px))`
   const wide = (modules: number) => `calc(${modules} * ${module})`
   const picture = svg.replace('<svg ', '<svg preserveAspectRatio="none" ')
@@ -99,17 +99,17 @@ export function CardCode({ card, columns, large }: CardCodeProps) {
   )
 }
 
-/** The dots of « Quantité… » say on a desk that something is asked; a card always asks. */
+/** The dots of « Quantité… » announce a question at a desk. A card needs none. */
 export const titleOf = ({ title }: Command): string => title.replace(/…$/, '')
 
-/** A command as a card on the screen; nothing for one that has no card or may not run now. */
+/** A command as a card on the screen; empty when it has no card or may not run now. */
 export function cardOf(registry: Registry, command: Command | undefined): ScreenCard[] {
   if (!command?.card || !command.when().allowed) return []
   const { id, card } = command
   return [{ id, title: titleOf(command), card, run: () => registry.attempt(command, 'button') }]
 }
 
-/** Cards that the screen itself answers, whatever it is drawn as. */
+/** Cards that the screen answers itself, so they are there even when the command may not run. */
 export const ownCards = (registry: Registry, ids: readonly string[]): ScreenCard[] =>
   ids.flatMap(id => {
     const command = registry.byId(id)
@@ -126,7 +126,7 @@ export const digitCards = (registry: Registry): ScreenCard[] =>
 export const cardsOf = (registry: Registry, ids: readonly string[]): ScreenCard[] =>
   ids.flatMap(id => cardOf(registry, registry.byId(id)))
 
-/** What the step itself allows, before anything else; what there is to choose from stands above. */
+/** The step's own commands. Its choices stand above them and are not in this list. */
 export const stepCards = (registry: Registry): ScreenCard[] =>
   registry.commands
     .filter(command => command.group === 'Dans cette étape' && !isChoice(command))

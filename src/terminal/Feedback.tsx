@@ -13,10 +13,10 @@ type Props = {
   photo?: string | undefined
 }
 
-/** One line holds the first at full size; longer than the second is no name but a sentence. */
+/** A text up to `short` fits one line at full size; a text over `name` is a sentence. */
 const lengths = { short: 18, name: 34 }
 
-/** What was scanned, at twice the size of the instruction, and the verdict by colour, icon and word. */
+/** The last scan, at twice the size of the instruction, with its verdict by colour, icon and word. */
 export function FeedbackPanel({ tone, text, detail, photo }: Props) {
   const { word, icon: Icon, ink, edge } = tones[tone]
   return (
@@ -50,7 +50,7 @@ function lengthOf({ length }: string): 'short' | 'name' | 'sentence' {
   return length <= lengths.name ? 'name' : 'sentence'
 }
 
-/** The same in a line, beside or above something else that is to be read. */
+/** The verdict in one line, for screens that show something else too. */
 export function FeedbackLine({ tone, text }: Pick<Props, 'tone' | 'text'>) {
   const { word, icon: Icon, ink, edge } = tones[tone]
   return (
@@ -64,7 +64,7 @@ export function FeedbackLine({ tone, text }: Pick<Props, 'tone' | 'text'>) {
   )
 }
 
-/** Nobody at the other end of the aisle overlooks it, and it stays until somebody has seen it. */
+/** Fills the screen, visible from the end of the aisle, until the operator acknowledges it. */
 export function ErrorScreen({ latch: { feedback } }: { latch: Latch }) {
   const { active } = useWall()
   const now = useStore(active)
@@ -100,7 +100,7 @@ export function ErrorScreen({ latch: { feedback } }: { latch: Latch }) {
   )
 }
 
-/** As large as there is room for all of its lines. */
+/** The largest size at which all lines fit. */
 function sizeOf({ length }: string, detail: string | undefined): string {
   if (length <= 22) return 'text-[3.75rem]'
   if (length <= 48) return detail ? 'text-[2.75rem]' : 'text-[3.25rem]'

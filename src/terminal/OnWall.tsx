@@ -13,7 +13,7 @@ export const WallHome = lazy(async () => ({ default: (await screens()).WallHome 
 export const WallLayout = lazy(async () => ({ default: (await screens()).WallLayout }))
 export const WallLogin = lazy(async () => ({ default: (await screens()).WallLogin }))
 
-/** Puts the application on the wall where this device is a terminal, and under its lock wherever it stands. */
+/** Draws the wall screens when this device is a terminal. A lock covers a desk too. */
 export function OnWall({ world, children }: { world: WallWorld; children: ReactNode }) {
   const { on, locked } = useStore(world.wall)
   if (!on && !locked) return children

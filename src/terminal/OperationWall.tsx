@@ -14,10 +14,10 @@ import { resumedText } from '../operations/saved.ts'
 import { useOpened } from '../operations/useCodeInAddress.ts'
 import { type Run, usePrompt } from '../operations/useRunning.ts'
 
-/** A reason's card says it in a word, and a word is a wide barcode; more rows than three leave no room below. */
+/** A reason's card holds a word, which makes a wide barcode; more than three rows leave no room below. */
 const columnsFor = (choices: number) => (choices > 9 ? 4 : 3)
 
-/** An operation's step on the wall: the instruction, how far it has come, what was scanned last. */
+/** An operation's step on the wall: the instruction, the progress and the last scan. */
 export function OperationWall({ operation, run }: { operation: Operation; run: Run }) {
   const { active, registry } = useWall()
   useStore(active)
@@ -63,12 +63,12 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
 
 type Props = ViewNumber & {
   onTold: (n: number) => void
-  /** Numbers that are proposed, among the cards of the pad: there is no room for a row of their own. */
+  /** Suggested numbers. They share the grid of the digits, because a row for them does not fit. */
   choices: readonly ScreenCard[]
   said: ScanFeedback | undefined
 }
 
-/** A number composed of digit cards, as the quantity is. */
+/** Composes a number from digit cards, as for a quantity. */
 export function NumberPad({ label, unit, most, onTold, choices, said }: Props) {
   const { registry } = useWall()
   const [typed, setTyped] = useState('')
@@ -98,10 +98,10 @@ export function NumberPad({ label, unit, most, onTold, choices, said }: Props) {
 
 const most = 20
 
-/** One segment a piece; where there are more than an eye counts, each stands for an equal share. */
+/** One segment for each piece. Beyond `most` pieces, each segment stands for an equal share. */
 export function Segments({ done, total, unit }: NonNullable<OperationView['progress']>) {
   const segments = Math.min(Math.max(total, 1), most)
-  // The first piece shows at once, and the last segment only when nothing is left.
+  // The first piece shows at once; the last segment fills only when nothing is left.
   const full =
     total > 0 && done >= total
       ? segments
@@ -128,11 +128,11 @@ export function Segments({ done, total, unit }: NonNullable<OperationView['progr
 
 type WallNoticesProps = {
   notices: NonNullable<OperationView['notices']>
-  /** Cards to choose from fill the screen. */
+  /** Smaller when choice cards fill the screen. */
   small: boolean
 }
 
-/** What cannot be overlooked, from three metres either. */
+/** Notices that the operator must not overlook, readable from three metres. */
 export function WallNotices({ notices, small }: WallNoticesProps) {
   return (
     <ul aria-label="À ne pas manquer" className="flex flex-wrap gap-x-3 gap-y-2">

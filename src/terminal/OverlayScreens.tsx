@@ -11,7 +11,7 @@ import { CardRow, Cards, cardOf, digitCards, ownCards, titleOf } from './Cards.t
 import { useKeypad, useWall } from './context.ts'
 import { TopBar } from './TopBar.tsx'
 
-/** What a desk shows as its palette or its help: a question that a command asks, or all that can be scanned now. */
+/** Replaces the palette and the help of a desk: a command's question, or everything that can be scanned now. */
 export function OverScreen({ over }: { over: Over }) {
   const { registry } = useWall()
   const asking = over.what === 'palette' ? registry.byId(over.page ?? '') : undefined
@@ -25,7 +25,7 @@ export function OverScreen({ over }: { over: Over }) {
 
 const perPage = 4
 
-/** What a command asks, a shop or a printer, answered by the card of one of its choices. */
+/** A command's question, such as a shop or a printer. The operator answers with a choice's card. */
 export function ChoicesScreen({ command }: { command: Command }) {
   const { registry, overlay } = useWall()
   const [page, setPage] = useState(0)
@@ -67,10 +67,10 @@ export function ChoicesScreen({ command }: { command: Command }) {
 
 const mostDigits = 5
 
-/** As many as there is room for beside the digits; the others are composed, or read off the printed sheet. */
+/** This many counts fit beside the digits; the operator composes the others or scans the printed sheet. */
 const shown = 10
 
-/** How many: the usual counts each by its own card, any other composed of digits. */
+/** Asks for a quantity: a card for each usual count, digit cards for any other. */
 export function QuantityScreen({ command }: { command: Command }) {
   const { registry, overlay } = useWall()
   const [typed, setTyped] = useState('')
@@ -103,7 +103,7 @@ export function QuantityScreen({ command }: { command: Command }) {
   )
 }
 
-/** One code may name several things: which one, by card. */
+/** Asks which of its meanings a code has, by card. */
 export function QuestionScreen({ question }: { question: Question }) {
   const { registry } = useWall()
   const { questions } = useScan()
@@ -133,7 +133,7 @@ export function QuestionScreen({ question }: { question: Question }) {
 
 const commandsPerPage = 12
 
-/** What can be scanned now: codes in words, commands as cards. */
+/** Everything that can be scanned now: codes in words, commands as cards. */
 export function HelpScreen() {
   const { registry, overlay, active } = useWall()
   const { token } = useSessionState()
@@ -169,11 +169,10 @@ function instruction(loggedIn: boolean, prompt: string | undefined, kinds: strin
   return kinds ? `À scanner : ${kinds}, ou une carte` : prompt
 }
 
-/** Themes and pages of settings are for desks, this help is open, and counts have a screen of their own. */
+/** Leaves out themes and settings pages (for desks), the help itself, and counts (they have their own screen). */
 const isForWalls = ({ id }: Command): boolean =>
   !/^(theme\.|scan\.|digit\.|keypad\.|quantity\.x|help\.|palette\.|cards\.)/.test(id)
 
-/** What the step allows first, then the session, then where else to go. */
 const order: readonly Command['group'][] = [
   'Dans cette étape',
   'Quantités',

@@ -7,7 +7,7 @@ import { shownText } from '#src/scan/words.ts'
 import { useStore } from '#src/store.ts'
 import { drawNoticesWith, type NoticeLevel } from '#src/ui/notify.ts'
 
-/** What a bench says in corners and dialogs, said to a whole aisle. */
+/** The notices and dialogs of a desk, drawn for a wall. */
 export function WallOverlays() {
   useNotices()
   const { manualEntry } = useScan()
@@ -28,7 +28,7 @@ const toneOf = {
   error: 'refused',
 } as const satisfies Record<NoticeLevel, string>
 
-/** A toast is no use at three metres: what it says is said like an answer to a scan, and heard. */
+/** Turns notices into scan feedback with a sound, because nobody reads a toast from three metres away. */
 function useNotices() {
   const { bus } = useScan()
   useEffect(
@@ -40,7 +40,7 @@ function useNotices() {
   )
 }
 
-/** Scans that wait for an answer: nobody pulls the trigger twice. */
+/** Shows the scans that wait for an answer, so that the operator does not scan twice. */
 function Waiting() {
   const { pending } = useScanFeed()
   const [first] = pending

@@ -4,7 +4,6 @@ import { formatHour } from '#src/ui/dates.ts'
 
 type Props = { title: string; about?: string | undefined; person?: string | undefined }
 
-/** What is going on, for whom, and the time. */
 export function TopBar({ title, about, person }: Props) {
   return (
     <header className="flex h-[2.5rem] items-center justify-between gap-6 border-b border-grey-800 text-[1.25rem]">

@@ -27,7 +27,7 @@ import { OverScreen, QuestionScreen } from './OverlayScreens.tsx'
 import { WallOverlays } from './Overlays.tsx'
 import './wall.css'
 
-/** The application on the wall: what is drawn below it is the application's own routes, with other screens. */
+/** The application on the wall. `children` are the application's own routes, with wall screens. */
 export function WallApp({ world, children }: { world: WallWorld; children: ReactNode }) {
   const { wall, overlay } = world
   const { questions } = useScan()
@@ -36,7 +36,7 @@ export function WallApp({ world, children }: { world: WallWorld; children: React
   const over = useStore(overlay)
   const question = useStore(questions)
   const covered = coverOf(state) !== undefined
-  // A desk has its palette and its help already.
+  // A locked desk shows its own palette and help.
   const panel = covered ? 'badge' : question ? 'question' : wall.get().on ? over : undefined
   const said = useHeardFeedback()
   useRootFontSize()
@@ -61,7 +61,7 @@ export function WallApp({ world, children }: { world: WallWorld; children: React
 
 const seenKey = 'terminal-seen'
 
-/** Runs for as long as the screens on the wall are there; what it says sounds and shows like any answer to a scan. */
+/** Runs the terminal's machine while the wall screens are open. Its messages show and sound like answers to a scan. */
 function useRunningTerminal(world: WallWorld): Terminal {
   const { wall, overlay, access, tokens } = world
   const { bus, questions, router } = useScan()
@@ -126,7 +126,7 @@ function useRunningTerminal(world: WallWorld): Terminal {
   return terminal
 }
 
-/** Longer without anybody than it may stay open: a terminal that comes back from that is locked. */
+/** A terminal that restarts after more idle time than the lock allows starts locked. */
 function wasLeft(idleMs: number): boolean {
   const seen = Number(localStorage.getItem(seenKey) ?? Date.now())
   return Date.now() - seen > idleMs
@@ -137,7 +137,7 @@ function listen(type: 'keydown' | 'pointerdown', heard: () => void) {
   return () => window.removeEventListener(type, heard, { capture: true })
 }
 
-/** Badges belong to the terminal, whatever else is open; while it asks for one, it hears nothing else. */
+/** The terminal takes badges whatever else is open. While it asks for a badge, it refuses every other scan. */
 function BadgeScans({ terminal, world: { overlay } }: { terminal: Terminal; world: WallWorld }) {
   useDialogScans((scan: Scan): ScanAnswer | null => {
     const state = terminal.getSnapshot()
@@ -150,7 +150,7 @@ function BadgeScans({ terminal, world: { overlay } }: { terminal: Terminal; worl
     }
     const cover = coverOf(state)
     if (cover !== undefined) return refusal(cover)
-    // What a card would have done under a panel, a scan does: the panel makes way.
+    // A scan acts on the screen below, so the open panel closes.
     overlay.close()
     return null
   })
@@ -176,7 +176,7 @@ function useScreenAwake() {
   const { bus } = useScan()
   useEffect(() => {
     const awake = keepAwake(document)
-    // A scanner's key is a gesture: the first scan after a start may fill the screen.
+    // Browsers fill the screen only after a gesture. A scanner's key counts, so the first scan does it.
     const stop = bus.on('scan', awake.fill)
     return () => {
       stop()

@@ -8,13 +8,13 @@ import { FeedbackLine } from './Feedback.tsx'
 
 const perPage = 11
 
-/** Which work to begin: what this person's roles allow, each by its card. */
+/** The operations that this person's roles allow, each with its card. */
 export function WallHome() {
   const { wall, registry } = useWall()
   const { warehouse } = useAccess()
   const said = useWallFeedback()
   const [page, setPage] = useState(0)
-  // Which cards there are depends on whose session it is.
+  // Render again when the session changes, because the cards depend on it.
   useTerminalState(useTerminal())
   const navigate = useNavigate()
   useEffect(() => {

@@ -13,14 +13,14 @@ import { useTerminal, useTerminalState, useWall } from './context.ts'
 import { ErrorScreen } from './Feedback.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** Every screen on the wall: who and when on top, the work, and below it the cards of what may be done now. */
+/** Every wall screen: person and time above, the work, and below it the cards that can be scanned now. */
 export function WallLayout() {
   const { user } = useAccess()
   const { wall, registry, active } = useWall()
   const { pathname } = useLocation()
   const { latch } = useScanFeed()
   const now = useStore(active)
-  // Which cards there are depends on whose session it is.
+  // Render again when the session changes, because the cards depend on it.
   useTerminalState(useTerminal())
 
   const [trouble] = usePrintTroubles()
@@ -55,18 +55,18 @@ export function WallLayout() {
 }
 
 const perRow = 4
-/** Where there is no room for them they are in the help, the first of them first. */
+/** These cards give way when there is no room, in this order. The help still has them. */
 const dispensable = ['session.lock', 'go.home']
 
-/** The step's own cards first, then the terminal's: one row, or two of which the second is more than a single card. */
+/** The step's cards, then the terminal's. They fill one row, or two if the second would hold more than one card. */
 function footCards(registry: Registry, { home, tight }: { home: boolean; tight: boolean }) {
   const step = [...stepCards(registry), ...cardsOf(registry, ['quantity.choose'])]
-  // Choices or digits fill the screen: one row.
+  // Choices or digits fill the screen, so only one row fits.
   if (tight) {
     const leave = step.length < perRow - 1 ? ['go.home'] : []
     return [...step.slice(0, perRow - 1), ...cardsOf(registry, [...leave, 'help.toggle'])]
   }
-  // Those of prints are there only while one stands still.
+  // The print commands run only while a print is stuck.
   const own = [...cardsOf(registry, ['print.came-out', 'print.retry']), ...step].slice(0, 2 * perRow - 1)
   const others = home
     ? ['help.toggle', 'session.lock', 'session.hand-over', 'session.log-out']

@@ -12,7 +12,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const busy = refuse('step-busy', 'Une demande est en cours : rescannez le badge dans un instant.')
 const ownWork = refuse('step-own-work', 'Ce collègue a déjà un travail en cours ici : à finir d’abord.')
 
-/** What badges do at a terminal, and to the step that stands there. */
+/** Handles badges at a terminal, and the handover of the open step. */
 export function createBadges({ call, callAs, tokens, active }: World, store: Store = localStorage) {
   const close = (token: string) => void callAs(token)(userCalls.logOut, {})
 
@@ -34,7 +34,7 @@ export function createBadges({ call, callAs, tokens, active }: World, store: Sto
     async settle(settling) {
       const { arrival } = settling
       if (settling.how === 'return') {
-        // The session that was locked goes on; the one that proved the badge has done its work.
+        // The locked session continues. The session that proved the badge is not needed any more.
         close(arrival.token)
         return 'done'
       }
@@ -52,11 +52,11 @@ export function createBadges({ call, callAs, tokens, active }: World, store: Sto
   }
   return ports
 
-  /** What the server keeps for it comes first: a page that dies in between leaves a step to hand over once more. */
+  /** The server's part comes first: if the page dies in between, the step can still be handed over. */
   async function give(from: Person, to: Arrival): Promise<'done' | Refusal> {
     const now = active.get()
     if (!now) return 'done'
-    // What was sent under one name is not answered under another.
+    // A change that left under one name must not be answered under another.
     const snapshot = now.running.actor.getSnapshot()
     if (isBusy(snapshot)) return busy
     const step = { step: now.step, from, to: to.who }

@@ -13,21 +13,21 @@ import type { TokenStore } from '#src/session/token.ts'
 import type { Readable } from '#src/store.ts'
 import type { Wall } from './wall.ts'
 
-/** What the screens on the wall are handed. */
+/** The ports of the wall screens. */
 export type WallWorld = {
   readonly wall: Wall
   readonly registry: LateRegistry
   readonly overlay: Overlay
   readonly active: ActiveOperations
-  /** Whose session it is, and what they may do, once it is known. */
+  /** The person and their rights; undefined until they are known. */
   readonly access: Readable<Access | undefined>
   readonly call: Call
-  /** The same calls with a session that is not, or not yet, this terminal's. */
+  /** Makes calls in another session, such as that of a colleague who takes over. */
   readonly callAs: (token: string) => Call
   readonly tokens: TokenStore
 }
 
-/** There, and on the wall: null on a bench with keyboard and pointer. */
+/** Null on a bench with keyboard and pointer. */
 export const WallContext = createContext<WallWorld | null>(null)
 
 export function useWall(): WallWorld {
@@ -65,23 +65,23 @@ const covers = {
   'hand-over': 'Relève en cours : badge du collègue, ou « Revenir ».',
 } as const
 
-/** Why the work is covered, in a sentence that says how to get past it. */
+/** The reason why the badge screen covers the work, in a sentence that says how to get past it. */
 export function coverOf(snapshot: Snapshot): string | undefined {
   const { purpose } = snapshot.context
   return snapshot.matches('open') || purpose === 'log-in' ? undefined : covers[purpose]
 }
 
-/** What was refused only because the work was covered is no error of the work. */
+/** A refusal because of the cover is no error of the work. */
 export const isOfTheCover = (text: string): boolean => Object.values<string>(covers).includes(text)
 
-/** What became of the last scan, or what the terminal said last. */
+/** The outcome of the last scan, or the terminal's last message. */
 export type WallFeedback = {
   readonly tone: Tone
   readonly text: string
   readonly detail?: string | undefined
 }
 
-/** Kept above the screens, which change with whoever logs in. */
+/** Lives above the screens, which a log-in replaces. */
 export const FeedbackContext = createContext<WallFeedback | undefined>(undefined)
 
 export const useWallFeedback = (): WallFeedback | undefined => useContext(FeedbackContext)
@@ -99,9 +99,9 @@ export function useHeardFeedback(): WallFeedback | undefined {
   return said
 }
 
-/** Lends what the cards of digits and of moving about do here, for as long as the screen is there. */
+/** Registers this screen's answers to the digit and navigation cards while it is open. */
 export function useKeypad(keypad: Keypad) {
   const { wall } = useWall()
-  // At each drawing anew: it acts upon what is on the screen.
+  // No dependency list: the keypad acts on the current render.
   useEffect(() => wall.lend(keypad))
 }

@@ -1,17 +1,17 @@
-/** Asks the browser for a screen that stays on and holds nothing else. It may refuse both: the work goes on. */
+/** Asks the browser to keep the screen on and to fill it. The browser may refuse both; the work continues. */
 export function keepAwake(document: Document) {
   const { navigator } = document.defaultView ?? window
   let held: WakeLockSentinel | undefined
   let stopped = false
 
   async function hold() {
-    // A hidden page is refused, and one that was hidden has lost what it held.
+    // The browser refuses a hidden page and releases the lock when a page hides.
     if (stopped || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
     try {
       held = await navigator.wakeLock.request('screen')
       if (stopped) void held.release()
     } catch {
-      // A battery that is nearly empty, or a policy: the screen may go dark, the next scan wakes it.
+      // The battery is low or a policy forbids it: the screen may go dark, and the next scan wakes it.
     }
   }
 
@@ -32,6 +32,6 @@ export function keepAwake(document: Document) {
   }
 }
 
-/** Whether the next scan will fill the screen: browsers want a gesture, and a scanner's key is one. */
+/** Whether the next scan will fill the screen. Browsers want a gesture, and a scanner's key is one. */
 export const canFill = (document: Document): boolean =>
   document.fullscreenEnabled && document.fullscreenElement === null

@@ -1,4 +1,4 @@
-/** The screens on the wall, in one piece: a desk never loads them. */
+/** The wall screens in one chunk, which a desk never loads. */
 
 export { WallLogin } from './BadgeScreen.tsx'
 export { OperationWall } from './OperationWall.tsx'

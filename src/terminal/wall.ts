@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { Keypad } from '#src/commands/terminal.ts'
 import { createSetting, type Setting } from '#src/setting.ts'
 
-/** As much of the running terminal as its commands need; nothing runs until its screens are loaded. */
+/** The part of the running terminal that commands need; undefined until the wall screens have loaded. */
 export type RunningTerminal = {
-  /** What covers the work, and how to get past it. */
+  /** The reason why the badge screen covers the work, and how to get past it. */
   covered: () => string | undefined
   lock: () => void
   canRelieve: () => boolean
@@ -13,7 +13,7 @@ export type RunningTerminal = {
 
 const locked = 'Écran verrouillé : scannez votre badge.'
 
-/** The terminal as the rest of the application knows it: on or off, locked or open. Its screens come when needed. */
+/** The terminal's state for the rest of the application: on or off, locked or open. Its screens load when needed. */
 export function createWall(setting: Setting<TerminalSetting> = terminalSetting()) {
   const keypads: Keypad[] = []
   let running: RunningTerminal | undefined
@@ -36,7 +36,7 @@ export function createWall(setting: Setting<TerminalSetting> = terminalSetting()
         if (running === terminal) running = undefined
       }
     },
-    /** The one lent last is the one on top. */
+    /** The last registered keypad wins. */
     lend(keypad: Keypad) {
       keypads.push(keypad)
       return () => {
@@ -44,12 +44,12 @@ export function createWall(setting: Setting<TerminalSetting> = terminalSetting()
       }
     },
     keypad: (key: keyof Keypad) => keypads.findLast(one => one[key] !== undefined)?.[key],
-    /** By hand: it starts where one stands, and comes back to nothing from before. */
+    /** Switches by hand: the terminal stays on this page and forgets the path from before. */
     turn(on: boolean) {
       comesBack = false
       change({ on, path: null })
     },
-    /** After a restart only: later on people go where they want. */
+    /** Only after a restart; later people go where they want. */
     comesBackTo: () => (comesBack ? setting.get().path : null),
     arrived(path: string | null) {
       comesBack = false
@@ -61,12 +61,12 @@ export function createWall(setting: Setting<TerminalSetting> = terminalSetting()
 export type Wall = ReturnType<typeof createWall>
 
 export const Terminal = z.object({
-  /** A screen on the wall that a scanner works alone. */
+  /** A wall screen that a person works with a scanner alone. */
   on: z._default(z.boolean(), false),
-  /** Kept, so that switching it off and on again opens nothing. */
+  /** Stored, so that a restart does not unlock the terminal. */
   locked: z._default(z.boolean(), false),
   lockMinutes: z._default(z.int().check(z.gte(1), z.lte(240)), 5),
-  /** The operation that it comes back to by itself after a restart. */
+  /** The operation that the terminal opens after a restart. */
   path: z._default(z.nullable(z.string()), null),
 })
 export type TerminalSetting = z.infer<typeof Terminal>
