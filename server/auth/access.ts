@@ -5,7 +5,6 @@ import type { Db } from '../db/open.ts'
 import { orders, users, warehouses } from '../db/schema/index.ts'
 import type { User, UserShop } from './user.ts'
 
-/** What this person may see and do. */
 export async function accessOf(db: Db, user: User): Promise<Access> {
   const [record] = await db
     .select()
@@ -15,7 +14,7 @@ export async function accessOf(db: Db, user: User): Promise<Access> {
   if (!record) throw new Error(`The session's user ${user.id} has gone`)
   const { users: person, warehouses: warehouse } = record
   const shown = new Set([...person.features, ...(warehouse?.features ?? [])])
-  // A badge opens no administration, so it does not show the way there either.
+  // A badge opens no administration, so a badge session gets no link to it either.
   const adminUrl = user.door === 'password' ? person.adminUrl : null
   return {
     user: {

@@ -9,7 +9,7 @@ const windowMinutes = 15
 export type Attempt = { readonly id: string; readonly account: string; readonly address: string }
 type Try = { account: string; address: string; now: Date }
 
-/** Writes the try down before it is judged, so that tries made at once are all counted, on whichever server. */
+/** Records the attempt before checking it. Attempts that arrive together, on any server, then all count. */
 export async function beginAttempt(db: Db, { account, address, now }: Try): Promise<Attempt | Refusal> {
   const attempt = { id: crypto.randomUUID(), account, address }
   await db.insert(loginAttempts).values({ ...attempt, succeeded: false, at: now })
@@ -20,7 +20,7 @@ export async function beginAttempt(db: Db, { account, address, now }: Try): Prom
     .where(and(sameDoor(attempt), gt(loginAttempts.at, since), ne(loginAttempts.id, attempt.id)))
   if (!others || others.tries < allowed) return attempt
 
-  // A refused try does not count, or knocking on would keep the door shut for ever.
+  // A refused attempt does not count: otherwise each new attempt would prolong the wait.
   await forget(db, attempt.id)
   const again = (others.first?.getTime() ?? now.getTime()) + windowMinutes * 60_000
   const retryAfter = Math.max(1, Math.ceil((again - now.getTime()) / 1000))
@@ -32,13 +32,13 @@ export async function beginAttempt(db: Db, { account, address, now }: Try): Prom
   )
 }
 
-/** The right secret wipes the slate for this account at this address. */
+/** The right secret clears the failed attempts of this account at this address. */
 export async function attemptSucceeded(db: Db, attempt: Attempt): Promise<void> {
   await db.update(loginAttempts).set({ succeeded: true }).where(eq(loginAttempts.id, attempt.id))
   await db.delete(loginAttempts).where(sameDoor(attempt))
 }
 
-/** It was not a guess: nothing secret was tried. */
+/** Removes an attempt that tested no secret. */
 export const forgetAttempt = (db: Db, { id }: Attempt): Promise<void> => forget(db, id)
 
 export async function purgeAttempts(db: Db, now: Date): Promise<void> {

@@ -13,7 +13,10 @@ export type LogIn = { db: Db; tokens: Tokens; address: string; now: Date }
 
 const wrong = (code: string, detail: string) => refuse(code, detail, { status: 401 })
 
-/** One answer for an unknown account and a wrong password, in the same time: neither tells who exists. */
+/**
+ * An unknown account and a wrong password get the same answer in the same time, so neither reveals which
+ * accounts exist.
+ */
 const wrongPassword = wrong('password-wrong', 'Identifiant ou mot de passe incorrect.')
 const wrongBadge = wrong('badge-wrong', 'Ce badge n’est pas reconnu.')
 const pinRequired = wrong('pin-required', 'Ce badge demande son code PIN.')
@@ -56,7 +59,8 @@ async function byBadge({ badge: scanned, pin }: ByBadge, { db, tokens, address, 
 
   if (user.pinHash !== null) {
     if (pin === undefined) {
-      // The first half of a log-in that asks for both: no guess was made.
+      // The client first sends the badge alone and learns here that it needs the PIN. No secret was guessed
+      // yet.
       await forgetAttempt(db, attempt)
       return pinRequired
     }

@@ -24,7 +24,7 @@ export async function revokeSession(db: Db, sessionId: string, now: Date): Promi
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
 }
 
-/** Ended ones are kept a while, for whoever asks who was there. */
+/** Keeps ended sessions for 30 days, as a record of who was logged in. */
 export async function purgeSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, new Date(now.getTime() - 30 * 24 * 3_600_000)))
 }
@@ -35,7 +35,9 @@ const shopsOfUser = sql<UserShop[]>`(
   from ${userShops} join ${shops} on ${shops.id} = ${userShops.shopId}
   where ${userShops.userId} = ${users.id})`
 
-/** Asked at every request, in one round trip: roles, shops and revocations count from the next call on. */
+/**
+ * Every request runs this one query, so a changed role, shop or revoked session counts from the next call on.
+ */
 export async function userOf(db: Db, { userId, sessionId }: Claims, now: Date): Promise<User | undefined> {
   const [found] = await db
     .select({

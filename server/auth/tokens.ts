@@ -7,12 +7,12 @@ import { settings } from '../db/schema/index.ts'
 
 export const sessionHours = 10
 
-/** A session and its user, as a signed token names them. */
+/** The session and the user that a signed token names. */
 export type Claims = { readonly userId: string; readonly sessionId: string }
 
 export type Tokens = {
   sign(claims: Claims, issuedAt: Date, expiresAt: Date): Promise<string>
-  /** Nothing for a token that is not ours, was tampered with or has expired. */
+  /** Returns undefined for a token that this server did not sign, that was altered or that has expired. */
   verify(token: string, now: Date): Promise<Claims | undefined>
 }
 
@@ -43,7 +43,7 @@ export async function openTokens(db: Db): Promise<Tokens> {
   }
 }
 
-/** Of several servers that start on one empty database, the first to write decides for all. */
+/** Several servers may start on one empty database. The first one to write the secret decides for all. */
 async function sharedSecret(db: Db): Promise<string> {
   const made = randomBytes(32).toString('base64url')
   await db.insert(settings).values({ key: settingKey, value: made }).onConflictDoNothing()

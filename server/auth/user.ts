@@ -3,7 +3,7 @@ import type { Tx } from '../db/open.ts'
 
 export type UserShop = { readonly id: string; readonly slug: string; readonly name: string }
 
-/** Who is calling, as the session's row and its user say at this very request. */
+/** The calling user. Each request reads it afresh from the session's row. */
 export type User = {
   readonly id: string
   readonly sessionId: string
@@ -11,12 +11,12 @@ export type User = {
   readonly displayName: string
   readonly standing: UserRole
   readonly warehouseId: string | null
-  /** Empty without access to the warehouse. */
+  /** Empty if the user has no access to a warehouse. */
   readonly roles: readonly Role[]
   readonly shops: readonly UserShop[]
-  /** The local address that this session last reported. */
+  /** The local address that this session's browser last reported. */
   readonly ip: string | null
 }
 
-/** Who changes something, when, and in which transaction. */
+/** The user who changes something, the time, and the transaction. */
 export type Act = { readonly tx: Tx; readonly user: User; readonly now: Date }

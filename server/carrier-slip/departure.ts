@@ -7,10 +7,12 @@ import { locations, parcelLines } from '../db/schema/index.ts'
 import { moveOrRefuse } from '../stock/taking.ts'
 import type { ParcelRow } from './parcels.ts'
 
-/** Rows of one statement: PostgreSQL takes 65,535 parameters, and a move has ten. */
+/** PostgreSQL takes 65,535 parameters per statement, and a move has ten. */
 const movesPerStatement = 5_000
 
-/** What was packed into these parcels leaves the packing benches for the customers. Gives the pieces of each order. */
+/**
+ * Moves the packed pieces from the packing benches to the customers. Returns the number of pieces per order.
+ */
 export async function sendAway(
   tx: Tx,
   user: User,
@@ -75,7 +77,10 @@ type Packed = {
   qty: number
 }
 
-/** What the ledger has at the packing benches for each parcel: what was packed, less what was unpacked. */
+/**
+ * Reads from the ledger what lies at the packing benches for each parcel: pieces packed minus pieces
+ * unpacked.
+ */
 async function packedIn(tx: Tx, parcels: readonly ParcelRow[]): Promise<Packed[]> {
   const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(parcels.map(({ id }) => id))}::jsonb)::uuid)`
   const { rows } = await tx.execute<Packed>(sql`
@@ -93,7 +98,10 @@ async function packedIn(tx: Tx, parcels: readonly ParcelRow[]): Promise<Packed[]
   return rows
 }
 
-/** A parcel that holds more than the ledger knows of is looked into before the lorry takes it. */
+/**
+ * Refuses if a parcel holds more pieces than the ledger knows of. A person must look into it before the lorry
+ * leaves.
+ */
 async function shortOf(
   tx: Tx,
   parcels: readonly ParcelRow[],

@@ -13,7 +13,7 @@ import { type Lorry, openSlipOf, type SlipRow } from './slips.ts'
 type Order = BodyOf<typeof carrierSlipCalls.load>
 export type Loaded = { slip: SlipRow | undefined; loaded: ParcelRow[]; unloaded: ParcelRow[] }
 
-/** Takes parcels off a carrier's slip and puts others on it; all of them or none. */
+/** Takes parcels off a carrier's slip and puts others on it, all of them or none. */
 export async function loadParcels(
   tx: Tx,
   user: User,
@@ -32,7 +32,10 @@ export async function loadParcels(
   return isRefusal(loaded) ? loaded : { slip, loaded, unloaded }
 }
 
-/** The slip that somebody works on, as long as nobody has sealed it. */
+/**
+ * Finds the carrier's open slip. Refuses if the operator works on a slip that a colleague has sealed
+ * meanwhile.
+ */
 async function currentSlip(
   tx: Tx,
   lorry: Lorry,
@@ -69,7 +72,10 @@ async function beginSlip(tx: Tx, { id: carrierId, cutoffAt }: Lorry, now: Date):
   return slip
 }
 
-/** A parcel as it stands once nobody else changes its order: whoever voids or repacks it is waited for. */
+/**
+ * Locks the parcel's order, then reads the parcel again: a colleague may have voided or repacked it
+ * meanwhile.
+ */
 async function takeInHand(tx: Tx, user: User, text: string): Promise<ParcelRow | Refusal> {
   const parcel = await findParcel(tx, user, text)
   if (isRefusal(parcel)) return parcel

@@ -23,7 +23,7 @@ const columns = {
   slipStatus: carrierSlips.status,
 }
 
-/** A parcel with all that says where it belongs. */
+/** A parcel with its order, carrier and slip. */
 export type ParcelRow = Awaited<ReturnType<typeof parcelRows>>[number]
 
 const parcelRows = (db: Db | Tx) =>
@@ -35,8 +35,8 @@ const parcelRows = (db: Db | Tx) =>
     .leftJoin(carrierSlips, eq(carrierSlips.id, parcels.slipId))
 
 /**
- * The parcel that a text names, by its own code or by its tracking number. A number that a void parcel bore may be
- * borne again: the living one is meant.
+ * Finds the parcel by its own code or its tracking number. A living parcel may carry the number of a void
+ * one, so the query prefers the living one.
  */
 export async function findParcel(db: Db | Tx, user: User, text: string): Promise<ParcelRow | Refusal> {
   const named = or(eq(parcels.name, text), eq(parcels.tracking, text))
@@ -47,7 +47,7 @@ export async function findParcel(db: Db | Tx, user: User, text: string): Promise
   return row ?? (await whyUnfound(db, user, text))
 }
 
-/** A number that the parcel bore before: whoever reads it off a label has the wrong label in hand. */
+/** If the parcel had this number before, the operator is holding an old label, and the refusal says so. */
 async function whyUnfound(db: Db | Tx, user: User, text: string): Promise<Refusal> {
   const [bearer] = await db
     .select({ name: parcels.name, tracking: parcels.tracking })
@@ -64,11 +64,11 @@ async function whyUnfound(db: Db | Tx, user: User, text: string): Promise<Refusa
   )
 }
 
-/** All that lies on a slip, whichever shop it is of: the lorry takes it all. */
+/** Lists all parcels on a slip, of every shop: the lorry takes them all. */
 export const parcelsOn = (tx: Tx, slipId: string): Promise<ParcelRow[]> =>
   parcelRows(tx).where(eq(parcels.slipId, slipId)).orderBy(asc(parcels.name))
 
-/** Labelled and on no slip, of orders that may leave. */
+/** Parcels that have a label, lie on no slip, and belong to orders that may leave. */
 const isWaiting = (user: User) =>
   and(eq(parcels.status, 'labelled'), notInArray(orders.status, ['on_hold', 'cancelled']), ofTheirShops(user))
 
@@ -86,7 +86,7 @@ export async function missingFor(db: Db | Tx, user: User, carrierId: string): Pr
   return rows.map(summaryOf)
 }
 
-/** How many parcels wait for each carrier. */
+/** Counts the parcels that wait for each carrier. */
 export async function countWaiting(db: Db | Tx, user: User): Promise<Map<string | null, number>> {
   const rows = await db
     .select({ carrierId: parcels.carrierId, parcels: count() })

@@ -9,7 +9,7 @@ import { keepPrints } from '../printing/prints.ts'
 import type { Sealed } from './seal.ts'
 import type { Lorry } from './slips.ts'
 
-/** One for the house, one for the driver. */
+/** One copy for the warehouse, one for the driver. */
 const copies = 2
 
 export async function printSlip(

@@ -10,7 +10,7 @@ import type { Lorry, SlipRow } from './slips.ts'
 
 export type Sealed = { slip: SlipRow; parcels: ParcelRow[] }
 
-/** Closes a slip: the goods leave, the orders of which nothing is left are shipped. */
+/** Closes a slip: the goods leave, and an order with nothing left to send becomes shipped. */
 export async function sealSlip(
   tx: Tx,
   user: User,
@@ -50,7 +50,10 @@ export async function sealSlip(
   return { slip, parcels }
 }
 
-/** What lies on a slip, once nobody else changes its orders; they are locked in one order by everybody. */
+/**
+ * Locks the orders on the slip, then reads its parcels. Every caller locks orders by id, so two callers
+ * cannot deadlock.
+ */
 async function heldParcels(tx: Tx, { id }: SlipRow): Promise<ParcelRow[]> {
   const loaded = tx.select({ id: parcels.orderId }).from(parcels).where(eq(parcels.slipId, id))
   await tx

@@ -9,7 +9,7 @@ import { countWaiting } from './parcels.ts'
 
 export type SlipRow = typeof carrierSlips.$inferSelect
 
-/** A carrier, and when its lorry leaves today. */
+/** A carrier and the time its lorry leaves today. */
 const lorryColumns = (now: Date) => ({
   id: carriers.id,
   group: carriers.slug,
@@ -31,7 +31,10 @@ export async function findLorry(db: Db | Tx, group: string, now: Date): Promise<
   )
 }
 
-/** Those that load for one carrier come here one after the other; packing and labelling go on meanwhile. */
+/**
+ * Makes callers that load for the same carrier wait for each other. Packing and labelling can go on
+ * meanwhile.
+ */
 export async function takeTurn(tx: Tx, { id }: Lorry): Promise<void> {
   await tx.select({ id: carriers.id }).from(carriers).where(eq(carriers.id, id)).for('no key update')
 }
@@ -44,7 +47,7 @@ export async function openSlipOf(db: Db | Tx, { id }: Lorry): Promise<SlipRow | 
   return slip
 }
 
-/** What is to be loaded or was sealed today, the next lorry first; sealed slips stand at the end. */
+/** Lists the slips to load and the slips sealed today. The next lorry comes first, sealed slips come last. */
 export async function slipsToday(db: Db, user: User, now: Date): Promise<CarrierSlip[]> {
   const known = await lorries(db, now)
   const slips = await db
@@ -68,7 +71,7 @@ export async function slipsToday(db: Db, user: User, now: Date): Promise<Carrier
   )
 }
 
-/** One carrier's slip as it stands, or the one that the next parcel will open. */
+/** Describes a carrier's slip, or the slip that its next parcel will open. */
 export async function describeSlip(
   db: Db | Tx,
   user: User,

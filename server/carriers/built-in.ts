@@ -8,7 +8,7 @@ import type { CarrierService, Consignment } from './carrier.ts'
 import { carrierLabel, labelTitle } from './carrier-label.ts'
 import { barcodeOf, isNumbered, serviceName, trackingOf } from './numbers.ts'
 
-/** The house numbers parcels itself, from one sequence, each in its carrier's own format. */
+/** The warehouse numbers parcels itself from one sequence, in each carrier's own format. */
 export const builtIn: CarrierService = {
   number,
   label: (consignment, tracking, printer) => {
@@ -21,7 +21,7 @@ export const builtIn: CarrierService = {
     })
     return renderLabels(printer, labelTitle(parcel), [label])
   },
-  // Nobody outside has heard of the number: it is free again as soon as its parcel is undone.
+  // No carrier knows the number yet, so a voided parcel frees it at once.
   void: async () => undefined,
 }
 

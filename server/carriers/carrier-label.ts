@@ -5,17 +5,17 @@ import type { Consignment } from './carrier.ts'
 export type CarrierLabel = Consignment & {
   readonly service: string
   readonly tracking: string
-  /** What the carrier's bars hold: its number, with more about it for some. */
+  /** The text of the carrier's barcode. Some carriers add a postcode or a service to the number. */
   readonly barcode: string
 }
 
-/** How its prints are called, and found again. */
+/** The title of the label's print jobs. `tracking-removal.ts` finds them by it. */
 export const labelTitle = (parcel: string): string => `Étiquette ${parcel}`
 
 const left = 5
 const width = 90
 
-/** What is stuck on a parcel: who takes it, to whom it goes, and the bars of the carrier and of the house. */
+/** The label on a parcel: carrier, recipient, the carrier's barcode and the warehouse's own. */
 export function carrierLabel(label: CarrierLabel): Sheet {
   const { carrier, service, sender, recipient, order, parcel, code, tracking, barcode, weightG } = label
   const { lines, postcode, city, country, phone } = recipient.address

@@ -4,11 +4,11 @@ import type { Address } from '../db/schema/index.ts'
 import type { LabelPrinter } from '../printing/labels.ts'
 import type { Print } from '../printing/prints.ts'
 
-/** A parcel as a carrier is told of it. */
+/** The data about a parcel that a carrier needs. */
 export type Consignment = {
-  /** Our own name of the parcel: a carrier asked twice under it gives what it gave before. */
+  /** Our own name for the parcel. A carrier that gets the same name twice must return the same number. */
   readonly parcel: string
-  /** The text of the bars that name it in this house. */
+  /** The text of our own barcode on the parcel. */
   readonly code: string | null
   readonly order: string
   readonly weightG: number
@@ -18,19 +18,19 @@ export type Consignment = {
 }
 
 /**
- * Who takes parcels away, as far as this house deals with them. What a carrier refuses (an address that it does
- * not serve, say) is a refusal in words for the packer. A carrier's own service is one more file beside
- * `built-in.ts` and one line in `index.ts`.
+ * A carrier, seen from this house. A carrier's refusal (an address that it does not serve, say) is a sentence
+ * for the packer. To add a carrier's own service, write a file like `built-in.ts` and add a line in
+ * `index.ts`.
  */
 export type CarrierService = {
-  /** The number that the parcel travels under, of the carrier's own format. */
+  /** Gives the tracking number, in the carrier's own format. */
   readonly number: (tx: Tx, consignment: Consignment) => Promise<string | Refusal>
-  /** What is stuck on it, as this printer takes it. */
+  /** Draws the parcel's label for this printer. */
   readonly label: (
     consignment: Consignment,
     tracking: string,
     printer: LabelPrinter,
   ) => Promise<Pick<Print, 'format' | 'data'> | Refusal>
-  /** The parcel does not travel after all. */
+  /** Tells the carrier that the parcel does not travel after all. */
   readonly void: (tx: Tx, tracking: string) => Promise<Refusal | undefined>
 }

@@ -4,7 +4,7 @@ import type { Address } from '../db/schema/index.ts'
 
 type Carrier = { readonly slug: string; readonly name: string }
 
-/** How a carrier's numbers begin and end; between them a running number and, for most, its check digit. */
+/** How a carrier's numbers begin and end. A running number, and for most a check digit, stand between. */
 type Pattern = { start: string; digits: number; checked: boolean; end: string; service: string }
 
 const patterns: Readonly<Record<string, Pattern>> = {
@@ -17,8 +17,8 @@ const patterns: Readonly<Record<string, Pattern>> = {
 }
 
 /**
- * The nth number of a carrier, its check digit the one that our own grammar accepts; undefined for the few that
- * would be an article's code as well, and for a carrier whose numbers nobody described.
+ * Returns the carrier's nth number with the check digit that our own grammar accepts. Returns undefined for
+ * the few numbers that are also valid article codes, and for a carrier without a pattern.
  */
 export function trackingOf(carrier: Carrier, n: number | string): string | undefined {
   const pattern = patterns[carrier.slug]
@@ -34,7 +34,7 @@ export const serviceName = ({ slug }: Carrier): string => patterns[slug]?.servic
 
 export const isNumbered = ({ slug }: Carrier): boolean => slug in patterns
 
-/** ISO 3166 numbers of the countries that parcels leave for by DPD. */
+/** ISO 3166 numbers of the countries that DPD delivers to. */
 const countries: Readonly<Record<string, string>> = {
   FR: '250',
   BE: '056',
@@ -46,7 +46,10 @@ const countries: Readonly<Record<string, string>> = {
   CH: '756',
 }
 
-/** What the label's bars hold: the number, or for DPD the number with its way: postcode before, service and country behind. */
+/**
+ * Returns the text of the carrier's barcode. DPD puts the postcode before the number, and service and country
+ * after it.
+ */
 export function barcodeOf({ slug }: Carrier, tracking: string, { postcode, country }: Address): string {
   if (slug !== 'dpd') return tracking
   const place = postcode
