@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type * as schema from './schema/index.ts'
 
 export type Db = NodePgDatabase<typeof schema>
-/** What a change works with: handlers take this, so that they run inside the caller’s transaction. */
+/** A handler that changes something gets this, so that it runs inside the caller's transaction. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 export type Database = {

@@ -6,22 +6,22 @@ import { sqlFailureOf } from './sql-failure.ts'
 
 export type Move = typeof moves.$inferInsert
 
-/** Writes all moves of one change in one statement, which is what keeps two changes from waiting for each other. */
+/** Writes all moves of a change in one statement. Several statements could make two changes deadlock. */
 export async function recordMoves(tx: Db | Tx, entries: Move[]): Promise<{ id: string; number: number }[]> {
   if (entries.length === 0) return []
   return tx.insert(moves).values(entries).returning({ id: moves.id, number: moves.number })
 }
 
 /**
- * The ledger's number now, with every move below it committed: no move is written elsewhere until this transaction
- * ends, so keep it short, and ask before writing moves of one's own.
+ * Returns the ledger's current number; every lower move is committed. No other transaction can write a move
+ * until this one ends, so keep it short, and call this before writing your own moves.
  */
 export async function ledgerMark(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ mark: string }>(sql`select ledger_mark()::text as mark`)
   return Number(rows[0]?.mark ?? 0)
 }
 
-/** Always zero: what one location gives, another takes. */
+/** Always zero: every move takes from one location what it gives to another. */
 export async function grandTotal(db: Db | Tx): Promise<number> {
   const { rows } = await db.execute<{ total: string }>(
     sql`select coalesce(sum(qty), 0)::text as total from stock`,
@@ -39,7 +39,9 @@ const Shortage = z.object({
 })
 export type Shortage = z.infer<typeof Shortage>
 
-/** What a shelf lacked, where that is why a change failed; the transaction is then lost. */
+/**
+ * Returns the shortage if a shelf held too little and so a change failed. The transaction is then aborted.
+ */
 export function shortageOf(error: unknown): Shortage | undefined {
   const failure = sqlFailureOf(error)
   if (failure?.code !== 'ZL002') return undefined

@@ -5,17 +5,19 @@ import type { Database } from './open.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Any number would do; all servers must use the same. */
+/** An arbitrary number, the same on all servers. */
 const lock = 7602
 
-/** Brings the tables up to date; servers that start together on one database do it one after the other. */
+/**
+ * Brings the tables up to date. The lock makes servers that start together on one database migrate in turn.
+ */
 export async function migrate({ pool }: Pick<Database, 'pool'>): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
     await applyMigrations(drizzle(client), { migrationsFolder })
   } finally {
-    // Ending the connection gives the lock back, whatever state it is in.
+    // Closing the connection releases the lock, whatever state it is in.
     client.release(true)
   }
 }

@@ -22,7 +22,7 @@ const sequences = {
   tracking: trackingNumbers,
 }
 
-/** The next number of its kind, given to nobody else, whatever becomes of this transaction. */
+/** Takes the next number of a sequence. Even a rolled-back transaction never frees it again. */
 export async function nextNumber(tx: Db | Tx, of: keyof typeof sequences): Promise<number> {
   const { rows } = await tx.execute<{ n: string }>(
     sql`select nextval(${sequences[of].seqName ?? ''})::text as n`,
@@ -30,7 +30,10 @@ export async function nextNumber(tx: Db | Tx, of: keyof typeof sequences): Promi
   return Number(rows[0]?.n)
 }
 
-/** The name of the next list, box, parcel or reception: the few numbers that the grammar never gives out are skipped. */
+/**
+ * Makes the next name of a list, box, parcel, reception or return, skipping the few numbers that the grammar
+ * cannot use.
+ */
 export async function nextName(
   tx: Db | Tx,
   kind: 'pickingList' | 'box' | 'package' | 'reception' | 'return',

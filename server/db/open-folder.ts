@@ -5,7 +5,7 @@ import { lockFolder } from './embedded/lock.ts'
 import { drizzleOver, GuardedPool } from './pool.ts'
 import { StartupError } from './startup-error.ts'
 
-/** The embedded database in a folder, which is this process’s alone as long as it is open. */
+/** Opens the embedded database in a folder and keeps other processes out of it until it is closed. */
 export async function openFolder(folder: string): Promise<Database> {
   await prepare(folder)
   const release = await lockFolder(folder)
@@ -16,7 +16,7 @@ export async function openFolder(folder: string): Promise<Database> {
   }
   try {
     const database = await openEmbedded({ folder }, release)
-    // Nothing tidies up behind a single backend: no autovacuum runs beside it.
+    // PGlite has no autovacuum, so the start does that work.
     await database.pool.query('vacuum (analyze)')
     return database
   } catch (error) {
@@ -28,7 +28,7 @@ export async function openFolder(folder: string): Promise<Database> {
   }
 }
 
-/** A database in memory, gone when it is closed: for tests. */
+/** For tests: an in-memory database, lost when it is closed. */
 export async function openInMemory(
   template?: Uint8Array,
 ): Promise<Database & { dump(): Promise<Uint8Array> }> {
@@ -45,13 +45,13 @@ function over(backend: Backend, release?: () => Promise<void>): Database {
     stream: () => backend.connect(),
     user: 'postgres',
     database: 'postgres',
-    // PGlite is one backend. Whoever waits half a minute for it is told, rather than left hanging.
+    // PGlite has one backend. A caller that waits half a minute for it gets an error instead of hanging.
     max: 1,
     connectionTimeoutMillis: 30_000,
-    // Opening again costs the backend a reset, keeping it open costs nothing.
+    // Keeps the connection: reopening it would reset the backend, keeping it costs nothing.
     idleTimeoutMillis: 0,
   })
-  // A broken idle connection is reported to whoever asks next.
+  // The pool replaces a broken idle connection, and the next query reports a lasting fault.
   pool.on('error', () => {})
   return {
     kind: 'pglite',

@@ -8,7 +8,7 @@ const oldest = 15
 export async function openPostgres(address: string): Promise<Database> {
   const url = parse(address)
   const pool = new GuardedPool({ connectionString: address, connectionTimeoutMillis: 10_000 })
-  // A connection that breaks while idle is replaced; whoever needs one next hears of a lasting fault.
+  // The pool replaces a broken idle connection, and the next query reports a lasting fault.
   pool.on('error', () => {})
   try {
     const { rows } = await pool.query<{ version: string }>(
@@ -32,7 +32,7 @@ function parse(address: string): URL {
     const url = new URL(address)
     if (/^postgres(ql)?:$/.test(url.protocol)) return url
   }
-  // The value may hold a password: it is not repeated.
+  // The message does not repeat the value, which may hold a password.
   throw new StartupError('DATABASE_URL doit avoir la forme postgres://utilisateur:secret@hôte:5432/base.')
 }
 

@@ -5,13 +5,12 @@ import { openPostgres } from './open-postgres.ts'
 export type { Database, Db, Tx } from './database.ts'
 
 export type Place = {
-  /** A PostgreSQL’s address; without one the database is embedded. */
+  /** PostgreSQL's address. Without it the server opens the embedded database. */
   readonly url?: string | undefined
-  /** The embedded database’s folder. */
   readonly dataDir: string
 }
 
-/** Opens the one that is asked for, or throws a StartupError that says why not. It is not migrated yet. */
+/** Opens the configured database without migrating it. Throws a StartupError that says why it cannot. */
 export function openDatabase({ url, dataDir }: Place): Promise<Database> {
   return url ? openPostgres(url) : openFolder(dataDir)
 }

@@ -7,8 +7,9 @@ import * as schema from './schema/index.ts'
 const transactions = new AsyncLocalStorage<{ open: boolean }>()
 
 /**
- * A pool that refuses to lend a second connection inside a transaction. The embedded database has but one, so the
- * caller would wait for itself for ever; on PostgreSQL the query would silently run outside of the transaction.
+ * A pool that refuses to lend a second connection inside a transaction. The embedded database has only one,
+ * so the caller would wait for itself forever. On PostgreSQL the query would silently run outside the
+ * transaction.
  */
 export class GuardedPool extends Pool {
   override connect(): Promise<PoolClient>

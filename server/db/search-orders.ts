@@ -4,21 +4,22 @@ import type { Db, Tx } from './open.ts'
 import { orders } from './schema/index.ts'
 import { matches } from './search.ts'
 
-/** Few enough to be sorted at once. */
+/** Up to this many matches the database sorts them all. */
 const few = 2_000
 
 type Wanted = {
   shopIds: readonly string[]
   limit: number
   status?: OrderStatus | undefined
-  /** So many of the newest were shown already. */
+  /** How many of the newest the client already has. */
   skip?: number
 }
 
 /**
- * The newest orders whose name or customer has words that begin so. How rare a beginning is cannot be estimated by
- * the planner, so it is tried out: few matches are fetched through the words and sorted; many are met soon by going
- * back through time. Either way 100,000 orders are searched in milliseconds.
+ * Finds the newest orders whose name or customer has words that begin with the query. PostgreSQL cannot
+ * estimate how rare a beginning is, so this counts the matches first. Few matches: fetch all through the text
+ * index, then sort. Many matches: walk back through time until enough are found. Either way, searching
+ * 100,000 orders takes milliseconds.
  */
 export async function findOrders(db: Db | Tx, query: string, { shopIds, status, limit, skip = 0 }: Wanted) {
   const found = and(
@@ -34,7 +35,7 @@ export async function findOrders(db: Db | Tx, query: string, { shopIds, status, 
     .as('some')
   const count = await db.$count(some)
   if (count === 0) return []
-  // An order that no index has: the planner then goes through the words, and sorts what they gave.
+  // No index has this expression, so the planner uses the text index and sorts its matches.
   const createdAt = count > few ? orders.createdAt : sql`${orders.createdAt} + interval '0'`
   return db
     .select()

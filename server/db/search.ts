@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** Words without case, accents or signs, so that « O’Brien-Müller » is found as `obrien muller`. */
+/** Removes case, accents and signs, so that « O’Brien-Müller » becomes `obrien muller`. */
 export function searchText(...texts: readonly string[]): string {
   return texts
     .join(' ')
@@ -16,7 +16,7 @@ export function searchText(...texts: readonly string[]): string {
     .trim()
 }
 
-/** Rows that hold words beginning with each word of `query`, through the full-text index; false for no word. */
+/** Matches rows that hold a word beginning with each word of `query`. Without any word it matches nothing. */
 export function matches(column: PgColumn, query: string): SQL {
   const words = searchText(query).split(' ').filter(Boolean).slice(0, 12)
   if (words.length === 0) return sql`false`

@@ -1,4 +1,4 @@
-/** Why the program cannot start, in one French line; `main` prints it without a stack and ends. */
+/** Why the server cannot start, in one French line. `main` prints it without a stack trace and ends. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

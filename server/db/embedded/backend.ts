@@ -3,15 +3,15 @@ import { MessageChannel, Worker } from 'node:worker_threads'
 import { EmbeddedConnection } from './connection.ts'
 
 export type BackendSource = {
-  /** Where the database lives; without it, it lives in memory. */
+  /** The database's folder. Without it the database lives in memory. */
   readonly folder?: string
-  /** What a database in memory starts as. */
+  /** A dump that an in-memory database starts from. */
   readonly template?: Uint8Array
 }
 
 type Report = { ready?: true; dumped?: Uint8Array }
 
-/** The thread in which the embedded database runs, and the streams that lead to it. */
+/** Runs the embedded database in a thread and opens connections to it. */
 export class Backend {
   readonly #worker: Worker
   readonly #connections = new Set<EmbeddedConnection>()
@@ -26,7 +26,7 @@ export class Backend {
 
   static async start(source: BackendSource): Promise<Backend> {
     const worker = new Worker(new URL('./worker.mjs', import.meta.url), { workerData: source, execArgv: [] })
-    // Rejects with the thread's own error when opening fails.
+    // If opening fails, this rejects with the thread's own error.
     await once(worker, 'message')
     return new Backend(worker)
   }
@@ -51,7 +51,7 @@ export class Backend {
     return report.dumped
   }
 
-  /** Waits until what is under way is done and written. */
+  /** Waits until the thread has finished its work and written it. */
   async close(): Promise<void> {
     if (this.#failure) return
     this.#closing = true

@@ -3,8 +3,8 @@ import type { MessagePort } from 'node:worker_threads'
 import { Framing } from './framing.ts'
 
 /**
- * What node-postgres takes for its socket: it carries the PostgreSQL protocol to the thread that runs the
- * embedded database. The next batch leaves when the one before is answered, so nothing piles up over there.
+ * Stands in for node-postgres's socket and carries the PostgreSQL protocol to the embedded database's thread.
+ * It sends the next batch only after the answer to the last one, so nothing queues up in the thread.
  */
 export class EmbeddedConnection extends Duplex {
   readonly #framing = new Framing()
@@ -47,7 +47,7 @@ export class EmbeddedConnection extends Duplex {
     done(error)
   }
 
-  // The part of a socket that node-postgres asks for, and that has no meaning here.
+  // node-postgres calls these socket methods; they do nothing here.
   connect() {
     queueMicrotask(() => this.emit('connect'))
     return this

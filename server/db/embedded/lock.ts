@@ -2,14 +2,13 @@ import { open, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** Lets go of the folder. */
 export type Release = () => Promise<void>
 
 /**
- * Takes a folder for this process alone, or answers undefined where another has it. The operating system keeps the
- * lock, so that it vanishes with a killed process: on Linux an abstract socket, on Windows a named pipe, elsewhere
- * a file opened with O_EXLOCK. Two containers with a network of their own each do not see each other's sockets:
- * one folder belongs to one of them.
+ * Locks a folder for this process, or returns undefined if another process holds it. The operating system
+ * keeps the lock, so it ends with a killed process: an abstract socket on Linux, a named pipe on Windows,
+ * elsewhere a file opened with O_EXLOCK. Two containers with separate networks do not see each other's
+ * sockets, so never share one folder between them.
  */
 export async function lockFolder(folder: string): Promise<Release | undefined> {
   const { dev, ino } = await stat(folder, { bigint: true })
@@ -32,7 +31,7 @@ function listen(path: string): Promise<Release | undefined> {
   })
 }
 
-/** BSD's and macOS's flags of open(2), which Node passes on but does not name. */
+/** Flags of open(2) on BSD and macOS. Node passes them on but has no names for them. */
 const bsd = { readWrite: 0x2, nonBlocking: 0x4, exclusiveLock: 0x20, create: 0x200 }
 
 async function openAlone(file: string): Promise<Release | undefined> {

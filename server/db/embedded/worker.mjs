@@ -1,5 +1,5 @@
-// PGlite in a thread of its own, because a query holds the thread it runs in until it is done.
-// Plain JavaScript, so that it starts alike under tsx, Vitest and Node, and without waiting for a loader.
+// Runs PGlite in its own thread, because a query blocks the thread it runs in. Plain JavaScript, so that tsx,
+// Vitest and Node all start it without a loader.
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -9,7 +9,7 @@ import { PGlite } from '@electric-sql/pglite'
 /** @typedef {{connect: import('node:worker_threads').MessagePort} | {dump: true} | {close: true}} Order */
 
 const parameters = [
-  // Without -F (no fsync at all): what is acknowledged outlives a killed process.
+  // Without -F (which turns fsync off), acknowledged changes survive a killed process.
   ...PGlite.defaultStartParams.filter(parameter => parameter !== '-F'),
   ...['-c', 'shared_buffers=16MB', '-c', 'wal_sync_method=open_datasync'],
 ]
@@ -31,13 +31,17 @@ async function open({ folder, template }) {
     return PGlite.create({ dataDir: 'memory://', startParams: parameters, loadDataDir })
   }
   const dataDir = join(folder, 'postgres')
-  // A pid file left by a killed process stops PGlite from opening; we hold the folder, so it is a leftover.
+  // A killed process leaves a pid file that stops PGlite from opening. We hold the folder's lock, so the file
+  // is stale.
   rmSync(join(dataDir, 'postmaster.pid'), { force: true })
   if (!existsSync(dataDir)) await create(folder, dataDir)
   return PGlite.create({ dataDir, startParams: parameters })
 }
 
-/** Made beside its place and moved there whole, so that a start that is killed leaves nothing half-made. */
+/**
+ * Builds the database beside its final place, then renames it, so that a killed start leaves no half-made
+ * database.
+ */
 async function create(folder, dataDir) {
   const draft = join(folder, 'postgres.new')
   rmSync(draft, { recursive: true, force: true })
@@ -48,7 +52,9 @@ async function create(folder, dataDir) {
   renameSync(draft, dataDir)
 }
 
-/** There is one backend: a new client takes it over, and finds nothing of what the one before left open. */
+/**
+ * PGlite has one backend. A new client takes it over, after a reset of everything the last client left open.
+ */
 function connect(port) {
   connection?.close()
   connection = port
@@ -64,7 +70,10 @@ function connect(port) {
   })
 }
 
-/** Whatever goes wrong in here is not an SQL error (those are answers): the thread ends, and the main one tells. */
+/**
+ * A throw in here is never an SQL error (those are answers). It ends the thread, and the main thread reports
+ * it.
+ */
 function inTurn(task) {
   turn = turn.then(task)
 }
@@ -81,7 +90,7 @@ async function close() {
   parentPort.close()
 }
 
-/** Preceded by a Sync, since a client may have gone in the middle of an extended query. */
+/** Begins with a Sync message, since the last client may have left in the middle of an extended query. */
 function simpleQuery(sql) {
   const text = Buffer.from(`${sql}\0`)
   const head = Buffer.from([0x53, 0, 0, 0, 4, 0x51, 0, 0, 0, 0])

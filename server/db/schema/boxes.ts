@@ -3,7 +3,7 @@ import { id } from './columns.ts'
 import { orders } from './orders.ts'
 import { warehouses } from './warehouses.ts'
 
-/** A reusable tote; one order at a time. */
+/** A reusable box that holds one order at a time. */
 export const boxes = pgTable('boxes', {
   id: id(),
   warehouseId: uuid('warehouse_id')

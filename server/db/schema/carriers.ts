@@ -15,20 +15,20 @@ import { cartons } from './cartons.ts'
 import { among, id, instant } from './columns.ts'
 import { users } from './users.ts'
 
-/** `slug` is the group of its slips. */
+/** `slug` also names the group of the carrier's slips. */
 export const carriers = pgTable('carriers', {
   id: id(),
   slug: text('slug').notNull().unique(),
   name: text('name').notNull(),
-  /** When its lorry leaves, by the warehouse's clock. */
+  /** When the lorry leaves, in the warehouse's time zone. */
   cutoff: time('cutoff').notNull(),
   maxWeightG: integer('max_weight_g').notNull(),
-  /** `{tracking}` stands for the number; null where it has no public page. */
+  /** `{tracking}` marks the place of the number. Null if the carrier has no public page. */
   trackingUrl: text('tracking_url'),
   active: boolean('active').notNull().default(true),
 })
 
-/** Which cartons a carrier takes; all others it refuses. */
+/** The cartons that a carrier takes. It refuses all others. */
 export const carrierCartons = pgTable(
   'carrier_cartons',
   {

@@ -3,12 +3,12 @@ import { customType, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const id = () => uuid('id').primaryKey().defaultRandom()
 
-/** A moment: always with its time zone, always a Date. */
+/** A moment, always with a time zone and always a Date. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
-/** Text and a check rather than an enum type: a value can then be added in one transaction. */
+/** Text with a check rather than an enum type: a migration can add a value inside its transaction. */
 export const among = (column: AnyColumn, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map(value => `'${value}'`).join(', '))})`
 

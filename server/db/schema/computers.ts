@@ -7,7 +7,7 @@ import { warehouses } from './warehouses.ts'
 export const computers = pgTable('computers', {
   id: id(),
   ip: text('ip').notNull().unique(),
-  /** On its card. */
+  /** Printed on the computer's card. */
   number: integer('number').notNull().unique().generatedAlwaysAsIdentity(),
   name: text('name').notNull(),
   warehouseId: uuid('warehouse_id')
@@ -25,7 +25,7 @@ export const printers = pgTable(
     computerId: uuid('computer_id')
       .notNull()
       .references(() => computers.id, { onDelete: 'cascade' }),
-    /** As the label-printing software calls it. */
+    /** The printer's name in QZ Tray. */
     name: text('name').notNull(),
     role: text('role', { enum: printerRoles }).notNull(),
     dpi: integer('dpi').notNull(),
@@ -42,7 +42,7 @@ export const printers = pgTable(
   ],
 )
 
-/** The local address that the browser of a session last told us. */
+/** The local address that a session's browser last reported. */
 export const reportedAddresses = pgTable(
   'reported_addresses',
   {

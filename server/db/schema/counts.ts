@@ -17,7 +17,9 @@ import { users } from './users.ts'
 
 export const countStatuses = ['open', 'recount', 'approval', 'closed', 'abandoned'] as const
 
-/** The count of one location; where it varies, a second one by somebody else, then an approval. */
+/**
+ * The count of one location. If it differs from the ledger, a second person counts, then a manager approves.
+ */
 export const counts = pgTable(
   'counts',
   {
@@ -26,7 +28,7 @@ export const counts = pgTable(
       .notNull()
       .references(() => locations.id),
     status: text('status', { enum: countStatuses }).notNull().default('open'),
-    /** The ledger's number when counting began: a later move at the location asks for a recount. */
+    /** The ledger's number when counting began. A later move at the location requires a recount. */
     startedAtMove: bigint('started_at_move', { mode: 'number' }).notNull(),
     startedAt: instant('started_at').notNull().defaultNow(),
     firstBy: uuid('first_by').references(() => users.id),
@@ -55,7 +57,7 @@ export const countLines = pgTable(
       .notNull()
       .references(() => products.id),
     counted: integer('counted').notNull(),
-    /** What the ledger said when the round was closed. */
+    /** The ledger's quantity when the round was closed. */
     expected: integer('expected').notNull(),
   },
   table => [

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { bytes, id, instant } from './columns.ts'
 
-/** Small files kept with the data that needs them: customization files, photographs of scrap. */
+/** Small files kept beside their data: customization files, photographs of scrapped goods. */
 export const files = pgTable('files', {
   id: id(),
   name: text('name').notNull(),

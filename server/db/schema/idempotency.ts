@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 import { users } from './users.ts'
 
-/** The answer given to a change, written in the change's own transaction; kept 30 days. */
+/** The answer to a change, written in the change's own transaction and kept for 30 days. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

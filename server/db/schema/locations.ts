@@ -11,10 +11,10 @@ export const locations = pgTable(
       .notNull()
       .references(() => warehouses.id),
     name: text('name').notNull(),
-    /** Never changes: the ledger's floor of zero depends on it. */
+    /** Never changes: the trigger that keeps stock at zero or above depends on it. */
     kind: text('kind', { enum: locationKinds }).notNull(),
     zone: text('zone').notNull(),
-    /** Where it comes on the way through the aisles. */
+    /** The location's position on the walk through the aisles. */
     walk: integer('walk').notNull().default(0),
     blocked: boolean('blocked').notNull().default(false),
   },

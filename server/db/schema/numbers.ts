@@ -1,13 +1,13 @@
 import { pgSequence } from 'drizzle-orm/pg-core'
 
-/** What the names of things that we number are made from; a number is never given twice. */
+/** Sequences for the names that we give. A number is never used twice. */
 export const pickingListNumbers = pgSequence('picking_list_numbers')
 export const boxNumbers = pgSequence('box_numbers')
 export const parcelNumbers = pgSequence('parcel_numbers')
 export const receptionNumbers = pgSequence('reception_numbers')
 export const returnNumbers = pgSequence('return_numbers')
 export const carrierSlipNumbers = pgSequence('carrier_slip_numbers')
-/** What the built-in carrier numbers parcels from, whoever takes them away. */
+/** The built-in carrier numbers parcels of every carrier from this sequence. */
 export const trackingNumbers = pgSequence('tracking_numbers', {
   startWith: 1_000_000,
   maxValue: 9_999_999,

@@ -41,7 +41,7 @@ export const orders = pgTable(
     type: text('type', { enum: orderShapes }).notNull(),
     variant: text('variant', { enum: variants }).notNull(),
     campaignId: uuid('campaign_id').references(() => campaigns.id),
-    /** The higher, the sooner. */
+    /** Higher goes first. */
     priority: integer('priority').notNull().default(0),
     cutoffAt: instant('cutoff_at').notNull(),
     customer: text('customer').notNull(),
@@ -49,16 +49,16 @@ export const orders = pgTable(
     carrierId: uuid('carrier_id').references(() => carriers.id),
     giftMessage: text('gift_message'),
     instructions: text('instructions').array().notNull().default([]),
-    /** The one list that claimed it, and its slot on the cart. */
+    /** The picking list that claimed the order, and the order's slot on the cart. */
     pickingListId: uuid('picking_list_id').references(() => pickingLists.id),
     toteSlot: integer('tote_slot'),
-    /** Whose bench holds it, and until when. */
+    /** The user whose bench holds the order, and until when. */
     heldBy: uuid('held_by').references(() => users.id),
     heldUntil: instant('held_until'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Counts its changes; a change against an older version is refused. */
+    /** Counts changes. The server refuses a change made against an older version. */
     version: integer('version').notNull().default(1),
-    /** Name and customer as `searchText` makes them. */
+    /** Name and customer, as `searchText` writes them. */
     search: text('search').notNull(),
   },
   table => [
@@ -71,7 +71,8 @@ export const orders = pgTable(
     index('orders_campaign').on(table.campaignId),
     index('orders_created').on(table.createdAt),
     index('orders_name_begins').on(table.name.op('text_pattern_ops')),
-    // Prefixes of words through a full-text index: unlike pg_trgm it needs no extension, on either database.
+    // A full-text index finds words by their beginnings. Unlike pg_trgm it needs no extension on either
+    // database.
     index('orders_search')
       .using('gin', sql`to_tsvector('simple', ${table.search})`)
       .with({ fastupdate: false }),
@@ -90,7 +91,7 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => products.id),
     qty: integer('qty').notNull(),
-    /** Taken from the shelves; what is packed is the sum of its parcels' lines. */
+    /** Pieces taken from the shelves. The parcels' lines hold the packed pieces. */
     picked: integer('picked').notNull().default(0),
     customization: text('customization'),
     gift: boolean('gift').notNull().default(false),
@@ -119,7 +120,7 @@ export const orderEventKinds = [
   'note',
 ] as const
 
-/** The timeline of an order, and what today's figures are counted from: `qty` pieces went through this step. */
+/** The order's timeline. Today's figures also come from here: `qty` pieces went through this step. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -130,7 +131,7 @@ export const orderEvents = pgTable(
       .references(() => orders.id),
     at: instant('at').notNull().defaultNow(),
     what: text('what', { enum: orderEventKinds }).notNull(),
-    /** The sentence that the timeline shows. */
+    /** The sentence on the timeline. */
     text: text('text').notNull(),
     qty: integer('qty').notNull().default(0),
     userId: uuid('user_id').references(() => users.id),

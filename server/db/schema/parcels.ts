@@ -7,7 +7,6 @@ import { among, id, instant } from './columns.ts'
 import { orderLines, orders } from './orders.ts'
 import { users } from './users.ts'
 
-/** A parcel. */
 export const parcels = pgTable(
   'parcels',
   {
@@ -34,15 +33,16 @@ export const parcels = pgTable(
     index('parcels_order').on(table.orderId),
     index('parcels_slip').on(table.slipId),
     index('parcels_to_load').on(table.carrierId, table.status),
-    // A number that a void parcel bore may be borne again.
+    // Another parcel may reuse the number of a void one.
     uniqueIndex('parcels_tracking').on(table.tracking).where(sql`${table.status} <> 'void'`),
-    // Beginnings of names and numbers, whatever language the database sorts by; void parcels are found too.
+    // For searches by the beginning of a name or number; `text_pattern_ops` works in any collation. Void
+    // parcels are searched too.
     index('parcels_name_begins').on(table.name.op('text_pattern_ops')),
     index('parcels_tracking_begins').on(table.tracking.op('text_pattern_ops')),
   ],
 )
 
-/** Numbers that a parcel bore before it was given another: whoever reads one off an old label still finds it. */
+/** Former tracking numbers of a parcel, so that an old label still leads to it. */
 export const formerTrackings = pgTable(
   'former_trackings',
   {

@@ -9,7 +9,7 @@ import { users } from './users.ts'
 
 export const pickingTypes = [...monoTypes, ...multiTypes] as const
 
-/** Its orders are those that name it (`orders.pickingListId`). */
+/** `orders.pickingListId` links the orders to their list. */
 export const pickingLists = pgTable(
   'picking_lists',
   {
@@ -20,7 +20,7 @@ export const pickingLists = pgTable(
       .references(() => shops.id),
     type: text('type', { enum: pickingTypes }).notNull(),
     campaignId: uuid('campaign_id').references(() => campaigns.id),
-    /** More than one: the list says DUPLICATA. */
+    /** Above one, the printed list says DUPLICATA. */
     printCount: integer('print_count').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     createdBy: uuid('created_by').references(() => users.id),
@@ -31,7 +31,7 @@ export const pickingLists = pgTable(
   ],
 )
 
-/** Where to take what, in walking order. */
+/** The stops of a list, in walking order. */
 export const pickingListLines = pgTable(
   'picking_list_lines',
   {

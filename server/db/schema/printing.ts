@@ -16,7 +16,7 @@ import { computers, printerLanguages, printerRoles } from './computers.ts'
 import { orders } from './orders.ts'
 import { users } from './users.ts'
 
-/** A document the server made, kept so that it can be printed again to the letter. */
+/** A document that the server made, kept so that it can be reprinted exactly. */
 export const printJobs = pgTable(
   'print_jobs',
   {
@@ -28,12 +28,12 @@ export const printJobs = pgTable(
     title: text('title').notNull(),
     type: text('type', { enum: operationTypes }).notNull(),
     status: text('status', { enum: printJobStatuses }).notNull().default('waiting'),
-    /** Why it stands still, where it does. */
+    /** Why the print failed. */
     failure: text('failure'),
-    /** How often somebody had it printed again, after it had failed or nobody knew whether it came out. */
+    /** How often an operator retried this print after it failed or may not have come out. */
     attempt: integer('attempt').notNull().default(0),
     printer: text('printer').notNull().default(''),
-    /** The same document, printed before, and why it is wanted again. */
+    /** The earlier print of the same document, and why an operator printed it again. */
     againOf: uuid('again_of').references((): AnyPgColumn => printJobs.id),
     reason: text('reason'),
     orderId: uuid('order_id').references(() => orders.id),
@@ -54,7 +54,7 @@ export const printJobs = pgTable(
   ],
 )
 
-/** The print history, as the specification words its entries, and who, where and why. */
+/** The print history. The specification fixes the first four fields; the others are ours. */
 export const printLog = pgTable(
   'print_log',
   {
@@ -68,7 +68,7 @@ export const printLog = pgTable(
     printer: text('printer').notNull().default(''),
     jobId: uuid('job_id').references(() => printJobs.id),
     attempt: integer('attempt').notNull().default(0),
-    /** Why it was printed again; null for a first print. */
+    /** Why an operator printed it again. Null for a first print. */
     reason: text('reason'),
   },
   table => [

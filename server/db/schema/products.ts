@@ -3,7 +3,7 @@ import { check, foreignKey, index, integer, pgTable, text, unique, uuid } from '
 import { among, id } from './columns.ts'
 import { shops } from './shops.ts'
 
-/** What the program draws for a product that has no photograph. */
+/** The drawing of a product that has no photograph. */
 export type Drawing = { kind: string; colour: string }
 
 export const products = pgTable(
@@ -13,11 +13,11 @@ export const products = pgTable(
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
-    /** Unique in the whole house: a transfer or a count names a product by nothing else. */
+    /** Unique across all shops: a transfer or a count identifies a product by its SKU alone. */
     sku: text('sku').notNull().unique(),
     name: text('name').notNull(),
     weightG: integer('weight_g').notNull(),
-    /** The address of its picture. */
+    /** The picture's address. */
     photo: text('photo').notNull().default(''),
     drawingKind: text('drawing_kind'),
     drawingColour: text('drawing_colour'),
@@ -36,7 +36,7 @@ export const products = pgTable(
 
 export const productCodeKinds = ['gtin', 'alias'] as const
 
-/** Two shops may sell the same article: a code is unique within its shop only. */
+/** Two shops may sell the same article, so a code is unique within its shop only. */
 export const productCodes = pgTable(
   'product_codes',
   {
@@ -44,9 +44,9 @@ export const productCodes = pgTable(
     productId: uuid('product_id').notNull(),
     shopId: uuid('shop_id').notNull(),
     kind: text('kind', { enum: productCodeKinds }).notNull(),
-    /** A GTIN stands here in its canonical form (`canonicalGtin`), so that its other forms find it too. */
+    /** A GTIN is stored in canonical form (`canonicalGtin`), so that every form of it finds the product. */
     code: text('code').notNull(),
-    /** How many pieces one scan of it is: more than one for a case. */
+    /** Pieces per scan: more than one for a case. */
     qty: integer('qty').notNull().default(1),
   },
   table => [

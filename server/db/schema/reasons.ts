@@ -3,7 +3,7 @@ import { among, id } from './columns.ts'
 
 export const reasonLists = ['rebut', 'return_origin', 'return_wait'] as const
 
-/** Why something is scrapped, where a return comes from, why it waits: three lists of one shape. */
+/** Three lists in one table: why goods are scrapped, why a return came, why a return waits. */
 export const reasons = pgTable(
   'reasons',
   {

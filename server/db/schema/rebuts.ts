@@ -4,7 +4,7 @@ import { files } from './files.ts'
 import { reasons } from './reasons.ts'
 import { moves } from './stock.ts'
 
-/** Why a move went to scrap; who, what and when are the move's. */
+/** Why goods were scrapped. The move itself holds the product, quantity, user and time. */
 export const rebuts = pgTable('rebuts', {
   id: id(),
   moveId: uuid('move_id')

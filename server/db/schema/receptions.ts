@@ -29,7 +29,7 @@ export const receptions = pgTable(
     expectedOn: date('expected_on', { mode: 'string' }),
     closedAt: instant('closed_at'),
     closedBy: uuid('closed_by').references(() => users.id),
-    /** The document that was closed short, and whose rest this one expects. */
+    /** The reception that was closed short; this one expects its remaining pieces. */
     followsId: uuid('follows_id')
       .unique()
       .references((): AnyPgColumn => receptions.id),
@@ -40,7 +40,7 @@ export const receptions = pgTable(
   ],
 )
 
-/** What is expected; what came is the sum of the moves that name the reception. */
+/** Expected quantities. The moves that name the reception add up to the received quantities. */
 export const receptionLines = pgTable(
   'reception_lines',
   {

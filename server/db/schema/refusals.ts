@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts'
 import { users } from './users.ts'
 
-/** Changes that the rules refused: today's errors, and what may need a person. */
+/** Changes that a rule refused. The home page counts today's errors and lists those that need a person. */
 export const refusals = pgTable(
   'refusals',
   {
@@ -12,7 +12,7 @@ export const refusals = pgTable(
     call: text('call').notNull(),
     code: text('code').notNull(),
     detail: text('detail').notNull(),
-    /** When somebody dealt with it; null as long as it waits, or where nobody has to. */
+    /** When a person dealt with it. Null while it waits, or if it needs nobody. */
     settledAt: instant('settled_at'),
     settledBy: uuid('settled_by').references(() => users.id),
   },

@@ -19,7 +19,7 @@ export const returns = pgTable(
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
-    /** Null for a parcel that nobody knows. */
+    /** Null if nobody knows which order the parcel belongs to. */
     orderId: uuid('order_id').references(() => orders.id),
     tracking: text('tracking'),
     originId: uuid('origin_id')

@@ -1,6 +1,6 @@
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** What the server keeps for itself: its signing secret, whether this is the demo warehouse, … */
+/** The server's own values: its signing secret, the mark of a demo warehouse. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').$type<unknown>().notNull(),

@@ -23,8 +23,9 @@ import { returns } from './returns.ts'
 import { users } from './users.ts'
 
 /**
- * The ledger: each row takes `qty` from one location to another. Triggers refuse to change or delete a row, and
- * to take a shelf below zero (see migrations and ledger.ts). Insert all moves of one change in one statement.
+ * The ledger: each row moves `qty` pieces from one location to another. Triggers refuse to change or delete a
+ * row and to take a shelf below zero (see the migrations and ledger.ts). Insert all moves of one change in
+ * one statement.
  */
 export const moves = pgTable(
   'moves',
@@ -48,12 +49,12 @@ export const moves = pgTable(
     userId: uuid('user_id').references(() => users.id),
     at: instant('at').notNull().defaultNow(),
     orderId: uuid('order_id').references(() => orders.id),
-    /** The parcel that the pieces were packed into, or left in. */
+    /** The parcel that the pieces were packed into or left in. */
     parcelId: uuid('parcel_id').references(() => parcels.id),
     receptionId: uuid('reception_id').references(() => receptions.id),
     countId: uuid('count_id').references(() => counts.id),
     returnId: uuid('return_id').references(() => returns.id),
-    /** The move that this one compensates; a move is undone once. */
+    /** The move that this one reverses. A move can be undone once. */
     undoes: uuid('undoes')
       .unique()
       .references((): AnyPgColumn => moves.id),
@@ -62,7 +63,7 @@ export const moves = pgTable(
     check('moves_qty', sql`${table.qty} > 0`),
     check('moves_go_somewhere', sql`${table.fromId} <> ${table.toId}`),
     check('moves_type_known', among(table.type, operationTypes)),
-    // With all that a balance is made of, so that it is read from the index alone.
+    // These two hold every column of a balance, so PostgreSQL reads a balance from the index alone.
     index('moves_from').on(table.fromId, table.productId, table.lot, table.expiry, table.qty),
     index('moves_to').on(table.toId, table.productId, table.lot, table.expiry, table.qty),
     index('moves_product').on(table.productId, table.number),
@@ -73,7 +74,9 @@ export const moves = pgTable(
   ],
 )
 
-/** What is where: the sum of the moves, of every location, the ledger's far ends included (those go below zero). */
+/**
+ * Stock per location: the sum of its moves. It includes supplier, customer and the like, which go below zero.
+ */
 export const stock = pgView('stock', {
   locationId: uuid('location_id').notNull(),
   productId: uuid('product_id').notNull(),

@@ -8,14 +8,14 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    /** In lower case: one logs in with it. */
+    /** The log-in name, in lower case. */
     username: text('username').notNull().unique(),
     displayName: text('display_name').notNull(),
     email: text('email').notNull(),
     photoUrl: text('photo_url').notNull().default(''),
     role: text('role', { enum: userRoles }).notNull().default('operator'),
     passwordHash: text('password_hash'),
-    /** The badge's first characters, to find whose it is; the whole of it is only kept hashed. */
+    /** The badge's first characters, which find its owner. The whole badge is stored as a hash only. */
     badgeSelector: text('badge_selector').unique(),
     badgeHash: text('badge_hash'),
     pinHash: text('pin_hash'),
@@ -24,7 +24,7 @@ export const users = pgTable(
     /** Null: no access to the warehouse, whatever the roles. */
     warehouseId: uuid('warehouse_id').references(() => warehouses.id),
     warehouseRoles: text('warehouse_roles', { enum: roles }).array().notNull().default([]),
-    /** Hidden screens shown to this person, besides those that the warehouse shows to all. */
+    /** Hidden screens for this user, besides those that the warehouse shows to all. */
     features: text('features', { enum: features }).array().notNull().default([]),
     active: boolean('active').notNull().default(true),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -70,7 +70,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** What the limit of tries is counted from; `account` is what was typed, known or not. */
+/** The log-in limit counts these rows. `account` is the typed name, known or not. */
 export const loginAttempts = pgTable(
   'login_attempts',
   {

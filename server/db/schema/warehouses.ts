@@ -8,9 +8,9 @@ export const warehouses = pgTable(
     id: id(),
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
-    /** Hidden screens that this warehouse shows to everybody. */
+    /** Hidden screens that this warehouse shows to all its users. */
     features: text('features', { enum: features }).array().notNull().default([]),
-    /** How this house’s own codes differ from the default grammar; null where they do not. */
+    /** How this warehouse's own codes differ from the default grammar, if they do. */
     grammar: jsonb('grammar').$type<unknown>(),
   },
   table => [check('warehouses_features_known', allAmong(table.features, features))],
