@@ -4,7 +4,7 @@ import { handlers } from '../handlers.ts'
 import { demoItems } from './items.ts'
 
 export const demoHandlers = handlers(demoCalls, {
-  /** Badges stand on it, so it is for a warehouse in which nothing is worth keeping from anybody. */
+  /** The sheet shows badges, so it only exists in a demo warehouse. */
   sheet: async ({ db }) => {
     const groups = await demoItems(db)
     return groups.length > 0 ? { groups } : noDemo

@@ -57,7 +57,7 @@ export type DemoProduct = typeof products.$inferInsert & { id: string; perishabl
 
 const perShop = 100
 
-/** A hundred articles a shop: each collection has one of several kinds. */
+/** Makes a hundred articles per shop, pairing collections with kinds of article. */
 export function makeProducts(chance: Chance, shops: readonly DemoShop[]): DemoProduct[] {
   let number = 45_001
   return shops.flatMap(shop => {
@@ -92,7 +92,9 @@ export function makeProducts(chance: Chance, shops: readonly DemoShop[]): DemoPr
 
 type Code = typeof productCodes.$inferInsert
 
-/** Each has its EAN; one in five a case of six or twelve, one in seven a name of the shop's own. */
+/**
+ * Gives each article an EAN. One in five also has a case of six or twelve, one in seven the shop's own code.
+ */
 export function makeCodes(chance: Chance, made: readonly DemoProduct[]): Code[] {
   return made.flatMap(({ id, shopId, ean, sku }, index): Code[] => {
     const of = { productId: id, shopId }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 export type Chance = ReturnType<typeof makeChance>
 
-/** Chance that falls the same way each time: the demo warehouse is the same on every machine. */
+/** A seeded random generator, so that the demo warehouse is the same on every machine. */
 export function makeChance(seed: number) {
   let state = seed >>> 0
   /** mulberry32 */
@@ -36,6 +36,6 @@ export function makeChance(seed: number) {
   }
 }
 
-/** Sixteen bytes that are always the same for a name: badges of the demo, which are no secret. */
+/** Sixteen bytes derived from a name, for the demo's public badges. */
 export const publicBytes = (name: string): Buffer =>
   createHash('sha256').update(`douchette demo ${name}`).digest().subarray(0, 16)

@@ -3,14 +3,14 @@ export type Clock = ReturnType<typeof makeClock>
 const minute = 60_000
 const quarter = 15 * minute
 
-/** Every moment of the demo is said from now, so that its morning is behind and its lorries are about to leave. */
+/** Places every moment of the demo relative to now: its morning is over and its lorries leave soon. */
 export function makeClock(now: Date) {
   const midnight = new Date(now)
   midnight.setHours(0, 0, 0, 0)
   const started = Math.max(midnight.getTime(), now.getTime() - 7 * 60 * minute)
   return {
     now,
-    /** Somewhere in the part of today that was worked; 0 is its beginning, 1 is now. */
+    /** A moment in today's working time: 0 is its start, 1 is now. */
     today: (part: number): Date => new Date(started + (now.getTime() - started) * part),
     daysAgo: (days: number, hour = 9): Date => {
       const day = new Date(midnight)
@@ -18,13 +18,13 @@ export function makeClock(now: Date) {
       day.setHours(hour)
       return day
     },
-    /** Rounded up to a quarter of an hour, as lorries leave. */
+    /** Rounded up to a quarter of an hour, like a lorry's departure. */
     inMinutes: (minutes: number): Date =>
       new Date(Math.ceil((now.getTime() + minutes * minute) / quarter) * quarter),
   }
 }
 
-/** `16:30`, by this machine's clock. */
+/** `16:30`, in this machine's time zone. */
 export const hourOf = (moment: Date): string =>
   [moment.getHours(), moment.getMinutes()].map(part => String(part).padStart(2, '0')).join(':')
 

@@ -1,4 +1,4 @@
-/** Pictures of the demo's products: a tinted square and the thing in a few lines, on a grid of 24. */
+/** SVG paths of the demo's products, on a grid of 24. */
 const lines = {
   tasse: 'M6 9h9v7a4 4 0 0 1-4 4h-1a4 4 0 0 1-4-4zM15 11h1.5a2.5 2.5 0 0 1 0 5H15M8 4v2M10.5 3.5v2.5M13 4v2',
   bol: 'M4 10h16c0 5-3 9-8 9s-8-4-8-9zM9 19h6v2H9z',
@@ -59,7 +59,7 @@ export function drawProduct(kind: Kind, colour: Colour): string {
   ].join('')
 }
 
-/** From what stands in the database; undefined for a product that is not drawn. */
+/** Draws a product from its database columns. Returns undefined for a product without a drawing. */
 export function drawingOf(kind: string | null, colour: string | null): string | undefined {
   return kind && colour && isKind(kind) && isColour(colour) ? drawProduct(kind, colour) : undefined
 }

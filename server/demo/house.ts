@@ -19,7 +19,7 @@ export const makeWarehouse = (chance: Chance): Row<typeof warehouses> => ({
   id: chance.uuid(),
   slug: 'loire',
   name: 'Entrepôt de la Loire',
-  // The shops' own names for their articles, which the house's grammar cannot know.
+  // The shops' own article codes; the default grammar cannot know them.
   grammar: { aliases: [{ prefix: 'REF-', charset: 'alphanumeric', min: 6, max: 12 }] },
 })
 
@@ -41,7 +41,10 @@ const others = [
   { name: 'AJUSTEMENT', kind: 'adjustment', zone: 'Hors les murs' },
 ] as const
 
-/** Four aisles walked like a snake: bay, level and place, `A-01-02-3`; then docks, benches and the ledger's far ends. */
+/**
+ * Four aisles walked in a zigzag, with names like `A-01-02-3` (aisle, bay, level, place). Docks, benches, the
+ * supplier, the customer and the like follow.
+ */
 export function makeLocations(chance: Chance, warehouseId: string): DemoLocation[] {
   const shelves = ['A', 'B', 'C', 'D'].flatMap((aisle, index) => {
     const bays = index % 2 === 0 ? numbered(5, 2) : numbered(5, 2).reverse()
@@ -115,7 +118,7 @@ export const makeCartons = (chance: Chance): DemoCarton[] =>
     },
   ].map(packaging => ({ id: chance.uuid(), ...packaging }))
 
-/** Slug, name, minutes until its lorry leaves, heaviest parcel, page to follow a parcel, cartons it refuses. */
+/** Slug, name, minutes until the lorry leaves, heaviest parcel, tracking page, refused cartons. */
 const lorries = [
   [
     'chronopost',

@@ -13,7 +13,7 @@ type World = {
   shops: readonly DemoShop[]
   products: readonly DemoProduct[]
   users: { reception: string; transfer: string; rebut: string }
-  /** Those that ask for no photograph: nobody took any. */
+  /** Only reasons that need no photograph, since the demo has none. */
   rebutReasons: readonly { id: string; label: string }[]
 }
 
@@ -24,7 +24,10 @@ const suppliers = [
   'Tissages Kerloc’h',
 ]
 
-/** Two deliveries a shop are expected; the first one came this morning and half of it is put away. */
+/**
+ * Each shop expects two deliveries. The first of them came this morning, and half of it is already on the
+ * shelves.
+ */
 export function receive(world: World) {
   const { chance, clock, shops, products, users } = world
   const made: (typeof receptions.$inferInsert & { id: string })[] = []
@@ -56,7 +59,7 @@ export function receive(world: World) {
   return { receptions: made, lines }
 }
 
-/** A few numbers are never given out. */
+/** Skips the few numbers that the grammar cannot use. */
 function receptionAfter(n: number): { n: number; name: string } {
   const name = numberName('reception', n + 1)
   return name === undefined ? receptionAfter(n + 1) : { n: n + 1, name }
@@ -94,7 +97,7 @@ function bringIn(
   })
 }
 
-/** A few broken pieces a day. */
+/** Scraps five pieces during the day. */
 export function scrap({
   chance,
   clock,

@@ -1,7 +1,7 @@
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '../db/open.ts'
 
-/** A statement takes at most 65,535 parameters. */
+/** PostgreSQL takes at most 65,535 parameters per statement. */
 const rowsPerStatement = 500
 
 export async function insertAll<T extends PgTable>(

@@ -8,7 +8,7 @@ import { adminPin, badgeFor, people } from './people.ts'
 
 type Group = { title: string; items: DemoItem[] }
 
-/** Barcodes of the demo warehouse worth trying, as they are printed; nothing where this is no demo warehouse. */
+/** Barcodes of the demo warehouse to try, for its printed sheet. Empty in a real warehouse. */
 export async function demoItems(db: Db): Promise<Group[]> {
   const { settings } = tables
   const demo = await db.select().from(settings).where(eq(settings.key, 'demo'))
@@ -146,7 +146,7 @@ async function receptions(db: Db): Promise<DemoItem[]> {
   }))
 }
 
-/** Shelves on the sheet; what lies on them is on it too, so that it can be carried away. */
+/** Shelves on the sheet. The sheet also lists the goods on them, so that they can be moved. */
 const aisles = ['A-01-01-1', 'A-01-02-3', 'B-02-03-2', 'C-04-01-1', 'D-05-04-5']
 
 async function locations(db: Db): Promise<DemoItem[]> {

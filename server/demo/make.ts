@@ -18,18 +18,18 @@ import * as traces from './traces.ts'
 
 const seed = 2_026
 
-/** Whether nobody is known here yet: only then may a demo warehouse be made. */
+/** A database without users may become a demo warehouse. */
 export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.select({ id: tables.users.id }).from(tables.users).limit(1)).length === 0
 }
 
-/** Fills an empty database, all of it or nothing. */
+/** Fills an empty database in one transaction. */
 export async function makeDemoWarehouse(db: Db, now = new Date()): Promise<void> {
   const demo = await imagine(now)
   await db.transaction(tx => write(tx, demo))
 }
 
-/** The whole warehouse as rows, before any is written. */
+/** Builds every row of the demo before any is written. */
 async function imagine(now: Date) {
   const chance = makeChance(seed)
   const clock = makeClock(now)
@@ -119,7 +119,7 @@ async function imagine(now: Date) {
 
 type Demo = Awaited<ReturnType<typeof imagine>>
 
-/** Sixty totes; the orders of several pieces that are on their way have one each. */
+/** Makes sixty boxes. Each multi order in picking or packing gets one. */
 function makeBoxes(uuid: () => string, warehouseId: string, orders: readonly DemoOrder[]) {
   const inBoxes = orders.filter(
     ({ status, type }) => type === 'multi' && ['picking', 'packing'].includes(status),
@@ -132,7 +132,7 @@ function makeBoxes(uuid: () => string, warehouseId: string, orders: readonly Dem
     .map((name, index) => ({ id: uuid(), warehouseId, name, orderId: inBoxes[index]?.id ?? null }))
 }
 
-/** What refers comes after what it refers to. */
+/** Inserts a table after the tables it refers to. */
 async function write(tx: Tx, demo: Demo): Promise<void> {
   await insertAll(tx, tables.warehouses, [demo.warehouse])
   await insertAll(tx, tables.shops, demo.shops)
@@ -184,7 +184,7 @@ async function write(tx: Tx, demo: Demo): Promise<void> {
   await continueNumbers(tx)
 }
 
-/** What is made from now on is numbered after what the demo made. */
+/** Moves the sequences past the numbers that the demo used. */
 async function continueNumbers(tx: Tx): Promise<void> {
   const next = {
     picking_list_numbers: 1_000,

@@ -92,7 +92,7 @@ const cities: readonly (readonly [string, string])[] = [
 
 export const makeCustomer = (chance: Chance): string => `${chance.pick(first)} ${chance.pick(last)}`
 
-/** Two hundred characters to the letter: what a label, a list and a screen must bear. */
+/** Exactly 200 characters, the longest name that labels, lists and screens must fit. */
 export const longestCustomer =
   'Société coopérative d’intérêt collectif des Amis de la Céramique, du Verre soufflé et de la Vannerie de Saint-Rémy-en-Bouzemont-Saint-Genest-et-Isson, à l’attention de Madame Anne-Élisabeth de la Tour'
 

@@ -27,7 +27,7 @@ export type DemoOrder = typeof orders.$inferInsert & {
   units: number
 }
 
-/** How many orders stand where this morning. */
+/** Orders per status this morning. */
 const census: Record<OrderStatus, number> = {
   pending: 128,
   picking: 44,
@@ -39,7 +39,7 @@ const census: Record<OrderStatus, number> = {
   returned: 3,
 }
 
-/** Out of twenty orders. */
+/** Shares out of twenty orders. */
 const mixture: readonly (readonly [OrderShape, Variant, number])[] = [
   ['mono', 'classic', 7],
   ['mono', 'gift', 3],
@@ -76,7 +76,7 @@ export function makeOrders(world: World): DemoOrder[] {
   })
 }
 
-/** Running numbers, without the few that the grammar never gives out. */
+/** Order names with rising numbers, without the few that the grammar cannot use. */
 function orderNames(count: number): string[] {
   const names: string[] = []
   for (let number = firstNumber; names.length < count; number += 1) {
@@ -104,7 +104,7 @@ function makeOrder(world: World, { name, status, shop, shape, variant, index }: 
   const customer = index === 7 ? longestCustomer : makeCustomer(chance)
   const id = chance.uuid()
   const lines = makeLines(world, id, shop, shape, variant)
-  // Every thirtieth of those that wait has missed its lorry.
+  // One in thirty orders is late, if it is still pending.
   const late = status === 'pending' && index % 30 === 0
   const cutoffAt = late ? clock.inMinutes(-45) : (campaign?.cutoffAt ?? carrier.leavesAt)
   return {

@@ -43,7 +43,10 @@ const gone = new Set(['shipped', 'returned'])
 
 const ordersPerList = 10
 
-/** Takes the orders as far as their status says: list, picking, parcel, slip, each with its events and moves. */
+/**
+ * Takes each order as far as its status says (list, picking, parcel, slip) and writes the events and moves of
+ * each step.
+ */
 export function work(world: World, orders: readonly DemoOrder[]): Outbound {
   const out: Outbound = {
     events: [],
@@ -93,7 +96,7 @@ function tell(
   out.events.push({ orderId: order.id, what, at, text, qty, userId: userId ?? null })
 }
 
-/** Orders that could share a list: one shop, one type, all on their way or all gone. */
+/** Groups orders that could share a picking list: same shop, type, variant and status. */
 function grouped(orders: readonly DemoOrder[]): DemoOrder[][] {
   const groups = new Map<string, DemoOrder[]>()
   for (const order of orders) {
@@ -112,7 +115,7 @@ function printList(world: World, out: Outbound, orders: readonly DemoOrder[]) {
   const [first] = orders
   if (!first) return
   const start = chance.int(5, 45) / 100
-  // Everything of the three that came back was long ago; one shipped list in four went yesterday.
+  // The returned orders left days ago. One in four shipped lists left yesterday.
   const yesterday = first.status === 'shipped' && out.counted.lists % 4 === 0
   const when = (part: number) =>
     first.status === 'returned' ? clock.daysAgo(9, 10) : yesterday ? clock.daysAgo(1, 15) : clock.today(part)
@@ -167,7 +170,7 @@ function nextName(kind: 'pickingList' | 'package' | 'box', from: number): string
   return numberName(kind, from) ?? nextName(kind, from + 1)
 }
 
-/** The goods leave their shelf when they are packed, and the house when their slip is sealed. */
+/** Goods leave their shelf when they are packed, and the warehouse when their slip is sealed. */
 function pack(
   world: World,
   out: Outbound,
@@ -220,7 +223,7 @@ function pack(
   if (slip) tell(out, order, 'shipped', leaves, `Remise à ${order.carrier.name}`, users.loading, order.units)
 }
 
-/** One slip a carrier and half a day. */
+/** One slip per carrier and four hours. */
 function slipOf({ chance, users }: World, out: Outbound, order: DemoOrder, leaves: Date): Slip {
   const half = Math.floor(leaves.getTime() / (4 * 3_600_000))
   const known = out.slips.find(

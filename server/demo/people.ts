@@ -17,7 +17,7 @@ type Person = {
   pin?: string
 }
 
-/** Who works here; each knows the same password, and none of their secrets is one. */
+/** The demo's users. They all share one public password. */
 export const people: readonly Person[] = [
   { username: 'camille', displayName: 'Camille Moreau', role: 'manager', roles },
   { username: 'picking', displayName: 'Yanis Benali', roles: ['Picking'] },

@@ -9,11 +9,11 @@ type World = {
   clock: Clock
   shelves: Shelves
   userId: string
-  /** Reasons by their code. */
+  /** Reason ids by code. */
   reasons: ReadonlyMap<string, string>
 }
 
-/** What came back: of the returned orders all, put on the shelf again; and two parcels that wait in quarantine. */
+/** Returned orders go back on the shelf. Two parcels wait in quarantine. */
 export function takeBack(world: World, orders: readonly DemoOrder[]) {
   const made: (typeof returns.$inferInsert & { id: string })[] = []
   const lines: (typeof returnLines.$inferInsert)[] = []

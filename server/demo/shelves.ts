@@ -14,7 +14,7 @@ export type Stocked = {
 }
 export type Taken = { readonly from: Stocked; readonly qty: number }
 
-/** What stands where while the demo is made; all of it came from the supplier by moves. */
+/** Tracks the stock on each shelf while the demo is made, and collects the moves. */
 export class Shelves {
   readonly stocked: Stocked[] = []
   readonly moves: Move[] = []
@@ -30,7 +30,7 @@ export class Shelves {
     return place
   }
 
-  /** Takes pieces of a product for good, from the first shelves on the way. */
+  /** Takes pieces of a product from the first shelves along the walk. */
   take(product: DemoProduct, qty: number): Taken[] {
     const taken: Taken[] = []
     let missing = qty
@@ -46,7 +46,7 @@ export class Shelves {
   }
 }
 
-/** Three weeks ago each product was put on a shelf, three in ten on a second one. */
+/** Puts each product on a shelf three weeks ago, and three in ten on a second shelf. */
 export function fill(
   shelves: Shelves,
   chance: Chance,

@@ -17,14 +17,14 @@ const wrongs = [
   ['rest_warehouse_carrier_slip', 'parcel-unknown', 'Aucun colis ne porte ce numéro.'],
 ] as const
 
-/** A believable day has its refused scans. */
+/** A few refused scans, as on any real day. */
 export const makeRefusals = ({ chance, clock, userId }: World): (typeof refusals.$inferInsert)[] =>
   Array.from({ length: 9 }, () => {
     const [call, code, detail] = chance.pick(wrongs)
     return { call, code, detail, userId, at: clock.today(chance.int(5, 98) / 100) }
   })
 
-/** Today's lists and labels as the print history has them. */
+/** The lists and labels as the print history records them. */
 export function makePrintLog(world: World, { lists, parcels }: Outbound): (typeof printLog.$inferInsert)[] {
   const of = { userId: world.userId, computerId: world.computerId }
   return [
@@ -45,7 +45,7 @@ export function makePrintLog(world: World, { lists, parcels }: Outbound): (typeo
   ]
 }
 
-/** A shelf's label whose page was closed too soon: no computer has it, and home offers it to whoever sees it. */
+/** A shelf label that waits to be printed, because its page was closed too soon. The home page offers it. */
 export function makeWaitingPrints(
   { clock, userId }: World,
   locations: readonly DemoLocation[],
@@ -69,7 +69,7 @@ export function makeWaitingPrints(
   ]
 }
 
-/** The last inventory: every third shelf, over the last weeks, found right. */
+/** The last inventory: every third shelf, counted over the last weeks without a difference. */
 export const makeCounts = (
   { chance, clock, userId }: World,
   locations: readonly DemoLocation[],
@@ -90,7 +90,7 @@ export const makeCounts = (
 
 type File = typeof files.$inferInsert & { id: string }
 
-/** What the engraver gets: the words, drawn. */
+/** The engraver's files: each shows its line's text. */
 export function makeCustomizations(chance: Chance, orders: readonly DemoOrder[]) {
   const made: File[] = []
   const links: { orderId: string; lineId: string; fileId: string }[] = []
