@@ -12,7 +12,7 @@ export type SlipDocument = {
     readonly name: string
     readonly tracking: string | null
     readonly order: string
-    /** Where it goes: postcode and town. */
+    /** Postcode and town of the recipient. */
     readonly place: string
     readonly weightG: number | null
   }[]
@@ -21,7 +21,7 @@ export type SlipDocument = {
 const { left, right, width } = column
 const rowHeight = 6.2
 
-/** Where each column begins, and how much room it has. */
+/** The left edge and the width of each column. */
 const columns = {
   number: { x: left + 1, width: 11 },
   name: { x: left + 13, width: 27 },
@@ -42,7 +42,7 @@ const headings: Cells = {
   weight: 'Poids',
 }
 
-/** What the lorry takes, for the house and for its driver: every parcel by its number, totals, two signatures. */
+/** The list of parcels that the driver signs: one row per parcel, totals, two signature boxes. */
 export function carrierSlipSheets(slip: SlipDocument): Sheet[] {
   const rows = slip.parcels.map((parcel, index) => ({
     height: rowHeight,

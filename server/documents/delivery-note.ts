@@ -5,14 +5,14 @@ export type DeliveryNote = {
   readonly shop: string
   readonly order: string
   readonly parcel: string
-  /** Their texts in bars. */
+  /** The barcode texts. */
   readonly codes: { readonly order: string | null; readonly parcel: string | null }
   readonly carrier: string
   readonly tracking: string
   readonly customer: string
   readonly place: readonly string[]
   readonly inside: readonly Piece[]
-  /** What comes later, or in another parcel. */
+  /** Pieces that come later or in another parcel. */
   readonly elsewhere: readonly Piece[]
 }
 
@@ -26,7 +26,7 @@ type Piece = {
 const { left, right, width } = column
 const rowHeight = 7.5
 
-/** What is in a parcel and what is not, for whoever opens it. */
+/** Tells the customer which pieces are in the parcel and which are not. */
 export function deliveryNoteSheets(note: DeliveryNote): Sheet[] {
   const { inside, elsewhere } = note
   return paged({

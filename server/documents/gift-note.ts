@@ -3,11 +3,11 @@ import { frame, labelSize, type Sheet, sheet, text } from './sheet.ts'
 export type GiftNote = {
   readonly shop: string
   readonly order: string
-  /** Null where the giver wrote none. */
+  /** Null if the giver wrote no message. */
   readonly message: string | null
 }
 
-/** What lies on top of a present, from the label printer: the giver's words, and no price. */
+/** The note on top of a gift, from the label printer: the giver's message and no price. */
 export function giftNote({ shop, order, message }: GiftNote): Sheet {
   return sheet(labelSize, [
     frame(5, 5, 90, 140, 0.8),

@@ -7,17 +7,17 @@ const foot = 14
 type Row = { height: number; at: (y: number) => readonly (Element | readonly Element[])[] }
 
 type Pages = {
-  /** What stands at the foot of each page, beside its number. */
+  /** Printed at the foot of each page, beside the page number. */
   readonly title: string
-  /** On every page; the first row begins below it. */
+  /** Printed on every page, above the rows. */
   readonly head: { height: number; elements: readonly (Element | readonly Element[])[] }
   readonly rows: readonly Row[]
 }
 
-/** The room between the margins of an A4 page. */
+/** The area between the margins of an A4 page. */
 export const column = { left: margin, right: a4.widthMm - margin, width: inner } as const
 
-/** Rows one below the other on as many A4 pages as they need, each with its head, none torn in two. */
+/** Lays rows out on as many A4 pages as they need. Each page repeats the head, and no row is split. */
 export function paged({ title, head, rows }: Pages): Sheet[] {
   const pages: Element[][] = []
   let page: Element[] = []

@@ -7,7 +7,7 @@ const black = rgb(0, 0, 0)
 
 type Fonts = { plain: PDFFont; bold: PDFFont }
 
-/** Sheets as the pages of one document, in base64 as print jobs carry it. */
+/** Renders sheets as the pages of one PDF, in base64 for a print job. */
 export async function toPdf(title: string, sheets: readonly Sheet[]): Promise<string> {
   const pdf = await PDFDocument.create()
   pdf.setTitle(title, { showInWindowTitleBar: true })
@@ -30,7 +30,7 @@ function draw(page: PDFPage, fonts: Fonts, element: Element): void {
   switch (element.kind) {
     case 'text': {
       const font = element.bold ? fonts.bold : fonts.plain
-      // Letters stand on a line a little above the foot of their height.
+      // The baseline lies a little above the bottom of the line's height.
       const y = down - points(element.size * 0.8)
       page.drawText(inWinAnsi(element.text), { x, y, size: points(element.size * 0.95), font, color: black })
       return
@@ -55,14 +55,17 @@ function drawBars(page: PDFPage, x: number, down: number, bars: Bars): void {
   }
 }
 
-/** Bars and gaps by turns, each so many modules wide. */
+/** Widths of bars and gaps in turn, in modules. */
 function widthsOf({ text, gs1 }: Bars): readonly number[] {
   const drawn = bwip.raw({ bcid: gs1 ? 'gs1-128' : 'code128', text })[0]
   if (!drawn || !('sbs' in drawn)) throw new Error(`bwip-js drew no bars for ${text}`)
   return drawn.sbs
 }
 
-/** The fonts that every PDF reader has know these letters; others lose their accent, or become a question mark. */
+/**
+ * The standard PDF fonts know only these letters. Any other letter loses its accent or becomes a question
+ * mark.
+ */
 function inWinAnsi(said: string): string {
   return [...said].map(letter => (known.test(letter) ? letter : plainOf(letter))).join('')
 }

@@ -1,6 +1,6 @@
 /**
- * A label or a page, drawn once in millimetres from its upper left corner; zpl.ts and pdf.ts render it.
- * What is too long for its place is wrapped and cut here, so that both show the same.
+ * A label or a page, drawn in millimetres from its upper left corner. zpl.ts and pdf.ts both render it. This
+ * file wraps and cuts long text, so both render it alike.
  */
 export type Sheet = {
   readonly widthMm: number
@@ -14,7 +14,7 @@ export type TextLine = {
   readonly kind: 'text'
   readonly x: number
   readonly y: number
-  /** The height of its letters' line. */
+  /** Line height in millimetres. */
   readonly size: number
   readonly bold: boolean
   readonly text: string
@@ -25,14 +25,14 @@ export type Bars = {
   readonly x: number
   readonly y: number
   readonly height: number
-  /** How wide the narrowest bar may get; printers round it to whole dots. */
+  /** The narrowest bar's width in millimetres. Printers round it to whole dots. */
   readonly module: number
-  /** What they say; of a GS1 message, as people write it: (01)03453120000011(10)ABC. */
+  /** The barcode's text. A GS1 message uses brackets: (01)03453120000011(10)ABC. */
   readonly text: string
   readonly gs1?: true
 }
 
-/** A filled rectangle: a line is a thin one. */
+/** A filled rectangle. A thin one makes a line. */
 export type Ink = {
   readonly kind: 'ink'
   readonly x: number
@@ -49,15 +49,15 @@ export const sheet = (
 ): Sheet => ({ widthMm, heightMm, elements: elements.flat() })
 
 type TextOptions = {
-  /** Letters' height; 4 mm unless told. */
+  /** Letter height; 4 mm by default. */
   size?: number
   bold?: boolean
-  /** Where it is cut; its end becomes an ellipsis. */
+  /** Longer text is cut and ends in an ellipsis. */
   width: number
   lines?: number
 }
 
-/** Text in at most so many lines of a width. */
+/** Text on at most `lines` lines of the given width. */
 export function text(x: number, y: number, said: string, options: TextOptions): TextLine[] {
   const { size = 4, bold = false, width, lines = 1 } = options
   return wrap(printable(said), { size, bold, width, lines }).map((line, index) => ({
@@ -70,7 +70,7 @@ export function text(x: number, y: number, said: string, options: TextOptions): 
   }))
 }
 
-/** 0.25 mm is 2 dots at 203 dpi and 3 at 300: what every scanner reads at arm's length. */
+/** 0.25 mm is 2 dots at 203 dpi and 3 dots at 300 dpi. Every scanner reads that at arm's length. */
 export const code128 = (
   x: number,
   y: number,
@@ -78,7 +78,7 @@ export const code128 = (
   { height = 12, module = 0.25 }: { height?: number; module?: number } = {},
 ): Bars => ({ kind: 'code128', x, y, height, module, text: code })
 
-/** What begins with a function character instead of a letter: readers take it for what GS1 says it is. */
+/** A barcode that starts with GS1's function character, so scanners read the text as a GS1 message. */
 export const gs1128 = (...[x, y, message, options]: Parameters<typeof code128>): Bars => ({
   ...code128(x, y, message, options),
   gs1: true,
@@ -99,7 +99,7 @@ export const frame = (x: number, y: number, width: number, height: number, line 
   ink(x + width - line, y, line, height),
 ]
 
-/** No printer has a drawing for an emoji, and a control character is never meant. */
+/** Removes emoji, which no printer can draw, and control characters. */
 export function printable(said: string): string {
   return said
     .normalize('NFC')
@@ -127,7 +127,7 @@ function wrap(said: string, { size, bold, width, lines }: Room): string[] {
     if (done.length === lines - 1) return [...done, cut([line, ...words.slice(index)].join(' ').trim(), fits)]
     if (line !== '') done.push(line)
     line = word
-    // A word longer than a whole line goes on in the next.
+    // A word longer than a line continues on the next line.
     while (!fits(line)) {
       if (done.length === lines - 1) return [...done, cut([line, ...words.slice(index + 1)].join(' '), fits)]
       const part = longestStart(line, fits)
@@ -142,7 +142,7 @@ function cut(said: string, fits: (line: string) => boolean): string {
   return fits(said) ? said : `${longestStart(said, start => fits(`${start}…`)).trimEnd()}…`
 }
 
-/** At least one letter, or it would never end. */
+/** Returns at least one letter; otherwise the loop in `wrap` would never end. */
 function longestStart(said: string, fits: (line: string) => boolean): string {
   const letters = [...said]
   let length = letters.length
@@ -150,7 +150,7 @@ function longestStart(said: string, fits: (line: string) => boolean): string {
   return letters.slice(0, length).join('')
 }
 
-/** Widths of a sans-serif's letters, in parts of its height and a little on the wide side. */
+/** Estimates the width of a sans-serif line, slightly too wide rather than too narrow. */
 export function widthOf(line: string, size: number, bold = false): number {
   let width = 0
   for (const letter of line) width += partOf(letter)

@@ -3,12 +3,12 @@ import type { Element, Sheet } from './sheet.ts'
 export const resolutions = [203, 300] as const
 export type Dpi = (typeof resolutions)[number]
 
-/** A sheet in the language of label printers, at their resolution. */
+/** Writes a sheet in ZPL, the language of label printers, at the printer's resolution. */
 export function toZpl({ widthMm, heightMm, elements }: Sheet, dpi: Dpi): string {
   const dots = (mm: number) => Math.round((mm * dpi) / 25.4)
   return [
     '^XA',
-    // UTF-8, so that accents arrive.
+    // UTF-8, so that the printer prints accents.
     '^CI28',
     `^PW${dots(widthMm)}`,
     `^LL${dots(heightMm)}`,
@@ -23,13 +23,13 @@ function zplOf(element: Element, dots: (mm: number) => number): string {
   switch (element.kind) {
     case 'text': {
       const height = dots(element.size)
-      // The printers' one font has no bold face: a wider letter stands for it.
+      // The printer's only font has no bold face, so a wider letter replaces it.
       const width = element.bold ? Math.round(height * 1.05) : Math.round(height * 0.9)
       return `${at}^A0N,${height},${width}${field(element.text)}`
     }
     case 'code128': {
       const module = Math.max(1, dots(element.module))
-      // Mode D reads the brackets, and begins with GS1's function character.
+      // Mode D reads the brackets and adds GS1's function character.
       const mode = element.gs1 ? 'D' : 'A'
       return `${at}^BY${module}^BCN,${dots(element.height)},N,N,N,${mode}${field(element.text)}`
     }
@@ -40,7 +40,7 @@ function zplOf(element: Element, dots: (mm: number) => number): string {
   }
 }
 
-/** What `^`, `~` and `_` in data would command is said in hexadecimal instead: data never commands. */
+/** Writes `^`, `~` and `_` in hexadecimal, so that data can never contain a ZPL command. */
 function field(said: string): string {
   return `^FH_^FD${said.replace(/[\^~_\\]/g, letter => `_${letter.charCodeAt(0).toString(16).toUpperCase()}`)}^FS`
 }

@@ -37,7 +37,7 @@ async function find({ db, user: { warehouseId }, grammar, first: begin, to: end 
   const rows = await db
     .select({ name: boxes.name })
     .from(boxes)
-    // By bytes, so that both databases agree on what lies between.
+    // Compares bytes, so that both databases agree on the order.
     .where(and(eq(boxes.warehouseId, warehouseId), sql`${boxes.name} collate "C" between ${from} and ${to}`))
     .orderBy(asc(boxes.name))
     .limit(labelsAtMost + 1)

@@ -5,13 +5,13 @@ import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Sheet } from '../documents/sheet.ts'
 
-/** A third of the parcels' label: what sticks on an article, a shelf's edge or a box's side. */
+/** A third of a parcel label. It fits an article, the edge of a shelf or the side of a box. */
 export const smallLabel = { widthMm: 100, heightMm: 50 } as const
 
-/** A thing to label, and what its pieces are of: only an article has a lot. */
+/** A thing to label. Only articles have a lot and an expiry date. */
 export type Marked = Labelled & { readonly lot?: string | null; readonly expiry?: string | null }
 
-/** Two ends of a row of things; the same one twice for a single thing. */
+/** The two ends of a range. For a single thing both are the same. */
 type Between = { readonly first: string; readonly last: string }
 
 export type Search = {
@@ -19,19 +19,22 @@ export type Search = {
   readonly user: User & { readonly warehouseId: string }
   readonly grammar: Grammar
   readonly first: string
-  /** The row's other end; undefined where one thing alone is asked for. */
+  /** The other end of the range. Undefined for a single thing. */
   readonly to: string | undefined
 }
 
-/** All that a kind of label needs. A new one is a file like its neighbours and a line in labels/index.ts. */
+/**
+ * Everything that a kind of label needs. To add one, write a file like its neighbours and add a line in
+ * labels/index.ts.
+ */
 export type Label = {
   /** « d’articles », as in « 12 étiquettes d’articles ». */
   readonly of: string
-  /** What lies between two codes; several for one code where two shops sell the same article. */
+  /** Finds the things between two codes. One code may find several, if two shops sell the same article. */
   readonly find: (search: Search) => Promise<Labelled[] | Refusal>
-  /** The code by which a printed line is found again. */
+  /** The code that finds the thing of a printed line again. */
   readonly keyOf: (line: { name: string; code: string }) => string
-  /** What a scanner reads off it. */
+  /** The barcode's text. */
   readonly bars: (subject: Marked) => string
   readonly draw: (subject: Marked) => Sheet
 }

@@ -18,7 +18,7 @@ export const locationLabel: Label = {
 
 const labelledKinds = [...shelfKinds, 'packing' as const]
 
-/** The name is read from the fork-lift, the bars from the aisle's other side. */
+/** The name is legible from the fork-lift, and the barcode scans from across the aisle. */
 function draw({ title, hint, code }: Labelled): Sheet {
   return sheet(smallLabel, [
     text(5, 3, title, { size: title.length > 12 ? 9 : 13, bold: true, width: 90 }),
@@ -27,7 +27,7 @@ function draw({ title, hint, code }: Labelled): Sheet {
   ])
 }
 
-/** On the way through the aisles, whichever end was scanned first. */
+/** In the order of the walk through the aisles, whichever end was scanned first. */
 async function find({ db, user: { warehouseId }, grammar, first: begin, to: end }: Search) {
   const ends = { first: begin, last: end ?? begin }
   const first = await findLocation(db, warehouseId, ends.first)

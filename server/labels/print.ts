@@ -22,7 +22,7 @@ type Asked = { kind: LabelKind; code: string; to?: string | undefined }
 
 const noWarehouse = refuse('no-warehouse', 'Votre compte n’est rattaché à aucun entrepôt.', { status: 403 })
 
-/** What a code names, or all that lies between two; several where two shops sell the same article. */
+/** Finds the things that one code names or that lie between two codes. */
 export async function subjectsFor(
   db: Db | Tx,
   user: User,
@@ -57,7 +57,7 @@ export async function printLabels(
 export const tooManyLabels = (total: number): Refusal =>
   refuse('label-too-many', `${total} étiquettes : il en faut ${labelsAtMost} au plus à la fois.`)
 
-/** Boxes that the house did not have yet, numbered on from its last one. */
+/** Creates boxes, numbered after the last one, and prints their labels. */
 export async function makeBoxes(
   tx: Tx,
   user: User,
@@ -105,7 +105,7 @@ export async function printOut(
   return { labels: subjects.length, prints: await keepPrints(tx, user, now, [print]) }
 }
 
-/** No label leaves that would not be read back as what it is stuck on. */
+/** Refuses to print a label whose barcode our own grammar would not read as this kind of thing. */
 function unreadable(
   kind: LabelKind,
   { code, title }: Pick<Labelled, 'code' | 'title'>,

@@ -8,7 +8,7 @@ import { type Label, type Marked, type Search, smallLabel } from './label.ts'
 
 export const productLabel: Label = { of: 'd’articles', find, keyOf: ({ code }) => code, bars, draw }
 
-/** A lot is printed in letters, and in the bars too where there is room for it. */
+/** Prints the lot as text, and in the barcode too if it fits. */
 function draw(marked: Marked): Sheet {
   const { title, hint, code } = marked
   const gs1 = gs1Of(marked)
@@ -25,10 +25,10 @@ function bars(marked: Marked): string {
   return gs1Of(marked) ?? marked.code
 }
 
-/** Longer ones would not fit beside the article's number. */
+/** A longer lot would not fit beside the article's number. */
 const lotThatFits = /^[A-Za-z0-9./-]{1,13}$/
 
-/** (01) the article, (17) until when, (10) the lot, which ends the message and so needs no separator. */
+/** (01) is the article, (17) the expiry date, (10) the lot. The lot comes last, so it needs no separator. */
 function gs1Of({ code, lot, expiry }: Marked): string | undefined {
   const told = `${expiry ? `(17)${expiry.slice(2).replaceAll('-', '')}` : ''}${lot ? `(10)${lot}` : ''}`
   if (told === '' || !isGtin(code) || (lot && !lotThatFits.test(lot))) return undefined
