@@ -20,7 +20,7 @@ import { warehouseHandlers } from './warehouse/calls.ts'
 
 type Calls = typeof calls
 
-/** Who answers which calls: a noun of the contract that is missing here does not compile. */
+/** The handlers of every call. If a noun of the contract is missing here, this does not compile. */
 const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   user: userHandlers,
   computer: computerHandlers,

@@ -7,17 +7,19 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 export type Config = {
   readonly port: number
   readonly host: string
-  /** PostgreSQL when there is one; else the embedded database in `dataDir`. */
+  /** The address of PostgreSQL. Without it, the server uses the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
   readonly dataDir: string
   readonly logLevel: (typeof levels)[number]
-  /** Make the demo warehouse in an empty database, even in one that is not embedded. */
+  /** Creates the demo warehouse in an empty PostgreSQL database too, not only in an embedded one. */
   readonly demo: boolean
-  /** Believe X-Forwarded-For: only behind a proxy that sets it. */
+  /** Trusts X-Forwarded-For. Only safe behind a proxy that sets this header. */
   readonly trustProxy: boolean
-  /** Hold every answer against its schema before it leaves. */
+  /** Checks every answer against its schema before sending it. */
   readonly checkAnswers: boolean
-  /** PEM texts by which QZ Tray trusts this application, where they are not kept in `dataDir`. */
+  /**
+   * PEM texts that make QZ Tray trust this application. Without them the server reads the files in `dataDir`.
+   */
   readonly qzKey: string | undefined
   readonly qzCertificate: string | undefined
 }

@@ -1,7 +1,7 @@
 import { type AnyColumn, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { houseDay, timeZone } from '#contract/day.ts'
 
-/** A day is the warehouse's own: from midnight to midnight on its wall. */
+/** A day runs from midnight to midnight in the warehouse's time zone. */
 export const houseZone = sql.raw(`'${timeZone}'`)
 
 export const isToday = (at: AnyColumn, now: Date): SQL<boolean> => {
@@ -9,7 +9,7 @@ export const isToday = (at: AnyColumn, now: Date): SQL<boolean> => {
   return sql`(${at} >= ${midnight} at time zone ${houseZone} and ${at} < (${midnight} + interval '1 day') at time zone ${houseZone})`
 }
 
-/** What may still be sold: it does not perish, or not before today is over. */
+/** Goods without an expiry date, or that expire today or later. */
 export const isFresh = (expiry: AnyColumn, now: Date): SQL | undefined =>
   or(isNull(expiry), gte(expiry, houseDay(now)))
 
@@ -21,7 +21,7 @@ const frenchTime = new Intl.DateTimeFormat('fr-FR', {
   minute: '2-digit',
 })
 
-/** « le 12 mars à 10:12 », as the warehouse's clock says. */
+/** « le 12 mars à 10:12 », in the warehouse's time zone. */
 export const houseTime = (at: Date): string => `le ${frenchTime.format(at)}`
 
 const dayAndTime = new Intl.DateTimeFormat('fr-FR', {
@@ -33,7 +33,7 @@ const dayAndTime = new Intl.DateTimeFormat('fr-FR', {
   minute: '2-digit',
 })
 
-/** A moment as the clock on the warehouse's wall says it: « 12/03/2026 à 10:05 ». */
+/** « 12/03/2026 à 10:05 », in the warehouse's time zone. */
 export const houseDayAndTime = (at: Date): string => dayAndTime.format(at).replace(/,? /, ' à ')
 
 const longDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone })

@@ -9,19 +9,22 @@ import type { QzKeys } from './printing/qz-keys.ts'
 
 export type Clock = () => Date
 
-/** What every call is handed, whichever it is. */
+/** The parts of a handler's context that are the same for every call. */
 export type Surroundings = {
   readonly clock: Clock
   readonly log: FastifyBaseLogger
-  /** Where the request came from. */
+  /** The client's IP address. */
   readonly address: string
   readonly tokens: Tokens
   readonly database: Database
-  /** Undefined where nobody made any: prints are then not signed. */
+  /** Undefined if the server has no keys. QZ Tray then asks before each print. */
   readonly qzKeys: QzKeys | undefined
 }
 
-/** What a handler works with: its endpoint says who calls, with what, and whether inside a transaction. */
+/**
+ * A handler's input. The endpoint decides its types, whether there is a user, and whether `db` is a
+ * transaction.
+ */
 export type Context<E extends Endpoint> = Surroundings & {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
@@ -32,7 +35,7 @@ export type Context<E extends Endpoint> = Surroundings & {
 
 export type RawContext = Surroundings & RawInput & { readonly user: User | undefined; readonly db: Db | Tx }
 
-/** One call with the function that answers it. */
+/** An endpoint and the function that answers it. */
 export type Handler<E extends Endpoint = Endpoint> = {
   readonly endpoint: E
   readonly run: (context: RawContext) => Promise<AnswerOf<E> | Refusal>
@@ -43,7 +46,7 @@ type Calls = Readonly<Record<string, Endpoint>>
 /** A handler for every call of a noun. */
 export type HandlersOf<C extends Calls> = { readonly [Name in keyof C]: Handler<C[Name]> }
 
-/** A noun's handlers, by the names of its calls: a missing or misspelt one does not compile. */
+/** Builds a noun's handlers by call name. A missing or misspelt name does not compile. */
 export function handlers<const C extends Calls>(
   calls: C,
   functions: {
@@ -52,13 +55,14 @@ export function handlers<const C extends Calls>(
 ): HandlersOf<C> {
   const handler = <Name extends keyof C>(name: Name): Handler<C[Name]> => ({
     endpoint: calls[name],
-    // `answerCall` has read the input by the endpoint's own schemas, and `authenticate` let in only who may call it.
+    // `answerCall` has parsed the input with this endpoint's schemas, and `authenticate` has checked the
+    // user.
     run: context => functions[name](context as Context<C[Name]>),
   })
   return Object.fromEntries(Object.keys(calls).map(name => [name, handler(name)])) as HandlersOf<C>
 }
 
-/** Puts what a rule found into an answer, or what `read` makes of it; a refusal stays a refusal. */
+/** Wraps a rule's result in an answer, after `read` has converted it. A refusal stays a refusal. */
 export async function data<Found>(found: Promise<Found | Refusal>): Promise<{ data: Found } | Refusal>
 export async function data<Found, Data>(
   found: Promise<Found | Refusal>,

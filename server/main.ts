@@ -1,4 +1,4 @@
-// The composition root of the server: the only file that knows everyone.
+// The server's composition root: the only file that imports every part.
 import { readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { type Db, openDatabase } from './db/open.ts'
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
     const app = await buildApp({ database, config, qzKeys: readQzKeys(config) })
     const demo = (await demoItems(database.db)).length > 0
     const address = await listen(app, config)
-    // Nothing asks the database after this line: a signal may close it at any moment.
+    // No database access after this line: a signal may close the database at any moment.
     stopOnSignals(app, database)
     const open = !['127.0.0.1', '::1', 'localhost'].includes(config.host)
     console.log(welcome(address, { demo, open }))
@@ -44,7 +44,7 @@ async function fillIfEmpty(db: Db): Promise<void> {
   try {
     await makeDemoWarehouse(db)
   } catch (error) {
-    // Another server that started on the same database may have been the first to make it.
+    // Another server, started on the same database, may have created the demo first.
     if (await isEmpty(db)) throw error
   }
 }

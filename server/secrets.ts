@@ -1,10 +1,10 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** What one guess costs: N, r and p of scrypt. It stands in each hash, so it can be raised later. */
+/** The cost of one guess: scrypt's N, r and p. Every hash stores its own, so it can be raised later. */
 export type Cost = { readonly n: number; readonly r: number; readonly p: number }
 
 export const usualCost: Cost = { n: 2 ** 15, r: 8, p: 3 }
-/** For secrets that are no secret: the demo warehouse’s and the tests’. */
+/** For public passwords: the demo's and the tests'. */
 export const publicCost: Cost = { n: 2 ** 10, r: 8, p: 1 }
 
 const keyLength = 32
@@ -15,7 +15,9 @@ export async function hashSecret(secret: string, cost: Cost = usualCost): Promis
   return ['scrypt', cost.n, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/** Without a hash it works as long and says no, so that the time taken does not tell who exists. */
+/**
+ * Without a hash it takes the same time and returns false, so the time does not reveal which accounts exist.
+ */
 export async function verifySecret(secret: string, hash: string | null | undefined): Promise<boolean> {
   const known = parse(hash)
   if (!known) {
@@ -34,17 +36,17 @@ function parse(hash: string | null | undefined) {
 
 function derive(secret: string, salt: Buffer, length: number, { n, r, p }: Cost): Promise<Buffer> {
   const options: ScryptOptions = { N: n, r, p, maxmem: 129 * n * r + 128 * r * p + 2 ** 20 }
-  // Typed and scanned accents come composed or not, by system.
+  // Depending on the system, accents arrive composed or decomposed.
   const text = secret.normalize('NFC')
   return new Promise((resolve, reject) =>
     scrypt(text, salt, length, options, (error, key) => (error ? reject(error) : resolve(key))),
   )
 }
 
-/** Base 32 without I, L, O and U, which a person reading a badge aloud confuses. */
+/** Base 32 without I, L, O and U, which people confuse when they read a badge aloud. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** A badge’s text, before its check character: `BG-` and 128 random bits. */
+/** A badge without its check character: `BG-` and 128 random bits. */
 export const newBadge = (): string => badgeOf(randomBytes(16))
 
 export function badgeOf(bytes: Uint8Array): string {
@@ -55,5 +57,5 @@ export function badgeOf(bytes: Uint8Array): string {
   return `BG-${Array.from({ length }, (_, index) => at(length - 1 - index)).join('')}`
 }
 
-/** The part of a badge that is kept readable to find its hash: 40 of 128 bits, the other 88 remain secret. */
+/** The part of a badge stored in clear to find its hash: 40 of 128 bits. The other 88 remain secret. */
 export const badgeSelector = (badge: string): string => badge.replace(/^BG-/, '').slice(0, 8)

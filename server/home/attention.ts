@@ -10,7 +10,7 @@ import { ownActs } from './own-acts.ts'
 import { stuckPrints } from './prints.ts'
 import { refusedChanges } from './refusals.ts'
 
-/** What waits for somebody, within one's shops, warehouse and roles. */
+/** Collects the work that waits for this user, within their shops, warehouse and roles. */
 export async function attentionOf(db: Db, user: User, now: Date): Promise<Attention> {
   const shopIds = user.shops.map(({ id }) => id)
   return {

@@ -8,7 +8,7 @@ import { carriers, orders } from '../db/schema/index.ts'
 
 const listed = 6
 
-/** When each lorry leaves next, with what should be on it: what an earlier one left behind goes with this one. */
+/** The next departure of each lorry and its load, which includes parcels that missed an earlier lorry. */
 export async function nextDepartures(db: Db, user: User, now: Date): Promise<Departure[]> {
   const midnight = sql`date_trunc('day', ${now.toISOString()}::timestamptz at time zone ${houseZone})`
   const today = sql`((${midnight} + ${carriers.cutoff}) at time zone ${houseZone})`

@@ -11,7 +11,7 @@ type Scope = { db: Db; user: User; shopIds: string[]; now: Date }
 
 type Figure = Exclude<keyof Statistics, 'errors' | 'late' | 'byHour'>
 
-/** So many pieces, in this hour of the day. */
+/** Pieces handled in one hour of the day. */
 type Piece = { figure: Figure; hour: number; pieces: number }
 
 export async function figuresToday(db: Db, user: User, now: Date): Promise<Statistics> {
@@ -62,7 +62,7 @@ const figureOf: Readonly<Record<string, Figure>> = {
   RETURN_PRODUCT: 'returned',
 }
 
-/** A move that was undone counts as never made, and neither does the move that undid it. */
+/** Leaves out undone moves and the moves that undid them. */
 async function movesToday({ db, shopIds, now }: Scope): Promise<Piece[]> {
   const later = alias(moves, 'later')
   const undone = db.select({ id: later.id }).from(later).where(eq(later.undoes, moves.id))
@@ -80,7 +80,7 @@ async function movesToday({ db, shopIds, now }: Scope): Promise<Piece[]> {
   })
 }
 
-/** What the rules refused to oneself and to those of one's own warehouse. */
+/** Counts the refusals of this user and of everyone in the same warehouse. */
 async function errorsToday({ db, user, now }: Scope): Promise<number> {
   const { id, warehouseId } = user
   const ofTheHouse = warehouseId === null ? undefined : eq(users.warehouseId, warehouseId)

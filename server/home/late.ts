@@ -3,7 +3,7 @@ import type { Attention } from '#contract/endpoints/home.ts'
 import type { Db } from '../db/open.ts'
 import { orders, shops } from '../db/schema/index.ts'
 
-/** What still has to leave, and should have left by now. */
+/** Orders that have missed their cut-off and have not left. */
 const isLate = (shopIds: readonly string[], now: Date) =>
   and(
     inArray(orders.status, ['pending', 'picking', 'packing', 'packed']),
@@ -18,7 +18,7 @@ export async function countLate(db: Db, shopIds: readonly string[], now: Date): 
 
 const listed = 10
 
-/** The longest late first. */
+/** The longest overdue comes first. */
 export async function lateOrders(db: Db, shopIds: readonly string[], now: Date): Promise<Attention['late']> {
   const rows = await db
     .select({

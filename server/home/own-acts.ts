@@ -11,7 +11,7 @@ const listed = 8
 
 type Scope = { db: Db; user: User; shopIds: string[]; now: Date }
 
-/** What one did oneself today, the last first. */
+/** The user's own work today, newest first. */
 export async function ownActs(db: Db, user: User, now: Date): Promise<OwnAct[]> {
   const scope = { db, user, shopIds: user.shops.map(({ id }) => id), now }
   const acts = [...(await withOrders(scope)), ...(await withGoods(scope))]
@@ -31,7 +31,7 @@ async function withOrders({ db, user, shopIds, now }: Scope): Promise<OwnAct[]> 
   return rows.map(row => ({ ...row, kind: 'order', at: row.at.toISOString() }))
 }
 
-/** Goods that no order's timeline speaks of. What one act carried together is told together; what was undone, not. */
+/** Moves without an order. Moves of one act form one line, and undone moves are left out. */
 async function withGoods({ db, user, shopIds, now }: Scope): Promise<OwnAct[]> {
   const later = alias(moves, 'later')
   const undone = db.select({ id: later.id }).from(later).where(eq(later.undoes, moves.id))

@@ -7,10 +7,10 @@ import { computers, orders, printJobs, users } from '../db/schema/index.ts'
 import { isNobodys, patienceMs } from '../printing/take.ts'
 
 const listed = 5
-/** Nobody waits for an older one: it was printed again or done without. */
+/** After two days a stuck print no longer matters: an operator has reprinted it or done without. */
 const forgottenMs = 48 * 60 * 60_000
 
-/** Prints of this warehouse that somebody has to look after, the oldest first. */
+/** Prints of this warehouse that need a person, oldest first. */
 export async function stuckPrints(db: Db, user: User, now: Date): Promise<Attention['prints']> {
   if (user.warehouseId === null) return { first: [], total: 0 }
   const later = alias(printJobs, 'later')

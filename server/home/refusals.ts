@@ -8,8 +8,8 @@ import type { Db, Tx } from '../db/open.ts'
 import { refusals, userShops, users } from '../db/schema/index.ts'
 
 /**
- * Most refusals tell the one who scanned what to do next, and are done with. These do not go away by scanning again:
- * goods are not where the ledger has them, or the house lacks something that only a responsible person can set up.
+ * Most refusals tell the operator what to do next. These do not go away with another scan: the goods are not
+ * where the ledger has them, or a manager must set something up.
  */
 const needPerson = [
   'stock-short',
@@ -31,10 +31,10 @@ const listed = 5
 
 const doing = new Map<string, string>(endpoints.map(({ name, does }) => [name, does]))
 
-/** The same trouble, met several times, is one trouble. */
+/** Refusals that agree in these columns count as one problem. */
 const sameTrouble = [refusals.call, refusals.code, refusals.detail] as const
 
-/** What waits for somebody: one's own, and everybody's of the warehouse where one is responsible for it. */
+/** Lists the open refusals of this user. A manager sees those of the whole warehouse. */
 export async function refusedChanges(db: Db, user: User): Promise<Attention['refusals']> {
   if (user.warehouseId === null) return { first: [], total: 0 }
   const newest = sql`max(${refusals.at})`.mapWith(refusals.at)
@@ -62,7 +62,7 @@ export async function refusedChanges(db: Db, user: User): Promise<Attention['ref
   }
 }
 
-/** Done with, and by whom; with it every other time that the same was refused. Gives how many that were. */
+/** Settles a refusal and all open ones like it. Returns how many those were. */
 export async function settleRefusal(
   tx: Tx,
   user: User,
@@ -119,7 +119,8 @@ function concerns(db: Db | Tx, user: User) {
   const own = eq(refusals.userId, user.id)
   if (user.standing === 'operator' || user.warehouseId === null) return own
   const shopIds = user.shops.map(({ id }) => id)
-  // Whoever also works for shops that one does not serve may have been refused something of theirs.
+  // A colleague who also works for other shops may have been refused something there, so the manager does not
+  // see it.
   const elsewhere = db
     .select({ shopId: userShops.shopId })
     .from(userShops)

@@ -30,7 +30,7 @@ export type AppWorld = {
   readonly clock?: Clock
   readonly qzKeys?: QzKeys | undefined
   readonly log?: FastifyBaseLogger
-  /** Where the built application lies. */
+  /** The folder of the built application. */
   readonly application?: string
 }
 
@@ -49,11 +49,11 @@ export async function buildApp({
     trustProxy: config.trustProxy,
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
-    // A GS1 message may be a parameter, each of its characters written as three.
+    // A parameter may be a long GS1 message, and percent-encoding triples its length.
     routerOptions: { maxParamLength: 12_000 },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
-      // These come before any hook.
+      // These errors come before any hook.
       answerError(error, request, reply.header('x-request-id', request.id))
     },
   })
@@ -65,7 +65,7 @@ export async function buildApp({
   await secure(app)
   await app.register(compress, {
     globalDecompression: false,
-    // The usual quality of 11 takes longer than the network saves.
+    // The default quality, 11, takes longer than the network saves.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
 
@@ -84,7 +84,7 @@ function logging(level: Config['logLevel']): FastifyServerOptions['logger'] {
   return { level, redact: ['req.headers.authorization', 'req.headers.cookie'] }
 }
 
-/** A call without a body may still say that it is JSON. */
+/** Some clients send the JSON content type with an empty body. */
 function takeEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('text/plain')

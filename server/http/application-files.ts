@@ -8,17 +8,17 @@ import { notFound, sendRefusal } from './problems.ts'
 
 export const builtApplication = fileURLToPath(new URL('../../dist', import.meta.url))
 
-/** Paths that are never the application's own: what is not there is not there. */
+/** Under these paths a missing file is a 404, never index.html. */
 const notPages = /^\/(rest|api|admin|assets|photos|health)(\/|$)/
 
-/** The built application: its files, and index.html for every address that its own router knows. */
+/** Serves the built files, and index.html for every address that the browser's router handles. */
 export async function serveApplication(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     cacheControl: false,
-    // The build has written a .br and a .gz beside each file that is worth it.
+    // The build writes a .br and a .gz file beside each file that gains from it.
     preCompressed: true,
-    // The build's own notes, and the folder before its first build.
+    // Hides the build's own notes. The folder may be missing before the first build.
     allowedPath: path => !path.split('/').some(part => part.startsWith('.')),
     suppressWarning: true,
     setHeaders: (response, path) => {
@@ -40,7 +40,7 @@ export async function serveApplication(app: FastifyInstance, root: string): Prom
 
 const pathOf = (request: FastifyRequest) => request.url.replace(/\?.*$/s, '')
 
-/** A browser that opens an address says text/html; a script or a picture that asks for a file does not. */
+/** A browser that opens an address accepts text/html; a script or an image request does not. */
 const isPage = (request: FastifyRequest) =>
   ['GET', 'HEAD'].includes(request.method) &&
   !notPages.test(pathOf(request)) &&

@@ -11,7 +11,7 @@ import { sendRefusal } from './problems.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the body is read, on every call but the open ones. */
+    /** Set before the body is read, except on open calls. */
     user: User | null
   }
 }
@@ -19,7 +19,7 @@ declare module 'fastify' {
 const loginNeeded = refuse('login-required', 'Connectez-vous pour continuer.', { status: 401 })
 const sessionEnded = refuse('session-ended', 'Votre session est terminée. Reconnectez-vous.', { status: 401 })
 
-/** A hook that lets in whom the call asks for, before a byte of the body is read. */
+/** A hook that checks the session and the user's permissions before the body is read. */
 export const authenticate =
   (meant: (request: FastifyRequest) => Endpoint, db: Db, tokens: Tokens, clock: Clock) =>
   async (request: FastifyRequest, reply: FastifyReply) => {

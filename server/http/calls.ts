@@ -21,5 +21,5 @@ export const serviceHandlers = handlers(serviceCalls, {
   },
 })
 
-/** A database that takes longer than this to say 1 is no use to a bench. */
+/** The health check gives up on the database after this time. */
 const patienceMs = 2000

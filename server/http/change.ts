@@ -29,8 +29,9 @@ export function readKey(header: string | string[] | undefined): string | Refusal
 }
 
 /**
- * Runs a change once, whatever happens to its answer: change and answer are written in one transaction, so that
- * the same key finds both or neither. A refusal is an answer too; what its handler wrote until then is undone.
+ * Runs a change once, even if its answer gets lost. One transaction writes the change and the answer, so a
+ * retry with the same key finds both or neither. A refusal is an answer too; it undoes what its handler
+ * wrote.
  */
 export async function runOnce(db: Db, change: Change, run: (tx: Tx) => Promise<unknown>): Promise<Outcome> {
   const bodyHash = hashOf(change.input)
@@ -55,7 +56,7 @@ export async function runOnce(db: Db, change: Change, run: (tx: Tx) => Promise<u
       })
     } catch (error) {
       if (tries >= triesAtMost || !canBeRetried(error)) throw error
-      // Two changes got in each other's way: the one that lost simply tries again.
+      // Two changes collided, and the database aborted this one: try again.
       await pause(10 * tries + Math.random() * 20)
     }
   }
@@ -71,7 +72,7 @@ const keyReused = refuse(
   'Cette clé a déjà servi à un autre changement : rien n’a été fait cette fois.',
 )
 
-/** The second of two requests with one key, on whichever server, stands here until the first has its answer. */
+/** Makes the second of two requests with one key wait for the first one's answer, on any server. */
 async function waitForTwin(tx: Tx, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
@@ -105,7 +106,7 @@ function hashOf(input: RawInput): string {
   return createHash('sha256').update(canonical(input)).digest('base64url')
 }
 
-/** The order in which a body names its fields means nothing. */
+/** Sorts the fields, since their order in a body means nothing. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

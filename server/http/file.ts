@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { Endpoint, FileAnswer } from '#contract/endpoint.ts'
 
-/** A file comes from outside, whatever type somebody wrote beside it: what it is shown as, its first bytes decide. */
+/**
+ * A file comes from outside, and its declared type may be wrong. The browser only shows a file whose first
+ * bytes match.
+ */
 const shown: Readonly<Record<string, (data: Buffer) => boolean>> = {
   'image/png': data => data.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
   'image/jpeg': data => data.subarray(0, 3).equals(Buffer.from('\xff\xd8\xff', 'latin1')),
@@ -11,16 +14,19 @@ const shown: Readonly<Record<string, (data: Buffer) => boolean>> = {
   'application/pdf': data => data.toString('latin1', 0, 5) === '%PDF-',
 }
 
-/** A drawing that could also run something is not shown, only saved. */
+/** A drawing that contains scripts may only be saved, never shown. */
 function isDrawing(text: string): boolean {
   const begins = /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(text)
   return begins && !/<\s*(script|foreignObject|iframe|!ENTITY|!DOCTYPE)|\son\w+\s*=|javascript:/i.test(text)
 }
 
-/** Its handler gives nothing else: the endpoint's type says so. */
+/** A type guard without a check of the answer: the endpoint's type already says what its handler returns. */
 export const isFile = (endpoint: Endpoint, _answer: unknown): _answer is FileAnswer => endpoint.file === true
 
-/** Nothing in it may run, load or send anything, even where somebody opens its address by itself. */
+/**
+ * The headers stop the file from running, loading or sending anything, even if a user opens its address
+ * directly.
+ */
 export function sendFile(reply: FastifyReply, { name, type, data }: FileAnswer): FastifyReply {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
   const known = shown[type]?.(bytes) === true
@@ -35,7 +41,7 @@ export function sendFile(reply: FastifyReply, { name, type, data }: FileAnswer):
     .send(bytes)
 }
 
-/** Both ways of RFC 6266: plain for old programs, and the name itself. */
+/** Both forms of RFC 6266: plain ASCII for old programs, and the exact name. */
 function filename(name: string): string {
   const plain = name.replace(/[^\w.-]+/g, '_')
   const exact = encodeURIComponent(name).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16)}`)

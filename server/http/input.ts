@@ -4,7 +4,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 
 export type RawInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown }
 
-/** Input as the endpoint's own schemas leave it, or the refusal that names the field at fault. */
+/** The input as the endpoint's schemas parsed it, or a refusal that names the wrong field. */
 export type Read = { readonly input: RawInput } | Refusal
 
 export function readInput(endpoint: Endpoint, raw: RawInput): Read {
@@ -29,18 +29,18 @@ export function readPlace(
   if (parsed.success) return { value: parsed.data }
   const issue = worstOf(parsed.error.issues)
   if (!issue) return refuseField([], 'est illisible')
-  // One of a few values in an address: any other makes an address that does not exist.
+  // An unknown value in the address makes an unknown address, so the answer is a 404.
   if (place === 'params' && issue.code === 'invalid_value') return noSuchAddress
   const missing = valueAt(raw, issue.path) === undefined
   return refuseField(issue.path, missing ? 'manque' : whatIsWrong(issue), expectedBy(issue))
 }
 
-/** Deeper than any body of ours; much deeper ones would use up the stack of whoever walks them. */
+/** No body of ours is deeper. A much deeper one would overflow the stack. */
 const depthAtMost = 20
 
 type Fault = { path: PropertyKey[]; wrong: string }
 
-/** PostgreSQL stores neither U+0000 nor half a surrogate pair: an input that has one is refused before it gets there. */
+/** PostgreSQL stores neither U+0000 nor half a surrogate pair, so the server refuses them. */
 function findFault(value: unknown, path: PropertyKey[]): Fault | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : { path, wrong: forbidden }
   if (typeof value !== 'object' || value === null) return undefined
@@ -58,7 +58,7 @@ const isStorable = (text: string) => !text.includes('\0') && !/\p{Surrogate}/u.t
 
 type Issue = z.core.$ZodIssue
 
-/** Of a union that nothing fits, the choice that was missed by least; of many faults, the first. */
+/** For a union, reports the choice with the fewest errors. Otherwise reports the first error. */
 function worstOf(issues: readonly Issue[]): Issue | undefined {
   const [issue] = issues
   if (issue?.code !== 'invalid_union' || issue.errors.length === 0) return issue

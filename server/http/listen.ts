@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { StartupError } from '../db/startup-error.ts'
 
-/** Listens, and gives the address that a browser on this machine can open. */
+/** Starts listening and returns the address for a browser on this machine. */
 export async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
     await app.listen({ host, port })

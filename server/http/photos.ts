@@ -12,7 +12,7 @@ import { sendRefusal } from './problems.ts'
 const Params = z.object({ sku: Sku })
 const noPhoto = refuse('photo-unknown', 'Cet article n’a pas de photo.', { status: 404 })
 
-/** Pictures of products that the program draws itself. An <img> sends no token: they are open. */
+/** Pictures of the demo's products. They need no log-in, because an <img> sends no token. */
 export function servePhotos(app: FastifyInstance, db: Db): void {
   app.get('/photos/:sku.svg', async (request, reply) => {
     const read = readPlace('params', Params, request.params)

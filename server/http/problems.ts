@@ -14,7 +14,10 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 export const notFound = (method: string, path: string): Refusal =>
   refuse('call-unknown', 'Cette adresse n’existe pas.', { status: 404, got: `${method} ${path}` })
 
-/** Whatever is thrown on the way: the client's mistakes get a sentence, ours get a request id and a log line. */
+/**
+ * Answers a thrown error. A client's mistake gets a sentence; our own gets a request id and a line in the
+ * log.
+ */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = clientMistake(error) ?? databaseDown(error)
   if (refusal) {
@@ -45,10 +48,10 @@ function clientMistake(error: FastifyError): Refusal | undefined {
   return refuse('bad-request', 'La demande est illisible.', { status: 400 })
 }
 
-/** The driver's network errors, and PostgreSQL's classes for a lost connection and for shutting down. */
+/** Network errors of the driver, and PostgreSQL's codes for a lost connection and for a shutdown. */
 const downCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08\w{3}|57P0[123]|53300)$/
 
-/** What pg says without a code when a connection breaks, or none is free for long. */
+/** Messages of pg that come without a code: a broken connection, or no free connection for too long. */
 const downMessages = /^(Connection terminated|timeout exceeded when trying to connect)/
 
 function databaseDown(error: unknown): Refusal | undefined {

@@ -11,11 +11,10 @@ import { readInput } from './input.ts'
 import { sendRefusal } from './problems.ts'
 
 type World = Omit<Surroundings, 'log' | 'address'> & {
-  /** Hold answers against their schemas: a wrong one is a surprise of ours. */
+  /** Checks answers against their schemas. A wrong one throws. */
   readonly checkAnswers: boolean
 }
 
-/** Gives each call its route. */
 export function registerCalls(app: FastifyInstance, handlers: readonly Handler[], world: World): void {
   const handlerOf = (endpoint: Endpoint): Handler => {
     const handler = handlers.find(one => one.endpoint === endpoint)
@@ -28,7 +27,7 @@ export function registerCalls(app: FastifyInstance, handlers: readonly Handler[]
     app.route({
       method: first.method,
       url: first.path.replace(/\{(\w+)\}/g, ':$1'),
-      // A HEAD that nobody declared would run the GETs that change something.
+      // Fastify would answer HEAD with the GET handlers, some of which change something.
       exposeHeadRoute: false,
       onRequest: authenticate(meant, world.database.db, world.tokens, world.clock),
       handler: async (request, reply) => {
@@ -42,7 +41,7 @@ export function registerCalls(app: FastifyInstance, handlers: readonly Handler[]
 
 type SameAddress = { first: Endpoint; others: Endpoint[] }
 
-/** Two endpoints may share an address, and differ in the values that a parameter may take. */
+/** Groups endpoints that share an address and differ in the values of a parameter. */
 function byAddress(endpoints: readonly Endpoint[]): SameAddress[] {
   const found = new Map<string, SameAddress>()
   for (const endpoint of endpoints) {

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-/** QZ Tray listens on this computer, or is reached by its own name for it. */
+/** QZ Tray listens on this computer. `localhost.qz.io` is its own name for localhost. */
 const printingSoftware = ['localhost', '127.0.0.1', 'localhost.qz.io'].flatMap(host => [
   `ws://${host}:*`,
   `wss://${host}:*`,
@@ -17,24 +17,25 @@ export async function secure(app: FastifyInstance): Promise<void> {
         objectSrc: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // The camera's barcode reader is WebAssembly. No inline script, ever: the token lies in local storage.
+        // The camera's barcode reader is WebAssembly. Never allow inline scripts: the token is in local
+        // storage.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         scriptSrcAttr: ["'none'"],
-        // sonner and react-aria put <style> elements of their own into the page.
+        // sonner and react-aria add <style> elements to the page.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...printingSoftware],
         workerSrc: ["'self'", 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
-        // PDFs are printed from a frame.
+        // The browser prints PDFs from a frame.
         frameSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
       },
     },
-    // Whether it is served by https is the affair of whoever puts a proxy in front.
+    // The proxy in front of the server decides about https.
     strictTransportSecurity: false,
-    // Over plain http in a warehouse's network browsers ignore these two, and complain at every page.
+    // On plain http in a warehouse's network, browsers ignore these two and warn on every page.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     referrerPolicy: { policy: 'same-origin' },

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/open.ts'
 
-/** Longer than any request should take; what still hangs on then is cut. */
+/** No request should take this long. After it, the server cuts the open connections. */
 const patienceMs = 5000
 
-/** Ctrl-C and SIGTERM: no new requests, the ones under way end, then the database closes. A second one forces. */
+/** On Ctrl-C and SIGTERM, ends the open requests and closes the database. A second signal exits at once. */
 export function stopOnSignals(app: FastifyInstance, database: Database): void {
   let stopping = false
   const stop = async (signal: NodeJS.Signals) => {

@@ -1,6 +1,6 @@
 import { demoPassword, people } from '../demo/people.ts'
 
-/** What the terminal says once the server answers: where to go, and in a demo warehouse as whom. */
+/** The text in the terminal once the server answers: its address and, in a demo warehouse, the accounts. */
 export function welcome(address: string, { demo, open }: { demo: boolean; open: boolean }): string {
   const ready = `Douchette est prête : ${address}`
   if (!demo) return ready

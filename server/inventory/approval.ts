@@ -14,7 +14,7 @@ type Decision = { count: string; approve: boolean }
 
 export const mayApprove = ({ standing }: User): boolean => standing !== 'operator'
 
-/** What the second round found other than the ledger. */
+/** The differences between the second round and the ledger. */
 export async function variancesOf(db: Db | Tx, countId: string): Promise<Variance[]> {
   const lines = await db
     .select()
@@ -36,14 +36,15 @@ export async function variancesOf(db: Db | Tx, countId: string): Promise<Varianc
 const isVariance = (countId: string) =>
   and(eq(countLines.countId, countId), eq(countLines.round, 2), ne(countLines.counted, countLines.expected))
 
-/** Corrects the ledger by what was counted twice, all of it or nothing; or has the location counted anew. */
+/** Corrects the ledger to the counted quantities, all or nothing, or sends the location to a new count. */
 export async function decide(
   tx: Tx,
   user: User,
   { count: countId, approve }: Decision,
   now: Date,
 ): Promise<{ location: string; moves: string[] } | Refusal> {
-  // Taken before the count, as counting does: two people who decide at once come here one after the other.
+  // Locks the ledger before the count, in the same order as counting, so two managers who decide at once run
+  // in turn.
   await ledgerMark(tx)
   const [found] = await tx
     .select({ count: counts, location: locations })

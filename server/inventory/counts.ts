@@ -8,13 +8,13 @@ import type { LocationRow } from '../stock/locations.ts'
 export type CountRow = typeof counts.$inferSelect
 export type Round = 1 | 2
 
-/** Somebody who went away in the middle holds a location no longer than this. */
+/** A counter who walks away blocks the location for at most this long. */
 const heldMinutes = 30
 
 const isOver = ['closed', 'abandoned'] as const
 export const underWay = notInArray(counts.status, [...isOver])
 
-/** The count of a location that is not over: there is one at most. */
+/** The location's running count; there is at most one. */
 export async function openCountAt(tx: Tx, locationId: string): Promise<CountRow | undefined> {
   const [row] = await tx
     .select()
@@ -24,14 +24,16 @@ export async function openCountAt(tx: Tx, locationId: string): Promise<CountRow 
   return row
 }
 
-/** Which round this person is counting, if any. */
 export function roundOf({ status, firstBy, secondBy }: CountRow, { id }: User): Round | undefined {
   if (status === 'open' && firstBy === id) return 1
   if (status === 'recount' && secondBy === id) return 2
   return undefined
 }
 
-/** Makes the location's count this person's, from this number of the ledger on; refused where it is not theirs to count. */
+/**
+ * Assigns the location's count to this user, starting at this ledger number. Refuses if the count belongs to
+ * another.
+ */
 export async function takeUp(
   tx: Tx,
   user: User,
@@ -83,14 +85,14 @@ export async function takeUp(
   return written(taken)
 }
 
-/** Both rounds count the goods of the same shops: those that the first counter serves. */
+/** Both rounds count the goods of the same shops: the shops of the first counter. */
 export async function countsFor(tx: Tx, { firstBy }: CountRow): Promise<string[]> {
   if (firstBy === null) return []
   const rows = await tx.select({ id: userShops.shopId }).from(userShops).where(eq(userShops.userId, firstBy))
   return rows.map(({ id }) => id)
 }
 
-/** Asked under the ledger's mark, it misses nothing. */
+/** Call this after `ledgerMark`, so that it misses no move. */
 export async function hasMovedSince(db: Db | Tx, locationId: string, number: number): Promise<boolean> {
   const [later] = await db
     .select({ number: moves.number })
@@ -100,7 +102,7 @@ export async function hasMovedSince(db: Db | Tx, locationId: string, number: num
   return later !== undefined
 }
 
-/** Gives the location back: another may count it from the start, or do the second round. */
+/** Gives the count up: another user may start it again, or do the second round. */
 export async function giveUp(tx: Tx, user: User, locationId: string): Promise<void> {
   const open = await openCountAt(tx, locationId)
   const round = open && roundOf(open, user)

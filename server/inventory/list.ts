@@ -9,7 +9,7 @@ import { underWay } from './counts.ts'
 const first = aliasedTable(users, 'first')
 const second = aliasedTable(users, 'second')
 
-/** Counts of this warehouse that are not over, the longest open first. */
+/** This warehouse's running counts, the longest open first. */
 export async function openCounts(db: Db, user: User): Promise<OpenCount[]> {
   if (user.warehouseId === null) return []
   const rows = await db
@@ -34,7 +34,7 @@ export async function openCounts(db: Db, user: User): Promise<OpenCount[]> {
     const known = openCountStatuses.find(one => one === status)
     if (!known) continue
     const variances = known === 'approval' && mayApprove(user) ? await variancesOf(db, row.id) : []
-    // What others count for shops that one does not serve is not told.
+    // Hides a count with goods of shops that the user does not serve.
     if (variances.some(({ product }) => !user.shops.some(({ slug }) => slug === product.shop))) continue
     found.push({
       ...row,

@@ -25,8 +25,9 @@ type Answer = AnswerOf<typeof inventoryCalls.count>['data']
 type Counted = { productId: string; counted: number; expected: number }
 
 /**
- * Takes in what somebody counted. Right as it is: closed. Otherwise somebody else counts again; two rounds that vary
- * alike are approved, two that do not prove nothing, and the later one stands as the first of a new count.
+ * Records a round of counting. Without a difference, the count closes. Otherwise a second person counts. If
+ * both rounds differ from the ledger alike, a manager approves. If not, a new count starts with the later
+ * round as its first.
  */
 export async function giveRound(tx: Tx, user: User, given: Given, now: Date): Promise<Answer | Refusal> {
   const location = await openShelf(tx, user, given.location)
@@ -98,7 +99,7 @@ async function closeRound(tx: Tx, user: User, { count, round, lines, mark, now }
   return { status: 'recount', differing, approval: null }
 }
 
-/** What was counted and what was expected, of each product that was seen or should have been. */
+/** Pairs counted and expected quantities of every product that was seen or should have been. */
 async function linesOf(
   tx: Tx,
   locationId: string,
@@ -151,7 +152,7 @@ async function writeLines(tx: Tx, countId: string, round: Round, lines: readonly
   await tx.insert(countLines).values(lines.map(line => ({ countId, round, ...line })))
 }
 
-/** By how much they vary is compared, not how many there were: pieces may have been taken between the two rounds. */
+/** Compares the differences, not the quantities: pieces may have been taken between the two rounds. */
 async function agrees(tx: Tx, countId: string, second: readonly Counted[]): Promise<boolean> {
   const first = await tx
     .select()
