@@ -84,7 +84,7 @@ type Packed = {
 async function packedIn(tx: Tx, parcels: readonly ParcelRow[]): Promise<Packed[]> {
   const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(parcels.map(({ id }) => id))}::jsonb)::uuid)`
   const { rows } = await tx.execute<Packed>(sql`
-    select entries.parcel_id as "packageId", entries.product_id as "productId", entries.lot,
+    select entries.parcel_id as "parcelId", entries.product_id as "productId", entries.lot,
       entries.expiry::text as expiry, entries.place as "fromId", sum(entries.qty)::int as qty
     from (
       select parcel_id, product_id, lot, expiry, to_id as place, qty from moves where parcel_id in ${ids}
