@@ -7,13 +7,13 @@ import type { ScanEvent } from '../shared/operation.ts'
 import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
 
-/** A change of a slip, written down before it is sent: parcels are loaded, unloaded, or the slip is sealed. */
+/** One change of a slip: load parcels, unload parcels, or seal the slip. */
 export type Change = {
   readonly changeId: string
   readonly load: readonly string[]
   readonly unload: readonly string[]
   readonly seal: boolean
-  /** Seal it although parcels are missing. */
+  /** Seals the slip although parcels are missing. */
   readonly confirm: boolean
 }
 export type SlipChange = Change & { readonly group: string; readonly slip: string | null }
@@ -28,14 +28,14 @@ export type CarrierSlipPorts = {
 }
 
 export type Context = {
-  /** Today's slips; null until they have been read. */
+  /** Today's slips; null until the first read. */
   slips: readonly CarrierSlip[] | null
-  /** The slip that is being loaded, and the parcels that are ready but not on it. */
+  /** The slip in progress, and the ready parcels that are not on it. */
   slip: CarrierSlip | null
   missing: readonly SlipParcel[]
-  /** The parcels that this person loaded, the last at the end: undo unloads that one. */
+  /** The parcels that this person loaded, the newest last. Undo unloads the newest. */
   mine: readonly string[]
-  /** The carrier chosen last, and the parcel whose scan chose it. */
+  /** The last chosen carrier, and the parcel whose scan chose it. */
   group: string
   parcel: string
   change: Change
@@ -44,7 +44,7 @@ export type Context = {
 export type Event =
   | ScanEvent<'package' | 'tracking'>
   | { type: 'cmd.group'; id: string; code: string }
-  /** The carrier that the page's address names. */
+  /** The page's address names the carrier. */
   | { type: 'cmd.find'; id: string; text: string }
   | { type: 'cmd.validate'; id: string }
   | { type: 'cmd.unload'; id: string }
@@ -62,7 +62,7 @@ export const carrierSlip = setup({
   ...basics<Context, Event>(),
   delays: {
     beforeNextTry,
-    /** A colleague may load parcels on the same slip. */
+    /** A colleague may load parcels on the same slip, so the machine reads it again. */
     refresh: 10_000,
   },
   actors: {

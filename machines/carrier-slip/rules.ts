@@ -34,7 +34,7 @@ export function findCarrier({ event }: On<'cmd.find'>): Decision {
   return { next: { group: event.text.toLowerCase() } }
 }
 
-/** The first parcel tells the carrier, and is loaded once its slip is open. */
+/** The first parcel tells the carrier. The machine loads it once the slip is open. */
 export function beginWithParcel({ event: { id, code } }: ParcelScan): Decision {
   return { next: { parcel: code.value, change: { ...noChange, changeId: id, load: [code.value] } } }
 }
@@ -56,7 +56,7 @@ export function openSlip({ context, event: { output } }: Answer<'content'>): Dec
   }
 }
 
-/** A slip keeps its name until it is sealed, so another name means that a colleague sealed it. */
+/** A slip keeps its name until someone seals it, so a new name means that a colleague sealed the old slip. */
 export function readAgain({ context: { slip }, event: { output } }: Answer<'content'>): Decision<'choosing'> {
   const isSealed = slip?.name != null && output.slip.name !== slip.name
   return isSealed
@@ -98,7 +98,7 @@ export function isOtherCarrier({ context, event }: On<'cmd.find'>): boolean {
   return event.text.toLowerCase() !== context.group
 }
 
-/** The parcels of the slip that was open stay on it. */
+/** The parcels already on the open slip stay on it. */
 export function changeCarrier({ event }: On<'cmd.find'>): Decision {
   return { next: { ...noSlip, group: event.text.toLowerCase() } }
 }

@@ -8,16 +8,16 @@ import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
 import type { Pile } from '../shared/stock.ts'
 
-/** The location in hand, its round, and the number of the ledger's last move when the count began. */
+/** The location to count, its round, and the ledger's last move number at the start of the count. */
 export type Place = { name: string; zone: string; round: 1 | 2; startedAtMove: number }
 
-/** One scan: so many pieces each time, so many times. */
+/** One scan: pieces per scan, and the number of times. */
 export type Stroke = { sku: string; each: number; times: number }
 
-/** Variances on which both rounds agree: a person approves them or has the location counted again. */
+/** Variances that both rounds found. A person approves them or asks for another count. */
 export type Review = { count: string; location: string; variances: readonly Variance[] }
 
-/** What the server made of a finished count. */
+/** The server's answer to a finished count. */
 export type Given = {
   status: 'closed' | 'recount' | 'approval'
   differing: number
@@ -33,30 +33,30 @@ export type Approval = { changeId: string; count: string; approve: boolean }
 
 export type InventoryPorts = {
   begin: (change: BeginChange) => Promise<Place | Refusal>
-  /** Every product of the person's shops that has this code: several shops may sell the same article. */
+  /** Products of the person's shops with this code. Several shops may sell the same article. */
   identify: (code: string) => Promise<ProductSummary[] | Refusal>
   give: (change: CountChange) => Promise<Given | Refusal>
   abandon: (change: BeginChange) => Promise<{ location: string } | Refusal>
   decide: (approval: Approval) => Promise<{ location: string; moves: string[] } | Refusal>
 }
 
-/** The house's counts as they are now. It comes again and again while the machine waits for a location. */
+/** The open counts of the warehouse. The event repeats while the machine waits for a location. */
 export type WaitingEvent = { type: 'waiting'; counts: readonly OpenCount[] }
 
 export type Context = {
-  /** The open counts of the whole house, as they were last read. */
+  /** The open counts of the warehouse at the last read. */
   waiting: readonly OpenCount[]
   place: Place | null
-  /** What is counted so far. The expected quantities are not known here. */
+  /** The count so far. The machine never learns the expected quantities. */
   tallies: readonly Pile[]
-  /** The last scans, the newest at the end: a quantity or an undo is about that one. */
+  /** The latest scans, the newest last. A quantity or an undo changes the newest. */
   strokes: readonly Stroke[]
-  /** The code scanned last, while its article is looked up, and the articles that have it. */
+  /** The last scanned code during its lookup, and the articles with this code. */
   read: { code: string; times: number }
   candidates: readonly ProductSummary[]
   review: Review | null
   approve: boolean
-  /** The location scanned last, and the id under which the change is sent, however often it is sent. */
+  /** The last scanned location, and the change's id, which every retry keeps. */
   asked: string
   changeId: string
 }

@@ -18,7 +18,7 @@ import type {
   Review,
 } from './ports.ts'
 
-/** Nobody takes back more scans than these one by one. */
+/** The number of scans that a person can undo one by one. */
 const strokesKept = 20
 const nothingCounted = { tallies: [], strokes: [], candidates: [] }
 const noLocation = { ...nothingCounted, place: null, review: null }
@@ -47,7 +47,7 @@ export function begun({ event: { output: place } }: Answer<'begin'>): Decision {
   }
 }
 
-/** An article that was not scanned here before has to be looked up. */
+/** The machine must look up an article whose first scan here this is. */
 export function isKnown({ context, event }: On<'scan.product'>): boolean {
   return scannedAmong(context.tallies, event.code) !== undefined
 }
@@ -66,7 +66,7 @@ const notOurs = refused(
   'Laissez-le en place : il n’est pas compté.',
 )
 
-/** Where several shops sell the article, a person says whose it is. */
+/** When several shops sell the article, a person chooses the shop. */
 export function recognise({ context, event }: Answer<'identify'>): Decision<'choosing'> {
   const candidates = event.output
   const [product] = candidates
@@ -87,7 +87,10 @@ export function forgetCandidates(): Decision {
   return { next: { candidates: [] } }
 }
 
-/** The server knows the scanned code in its own form; a reference typed by hand is none of the codes: one piece. */
+/**
+ * The server stores the scanned code in its own form. A typed reference matches no code and counts as one
+ * piece.
+ */
 function strikeRead(context: Context, product: ProductSummary): Decision {
   const { code, times } = context.read
   const known = product.codes.find(one => one.code === code)
@@ -108,7 +111,7 @@ function add({ tallies, strokes }: Context, product: ProductSummary, each: numbe
 
 export const hasStrokes = ({ context }: Here): boolean => context.strokes.length > 0
 
-/** The quantity is about the last scan: a case scanned once and × 4 are four cases. */
+/** The quantity multiplies the last scan: a case scanned once and × 4 makes four cases. */
 export function strikeTimes({ context: { tallies, strokes }, event }: On<'cmd.quantity'>): Decision {
   const times = event.n
   const last = strokes.at(-1)
@@ -143,7 +146,7 @@ export const hasCounted = ({ context }: Here): boolean => context.tallies.length
 
 export const hasCountedNothing = ({ context }: Here): boolean => context.tallies.length === 0
 
-/** To scan the location again ends its count. */
+/** A second scan of the location ends its count. */
 export function endsCount({ context: { place, tallies }, event }: On<'scan.location'>): boolean {
   return event.code.value === place?.name && tallies.length > 0
 }
@@ -164,7 +167,10 @@ export function countToGive({ context: { changeId, place, tallies } }: Here): Co
   }
 }
 
-/** Goods were moved there meanwhile, so the count cannot be compared: it begins again as a change of its own. */
+/**
+ * Goods moved there during the count, so it cannot be compared. The count begins again as a change with
+ * another id.
+ */
 export function beginAgain({ context, event }: Here & Refused): Decision {
   const { place, changeId } = context
   return {
@@ -173,7 +179,7 @@ export function beginAgain({ context, event }: Here & Refused): Decision {
   }
 }
 
-/** This person may approve the variances. */
+/** The server sends the approval only to a person who may approve. */
 export function isForMe({ event: { output } }: AnswerOrRefusal<'give'>): boolean {
   return !isRefusal(output) && output.approval !== null
 }
@@ -233,7 +239,7 @@ export function reviewChosen({ context, event }: On<'cmd.review'>): Decision {
   return review(context, event.code)
 }
 
-/** Tells what waits for this person's approval there; the server tells the variances to nobody else. */
+/** Finds the review at this location. The server sends variances only to a person who may approve them. */
 function reviewOf(waiting: readonly OpenCount[], location: string): Review | null {
   const found = waiting.find(
     count => count.location === location && count.status === 'approval' && count.variances.length > 0,
@@ -301,7 +307,7 @@ export const counted = (qty: number): string => `${pieces(qty)} ${qty === 1 ? 'c
 
 export const variances = (n: number): string => (n === 1 ? '1 écart' : `${n} écarts`)
 
-/** The article counted last stands last. */
+/** Moves the last counted article to the end. */
 const withLast = (tallies: readonly Pile[], tally: Pile): Pile[] => [
   ...tallies.filter(({ product }) => product.sku !== tally.product.sku),
   tally,

@@ -67,7 +67,7 @@ export const orderInformationMachine = orderInformation.createMachine({
     'scan.*': { actions: apply(askOrderFirst) },
   },
   states: {
-    /** No work is in hand: the next code may name another order, or lead elsewhere. */
+    /** No work is in hand: the next code may name another order or open another page. */
     looking: {
       tags: 'idle',
       initial: 'asking',

@@ -34,7 +34,7 @@ export function leaveAdding(): Decision {
   return { say: feedback('step', 'Aucun numéro ajouté') }
 }
 
-/** A labelled parcel keeps its first number, which is on its label; all other numbers may be removed. */
+/** A labelled parcel keeps its first number, which is on its label. All other numbers may go. */
 export function removable(order: KnownOrder | null): ParcelTracking[] {
   if (!order || isStopped(order)) return []
   return liveParcels(order).flatMap(({ status, carrier, tracking, trackingUrl, formerTrackings }) => {

@@ -7,7 +7,7 @@ import type { ScanEvent } from '../shared/operation.ts'
 import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
 
-/** An order, and the next step that this person may take with it. */
+/** An order, and the next step that this person may take. */
 export type KnownOrder = OrderInformation & { next: { title: string; path: string } | null }
 export type OrdersFound = { orders: KnownOrder[]; more: boolean }
 export type NumberChange = { changeId: string; order: string; number: string; parcel: string | null }
@@ -23,20 +23,20 @@ export type OrderInformationPorts = {
 }
 
 export type Context = {
-  /** The text that was scanned or typed. */
+  /** The scanned or typed text. */
   asked: string
-  /** The orders that it names, where it names several. */
+  /** The matching orders, when there are several. */
   answers: readonly KnownOrder[]
   more: boolean
   order: KnownOrder | null
-  /** The order's parcel that was scanned last: the next number is for it. */
+  /** The last scanned parcel of the order; the next number belongs to it. */
   parcel: string | null
   number: string
-  /** The number added last, as long as its order is shown: it can be removed again. */
+  /** The last added number, which can be removed while its order is on screen. */
   added: string | null
   document: OrderDocument | null
   reason: string
-  /** The change is sent under this id, however often it is sent. */
+  /** The change's id, which every retry keeps. */
   changeId: string
 }
 

@@ -19,7 +19,7 @@ export function askText({ event }: On<'cmd.find'>): Decision {
   return { next: { asked: event.text } }
 }
 
-/** One order is shown, several are offered. After a refusal the order that was shown stays. */
+/** Shows a single order, offers several to choose from. After a refusal the order on screen stays. */
 export function found({
   context,
   event: { output },
@@ -44,7 +44,7 @@ export function isAnswer({ context, event }: On<'cmd.choose'>): boolean {
   return context.answers.some(({ name }) => name === event.code)
 }
 
-/** The other answers are kept, to come back to. */
+/** Keeps the other matches, so that the person can come back to them. */
 export function choose({ context, event }: On<'cmd.choose'>): Decision {
   const order = context.answers.find(({ name }) => name === event.code)
   if (!order) return refused('Cette commande n’est plus dans la liste.')
@@ -60,7 +60,9 @@ function sayShown(order: KnownOrder): Feedback {
   return feedback('step', `${order.name} · ${orderStatusWords[order.status]}`, sayOrder(order))
 }
 
-/** The order's history now shows what was just done. Where it cannot be read, the order stays as it was. */
+/**
+ * Reads the order again, so that its history shows the last change. If that fails, the order stays as it was.
+ */
 export function refresh({ context, event: { output } }: AnswerOrRefusal<'find'>): Decision {
   const [order, ...others] = isRefusal(output) ? [] : output.orders
   return { next: { order: order && others.length === 0 ? order : context.order } }

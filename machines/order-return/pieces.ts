@@ -35,7 +35,10 @@ function withQuantity({ parcel, pieces }: Context, qty: number): Decision {
   }
 }
 
-/** The same article again is one more piece like the last. Where no order tells what may come, it is looked up. */
+/**
+ * A second scan of the article adds one piece like the last. Without an order to list the articles, the
+ * machine looks the code up.
+ */
 export function takeArticle({ context, event }: On<'scan.product'>): Decision<'naming' | 'condition'> {
   const { parcel, pieces } = context
   const last = pieces.at(-1)
@@ -62,7 +65,7 @@ export function takeNamed({ event }: Answer<'name'>): Decision<'condition'> {
   return { to: 'condition', next: { article, condition: null }, say: feedback('step', article.name) }
 }
 
-/** Why so many more of it cannot come back, if they cannot. */
+/** The reason why this many more pieces cannot come back, if there is one. */
 function whyNoMore(parcel: Parcel, pieces: readonly Piece[], sku: string, more: number): string | undefined {
   const pile = parcel.piles?.find(({ product }) => product.sku === sku)
   if (!pile || counted(pieces, sku) + more <= pile.qty) return undefined
@@ -71,7 +74,7 @@ function whyNoMore(parcel: Parcel, pieces: readonly Piece[], sku: string, more: 
     : `Pas plus de ${pile.qty} pièces ne peuvent revenir.`
 }
 
-/** How many pieces of this article are on the list, in any condition. */
+/** The number of pieces of this article on the list, in any condition. */
 export function counted(pieces: readonly Piece[], sku: string): number {
   return sum(pieces.filter(({ product }) => product.sku === sku))
 }
@@ -80,7 +83,10 @@ export function isWhole({ piles }: Parcel, pieces: readonly Piece[]): boolean {
   return (piles ?? []).every(({ product, qty }) => counted(pieces, product.sku) === qty)
 }
 
-/** What waits for its order is decided on later, so only its condition is told now: it goes to quarantine. */
+/**
+ * A parcel without an order gets its outcome later, so the person gives only the condition, and the piece
+ * goes to quarantine.
+ */
 export function tellCondition({ context, event }: On<'cmd.condition'>): Decision<'articles' | 'outcome'> {
   const condition = conditions.find(one => one === event.code)
   const { article, parcel } = context
@@ -101,7 +107,7 @@ export const isKnownCondition = ({ event }: On<'cmd.condition'>): boolean =>
 export const isKnownOutcome = ({ event }: On<'cmd.outcome'>): boolean =>
   outcomes.some(one => one === event.code)
 
-/** An article that is sold again needs a place; any other outcome has its own. */
+/** Restocking needs a destination; every other outcome has a fixed one. */
 export function decideOutcome({ context, event }: On<'cmd.outcome'>): Decision<'articles' | 'destination'> {
   const outcome = outcomes.find(one => one === event.code)
   if (!outcome) return {}
@@ -112,7 +118,7 @@ export function leaveToHouse({ context }: Here): Decision<'articles'> {
   return withPiece(context, 'restock', null)
 }
 
-/** Only on a shelf from which things are sold. */
+/** Restocked pieces go only to a shelf that is sold from. */
 export function place({ context, event }: Answer<'locate'>): Decision<'articles'> {
   const { name, kind, blocked } = event.output
   if (blocked) return refused(`${name} est bloqué. Choisissez un autre emplacement.`)

@@ -11,30 +11,30 @@ import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
 import type { Pile } from '../shared/stock.ts'
 
-/** The state of a returned article. */
+/** The condition of a returned article. */
 export type Condition = (typeof conditions)[number]
-/** What is done with a returned article: sold again, quarantine, scrap, back to the supplier. */
+/** The fate of a returned article: back on sale, quarantine, scrap, or back to the supplier. */
 export type Outcome = (typeof outcomes)[number]
 
-/** The parcel on the bench: an order's, one that nobody knows, or a return that has waited. */
+/** The parcel on the bench: of a known order, of no known order, or of a return that waited. */
 export type Parcel = {
-  /** Null for a parcel that nobody knows. */
+  /** Null for a parcel without a known order. */
   order: string | null
   customer: string
-  /** The name of a return that waits: this time it is decided on. */
+  /** The name of the waiting return that this parcel settles. */
   waiting: string | null
   waitReason: string
-  /** What may come back; null where anything may. */
+  /** The articles that may come back; null when anything may. */
   piles: Pile[] | null
 }
 
-/** Pieces alike: the same article in the same condition with the same outcome. */
+/** Identical pieces: the same article, condition and outcome. */
 export type Piece = {
   product: ProductSummary
   qty: number
   condition: Condition
   outcome: Outcome
-  /** The shelf it goes back to; null: the house's own place for it. */
+  /** The destination shelf; null for the warehouse's default place. */
   to: string | null
 }
 
@@ -54,15 +54,15 @@ export type ReturnChange = {
   lines: readonly ReturnLine[]
 }
 
-/** The order of a waiting return is found later. */
+/** Attaches a waiting return to its order, found later. */
 export type JoinChange = { changeId: string; waiting: string; code: string }
 
 export type ReturnPorts = {
-  /** By the code of an order or a return. Null, for a parcel that nobody knows, gives the reasons only. */
+  /** Finds by the code of an order or a return. Null, for a parcel without a code, gives only the reasons. */
   find: (code: string | null) => Promise<ReturnsFound | Refusal>
-  /** The articles that have this code, where no order tells. */
+  /** The articles with this code, when no order lists them. */
   name: (code: string) => Promise<ProductSummary[] | Refusal>
-  /** The shelf that goods are to be put back on. */
+  /** The destination shelf. */
   locate: (name: string) => Promise<Location | Refusal>
   join: (change: JoinChange) => Promise<WaitingReturn | Refusal>
   book: (change: ReturnChange) => Promise<{ name: string; status: 'waiting' | 'completed' } | Refusal>
@@ -74,10 +74,10 @@ export type Context = {
   waitReasons: readonly Reason[]
   origin: Reason | null
   pieces: readonly Piece[]
-  /** The article in hand, and its condition once that is known. */
+  /** The article in hand, and its condition once known. */
   article: ProductSummary | null
   condition: Condition | null
-  /** The code scanned last; null for a parcel without a code. */
+  /** The last scanned code; null for a parcel without a code. */
   asked: string | null
   tracking: string | null
   waitReason: string | null

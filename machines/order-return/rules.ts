@@ -31,7 +31,7 @@ export function askReasons(): Decision {
 
 const unknownParcel: Parcel = { order: null, customer: '', waiting: null, waitReason: '', piles: null }
 
-/** A return that waited goes on with its articles. Any other parcel tells its origin first. */
+/** A waiting return continues with its articles. Any other parcel first needs an origin. */
 export function open({
   context: { asked },
   event: { output },
@@ -66,7 +66,7 @@ export function open({
   }
 }
 
-/** Or, in French, why nothing of this order can come back. */
+/** Returns the parcel, or a French sentence that says why nothing of this order can come back. */
 function parcelOf({ order, returnable }: Returnable): Parcel | string {
   if (returnable.length === 0) return `Rien de ${order.name} n’est chez le client : rien ne peut en revenir.`
   return { order: order.name, customer: order.customer, waiting: null, waitReason: '', piles: returnable }
@@ -85,7 +85,7 @@ export function chooseOrigin({ context, event }: On<'cmd.origin'>): Decision {
   return { next: { origin }, say: feedback('step', origin?.label ?? '') }
 }
 
-/** The return waits, and nobody knows whose it is. */
+/** The return waits and has no order yet. */
 export function isOrphan({ context: { parcel } }: Here): boolean {
   return parcel !== null && parcel.waiting !== null && parcel.order === null
 }
@@ -94,7 +94,7 @@ export function orderToJoin({ context: { changeId, parcel, asked } }: Here): Joi
   return { changeId, waiting: parcel?.waiting ?? '', code: asked ?? '' }
 }
 
-/** The pieces decided on before stay decided. */
+/** Pieces with an outcome keep it. */
 export function joined({ event: { output } }: Answer<'join'>): Decision {
   const parcel = parcelWaiting(output)
   return {
@@ -103,7 +103,7 @@ export function joined({ event: { output } }: Answer<'join'>): Decision {
   }
 }
 
-/** A parcel without an order has to wait; a return that waited is decided on as a whole. */
+/** A parcel without an order has to wait; a waiting return closes only as a whole. */
 export function mayClose({ context: { parcel, pieces } }: Here): boolean {
   if (!parcel || pieces.length === 0) return false
   return parcel.waiting === null ? parcel.order !== null : isWhole(parcel, pieces)

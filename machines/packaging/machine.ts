@@ -162,7 +162,7 @@ export const packagingMachine = packaging.createMachine({
 
     relabelUnreached: retrying('relabelling', 'Gardez le colis'),
 
-    /** A label that came out has to be scanned back before anything else. */
+    /** A printed label must be scanned back before anything else. */
     asBefore: {
       always: [{ guard: hasLabelToStick, target: 'label' }, { target: 'carton' }],
     },
@@ -190,7 +190,10 @@ export const packagingMachine = packaging.createMachine({
 
     undoUnreached: retrying('undoing'),
 
-    /** To open an order that is still being packed reserves it, so it is given back to the other benches. */
+    /**
+     * Opening an order that is still being packed reserves it, so the machine gives it back to the other
+     * benches.
+     */
     releasing: {
       tags: ['busy', 'idle'],
       invoke: { src: 'release', input: ({ context }) => context.order?.name ?? '', onDone: 'start' },

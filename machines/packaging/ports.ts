@@ -16,7 +16,7 @@ export type PackagingChange = {
   confirm: boolean
 }
 export type VoidChange = { changeId: string; parcel: string }
-/** By the parcel’s id. */
+/** Names the parcel by its id. */
 export type Relabelling = { changeId: string; order: string; parcelId: string; reason: string }
 type Packed = { order: Order; parcels: Parcel[] }
 
@@ -25,25 +25,25 @@ export type PackagingPorts = {
   save: (change: PackagingChange) => Promise<(Packed & { relabelled: boolean }) | Refusal>
   relabel: (change: Relabelling) => Promise<Packed | Refusal>
   undoParcel: (change: VoidChange) => Promise<{ order: Order } | Refusal>
-  /** Gives the order back, so that another bench may go on with it. */
+  /** Gives the order back, so that another bench may continue it. */
   release: (order: string) => Promise<{ order: Order } | Refusal>
 }
 
 export type Context = {
-  /** The code scanned last: an order, its box, one of its parcels. */
+  /** The last scanned code: of an order, its box, or one of its parcels. */
   asked: string
   changeId: string
   order: Order | null
   packagings: readonly Carton[]
-  /** The name of the parcel in hand, and the code of the carton chosen for it. */
+  /** The name of the parcel in hand, and the code of its chosen carton. */
   parcel: string
   carton: string
-  /** The weight that was given, and whether it was repeated. */
+  /** The given weight, and whether the person repeated it. */
   weightG: number
   confirm: boolean
-  /** A label has come out that is not scanned back yet. */
+  /** A new label is printed but not scanned back yet. */
   toStick: boolean
-  /** Why the label is made again. */
+  /** The reason for a new label. */
   reason: string
 }
 

@@ -35,7 +35,7 @@ export function namesParcel({ event }: { event: ScanEvent }): boolean {
   return ['package', 'tracking', 'order', 'box'].includes(event.code.kind)
 }
 
-/** Leads to the one parcel that is meant; to a choice where several may be; out again where none may change. */
+/** Goes to the parcel that the code means, to a choice between several, or out again when none may change. */
 export function opened({
   context: { asked },
   event,
@@ -251,7 +251,6 @@ export function wrongTurn({ context: { order, parcel }, event }: Here & { event:
   return refused(`Ceci est ${kindWords[event.code.kind].one} : ${what}.`)
 }
 
-/** The parcel in hand. */
 export function inHand({ order, parcel }: Context): Parcel | undefined {
   return order?.parcels.find(({ name }) => name === parcel)
 }
@@ -260,7 +259,7 @@ export function chosen({ packagings, carton }: Context): Carton | undefined {
   return packagings.find(({ code }) => code === carton)
 }
 
-/** What the parcel should weigh in this carton; undefined where an article was never weighed. */
+/** The parcel's expected weight in this carton; undefined when an article has no known weight. */
 export function computedG(context: Context, carton: Carton): number | undefined {
   const pieces = inHand(context)?.lines.map(({ line, qty }) => ({
     qty,
@@ -269,7 +268,7 @@ export function computedG(context: Context, carton: Carton): number | undefined 
   return expectedWeightG(carton.tareG, pieces ?? [])
 }
 
-/** The parcel's present carton first, then those that its carrier takes, then those it does not take. */
+/** The parcel's present carton first, then cartons that the carrier takes, then the others. */
 export function offered(context: Context): Carton[] {
   const current = inHand(context)?.packaging.code
   const rank = ({ code, accepted }: Carton) => (code === current ? 0 : accepted ? 1 : 2)

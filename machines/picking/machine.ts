@@ -34,7 +34,7 @@ import {
 
 const choose: StepMeta = { prompt: 'Choisissez la liste à imprimer', expects: ['pickingList'] }
 
-/** What may be done with any list at hand. */
+/** Transitions that every open list allows. */
 const onList = picking.createStateConfig({
   on: {
     'cmd.release': { guard: isNotBegun, target: 'sending', actions: apply(release) },
@@ -83,7 +83,7 @@ export const pickingMachine = picking.createMachine({
       initial: 'counted',
       states: {
         counted: { after: { refresh: 'recounting' } },
-        /** Colleagues print too, so the figures are read again in the background. */
+        /** Colleagues print too, so the machine reads the figures again in the background. */
         recounting: {
           invoke: {
             src: 'survey',

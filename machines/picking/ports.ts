@@ -7,14 +7,14 @@ import type { ScanEvent } from '../shared/operation.ts'
 import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
 
-/** The orders that wait in the shop, by type and campaign, and the lists that are printed but not finished. */
+/** The shop's waiting orders by type and campaign, and the printed lists that are not finished. */
 export type Survey = {
   counts: Record<PickingType, number>
   campaigns: PickingCampaign[]
   lists: OpenPickingList[]
 }
 
-/** What the server is asked to do. It is done once, however often it is sent. */
+/** A request to the server. The server does it once, however often it arrives. */
 export type Errand =
   | { readonly kind: 'type'; readonly type: PickingType }
   | { readonly kind: 'campaign'; readonly campaign: string }
@@ -35,10 +35,10 @@ export type PickingPorts = {
 
 export type Context = {
   survey: Survey | null
-  /** The list at hand: just printed, or scanned. */
+  /** The list in hand: just printed, or scanned. */
   list: PickingList | null
   warning: string | null
-  /** The list scanned last. */
+  /** The last scanned list. */
   asked: string
   errand: Errand | null
   changeId: string
@@ -58,7 +58,7 @@ export type Here = { context: Context }
 export type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
 export type Answer<P extends keyof PickingPorts> = Here & { event: DoneActorEvent<Accepted<PickingPorts[P]>> }
 
-/** As often as the menu's badge is read. */
+/** The same interval as the menu's badge. */
 const refresh = 60_000
 
 export const picking = setup({

@@ -2,33 +2,39 @@ import type { PrintJob } from '#contract/answer.ts'
 import type { PrintJobStatus } from '#contract/entities/printer.ts'
 
 /**
- * A print on its way to paper, and every step it may take. The rules are plain functions from a job to the job it
- * becomes, or to undefined where that step is not open to it; whoever stores jobs applies them one at a time, so of
- * two tabs that reach for one job a single one gets it.
+ * A queued print job and its transitions. Each rule is a plain function from a job to the next job, or to
+ * undefined where the job cannot take that step. The job store applies rules one at a time, so when two tabs
+ * reach for the same job, only one gets it.
  */
 export type QueuedJob = PrintJob & {
   readonly status: PrintJobStatus
-  /** How often somebody had it printed again before. */
+  /** How many times the job was printed again. */
   readonly attempt: number
-  /** Where it goes: chosen by a person, or settled when it was sent. Until then its role decides. */
+  /**
+   * The chosen printer: a person picks it, or the queue sets it when it sends. While null, the job's role
+   * decides.
+   */
   readonly printer: string | null
-  /** Why it stands still, in words for the person who can do something about it. */
+  /** The reason for the wait, in words for the person who can act on it. */
   readonly reason: string | null
-  /** When it took its last step. */
+  /** The time of the last step. */
   readonly since: number
-  /** The news of it that the server last heard. */
+  /** The last news that the server received about this job. */
   readonly told: string
-  /** When that was. */
+  /** The time of that news. */
   readonly toldAt: number
 }
 
 export type Rule = (job: QueuedJob) => QueuedJob | undefined
 
-/** No step leads away from these. */
+/** A job in one of these states takes no further step. */
 export const isOver = ({ status }: QueuedJob): boolean =>
   status === 'printed' || status === 'shown' || status === 'dropped'
 
-/** Nothing else goes to its printer before this is settled: labels come out in the order they were asked for. */
+/**
+ * The printer takes no other job until this one is settled, so labels come out in the order they were
+ * requested.
+ */
 export const holdsItsPrinter = ({ status }: QueuedJob): boolean =>
   status === 'waiting' || status === 'sent' || status === 'failed' || status === 'doubtful'
 
@@ -39,24 +45,24 @@ export const queued = (print: PrintJob, now: number): QueuedJob => ({
   printer: null,
   reason: null,
   since: now,
-  // Whoever made it knows that it waits.
+  // The page that made the job already knows that it waits.
   told: news({ status: 'waiting', attempt: print.attempt ?? 0, printer: null, reason: null }),
   toldAt: now,
 })
 
 const step = (job: QueuedJob, now: number, change: Partial<QueuedJob>): QueuedJob => {
   const next = { ...job, reason: null, ...change, since: now }
-  // What has come out is not kept: it may bear a customer's address. The server has it for a reprint.
+  // A finished job drops its data, which may hold a customer's address. The server keeps it for a reprint.
   return next.status === 'printed' || next.status === 'dropped' ? { ...next, data: '' } : next
 }
 
-/** Written down before it leaves: from here on nobody sends it again by themselves. */
+/** The queue records this before it sends. From here on only a person can send the job again. */
 export const claimed =
   (printer: string, now: number): Rule =>
   job =>
     job.status === 'waiting' ? step(job, now, { status: 'sent', printer }) : undefined
 
-/** It certainly did not leave this computer. */
+/** The job certainly did not leave this computer. */
 export const postponed =
   (attempt: number, reason: string, now: number): Rule =>
   job =>
@@ -64,19 +70,19 @@ export const postponed =
       ? step(job, now, { status: 'waiting', reason })
       : undefined
 
-/** The program answered: the printer's queue has it. The answer may come after somebody began to doubt. */
+/** QZ Tray answered: the printer's queue has the job. The answer may come after the job became doubtful. */
 export const spooled =
   (attempt: number, now: number): Rule =>
   job =>
     isUnderWay(job, attempt) ? step(job, now, { status: 'spooled' }) : undefined
 
-/** The program answered no. */
+/** QZ Tray refused the job. */
 export const failed =
   (attempt: number, reason: string, now: number): Rule =>
   job =>
     isUnderWay(job, attempt) ? step(job, now, { status: 'failed', reason }) : undefined
 
-/** It left, and no answer came back: it may lie in the printer's tray or not. */
+/** The job left and no answer came back, so the paper may or may not have come out. */
 export const doubted =
   (attempt: number, reason: string, now: number): Rule =>
   job =>
@@ -90,7 +96,7 @@ const isUnderWay = ({ status, attempt }: QueuedJob, meant: number) =>
 const isSame = (job: QueuedJob, status: PrintJobStatus, reason: string | null) =>
   job.status === status && job.reason === reason
 
-/** A person looked, and holds it in hand. */
+/** A person looked and holds the paper. */
 export const cameOut =
   (now: number): Rule =>
   job =>
@@ -98,7 +104,10 @@ export const cameOut =
       ? step(job, now, { status: 'printed' })
       : undefined
 
-/** A person looked, and wants it printed anew, here or elsewhere. What still waits is not an attempt yet. */
+/**
+ * A person wants the job printed again, here or on another printer. A waiting job has made no attempt yet, so
+ * its count stays.
+ */
 export const again =
   (now: number, printer?: string): Rule =>
   job => {
@@ -113,20 +122,22 @@ export const dropped =
   job =>
     holdsItsPrinter(job) && job.status !== 'sent' ? step(job, now, { status: 'dropped' }) : undefined
 
-/** Another computer took it over while nobody heard of it here. */
+/** Another computer took the job over, and this one did not hear of it. */
 export const takenElsewhere =
   (attempt: number, now: number): Rule =>
   job =>
     job.status === 'waiting' && job.attempt === attempt ? step(job, now, { status: 'dropped' }) : undefined
 
-/** The server has not heard of it for so long that it may have taken it for nobody's. */
+/**
+ * This computer has been silent about the job for so long that the server may have given it to another one.
+ */
 export const isUnheard = ({ status, toldAt }: QueuedJob, now: number): boolean =>
   status === 'waiting' && now - toldAt > silenceMs
 
-/** Half of the server's own patience. */
+/** Half of the server's own limit. */
 const silenceMs = 5 * 60_000
 
-/** For want of a printer the browser shows it: whether it then came out, nobody knows here. */
+/** Without a printer the browser shows the document. This computer cannot know whether it was printed. */
 export const shown =
   (now: number): Rule =>
   job =>
@@ -134,7 +145,10 @@ export const shown =
       ? step(job, now, { status: 'shown', printer: null })
       : undefined
 
-/** What the printer's own queue says of it. Whatever it says, it has it: that settles a doubt. */
+/**
+ * The printer's queue reported a status. Any report proves that the printer has the job, so it settles a
+ * doubt.
+ */
 export const heardOf =
   (attempt: number, statusText: string, now: number): Rule =>
   job => {
@@ -152,7 +166,7 @@ const finished: ReadonlySet<string> = new Set(['COMPLETE', 'PRINTED'])
 const given: ReadonlySet<string> = new Set(['CANCELED', 'ABORTED'])
 const removedThere = 'elle a été annulée dans la file de l’imprimante'
 
-/** What a printer's queue says when somebody has to go and look. */
+/** Statuses of a printer's queue that need a person to go and look. */
 export const troubles: Readonly<Record<string, string>> = {
   PAUSED: 'l’imprimante est en pause',
   OFFLINE: 'l’imprimante est éteinte ou débranchée',
@@ -168,7 +182,9 @@ export const troubles: Readonly<Record<string, string>> = {
 
 const isStuckInPrinter = ({ status, reason }: QueuedJob) => status === 'spooled' && reason !== null
 
-/** By this the printer's queue names it: one name for each attempt, of letters that every system keeps. */
+/**
+ * The job's name in the printer's queue: one name for each attempt, in characters that every system keeps.
+ */
 export const jobName = ({ title, id, attempt }: QueuedJob): string =>
   `${title
     .normalize('NFD')
@@ -178,7 +194,7 @@ export const jobName = ({ title, id, attempt }: QueuedJob): string =>
 
 const tokenOf = (id: string, attempt: number) => `#${id.slice(0, 8)}.${attempt}`
 
-/** Which of these jobs such a name means, and which attempt. */
+/** Finds the job and the attempt that such a name stands for. */
 export function jobNamed(
   jobs: readonly QueuedJob[],
   name: string,
@@ -188,14 +204,14 @@ export function jobNamed(
   return job ? { id: job.id, attempt: Number(attempt) } : undefined
 }
 
-/** Somebody must do something about it. */
+/** A person must act on this job. */
 export const isTrouble = (job: QueuedJob): boolean =>
   job.status === 'failed' ||
   job.status === 'doubtful' ||
   isStuckInPrinter(job) ||
   (job.status === 'waiting' && job.reason !== null)
 
-/** What there is to tell the server about a job, as one text to compare. */
+/** The facts about a job that the server must know, as one text to compare. */
 export const news = (job: Pick<QueuedJob, 'status' | 'attempt' | 'printer' | 'reason'>): string =>
   JSON.stringify([job.attempt, job.status, job.printer, job.reason])
 

@@ -3,12 +3,16 @@ import { port } from '../shared/port.ts'
 import type { Context, PrintQueuePorts } from './ports.ts'
 import { beforeNextLook, inHand, nothingWaits } from './rules.ts'
 
-/** One printer's line: a job at a time, in order; each is looked at, sent and settled before the next. */
+/**
+ * One printer's queue. It takes jobs one at a time, in order: check the printer, send, settle, then the next.
+ */
 export const printQueueMachine = setup({
   types: {
     context: {} as Context,
     input: {} as { printer: string },
-    /** `wake`: the line has changed. `retry`: somebody, or a new connection, says that it is worth a try now. */
+    /**
+     * `wake`: the queue has changed. `retry`: a person or a new connection says that a try may succeed now.
+     */
     events: {} as { type: 'wake' } | { type: 'retry' },
     tags: {} as 'idle',
   },
@@ -39,7 +43,7 @@ export const printQueueMachine = setup({
         ],
         onError: { target: 'apart', actions: 'fail' },
       },
-      // What changed while it was being read is read again.
+      // The queue changed during the read, so the machine reads it again.
       on: { wake: { target: 'choosing', reenter: true }, retry: { target: 'choosing', reenter: true } },
     },
 
@@ -59,11 +63,11 @@ export const printQueueMachine = setup({
         onDone: { target: 'choosing', actions: 'succeed' },
         onError: { target: 'apart', actions: 'fail' },
       },
-      // An answer that is long in coming is not waited for when a person has settled the job meanwhile.
+      // A person may settle the job before the answer comes; then the machine stops waiting for it.
       on: { retry: 'choosing' },
     },
 
-    /** The job stays where it is; the printer is looked for again a little later. */
+    /** The job keeps its place, and the machine looks for the printer again a little later. */
     apart: {
       tags: 'idle',
       after: { beforeNextLook: 'choosing' },

@@ -1,11 +1,11 @@
 import type { QueuedJob } from './job.ts'
 
 export type PrintQueuePorts = {
-  /** The job whose turn it is at this printer; null while none waits, or one before it must be settled first. */
+  /** The printer's next job; null when none waits, or when an earlier job must be settled first. */
   next: (printer: string) => Promise<QueuedJob | null>
-  /** Is the program there, does it know the printer? Rejects with the reason. */
+  /** Checks that QZ Tray runs and knows the printer. Rejects with the reason. */
   look: (job: { job: QueuedJob; printer: string }) => Promise<void>
-  /** Writes down that it leaves, sends it, writes down what came of it. Rejects only if it did not leave. */
+  /** Records the departure, sends the job and records the result. Rejects only if the job did not leave. */
   send: (job: { job: QueuedJob; printer: string }) => Promise<void>
 }
 

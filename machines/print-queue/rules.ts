@@ -3,7 +3,10 @@ import type { Context } from './ports.ts'
 
 type Here = { context: Context }
 
-/** A printer that was switched off may be back at any moment, so it is looked for ever less often. */
+/**
+ * A printer that is switched off may come back at any moment, so the queue keeps looking, less and less
+ * often.
+ */
 export const beforeNextLook = ({ context }: Here) =>
   Math.min(30_000, 1_000 * 2 ** Math.min(10, context.failures - 1))
 

@@ -72,7 +72,7 @@ const labelsMachine = (id: string, kind: LabelKind, words: Words) =>
         },
       },
 
-      /** All labels from the last thing scanned to the one scanned now. */
+      /** All labels from the last scanned one to the next scanned one. */
       range: {
         meta: { prompt: words.last, expects: [kind] },
         on: {
@@ -102,7 +102,7 @@ const labelsMachine = (id: string, kind: LabelKind, words: Words) =>
         },
       },
 
-      /** How many boxes are made that the house does not have yet. */
+      /** The number of new boxes to create. */
       counting: {
         tags: 'idle',
         meta: { prompt: 'Combien de caisses neuves ?', expects: [] },

@@ -6,7 +6,7 @@ import type { ScanEvent } from '../shared/operation.ts'
 import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
 
-/** A thing, and how many labels it gets. */
+/** An item and its number of labels. */
 export type LabelLine = { subject: Labelled; qty: number }
 export type LabelChange = { changeId: string; kind: LabelKind; lines: readonly LabelLine[] }
 export type BoxChange = { changeId: string; count: number }
@@ -20,12 +20,12 @@ export type LabelPorts = {
 
 export type Context = {
   kind: LabelKind
-  /** In the order they were scanned; a quantity or an undo is about the last one. */
+  /** In scan order. A quantity or an undo changes the last line. */
   lines: readonly LabelLine[]
-  /** The code scanned last, and the start of the range that ends with it. */
+  /** The last scanned code, and the start of the range that ends with it. */
   asked: string
   since: string | null
-  /** The same article of several shops: one of these is chosen. */
+  /** Several shops sell this article; a person chooses one of these. */
   meant: readonly Labelled[]
   changeId: string
   count: number

@@ -58,7 +58,7 @@ export function setQuantity({ context, event }: On<'cmd.quantity'>): Decision {
   return last ? withLine(context, last.subject, event.n) : {}
 }
 
-/** The line goes to the end: a quantity or an undo is about it now. */
+/** Moves the line to the end, so that a quantity or an undo changes this line. */
 function withLine({ lines }: Context, subject: Labelled, qty: number): Decision {
   const next = [...lines.filter(line => line.subject !== subject), { subject, qty }]
   if (sum(next) > labelsAtMost) return tooMany
@@ -75,7 +75,7 @@ export function found({
   return next ? { to: 'more', next, say } : notAdded(context, { say })
 }
 
-/** The list stays as it is. */
+/** Says why nothing was added, and leaves the list as it is. */
 function notAdded(context: Context, { say }: Decision): Decision<'more' | 'first'> {
   return hasLines({ context }) ? { to: 'more', next: { since: null }, say } : { to: 'first', say }
 }

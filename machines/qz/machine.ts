@@ -3,9 +3,9 @@ import type { Context, QzPorts } from './ports.ts'
 import { callTrouble, connectionTrouble } from './rules.ts'
 
 const delays = {
-  /** A program that is not running may be started at any moment, and a bench must not hammer it meanwhile. */
+  /** QZ Tray may start at any moment, but the bench must not hammer it. */
   backoff: ({ context }: { context: Context }) => Math.min(60_000, 2_000 * 2 ** (context.failures - 1)),
-  /** Longer than any answer takes that no person is asked for. */
+  /** Longer than any answer that needs no person. */
   patience: 6_000,
 }
 
@@ -14,7 +14,7 @@ export const qzMachine = setup({
     context: {} as Context,
     input: {} as QzPorts,
     events: {} as { type: 'retry' } | { type: 'closed' } | { type: 'found' },
-    /** `asks`: the program shows a window of its own, and waits for somebody to answer it. */
+    /** `asks`: QZ Tray shows its own window and waits for a person's answer. */
     tags: {} as 'connected' | 'absent' | 'settled' | 'found' | 'asks',
   },
   delays,
@@ -54,7 +54,7 @@ export const qzMachine = setup({
       initial: 'searching',
       states: {
         searching: { always: { guard: 'failedBefore', target: 'retrying' }, on: { found: 'found' } },
-        /** By the clock, for as long as the program is not running: nothing on the screen turns meanwhile. */
+        /** QZ Tray does not run. The machine retries by the clock, and the screen shows no spinner. */
         retrying: {
           tags: ['absent', 'settled'],
           on: { found: 'found', retry: { target: 'searching', actions: 'forget' } },
@@ -96,7 +96,10 @@ export const qzMachine = setup({
           },
         },
         located: { tags: 'settled' },
-        /** The program answers but cannot tell the address: printing goes on, the person is told. */
+        /**
+         * QZ Tray answers but cannot tell the computer's address. Printing works, and the screen tells the
+         * person.
+         */
         unlocated: { tags: 'settled', on: { retry: 'discovering' } },
       },
     },

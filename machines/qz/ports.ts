@@ -1,12 +1,12 @@
 import type { QzTrouble } from './rules.ts'
 
-/** The label-printing program on the operator's computer, reached over a websocket. */
+/** QZ Tray, the label-printing program on the operator's computer, reached over a websocket. */
 export type QzPorts = {
-  /** Calls `found` once a program listens: what follows may wait for a person. */
+  /** Calls `found` once QZ Tray listens. The rest of the connection may wait for a person. */
   connect: (found: () => void) => Promise<void>
-  /** This computer's address as the program sees it. */
+  /** The computer's address, as QZ Tray sees it. */
   discoverIp: () => Promise<string>
-  /** Calls back once when the open connection is lost; returns how to stop listening. */
+  /** Calls `closed` once when the connection drops. Returns a function that stops listening. */
   onClosed: (closed: () => void) => () => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the label-printing program and its client say when something is wrong, and what that means. Their texts are
- * the only thing to go by; each was seen on the real program.
+ * Reads the error texts of QZ Tray and of its client. They carry no codes, so the text is the only clue. Each
+ * pattern was seen on the real program.
  */
 
 export const qzTroubles = [
@@ -20,7 +20,7 @@ export function connectionTrouble(error: unknown): QzTrouble {
   return refusalTrouble(text) ?? 'not-running'
 }
 
-/** Why a call that reached the program was not answered as it should. */
+/** Why a call that reached QZ Tray failed. */
 export const callTrouble = (error: unknown): QzTrouble => refusalTrouble(textOf(error)) ?? 'address'
 
 function refusalTrouble(text: string): QzTrouble | undefined {
@@ -29,14 +29,14 @@ function refusalTrouble(text: string): QzTrouble | undefined {
   return undefined
 }
 
-/** What came of a print that was sent, or was about to be. */
+/** The result of sending a print. */
 export type Sending =
   | { readonly came: 'spooled' }
-  /** Nothing left this computer: it may be tried again by itself. */
+  /** Nothing left this computer, so the queue may retry without asking. */
   | { readonly came: 'postponed'; readonly reason: string }
-  /** The program said no. */
+  /** QZ Tray refused the job. */
   | { readonly came: 'failed'; readonly reason: string }
-  /** It left, and nobody knows whether it arrived. */
+  /** The job left, and no answer proves that it arrived. */
   | { readonly came: 'doubtful'; readonly reason: string }
 
 export const cutOff = 'l’envoi a été coupé en route'
@@ -56,13 +56,13 @@ export function sendingTrouble(
   if (text.includes('has not been established') || error instanceof TypeError) {
     return { came: 'postponed', reason: notConnected }
   }
-  // A printer that was removed stays listed for a while, and then says « invalid flavor ».
+  // QZ Tray lists a removed printer for a while, and then says « invalid flavor ».
   if (/cannot find printer|could not be found|invalid flavor/i.test(text)) {
     return { came: 'postponed', reason: unknownPrinter(printer) }
   }
   if (/ConnectException|Connection refused|NoRouteToHost|SocketTimeout/i.test(text)) {
     const reason = `l’imprimante « ${printer} » ne répond pas`
-    // Each copy is a connection of its own: the first may be out already.
+    // QZ Tray opens one connection for each copy, so the first copy may be out already.
     return { came: copies > 1 ? 'failed' : 'postponed', reason }
   }
   const trouble = refusalTrouble(text)

@@ -35,7 +35,7 @@ import {
   wrongTurn,
 } from './rules.ts'
 
-/** What may still be done with the reason, once one is chosen. */
+/** Transitions that stay open once a reason is chosen. */
 const onReason = rebut.createStateConfig({
   on: {
     'cmd.reason': { guard: isOffered, target: 'chosen', actions: apply(chooseReason) },
@@ -118,7 +118,7 @@ export const rebutMachine = rebut.createMachine({
       },
     },
 
-    /** The server keeps the picture before the scrap is confirmed. */
+    /** The server stores the picture before the person confirms the scrap. */
     keeping: {
       tags: 'busy',
       invoke: {

@@ -9,7 +9,7 @@ import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
 import type { Pile } from '../shared/stock.ts'
 
-/** A location and what lies there, the reasons to choose from, and the shop whose goods are scrapped. */
+/** A location and its contents, the reasons to choose from, and the shop that owns the goods. */
 export type Shelf = { location: Location; reasons: Reason[]; shop: string }
 export type RebutChange = {
   changeId: string
@@ -34,17 +34,20 @@ export type Context = {
   from: Departure | null
   reasons: readonly Reason[]
   shop: string
-  /** The one kind of article in hand, and how many pieces of it. */
+  /** The article in hand and its number of pieces. A scrap takes one article at a time. */
   article: Pile | null
   qty: number
   reason: Reason | null
-  /** The picture that the reason asks for: its data until the server keeps it, then its id. */
+  /**
+   * The picture that the reason asks for: `taken` holds its data until the server stores it, then `photo`
+   * holds its id.
+   */
   taken: string
   photo: string | null
-  /** The location scanned last, and the id under which the change is sent, however often it is sent. */
+  /** The last scanned location, and the change's id, which every retry keeps. */
   asked: string
   changeId: string
-  /** The last scrap: it can be undone. */
+  /** The last scrap, which can be undone. */
   scrapped: { moves: readonly string[]; from: string; qty: number } | null
 }
 

@@ -129,7 +129,7 @@ export function scrapOf({ context }: Here): RebutChange {
   }
 }
 
-/** A reason that the server does not accept any more is not offered again. */
+/** Removes a reason from the list when the server no longer accepts it. */
 export function notScrapped({ context: { reasons, reason }, event }: Here & Refused): Decision {
   const isStale = /^(reason|photo)-/.test(event.output.refused.code)
   return {
@@ -164,7 +164,7 @@ export function scrapToUndo({ context: { changeId, scrapped } }: Here): UndoChan
   return { changeId, moves: scrapped?.moves ?? [] }
 }
 
-/** A scrap that cannot be undone is not offered again. */
+/** Forgets a scrap that cannot be undone, so that the screen no longer offers to undo it. */
 export function undone({ context: { scrapped }, event }: AnswerOrRefusal<'undo'>): Decision {
   if (isRefusal(event.output)) return { next: { scrapped: null }, ...refusedBecause(event.output) }
   return {

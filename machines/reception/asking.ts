@@ -7,7 +7,7 @@ import { type Lot, lotOf, lotTyped, sayDay } from './lots.ts'
 import type { Context, Decision, Here, On } from './ports.ts'
 import { documentOf, heldLine } from './rules.ts'
 
-/** A label of a known article is counted, unless a person has to say something about it first. */
+/** Counts a known article at once, unless a person must answer something first. */
 export function judgeLabel({ context }: Here): Decision<'unusual' | 'lot' | 'perished' | 'articles'> {
   const name = heldLine(context)?.line.product.name
   const why = whyAsk(context)
@@ -29,7 +29,10 @@ export function judgeLabel({ context }: Here): Decision<'unusual' | 'lot' | 'per
   return { to: 'articles', ...count({ context }) }
 }
 
-/** It is not on the document, or more than was expected, and nobody has confirmed that yet. */
+/**
+ * The reason to ask first: the article is not on the document or exceeds the expected quantity, and no person
+ * confirmed it yet.
+ */
 function whyAsk(context: Context): string | undefined {
   const found = heldLine(context)
   if (!found || context.seen.includes(found.line.product.sku)) return undefined
@@ -42,7 +45,7 @@ function lacksLot(context: Context): boolean {
   return lotInHand(context.taken, found.line.product.sku) === undefined
 }
 
-/** The day on which the held goods perished. Several pieces of one lot are asked about once. */
+/** The expiry day of held goods that have perished. The machine asks once per lot. */
 function newlyPerished(context: Context): string | undefined {
   const one = heldPieces(context)
   if (!one?.perished || context.held?.insisted) return undefined
@@ -55,7 +58,7 @@ export function count({ context }: Here): Decision {
   return one ? withTaken(context, [...context.taken, one], one) : refused('Rescannez l’article.')
 }
 
-/** The pieces of the held label, of its own lot, or of the lot of the pieces before. */
+/** The pieces of the held label, with the label's own lot or the lot of the pieces before. */
 function heldPieces(context: Context): Taken | undefined {
   const found = heldLine(context)
   const { held } = context
@@ -65,7 +68,7 @@ function heldPieces(context: Context): Taken | undefined {
   return { sku, qty: found.qty, lot, expiry, damaged: false, perished: isPerished(expiry, held.day) }
 }
 
-/** The held label is scanned again, which confirms it. */
+/** A second scan of the held label confirms it. */
 export function isHeld({ context, event }: On<'scan.product'>): boolean {
   return event.code.value === context.held?.code
 }
@@ -99,7 +102,7 @@ export function noLotOnLabel(): Decision {
   return refused('Cette étiquette ne dit pas de lot.')
 }
 
-/** Another label of the held article, and this one tells the lot. */
+/** This is another label of the held article, and it tells the lot. */
 export function isLotOfHeld({ context, event }: On<'scan.product'>): boolean {
   const label = labelOf(event.code, event.at)
   const sku = lineOf(documentOf(context), label)?.line.product.sku

@@ -7,11 +7,11 @@ import { lotOf, sayLot } from './lots.ts'
 import type { Context, Decision, Here, On } from './ports.ts'
 import { documentOf } from './rules.ts'
 
-/** Goods that come off the pallet are read, counted, and kept in hand until they are put down. */
+/** Rules for goods that come off the pallet: read, count, keep in hand until they are put down. */
 
 export const hasTaken = ({ context }: Here): boolean => context.taken.length > 0
 
-/** The document has this article; any other code has to be looked up. */
+/** The document lists this article. The machine looks up any other code. */
 export function isOnDocument({ context, event }: On<'scan.product'>): boolean {
   return lineOf(documentOf(context), labelOf(event.code, event.at)) !== undefined
 }
@@ -20,7 +20,7 @@ export function hold({ event }: On<'scan.product'>): Decision {
   return { next: { held: labelOf(event.code, event.at) } }
 }
 
-/** The lot of the last article was on a label beside it. */
+/** The lot stood on a label beside the article's own. */
 export function relabel({ context, event }: On<'scan.gs1'>): Decision {
   const last = context.taken.at(-1)
   if (!last) return refused('Scannez d’abord l’article, puis son lot.')
@@ -42,7 +42,7 @@ function replaceLast(context: Context, one: Taken): Decision {
   return withTaken(context, [...context.taken.slice(0, -1), one], one)
 }
 
-/** So many in hand of the last article, of its lot and condition, however they were scanned. */
+/** Sets the number of pieces in hand of the last article, lot and condition, however they were scanned. */
 export function setQuantity({ context, event: { n: qty } }: On<'cmd.quantity'>): Decision {
   const last = context.taken.at(-1)
   const line = lineNamed(documentOf(context), last?.sku)
@@ -56,7 +56,7 @@ export function setQuantity({ context, event: { n: qty } }: On<'cmd.quantity'>):
   return withTaken(context, [...others, one], one)
 }
 
-/** What is in hand now, of which `one` is the last. */
+/** The context with these goods in hand. `one` is the last. */
 export function withTaken(context: Context, taken: readonly Taken[], one: Taken): Decision {
   const line = lineNamed(documentOf(context), one.sku)
   if (!line) return refused('Rescannez l’article.')

@@ -3,31 +3,31 @@ import type { ReceptionLine } from '#contract/entities/reception.ts'
 import { type ProductScan, pieces, sum } from '../shared/stock.ts'
 import type { Lot } from './lots.ts'
 
-/** A document as it stood when it was opened, and what was put down since. */
+/** A document as it was when opened, plus the goods put down since. */
 export type Document = {
-  /** Null for goods that nobody announced, until the first of them are put down. */
+  /** Null for unannounced goods, until the first of them are put down. */
   name: string | null
   supplier: string
   follows: string | null
   lines: readonly ReceptionLine[]
-  /** A colleague closed it meanwhile. */
+  /** A colleague closed it. */
   closed: boolean
 }
 
-/** One scan's worth of goods in hand. */
+/** The goods of one scan, in hand. */
 export type Taken = Lot & { sku: string; qty: number; damaged: boolean; perished: boolean }
 
-/** What a label says, before anybody knows whether it may be counted. */
+/** The content of a label, before the machine decides whether to count it. */
 export type Label = Lot & {
   code: string
   quantity: number
-  /** The day it was read: on another one it may have perished. */
+  /** The day of the scan; on a later day the goods may have perished. */
   day: string
-  /** Somebody was told that it has perished, and read it again. */
+  /** The machine said that the goods have perished, and the person scanned the label again. */
   insisted: boolean
 }
 
-/** What is in hand and where to: ordinary goods have a place, and those that nobody may sell. */
+/** Two destinations: one for ordinary goods, one for goods that must not be sold. */
 export type Places = { ordinary: string | null; quarantine: string | null }
 
 export const unannounced: Document = { name: null, supplier: '', follows: null, lines: [], closed: false }
@@ -43,12 +43,14 @@ export function labelOf({ value, gs1 }: ProductScan, at: number): Label {
   }
 }
 
-/** What is broken or has perished waits for somebody's decision. */
+/** Damaged or perished goods wait in quarantine for a person's decision. */
 export function isForQuarantine({ damaged, perished }: Taken): boolean {
   return damaged || perished
 }
 
-/** The article that a label names, and how many pieces it stands for: a case counts for what it holds. */
+/**
+ * Finds the article of a label and the number of pieces it stands for. A case code counts as its contents.
+ */
 export function lineOf(
   { lines }: Document,
   { code, quantity }: Pick<Label, 'code' | 'quantity'>,
@@ -64,7 +66,7 @@ export function lineNamed({ lines }: Document, sku: string | undefined): Recepti
   return lines.find(({ product }) => product.sku === sku)
 }
 
-/** The document with what is now known of this article. */
+/** The document with the latest facts about this article. */
 export function withArticle(before: Document, line: ReceptionLine): Document {
   const known = lineNamed(before, line.product.sku)
   const lines = known
@@ -73,7 +75,7 @@ export function withArticle(before: Document, line: ReceptionLine): Document {
   return { ...before, lines }
 }
 
-/** The document once these were put down. */
+/** The document after these goods were put down. */
 export function withReceived(before: Document, put: readonly Taken[]): Document {
   return {
     ...before,
@@ -88,12 +90,12 @@ export function inHand(taken: readonly Taken[], sku: string): number {
   return sum(taken.filter(one => one.sku === sku))
 }
 
-/** A document without expected articles announces nothing: there anything may come. */
+/** A document without expected quantities announces nothing, so any article may come. */
 export function isAnnounced({ lines }: Document): boolean {
   return lines.some(({ expected }) => expected > 0)
 }
 
-/** Why so many pieces more are unusual on this document, if they are. */
+/** The reason why this many more pieces are unusual on this document, if there is one. */
 export function whyUnusual(
   open: Document,
   taken: readonly Taken[],
@@ -106,13 +108,13 @@ export function whyUnusual(
   return all > expected ? `${product.name} : ${all} pour ${expected} attendus.` : undefined
 }
 
-/** How far an article has come: out of what is expected, where something is. */
+/** The article's progress, out of the expected quantity if there is one. */
 export function standing(taken: readonly Taken[], { product, expected, received }: ReceptionLine): string {
   const all = received + inHand(taken, product.sku)
   return expected > 0 ? `${all} sur ${expected}` : pieces(all)
 }
 
-/** As lines of a delivery: one for each article, lot and condition. */
+/** Merges the goods into delivery lines: one for each article, lot and condition. */
 export function together(taken: readonly Taken[]): Taken[] {
   const merged: Taken[] = []
   for (const one of taken) {
@@ -133,13 +135,15 @@ export function isSameKind(one: Taken, other: Taken): boolean {
   )
 }
 
-/** The lot that the last piece of this article in hand is of: the next one is of the same, until another is scanned. */
+/**
+ * The lot of this article's last piece in hand. The next piece has the same lot until a label says otherwise.
+ */
 export function lotInHand(taken: readonly Taken[], sku: string): Lot | undefined {
   const last = taken.findLast(one => one.sku === sku && one.lot !== null)
   return last && { lot: last.lot, expiry: last.expiry }
 }
 
-/** What goes to a place now, and what stays in hand because its own place is not known yet. */
+/** Splits the goods: some go to a place now, the others stay in hand because their place is not known yet. */
 export function parted(taken: readonly Taken[], { ordinary, quarantine }: Places) {
   const to = (one: Taken) => (isForQuarantine(one) ? quarantine : ordinary)
   return {

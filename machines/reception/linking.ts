@@ -5,7 +5,7 @@ import { lineNamed, withArticle } from './goods.ts'
 import type { Answer, Decision, Here, Link, On } from './ports.ts'
 import { documentOf } from './rules.ts'
 
-/** A code that nobody knows is linked to its article once and for all. */
+/** Asks for the article of an unknown code; the link is permanent. */
 
 export function holdUnknown({ context: { held } }: Here): Decision {
   return {

@@ -1,6 +1,6 @@
 import type { Gs1 } from '#contract/barcodes/index.ts'
 
-/** The lot of a making, and the day until which it keeps. */
+/** A batch and its expiry day. */
 export type Lot = { lot: string | null; expiry: string | null }
 
 export function sayLot({ lot, expiry }: Lot): string[] {
@@ -15,7 +15,7 @@ export function sayDay(day: string): string {
   return day.split('-').reverse().join('/')
 }
 
-/** « L123 31/05/2027 »: a lot as a person types it from the label, with its date if it has one. */
+/** « L123 31/05/2027 »: a lot typed from the label, with its date if it has one. */
 export function lotTyped(text: string | undefined): Lot | undefined {
   const read = /^(\S.{0,39}?)(?:\s+(\d{1,2})[/.](\d{1,2})[/.](\d{4}))?$/.exec((text ?? '').trim())
   const [, lot, day = '', month = '', year] = read ?? []

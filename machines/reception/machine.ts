@@ -176,7 +176,7 @@ export const receptionMachine = reception.createMachine({
       },
     },
 
-    /** A label of a known article was read. */
+    /** A label of a known article is in hand. */
     weighing: {
       always: follow(judgeLabel, {
         unusual: 'unusual',
@@ -231,7 +231,7 @@ export const receptionMachine = reception.createMachine({
       },
     },
 
-    /** The document does not have this code: the house may know it. */
+    /** The document lacks this code; the server may know it. */
     identifying: {
       tags: 'busy',
       invoke: {

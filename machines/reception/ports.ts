@@ -15,9 +15,9 @@ export type Delivery = {
 }
 export type Closing = { changeId: string; document: string; rest: Rest | null }
 export type Labelling = { changeId: string; lines: readonly Taken[] }
-/** The unknown code, and the article that gets it, by its reference or by another of its codes. */
+/** The unknown code and its article, given by reference or by another of its codes. */
 export type Link = { changeId: string; code: string; qty: number; by: { sku: string } | { code: string } }
-/** What the document lacks: it is expected on a later document, or given up. */
+/** The decision about missing goods: expect them on a later document, or drop them. */
 type Rest = 'expect' | 'drop'
 
 export type ReceptionPorts = {
@@ -36,24 +36,24 @@ export type Context = {
   /** The open documents to choose from. */
   documents: readonly ReceptionSummary[]
   document: Document | null
-  /** In the order they were scanned; a quantity, a lot or an undo is about the last one. */
+  /** In scan order. A quantity, a lot or an undo changes the last one. */
   taken: readonly Taken[]
-  /** A label that was read and not counted yet, because a person has to say something about it first. */
+  /** A label that is read but not counted, because a person must answer something first. */
   held: Label | null
-  /** Articles of which a person has confirmed that more came than was expected. */
+  /** Articles whose surplus a person has confirmed. */
   seen: readonly string[]
-  /** The last places of either sort: they are proposed for the next goods. */
+  /** The last place of either sort, proposed for the next goods. */
   places: Places
-  /** Where the goods in hand are going now. */
+  /** The destination of the goods in hand. */
   to: Places
-  /** The document or location scanned last, and the id under which a change is sent, however often it is sent. */
+  /** The last scanned document or location, and the change's id, which every retry keeps. */
   asked: string
   changeId: string
   rest: Rest | null
   by: Link['by'] | null
-  /** The number of pieces that the unknown code will stand for. */
+  /** The number of pieces that the unknown code stands for. */
   caseOf: number
-  /** The goods put down last: they can be taken back. */
+  /** The goods put down last, which can be taken back. */
   put: { moves: readonly string[]; taken: readonly Taken[] } | null
 }
 
@@ -84,7 +84,7 @@ export type AnswerOrRefusal<P extends keyof ReceptionPorts> = Here & {
   event: DoneActorEvent<Awaited<ReturnType<ReceptionPorts[P]>>>
 }
 
-/** Colleagues open and close documents meanwhile, so the list is read again. */
+/** Colleagues open and close documents, so the machine reads the list again after this long. */
 const listStaysFresh = 60_000
 
 export const reception = setup({

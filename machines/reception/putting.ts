@@ -7,7 +7,7 @@ import { isForQuarantine, type Places, parted, together, withReceived } from './
 import type { Answer, AnswerOrRefusal, Context, Decision, Delivery, Here, On } from './ports.ts'
 import { documentOf } from './rules.ts'
 
-/** The goods in hand go to the places of before. */
+/** Every piece in hand has a place from before. */
 export function isPlaced({ context: { taken, places } }: Here): boolean {
   return taken.length > 0 && parted(taken, places).staying.length === 0
 }
@@ -16,7 +16,7 @@ export function putWhereBefore({ context: { places }, event }: On<'cmd.validate'
   return { next: { to: places, changeId: event.id } }
 }
 
-/** A scanned quarantine is not proposed for goods that are whole. */
+/** A scanned quarantine is not proposed for sound goods. */
 export function place({ context, event }: Answer<'locate'>): Decision<'sending'> {
   const to = placesAt(context, event.output)
   if (typeof to === 'string') return refused(to)
@@ -28,7 +28,7 @@ export function place({ context, event }: Answer<'locate'>): Decision<'sending'>
   }
 }
 
-/** Where goods of either sort go when this location was scanned; or, in French, why they cannot. */
+/** The destinations when this location is scanned, or a French sentence that says why it does not fit. */
 function placesAt({ taken }: Context, { name, kind, blocked }: Location): Places | string {
   if (kind !== 'storage' && kind !== 'quarantine') return `${name} ne prend pas de livraison.`
   if (blocked) return `${name} est bloqué : rien n’y entre.`
@@ -49,7 +49,7 @@ export function deliveryOf({ context: { changeId, document, taken, to, seen } }:
   }
 }
 
-/** A colleague brought in some of it meanwhile: together it is too much. */
+/** A colleague brought in some of it at the same time, so the sum is too much. */
 export function tooMany({ context: { seen }, event }: Here & Refused): Decision {
   const { detail, got = '' } = event.output.refused
   return {
@@ -91,7 +91,7 @@ export function putToUndo({ context: { changeId, put } }: Here) {
   return { changeId, moves: put?.moves ?? [] }
 }
 
-/** Goods that cannot be taken back are not offered again. */
+/** Forgets goods that cannot be taken back, so that the screen no longer offers it. */
 export function takenBack({ context, event }: AnswerOrRefusal<'undo'>): Decision {
   if (isRefusal(event.output)) return { next: { put: null }, ...refusedBecause(event.output) }
   const back = (context.put?.taken ?? []).map(one => ({ ...one, qty: -one.qty }))

@@ -27,7 +27,7 @@ export function beginWithout(): Decision {
   }
 }
 
-/** Goods in hand, counted before their document was closed, stay in hand, and what is known of them too. */
+/** When a colleague closed the document, the counted goods stay in hand and keep their articles. */
 export function opened({
   context,
   event: { output },
@@ -57,7 +57,7 @@ export function opened({
   }
 }
 
-/** After a colleague closed the document. */
+/** A colleague closed the document. */
 export const isClosed = ({ context }: Here): boolean => documentOf(context).closed
 
 export function goOnWithout({ context: { document, taken } }: Here): Decision {
@@ -84,7 +84,7 @@ export function labelsOf({ context }: Here): Labelling {
   return { changeId: context.changeId, lines: together(toLabel(context)) }
 }
 
-/** Each piece in hand gets a label of its lot; with empty hands, each piece that was put down last. */
+/** Each piece in hand gets a label of its lot; with nothing in hand, each piece that was put down last. */
 function toLabel({ taken, put }: Context): readonly Taken[] {
   return taken.length > 0 ? taken : (put?.taken ?? [])
 }
@@ -106,7 +106,10 @@ export function isThisOne({ context, event }: On<'scan.reception'>): boolean {
   return event.code.value === context.document?.name
 }
 
-/** A document that a colleague closed may be left with goods in hand: they go on to another one. */
+/**
+ * With goods in hand, a person may leave a document only if a colleague closed it. The goods move to another
+ * one.
+ */
 export function changesDocument({ context, event }: On<'scan.reception'>): boolean {
   const isFree = context.taken.length === 0 || documentOf(context).closed
   return isFree && !isThisOne({ context, event })
@@ -152,7 +155,7 @@ export function closed({ context: { document, rest }, event }: Answer<'close'>):
   }
 }
 
-/** Where a colleague closed the document, the goods in hand go on without it, or to another one. */
+/** When a colleague closed the document, the goods in hand continue without it or on another one. */
 export function notBooked({ context, event }: Here & Refused): Decision {
   const { code, detail } = event.output.refused
   if (code !== 'reception-closed') return refusedBecause(event.output)
@@ -175,7 +178,7 @@ export function documentOf({ document }: Context): Document {
   return document ?? unannounced
 }
 
-/** The article that the held label names. */
+/** The document line of the held label. */
 export function heldLine(context: Context) {
   return context.held ? lineOf(documentOf(context), context.held) : undefined
 }

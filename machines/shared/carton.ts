@@ -7,7 +7,7 @@ type Carrier = Order['carrier']
 
 export const notOffered = refused('Ce carton n’est pas proposé.')
 
-/** Why the carrier does not take this carton, empty or at this weight. */
+/** The reason why the carrier refuses this carton, empty or at this weight. */
 export function whyNotCarton(carrier: Carrier, carton: Carton, weightG = 0): string | undefined {
   if (!carton.accepted) {
     return `${carrier?.name ?? 'Le transporteur'} ne prend pas « ${carton.name} ». Changez de carton.`
@@ -29,13 +29,13 @@ type Weighed = {
   carrier: Carrier
   carton: Carton
   weightG: number
-  /** Undefined where an article was never weighed. */
+  /** Undefined when an article has no known weight. */
   computedG: number | undefined
-  /** The same weight was given just before. */
+  /** The person gave the same weight just before. */
   repeated: boolean
 }
 
-/** An unusual weight is taken when it is told again. */
+/** An unusual weight passes when the person repeats it. */
 export type Weighing = { result: 'taken' | 'unusual' | 'refused'; say: Feedback }
 
 export function judgeWeight({ carrier, carton, weightG, computedG, repeated }: Weighed): Weighing {

@@ -3,8 +3,8 @@ import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { type Feedback, feedback } from './operation.ts'
 
 /**
- * What a rule decides: how the context changes, what is said, and where it leads. Without `to` the machine stays, or
- * goes where the state says `otherwise`.
+ * The result of a rule: a context change, a message, and the next place. Without `to`, the machine stays or
+ * takes the state's `otherwise`.
  */
 export type Decision<Context, To extends string = never> = {
   readonly next?: Partial<Context>
@@ -12,21 +12,21 @@ export type Decision<Context, To extends string = never> = {
   readonly to?: To
 }
 
-/** What a port gives when the server does not refuse. */
+/** A port's answer without the refusal. */
 export type Accepted<Port extends (input: never) => Promise<unknown>> = Exclude<
   Awaited<ReturnType<Port>>,
   Refusal
 >
 
-/** The event of an answer that is a refusal. */
+/** The event of a refused request. */
 export type Refused = { event: DoneActorEvent<Refusal> }
 
-/** Said, and nothing changes. */
+/** Says the refusal; the context stays. */
 export function refused(text: string, detail?: string): { say: Feedback } {
   return { say: feedback('refused', text, detail) }
 }
 
-/** In the server's own words. */
+/** Repeats the server's own words. */
 export function refusedBecause({ refused: { detail } }: Refusal): { say: Feedback } {
   return refused(detail)
 }
@@ -35,10 +35,13 @@ export function quote({ event }: Refused): { say: Feedback } {
   return refusedBecause(event.output)
 }
 
-/** Pause before the same change is sent again. */
+/** The pause before the machine sends the same change again. */
 export const beforeNextTry = 3_000
 
-/** The request or its answer was lost, so the change may have been made or not. It is sent again under the same id. */
+/**
+ * The request or its answer was lost, so the server may or may not have made the change. The machine sends it
+ * again under the same id.
+ */
 export function isUnreached(answer: unknown): boolean {
   return isRefusal(answer) && [0, 502, 503, 504].includes(answer.refused.status)
 }

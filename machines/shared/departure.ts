@@ -2,10 +2,10 @@ import { type Location, shelfKinds } from '#contract/entities/stock.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { type Pile, pilesOf } from './stock.ts'
 
-/** The shelf that goods are taken from, and what lies there. */
+/** The shelf that goods leave, and its contents. */
 export type Departure = { name: string; zone: string; piles: Pile[] }
 
-/** Or, in French, why nothing can be taken there. */
+/** Returns the departure, or a French sentence that says why nothing can leave. */
 export function departureAt(answer: Location | Refusal): Departure | string {
   if (isRefusal(answer)) return answer.refused.detail
   const { name, zone, kind, blocked, stock } = answer

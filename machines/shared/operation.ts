@@ -2,21 +2,21 @@ import type { Code } from '#contract/barcodes/index.ts'
 import type { Kind } from '#contract/barcodes/kinds.ts'
 
 /**
- * What every operation machine says in the same words: what a waiting state asks for, what a scan looks like
- * to it, what it answers, and when it cannot listen. Screens, the router and the hints read nothing else.
+ * The vocabulary that every operation machine shares: the prompt of a waiting state, the shape of a scan, the
+ * feedback, and the busy tag. Screens, the router and the hints read nothing else.
  */
 
-/** Every state that waits for a person carries this as its `meta`. */
+/** The `meta` of every state that waits for a person. */
 export interface StepMeta {
-  /** The French sentence shown at full size: « Scannez l’emplacement d’arrivée ». */
+  /** The French sentence on screen at full size: « Scannez l’emplacement d’arrivée ». */
   readonly prompt: string
-  /** The kinds of code that mean something here. Everything else is a wrong turn. */
+  /** The code kinds that this state takes. Any other kind is a wrong turn. */
   readonly expects: readonly Kind[]
-  /** Pieces are counted here: the same code twice in a row is two pieces, not one nervous trigger. */
+  /** This state counts pieces: the same code twice in a row means two pieces, not one nervous trigger. */
   readonly counts?: boolean
 }
 
-/** Which device a code came from, so that two scanners on one bench can be told apart. */
+/** The device that read the code, so that two scanners on one bench can be told apart. */
 export interface ScanOrigin {
   readonly id: string
   readonly name: string
@@ -25,18 +25,23 @@ export interface ScanOrigin {
 
 type ScanOf<K extends Kind> = {
   readonly type: `scan.${K}`
-  /** What this scan sets off is sent under this id: however often it is sent, it happens once. */
+  /**
+   * The id of the change that this scan triggers. The server makes the change once, however often it arrives.
+   */
   readonly id: string
   readonly code: Extract<Code, { kind: K }>
   readonly source: ScanOrigin
-  /** When the trigger was pulled, in milliseconds since 1970. */
+  /** The time of the trigger, in milliseconds since 1970. */
   readonly at: number
 }
 
-/** `ScanEvent<'location' | 'product'>`: the events of a machine that reads these two; each carries its own code. */
+/**
+ * `ScanEvent<'location' | 'product'>`: the scan events of a machine that reads these two kinds, each with its
+ * own code type.
+ */
 export type ScanEvent<K extends Kind = Kind> = { [P in K]: ScanOf<P> }[K]
 
-/** A scan on its way to whichever machine runs; the machine's own event type says which it reads. */
+/** A scan for any machine. The machine's own event type narrows the kinds. */
 export interface AnyScanEvent<C extends Code = Code> {
   readonly type: `scan.${C['kind']}`
   readonly id: string
@@ -47,7 +52,7 @@ export interface AnyScanEvent<C extends Code = Code> {
 
 type ScanMade = { readonly id: string; readonly source: ScanOrigin; readonly at: number }
 
-/** One reading of a scan, as a machine hears it. */
+/** Builds the machine event for one reading of a scan. */
 export function scanEvent<C extends Code>({ id, source, at }: ScanMade, code: C): AnyScanEvent<C> {
   return { type: `scan.${code.kind}`, id, code, source, at }
 }
@@ -55,12 +60,12 @@ export function scanEvent<C extends Code>({ id, source, at }: ScanMade, code: C)
 export const tones = ['ok', 'step', 'confirm', 'refused', 'alarm'] as const
 
 /**
- * From mild to grave. ok: taken, go on. step: taken, and a new thing is asked. confirm: unusual, scan it again to insist.
- * refused: not taken, nothing changed. alarm: stop, somebody has to look.
+ * From mild to grave. ok: taken, continue. step: taken, and the prompt changes. confirm: unusual, scan again
+ * to insist. refused: not taken, nothing changed. alarm: stop, a person has to look.
  */
 export type Tone = (typeof tones)[number]
 
-/** What a machine emits for the shell to show, say and sound. */
+/** The message that a machine emits; the shell shows, speaks and sounds it. */
 export interface Feedback {
   readonly type: 'feedback'
   readonly tone: Tone
@@ -72,17 +77,20 @@ export function feedback(tone: Tone, text: string, detail?: string): Feedback {
   return detail === undefined ? { type: 'feedback', tone, text } : { type: 'feedback', tone, text, detail }
 }
 
-/** A request is under way: scans wait, in order, until the state is left. */
+/** A request is under way. Scans wait in order until the machine leaves the state. */
 export const busyTag = 'busy'
 
-/** Nothing is in hand yet: leaving costs nobody any work. */
+/** No work is in hand, so leaving the page loses nothing. */
 export const idleTag = 'idle'
 
-/** What acknowledges a latched error besides a right scan. A machine that holds its own error state may take it. */
+/** Clears a message that stays on screen. A machine with its own error state may handle it. */
 export const acknowledge = { type: 'cmd.acknowledge' } as const
 export type AcknowledgeEvent = typeof acknowledge
 
-/** Errors stay on screen until acknowledged; a refusal by the next right scan or by hand, an alarm only by hand. */
+/**
+ * Errors stay on screen until acknowledged. The next right scan or a person clears a refusal; only a person
+ * clears an alarm.
+ */
 export function latches(tone: Tone): boolean {
   return tone === 'refused' || tone === 'alarm'
 }
@@ -91,7 +99,7 @@ export function acknowledgedByScan(tone: Tone): boolean {
   return tone !== 'alarm'
 }
 
-/** The worst of several answers is the one that people must hear. */
+/** Of several messages the gravest one is the one to sound. */
 export function worst(feedbacks: readonly Feedback[]): Feedback | undefined {
   return feedbacks.reduce<Feedback | undefined>(
     (worse, one) =>
@@ -100,7 +108,7 @@ export function worst(feedbacks: readonly Feedback[]): Feedback | undefined {
   )
 }
 
-/** As much of a machine's snapshot as its readers need; every XState snapshot is one. */
+/** The part of an XState snapshot that screens and the router read. */
 export interface OperationSnapshot {
   readonly status: string
   readonly value: unknown
@@ -129,12 +137,15 @@ export function hasWork(snapshot: OperationSnapshot): boolean {
   return snapshot.status === 'active' && !snapshot.hasTag(idleTag)
 }
 
-/** Expected by name and by guard: `can` alone also says yes to the root `scan.*` that answers wrong turns. */
+/**
+ * Checks both the expected kinds and `can`, because `can` alone also accepts the root `scan.*` handler for
+ * wrong turns.
+ */
 export function canTake(snapshot: OperationSnapshot, event: AnyScanEvent): boolean {
   return expectsOf(snapshot).includes(event.code.kind) && snapshot.can(event)
 }
 
-/** A snapshot never changes, and each scan asks it many times. */
+/** A snapshot never changes and each scan asks it many times, so the result is cached by snapshot. */
 const stepsOf = new WeakMap<OperationSnapshot, readonly StepMeta[]>()
 
 function steps(snapshot: OperationSnapshot): readonly StepMeta[] {
@@ -143,7 +154,7 @@ function steps(snapshot: OperationSnapshot): readonly StepMeta[] {
   return known
 }
 
-/** The deepest states speak; a parent's step counts only where no child has its own. */
+/** The deepest states win; a parent's step counts only where no child has one. */
 function readSteps(snapshot: OperationSnapshot): readonly StepMeta[] {
   const metas = Object.entries(snapshot.getMeta()).filter((entry): entry is [string, StepMeta] =>
     isStepMeta(entry[1]),

@@ -3,7 +3,7 @@ import type { OrderInformation } from '#contract/entities/order-information.ts'
 import type { Role } from '#contract/roles.ts'
 import { pieces, sum } from './stock.ts'
 
-/** How far an order has come, as people say it. */
+/** The order status in the operators' words. */
 export const orderStatusWords: Readonly<Record<OrderStatus, string>> = {
   pending: 'À préparer',
   picking: 'En préparation',
@@ -23,11 +23,11 @@ export const parcelStatusWords: Readonly<Record<ParcelStatus, string>> = {
   void: 'Annulé',
 }
 
-/** Where an order goes on from here, and who may take it there. */
+/** The next screen for an order, and the role that may open it. */
 export type NextStep = {
   readonly title: string
   readonly role: Role
-  /** What the other screen opens at once: a code as it is said, without its check character. */
+  /** The screen to open and the code to start it with, without its check character. */
   readonly opens: {
     readonly operation: 'picking' | 'shipment' | 'carrier-slip' | 'order-return'
     code?: string
@@ -36,7 +36,7 @@ export type NextStep = {
 
 type Standing = Pick<OrderInformation, 'name' | 'status' | 'type' | 'pickingList' | 'parcels'>
 
-/** What has to be done next with an order; null where nothing can be, or nothing is left. */
+/** The next thing to do with an order; null when nothing is possible or nothing is left. */
 export function nextStepOf({ name, status, type, pickingList, parcels }: Standing): NextStep | null {
   switch (status) {
     case 'pending':
@@ -61,14 +61,14 @@ export function nextStepOf({ name, status, type, pickingList, parcels }: Standin
   }
 }
 
-/** Orders of one piece are packed off their list: any of its orders may get the piece in hand. */
+/** One-piece orders are packed from their list, because any order on the list may get the scanned piece. */
 function packing(name: string, type: Standing['type'], pickingList: string | null): NextStep['opens'] {
   return { operation: 'shipment', code: type === 'mono' && pickingList !== null ? pickingList : name }
 }
 
 const codeOf = (code: string | undefined) => (code === undefined ? {} : { code })
 
-/** Nothing of it may leave the house. */
+/** No parcel of this order may leave. */
 export const isStopped = ({ status }: Pick<OrderInformation, 'status'>): boolean =>
   status === 'on_hold' || status === 'cancelled'
 

@@ -10,19 +10,19 @@ import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { beforeNextTry, type Decision, isUnreached, quote } from './decision.ts'
 import type { Feedback, StepMeta } from './operation.ts'
 
-/** Every operation's `setup` begins with these. */
+/** The `setup` options that every operation shares. */
 export const basics = <C extends MachineContext, E extends EventObject>() => ({
   types: {} as { context: C; events: E; emitted: Feedback; meta: StepMeta; tags: 'busy' | 'idle' },
   delays: { beforeNextTry },
 })
 
 /**
- * A plain function of the context and the event, or answer, of its transition. Where it stands in the machine fixes
- * both types, so a rule that asks its event for what it does not carry does not compile.
+ * A plain function of the context and the transition's event or answer. The transition fixes both types, so a
+ * rule that reads a field which its event lacks does not compile.
  */
 export type Rule<C, On, To extends string = never> = (about: { context: C; event: On }) => Decision<C, To>
 
-/** The action that does what a rule decides. */
+/** Turns a rule into an action. */
 export function apply<C extends MachineContext, On extends EventObject, E extends EventObject>(
   rule: Rule<NoInfer<C>, NoInfer<On>>,
 ): Action<C, On, E> {
@@ -30,8 +30,8 @@ export function apply<C extends MachineContext, On extends EventObject, E extend
 }
 
 /**
- * The transitions of a rule that says where it leads: one for each place it names. A decision without `to` stays, or
- * goes `otherwise`. With a guard, the rule is asked only while the guard holds.
+ * Turns a rule into transitions, one for each place it names. A decision without `to` stays, or takes
+ * `otherwise`. With a guard, the rule runs only while the guard holds.
  */
 export function follow<
   C extends MachineContext,
@@ -57,7 +57,7 @@ export function follow<
 
 const always = withName('otherwise', () => true)
 
-/** For a rule about the answer that was asked for: a refusal is said in the server's words and leads nowhere. */
+/** Wraps a rule about an answer. On a refusal the machine says the server's words and stays. */
 export function unlessRefused<C, T, D extends Decision<C, string>>(
   rule: (about: { context: C; event: DoneActorEvent<T> }) => D,
 ) {
@@ -72,7 +72,7 @@ export function unlessRefused<C, T, D extends Decision<C, string>>(
   )
 }
 
-/** For a rule about the answer to a change: where no answer came, the change is sent again. */
+/** Wraps a rule about the answer to a change. Without an answer the machine sends the change again. */
 export function unlessUnreached<C, T, D extends Decision<C, string>>(
   rule: (about: { context: C; event: DoneActorEvent<T> }) => D,
 ) {
@@ -81,7 +81,7 @@ export function unlessUnreached<C, T, D extends Decision<C, string>>(
   )
 }
 
-/** For a rule about what was read in the background: a refusal changes nothing and says nothing. */
+/** Wraps a rule about a background read. A refusal changes nothing and says nothing. */
 export function ifAccepted<C, T, D extends Decision<C, string>>(
   rule: (about: { context: C; event: DoneActorEvent<T> }) => D,
 ) {
@@ -94,16 +94,16 @@ export function ifAccepted<C, T, D extends Decision<C, string>>(
   )
 }
 
-/** No answer came: go to the state that sends the change again. */
+/** Without an answer, goes to the state that sends the change again. */
 export const whenUnreached = (target: string) => ({ guard: unreached, target })
 
-/** The server refuses. Its own words are said unless a rule says more. */
+/** On a refusal, says the server's words unless the given rule says something else. */
 export const whenRefused = <C extends MachineContext, E extends EventObject>(
   target: string,
   rule: Rule<NoInfer<C>, DoneActorEvent<Refusal>> = quote,
 ) => ({ guard: isRefused, target, actions: applyToRefusal<C, E>(rule) })
 
-/** The server refuses for one of these reasons. */
+/** Like `whenRefused`, but only for these refusal codes. */
 export const whenRefusedFor = <C extends MachineContext, E extends EventObject>(
   codes: readonly string[],
   target: string,
@@ -117,20 +117,20 @@ export const whenRefusedFor = <C extends MachineContext, E extends EventObject>(
   actions: applyToRefusal<C, E>(rule),
 })
 
-/** The change is written down but not acknowledged: it is sent again under the same id. */
+/** The server did not acknowledge the change, so the machine sends it again under the same id. */
 export const retrying = (sending: string, meanwhile = 'Attendez') => ({
   tags: 'busy' as const,
   meta: { prompt: `Le serveur ne répond pas. ${meanwhile}, on réessaie…`, expects: [] },
   after: { beforeNextTry: sending },
 })
 
-/** The change that follows is sent under the id of this scan or command, however often it is sent. */
+/** Takes the id of this scan or command for the next change. A retry keeps the same id. */
 export const newChange = ({ event }: { event: { id: string } }) => ({ next: { changeId: event.id } })
 
-/** The scanned code is what a port is asked about next. */
+/** Remembers the scanned code for the next request. */
 export const askAbout = ({ event }: { event: { code: Code } }) => ({ next: { asked: event.code.value } })
 
-/** Both: the scanned code is asked about in a change of its own. */
+/** Remembers the scanned code and takes the scan's id for a new change. */
 export const askInNewChange = ({ event }: { event: { id: string; code: Code } }) => ({
   next: { asked: event.code.value, changeId: event.id },
 })
@@ -173,7 +173,7 @@ function applyToRefusal<C extends MachineContext, E extends EventObject>(
   })
 }
 
-/** Diagrams and XState's inspector show a guard's name. */
+/** XState's inspector and the diagrams show a guard's name. */
 function withName<F extends (...args: never) => unknown>(name: string, fn: F): F {
   return Object.defineProperty(fn, 'name', { value: name })
 }

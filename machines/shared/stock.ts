@@ -5,7 +5,7 @@ import { type Feedback, feedback } from './operation.ts'
 
 export type ProductScan = Extract<Code, { kind: 'product' }>
 
-/** A product and how many of it lie somewhere, its lots together. */
+/** A product and its quantity at a place, all lots together. */
 export type Pile = { product: ProductSummary; qty: number }
 
 export function pilesOf(stock: readonly StockLine[]): Pile[] {
@@ -16,7 +16,10 @@ export function pilesOf(stock: readonly StockLine[]): Pile[] {
   return [...piles.values()]
 }
 
-/** The pile that a scan names, and how many pieces the scan stands for: a case counts for what it holds. */
+/**
+ * Finds the pile of a scanned code and the number of pieces it stands for. A case code counts as its
+ * contents.
+ */
 export function scannedAmong(
   piles: readonly Pile[],
   { value, gs1 }: ProductScan,
@@ -28,7 +31,7 @@ export function scannedAmong(
   return undefined
 }
 
-/** What is said of so many pieces in hand, out of those that lie there. */
+/** The message about the quantity in hand, out of the quantity on the shelf. */
 export function counted(name: string, qty: number, there: number): Feedback {
   return qty > there
     ? feedback('refused', `Il n’y en a que ${there} ici.`, name)

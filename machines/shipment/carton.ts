@@ -5,7 +5,7 @@ import { refused } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
 import type { Context, Decision, On } from './ports.ts'
 
-/** What the open parcel should weigh in this carton; undefined where an article was never weighed. */
+/** The open parcel's expected weight in this carton; undefined when an article has no known weight. */
 export function computedG({ order, scans }: Context, carton: Carton): number | undefined {
   return expectedWeightG(
     carton.tareG,
@@ -20,12 +20,12 @@ export function chosen({ packagings, carton }: Context): Carton | undefined {
   return packagings.find(({ code }) => code === carton)
 }
 
-/** The carton of the last parcel if it fits, else the smallest that fits. */
+/** The last parcel's carton if it fits, else the smallest that fits. */
 export function proposed(context: Context): Carton | undefined {
   return fitting(context)[0]
 }
 
-/** Cartons that fit, the proposed one first; then the others, which are refused with a reason when scanned. */
+/** Fitting cartons, the proposed one first; then the others, which the machine refuses with a reason. */
 export function offered(context: Context): Carton[] {
   const fit = fitting(context)
   return [...fit, ...context.packagings.filter(one => !fit.includes(one))]
@@ -64,7 +64,7 @@ export function chooseCarton({ context, event }: On<'cmd.packaging'>): Decision<
 
 type Weighed = Decision<'closed' | 'doubt'>
 
-/** The proposed carton, at the weight that its articles and itself have. */
+/** Takes the proposed carton at its computed weight. */
 export function takeProposed({ context, event }: On<'cmd.validate'>): Weighed {
   const carton = proposed(context)
   return carton ? closeAt({ ...context, carton: carton.code }, undefined, event.id) : refused(noCarton)
@@ -80,7 +80,7 @@ export function takeComputedWeight({ context, event }: On<'cmd.validate'>): Weig
   return closeAt(context, undefined, event.id)
 }
 
-/** The parcel is closed at the weight given, or else at the computed one. An unusual weight is asked for again. */
+/** Closes the parcel at the given or computed weight. An unusual weight must be repeated. */
 function closeAt(context: Context, given: number | undefined, changeId: string): Weighed {
   const carton = chosen(context)
   if (!carton) return notOffered

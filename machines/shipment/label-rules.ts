@@ -26,7 +26,7 @@ export function isItsLabel({ context: { parcel }, event }: Scan): boolean {
   return (kind === 'tracking' && value === parcel?.tracking) || (kind === 'package' && value === parcel?.name)
 }
 
-/** The label in hand, while other parcels of the order wait for theirs. */
+/** The label in hand is right, and other parcels of the order still wait for theirs. */
 export function isLabelOfSeveral(scan: Scan): boolean {
   return isItsLabel(scan) && scan.context.waiting.length > 0
 }

@@ -18,7 +18,7 @@ import {
 import { shipment } from './ports.ts'
 import { hasParcel, isListOpen } from './rules.ts'
 
-/** What may still be done to the parcel that was labelled last. */
+/** Transitions for the last labelled parcel. */
 export const onLastParcel = shipment.createStateConfig({
   on: {
     'cmd.reprint': { guard: hasParcel, target: '#label.why' },
@@ -27,7 +27,7 @@ export const onLastParcel = shipment.createStateConfig({
   },
 })
 
-/** Each parcel’s label is made, stuck on and scanned back before the next parcel is taken in hand. */
+/** Prints, sticks and scans back one parcel's label before the next. */
 export const label = shipment.createStateConfig({
   id: 'label',
   initial: 'making',
@@ -47,12 +47,12 @@ export const label = shipment.createStateConfig({
 
     unreached: retrying('making', 'Gardez le colis'),
 
-    /** The parcel is sealed, but the server or the carrier makes no label for it. */
+    /** The parcel is sealed, but the server or the carrier made no label. */
     unmade: {
       meta: { prompt: 'L’étiquette n’est pas faite : réessayez ou annulez le colis', expects: [] },
       on: {
         'cmd.validate': { target: 'making', actions: apply(newChange) },
-        // A colleague may have had the label made meanwhile.
+        // A colleague may have printed the label in the meantime.
         'cmd.reprint': 'why',
         'cmd.void': { target: 'undoing', actions: apply(newChange) },
         'cmd.cancel': '#packing.releasing',
@@ -69,12 +69,12 @@ export const label = shipment.createStateConfig({
         ],
         'cmd.reprint': 'why',
         'cmd.void': { target: 'undoing', actions: apply(newChange) },
-        // On a list the scan before was the article, so an undo takes back its whole parcel.
+        // On a mono list the previous scan was the article, so undo takes back its whole parcel.
         'cmd.undo': { guard: isListOpen, target: 'undoing', actions: apply(newChange) },
       },
     },
 
-    /** Back to the list, to the start, or to a label that is not scanned back yet. */
+    /** Goes back to the list, to the start, or to a label that is not scanned back yet. */
     checked: {
       always: [
         { guard: isToCheck, target: 'scan' },

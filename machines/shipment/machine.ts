@@ -14,7 +14,7 @@ const toPacking = shipment.createStateConfig({
   },
 })
 
-/** The first scan decides: a list of one-piece orders is packed piece by piece, an order with all its pieces. */
+/** The first scan decides: a mono list is packed piece by piece, an order with all its pieces. */
 export const shipmentMachine = shipment.createMachine({
   id: 'shipment',
   context: { ...nothingOnBench, asked: '', changeId: '', carton: '' },

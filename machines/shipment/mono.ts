@@ -12,7 +12,7 @@ import { onLastParcel } from './label.ts'
 import { allocated, allocationOf, isOnList, leaveList, notOnList, openList } from './mono-rules.ts'
 import { shipment } from './ports.ts'
 
-/** A list of one-piece orders: each article gets the most urgent order that waits for it. */
+/** A list of one-piece orders: each scanned article goes to the most urgent order that waits for it. */
 export const mono = shipment.createStateConfig({
   id: 'mono',
   initial: 'opening',

@@ -8,7 +8,7 @@ import type { Answer, AnswerOrRefusal, ClosedParcel, Context, Decision, Here, Se
 import { firstLabelOf, nothingOnBench } from './rules.ts'
 import { allScans, listMissing, missing } from './tally.ts'
 
-/** An order whose parcels still lack a label is labelled first. One that is packed can be relabelled or undone. */
+/** An order with unlabelled parcels goes to labelling first. A packed order can be relabelled or undone. */
 export function open({ context: { asked }, event }: Answer<'openOrder'>): Decision<'label' | 'articles'> {
   const { packagings, ...order } = event.output
   const sealed = order.parcels.filter(({ status }) => status === 'sealed')
@@ -58,7 +58,7 @@ function toLabel(order: Order, [parcel, ...waiting]: readonly Parcel[], text: st
 
 export const hasScans = ({ context }: Here): boolean => context.scans.length > 0
 
-/** In the open parcel or in one closed before. */
+/** Pieces of the open parcel or of a closed one. */
 export const hasPieces = ({ context }: Here): boolean => allScans(context).length > 0
 
 export const isPartialAsked = ({ context }: Here): boolean => context.partial && hasPieces({ context })
@@ -101,7 +101,10 @@ export function putDown(): Decision {
   return { next: parcelOpen, say: feedback('step', 'Article en trop reposé', 'Le compte n’a pas changé.') }
 }
 
-/** A parcel closed before its order was complete is opened again; otherwise its last piece comes out. */
+/**
+ * Opens the last parcel again if it was closed before the order was complete; otherwise takes its last piece
+ * out.
+ */
 export function reopen({ context }: Here): Decision {
   return context.another || context.partial
     ? { next: parcelOpen, say: feedback('step', 'Colis rouvert', 'Scannez les articles.') }
@@ -123,7 +126,7 @@ export function released({ context: { order }, event }: AnswerOrRefusal<'release
   return { next: nothingOnBench, say }
 }
 
-/** The open parcel as it is sent. */
+/** The open parcel in the form that the server takes. */
 function openParcel({ carton, weightG, scans }: Context): ClosedParcel {
   return { packaging: carton, weightG, scans }
 }

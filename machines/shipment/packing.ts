@@ -22,7 +22,7 @@ import {
 import { recount, takeOne, unscan } from './pieces.ts'
 import { shipment } from './ports.ts'
 
-/** Articles may still be scanned as long as their parcel is open. */
+/** A person may scan more articles while the parcel is open. */
 const onArticle = shipment.createStateConfig({
   on: {
     'scan.product': follow(takeOne, {
@@ -37,7 +37,10 @@ const onWeight = shipment.createStateConfig({
   on: { 'cmd.weight': follow(weigh, { closed: '#packing.closed', doubt: '#packing.doubt' }) },
 })
 
-/** An order: every piece is verified, parcel by parcel; then the server seals all parcels and makes their labels. */
+/**
+ * Verifies every piece of an order, parcel by parcel. Then the server seals all parcels and makes their
+ * labels.
+ */
 export const packing = shipment.createStateConfig({
   id: 'packing',
   initial: 'opening',
@@ -71,7 +74,7 @@ export const packing = shipment.createStateConfig({
       },
     },
 
-    /** Nothing else is taken until the piece too many is out of the parcel again. */
+    /** The machine waits until the surplus piece is out of the parcel. */
     surplus: {
       meta: { prompt: 'Reposez l’article en trop, puis scannez OK', expects: [] },
       on: {
@@ -119,7 +122,7 @@ export const packing = shipment.createStateConfig({
       },
     },
 
-    /** Another parcel is opened, or all of them are sealed. */
+    /** Opens another parcel, or seals all of them. */
     closed: {
       always: [
         { guard: isForAnother, target: 'articles', actions: apply(openAnother) },

@@ -4,7 +4,7 @@ import { pieces } from '../shared/stock.ts'
 import type { Context, Decision, Here, On } from './ports.ts'
 import { allScans, leftOf, lineScanned, missing, type PieceScan, tally } from './tally.ts'
 
-/** One article under the scanner. The open order knows its codes and how many it wants, so no request is made. */
+/** Takes one scanned article. The open order lists its codes and quantities, so the rule sends no request. */
 export function takeOne({
   context,
   event: { code, at },
@@ -29,7 +29,7 @@ export function takeOne({
   return withScans(context, [...scans, piece], sku)
 }
 
-/** Sets how many pieces of the last article are in this parcel altogether. */
+/** Sets the total number of pieces of the last article in this parcel. */
 export function recount({ context, event: { n } }: On<'cmd.quantity'>): Decision<'articles' | 'carton'> {
   const last = context.scans.at(-1)
   if (!last) return refused('Scannez d’abord un article.')
@@ -39,7 +39,7 @@ export function recount({ context, event: { n } }: On<'cmd.quantity'>): Decision
   return withScans(context, [...others, { ...last, qty: n }], last.sku)
 }
 
-/** The last piece comes out of the open parcel; where that is empty, the parcel closed before is opened again. */
+/** Takes the last piece out of the open parcel. If it is empty, opens the parcel closed before. */
 export function unscan({ context }: Here): Decision {
   const { scans, closed } = context
   const last = scans.at(-1)
@@ -57,10 +57,10 @@ export function unscan({ context }: Here): Decision {
   }
 }
 
-/** A parcel that is open again forgets its weight and what was decided about closing it. */
+/** An open parcel has no weight and no decision about closing it. */
 export const parcelOpen = { another: false, partial: false, weightG: 0 }
 
-/** Once the order is complete, its carton is chosen. */
+/** A complete order goes on to the choice of a carton. */
 function withScans(
   context: Context,
   scans: readonly PieceScan[],
@@ -75,7 +75,7 @@ function withScans(
   }
 }
 
-/** « 1 sur 2 » of an article, and what is special about it. */
+/** « 1 sur 2 » of an article, and its special traits. */
 function countOf(context: Context, sku: string) {
   const ofIt = tally(context.order?.lines ?? [], allScans(context)).filter(
     ({ line }) => line.product.sku === sku,

@@ -12,7 +12,7 @@ import type { PieceScan } from './tally.ts'
 export type MonoList = AnswerOf<typeof shipmentCalls.monoList>['data']
 export type OrderToPack = Order & { packagings: Carton[] }
 
-/** A parcel that is packed at the bench and not yet sent to the server. */
+/** A parcel packed at the bench and not yet sent to the server. */
 export type ClosedParcel = { packaging: string; weightG: number; scans: readonly PieceScan[] }
 
 export type Allocation = { changeId: string; list: string; barcode: string }
@@ -38,31 +38,33 @@ export type ShipmentPorts = {
 }
 
 export type Context = {
-  /** The code scanned last: a list, an order, its box, one of its parcels, or an article that needs an order. */
+  /**
+   * The last scanned code: a list, an order, its box, one of its parcels, or an article that needs an order.
+   */
   asked: string
-  /** The change is sent under this id, however often it is sent. */
+  /** The change's id, which every retry keeps. */
   changeId: string
-  /** The mono list at work; null while orders are packed one by one. */
+  /** The mono list in progress; null when orders are packed one by one. */
   list: MonoList | null
   order: Order | null
   packagings: readonly Carton[]
-  /** The pieces verified for the open parcel, in that order: an undo is about the last one. */
+  /** The verified pieces of the open parcel, in scan order. Undo takes the last one. */
   scans: readonly PieceScan[]
   closed: readonly ClosedParcel[]
-  /** The code of the carton chosen last: it is proposed first for the next parcel. */
+  /** The code of the last chosen carton, proposed first for the next parcel. */
   carton: string
-  /** The parcel is closed so that another one can be opened, or although pieces are missing. */
+  /** The reason for closing early: another parcel follows, or pieces are missing. */
   another: boolean
   partial: boolean
-  /** The weight that was given, and whether it was repeated. */
+  /** The given weight, and whether the person repeated it. */
   weightG: number
   confirm: boolean
-  /** The parcel that is labelled now or was labelled last, and those that are labelled after it. */
+  /** The parcel whose label is printed now or was printed last, and the parcels that follow. */
   parcel: Parcel | null
   waiting: readonly Parcel[]
-  /** The label of `parcel` has been scanned back. */
+  /** The label of `parcel` is scanned back. */
   checked: boolean
-  /** Why the label is made again; null for the first one. */
+  /** The reason for a new label; null for the first one. */
   reason: string | null
 }
 
@@ -91,7 +93,7 @@ export type AnswerOrRefusal<P extends keyof ShipmentPorts> = Here & {
   event: DoneActorEvent<Awaited<ReturnType<ShipmentPorts[P]>>>
 }
 
-/** The machine's big states (mono, packing, label) are written with this, each in a file of its own. */
+/** The setup of the machine's three big states (mono, packing, label), each in its own file. */
 export const shipment = setup({
   ...basics<Context, Event>(),
   actors: {

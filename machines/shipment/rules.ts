@@ -19,7 +19,7 @@ export const nothingOnBench = {
   reason: null,
 } satisfies Omit<Context, 'asked' | 'changeId' | 'carton'>
 
-/** A parcel’s first label is asked for under the parcel’s own id, so it is made once whoever asks. */
+/** The parcel's own id is the change's id of its first label, so the server makes it once, whoever asks. */
 export function firstLabelOf(parcel: { id: string } | undefined): string {
   return parcel?.id ?? ''
 }

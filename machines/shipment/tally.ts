@@ -1,10 +1,10 @@
 import type { OrderLine } from '#contract/entities/order.ts'
 import type { ProductScan } from '../shared/stock.ts'
 
-/** Pieces of one article, verified by one scan of it. */
+/** The pieces of one article that one scan verified. */
 export type PieceScan = { barcode: string; sku: string; qty: number; at: string }
 
-/** The pieces of the closed parcels and of the open one. */
+/** The scans of the closed parcels and of the open one. */
 export function allScans({ closed, scans }: Packed): PieceScan[] {
   return [...closed.flatMap(parcel => parcel.scans), ...scans]
 }
@@ -13,7 +13,7 @@ type Packed = { closed: readonly { scans: readonly PieceScan[] }[]; scans: reado
 
 type Tallied = { line: OrderLine; done: number; qty: number }
 
-/** How many pieces of each line are packed or verified. Lines of the same article are filled one after another. */
+/** The packed or verified pieces of each line. Lines of the same article fill up one after another. */
 export function tally(lines: readonly OrderLine[], scans: readonly PieceScan[]): Tallied[] {
   const left = new Map<string, number>()
   for (const { sku, qty } of scans) left.set(sku, (left.get(sku) ?? 0) + qty)
@@ -25,7 +25,7 @@ export function tally(lines: readonly OrderLine[], scans: readonly PieceScan[]):
   })
 }
 
-/** How many pieces of an article are ordered and not yet in a parcel, here or on the server. */
+/** The ordered pieces of an article that are in no parcel yet, here or on the server. */
 export function leftOf(lines: readonly OrderLine[], scans: readonly PieceScan[], sku: string): number {
   return missing(lines, scans)
     .filter(({ line }) => line.product.sku === sku)
@@ -46,7 +46,7 @@ export function listMissing(lines: readonly OrderLine[], scans: readonly PieceSc
     .join(', ')
 }
 
-/** The line of a scanned article, and the number of pieces: a case counts for what it holds. */
+/** Finds the line of a scanned article and the number of pieces. A case code counts as its contents. */
 export function lineScanned(
   lines: readonly OrderLine[],
   { value, gs1 }: ProductScan,

@@ -9,7 +9,7 @@ export type ShopChoice = { slug: string; name: string; orderCount: number }
 
 export type ShopPorts = {
   shops: (input: undefined) => Promise<ShopChoice[] | Refusal>
-  /** Opens the operation's screen of that shop. */
+  /** Opens the operation's screen for that shop. */
   open: (slug: string) => Promise<void>
 }
 

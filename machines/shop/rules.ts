@@ -1,7 +1,7 @@
 import { refused } from '../shared/decision.ts'
 import type { Answer, Decision, On } from './ports.ts'
 
-/** A person with one shop is not asked. */
+/** With a single shop there is nothing to choose. */
 export function takeShops({ event: { output: shops } }: Answer<'shops'>): Decision<'opening' | 'choosing'> {
   const [only, ...others] = shops
   return only && others.length === 0

@@ -24,7 +24,7 @@ import {
   whyPin,
 } from './rules.ts'
 
-/** Whose a wall terminal is: log-in, lock, unlocking and hand-over, all by badge. */
+/** Log-in, lock, unlock and hand-over of a wall terminal, all by badge. */
 export const terminalMachine = setup({
   types: {
     input: {} as Input,
@@ -66,7 +66,7 @@ export const terminalMachine = setup({
       },
     },
 
-    /** To lock is to ask for a badge. */
+    /** A locked terminal asks for a badge. */
     locked: {
       entry: assign({ purpose: 'unlock' }),
       always: 'asking',

@@ -1,10 +1,10 @@
 import type { Refusal } from '#contract/problems.ts'
 import type { Role } from '#contract/roles.ts'
 
-/** A person as the access record names them. `id` is the e-mail address, under which the steps are saved. */
+/** A person from the access record. `id` is the e-mail address; saved steps use it as their key. */
 export type Person = { readonly id: string; readonly name: string }
 
-/** A badge was accepted: whose it is, what this person may do, and the session that it opened. */
+/** The result of an accepted badge: the person, the roles and shops, and the new session's token. */
 export type Arrival = {
   readonly token: string
   readonly who: Person
@@ -12,19 +12,20 @@ export type Arrival = {
   readonly shops: readonly string[]
 }
 
-/** Why the screen asks for a badge. */
+/** The reason why the screen asks for a badge. */
 export type Purpose = 'log-in' | 'unlock' | 'hand-over'
 
 /**
- * What a session that a badge opened is for. A hand-over gives the step on the screen to the colleague. `asked`: it was
- * asked for, and fails where the step cannot change hands; otherwise a locked terminal opens for the colleague all the same.
+ * The purpose of the session that a badge opened. A hand-over gives the step on screen to the colleague. With
+ * `asked`, the holder requested the hand-over, and it fails where the step cannot change hands. Without it,
+ * the locked terminal opens for the colleague all the same.
  */
 export type Settling = { readonly arrival: Arrival } & (
   | { readonly how: 'log-in' | 'return' }
   | { readonly how: 'hand-over'; readonly from: Person; readonly asked: boolean }
 )
 
-/** `step-waits`: the colleague may not go on with the step, so it waits for its owner. */
+/** `step-waits`: the colleague may not continue the step, so the step waits for its owner. */
 export type Settled = 'done' | 'step-waits'
 
 export type TerminalPorts = {
@@ -35,13 +36,13 @@ export type TerminalPorts = {
 export type Input = {
   session: boolean
   locked: boolean
-  /** A terminal that nobody touches for so long locks itself. */
+  /** The terminal locks itself after this long without a touch. */
   idleMs: () => number
 }
 
 export type Context = Pick<Input, 'idleMs'> & {
   purpose: Purpose
-  /** The person whose session it is; null until the access record is read. */
+  /** The session's person; null until the access record arrives. */
   holder: Person | null
   badge: string
   digits: string
@@ -56,7 +57,7 @@ export type Event =
   | { type: 'lock' }
   | { type: 'relieve' }
   | { type: 'cancel' }
-  /** A scan, a key or a touch. */
+  /** A scan, a key press or a touch. */
   | { type: 'active' }
   | { type: 'session.opened' }
   | { type: 'session.ended' }

@@ -9,7 +9,7 @@ type Answer<T> = Here & { event: DoneActorEvent<T | Refusal> }
 
 const pinLength = { least: 4, most: 8 }
 
-/** A PIN that is half typed is forgotten, so that the next person cannot finish it. */
+/** A half-typed PIN is forgotten after this long, so that the next person cannot finish it. */
 export const pinWaits = 60_000
 
 export function start({ input: { session, locked, idleMs } }: { input: Input }): Context {
@@ -64,7 +64,7 @@ export function takeArrival({ event: { output } }: Answer<Arrival>): Partial<Con
   return { arrival: isRefusal(output) ? null : output }
 }
 
-/** While the holder is not known there is no step to hand over: the badge simply opens its own session. */
+/** Without a known holder there is no step to hand over, so the badge simply opens its own session. */
 export function settlingOf({ context: { arrival, purpose, holder } }: Here): Settling {
   if (!arrival) throw new Error('A terminal settles an arrival, and nobody arrived.')
   if (purpose === 'log-in' || !holder) return { how: 'log-in', arrival }

@@ -7,7 +7,7 @@ import type { ScanEvent } from '../shared/operation.ts'
 import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
 
-/** An article on its way, and how many pieces of it. */
+/** An article in transit and its number of pieces. */
 export type Load = { sku: string; name: string; qty: number }
 export type Journey = { from: string; to: string; loads: readonly Load[] }
 export type TransferChange = Journey & { changeId: string; confirm: boolean }
@@ -19,13 +19,13 @@ export type TransferPorts = {
 
 export type Context = {
   from: Departure | null
-  /** In the order they were taken; a quantity or an undo is about the last one. */
+  /** In the order they were taken. A quantity or an undo changes the last load. */
   loads: readonly Load[]
-  /** The location scanned last, and the id under which the change is sent, however often it is sent. */
+  /** The last scanned location, and the change's id, which every retry keeps. */
   to: string
   changeId: string
   confirm: boolean
-  /** The last journey that arrived: it can be sent back. */
+  /** The last finished transfer, which the person can send back. */
   arrived: Journey | null
 }
 

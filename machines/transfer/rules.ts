@@ -51,7 +51,7 @@ function carry(loads: readonly Load[], load: Load, there: number): Decision {
   return load.qty > there ? { say } : { next: { loads: withLast(loads, load) }, say }
 }
 
-/** The same article taken again moves to the end: it is the last one now. */
+/** An article that is taken again moves to the end, so that it is the last one. */
 function withLast(loads: readonly Load[], load: Load): Load[] {
   return [...loads.filter(other => other.sku !== load.sku), load]
 }
