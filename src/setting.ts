@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { createStore, type Store } from './store.ts'
 
-/** A choice of this terminal: kept in its browser, read at once, told to whoever shows it. */
+/** A setting of this terminal, which its browser stores. */
 export type Setting<T> = Store<T>
 
-/** The part of `Storage` that settings need; a browser may refuse it. */
+/** The part of `Storage` that settings need; a browser may refuse access to it. */
 export type SettingStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 export function createSetting<T>(key: string, schema: z.ZodMiniType<T>, storage = ownStorage()): Setting<T> {
@@ -15,7 +15,7 @@ export function createSetting<T>(key: string, schema: z.ZodMiniType<T>, storage 
       const parsed = z.safeParse(schema, JSON.parse(storage.getItem(key) ?? '{}'))
       if (parsed.success) return parsed.data
     } catch {
-      // What somebody wrote there by hand, or another version, is not worth a crash.
+      // Values that a person or another version wrote there are not worth a crash.
     }
     return z.parse(schema, {})
   }
@@ -26,7 +26,7 @@ export function createSetting<T>(key: string, schema: z.ZodMiniType<T>, storage 
       try {
         storage.setItem(key, JSON.stringify(next))
       } catch {
-        // A full or forbidden store: the choice lasts until the page is left.
+        // The storage is full or forbidden: the setting lasts until the page closes.
       }
       value.set(next)
     },

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that screens show: read at once, and told about when it changes. */
+/** A value that screens read at once and subscribe to. */
 export interface Readable<T> {
   get(): T
-  /** Gives back how to stop listening. */
+  /** Returns the function that stops listening. */
   subscribe(listen: () => void): () => void
 }
 
@@ -11,7 +11,7 @@ export interface Store<T> extends Readable<T> {
   set(next: T): void
 }
 
-/** One value and its listeners. Setting the same value again tells nobody. */
+/** One value and its listeners. Setting the same value again notifies none of them. */
 export function createStore<T>(initial: T): Store<T> {
   const changed = createEmitter()
   let value = initial
@@ -26,7 +26,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** Something that happens and has no value of its own to read later. */
+/** An event that has no value to read later. */
 export interface Emitter<T = void> {
   emit(event: T): void
   subscribe(listen: (event: T) => void): () => void
@@ -36,7 +36,7 @@ export function createEmitter<T = void>(): Emitter<T> {
   const listeners = new Set<(event: T) => void>()
   return {
     emit(event) {
-      // A listener may come or go while the others are told.
+      // Copy the set: listeners may subscribe or leave while this loop runs.
       for (const listen of [...listeners]) listen(event)
     },
     subscribe(listen) {
@@ -48,7 +48,10 @@ export function createEmitter<T = void>(): Emitter<T> {
   }
 }
 
-/** The value in a component, which is drawn again when it changes. `select` takes a part that stays the same object. */
+/**
+ * Reads a store in a component, which renders again when the value changes. `select` picks a part, which must
+ * stay the same object while it has not changed.
+ */
 export function useStore<T>(store: Readable<T>): T
 export function useStore<T, Part>(store: Readable<T>, select: (value: T) => Part): Part
 export function useStore<T, Part>(store: Readable<T>, select?: (value: T) => Part): T | Part {

@@ -4,11 +4,11 @@ import type { WebBarcodeDetector } from './web-devices.ts'
 import type { FrameReader } from './zxing-reader.ts'
 
 export interface CameraSource extends Source {
-  /** For a preview, once the camera runs. */
+  /** The stream for a preview, once the camera runs. */
   stream(): MediaStream | null
 }
 
-/** Between two looks at the picture: a phone stays cool, and a code is read before a hand has settled. */
+/** Milliseconds between frames: a phone stays cool, and the camera reads a code before the hand settles. */
 const betweenFrames = 120
 
 export function cameraSource(identity: ScanSource, deviceId?: string): CameraSource {
@@ -91,10 +91,10 @@ function reasonOf(error: unknown): string {
   return 'La lecture par caméra n’a pas pu démarrer.'
 }
 
-/** A code that was out of the picture for this long and comes back is scanned again. */
+/** A code that leaves the picture for this many ms and returns is a new scan. */
 export const forgetAfter = 1500
 
-/** A camera sees the same code in every frame; it is scanned once, when it comes into sight. */
+/** The camera sees a code in every frame; this reports the code once, when it appears. */
 export function createSightings() {
   const seenAt = new Map<string, number>()
   return (texts: readonly string[], now: number): string[] => {
@@ -105,10 +105,13 @@ export function createSightings() {
   }
 }
 
-/** What a warehouse meets; fewer formats mean fewer false readings. */
+/** The formats of a warehouse; fewer formats mean fewer false readings. */
 const detectorFormats = ['code_128', 'code_39', 'ean_13', 'ean_8', 'upc_a', 'itf', 'data_matrix', 'qr_code']
 
-/** The browser's own detector where it reads all we need, else zxing, fetched only now and from our own server. */
+/**
+ * The browser's detector when it reads every format that we need, else zxing, loaded on demand from our own
+ * server.
+ */
 export async function openFrameReader(): Promise<FrameReader> {
   const detector = await ownDetector()
   if (detector) {

@@ -16,7 +16,7 @@ export function openSource(device: Device, navigator: Navigator): Source {
   return unavailable(identity)
 }
 
-/** Added in another browser, or on another address: shown, with the reason. */
+/** A device added in another browser or at another address: the list shows it with the reason. */
 function unavailable(identity: ScanSource): Source {
   return {
     identity,
@@ -29,7 +29,7 @@ function unavailable(identity: ScanSource): Source {
 const same = (one: UsbIds | undefined, other: UsbIds | undefined) =>
   one?.vendorId === other?.vendorId && one?.productId === other?.productId
 
-/** Asks the user for a port; null where none was chosen. */
+/** Asks the user for a port; null when the user chose none. */
 export async function addSerial(serial: WebSerial, name: string): Promise<Device | null> {
   const port = await chosen(serial.requestPort())
   if (!port) return null
@@ -45,7 +45,7 @@ export async function addSerial(serial: WebSerial, name: string): Promise<Device
   }
 }
 
-/** Asks the user for a scanner in HID POS mode; null where none was chosen. */
+/** Asks the user for a scanner in HID POS mode; null when the user chose none. */
 export async function addHid(hid: WebHid, name: string): Promise<Device | null> {
   const [device] = (await chosen(hid.requestDevice({ filters: [{ usagePage: barcodeScannerPage }] }))) ?? []
   if (!device) return null
@@ -61,7 +61,7 @@ export async function addHid(hid: WebHid, name: string): Promise<Device | null> 
   }
 }
 
-/** Gives the permission back as well, so that the browser asks again. */
+/** Returns the browser's permission too, so that the browser asks again. */
 export async function revoke(device: Device, { serial, hid }: Navigator): Promise<void> {
   if (device.kind === 'serial') {
     const alike = (await serial?.getPorts())?.filter(port => same(usbOf(port), device.usb))
@@ -72,7 +72,7 @@ export async function revoke(device: Device, { serial, hid }: Navigator): Promis
   }
 }
 
-/** A list that was closed without a choice is no error. */
+/** Null when the user closed the browser's list without a choice. */
 async function chosen<T>(request: Promise<T>): Promise<T | null> {
   try {
     return await request

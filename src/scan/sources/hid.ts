@@ -5,11 +5,11 @@ import type { UsbIds, WebHid, WebHidDevice, WebHidReport } from './web-devices.t
 export interface HidSetup {
   readonly identity: ScanSource
   readonly usb: UsbIds
-  /** Which one of several alike, in the order in which the browser lists them. */
+  /** Index among identical devices, in the browser's order. */
   readonly nth: number
 }
 
-/** A scanner in HID POS mode: heard whatever has the focus, and it tells the symbology of each code. */
+/** A scanner in HID POS mode. It works whatever has the focus, and reports the symbology of each code. */
 export function hidSource({ identity, usb, nth }: HidSetup, hid: WebHid): Source {
   let state: SourceState = { is: 'off' }
   let device: WebHidDevice | null = null
@@ -77,7 +77,7 @@ export function hidSource({ identity, usb, nth }: HidSetup, hid: WebHid): Source
       wanted = false
       hid.removeEventListener('connect', appeared)
       hid.removeEventListener('disconnect', vanished)
-      // A device that is gone already has nothing to close.
+      // An unplugged device has nothing to close.
       leave()
         ?.close()
         .catch(() => {})
@@ -106,16 +106,16 @@ function bytesOf(view: DataView): Uint8Array {
 export const barcodeScannerPage = 0x8c
 
 /**
- * What scanners send in their « USB HID POS » mode: the scanned-data report of the HID Point of Sale tables, report 2,
- * 63 bytes without the report's number.
+ * In « USB HID POS » mode scanners send report 2 of the HID Point of Sale tables, the scanned-data report: 63 bytes
+ * without the report's number.
  *
- *   0       how many of the data bytes are meant
- *   1–3     AIM symbology id: « ] », a letter, a modifier; zeros where the scanner tells none
+ *   0       number of data bytes in use
+ *   1–3     AIM symbology id: « ] », a letter, a modifier; zeros when the scanner sends none
  *   4–59    data, padded with zeros
- *   60–61   the maker's own symbology number, or nothing: not used
- *   62      bit 0: the code goes on in the next report
+ *   60–61   the maker's own symbology number, or nothing: we do not use it
+ *   62      bit 0: the code continues in the next report
  *
- * Other reports (settings, weights, a maker's own protocol) are not decoded.
+ * The parser ignores other reports: settings, weights, a maker's own protocol.
  */
 const scannedData = 2
 const layout = { length: 0, symbology: 1, data: 4, capacity: 56, more: 62 } as const
@@ -143,7 +143,7 @@ export interface HidReading {
   readonly symbology?: string
 }
 
-/** Puts a code together from its reports. */
+/** Joins the reports of one code. */
 export function createReportAssembler() {
   let bytes: number[] = []
   return {

@@ -5,19 +5,19 @@ import type { UsbIds, WebSerial, WebSerialPort } from './web-devices.ts'
 export interface SerialSetup {
   readonly identity: ScanSource
   readonly baudRate: number
-  /** Absent for a port that is no USB device. */
+  /** Absent when the port is no USB device. */
   readonly usb?: UsbIds | undefined
-  /** Which one of several alike, in the order in which the browser lists them. */
+  /** Index among identical devices, in the browser's order. */
   readonly nth: number
 }
 
 /**
- * A scanner that sends no end of line has finished when it has been silent for this long: more than a wireless link
- * pauses within one code, less than a hand needs for the next.
+ * A scanner that sends no end of line has finished after this many silent ms: longer than a wireless link
+ * pauses within a code, shorter than a hand needs for the next one.
  */
 const silence = 250
 
-/** A scanner as a serial port: heard whichever field, dialog or window has the focus. */
+/** A scanner on a serial port. It works whichever field, dialog or window has the focus. */
 export function serialSource(setup: SerialSetup, serial: WebSerial): Source {
   const { identity, baudRate } = setup
   let state: SourceState = { is: 'off' }
@@ -39,7 +39,7 @@ export function serialSource(setup: SerialSetup, serial: WebSerial): Source {
 
   async function listen() {
     if (port) {
-      // Still closing after a stop: it is opened again when that is done.
+      // The port is still closing after a stop; `listen` opens it again when that is done.
       startedAgain = true
       return
     }
@@ -52,7 +52,7 @@ export function serialSource(setup: SerialSetup, serial: WebSerial): Source {
       await found.open({ baudRate })
       become({ is: 'ready' })
       await readAll(found)
-      // A port that was unplugged has nothing left to close.
+      // An unplugged port has nothing to close.
       await found.close().catch(() => {})
       become({ is: wanted ? 'absent' : 'off' })
     } catch (error) {
@@ -71,7 +71,7 @@ export function serialSource(setup: SerialSetup, serial: WebSerial): Source {
     const say = (lines: Uint8Array[]) => {
       for (const line of lines) hear({ text: decodeBytes(line), source: identity, at: wallClock() })
     }
-    // A framing error ends the stream but not the port, which then offers a new one.
+    // A framing error ends the stream but not the port, which then offers a new stream.
     while (wanted && from.readable) {
       reader = from.readable.getReader()
       try {
@@ -104,7 +104,7 @@ export function serialSource(setup: SerialSetup, serial: WebSerial): Source {
     stop() {
       wanted = false
       serial.removeEventListener('connect', appeared)
-      // Reading ends, `listen` closes the port. A port that is gone already has nothing to end.
+      // Cancelling ends the read, and then `listen` closes the port. An unplugged port has nothing to cancel.
       reader?.cancel().catch(() => {})
       become({ is: 'off' })
     },
@@ -139,8 +139,8 @@ const LF = 0x0a
 const CR = 0x0d
 
 /**
- * Cuts a stream of bytes into codes at CR, LF, CR+LF or ETX, however the chunks fall. STX and blank lines are
- * dropped; everything else, GS (0x1D) among it, belongs to the code.
+ * Cuts a stream of bytes into codes at CR, LF, CR+LF or ETX, however the chunks fall. It drops STX and blank
+ * lines; everything else, including GS (0x1D), belongs to the code.
  */
 export function createLineSplitter() {
   let open: number[] = []
@@ -160,7 +160,7 @@ export function createLineSplitter() {
       }
       return lines
     },
-    /** What has come without an end: a scanner set to send none. */
+    /** Returns the bytes since the last end of line, for scanners that send none. */
     rest: take,
   }
 }

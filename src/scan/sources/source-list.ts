@@ -4,12 +4,12 @@ import type { RawScan } from '../scan.ts'
 import type { Device, ScannerSettings } from '../settings.ts'
 import type { Source } from './source.ts'
 
-/** The added scanners of this terminal, running. The keyboard wedge is none of them: it needs no adding. */
+/** The scanners added to this terminal, running. The keyboard scanner is not among them: it needs no adding. */
 export interface SourceList extends Readable<readonly Source[]> {
   stop(): void
 }
 
-/** A scanner that is heard whatever has the focus is ready. */
+/** True when a scanner that works without the focus is ready. */
 export const hearsWithoutFocus = (sources: readonly Source[]): boolean =>
   sources.some(
     ({ identity, state }) =>
@@ -23,7 +23,7 @@ export function createSourceList(world: {
 }): SourceList {
   const { settings, navigator, hear } = world
   const running = new Map<string, { device: Device; source: Source }>()
-  /** A new array whenever a device comes, goes or changes its state. */
+  /** A new array whenever the user adds or removes a device, or a device changes its state. */
   const list = createStore<readonly Source[]>([])
   let stopped = false
 
@@ -31,7 +31,7 @@ export function createSourceList(world: {
     list.set([...running.values()].map(({ source }) => source))
   }
 
-  /** What has not changed keeps running: another one's new name must not interrupt a scan. */
+  /** Unchanged devices keep running: renaming one must not interrupt a scan on another. */
   function follow() {
     const wanted = settings.get().devices
     for (const [id, { device, source }] of running) {
@@ -43,7 +43,7 @@ export function createSourceList(world: {
     if (wanted.some(({ id }) => !running.has(id))) void openMissing()
   }
 
-  /** What speaks to devices is fetched where there are some. They may have changed while it was on its way. */
+  /** Loads the devices' code only when there are devices. The list may change while it loads. */
   async function openMissing() {
     const { openSource } = await import('./devices.ts')
     if (stopped) return

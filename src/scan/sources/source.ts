@@ -1,14 +1,14 @@
 import type { RawScan, ScanSource } from '../scan.ts'
 
 /**
- * ready: it hears. absent: unplugged, or not found again; it is taken up as soon as it comes back.
- * failed: it is there and cannot be used, for the reason given.
+ * ready: it receives scans. absent: unplugged or not found; it starts as soon as it comes back. failed:
+ * present but unusable, for the reason given.
  */
 export type SourceState =
   | { readonly is: 'off' | 'starting' | 'ready' | 'absent' }
   | { readonly is: 'failed'; readonly reason: string }
 
-/** A device that scans come from, of whatever kind. */
+/** A device that sends scans, of any kind. */
 export interface Source {
   readonly identity: ScanSource
   state(): SourceState
@@ -16,10 +16,10 @@ export interface Source {
   stop(): void
 }
 
-/** The clock of `RawScan.at`: since 1970, but monotonic and finer than `Date.now`. */
+/** The clock of `RawScan.at`: milliseconds since 1970, but monotonic and finer than `Date.now`. */
 export const wallClock = (): number => performance.timeOrigin + performance.now()
 
-/** Scanners send ASCII or UTF-8; the few that send Latin-1 betray themselves by bytes that are no UTF-8. */
+/** Scanners send ASCII or UTF-8. A few send Latin-1, whose bytes are no valid UTF-8. */
 export function decodeBytes(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -30,7 +30,7 @@ export function decodeBytes(bytes: Uint8Array): string {
 
 export const manualSource: ScanSource = { kind: 'manual', id: 'manual', name: 'Saisie manuelle' }
 
-/** A code typed by hand goes the same way as one that was scanned. */
+/** A code typed by hand takes the same way as a scanned one. */
 export function manualScan(text: string): RawScan {
   return { text: text.trim(), source: manualSource, at: wallClock() }
 }

@@ -1,4 +1,7 @@
-/** The parts of Web Serial, WebHID and the Barcode Detection API that we use; TypeScript knows none of them yet. */
+/**
+ * The parts of Web Serial, WebHID and the Barcode Detection API that we use; TypeScript has no types for them
+ * yet.
+ */
 
 export interface UsbIds {
   readonly vendorId: number

@@ -14,7 +14,7 @@ const options: ReaderOptions = {
   maxNumberOfSymbols: 4,
 }
 
-/** zxing-wasm fetches its program from a public server unless it is told that we bring it. */
+/** zxing-wasm downloads its binary from a public server unless `locateFile` names ours. */
 export async function zxingFrameReader(): Promise<FrameReader> {
   await prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true })
   const canvas = document.createElement('canvas')

@@ -7,13 +7,16 @@ import type { DemoScanner } from './scanner.ts'
 export const demoPath = '/demo'
 export const demoChannelName = 'douchette-demo'
 
-/** This tab's end of the channel to the demo sheet in another tab. The scanner that types for it is fetched with the first message. */
+/**
+ * This tab's end of the channel to the demo sheet in another tab. The first message loads the scanner that
+ * types the sheet's codes.
+ */
 export interface DemoChannel {
-  /** This tab shows the sheet itself: its scans are meant for the application's tabs. */
+  /** True when this tab shows the sheet; its scans are then for the application's tabs. */
   isSheet(): boolean
-  /** A reading of keys that the sheet typed bears the sheet's name. */
+  /** Names the sheet as the source of a reading whose keys the sheet typed. */
   sign(reading: RawScan): RawScan
-  /** While a sheet has the focus, scans do arrive here: its own. */
+  /** While a sheet has the focus this tab does receive scans: the sheet's own. */
   guard(focus: FocusGuard): FocusGuard
   stop(): void
 }

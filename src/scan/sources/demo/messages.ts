@@ -3,12 +3,12 @@ import { tones } from '#machines/shared/operation.ts'
 import { outcomeKinds } from '../../scan.ts'
 
 /*
- * What a sheet and the application's tabs say to each other. Both parse what they hear: a tab may have been open since
- * another version.
+ * The messages between a sheet and the application's tabs. Each side parses what it receives: a tab may still
+ * run another version.
  */
 
 export const FromSheet = z.discriminatedUnion('type', [
-  /** Said again and again while the sheet is open, and when it gains or loses the focus. Each tab answers `here`. */
+  /** Sent repeatedly while the sheet is open, and when it gains or loses the focus. Each tab answers `here`. */
   z.object({ type: z.literal('sheet'), sheet: z.string(), focused: z.boolean() }),
   z.object({ type: z.literal('scan'), id: z.string(), tab: z.string(), text: z.string() }),
 ])
@@ -22,11 +22,11 @@ export const FromTab = z.discriminatedUnion('type', [
     tab: z.string(),
     title: z.string(),
     visible: z.boolean(),
-    /** When it last had the focus, in milliseconds since 1970. */
+    /** When the tab last had the focus, in milliseconds since 1970. */
     usedAt: z.number(),
   }),
   z.object({ type: z.literal('gone'), tab: z.string() }),
-  /** The keys of this scan are being typed. */
+  /** The tab is typing the keys of this scan. */
   z.object({ type: z.literal('heard'), id: z.string() }),
   z.object({ type: z.literal('pending'), id: z.string(), reason: z.enum(pendingReasons) }),
   z.object({
@@ -37,7 +37,7 @@ export const FromTab = z.discriminatedUnion('type', [
     text: z.string(),
     detail: z.optional(z.string()),
   }),
-  /** All keys were typed, and made no scan. */
+  /** The tab typed all keys, and they made no scan. */
   z.object({ type: z.literal('unread'), id: z.string() }),
 ])
 export type FromTab = z.infer<typeof FromTab>

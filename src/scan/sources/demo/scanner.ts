@@ -4,11 +4,14 @@ import type { RawScan, Scan, ScanEvents, ScanSource } from '../../scan.ts'
 import { focused } from '../wedge/fields.ts'
 import { FromSheet, type FromTab } from './messages.ts'
 
-/** A sheet of codes in another tab: a click there types the code here, key by key, as a keyboard scanner would. */
+/**
+ * The user clicks a code on the sheet in another tab; this types the code here, key by key, as a keyboard
+ * scanner would.
+ */
 export interface DemoScanner {
   take(message: unknown): void
   sign(reading: RawScan): RawScan
-  /** A sheet has the focus: a click there is work in this tab. */
+  /** True while a sheet has the focus: a click there is work in this tab. */
   isWatched(): boolean
   stop(): void
 }
@@ -18,16 +21,16 @@ export interface DemoWorld {
   bus: Bus<ScanEvents>
   channel: Pick<BroadcastChannel, 'postMessage'>
   usedAt: () => number
-  /** `isWatched` says something else now. */
+  /** Called when `isWatched` changes. */
   changed: () => void
 }
 
 export const demoIdentity: ScanSource = { kind: 'demo', id: 'demo', name: 'Feuille de démonstration' }
 
-/** A scanner's pace, in ms: how long it holds a key, and when the next one follows. */
+/** A scanner's pace, in ms: how long it holds a key, and the pause before the next one. */
 const hold = 3
 const release = 3
-/** The least between one code and the next. */
+/** Milliseconds between two codes, at least. */
 const betweenCodes = 20
 
 export function createDemoScanner(world: DemoWorld): DemoScanner {
@@ -35,7 +38,7 @@ export function createDemoScanner(world: DemoWorld): DemoScanner {
   const { document } = window
   const tab = newId()
   const watching = new Set<string>()
-  /** When the keys of the scan under way were pressed: their readings are known by it. */
+  /** The times of the current scan's keys. They tell the readings of these keys from others. */
   const pressed = new Set<number>()
   const requests = new WeakMap<Scan, string>()
   let lastKey = 0
@@ -101,7 +104,7 @@ export function createDemoScanner(world: DemoWorld): DemoScanner {
     }),
   ]
 
-  /** A sheet that was killed said no farewell; but it cannot have the focus that is here. */
+  /** A killed sheet sends no farewell, but it cannot have the focus when this tab has it. */
   function focusCame() {
     watching.clear()
     changed()
@@ -129,7 +132,7 @@ export function createDemoScanner(world: DemoWorld): DemoScanner {
   }
 }
 
-/** The keys of a scan and Enter, the first one pressed at `begin`. */
+/** The key events of a scan and Enter; the first key goes down at `begin`. */
 function strike(text: string, begin: number): KeyboardEvent[] {
   return [...text, 'Enter'].flatMap((key, at) => {
     const pressedAt = begin + at * (hold + release)
@@ -138,15 +141,15 @@ function strike(text: string, begin: number): KeyboardEvent[] {
 }
 
 /**
- * A scanner's keys carry the time of its own clock, however late a busy page hears of them. So do these: spaced by
- * real waiting, they would be a slow typist's whenever the page or the computer stalls, and in a page that lies hidden
- * behind the sheet always, for its timers wait for whole seconds.
+ * A real scanner's keys carry the time of the press, however late a busy page handles them, and so do these.
+ * With real waiting they would look like a slow typist's whenever the page stalls, and always in a page
+ * hidden behind the sheet, whose timers wait for whole seconds.
  */
 function keyEvent(type: 'keydown' | 'keyup', key: string, pressedAt: number): KeyboardEvent {
   const event = new KeyboardEvent(type, {
     key,
-    // Characters have no position on the keyboard: they read alike whatever layout the real scanner is set to, and
-    // teach the decoder nothing of it.
+    // Without a position on the keyboard, characters read alike whatever layout the real scanner has, and
+    // teach the decoder nothing about it.
     code: key === 'Enter' ? 'Enter' : '',
     bubbles: true,
     cancelable: true,

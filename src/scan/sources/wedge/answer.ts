@@ -4,22 +4,22 @@ import type { Layout } from './layouts.ts'
 import type { Press } from './press.ts'
 import type { Reading } from './readings.ts'
 
-/** What the decoder says to one key event. */
+/** The decoder's answer to one key event. */
 export interface Answer {
-  /** Whether the page may have this event. */
+  /** Whether the page may get this event. */
   pass: boolean
-  /** A character passes: the page's state from before it must be remembered under this id. */
+  /** Set when a character passes: the listener must remember under this id what the page looked like before. */
   pressId?: number
-  /** The character that the system writes after this event (Alt+numpad) must not reach the page. */
+  /** The listener must block the character that the system writes after this event (Alt+numpad). */
   blocksInput?: boolean
-  /** What to do first, in order. */
+  /** What the listener must do first, in order. */
   effects: Effect[]
 }
 
 export type Effect =
-  /** Take back what these presses wrote, then hand on the scan. */
+  /** Undo what these presses wrote, then hand on the scan. */
   | { type: 'scan'; scan: WedgeScan; presses: readonly Press[] }
-  /** Write the held keys into the field: a person typed them. */
+  /** A person typed the held keys: write them into the field. */
   | { type: 'release'; presses: readonly Press[] }
 
 export interface WedgeScan {
@@ -31,10 +31,10 @@ export interface WedgeScan {
   at: number
 }
 
-/** What clear scans taught about the scanner of this terminal; worth keeping over a reload. */
+/** What clear scans taught about this terminal's scanner; the browser keeps it across reloads. */
 export interface Learned {
   layout?: Layout
-  /** Whether its codes end with a suffix. While that is not known only this house's own codes end without one. */
+  /** Whether the scanner sends a suffix. Until that is known, only this house's own codes may end without one. */
   sendsSuffix?: boolean
 }
 

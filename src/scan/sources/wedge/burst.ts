@@ -4,29 +4,29 @@ import type { Press, Where } from './press.ts'
 import { isWord } from './readings.ts'
 import { adaptiveGap, type Tempo, tempo } from './tempo.ts'
 
-/** From this many keys on, and this fast, the keys are a machine's whatever they say. */
+/** This many keys in a row at this pace (ms) come from a machine, whatever they spell. */
 const holdFrom = 4
 const holdPace = 20
 
-/** In a long text written without a pause, what is older than this cannot be part of a code any more. */
+/** In a long text typed without a pause, keys older than this many cannot belong to a code any more. */
 const longestBurst = 1024
 
-/** The keys since the last silence, scan or shortcut, and what their times say of who pressed them. */
+/** The keys since the last silence, scan or shortcut, and what their times say about who pressed them. */
 export class Burst {
   presses: Press[] = []
   trace: KeyTrace[] = []
   /** Time of the last key-down. */
   lastDown = Number.NEGATIVE_INFINITY
-  /** Time of the last event of any kind: a slow scanner may hiccup while it holds a key. */
+  /** Time of the last event of any kind: a slow scanner may pause while it holds a key. */
   last = Number.NEGATIVE_INFINITY
-  /** It began with the prefix that the scanner is set to send. */
+  /** The burst began with the prefix that the scanner is configured to send. */
   prefixed = false
-  /** No person types like this: its keys are kept from the page. */
+  /** No person types like this, so the page does not get the keys. */
   holding = false
-  /** A short silence was judged, and did not end it. */
+  /** The decoder judged a short silence, and it did not end the burst. */
   silenceJudged = false
   alt: AltCode | undefined
-  /** Whether keys of this window report their release at all. */
+  /** Whether the keys of this window report their release at all. */
   keyUps = false
   #nextId = 1
 
@@ -72,7 +72,7 @@ export class Burst {
     return press
   }
 
-  /** Adds a character; from the moment that the pace is a machine's, it is held. */
+  /** Adds a character, and holds it back once the pace is a machine's. */
   addCharacter(
     record: KeyTrace,
     where: Where,
@@ -102,7 +102,7 @@ export class Burst {
     return press
   }
 
-  /** When a silence is long enough to be judged. */
+  /** The time at which a silence is long enough to judge. */
   silentAt(longestGap: number): number {
     return this.lastDown + adaptiveGap(this.presses, longestGap)
   }
@@ -115,7 +115,7 @@ export class Burst {
     return this.tempoAt(now).hands === 'person'
   }
 
-  /** A machine's keys, with one more at this moment. */
+  /** True for a machine's keys, with a suffix key pressed now. */
   isMachine(now: number): boolean {
     const { fast, hands } = this.tempoAt(now, true)
     return this.prefixed || ((fast || hands === 'machine') && hands !== 'person')

@@ -8,32 +8,35 @@ import type { Press } from './press.ts'
 import { isWord, type Reading, readings, symbologyOf } from './readings.ts'
 import { isInterrupted, median, slowHolds, type Tempo, tempo } from './tempo.ts'
 
-/** How the keys came to an end: by a suffix, a text that cannot go on, a silence, the next code, or a full wait. */
+/**
+ * How the keys ended: by a suffix, a text that cannot continue, a short silence, the next code, or the
+ * longest wait.
+ */
 export type Ending = 'suffix' | 'complete' | 'silence' | 'cut' | 'timeout'
 
 export interface Situation {
   options: WedgeOptions
   judge: Judge
   learned: Layout | undefined
-  /** As the scanner is set up or was found to be; undefined before its first code. */
+  /** As configured, or as learned; undefined before the first code. */
   sendsSuffix: boolean | undefined
-  /** Whether keys of this window report their release at all. */
+  /** Whether the keys of this window report their release at all. */
   keyUps: boolean
   prefixed: boolean
 }
 
-/** A code among the keys: `presses[from]` up to but without `presses[to]`. */
+/** A code among the keys, from `presses[from]` up to but without `presses[to]`. */
 export interface FoundScan {
   from: number
   to: number
   readings: Reading[]
-  /** The way the keys were held says so too. */
+  /** How long the keys were held also points to a machine. */
   machine: boolean
-  /** How many keys were held as long as a finger does. */
+  /** How many keys were held as long as a finger holds them. */
   slow: number
 }
 
-/** The codes among these keys, in order; what lies outside them was typed. */
+/** Finds the codes among these keys, in order; a person typed the rest. */
 export function findScans(
   presses: readonly Press[],
   ending: Ending,
@@ -65,7 +68,10 @@ export function findScans(
 
 const isKnown = (found: FoundScan): boolean => isVouchedFor(found.readings[0]?.judgement)
 
-/** Places where a scanner may have taken over from a person: the longest silences, and the last before a quicker pace. */
+/**
+ * Places where a scanner may have taken over from a person: the longest pauses, and the last pauses before a
+ * quicker pace.
+ */
 function breaks(presses: readonly Press[]): number[] {
   const steps = presses.map((press, at) => (at === 0 ? 0 : (press.steps[0] ?? 0)))
   const usual = median(steps.slice(1))
@@ -82,11 +88,11 @@ function breaks(presses: readonly Press[]): number[] {
   return [...new Set([...longest, ...last].map(({ at }) => at))]
 }
 
-/** Each cut asks the grammar again. */
+/** A limit, because each cut asks the grammar again. */
 const mostCuts = 6
 const longestTail = 256
 
-/** A person typed what stands before the cut, and the scanner came in. */
+/** True when a person typed what stands before the cut. */
 function handTyped(presses: readonly Press[], cut: number, { keyUps }: Situation): boolean {
   const head = presses.slice(0, cut)
   const next = presses[cut]
@@ -111,9 +117,7 @@ function asScan(
   return { from, to, readings: read, machine: time.hands === 'machine', slow: slowHolds(presses) }
 }
 
-/**
- * The rule. Everything in doubt is typing: a code scanned twice costs a second, a character lost costs trust.
- */
+/** The rule: in doubt, it is typing. A code scanned twice costs a second; a lost character costs trust. */
 function isScan(
   presses: readonly Press[],
   time: Tempo,
@@ -126,7 +130,8 @@ function isScan(
   const password = presses.some(press => press.where === 'password')
   const field = presses.some(press => press.where !== 'none')
   const certain = time.fast || time.hands === 'machine'
-  // Before the long wait is over only what the grammar vouches for may end, or what it will never know.
+  // Before the longest wait is over, only two texts may end: one that the grammar vouches for, and one that
+  // it will never know.
   if (ending === 'cut' && !known) return false
   if (ending === 'silence' || ending === 'complete') {
     if (sendsSuffix === undefined && best.judgement !== 'certain') return false
@@ -143,7 +148,7 @@ function isScan(
 
 const looksPrinted = (text: string): boolean => /\d/.test(text) && !/[a-z]/.test(text)
 
-/** What is to be done about the keys of a burst that is over: typed keys that were held go back, scans are handed on. */
+/** The effects of a finished burst: keys that a person typed and the decoder held go back, and scans go out. */
 export function scanEffects(
   found: readonly FoundScan[],
   { presses, trace, last }: { presses: readonly Press[]; trace: readonly KeyTrace[]; last: number },

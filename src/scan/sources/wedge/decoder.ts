@@ -18,10 +18,10 @@ import type { Where } from './press.ts'
 import { type Reading, readings, symbologyOf } from './readings.ts'
 import { isInterrupted } from './tempo.ts'
 
-/** Keys that follow a scan as the rest of its suffix; iOS turns LF into an arrow. */
+/** Keys that may follow a scan as the rest of its suffix; iOS turns LF into an arrow. */
 const trailing: ReadonlySet<string> = new Set(['ArrowDown'])
 
-/** Only a suffix ends what is longer than this. */
+/** A text longer than this ends only with a suffix. */
 const longestCode = 256
 
 export interface DecoderWorld {
@@ -31,29 +31,31 @@ export interface DecoderWorld {
 }
 
 /**
- * Key events in, scans out. It holds no timer and reads no clock: time is `timeStamp` of the keys and what
- * `tick` is told, so that a page that stalled, or a replayed trace, decides the same.
+ * Turns key events into scans. It has no timer and reads no clock: it takes time from the keys' `timeStamp`
+ * and from `tick`. So it decides the same after a stall of the page, and for a replayed trace.
  *
- * Characters are let through to the page and taken back when they prove to be a scan. The other way, holding
- * every key until its nature is known, would make a person wait for up to 190 ms a key, since a slow scanner may
- * be silent for that long; and it would break undo, input methods and completion for everybody who types. Held
- * back are only the keys of a burst that no person can type: from the fourth key at under 20 ms a key, or from
- * the first key of a prefix. If such a burst proves to be typing all the same, `release` puts its keys back in
- * order before the next key passes. A suffix is decided on the spot, so Enter never submits after a scan.
+ * It lets characters through to the page and takes them back when they prove to be a scan. Holding every key
+ * until its nature is known would make a person wait up to 190 ms for each key, since a slow scanner may
+ * pause that long. It would also break undo, input methods and completion for everyone who types. The decoder
+ * holds back only the keys of a burst that no person can type: from the fourth key at under 20 ms a key, or
+ * from the first key of a prefix. If such a burst proves to be typing after all, `release` puts its keys back
+ * in order before the next key passes. The decoder judges a suffix at once, so Enter never submits a form
+ * after a scan.
  *
- * What stays undecidable. Taken as typing: a code unknown to the grammar, at 28 ms a key or slower, whose keys say
- * nothing by their releases, into a field; a lower-case word that is no code; a password. Taken as a scan: a valid
- * code and Enter, typed by a program that holds every key alike. A space before a code presses the focused button.
+ * Some keys stay undecidable. It takes as typing: a code unknown to the grammar, at 28 ms a key or slower,
+ * typed into a field by keys whose releases say nothing; a lower-case word that is no code; a password. It
+ * takes as a scan: a valid code and Enter, typed by a program that holds every key alike. A space before a
+ * code presses the focused button.
  */
 export class Decoder {
   readonly #options: WedgeOptions
   readonly #judge: Judge
   readonly #burst = new Burst()
-  /** Until when keys may still be the rest of the last scan's suffix. */
+  /** Until this time, keys may be the rest of the last scan's suffix. */
   #tail = Number.NEGATIVE_INFINITY
   #layout: Layout | undefined
   #sendsSuffix: boolean | undefined
-  /** Keys whose key-down the page never saw; it must not see their key-up either. */
+  /** Keys whose key-down the page did not get; it must not get their key-up either. */
   readonly #swallowed = new Set<string>()
 
   constructor({ options, judge, learned = {} }: DecoderWorld) {
@@ -63,7 +65,7 @@ export class Decoder {
     this.#sendsSuffix = options.suffix === 'auto' ? learned.sendsSuffix : options.suffix !== 'none'
   }
 
-  /** Whether the page may have this event, and what to do first. */
+  /** Decides whether the page may get this event, and what the listener must do first. */
   key(record: KeyTrace, where: Where): Answer {
     if (record.type === 'keyup') return this.#keyUp(record, where)
     const effects = this.tick(record.timeStamp)
@@ -73,7 +75,7 @@ export class Decoder {
     return { ...answer, effects: [...effects, ...answer.effects] }
   }
 
-  /** When `tick` is to be called next. */
+  /** The time of the next `tick`; undefined when none is needed. */
   due(): number | undefined {
     const { burst, longestGap } = { burst: this.#burst, longestGap: this.#options.longestGap }
     if (burst.isEmpty && !burst.prefixed) return undefined
@@ -81,7 +83,7 @@ export class Decoder {
     return waitsInFull ? burst.last + longestGap : burst.silentAt(longestGap)
   }
 
-  /** Tells the time. */
+  /** Judges the silence up to `now`. */
   tick(now: number): Effect[] {
     const burst = this.#burst
     const effects: Effect[] = []
@@ -97,7 +99,7 @@ export class Decoder {
     return effects
   }
 
-  /** The window lost the focus, or something else broke the sequence: what is held goes back. */
+  /** The window lost the focus, or something else broke the sequence: held keys go back to the page. */
   reset(): Effect[] {
     const effects = this.#typed(this.#burst.last)
     this.#swallowed.clear()
@@ -160,7 +162,7 @@ export class Decoder {
       burst.prefixed = true
       burst.holding = true
     }
-    // A space in the middle of something must not press the button or open the calendar that has the focus.
+    // A space inside a burst must not press the focused button or open the focused calendar.
     const space = record.code === 'Space' && (where === 'none' || where === 'picker') && !burst.isEmpty
     const press = burst.addCharacter(record, where, { held: burst.holding || space })
     const aimIdIsDue = this.#options.prefix === 'aim' && burst.prefixed && burst.presses.length === 3
@@ -182,7 +184,7 @@ export class Decoder {
       return passes()
     }
     if (!accepted && burst.isMachine(now)) {
-      // Tabs and line feeds inside a code of a scanner that ends otherwise are data.
+      // A scanner that ends its codes otherwise sends Tab and LF as data.
       burst.add(record, where, { literal: suffix === 'tab' ? '\t' : '\n', held: true })
       return swallows()
     }
@@ -219,12 +221,12 @@ export class Decoder {
     return passes(effects, press.id)
   }
 
-  /** A shortcut, an arrow or an input method: the sequence ends here, as if by a long silence. */
+  /** A shortcut, an arrow or an input method ends the sequence, as a long silence does. */
   #typed(now: number): Effect[] {
     return this.#close('timeout', now)
   }
 
-  /** The burst is over: its codes are handed on, its typed characters stay or go back. */
+  /** Ends the burst: its codes go out; characters that a person typed stay or go back. */
   #close(ending: Ending, at: number, suffix?: Suffix): Effect[] {
     const burst = this.#burst
     const found = burst.isEmpty ? [] : this.#scansAt(ending, at)
@@ -265,7 +267,10 @@ export class Decoder {
     return this.#scansAt('complete', now)[0]?.from === 0
   }
 
-  /** The next key may be the suffix, and then an answer is due within a frame: the judge has heard of it by then. */
+  /**
+   * The next key may be the suffix, which needs an answer within a frame. Reading the text now puts it in the
+   * judge's cache.
+   */
   #readAhead(): void {
     if (this.#mayBeCode()) this.#readNow()
   }
@@ -287,6 +292,6 @@ export class Decoder {
 const isClosingBracket = (record: KeyTrace): boolean =>
   (record.code === 'BracketRight' && !record.shift) || record.key === ']'
 
-/** An input method is composing; a dead key of the layout is not one. */
+/** True while an input method composes; a dead key of the layout is not one. */
 const isInputMethod = (record: KeyTrace): boolean =>
   record.key === 'Process' || (record.keyCode === 229 && record.key !== 'Dead')

@@ -1,8 +1,8 @@
 import type { Where } from './press.ts'
 
 /**
- * The page side of taking back: what a field looked like before a key, and how to make it look so again, by
- * edits where the browser has them (so that undo and React both notice), by its value where not.
+ * Remembers what a field looked like before a key and restores it: by edits where the browser has them, so
+ * that undo and React notice, else by setting the value.
  */
 export interface Snapshot {
   element: Element
@@ -26,7 +26,7 @@ const textless: ReadonlySet<string> = new Set([
 
 const pickers: ReadonlySet<string> = new Set(['date', 'datetime-local', 'month', 'time', 'week'])
 
-/** The element that has the focus, through shadow roots. */
+/** The focused element, inside shadow roots too. */
 export function focused(document: Document): Element | null {
   let element = document.activeElement
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
@@ -46,7 +46,7 @@ export function snapshot(element: Element | null): Snapshot | undefined {
   return undefined
 }
 
-/** Writes text where the caret is, as typing would. */
+/** Writes text at the caret, as typing would. */
 export function write(element: Element | null, text: string): void {
   if (text === '' || whereIs(element) === 'none') return
   if (element instanceof HTMLElement && edit(element, text)) return
@@ -109,14 +109,14 @@ function editableSnapshot(host: HTMLElement): Snapshot {
   return { element: host, undo }
 }
 
-/** One undoable step over the selection; false where the browser has none for this element. */
+/** Replaces the selection in one undoable step; false when the browser has none for this element. */
 function edit(element: HTMLElement, text: string): boolean {
   const document = element.ownerDocument
   if (typeof document.execCommand !== 'function' || focused(document) !== element) return false
   return text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text)
 }
 
-/** React keeps the last value on the element itself; the prototype's setter goes past it, so that it notices. */
+/** React shadows `value` on the element itself. The prototype's setter bypasses that, so React notices the change. */
 function setValue(field: ValueField, value: string, inputType: string, data: string | null): void {
   const prototype =
     field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
@@ -150,5 +150,5 @@ const isSelect = (element: Element | null): element is HTMLSelectElement =>
 const isEditableHost = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.isContentEditable
 
-/** A number field that holds `12E` says its value is empty. */
+/** A number field that holds `12E` reports an empty value. */
 const isBadInput = (field: ValueField): boolean => field.validity?.badInput === true

@@ -10,18 +10,19 @@ import {
 } from '#contract/barcodes/index.ts'
 
 /**
- * All that the decoder may ask of the grammar. It is handed in, so that the decoder knows keys and time and
- * no barcode.
+ * What the decoder asks of the grammar. The caller provides it, so the decoder knows keys and time but no
+ * barcodes.
  */
 export interface Judge {
   /**
-   * `certain`: a code of this house, its check characters right: no other code looks so by chance. `known`: some
-   * kind's check digit is right, as one number in ten is by chance. `plausible`: the shape of a kind without any.
+   * `certain`: a code of this house with correct check characters, which no other code has by chance.
+   * `known`: a correct check digit of some kind, as one number in ten has by chance. `plausible`: the shape
+   * of a kind that has no check digit.
    */
   judge: (text: string) => 'certain' | 'known' | 'plausible' | 'unknown'
-  /** True where the text is a whole code and no longer code of the grammar begins with it. */
+  /** True when the text is a whole code and no longer code of the grammar begins with it. */
   isComplete: (text: string) => boolean
-  /** True where the text may be the beginning of a code that the grammar knows. */
+  /** True when the text may be the beginning of a code that the grammar knows. */
   mayGoOn: (text: string) => boolean
 }
 
@@ -34,7 +35,7 @@ const own: ReadonlySet<Kind> = new Set(ownKinds.filter(kind => kind !== 'product
 
 type Read = (text: string) => readonly Code[]
 
-/** The warehouse's grammar, as the decoder asks for it. */
+/** The judge that asks the warehouse's grammar. */
 export const grammarJudge = (
   grammar: Grammar = defaultGrammar,
   read: Read = text => classify(text, { grammar }),
@@ -42,12 +43,12 @@ export const grammarJudge = (
   judge: text => {
     const codes = read(text)
     const checked = codes.filter(code => code.checked)
-    // An SSCC is a package of ours too, but digits alone may be anybody's.
+    // An SSCC may name a package of ours, but digits alone may come from anyone.
     if (!/^\d+$/.test(text) && checked.some(code => own.has(code.kind))) return 'certain'
     if (checked.length > 0) return 'known'
     return codes.length > 0 ? 'plausible' : 'unknown'
   },
-  // Numbers printed in groups are known by their digits; what follows a space nobody can tell.
+  // Some numbers are printed in groups of digits, so a text with a space may always continue.
   isComplete: text => !text.includes(' ') && isComplete(text, grammar),
   mayGoOn: text => mayBecomeCode(text, grammar),
 })

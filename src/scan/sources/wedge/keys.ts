@@ -30,7 +30,7 @@ const modifiers: ReadonlySet<string> = new Set([
   'SymbolLock',
 ])
 
-/** STX, EOT, FS, GS, RS, US: what GS1 and ISO 15434 put inside codes. */
+/** STX, EOT, FS, GS, RS, US: control characters that GS1 and ISO 15434 put inside codes. */
 const dataControls: ReadonlySet<string> = new Set([
   '\u0002',
   '\u0004',
@@ -74,7 +74,7 @@ function isPrefix(record: KeyTrace, prefix: WedgeOptions['prefix']): boolean {
   return record.key === '\u0002' || (record.ctrl && !record.alt && controlCharacter(record) === '\u0002')
 }
 
-/** The control character that Ctrl and this key mean to a scanner: Ctrl+J is LF, Ctrl+] is GS. */
+/** The control character that a scanner means by Ctrl and this key: Ctrl+J is LF, Ctrl+] is GS. */
 export function controlCharacter(record: KeyTrace): string | undefined {
   if (record.code === 'BracketRight' || record.key === ']' || record.key === '\u001d') return '\u001d'
   if (record.key === '^' || record.key === '\u001e') return '\u001e'
@@ -84,9 +84,9 @@ export function controlCharacter(record: KeyTrace): string | undefined {
 }
 
 /**
- * Alt + digits of the numeric pad: how scanners set to "ALT mode" send each character, whatever the layout, and
- * how some send only GS (Alt+029). A leading zero means Windows-1252; without it the codes above 127 are those
- * of the OEM code page, which no barcode needs.
+ * Alt and digits of the numeric pad. Scanners in "ALT mode" send every character this way, whatever the
+ * layout; some scanners send only GS this way (Alt+029). A leading zero means Windows-1252. Without it, codes
+ * above 127 belong to the OEM code page, which no barcode needs.
  */
 export interface AltCode {
   start: number

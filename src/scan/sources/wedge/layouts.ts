@@ -1,8 +1,8 @@
 import type { KeyTrace } from '../../scan.ts'
 
 /**
- * What a scanner meant by a key. A wedge scanner plays a keyboard of the country it is set to: the position
- * (`event.code`) and Shift say what it meant, whatever the host's layout and CapsLock made of it in `event.key`.
+ * The country whose keyboard a scanner emulates. The key's position (`event.code`) and Shift tell what the
+ * scanner meant, whatever the host's layout and CapsLock made of it in `event.key`.
  */
 export type Layout = 'us' | 'fr'
 
@@ -13,7 +13,7 @@ const printable = (
   'IntlBackslash KeyZ KeyX KeyC KeyV KeyB KeyN KeyM Comma Period Slash Space'
 ).split(' ')
 
-/** One character a position, in the order of `printable`; U+0000 where the key gives nothing. */
+/** One character per position, in the order of `printable`; U+0000 where the key writes nothing. */
 const layers: Record<Layout, { base: string; shift: string; altGraph: Record<string, string> }> = {
   us: {
     base: "`1234567890-=qwertyuiop[]asdfghjkl;'\\\\zxcvbnm,./ ",
@@ -68,13 +68,13 @@ const printableCodes: ReadonlySet<string> = new Set(printable)
 export const isAltGraph = (record: Pick<KeyTrace, 'ctrl' | 'alt' | 'altGraph'>): boolean =>
   record.altGraph || (record.ctrl && record.alt)
 
-/** A key that writes a character, dead keys included, whatever the modifiers. */
+/** True for a key that writes a character, dead keys included, whatever the modifiers. */
 export const writes = (record: KeyTrace): boolean =>
   record.code.startsWith('Numpad')
     ? numpad.has(record.code) && record.key.length === 1
     : printableCodes.has(record.code) || [...record.key].length === 1
 
-/** What a scanner set to `layout` meant by this key, or undefined where that layout has nothing there. */
+/** What a scanner set to `layout` meant by this key; undefined when that layout has nothing there. */
 export function decodeKey(layout: Layout, record: KeyTrace): string | undefined {
   const pad = numpad.get(record.code)
   if (pad !== undefined) return pad
@@ -83,10 +83,10 @@ export function decodeKey(layout: Layout, record: KeyTrace): string | undefined 
   return tables[layout][record.shift || hidesShift(record) ? 'shift' : 'base'].get(record.code)
 }
 
-/** Programs that play a keyboard send `A` or `%` without saying Shift; with CapsLock off no real key does. */
+/** Programs that emulate a keyboard send `A` or `%` without reporting Shift; with CapsLock off no real key does. */
 const hidesShift = (record: KeyTrace): boolean =>
   !record.capsLock && (/^[A-Z]$/.test(record.key) || tables.us.shift.get(record.code) === record.key)
 
-/** What the host made of it. */
+/** The character that the host's layout wrote. */
 export const hostCharacter = (record: KeyTrace): string | undefined =>
   [...record.key].length === 1 ? record.key : undefined

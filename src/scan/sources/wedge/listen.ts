@@ -12,27 +12,27 @@ export interface WedgeWorld {
   judge: Judge
   emit: (scan: RawScan) => void
   source?: ScanSource
-  /** What an earlier visit learned of the scanner, and where to keep what this one learns. */
+  /** What earlier scans taught about the scanner; `onLearned` stores what new ones teach. */
   learned?: Learned
   onLearned?: (learned: Learned) => void
 }
 
 export interface WedgeListener {
-  /** Another set-up from now on, such as a calibration barcode asks for. */
+  /** Changes the set-up, for example after a calibration card. */
   configure: (options: WedgeOptions) => void
-  /** Keys that were pressed before it listened, as if they came now. */
+  /** Handles keys that were pressed before the listener started. */
   replay: (events: readonly KeyboardEvent[]) => void
   stop: () => void
 }
 
 export const wedgeSource: ScanSource = { kind: 'wedge', id: 'wedge', name: 'Douchette clavier' }
 
-/** A timer later than this means that the page stalled: keys may be queued that were pressed before it. */
+/** A timer this late (ms) means that the page stalled: keys pressed before it may still be queued. */
 const stalled = 12
-/** Long enough for queued key events to be handed over once the page moves again. */
+/** Milliseconds in which the browser delivers queued key events after a stall. */
 const grace = 25
 
-/** One capture-phase listener on the window: nobody hears a key before it has been judged. */
+/** Listens on the window in the capture phase, so that the decoder judges a key before any other listener gets it. */
 export function listenToWedge(world: WedgeWorld): WedgeListener {
   const { window, options, judge, emit, source = wedgeSource, onLearned } = world
   const { document } = window
@@ -40,13 +40,13 @@ export function listenToWedge(world: WedgeWorld): WedgeListener {
   const snapshots = new Map<number, Snapshot | undefined>()
   let timer: { handle: number; due: number } | undefined
   let blocksInput = false
-  /** How long the last key was under way to us. */
+  /** Milliseconds from the last key's press to its event. */
   let late = 0
-  /** The edits of `fields.ts` are input events too. */
+  /** True during the edits of `fields.ts`, because they fire input events too. */
   let editing = false
 
   function onKey(event: KeyboardEvent): void {
-    // Autocompletion dispatches plain events under these names.
+    // Browser autocompletion dispatches plain events under these names.
     if (!(event instanceof KeyboardEvent) || (event.type !== 'keydown' && event.type !== 'keyup')) return
     late = window.performance.now() - event.timeStamp
     const target = focused(document)
@@ -84,7 +84,7 @@ export function listenToWedge(world: WedgeWorld): WedgeListener {
     }
   }
 
-  /** Each field goes back to what it was before its first key; the focus ends where it began. */
+  /** Restores each field to what it was before its first key; the focus ends where it began. */
   function takeBack(presses: readonly Press[]): void {
     const earliest = new Map<Element, Snapshot>()
     for (const press of presses) {
@@ -113,7 +113,7 @@ export function listenToWedge(world: WedgeWorld): WedgeListener {
     timer = due === undefined ? undefined : { due, handle: wait(due - keyTime(), due) }
   }
 
-  /** Where keys come late, the next one is on its way too: a silence begins when the last one came. */
+  /** When keys arrive late, the next one is late too, so this clock runs behind by the last key's delay. */
   const keyTime = (): number => window.performance.now() - (late > stalled ? late : 0)
 
   const wait = (ms: number, due: number): number => window.setTimeout(() => onTime(due), Math.max(0, ms))
@@ -166,7 +166,7 @@ function stop(event: Event): void {
   event.stopImmediatePropagation()
 }
 
-/** What the held keys would have written; control characters write nothing. */
+/** The text that the held keys would have written; control characters write nothing. */
 const typedText = (presses: readonly Press[]): string =>
   presses
     .filter(press => press.where !== 'none')

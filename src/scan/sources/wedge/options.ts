@@ -3,19 +3,19 @@ import * as z from 'zod/mini'
 export const scannerSuffixes = ['auto', 'enter', 'tab', 'lf', 'f12', 'none'] as const
 export const scannerLayouts = ['auto', 'us', 'fr'] as const
 
-/** F-keys that may be a prefix: F8 is a GS1 separator and F12 a suffix on some scanners. */
+/** F-keys that may be a prefix. F8 and F12 are missing: some scanners send them as GS1 separator and as suffix. */
 export const prefixKeys = ['F1', 'F2', 'F3', 'F4', 'F6', 'F7', 'F9', 'F10'] as const
 
-/** How the scanner of this terminal is set up. The defaults work for a scanner taken from its box. */
+/** The set-up of this terminal's scanner. The defaults work for a scanner fresh from its box. */
 export const wedgeOptionsSchema = z.object({
-  /** `auto` takes any of them, and none. */
+  /** `auto` accepts any suffix, and none. */
   suffix: z._default(z.enum(scannerSuffixes), 'auto'),
   /** What the scanner sends first: its AIM id (`]C1`), STX (U+0002 or Ctrl+B) or an F-key. */
   prefix: z._default(z.enum(['none', 'aim', 'stx', ...prefixKeys]), 'none'),
-  /** The keyboard that the scanner believes it is; a calibration barcode sets it for good. */
+  /** The keyboard layout that the scanner emulates; the calibration card sets it for good. */
   layout: z._default(z.enum(scannerLayouts), 'auto'),
   minLength: z._default(z.int().check(z.gte(1), z.lte(32)), 3),
-  /** The longest silence inside one code, in ms: in-bounds scanners hiccup for up to 180. */
+  /** The longest pause inside one code, in ms: supported scanners pause for up to 180. */
   longestGap: z._default(z.int().check(z.gte(30), z.lte(500)), 190),
 })
 

@@ -6,13 +6,13 @@ import type { Press } from './press.ts'
 export interface Reading {
   text: string
   judgement: Judgement
-  /** The layout under which the keys say this; several where they agree. */
+  /** The layouts under which the keys spell this text. */
   layouts: readonly Layout[]
 }
 
 /**
- * Every reading of the keys, best first: the layout that the terminal was told, then what the grammar knows,
- * then the cheaper text, then the layout that the last clear scan had, then what the host made of it.
+ * Every reading of the keys, best first. In order of weight: the configured layout, the grammar's judgement,
+ * the lower cost, the layout of the last clear scan, and the host's own characters last.
  */
 export function readings(
   presses: readonly Press[],
@@ -43,7 +43,7 @@ export function readings(
     )
   const host = spell(presses, press => hostCharacter(press.record))
   add(host)
-  // A scanner that makes up for CapsLock itself sends the other case.
+  // A scanner that compensates for CapsLock itself sends the other case.
   if (presses.some(press => press.record.capsLock)) {
     for (const each of order) {
       const text = spell(presses, press => decodeKey(each, press.record))
@@ -67,13 +67,13 @@ export function readings(
 
 const strength: Record<Judgement, number> = { certain: 0, known: 1, plausible: 2, unknown: 3 }
 
-/** What only the host's layout says is not made likelier by a mere shape. */
+/** A mere shape does not make a reading likelier that only the host's layout gives. */
 const strengthOf = ({ judgement, layouts }: Reading): number =>
   strength[judgement === 'plausible' && layouts.length === 0 ? 'unknown' : judgement]
 
 const clearly = (a: number, b: number): number => (Math.abs(a - b) >= 2 ? a - b : 0)
 
-/** With nothing else to go by, the layout that agrees with the host is the likelier one. */
+/** Without other evidence, the layout that agrees with the host is the likelier one. */
 function preferred(presses: readonly Press[], learned: Layout | undefined): Layout[] {
   if (learned) return learned === 'us' ? ['us', 'fr'] : ['fr', 'us']
   const host = (layout: Layout): number =>
@@ -91,7 +91,10 @@ function spell(presses: readonly Press[], decode: (press: Press) => string | und
   return text
 }
 
-/** How unlike a barcode: top-row digits read under the wrong layout become `&é"'(` or `!@^&*`, and cost. */
+/**
+ * How little the text looks like a barcode: top-row digits read under the wrong layout become `&é"'(` or
+ * `!@^&*`, and cost.
+ */
 function cost(text: string): number {
   let sum = 0
   for (const character of text) {
@@ -109,7 +112,7 @@ function swapCase(text: string): string {
   return text.replace(/[a-z]+|[A-Z]+/g, part => (part < 'a' ? part.toLowerCase() : part.toUpperCase()))
 }
 
-/** A word as people and password managers write it: small letters, no digit, nothing that a barcode has. */
+/** True for a word as people and password managers write it: small letters, no digit, nothing that a barcode has. */
 export function isWord(presses: readonly Press[]): boolean {
   let small = 0
   let accents = 0

@@ -1,36 +1,37 @@
 import type { Press } from './press.ts'
 
 /**
- * Who pressed these keys, told from their times alone.
+ * Tells from the times of the keys alone who pressed them.
  *
- * Speed separates only below 28 ms a key, where no person types (the fastest keep to 35). From there to 80 ms a
- * slow scanner and a fast typist overlap, and what tells them apart is how long each key is held: a scanner
- * releases within a report or two (30 ms on slow radio links) and before it presses the next key; fingers rest
- * 60 to 120 ms on a key and, when fast, roll over onto the next.
+ * Speed decides only below 28 ms a key, where no person types (the fastest reach 35). From there to 80 ms
+ * slow scanners and fast typists overlap, and the time for which each key is held decides: a scanner releases
+ * within a report or two (30 ms on slow radio links) and before it presses the next key; fingers rest 60 to
+ * 120 ms on a key and, when fast, press the next one before they release it.
  *
- * Left undecided (`unsure`) are keys without a key-up, and keys held for the whole interval at an even pace: a
- * badly set scanner or a typing robot. There the decoder asks the grammar, and else takes the keys as typed.
+ * Two cases stay undecided (`unsure`): keys without a key-up, and keys held for the whole interval at an even
+ * pace, which come from a badly configured scanner or a typing robot. Then the decoder asks the grammar, and
+ * takes what the grammar does not know as typing.
  */
 export interface Tempo {
   /** Faster than anyone types. */
   fast: boolean
   hands: 'person' | 'machine' | 'unsure'
-  /** Mean interval with the one longest left out, since one hiccup is allowed. */
+  /** Mean interval without the longest one, because one hiccup is allowed. */
   pace: number
   longest: number
 }
 
 const fastPace = 28
-/** Below this a hold was not measured: both events were made by the same line of some program. */
+/** A shorter hold is no measurement: one line of some program made both events. */
 const measurable = 0.4
 const machineHold = 30
 const hiccupHold = 45
 const personHold = 50
-/** Programs hold every key for the same time, people never. */
+/** Programs hold every key for the same time, people never do. */
 const robotSpread = 0.05
 /** Scanners with a buffer overlap keys for a few ms; fingers for longer. */
 const rollover = 30
-/** Fewer keys than this say too little to forgive a hiccup on speed alone. */
+/** Fewer keys than this are too few to forgive a hiccup on speed alone. */
 const few = 6
 
 export function tempo(
@@ -62,7 +63,7 @@ function whoseHands(
     if (hold >= measurable) holds.push(hold)
     if (next !== undefined && press.up > next && hold >= rollover) overlaps += 1
   }
-  // A finger still down while later keys were pressed. Keys that never report a release say nothing.
+  // A finger is still down while later keys go down. Keys that never report a release say nothing.
   if (end.keyUps && (released > 0 || presses.length <= 4)) {
     for (const [at, press] of presses.entries()) {
       const late = end.at - press.down >= rollover && (end.suffix || at < presses.length - 1)
@@ -78,11 +79,11 @@ function whoseHands(
   return enough && overlaps === 0 && middle <= machineHold && slow <= 1 ? 'machine' : 'unsure'
 }
 
-/** Every interval inside the burst; what was before it does not count. */
+/** The intervals inside the burst, without the one before its first key. */
 const stepsOf = (presses: readonly Press[]): number[] =>
   presses.flatMap((press, at) => (at === 0 ? press.steps.slice(1) : press.steps))
 
-/** The same key went down again: its release was lost on the way. */
+/** True when the same key goes down again later: its release got lost. */
 const again = (presses: readonly Press[], at: number): boolean =>
   presses.some((press, later) => later > at && press.record.code === presses[at]?.record.code)
 
@@ -90,8 +91,8 @@ export const slowHolds = (presses: readonly Press[]): number =>
   presses.filter(press => press.up !== undefined && press.up - press.down > hiccupHold).length
 
 /**
- * How long a silence ends a code that the grammar knows, where the scanner sends no suffix: a little over what
- * it has shown so far, 42 ms at an even 10 ms a key.
+ * The silence that ends a known code when the scanner sends no suffix: a little longer than the pauses so
+ * far, 42 ms at an even 10 ms a key.
  */
 export function adaptiveGap(presses: readonly Press[], longestGap: number): number {
   const gaps = stepsOf(presses)
@@ -101,7 +102,7 @@ export function adaptiveGap(presses: readonly Press[], longestGap: number): numb
   return Math.min(median(gaps) <= 12 ? Math.min(gap, 47) : gap, longestGap)
 }
 
-/** One silence stands out: a hiccup, or the place where a second code begins. */
+/** True when one pause stands out: a hiccup, or the start of a second code. */
 export function isInterrupted(presses: readonly Press[]): boolean {
   const gaps = stepsOf(presses)
   return Math.max(...gaps) > 2.5 * median(gaps) + 5
