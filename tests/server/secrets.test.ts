@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { badgeSelector, hashSecret, newBadge, publicCost, verifySecret } from '#server/secrets.ts'
 
-test('A password is known again, another one is not, and two people with the same one have two hashes', async () => {
+test('a password matches its own hash only, and the same password gives two people different hashes', async () => {
   const [one, two] = await Promise.all([
     hashSecret('douchette', publicCost),
     hashSecret('douchette', publicCost),
@@ -12,24 +12,24 @@ test('A password is known again, another one is not, and two people with the sam
   expect(await verifySecret('Douchette', one)).toBe(false)
 })
 
-test('An accent is the same however the keyboard composes it', async () => {
+test('a password matches however the keyboard composes its accents', async () => {
   const hash = await hashSecret('cl\u00e9 \u00e0 molette', publicCost)
   expect(await verifySecret('cle\u0301 a\u0300 molette', hash)).toBe(true)
 })
 
-test('Without a hash, or with one that is not ours, nobody gets in', async () => {
+test('no password matches a missing or foreign hash', async () => {
   expect(await verifySecret('douchette', null)).toBe(false)
   expect(await verifySecret('douchette', 'douchette')).toBe(false)
   expect(await verifySecret('', 'scrypt$1024$8$1$$')).toBe(false)
 })
 
-test('The usual cost is the one kept in the hash', async () => {
+test('the hash names the default cost', async () => {
   const hash = await hashSecret('douchette')
   expect(hash).toMatch(/^scrypt\$32768\$8\$3\$/)
   expect(await verifySecret('douchette', hash)).toBe(true)
 })
 
-test('Badges are of 128 bits, in characters that every scanner and person reads, and found by their beginning', () => {
+test('a badge has 128 random bits in unambiguous characters, and is found by its first characters', () => {
   const badges = Array.from({ length: 100 }, newBadge)
   expect(new Set(badges).size).toBe(100)
   for (const badge of badges) {

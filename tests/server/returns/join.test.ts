@@ -26,7 +26,7 @@ const cups = (qty: number, more: Partial<ReturnLine> = {}): ReturnLine => ({
   ...more,
 })
 
-/** A parcel without a name came back; gives the name of its return. */
+/** Books the return of an unidentified parcel and gives the return's name. */
 async function unknown(lines = [cups(2)]) {
   const body = { origin: 'npai', waitReason: 'avis', lines }
   return (await I.call(returnCalls.book, { body })).answer().data.name
@@ -44,7 +44,7 @@ const at = async (place: string) => {
 const leftOf = async (code = 'CD00000003') =>
   (await I.call(returnCalls.find, { query: { code } })).answer().data.orders[0]?.returnable[0]?.qty ?? 0
 
-test('a parcel that nobody knew becomes its order’s, of the lot that was sent; the ledger keeps both stories', async () => {
+test('joining an unidentified return to its order gives the pieces the lot that was sent, by new moves', async () => {
   const name = await unknown()
   expect(await at('Q-01')).toEqual(['2 null'])
   expect(await leftOf()).toBe(3)
@@ -71,7 +71,7 @@ test('a parcel that nobody knew becomes its order’s, of the lot that was sent;
   expect((await I.call(statisticCalls.today, {})).answer().returned).toBe(2)
 })
 
-test('then it is decided on as any other, and the order it was all of is returned', async () => {
+test('a joined return is decided as any other, and an order that came back whole is returned', async () => {
   const name = await unknown([cups(2), cups(1, { condition: 'damaged' })])
   await join(name, tracking)
   const [order] = await I.db.select().from(orders).where(eq(orders.name, 'CD00000003'))
@@ -84,14 +84,14 @@ test('then it is decided on as any other, and the order it was all of is returne
   expect(await grandTotal(I.db)).toBe(0)
 })
 
-test('a parcel’s code names the order too; sent twice under one key, it happens once', async () => {
+test('a parcel’s name joins its order too, and a repeat under one key joins once', async () => {
   const name = await unknown()
   const first = await join(name, 'CL00000017', 'joint-1')
   expect((await join(name, 'CL00000017', 'joint-1')).answer()).toEqual(first.answer())
   expect(await leftOf()).toBe(1)
 })
 
-test('no more becomes an order’s than it was sent, whatever came back before', async () => {
+test('a join with more pieces than the order has left is refused', async () => {
   await I.call(returnCalls.book, { body: { order: 'CD00000003', origin: 'client', lines: [cups(2)] } })
   const name = await unknown()
   const reply = await join(name)
@@ -100,7 +100,7 @@ test('no more becomes an order’s than it was sent, whatever came back before',
   expect(await at('Q-01')).toEqual(expect.arrayContaining(['2 null']))
 })
 
-test('each refusal by its name', async () => {
+test('each wrong join is refused with its code', async () => {
   const name = await unknown()
   I.seeRefusal(await join('RT000099'), 404, 'return-unknown')
   I.seeRefusal(await join(name, 'CD00099999'), 404, 'order-unknown')
@@ -118,14 +118,14 @@ test('each refusal by its name', async () => {
   I.seeRefusal(await join(name), 409, 'return-completed')
 })
 
-test('two people who find its order at once: it is joined once', async () => {
+test('when two people join a return at once, it is joined once', async () => {
   const name = await unknown()
   const replies = await Promise.all([join(name), join(name)])
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(await leftOf()).toBe(1)
 })
 
-test('pieces that somebody carried off meanwhile are not there to be joined', async () => {
+test('a join is refused when the parked pieces have been moved away', async () => {
   const name = await unknown()
   const [q, a] = await I.db
     .select()

@@ -21,7 +21,7 @@ async function server() {
   return { I, giveBack }
 }
 
-test('no more comes back than was sent, however many returns it takes and whoever is first', async () => {
+test('several returns at once never take back more than was sent', async () => {
   const { I, giveBack } = await server()
   const replies = await Promise.all([giveBack([cups(2)]), giveBack([cups(2)]), giveBack([cups(1)])])
   const booked = replies.filter(({ status }) => status === 200)
@@ -36,7 +36,7 @@ test('no more comes back than was sent, however many returns it takes and whoeve
   expect(await grandTotal(I.db)).toBe(0)
 })
 
-test('each refusal by its name', async () => {
+test('each wrong return is refused with its code', async () => {
   const { I, giveBack } = await server()
   const because = async (lines: ReturnLine[], more: object, status: number, code: string) =>
     I.seeRefusal(await giveBack(lines, more), status, code)
@@ -53,7 +53,7 @@ test('each refusal by its name', async () => {
   expect((await giveBack([cups(1)])).answer().data.status).toBe('completed')
 })
 
-test('what waits is decided on whole, once', async () => {
+test('a parked return is decided completely and once', async () => {
   const { I, giveBack } = await server()
   const { name } = (await giveBack([cups(2)], { waitReason: 'avis' })).answer().data
   const complete = (lines: ReturnLine[]) =>
@@ -72,7 +72,7 @@ test('what waits is decided on whole, once', async () => {
   expect(await grandTotal(I.db)).toBe(0)
 })
 
-test('a shop’s own path takes that shop’s orders alone, and others see nothing of them', async () => {
+test('a shop’s path takes only that shop’s orders, and returns need their role', async () => {
   const { I } = await server()
   const body = { order: 'CD00000003', origin: 'client', lines: [cups(1)] }
   I.seeRefusal(

@@ -37,7 +37,7 @@ test.each([
   ['returned', 'order-information', 'La commande # est déjà emballée : la caisse CA00101 devrait être vide.'],
   ['cancelled', 'order-information', 'La commande # est annulée : videz la caisse CA00101.'],
   ['on_hold', 'order-information', 'La commande # est en attente : gardez la caisse CA00101.'],
-] as const)('a box whose order is %s belongs to %s', async (status: OrderStatus, operation, next) => {
+] as const)('a box with a %s order goes to %s', async (status: OrderStatus, operation, next) => {
   await put('CD00000001')
   await dock.setOrder('CD00000001', status)
   expect((await ofBox('CA00101')).answer().data).toEqual({
@@ -48,7 +48,7 @@ test.each([
   })
 })
 
-test('a free box belongs nowhere, and says so', async () => {
+test('a free box goes to no operation', async () => {
   await I.db.update(boxes).set({ orderId: null })
   expect((await ofBox('CA00101')).answer().data).toEqual({
     kind: 'box',
@@ -58,7 +58,7 @@ test('a free box belongs nowhere, and says so', async () => {
   })
 })
 
-test('a box that is not there, and one that serves somebody else’s shop', async () => {
+test('an unknown box is refused, and a box of another shop goes to no operation', async () => {
   const unknown = await ofBox('CA99999')
   I.seeRefusal(unknown, 404, 'box-unknown')
   expect(unknown.problem().detail).toBe('La caisse CA99999 n’existe pas.')
@@ -97,7 +97,7 @@ test.each([
     'order',
     'La commande # est en attente : mettez le colis $ de côté.',
   ],
-] as const)('a parcel that is %s %o belongs to %s', async (status, wish, operation, target, next) => {
+] as const)('a %s parcel %o goes to %s', async (status, wish, operation, target, next) => {
   const parcel = await dock.pack({ status, ...wish })
   const { data } = (await ofParcel(parcel.name)).answer()
   expect(data).toEqual({
@@ -109,7 +109,7 @@ test.each([
   })
 })
 
-test('a parcel that is loaded belongs with its order, and names its slip; its tracking number says the same', async () => {
+test('the tracking number of a loaded parcel goes to its order and names the slip', async () => {
   const parcel = await dock.pack()
   const body = { trackings: [parcel.name], seal: false }
   const params = { carrierSlipGroup: 'chronopost' }
@@ -126,7 +126,7 @@ test('a parcel that is loaded belongs with its order, and names its slip; its tr
   ])
 })
 
-test('a parcel that nobody knows, or of a shop that one does not serve', async () => {
+test('an unknown parcel and a parcel of another shop are refused alike', async () => {
   const reply = await ofParcel('CL00099999')
   I.seeRefusal(reply, 404, 'parcel-unknown')
   expect(reply.problem().detail).toBe('Aucun colis ne porte CL00099999.')

@@ -44,18 +44,18 @@ test.each([
   ['an article’s name', 'carn', ['product CARNET']],
   ['a place’s beginning', 'a-0', ['location A-01', 'location A-02']],
   ['a customer', 'lemaitre', ['order CD00000006', 'order CD00000005']],
-])('%s finds it', async (_, query, expected) => {
+])('the search finds %s', async (_, query, expected) => {
   expect((await found(query)).sort()).toEqual([...expected].sort())
 })
 
-test('the beginning of a name gives the newest first', async () => {
+test('the start of a name finds the newest first', async () => {
   expect(await found('cd', { kind: 'order' })).toHaveLength(6)
   expect(await found('CD0000000', { kind: 'order' })).toEqual(
     [6, 5, 4, 3, 2, 1].map(n => `order CD0000000${n}`),
   )
 })
 
-test('what is found says whose it is and where it stands', async () => {
+test('a result has its shop, status and order', async () => {
   const [group] = (await ask({ query: colissimo[0] })).answer().data
   expect(group).toEqual({
     kind: 'tracking',
@@ -75,7 +75,7 @@ test('what is found says whose it is and where it stands', async () => {
   })
 })
 
-test('kind, shop and status narrow it down', async () => {
+test('the filters by kind, shop and status narrow the results', async () => {
   expect(await found('Zoé', { shop: 'lune' })).toEqual(['order CD00000004'])
   expect(await found('lemaitre', { status: 'cancelled' })).toEqual(['order CD00000005'])
   expect(await found('a-0', { kind: 'order' })).toEqual([])
@@ -83,7 +83,7 @@ test('kind, shop and status narrow it down', async () => {
   I.seeRefusal(await ask({ query: 'Zoé', shop: 'ailleurs' }), 404, 'shop-unknown')
 })
 
-test('nothing of other shops is found, nor orders by those who may not open one', async () => {
+test('the search hides other shops, and hides orders from people who may not open them', async () => {
   await I.logIn('amina')
   expect(await found('Zoé')).not.toContain('order CD00000004')
   expect(await found('CL00000004')).toEqual([])
@@ -93,7 +93,7 @@ test('nothing of other shops is found, nor orders by those who may not open one'
   expect(await found('carnet')).toEqual(['product CARNET'])
 })
 
-test('signs, single letters and texts of all sorts are answered', async () => {
+test('the search answers special characters, single letters and foreign scripts', async () => {
   for (const query of ['%', '_', '\\', "'", '& | !', 'é', '東京', '0'.repeat(200)]) {
     expect((await ask({ query })).status, query).toBe(200)
   }
@@ -101,7 +101,7 @@ test('signs, single letters and texts of all sorts are answered', async () => {
   I.seeRefusal(await ask({ query: 'a', page: 0 }), 400, 'input-invalid')
 })
 
-test('pages follow one another without a gap, the first of each kind where all kinds are asked', async () => {
+test('pages of one kind follow without a gap, and a search in all kinds gives the first of each', async () => {
   const [pattern] = await I.db.select().from(orders).where(eq(orders.name, 'CD00000001'))
   if (!pattern) throw new Error('There is no order to copy')
   await I.db.insert(orders).values(
@@ -124,14 +124,14 @@ test('pages follow one another without a gap, the first of each kind where all k
   expect(await page(3)).toEqual({ names: newest.slice(40), more: false })
 })
 
-test('a number that gave way to another is still found', async () => {
+test('a replaced tracking number is still found', async () => {
   const query = { trackingNumber: colissimo[2] }
   ;(await I.call(orderCalls.addTracking, { params: { order: 'CD00000001' }, query })).answer()
   expect(await found(colissimo[0])).toEqual([`tracking ${colissimo[0]}`])
   expect(await found(colissimo[2])).toEqual([`tracking ${colissimo[2]}`])
 })
 
-test('an article is found by each of its codes', async () => {
+test('an article is found by an alias', async () => {
   const [carnet] = await I.db.select().from(products).where(eq(products.sku, 'CARNET'))
   if (!carnet) throw new Error('There is no article')
   const { id: productId, shopId } = carnet

@@ -17,10 +17,10 @@ export const parcel = (weightG: number, ...scans: ReturnType<typeof scan>[]) => 
   weightG,
   scans,
 })
-/** All of `anOrder`: two carnets and one encre. */
+/** A parcel with all pieces of `anOrder`: two carnets and one encre. */
 export const whole = parcel(890, scan(carnet, 2), scan(encre))
 
-/** Camille at a packing bench, and what she asks of the server. */
+/** Camille at a packing bench, with the calls that she makes. */
 export async function atThePackingBench() {
   const server = await atTheServer()
   const house = await fillPacking(server.db)
@@ -45,7 +45,7 @@ export async function atThePackingBench() {
     change: (order: string, body: BodyOf<typeof packagingCalls.save>) =>
       call(packagingCalls.save, { params: { order }, body }),
 
-    /** On a list of its own, from A-02: two carnets and one encre, 890 g in a small carton. */
+    /** Two carnets and one encre from A-02 on their own list; 890 g in a small carton. */
     async anOrder(draft: Draft = {}) {
       made += 1
       const name = `CD0000${5_000 + made}`
@@ -54,7 +54,7 @@ export async function atThePackingBench() {
       return name
     },
 
-    /** The same, in one parcel with its label. */
+    /** The same order, packed in one labelled parcel. */
     async aPackedOrder(draft: Draft = {}) {
       const orderName = await I.anOrder(draft)
       await I.seal({ orderName, parcels: [whole] })

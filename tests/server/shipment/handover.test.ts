@@ -16,7 +16,7 @@ async function holderOf(name: string) {
   return data[0]?.held?.by
 }
 
-test('at a handover the order is the colleague’s: she seals it, and who began it hears who has it', async () => {
+test('after a handover the colleague seals the order, and the first packer hears who holds it', async () => {
   const name = await I.anOrder()
   await I.open(name)
   await I.server.logIn('amina')
@@ -34,7 +34,7 @@ test('at a handover the order is the colleague’s: she seals it, and who began 
   expect((await I.print({ orderName: name })).answer().data.order.status).toBe('packed')
 })
 
-test('taken over twice it is taken once; handed back it is the first one’s again', async () => {
+test('a second handover to the same person changes nothing, and the first packer can take the order back', async () => {
   const name = await I.anOrder()
   await I.open(name)
   await I.seal({ orderName: name, parcels: [parcel(540, scan(carnet, 2))], partial: true })
@@ -49,7 +49,7 @@ test('taken over twice it is taken once; handed back it is the first one’s aga
   ])
 })
 
-test('the half hour begins anew with whoever takes over', async () => {
+test('a handover starts a new lease of half an hour', async () => {
   const name = await I.anOrder()
   await I.open(name)
   I.server.waitMinutes(20)
@@ -60,7 +60,7 @@ test('the half hour begins anew with whoever takes over', async () => {
   I.server.seeRefusal(await I.open(name), 409, 'order-held')
 })
 
-test('only what the colleague holds is taken from them', async () => {
+test('a handover from a person who does not hold the order is refused', async () => {
   const name = await I.anOrder()
   await I.open(name)
   await I.server.logIn('amina')
@@ -75,14 +75,14 @@ test('only what the colleague holds is taken from them', async () => {
   expect(await holderOf(name)).toBeUndefined()
 })
 
-test('an order that is packed meanwhile is held by nobody', async () => {
+test('a handover of an order that is already packed changes nothing', async () => {
   const { orderName } = await I.aPackedOrder()
   await I.server.logIn('amina')
   expect((await I.takeOver(orderName, camille)).answer().data.order.status).toBe('packed')
   expect(await I.timeline(orderName)).not.toContain('Relève : Camille Roux → Amina Diallo')
 })
 
-test('nobody takes over what they may not see, or may not pack', async () => {
+test('a handover needs access to the shop and the packing role', async () => {
   const name = await I.anOrder({ shop: 'lune' })
   await I.open(name)
   await I.server.logIn('amina')

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await I.server.logIn('camille')
 })
 
-test('while one packs an order the other hears who does, whatever she asks', async () => {
+test('while Camille packs an order, Amina hears so at every step', async () => {
   const name = await I.anOrder()
   await I.open(name)
   await I.seal({ orderName: name, parcels: [parcel(540, scan(carnet, 2))], partial: true })
@@ -24,7 +24,7 @@ test('while one packs an order the other hears who does, whatever she asks', asy
   I.seeRefused(await I.change(name, { parcels: [{ packaging: 'CARTON-L', weightG: 1_000 }] }), ...held)
 })
 
-test('of two who open one order at once, one holds it', async () => {
+test('when two people open one order at once, one of them holds it', async () => {
   const name = await I.anOrder()
   const camille = await I.server.logIn('camille')
   const amina = await I.server.logIn('amina')
@@ -34,7 +34,7 @@ test('of two who open one order at once, one holds it', async () => {
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409])
 })
 
-test('given back, an order is anybody’s; nothing packed, it is as it was', async () => {
+test('an order given back without a parcel is as before, and others may open it', async () => {
   const name = await I.anOrder()
   await I.open(name)
   const { data } = (await I.release(name)).answer()
@@ -45,7 +45,7 @@ test('given back, an order is anybody’s; nothing packed, it is as it was', asy
   expect(await I.timeline(name)).toEqual(['Emballage commencé', 'Emballage interrompu', 'Emballage commencé'])
 })
 
-test('a lease that ends frees the order; what its holder does meanwhile makes it longer', async () => {
+test('a lease frees the order when it ends, and each act of its holder extends it', async () => {
   const name = await I.anOrder()
   await I.open(name)
   I.server.waitMinutes(20)
@@ -70,7 +70,7 @@ test.each([
   ['cancelled', 'order-cancelled', 'est annulée. Remettez ses articles en rayon.'],
   ['shipped', 'order-shipped', 'est déjà expédiée.'],
   ['returned', 'order-returned', 'est revenue de chez le client.'],
-] as const)('an order that is %s is refused at every step: %s', async (status, code, words) => {
+] as const)('every packing step refuses a %s order: %s', async (status, code, words) => {
   const { orderName } = await I.aPackedOrder()
   await I.db.update(orders).set({ status }).where(eq(orders.name, orderName))
   const refusal = [409, code, `${orderName} ${words}`] as const
@@ -84,7 +84,7 @@ test.each([
   expect((await I.row(orderName)).status).toBe(status)
 })
 
-test('the label of an order that has left can be made again all the same', async () => {
+test('a shipped order’s label can still be reprinted', async () => {
   const { orderName, parcel: packed } = await I.aPackedOrder()
   await I.db.update(orders).set({ status: 'shipped' }).where(eq(orders.name, orderName))
   const again = (await I.print({ orderName, reprint: true, reason: 'Étiquette perdue' })).answer()

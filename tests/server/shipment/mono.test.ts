@@ -12,7 +12,7 @@ import { atTheServer } from '#tests/drivers/server.ts'
 import { hers } from '#tests/drivers/warehouse.ts'
 import { carnet, enclume, encre, fillPacking, lampe } from './warehouse.ts'
 
-// Documents are drawn and read back here, which takes its time on a busy machine.
+// These tests draw documents and read them back, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const I = await atTheServer()
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await I.logIn('camille')
 })
 
-test('a scanned article goes to the most urgent order, is labelled at once, and leaves its shelf for the bench', async () => {
+test('a scanned article goes to the most urgent order, gets a label at once, and moves from its shelf to the bench', async () => {
   const [camille] = await I.db.select().from(users).where(eq(users.username, 'camille'))
   await house.makeList('PK000010', [
     { name: 'CD00001001', lines: [{ sku: 'CARNET' }], cutoffAt: '2026-03-12T16:00:00Z' },
@@ -76,7 +76,7 @@ test('a scanned article goes to the most urgent order, is labelled at once, and 
   ])
 })
 
-test('the list says what is left, article by article; what cannot be packed is not among it', async () => {
+test('the list counts the remaining pieces of each article, without orders that cannot be packed', async () => {
   await house.makeList('PK000011', [
     ...carnets(['CD00001101', 'CD00001102']),
     { name: 'CD00001103', lines: [{ sku: 'CARNET' }], status: 'on_hold' },
@@ -161,19 +161,19 @@ test.each([
 
 const orderOf = (list: string) => `CD0000${list.slice(-2)}01`
 
-test('a list of another shop is as if it were not there', async () => {
+test('a list of another shop is unknown', async () => {
   await house.makeList('PK000020', [{ name: 'CD00002001', lines: [{ sku: 'LAMPE' }] }], 'lune')
   await I.logIn('amina')
   I.seeRefusal(await list('PK000020'), 404, 'list-unknown')
   I.seeRefusal(await pack('PK000020', lampe), 404, 'list-unknown')
 })
 
-test('packing is for those who have its role', async () => {
+test('packing needs its role', async () => {
   await I.logIn('paul')
   I.seeRefusal(await pack('PK000010', carnet), 403, 'role-missing')
 })
 
-test('the lightest carton that its carrier takes and that bears the weight', async () => {
+test('a parcel gets the lightest carton that the carrier takes and that bears the weight', async () => {
   await house.makeList('PK000021', [
     { name: 'CD00002101', lines: [{ sku: 'CARNET' }], carrier: 'gls' },
     { name: 'CD00002102', lines: [{ sku: 'ENCLUME' }], carrier: 'dpd' },
@@ -183,7 +183,7 @@ test('the lightest carton that its carrier takes and that bears the weight', asy
   expect(await parcel(enclume)).toMatchObject({ packaging: { code: 'CARTON-L' }, weightG: 28_620 })
 })
 
-test('the answer brings the label; a present brings its note, without a list of what is inside', async () => {
+test('the answer prints the label, and for a gift its message but no delivery note', async () => {
   await house.makeList('PK000022', [
     { name: 'CD00002201', lines: [{ sku: 'CARNET' }], carrier: 'dpd' },
     { name: 'CD00002202', lines: [{ sku: 'ENCRE' }], variant: 'gift', giftMessage: 'Bonne fête ^XZ 🎁' },
@@ -203,7 +203,7 @@ test('the answer brings the label; a present brings its note, without a list of 
   expect(gift.prints?.[1]?.data).toContain('Bonne fête _5EXZ')
 })
 
-test('the label is made for the label printer of the computer that one works at', async () => {
+test('the label fits the label printer of the operator’s computer', async () => {
   await house.makeList('PK000023', carnets(['CD00002301', 'CD00002302']))
   await I.call(userCalls.reportIp, { body: { ip: hers } })
   await I.db.update(printers).set({ dpi: 300 }).where(eq(printers.role, 'label'))

@@ -183,10 +183,13 @@ async function manyAnvils() {
   return 'CD00004999'
 }
 
-test.each(refusedSeals)('%s is refused, and nothing is booked', async (_, prepare, status, code, detail) => {
-  const body = await prepare()
-  const before = await I.everywhere()
-  const reply = await I.seal(body)
-  I.seeRefused(reply, status, code, detail.replace('{name}', body.orderName))
-  expect(await I.everywhere()).toEqual(before)
-})
+test.each(refusedSeals)(
+  'sealing with %s is refused, and no stock moves',
+  async (_, prepare, status, code, detail) => {
+    const body = await prepare()
+    const before = await I.everywhere()
+    const reply = await I.seal(body)
+    I.seeRefused(reply, status, code, detail.replace('{name}', body.orderName))
+    expect(await I.everywhere()).toEqual(before)
+  },
+)

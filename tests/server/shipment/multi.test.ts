@@ -8,7 +8,7 @@ import { readPdf, readZpl, textOfPdf } from '#tests/drivers/documents.ts'
 import { atThePackingBench, parcel, scan, whole } from './bench.ts'
 import { carnet, encre } from './warehouse.ts'
 
-// Documents are drawn and read back here, which takes its time on a busy machine.
+// These tests draw documents and read them back, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const I = await atThePackingBench()
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await I.server.logIn('camille')
 })
 
-test('an order is opened, verified, closed and labelled; what it holds stands on the bench, its box is free', async () => {
+test('opening, sealing and labelling an order moves its pieces to the bench and frees its box', async () => {
   const name = await I.anOrder({ box: 'CA00501', instructions: ['Papier de soie'], carrier: 'dpd' })
   const opened = (await I.open('CA00501')).answer()
   expect(opened.data).toMatchObject({
@@ -42,7 +42,7 @@ test('an order is opened, verified, closed and labelled; what it holds stands on
   expect(sealed.prints).toBeUndefined()
   expect(sealed.data.order).toMatchObject({ status: 'packing', version: 3 })
   expect(sealed.data.parcels).toMatchObject([{ status: 'sealed', tracking: null, weightG: 890 }])
-  // The list sent the picker to A-02.
+  // The pieces leave A-02, because the list sent the picker there.
   expect(await I.everywhere()).toEqual([
     before[0],
     { ...before[1], CARNET: (before[1]?.CARNET ?? 0) - 2, L2: (before[1]?.L2 ?? 0) - 1 },
@@ -72,7 +72,7 @@ test('an order is opened, verified, closed and labelled; what it holds stands on
   expect(await grandTotal(I.db)).toBe(0)
 })
 
-test('an unusual weight that is confirmed is taken', async () => {
+test('an unusual weight is accepted after a confirmation', async () => {
   const orderName = await I.anOrder()
   const { data } = (
     await I.seal({ orderName, parcels: [{ ...whole, weightG: 1_024 }], confirm: true })
@@ -82,7 +82,7 @@ test('an unusual weight that is confirmed is taken', async () => {
   expect((await I.seal({ orderName: other, parcels: [{ ...whole, weightG: 979 }] })).status).toBe(200)
 })
 
-test('several parcels: each has its own pieces, number, label and note', async () => {
+test('each of several parcels has its own pieces, number, label and delivery note', async () => {
   const orderName = await I.anOrder({ variant: 'gift', giftMessage: 'Pour toi' })
   const { data } = (
     await I.seal({ orderName, parcels: [parcel(340, scan(carnet)), parcel(690, scan(carnet), scan(encre))] })
@@ -114,7 +114,7 @@ test('several parcels: each has its own pieces, number, label and note', async (
   expect(new Set(trackings).size).toBe(2)
 })
 
-test('a part is shipped by command: the rest is left to ship, and is short until it comes', async () => {
+test('a partial shipment leaves the rest of the order to pack', async () => {
   const orderName = await I.anOrder()
   const sealed = (
     await I.seal({ orderName, parcels: [parcel(540, scan(carnet, 2))], partial: true })
@@ -132,7 +132,7 @@ test('a part is shipped by command: the rest is left to ship, and is short until
   expect((await I.print({ orderName })).answer().data.order.status).toBe('packed')
 })
 
-test('the same article on two lines: pieces fill the first, then the second', async () => {
+test('pieces of an article on two lines fill the first line, then the second', async () => {
   await I.house.makeList('PK004998', [
     {
       name: 'CD00004998',
@@ -148,7 +148,7 @@ test('the same article on two lines: pieces fill the first, then the second', as
   expect(data.order.lines.map(({ packed }) => packed)).toEqual([1, 2])
 })
 
-test('an order may be opened by a parcel’s name, or by what its label says', async () => {
+test('an order opens by its parcel’s name, tracking number or carrier barcode', async () => {
   const orderName = await I.anOrder({ carrier: 'dpd' })
   await I.seal({ orderName, parcels: [whole] })
   const { data } = (await I.print({ orderName })).answer()
@@ -164,7 +164,7 @@ test('an order may be opened by a parcel’s name, or by what its label says', a
   })
 })
 
-test('closed and not yet labelled, an order comes back with its parcel; the label asked for again under its key is the same', async () => {
+test('a sealed order without a label reopens with its parcel, and a label repeated under its key is the same', async () => {
   const orderName = await I.anOrder()
   const sealing = { body: { orderName, parcels: [whole] } }
   const first = await I.server.call(shipmentCalls.packMulti, sealing, { key: `seal-${orderName}` })
@@ -188,7 +188,7 @@ test('closed and not yet labelled, an order comes back with its parcel; the labe
   expect(await grandTotal(I.db)).toBe(0)
 })
 
-test('a label is made again with a reason, under its number; without one, or none made, it is refused', async () => {
+test('a label reprint needs a reason and a first label, and keeps its number', async () => {
   const orderName = await I.anOrder()
   const none = await I.print({ orderName })
   I.server.seeRefusal(none, 409, 'parcel-none')
@@ -215,7 +215,7 @@ test('a label is made again with a reason, under its number; without one, or non
   expect(reply.problem().detail).toBe(`Ce colis n’est pas de ${foreign}.`)
 })
 
-test('an order of another shop is as if it were not there', async () => {
+test('an order of another shop is unknown', async () => {
   await I.house.makeList(
     'PK004997',
     [{ name: 'CD00004997', lines: [{ sku: 'LAMPE', qty: 2 }], box: 'CA00503' }],

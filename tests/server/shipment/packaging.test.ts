@@ -14,7 +14,7 @@ beforeEach(async () => {
   await I.server.logIn('camille')
 })
 
-test('a parcel gets another carton and weight, and its label again under its number', async () => {
+test('a parcel with another carton and weight gets a new label under the same number', async () => {
   const { orderName, order, parcel: packed } = await I.aPackedOrder()
   const { data, prints, version } = (await I.change(orderName, { parcels: [large] })).answer()
   expect(data.parcels).toMatchObject([
@@ -69,14 +69,14 @@ test.each([
   expect(row?.weightG).toBe(890)
 })
 
-test('an unusual weight that is confirmed is taken', async () => {
+test('an unusual weight is accepted after a confirmation', async () => {
   const { orderName } = await I.aPackedOrder()
   const wish = { packaging: 'CARTON-L', weightG: 1_600 }
   const { data } = (await I.change(orderName, { parcels: [wish], confirm: true })).answer()
   expect(data.parcels[0]?.weightG).toBe(1_600)
 })
 
-test('of several parcels the one that is named changes; without names, all or none', async () => {
+test('a change must name its parcel, or give a carton for each of them', async () => {
   const orderName = await I.anOrder()
   await I.seal({ orderName, parcels: [parcel(540, scan(carnet, 2)), parcel(490, scan(encre))] })
   const { data } = (await I.print({ orderName })).answer()
@@ -106,7 +106,7 @@ test('of several parcels the one that is named changes; without names, all or no
   )
 })
 
-test('what is not packed, undone, or on a slip does not change', async () => {
+test('an order without parcels, a void parcel and a loaded parcel do not change', async () => {
   const bare = await I.anOrder()
   I.seeRefused(
     await I.change(bare, { parcels: [large] }),
@@ -140,7 +140,7 @@ test('what is not packed, undone, or on a slip does not change', async () => {
   )
 })
 
-test('closed without a label, a parcel changes without one', async () => {
+test('a sealed parcel without a label changes without one', async () => {
   const orderName = await I.anOrder()
   await I.seal({ orderName, parcels: [whole] })
   const { data, prints } = (await I.change(orderName, { parcels: [large] })).answer()
@@ -148,7 +148,7 @@ test('closed without a label, a parcel changes without one', async () => {
   expect(prints).toEqual([])
 })
 
-test('one parcel becomes two with the same pieces; the old one is undone, the ledger agrees', async () => {
+test('repacking one parcel into two keeps the pieces, voids the old parcel, and the ledger agrees', async () => {
   const { orderName, order, parcel: old } = await I.aPackedOrder()
   const bench = await I.everywhere()
   const [carnets, encres] = order.lines.map(({ id }) => id)

@@ -7,7 +7,7 @@ import { encre } from './warehouse.ts'
 
 type Bench = Awaited<ReturnType<typeof atThePackingBench>>
 
-/** ENCRE on A-02, where the picker is sent: of a lot that perished yesterday. */
+/** Puts ENCRE of a lot that perished yesterday on A-02, where the list sends the picker. */
 async function perishedInk({ db }: Bench, qty: number) {
   const place = async (name: string) =>
     (await db.select().from(locations).where(eq(locations.name, name)))[0]?.id ?? ''
@@ -30,7 +30,7 @@ async function anInkOrder(I: Bench, qty: number) {
   return 'CD00007000'
 }
 
-test('what has perished stays on its shelf, though the list leads there and it would go first', async () => {
+test('sealing skips a perished lot, though the list leads there and it would go first', async () => {
   const I = await atThePackingBench()
   await I.server.logIn('camille')
   await perishedInk(I, 5)
@@ -40,7 +40,7 @@ test('what has perished stays on its shelf, though the list leads there and it w
   expect(await I.at('BANC-1')).toEqual({ L2: 2 })
 })
 
-test('where nothing else is left, it is said why those that lie there do not go', async () => {
+test('when only perished pieces are left, the refusal counts them', async () => {
   const I = await atThePackingBench()
   await I.server.logIn('camille')
   const orderName = await anInkOrder(I, 2)

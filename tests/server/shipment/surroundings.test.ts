@@ -7,7 +7,7 @@ import { readPdf, readZpl } from '#tests/drivers/documents.ts'
 import { atThePackingBench, whole } from './bench.ts'
 import { carnet } from './warehouse.ts'
 
-// Documents are drawn and read back here, which takes its time on a busy machine.
+// These tests draw documents and read them back, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const I = await atThePackingBench()
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await I.server.logIn('camille')
 })
 
-test('a list that was given back says so', async () => {
+test('packing from a list that was given back is refused', async () => {
   await I.house.makeList('PK000801', [{ name: 'CD00000801', lines: [{ sku: 'CARNET' }] }])
   await I.db
     .update(orders)
@@ -28,7 +28,7 @@ test('a list that was given back says so', async () => {
   I.seeRefused(await I.packMono('PK000801', carnet), ...cancelled)
 })
 
-test('a house without a packing bench says so', async () => {
+test('a warehouse without a packing bench refuses to seal', async () => {
   const orderName = await I.anOrder()
   const benches = await I.db.select().from(locations).where(eq(locations.kind, 'packing'))
   const elsewhere = await I.db.insert(warehouses).values({ slug: 'nord', name: 'Nord' }).returning()
@@ -44,7 +44,7 @@ test('a house without a packing bench says so', async () => {
   await move(benches[0]?.warehouseId ?? '')
 })
 
-test('a parcel that was given a number by hand keeps it on its label', async () => {
+test('a parcel with a tracking number by hand gets a label with that number', async () => {
   const orderName = await I.anOrder({ carrier: 'dpd' })
   await I.seal({ orderName, parcels: [whole] })
   const trackingNumber = '05212345678901'
@@ -57,7 +57,7 @@ test('a parcel that was given a number by hand keeps it on its label', async () 
   expect((await readZpl(prints?.[0]?.data ?? ''))[0]).toBe(`%0069001${trackingNumber}327250`)
 })
 
-test('names with commands, accents, emoji and 200 characters break no document, through the whole way', async () => {
+test('names with printer commands, accents, emoji and 200 characters break no document', async () => {
   const orderName = await I.anOrder({ variant: 'gift', customer: hostile, giftMessage: hostile })
   await I.seal({ orderName, parcels: [whole] })
   const { data, prints } = (await I.print({ orderName })).answer()

@@ -8,7 +8,7 @@ import { orders, parcels } from '#server/db/schema/index.ts'
 import { atThePackingBench, parcel, scan, whole } from './bench.ts'
 import { carnet, enclume, encre } from './warehouse.ts'
 
-// A hundred and forty changes, one after the other where they want the same article: a busy machine takes its time.
+// Changes of the same article run one after the other, and a busy machine needs more than the usual limit for 140.
 vi.setConfig({ testTimeout: 120_000 })
 
 const clients = 50
@@ -19,7 +19,7 @@ const name = (n: number) => `CD${String(20_000 + n).padStart(8, '0')}`
 const many = <T>(count: number, act: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => act(n)))
 
-/** As the browser does when the server has no connection free: again, under the same id. */
+/** Repeats a 503 under the same key, as the browser does when the server has no free connection. */
 async function patiently<R extends { status: number }>(send: (key: string) => Promise<R>): Promise<R> {
   const key = randomUUID()
   for (;;) {
@@ -34,7 +34,7 @@ const print = () =>
 const pack = (pickingName: string) =>
   patiently(key => I.server.call(shipmentCalls.packMono, { body: { pickingName, barcode: carnet } }, { key }))
 
-/** What was packed by these calls; the others must have heard that nothing waits any more. */
+/** The orders that these calls packed. Each other call must have heard that no order is left. */
 function packedBy(replies: Awaited<ReturnType<typeof pack>>[]) {
   for (const reply of replies.filter(({ status }) => status !== 200)) {
     I.server.seeRefusal(reply, 409, 'no-order-left')
@@ -53,7 +53,7 @@ async function packUntilNothingWaits(list: string) {
 
 beforeAll(async () => {
   await I.server.logIn('camille')
-  // The warehouse's own waiting orders have no lines.
+  // The warehouse's own pending orders have no lines, so they must not be picked here.
   await I.db.update(orders).set({ status: 'shipped' }).where(eq(orders.status, 'pending'))
   await recordMoves(I.db, [
     {
@@ -69,7 +69,7 @@ beforeAll(async () => {
   }
 })
 
-test('fifty clients print lists and pack from one of them at once: no order twice, none lost, the ledger agrees', async () => {
+test('fifty clients print and pack at once: each order is listed and packed once, and the ledger agrees', async () => {
   const first = (await print()).answer().data
   const [printed, packed] = await Promise.all([many(8, print), many(clients - 8, () => pack(first.name))])
   const lists = [first, ...printed.flatMap(reply => (reply.status === 200 ? reply.answer().data : []))]
@@ -79,7 +79,7 @@ test('fifty clients print lists and pack from one of them at once: no order twic
   const done = packedBy(packed)
   expect(done.map(({ order }) => order.name).sort()).toEqual(first.claimed.map(order => order.name).sort())
 
-  // Then everybody takes the rest, from wherever there is some, until nothing waits.
+  // Then all clients pack the other lists until no order waits.
   const rest = lists.slice(1)
   const others = await many(clients, n => packUntilNothingWaits(rest[n % rest.length]?.name ?? ''))
   const all = [...done, ...others.flat()]
@@ -98,7 +98,7 @@ test('fifty clients print lists and pack from one of them at once: no order twic
   expect(await grandTotal(I.db)).toBe(0)
 })
 
-test('the same piece scanned twice under one id by an impatient network is one parcel', async () => {
+test('a scan sent five times under one key makes one parcel', async () => {
   await I.house.makeList('PK000901', [
     { name: 'CD00000901', lines: [{ sku: 'CARNET' }] },
     { name: 'CD00000902', lines: [{ sku: 'CARNET' }] },
@@ -110,7 +110,7 @@ test('the same piece scanned twice under one id by an impatient network is one p
   expect(first?.data.remaining).toBe(1)
 })
 
-test('one person’s two windows close one order once', async () => {
+test('one person who seals an order four times at once seals it once', async () => {
   const orderName = await I.anOrder()
   const replies = await many(4, () => I.seal({ orderName, parcels: [whole] }))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
@@ -119,7 +119,7 @@ test('one person’s two windows close one order once', async () => {
   }
 })
 
-test('many orders closed at once for the last anvils: so many as there are, and the others hear why not', async () => {
+test('of six orders sealed at once for the last three anvils, three are sealed and three hear that none are left', async () => {
   const names = Array.from({ length: 6 }, (_, n) => `CD0000091${n}`)
   await I.house.makeList(
     'PK000902',

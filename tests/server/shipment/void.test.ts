@@ -11,7 +11,7 @@ beforeEach(async () => {
   await I.server.logIn('camille')
 })
 
-test('an undone parcel’s pieces go back where they lay, by moves that say what they undo; its order is packed anew', async () => {
+test('undoing a parcel puts its pieces back by moves that name the undone ones, and the order can be packed again', async () => {
   const before = await I.everywhere()
   const { orderName, parcel: first } = await I.aPackedOrder()
   const { data } = (await I.undo(first.name, 'Mauvais carton')).answer()
@@ -36,7 +36,7 @@ test('an undone parcel’s pieces go back where they lay, by moves that say what
   expect(again.parcels[0]?.tracking).not.toBe(first.tracking)
 })
 
-test('of two parcels one is undone: the other stays, and the order is packed in part', async () => {
+test('undoing one of two parcels keeps the other, and the order stays partly packed', async () => {
   const orderName = await I.anOrder()
   const parcels = [parcel(540, scan(carnet, 2)), parcel(490, scan(encre))]
   await I.seal({ orderName, parcels })
@@ -46,7 +46,7 @@ test('of two parcels one is undone: the other stays, and the order is packed in 
   expect(undone.lines.map(({ packed }) => packed)).toEqual([2, 0])
 })
 
-test('a parcel without a label yet can be undone; a shelf that was blocked since gets its own back', async () => {
+test('a parcel without a label can be undone, and a shelf that was blocked since takes its pieces back', async () => {
   const orderName = await I.anOrder()
   const before = await I.at('A-02')
   const { data } = (await I.seal({ orderName, parcels: [whole] })).answer()
@@ -56,13 +56,13 @@ test('a parcel without a label yet can be undone; a shelf that was blocked since
   expect(await I.at('A-02')).toEqual(before)
 })
 
-test('a cancelled order’s parcel can be undone, so that its goods come back; the order stays cancelled', async () => {
+test('undoing the parcel of a cancelled order keeps the order cancelled', async () => {
   const { orderName, parcel: packed } = await I.aPackedOrder()
   await I.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.name, orderName))
   expect((await I.undo(packed.name)).answer().data.order.status).toBe('cancelled')
 })
 
-test('what a lorry has, what is undone, what nobody knows, and what another packs is refused by its text', async () => {
+test('undoing a loaded, void, unknown or held parcel is refused, each with its sentence', async () => {
   const { orderName, parcel: packed } = await I.aPackedOrder()
   const carrierId = I.house.carrierId('chronopost') ?? ''
   const cutoffAt = new Date('2026-03-12T17:00:00Z')
@@ -95,14 +95,14 @@ test('what a lorry has, what is undone, what nobody knows, and what another pack
   )
 })
 
-test('a parcel of another shop is as if it were not there', async () => {
+test('a parcel of another shop is unknown', async () => {
   await I.house.makeList('PK000700', [{ name: 'CD00000700', lines: [{ sku: 'LAMPE' }] }], 'lune')
   const { data } = (await I.packMono('PK000700', '3760123450027')).answer()
   await I.server.logIn('amina')
   I.server.seeRefusal(await I.undo(data.parcel.name), 404, 'package-unknown')
 })
 
-test('three who undo one parcel at once undo it once', async () => {
+test('three undos of one parcel at once undo it once', async () => {
   const { parcel: packed } = await I.aPackedOrder()
   const replies = await Promise.all([I.undo(packed.name), I.undo(packed.name), I.undo(packed.name)])
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])

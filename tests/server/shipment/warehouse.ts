@@ -23,7 +23,7 @@ export const encre = '3760123450034'
 export const lampe = '3760123450027'
 export const enclume = '3760123450041'
 
-/** What one piece weighs. */
+/** Grams of one piece. */
 const made = [
   { sku: 'CARNET', name: 'Carnet', shop: 'papier', weightG: 200, code: carnet },
   { sku: 'ENCRE', name: 'Encre bleue', shop: 'papier', weightG: 350, code: encre },
@@ -57,8 +57,8 @@ type Draft = {
 export type Packing = Awaited<ReturnType<typeof fillPacking>>
 
 /**
- * A bench, four carriers (GLS takes no envelope), three cartons, and a hundred of everything but anvils, of which
- * there are three: at A-01 first, at A-02 too.
+ * Packing benches, four carriers (GLS takes no envelope) and three cartons. A-01 and A-02 hold a hundred of each article,
+ * but only three anvils.
  */
 export async function fillPacking(db: Db) {
   const [shelf] = await db.select().from(locations).where(eq(locations.name, 'A-01'))
@@ -188,7 +188,7 @@ export async function fillPacking(db: Db) {
     shopId,
     carrierId,
     makeOrder,
-    /** A printed list with its orders; it sends the picker to A-02. */
+    /** Makes a printed list with its orders. The list sends the picker to A-02. */
     async makeList(name: string, drafts: readonly Draft[], shop: 'papier' | 'lune' = 'papier') {
       const multi = drafts.some(({ lines }) => lines.length > 1 || (lines[0]?.qty ?? 1) > 1)
       const [list] = await db

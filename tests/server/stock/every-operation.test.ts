@@ -8,18 +8,18 @@ import { grandTotal } from '#server/db/ledger.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { kinds, operationsAt, type Step, step } from './operations.ts'
 
-/** Databases, and sequences in each: a ledger of some thousand moves is enough of one. */
+/** Each warehouse has its own database and plays this many sequences, which gives a few thousand moves. */
 const houses = [1, 2, 3, 4]
 const sequences = 250
 
-/** A sequence: a few rounds, in each of which some people act at once. */
+/** One sequence: one or two rounds, each with up to three people who act at once. */
 const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 2 })
 
-/** What was really done, and not refused. */
+/** The operations that succeeded at least once. */
 const came = new Set<string>()
 
 test.each(houses)(
-  'whatever people do at once, every figure is the sum of its moves and none is below zero (house %i)',
+  'after any operations at once, each stock is the sum of its moves and none is negative (warehouse %i)',
   { timeout: 300_000 },
   async () => {
     const I = await atTheServer()
@@ -40,7 +40,7 @@ test.each(houses)(
   },
 )
 
-test('nothing was left out: every operation came about', () => {
+test('every operation succeeded at least once', () => {
   expect([...came].sort()).toEqual([...kinds].sort())
 })
 
@@ -54,7 +54,7 @@ type Ledger = {
 }
 type Server = Awaited<ReturnType<typeof atTheServer>>
 
-/** Adds the ledger up by itself, move by move, and holds what the server tells against it. */
+/** Adds the moves up independently and compares the result with the server's figures. */
 async function audit(I: Server) {
   const { db } = I
   const balances = new Map<string, number>()
@@ -70,7 +70,7 @@ async function audit(I: Server) {
   const nameOf = (id: string) => places.find(place => place.id === id)?.name ?? ''
   let last = 0
 
-  /** In one statement: the moves of before and all of now by their fingerprints, what was added, what is where. */
+  /** One statement, so that the figures fit together: fingerprints of the old and of all moves, new moves, stock. */
   const read = async (): Promise<Ledger> => {
     const { rows } = await db.execute<Ledger>(sql`
       select

@@ -12,7 +12,7 @@ import type { atTheServer, Reply } from '#tests/drivers/server.ts'
 import { addCounters } from '#tests/operations/inventory/warehouse.ts'
 import { carnet, encre, fillPacking } from '../shipment/warehouse.ts'
 
-/** Three people with every role, of whom Camille approves what was counted. */
+/** Three people with every role. Camille also approves counts. */
 const people = ['camille', 'ines', 'theo'] as const
 const articles = ['CARNET', 'ENCRE'] as const
 const codes = { CARNET: carnet, ENCRE: encre }
@@ -37,7 +37,7 @@ export const kinds = [
 ] as const
 type Kind = (typeof kinds)[number]
 
-/** What somebody does: few places, few articles, so that people get in each other's way. */
+/** One random operation. Few locations and few articles make the people collide. */
 export const step = fc.record({
   what: fc.constantFrom<Kind>(
     ...kinds,
@@ -62,7 +62,7 @@ type Done = { what: Kind; status: number; text: string }
 
 type Server = Awaited<ReturnType<typeof atTheServer>>
 
-/** Every operation that moves stock, each as its screens call it, by whoever is asked to. */
+/** Every operation that moves stock, with the same calls as its screen. */
 export async function operationsAt(I: Server) {
   const packing = await fillPacking(I.db)
   await addCounters(I.db, [...roles])
@@ -120,7 +120,7 @@ export async function operationsAt(I: Server) {
     'undo-reception': ({ yes }, as) =>
       I.call(receptionCalls.undo, { params: papier, body: { moves: taken(received, yes) ?? [missing] } }, as),
 
-    /** Begun and given by one; who was here first makes it a first or a second round. */
+    /** One person starts and gives a count. It is a first or a second round, depending on earlier steps. */
     async count({ to: location, sku, qty, yes }, as) {
       const begun = await I.call(inventoryCalls.begin, { body: { location } }, as)
       if (begun.status !== 200) return begun
@@ -175,7 +175,7 @@ export async function operationsAt(I: Server) {
       return reply
     },
 
-    /** At once to a shelf, or to wait for a decision. */
+    /** Books a return at once to a shelf, or parks it until a decision. */
     async 'give-back'({ qty, to, yes }, as) {
       const parcel = taken(shipped, yes)
       const sku = parcel?.sku ?? 'CARNET'
@@ -207,10 +207,10 @@ export async function operationsAt(I: Server) {
   }
 }
 
-/** Nobody has made this one. */
+/** No object has this id. */
 const missing = '00000000-0000-4000-8000-000000000000'
 
-/** The last one, taken off the pile or left there for somebody to try again. */
+/** Gives the last one of the pile, and leaves it there if `off` is false, so that a later step tries it again. */
 function taken<T>(pile: T[], off: boolean): T | undefined {
   return off ? pile.pop() : pile.at(-1)
 }

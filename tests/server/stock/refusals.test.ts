@@ -5,7 +5,7 @@ import { moves } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { cup, putGoodsOnTheShelf } from '#tests/operations/transfer/warehouse.ts'
 
-/** A-01 holds ten CARNET of « papier » and two LAMPE of « lune »; this house has no place for corrections. */
+/** A-01 holds ten CARNET of « papier » and two LAMPE of « lune ». The warehouse has no adjustment location. */
 const I = await atTheServer()
 await putGoodsOnTheShelf(I.db)
 
@@ -33,7 +33,7 @@ test.each([
   expect(await I.db.$count(moves)).toBe(before)
 })
 
-test('a shelf of another shop’s goods is unusual, and taken once that was seen', async () => {
+test('a transfer to a shelf with another shop’s goods needs a confirmation', async () => {
   await I.call(locationCalls.transfer, { body: { ...one, lines: [{ sku: 'LAMPE', qty: 1 }] } })
   const reply = await I.call(locationCalls.transfer, { body: one })
   I.seeRefusal(reply, 409, 'transfer-unusual')
@@ -42,7 +42,7 @@ test('a shelf of another shop’s goods is unusual, and taken once that was seen
   expect(moved.answer().data.moves).toHaveLength(1)
 })
 
-test('a house without a place for corrections makes none', async () => {
+test('a warehouse without an adjustment location refuses corrections', async () => {
   const corrected = await I.call(locationCalls.correctStock, {
     params: { slug: 'papier', locationSlug: 'A-01' },
     body: { sku: 'CARNET', counted: 3, reason: 'Comptage' },
@@ -53,7 +53,7 @@ test('a house without a place for corrections makes none', async () => {
   )
 })
 
-test('labels say what is not theirs to print', async () => {
+test('the label calls refuse article ranges, unknown codes and codes of another article', async () => {
   const product = { kind: 'product' as const }
   const find = (query: { code: string; to?: string }) => I.call(labelCalls.find, { params: product, query })
   const said = async (reply: ReturnType<typeof find>) => (await reply).problem().detail

@@ -13,7 +13,7 @@ const at = async (locationName: string) => {
 const move = (sku: string, qty: number) =>
   I.call(locationCalls.transfer, { body: { from: 'A-01', to: 'A-02', lines: [{ sku, qty }], confirm: true } })
 
-test('of two who carry off the same last lamps at once, one is told that they are gone', async () => {
+test('when two people move the last lamps at once, one succeeds and the other hears that none are left', async () => {
   await I.logIn('camille')
   const replies = await Promise.all([move('LAMPE', 2), move('LAMPE', 2)])
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -24,7 +24,7 @@ test('of two who carry off the same last lamps at once, one is told that they ar
   })
 })
 
-test('everything means every lot of every article', async () => {
+test('a transfer of everything moves each lot of each article', async () => {
   await I.logIn('camille')
   const reply = await I.call(locationCalls.transfer, {
     body: { from: 'A-01', to: 'A-02', lines: 'all', confirm: true },
