@@ -2,7 +2,7 @@ import { initialsOf } from './initials.ts'
 
 type Props = { name: string; photo?: string; size?: number }
 
-/** A picture, or the initials. The name itself stands beside it or in its button's label. */
+/** A picture or the initials. The name stands beside it or in its button's label. */
 export function Avatar({ name, photo = '', size = 40 }: Props) {
   const box = { width: size, height: size, fontSize: size * 0.38 }
   if (photo) return <img src={photo} alt="" style={box} className="rounded-full object-cover" />
@@ -19,7 +19,6 @@ export function Avatar({ name, photo = '', size = 40 }: Props) {
 
 const shownAtMost = 4
 
-/** At most four, and how many more there are. */
 export function AvatarGroup({ label, names }: { label: string; names: readonly string[] }) {
   const shown = names.slice(0, shownAtMost)
   const more = names.length - shown.length

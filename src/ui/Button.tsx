@@ -9,7 +9,7 @@ const looks = {
 
 type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: keyof typeof looks
-  /** Under way: it keeps its place and its focus, and takes no second press. */
+  /** While work runs, the button keeps its place and its focus and ignores presses. */
   busy?: boolean
   ref?: Ref<HTMLButtonElement>
 }
@@ -37,7 +37,7 @@ export function Button({
   )
 }
 
-/** A square of 44 px with nothing but an icon: its name is said all the same. */
+/** A square of 44 px with only an icon. Screen readers read the label. */
 export function IconButton({
   label,
   className = '',

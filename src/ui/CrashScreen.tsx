@@ -11,7 +11,7 @@ export function CrashScreen({ fullScreen }: { fullScreen: boolean }) {
       fullScreen={fullScreen}
       alert
     >
-      {/* A reload, not a redraw: the part that is missing may be one that a new version has replaced. */}
+      {/* Reloads the page, because a new version may have replaced the file that failed to load. */}
       <Button onClick={() => location.reload()}>Réessayer</Button>
       <Button look="plain" onClick={() => location.assign('/')}>
         Retour à l’accueil

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** It is open for as long as it is there. */
+/** Opens when it mounts and closes when it unmounts. */
 export function Drawer({ label, side, width, onClose, head, children }: Props) {
   const dialog = useModal(onClose)
   return (
@@ -29,13 +29,13 @@ export function Drawer({ label, side, width, onClose, head, children }: Props) {
   )
 }
 
-/** A native modal: opened when it is drawn, closed by Esc and by a press beside it. */
+/** Opens a native modal dialog on mount. Esc and a press beside it close it. */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
   close.current = onClose
 
-  // In the layout phase: closed while it still stands on the page, it gives the focus back to where it was.
+  // A layout effect, because a dialog gives the focus back only if it closes while it is still in the page.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return

@@ -3,7 +3,7 @@ import { CrashScreen } from './CrashScreen.tsx'
 
 type Props = { children: ReactNode; fullScreen?: boolean }
 
-/** An error thrown while a screen is drawn replaces that screen alone. `main.tsx` reports it (`onCaughtError`). */
+/** Replaces a screen that throws while it renders; other screens stay. `main.tsx` reports it (`onCaughtError`). */
 export class ErrorBoundary extends Component<Props, { crashed: boolean }> {
   override state = { crashed: false }
 

@@ -17,13 +17,13 @@ function loadIcons() {
   void import('./icon-set.ts').then(
     ({ iconSet }) => loaded.set(iconSet),
     () => {
-      // Words stand beside every icon. The next one that is drawn tries again.
+      // Every icon has words beside it, so a missing set is no error. The next icon tries again.
       loading = false
     },
   )
 }
 
-/** An icon of the set, by its name. Until the set is there, its place is kept empty, so that nothing moves. */
+/** An icon by its name. Keeps its place empty until the set has loaded, so that nothing moves. */
 export function Icon({
   name,
   size = iconSize,

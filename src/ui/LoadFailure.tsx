@@ -6,7 +6,7 @@ import { RequestId } from './RequestId.tsx'
 export const loadErrorText = 'Une erreur est survenue. Impossible de charger les paramètres.'
 
 type Props = {
-  /** What the server said, or in our own words why. */
+  /** The server's refusal; `why` is our own sentence instead. */
   refused?: Refusal['refused'] | undefined
   why?: string
   onRetry?: () => void
@@ -14,7 +14,7 @@ type Props = {
   fullScreen?: boolean
 }
 
-/** The specification's text for whatever keeps somebody out, with the reason below it. */
+/** The specification's text for a page that could not load, with the reason below it. */
 export function LoadFailure({ refused, why = refused?.detail, onRetry, busy = false, fullScreen }: Props) {
   const Frame = fullScreen ? 'main' : 'div'
   return (

@@ -11,7 +11,7 @@ const shapes = [
   { place: 6, width: 3 },
 ]
 
-/** The whole screen while the application gets ready: the logo breathes, its barcode is read over and over. */
+/** Covers the screen while the application starts. */
 export function LoadingOverlay() {
   return (
     <main className="loading-overlay fixed inset-0 grid place-items-center bg-ground">

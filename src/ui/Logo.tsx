@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom'
 import { useTheme } from './theme.ts'
 
 type Props = {
-  /** The mark alone, 40 high; or with its name, 102 × 36. */
+  /** The mark with its name, 102 × 36; otherwise the mark alone, 40 high. */
   full?: boolean
   width?: number
   height?: number
-  /** Where it leads; null for a picture only. */
+  /** The link's target; null for a picture only. */
   href?: string | null
-  /** On a dark ground whatever the theme. */
+  /** For a dark background in both themes. */
   onDark?: boolean
 }
 

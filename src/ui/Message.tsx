@@ -9,7 +9,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A whole screen that has one thing to say, and the ways out of it. */
+/** A message that fills the screen, with the ways out below it. */
 export function Message({ icon: Icon, title, text, alert = false, fullScreen = false, children }: Props) {
   const Frame = fullScreen ? 'main' : 'div'
   return (

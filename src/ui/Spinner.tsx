@@ -1,4 +1,4 @@
-/** Turning; says nothing by itself, so whoever shows it alone gives it a label. */
+/** Has no words of its own: give it a label where it stands alone. */
 export function Spinner({ size = 20, label }: { size?: number; label?: string }) {
   return (
     <span

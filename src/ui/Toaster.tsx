@@ -5,7 +5,7 @@ import { useTheme } from './theme.ts'
 
 const width: CSSProperties & Record<'--width', string> = { '--width': '300px' }
 
-// A swipe of 45 px throws a toast away: that is the library's own figure, and the specification's.
+// A swipe of 45 px dismisses a toast. That is the library's default and the specification's figure.
 export function Toaster() {
   const theme = useTheme()
   useEffect(

@@ -4,7 +4,7 @@ import { toastsWanted } from './notify.ts'
 
 const Toaster = lazy(async () => ({ default: (await import('./Toaster.tsx')).Toaster }))
 
-/** Nothing, until somebody has something to say. */
+/** Loads the toaster with the first toast. */
 export function Toasts() {
   const wanted = useStore(toastsWanted)
   if (!wanted) return null

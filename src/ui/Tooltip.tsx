@@ -2,11 +2,11 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 
 type Props = {
   text: string
-  /** The one thing that can have the focus; it is described by the tooltip. */
+  /** The one child that can have the focus. The tooltip describes it. */
   children: (describedBy: { 'aria-describedby': string }) => ReactNode
 }
 
-/** Shown to a pointer, to the keyboard's focus and to a finger; Esc puts it away; read aloud as a description. */
+/** Shows on hover, on keyboard focus and on touch; Esc hides it. Screen readers read it as a description. */
 export function Tooltip({ text, children }: Props) {
   const [shown, setShown] = useState(false)
   const id = useId()

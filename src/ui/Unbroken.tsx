@@ -1,9 +1,9 @@
-/** French signs stand with the word before them, guillemets with what they quote. */
+/** French typography: `;`, `:`, `!` and `?` stay with the word before them, guillemets with their contents. */
 const words = /(?:« | (?=[:;!?»])|[^ ])+/g
 const breakable = /[ -]/
 const whole = 'inline-block max-w-full'
 
-/** « scannez-la », « A-01-02-3 » and « « Iris » » stay on one line, unless they alone are longer than it. */
+/** Keeps « scannez-la », « A-01-02-3 » and « « Iris » » on one line, unless they alone are longer than it. */
 export function Unbroken({ children: text }: { children: string }) {
   return partsOf(text).map(({ text, unbroken, end }) =>
     unbroken ? (
@@ -16,7 +16,7 @@ export function Unbroken({ children: text }: { children: string }) {
   )
 }
 
-/** The same written past React; most often it is one text, and the browser keeps the node that it has for it. */
+/** Does the same without React. For a single text it reuses the browser's text node, which is faster. */
 export function writeUnbroken(place: Element, text: string) {
   const parts = partsOf(text)
   const [only] = parts
@@ -35,7 +35,6 @@ function spanOf(text: string): Element {
 
 type Part = { text: string; unbroken: boolean; end: number }
 
-/** What stays together, and all that lies between. */
 function partsOf(text: string): Part[] {
   const parts: Part[] = []
   let plain = ''

@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react'
 
-/** Shows what is loading until the promise is kept: hand in the same one each time. */
+/** Suspends until the promise resolves. Pass the same promise on each render. */
 export function WaitFor({ promise, children }: { promise: Promise<unknown>; children: ReactNode }) {
   use(promise)
   return children

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Readable, useStore } from '#src/store.ts'
 
-/** Nothing is painted in a window that nobody sees. */
+/** A hidden window never paints, so a timer runs the work after this many milliseconds. */
 const atTheLatest = 100
 
 let waiting: (() => void)[] = []
@@ -12,20 +12,20 @@ function begin() {
   for (const work of due) work()
 }
 
-// A page that goes leaves nothing undone.
+// Does the waiting work before the page closes.
 if (typeof window !== 'undefined') window.addEventListener('pagehide', begin)
 
 /**
- * Once the frame that shows what happened now is on the screen: an answer is seen first, and what follows from it is
- * written down, sounded and drawn right behind.
+ * Runs the work after the next paint. The operator sees the answer first; storage, sounds and other rendering come right
+ * after it.
  */
 export function afterPaint(work: () => void) {
   waiting.push(work)
   if (waiting.length > 1) return
   const latest = setTimeout(begin, atTheLatest)
   requestAnimationFrame(() =>
-    // What a frame calls and its painting are one task: a timer set in it comes after, and one more behind
-    // whatever else waits for that frame.
+    // A frame's callbacks and its paint are one task, so a timer set in it runs after the paint. The second timer
+    // runs after everything else that waits for that frame.
     setTimeout(() =>
       setTimeout(() => {
         clearTimeout(latest)
@@ -35,7 +35,7 @@ export function afterPaint(work: () => void) {
   )
 }
 
-/** `useStore` for what may be drawn a frame behind the answer. */
+/** `useStore` for parts that may render one frame after the answer. */
 export function useStoreAfterPaint<T>(store: Readable<T>): T {
   const later = useMemo(
     () => ({

@@ -4,14 +4,14 @@ import type { Symbology } from './draw-barcode.ts'
 const load = () => import('./draw-barcode.ts')
 let drawing: ReturnType<typeof load> | undefined
 
-/** The same few cards come and go with every step, and drawing one takes as long as all the rest of it. */
+/** Caches the pictures: the same few cards return at each step, and drawing one takes half of the step's time. */
 const pictures = new Map<string, string>()
 
 type Props = { text: string; symbology?: Symbology; className?: string }
 
 /**
- * A barcode that scanners read off paper and screen: black on white in both themes, quiet zone kept.
- * It suspends while the encoder loads, so it stands inside a Suspense.
+ * A barcode for paper and screen: black on white in both themes, with its quiet zone. It suspends while the encoder
+ * loads, so it needs a Suspense around it.
  */
 export function Barcode({ text, symbology = 'code128', className = '' }: Props) {
   drawing ??= load()
@@ -24,7 +24,7 @@ export function Barcode({ text, symbology = 'code128', className = '' }: Props) 
   return <img src={picture} alt={`Code-barres ${text}`} className={`bg-white px-[4%] ${className}`} />
 }
 
-/** Flat codes may grow taller without growing wider; square ones keep their shape. */
+/** Code 128 may grow taller without growing wider; square codes keep their shape. */
 function stretchable(svg: string, symbology: Symbology): string {
   return symbology === 'code128' ? svg.replace('<svg ', '<svg preserveAspectRatio="none" ') : svg
 }

@@ -3,7 +3,7 @@ import { createElement, type SVGProps } from 'react'
 type Drawing = { readonly node: readonly (readonly [tag: string, attributes: Record<string, string>])[] }
 type Props = SVGProps<SVGSVGElement> & { size?: number }
 
-/** What lucide-react's icons are built with here (scripts/build-plugins.ts): 24 by 24, in lines of the text's colour. */
+/** Builds lucide-react's icons in place of its own runtime (scripts/build-plugins.ts). 24 by 24, in the text's colour. */
 export default function createIcon({ node }: Drawing) {
   const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))
   return ({ size = 24, ...rest }: Props) =>

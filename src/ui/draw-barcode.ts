@@ -4,7 +4,7 @@ export type Symbology = 'code128' | 'datamatrix' | 'qrcode'
 
 const encoders = { code128, datamatrix, qrcode }
 
-/** An SVG whose black is bars and whose ground is left to the page; scaled by its box, never by its pixels. */
+/** An SVG of black bars without a background. It scales with its box. */
 export function drawBarcode(symbology: Symbology, text: string): string {
   const flat = symbology === 'code128'
   return encoders[symbology](

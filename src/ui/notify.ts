@@ -7,17 +7,17 @@ type Show = (notice: Notice) => void
 
 const waiting: Notice[] = []
 let show: Show | undefined
-/** True from the first toast on. */
+/** Becomes true with the first toast. */
 export const toastsWanted = createStore(false)
 
-/** A toast. The first one brings the code that draws them; those before it wait in order. */
+/** Shows a toast. The first one loads the toaster; toasts before that wait in order. */
 export function notify(notice: Notice) {
   if (show) return show(notice)
   waiting.push(notice)
   toastsWanted.set(true)
 }
 
-/** The drawing side, once it stands on the page. */
+/** Registers the toaster and shows the waiting toasts. Returns a function that removes it. */
 export function drawNoticesWith(draw: Show) {
   show = draw
   for (const notice of waiting.splice(0)) draw(notice)

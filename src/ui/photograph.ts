@@ -1,11 +1,11 @@
 import { photoBytesAtMost, photoPixelsAtMost } from '#contract/photo.ts'
 
-/** From good enough to read a label by, to good enough to see that something is broken. */
+/** The lowest still shows that something is broken; the highest keeps a label readable. */
 const qualities = [0.8, 0.6, 0.4, 0.2]
 
 /**
- * A picture drawn anew, as a JPEG in base64: small, upright, and without what the camera wrote beside it. Undefined
- * for a file that this browser cannot read as a picture.
+ * Redraws a picture as a JPEG in base64: small, upright and without the camera's metadata. Undefined when this browser
+ * cannot read the file as a picture.
  */
 export async function photograph(file: Blob): Promise<string | undefined> {
   const picture = await readPicture(file)
@@ -34,7 +34,7 @@ function draw(picture: ImageBitmap): HTMLCanvasElement {
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const page = canvas.getContext('2d')
   if (!page) throw new Error('This browser draws nothing')
-  // What was transparent would come out black.
+  // JPEG has no transparency: without a background it would turn black.
   page.fillStyle = 'white'
   page.fillRect(0, 0, canvas.width, canvas.height)
   page.drawImage(picture, 0, 0, canvas.width, canvas.height)

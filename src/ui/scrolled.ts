@@ -5,6 +5,6 @@ function subscribe(listener: () => void) {
   return () => window.removeEventListener('scroll', listener)
 }
 
-/** Whether the page is scrolled further down than so many pixels. */
+/** Whether the page is scrolled down by more than this many pixels. */
 export const useScrolledPast = (offset: number): boolean =>
   useSyncExternalStore(subscribe, () => window.scrollY > offset)

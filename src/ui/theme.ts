@@ -21,7 +21,6 @@ export function setTheme(theme: Theme) {
   show(theme)
 }
 
-/** The other tabs change with this one. */
 function followOtherTabs(event: StorageEvent) {
   if (event.key === themeKey) show(event.newValue === 'dark' ? 'dark' : 'light')
 }

@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 const unset = Symbol('never lifted')
 
 /**
- * Lifts an element above any open dialog, and anew whenever `news` changes: a dialog opened since then covers it.
- * The element carries `popover="manual"`.
+ * Lifts an element above any open dialog, and again whenever `news` changes, because a dialog that opened since then
+ * covers it. The element has `popover="manual"`.
  */
 export function useTopLayer<T extends HTMLElement>(news: unknown) {
   const ref = useRef<T>(null)
   const lifted = useRef<unknown>(unset)
   useEffect(() => {
     const element = ref.current
-    // It may stand in a dialog that has just gone; it is lifted where it goes next.
+    // Its dialog may have just closed. The next effect lifts it in its new place.
     if (!element?.isConnected || lifted.current === news) return
     lifted.current = news
     if (element.matches(':popover-open')) element.hidePopover()
@@ -20,10 +20,7 @@ export function useTopLayer<T extends HTMLElement>(news: unknown) {
   return ref
 }
 
-/**
- * The open dialog that lies on top, if there is one: what stands outside of it can neither be pressed nor does a
- * screen reader tell of it.
- */
+/** The topmost open dialog, if any. Nothing outside of it can be pressed or read by a screen reader. */
 export function useTopDialog(watching: boolean): Element | null {
   const [top, setTop] = useState<Element | null>(null)
   useEffect(() => {

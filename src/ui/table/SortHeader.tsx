@@ -10,7 +10,7 @@ type Props<K extends string> = {
   onSort: (sorting: Sorting<K>) => void
 }
 
-/** A column's head that sorts by it; pressed again, the other way round. */
+/** Sorts by its column; a second press reverses the order. */
 export function SortHeader<K extends string>({ title, by, sorting, onSort }: Props<K>) {
   const here = sorting.by === by
   const Arrow = sorting.order === 'asc' ? ArrowUp : ArrowDown

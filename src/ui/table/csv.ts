@@ -1,8 +1,8 @@
-/** What a spreadsheet would take for a formula; a number with its sign is only a number. */
+/** A spreadsheet would run such a cell as a formula. A number with a sign is harmless. */
 const formula = /^[=+\-@\t\r]/
 const plainNumber = /^[+-]?\d+([.,]\d+)?$/
 
-/** Cells as French spreadsheets open them: semicolons, and a mark that says UTF-8. */
+/** Cells as French spreadsheets open them: semicolons, and a byte order mark for UTF-8. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map(row => row.map(cellOf).join(';')).join('\r\n')}\r\n`
 }
@@ -18,6 +18,6 @@ export function download(name: string, type: string, content: string): void {
   link.href = url
   link.download = name
   link.click()
-  // The browser has read it when the click's own turn is over.
+  // The browser has read the URL once the click's task has ended.
   setTimeout(() => URL.revokeObjectURL(url))
 }
