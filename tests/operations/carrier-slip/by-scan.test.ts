@@ -95,7 +95,7 @@ test('parcels that are missing are shown, and left behind only by sealing twice'
   await expect
     .poll(() => I.view().list?.rows.map(({ title }) => title))
     .toEqual([parcel(1).name, parcel(2).name])
-  // One of them was there after all.
+  // The operator finds one of them after all.
   await I.scan(parcel(1).tracking)
   I.see(loadNext)
   I.command('cmd.validate')

@@ -8,7 +8,7 @@ export const choose = 'Choisissez le transporteur, ou scannez un premier colis'
 export const loadNext = 'Scannez chaque colis que vous chargez'
 export const notAnswering = 'Le serveur ne répond pas. Gardez le colis à quai, on réessaie…'
 
-/** Camille loads lorries; so many parcels wait for Chronopost. */
+/** Camille loads lorries; this many parcels wait for Chronopost. */
 export async function atTheLorry(waiting = 3) {
   const I = await atTheBench(carrierSlipOperation)
   const dock = await atTheDock(I.server.db)
@@ -25,13 +25,13 @@ export async function atTheLorry(waiting = 3) {
     dock,
     parcel,
     choices,
-    /** Up to the first parcel, by the choice of the carrier. */
+    /** Chooses the carrier and stops before the first parcel. */
     async openChronopost() {
       await expect.poll(choices).toContain(`Chronopost (0/${waiting})`)
       I.command('cmd.group', { code: 'chronopost' })
       await I.waitUntilISee(loadNext)
     },
-    /** Somebody else, at the other door of the same lorry. */
+    /** A colleague loads the same lorry through its other door. */
     async colleague(body: { trackings: string[]; seal: boolean; confirm?: boolean }) {
       const reply = await I.server.call(carrierSlipCalls.load, {
         params: { carrierSlipGroup: 'chronopost' },

@@ -9,7 +9,7 @@ test('what a colleague loads meanwhile is counted with the next scan, and is no 
   I.hear(`Colis ${parcel(0).name} chargé — 2 sur 3`)
   await expect.poll(() => I.view().list?.rows.map(({ title }) => title)).toEqual([parcel(1).name])
   expect((await I.scan(parcel(2).tracking)).text).toMatch(/est déjà sur ce bordereau/)
-  // Undo is about one's own last parcel, not about the colleague's.
+  // Undo takes back the operator's own last parcel, not the colleague's.
   I.command('cmd.undo')
   await I.waitUntilISee(loadNext)
   I.hear(`Colis ${parcel(0).name} déchargé : reposez-le à quai — 1 sur 3`)
@@ -19,7 +19,7 @@ test('a slip sealed by a colleague meanwhile takes no more parcels, and says who
   const { I, dock, parcel, openChronopost, colleague } = await atTheLorry()
   await openChronopost()
   await I.scan(parcel(0).tracking)
-  // The picture of the slip on the screen is from before.
+  // The slip on the screen is now out of date.
   await expect.poll(() => I.view().about).toMatch(/BT\d{6}/)
   const { slip } = await colleague({ trackings: [], seal: true, confirm: true })
   expect(await I.scan(parcel(1).tracking)).toMatchObject({
@@ -36,7 +36,7 @@ test('who looks away long enough hears it before scanning', async () => {
   await I.scan(parcel(0).tracking)
   await expect.poll(() => I.view().about).toMatch(/BT\d{6}/)
   const { slip } = await colleague({ trackings: [], seal: true, confirm: true })
-  // As if ten seconds had passed.
+  // A new start reads the slip again, as ten seconds of waiting would.
   I.killThePage()
   await I.waitUntilISee(choose)
   I.hear(`Le bordereau ${slip.name} vient d’être clôturé par un collègue.`)

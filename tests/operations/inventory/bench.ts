@@ -17,12 +17,12 @@ export async function atTheCount() {
   await fillForCounting(db)
   return {
     ...I,
-    /** What lies at a place, by lot where it has one. */
+    /** The stock at a place, by lot where there is one. */
     async at(locationName: string) {
       const { data } = (await I.server.call(locationCalls.information, { params: { locationName } })).answer()
       return Object.fromEntries(data.stock.map(({ product, lot, qty }) => [lot ?? product.sku, qty]))
     },
-    /** Counts A-01 from the first scan to the last: as a colleague would, before or after. */
+    /** Counts A-01 from the first scan to the last as another person. */
     async countsAs(username: string, scans: readonly string[]) {
       await I.giveWayTo(username)
       await I.scan(location('A-01'))
@@ -34,7 +34,7 @@ export async function atTheCount() {
   }
 }
 
-/** One short of what is there. */
+/** One CARNET fewer than the stock. */
 export const nineCups = (cup: string, caseOfCups: string, lamp: string) => [
   caseOfCups,
   cup,

@@ -84,7 +84,7 @@ test('what two others found waits in the list of whoever may approve, as a choic
   await expect.poll(() => I.view().list?.rows.map(({ hint }) => hint)).toEqual(['A · à approuver'])
   expect(I.view().choices).toBeUndefined()
 
-  // The list is asked for anew whenever one comes back to it.
+  // The screen asks for the list again whenever it opens.
   await I.giveWayTo('camille')
   await I.scan(location('A-02'))
   I.command('cmd.cancel')

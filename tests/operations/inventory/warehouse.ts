@@ -11,7 +11,7 @@ export async function fillForCounting(db: Db, roles: Role[] = ['Inventory']) {
   await addCounters(db, roles)
 }
 
-/** Inès and Théo, who serve both shops and approve nothing, and where what they find comes from. */
+/** Inès and Théo, who serve both shops and may not approve, and the place that surplus stock comes from. */
 export async function addCounters(db: Db, roles: Role[]) {
   const [warehouse] = await db.select().from(warehouses)
   const served = await db.select().from(shops)

@@ -90,7 +90,7 @@ test('two people at one place: the second hears who is there, and may count it o
   const I = await atTheCount()
   await I.giveWayTo('ines')
   await I.scan(location('A-01'))
-  // Théo comes with a scanner of his own.
+  // Théo comes with his own scanner.
   await I.server.logIn('theo')
   const { inventoryCalls } = await import('#contract/endpoints/inventory.ts')
   const begin = () => I.server.call(inventoryCalls.begin, { body: { location: 'A-01' } })

@@ -19,7 +19,7 @@ export async function bench(as?: string) {
   return {
     ...I,
     actor: I.actor,
-    /** What somebody types into the field, for want of a code. */
+    /** Types into the search field. */
     type: (text: string) => {
       const event = { type: 'cmd.find', id: `typed-${text}`, text }
       I.actor.send(event)

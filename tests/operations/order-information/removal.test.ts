@@ -10,7 +10,7 @@ const numberNow = async (I: Bench) =>
   (await I.server.call(orderCalls.information, { query: { order: 'CD00000001' } })).answer().data[0]
     ?.parcels[0]?.tracking
 
-/** CD00000001 is open, and its parcel has just been given a number. */
+/** CD00000001 is open, and its parcel has just got a number. */
 async function withNumber() {
   const I = await bench()
   await I.scan(order('CD00000001'))

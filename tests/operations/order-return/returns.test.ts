@@ -65,7 +65,7 @@ test('two of three cups come back, one to its shelf and one to scrap; the third 
     { order: 'CD00000003', place: 'Q-01', waitReason: { label: 'Avis de la boutique' }, lines: [{ qty: 1 }] },
   ])
 
-  // Its tag is scanned, and the piece decided on.
+  // The operator scans its tag and decides on the piece.
   const tag = formatOwn('return', waiting[0]?.name ?? '')
   expect(await readZpl(I.prints.at(-1)?.data ?? '')).toEqual([tag])
   await I.scan(tag)

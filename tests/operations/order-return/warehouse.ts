@@ -19,7 +19,7 @@ export const cup = '3760123450010'
 export const lamp = '3760123450027'
 export const tracking = 'XY123456785FR'
 
-/** Three cups of CD00000003 went to the customer; returns have a place, and so has what waits. */
+/** Ships three CARNET of CD00000003 to the customer and adds the places for returns and waiting goods. */
 export async function sendThreeCups(db: Db) {
   const [lyon] = await db.select().from(warehouses)
   const [order] = await db.select().from(orders).where(eq(orders.name, 'CD00000003'))

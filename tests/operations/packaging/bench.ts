@@ -20,7 +20,7 @@ export const order = 'CD00001001'
 
 type Parcels = AnswerOf<typeof shipmentCalls.packMulti>['data']['parcels']
 
-/** Somebody who corrects parcels: an order of CARNET, 200 g a piece, packed in envelopes of 30 g. */
+/** A bench for parcel corrections, with an order of CARNET (200 g each) packed in envelopes of 30 g. */
 export async function atTheScales({ carrier = 'chronopost', parcels: count = 1 } = {}) {
   const I = await atTheBench(packagingOperation)
   const { db } = I.server
@@ -43,10 +43,10 @@ export async function atTheScales({ carrier = 'chronopost', parcels: count = 1 }
   const more = {
     house,
     order: formatOwn('order', order),
-    /** The parcels in the order of their names, each with its code. */
+    /** The parcels in the order of their names, with their codes. */
     names: packed.map(({ name }) => name),
     codes: packed.map(({ name }) => scanOf(name)),
-    /** Makes their labels: the numbers that they then bear. */
+    /** Makes all labels and returns their tracking numbers. */
     async labelAll() {
       const reply = await I.server.call(shipmentCalls.printMulti, { body: { orderName: order } })
       return reply.answer().data.parcels.map(({ tracking }) => tracking ?? '')
@@ -60,7 +60,7 @@ export async function atTheScales({ carrier = 'chronopost', parcels: count = 1 }
       return row?.heldBy ?? null
     },
     choices: () => I.view().choices?.map(({ title }) => title) ?? [],
-    /** Up to the weight, by the carton. */
+    /** Scans a parcel and chooses its carton; the weight comes next. */
     async choose(code: string, packaging: string) {
       await I.scan(code)
       I.see(carton)

@@ -35,7 +35,7 @@ test('an order with one parcel opens it; without a label nothing is printed', as
   await I.seeSoon(start)
   I.hear(`Colis ${I.names[0]} : Pochette, 431 g`)
   expect(I.prints).toEqual([])
-  // The order is not packed yet: another bench may have it.
+  // The order is not packed yet, so another bench may take it.
   expect(await I.holder()).toBeNull()
 })
 
@@ -65,7 +65,7 @@ test('a weight that is 15 % off is confirmed by telling it again', async () => {
   I.hear('495 g au lieu de 430 g — Répétez ce poids pour confirmer.')
   I.see(weight)
   expect(I.choices()).toEqual(['Oui, 495 g'])
-  // Another one is another question.
+  // A different weight starts a new question.
   I.command('cmd.weight', { n: 500 })
   I.hear('500 g au lieu de 430 g — Répétez ce poids pour confirmer.')
   I.command('cmd.weight', { n: 500 })

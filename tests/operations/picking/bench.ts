@@ -14,8 +14,8 @@ export const fillCart = 'Prenez la liste à l’imprimante, puis scannez une cai
 export const whyAgain = 'Réimprimer cette liste ? Choisissez le motif'
 
 /**
- * « papier » has two single orders, one of them a gift, and two of several pieces; CARNET and STYLO lie at A-01 and
- * B-01, enough for all. Somebody has just opened its picking.
+ * « papier » has two single orders, one of them a gift, and two of several pieces. CARNET and STYLO lie at A-01 and
+ * B-01, enough for all. The picking of « papier » has just opened.
  */
 export async function atThePickingDesk() {
   const I = await atTheBench(pickingOperation, { shop: { slug: 'papier', name: 'Atelier du papier' } })

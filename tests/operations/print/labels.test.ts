@@ -83,7 +83,7 @@ test('boxes that the house did not have are made with their labels, once', async
   expect(names).toEqual(['3 étiquettes de caisses'])
   const read = await printed()
   expect(new Set(read).size).toBe(3)
-  // What was just made can be scanned.
+  // The new label can be scanned.
   expect(await I.scan(read[0] ?? '')).toMatchObject({ kind: 'accepted' })
 })
 

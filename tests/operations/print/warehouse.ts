@@ -7,7 +7,7 @@ export const cup = '3760123450010'
 export const caseOfCups = '13760123450017'
 export const box = (name: string) => formatOwn('box', name)
 
-/** A cup that both shops sell, its case, two boxes, and shelves that follow each other. */
+/** A CARNET that both shops sell, its case, two boxes, and a row of shelves. */
 export async function stockUp(db: Db) {
   const [first] = await db.select().from(products).where(eq(products.sku, 'CARNET'))
   const [second] = await db.select().from(products).where(eq(products.sku, 'LAMPE'))

@@ -12,22 +12,21 @@ export { location }
 export const papier = { slug: 'papier', name: 'Atelier du papier' }
 export const lune = { slug: 'lune', name: 'Maison Lune' }
 
-/** Ten CARNET of « papier » in two lots and two LAMPE of « lune » at A-01. « Périmé » is the reason that asks for no photo; « Cassé » does. */
+/** Ten CARNET of « papier » in two lots and two LAMPE of « lune » at A-01. « Périmé » needs no photo; « Cassé » does. */
 export async function atTheRebutBench(shop = papier) {
   const I = await atTheBench(rebutOperation, { shop })
   const { db } = I.server
   await putGoodsOnTheShelf(db)
   return Object.assign(I, {
-    /** A second reason to choose from. */
     addReason: (code: string, label: string) => db.insert(reasons).values({ list: 'rebut', code, label }),
     retireReason: (code: string) => db.update(reasons).set({ active: false }).where(eq(reasons.code, code)),
     choices: () => I.view().choices?.map(({ title }) => title) ?? [],
-    /** What lies at a place, by lot where it has one. */
+    /** The stock at a place, by lot where there is one. */
     async at(locationName: string) {
       const { data } = (await I.server.call(locationCalls.information, { params: { locationName } })).answer()
       return Object.fromEntries(data.stock.map(({ product, lot, qty }) => [lot ?? product.sku, qty]))
     },
-    /** Two CARNET of A-01, « Périmé », up to the confirmation. */
+    /** Takes two CARNET of A-01 for « Périmé » and stops before the confirmation. */
     async takeTwoCups() {
       await I.scan(location('A-01'))
       await I.scan(cup)
@@ -42,7 +41,7 @@ export async function atTheRebutBench(shop = papier) {
   })
 }
 
-/** The smallest JPEG that begins like one. */
+/** The shortest data that counts as a JPEG. */
 export const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]).toString('base64')
 
 export const full = { L1: 4, L2: 6, LAMPE: 2 }

@@ -22,7 +22,7 @@ test('place, two pieces, reason, place again: two perished pieces go to scrap, a
   I.hear('2 pièces mises au rebut — Carnet · Périmé')
   I.see('Scannez l’emplacement de l’article')
 
-  // What perishes first goes first.
+  // The lot that perishes first leaves first.
   expect(await I.at('A-01')).toEqual({ ...full, L2: 4 })
   expect(await I.at('REBUT')).toEqual({ L2: 2 })
   expect(await grandTotal(I.server.db)).toBe(0)

@@ -21,7 +21,6 @@ export async function atTheReceptionDesk() {
   const { server } = bench
   await announceGoods(server.db)
   return Object.assign(bench, {
-    /** The first document is open. */
     async openFirst() {
       await bench.scan(first)
       bench.see(articles)
@@ -49,7 +48,6 @@ export async function atTheReceptionDesk() {
     },
     list: async () =>
       (await server.call(receptionCalls.list, { params: papier })).answer().data.map(({ name }) => name),
-    /** A colleague at another bench. */
     async colleagueReceives(sku: string, qty: number) {
       const body = { document: 'RC000001', lines: [{ sku, qty, to: 'QUAI' }] }
       ;(await server.call(receptionCalls.add, { params: papier, body })).answer()

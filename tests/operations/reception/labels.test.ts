@@ -7,7 +7,7 @@ import { readPdf, readZpl, textOfPdf } from '#tests/drivers/documents.ts'
 import { hers } from '#tests/drivers/warehouse.ts'
 import { articles, atTheReceptionDesk, cup, jam, location } from './bench.ts'
 
-// Labels are drawn and read back here, which takes its time on a busy machine.
+// These tests draw labels and read them back, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const small = { widthMm: 100, heightMm: 50 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { articles, atTheReceptionDesk, jam, location } from './bench.ts'
 
-/** It is 12 March 2026 on the wall. */
+/** The tests run on 12 March 2026. */
 const perished = '(01)03760123450034(17)260311(10)L1'
 const today = '(01)03760123450034(17)260312(10)L2'
 const asked = 'Périmé : rescannez l’article pour le mettre en quarantaine'

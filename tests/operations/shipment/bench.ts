@@ -31,7 +31,7 @@ export const weight = 'Pesez le colis et donnez son poids'
 export const label = 'Collez l’étiquette, puis scannez-la'
 export const article = 'Scannez l’article'
 
-/** Somebody who ships, with cartons, carriers and a hundred of everything in reach. */
+/** A packing bench with cartons, carriers and a hundred of every article. */
 export async function atThePackingBench() {
   const I = await atTheBench(shipmentOperation)
   const { db } = I.server
@@ -59,13 +59,13 @@ export async function atThePackingBench() {
       house.makeList(list, [
         { name: order, lines: [{ sku: 'CARNET', qty: 2 }, { sku: 'ENCRE' }], box: 'CA00012', ...draft },
       ]),
-    /** All of that order: its carton is asked for then. */
+    /** Scans every piece of that order; the bench then asks for its carton. */
     async scanEveryPiece() {
       await I.scan(carnet)
       await I.scan(carnet)
       await I.scan(encre)
     },
-    /** In the proposed carton, at its computed weight: its label comes out. */
+    /** Takes the proposed carton and the computed weight; the label comes out. */
     async closeTheParcel() {
       I.command('cmd.validate')
       await I.waitUntilISee(label)
@@ -81,7 +81,7 @@ export async function atThePackingBench() {
       const [row] = await db.select().from(orders).where(eq(orders.name, name))
       return row?.status
     },
-    /** How many pieces were carried to the bench. */
+    /** The number of pieces that moved to the bench. */
     async booked() {
       const [bench] = await db.select().from(locations).where(eq(locations.name, 'BANC-1'))
       const rows = await db.select().from(moves)
@@ -93,14 +93,14 @@ export async function atThePackingBench() {
     grandTotal: () => grandTotal(db),
     counts: () => I.view().list?.rows.map(({ title, done, total }) => `${title} ${done}/${total}`) ?? [],
     choices: () => I.view().choices?.map(({ title }) => title) ?? [],
-    /** How many labels the server has made, and how many came to this bench's printer. */
+    /** `printed` counts the labels that the server made, `labels` those that reached this bench's printer. */
     printed: () => db.$count(printJobs, eq(printJobs.role, 'label')),
     labels: () => new Set(I.prints.filter(({ role }) => role === 'label').map(({ id }) => id)).size,
   }
   return Object.assign(I, more)
 }
 
-/** The same, with the order scanned: its articles are asked for. */
+/** The same bench with the order scanned. */
 export async function atAnOrder(draft: object = {}) {
   const I = await atThePackingBench()
   await I.printMultiList(draft)
@@ -108,7 +108,7 @@ export async function atAnOrder(draft: object = {}) {
   return I
 }
 
-/** The same, with the list of one-piece orders scanned. */
+/** The same bench with the list of one-piece orders scanned. */
 export async function atAList() {
   const I = await atThePackingBench()
   await I.printMonoList()

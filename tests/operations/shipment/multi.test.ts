@@ -107,7 +107,7 @@ test('an undo takes the last piece out again, from the carton too', async () => 
   I.command('cmd.undo')
   I.hear('Ressortez l’article — Carnet · 1 sur 2')
   I.see(articles)
-  // Undone once more, it is told apart from the first time.
+  // A second undo reads differently from the first.
   I.command('cmd.undo')
   I.hear('Ressortez l’article — Encre bleue · 0 sur 1')
   I.command('cmd.undo')

@@ -29,7 +29,7 @@ test('three scans carry two cups: departure, cups, arrival', async () => {
   I.hear('2 pièces à A-02 — Depuis A-01')
   I.see('Scannez l’emplacement de départ')
 
-  // What perishes first goes first.
+  // The lot that perishes first leaves first.
   expect(await at('A-02')).toEqual({ 'CARNET L2': 2 })
   expect(await at('A-01')).toEqual({ 'CARNET L1': 4, 'CARNET L2': 4, LAMPE: 2 })
   expect(await grandTotal(I.server.db)).toBe(0)

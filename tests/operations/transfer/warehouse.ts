@@ -5,10 +5,10 @@ import { locations, productCodes, products } from '#server/db/schema/index.ts'
 
 export const cup = '3760123450010'
 export const lamp = '3760123450027'
-/** A case of six cups. */
+/** A case of six CARNET. */
 export const caseOfCups = '13760123450017'
 
-/** Ten cups and two lamps at A-01; A-03 is blocked, QUARANTAINE is no ordinary shelf. */
+/** Ten CARNET and two LAMPE at A-01; A-03 is blocked, QUARANTAINE is no ordinary shelf. */
 export async function putGoodsOnTheShelf(db: Db) {
   const [shelf] = await db.select().from(locations).where(eq(locations.name, 'A-01'))
   const [supplier] = await db.select().from(locations).where(eq(locations.name, 'FOURNISSEUR'))

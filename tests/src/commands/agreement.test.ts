@@ -17,7 +17,7 @@ import { scannedCommand } from '#src/commands/scanned.ts'
 import { operations } from '#src/operations/index.ts'
 import { type Standing, terminalIn, usual } from './world.ts'
 
-/** What came of a try: what was done and is open now, or why not. */
+/** The result of a try: the ports it called and the overlay it opened, or the refusal. */
 type Came = { done: string[]; open: string | undefined } | { refused: string }
 type Try = (command: Command) => Came | 'no such door'
 
@@ -27,7 +27,7 @@ const waiting: readonly Awaiting[] = [
   { kind: 'refusal', id: 'r1', title: 'Il n’y a plus que 2 de ces articles.', path: '/?regler=r1' },
 ]
 
-/** Every state of every machine, at a desk and with an error on the screen; and a terminal in every other mood. */
+/** Every state of every machine, at a desk and with an error on the screen, and a terminal in its other conditions. */
 const standings: [string, Standing][] = [
   ...machines().flatMap(machine =>
     statesOf(machine).flatMap((value): [string, Standing][] => {
@@ -172,7 +172,7 @@ function doors({ registry, overlay, done }: ReturnType<typeof terminalIn>): Reco
         return row.refused ?? because(registry.attempt(row.command, 'palette'))
       })
     },
-    // Keys that two operations share belong to the one that is open.
+    // Keys that two operations share belong to the open one.
     hotkey: command =>
       command.keys && registry.byKeys(command.keys) === command
         ? fresh(() => pressed(registry, command.keys ?? ''))
@@ -197,7 +197,6 @@ function commandIn(standing: Standing, id: string) {
   return { ...world, command }
 }
 
-/** The machine of each operation, found by its name. */
 function machines(): AnyStateMachine[] {
   const files = import.meta.glob<Record<string, unknown>>('/machines/*/machine.ts', { eager: true })
   const found = Object.values(files).flatMap(exported =>
@@ -206,7 +205,7 @@ function machines(): AnyStateMachine[] {
   return operations.flatMap(({ id }) => found.find(machine => machine.id === id) ?? [])
 }
 
-/** Its states without states of their own, each as a value that a snapshot may have. */
+/** The machine's leaf states, each as a snapshot's value. */
 function statesOf(machine: AnyStateMachine): StateValue[] {
   const leaves = (node: AnyStateNode): AnyStateNode[] => {
     const children = Object.values(node.states)
@@ -220,7 +219,7 @@ function valueAt(path: readonly string[]): StateValue {
   return rest.length === 0 ? first : { [first]: valueAt(rest) }
 }
 
-/** Two reasons on the screen, of which the step takes one. */
+/** Two reasons on the screen. The step takes one of them. */
 function withReasons(): Standing {
   const [{ context }] = initialTransition(rebutMachine)
   const reasons = [{ code: 'casse', label: 'Cassé', photo: false }]

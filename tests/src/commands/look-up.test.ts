@@ -76,7 +76,7 @@ test('a number typed off a label opens what a scan of it would', async () => {
   await choose(formatOwn('order', 'CD00010234'))
   expect(gone).toEqual(['CD00010234'])
   expect(await look(formatOwn('location', 'A-01'), signal)).toEqual({ found: [] })
-  // Where it leads is asked by a scan of it, and what opens there hears it.
+  // A box and a list need a scan to know their screen, and that screen then takes the scan.
   const [box, list] = [formatOwn('box', 'CA00101'), formatOwn('pickingList', 'PK000412')]
   await choose(box)
   await choose(list)

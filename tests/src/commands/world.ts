@@ -9,7 +9,7 @@ import { menu, menuPath } from '#src/operations/menu.ts'
 import { createSetting } from '#src/setting.ts'
 import { createWall, Terminal } from '#src/terminal/wall.ts'
 
-/** How a terminal stands when somebody reaches for a command. */
+/** The condition of a terminal at the moment of a command. */
 export type Standing = {
   loggedIn: boolean
   latched: boolean
@@ -19,15 +19,15 @@ export type Standing = {
   locked: boolean
   onWall: boolean
   printed: boolean
-  /** A print stands still. */
+  /** A print is stuck. */
   stuck?: true
   printers: number
   shops: number
-  /** What the home page lists, in the order in which it does; nothing where it is not open. */
+  /** The lines of the home page, in order; undefined while another page is open. */
   listed?: readonly Awaiting[]
-  /** Paths that this person's menu has. */
+  /** The paths in this person's menu. */
   menu: readonly string[]
-  /** A screen asks for digits, as for a PIN. */
+  /** A screen asks for digits, such as a PIN. */
   keypad?: true
   operation?: { id: string; snapshot: OperationSnapshot; choices?: readonly StepChoice[] }
 }
@@ -48,7 +48,7 @@ export const usual: Standing = {
   menu: everyPath,
 }
 
-/** All commands of the application, on ports that write down what they are asked to do. */
+/** All commands of the application, on ports that record their calls. */
 export function terminalIn(standing: Standing) {
   const done: string[] = []
   const overlay = createOverlay()

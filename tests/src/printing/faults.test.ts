@@ -6,9 +6,9 @@ import { aPage, aPrint, disconnect, type Page, zebra } from '#tests/drivers/prin
 import { type Fate, type QzTray, startQzTray } from '#tests/drivers/qz-tray.ts'
 
 /**
- * A morning at a bench where everything goes wrong: the program dies before or after it prints, refuses, says
- * nothing; the page is killed and opened again; the server is away; answers come twice. A person looks at the paper
- * whenever somebody must. At the end each label has come out once, in the order in which they were asked for.
+ * A morning at a bench where everything fails: QZ Tray dies before or after it prints, refuses, or does not answer; the
+ * page closes and opens again; the server is away; answers come twice. A person looks at the paper whenever the queue
+ * asks for it. At the end each label has come out once, in the order of the requests.
  */
 
 const mornings = 500
@@ -43,7 +43,7 @@ test.each(groups)('nothing is printed twice and nothing lost: mornings from %i o
   tray ??= await startQzTray()
   let troubles = 0
   for (let seed = from; seed < from + perGroup; seed += 1) troubles += await morning(seed, tray)
-  // These mornings were not quiet.
+  // Fails if the mornings had too few faults to prove anything.
   expect(troubles).toBeGreaterThan(perGroup / 2)
 })
 
@@ -71,14 +71,14 @@ async function morning(seed: number, qz: QzTray): Promise<number> {
     qz.silent = chance.happens(0.4)
     const fate = faults[chance.below(faults.length)]
     if (chance.happens(0.5) && fate) {
-      // The next frames, some of which only look for the printer.
+      // The fault comes within the next frames; some of these only look for the printer.
       qz.fates = [...Array.from({ length: chance.below(4) }, () => 'ok' as const), fate]
     }
     if (chance.happens(0.2)) page.loseServer()
     const more = Array.from({ length: chance.below(3) }, () => aPrint())
     prints.push(...more)
     await page.queue.add(more)
-    // An answer whose request was sent again brings the same jobs.
+    // The answer to a request that was sent twice brings the same jobs again.
     const old = prints[chance.below(prints.length)]
     if (chance.happens(0.2) && old) await page.queue.add([old])
     for (let pause = chance.below(4); pause > 0; pause -= 1) await turn()
@@ -87,7 +87,7 @@ async function morning(seed: number, qz: QzTray): Promise<number> {
     if (chance.happens(0.5)) decisions += await lookAndDecide(page, qz)
   }
 
-  // Noon: nothing goes wrong any more, and somebody stays until all is done.
+  // At noon the faults end, and a person stays until all prints are done.
   qz.fates = []
   qz.silent = false
   page.findServer()
@@ -109,7 +109,7 @@ async function morning(seed: number, qz: QzTray): Promise<number> {
   return decisions
 }
 
-/** A person goes to the printer, and says what lies there. */
+/** A person goes to the printer and reports what lies there. */
 async function lookAndDecide(page: Page, qz: QzTray): Promise<number> {
   await page.queue.refresh()
   const jobs = page.queue.get().filter(isTrouble)
@@ -135,5 +135,5 @@ async function connected(page: Page) {
   await page.connect().catch(() => {})
 }
 
-/** Long enough for a frame to arrive, and its answer. */
+/** Long enough for a frame and its answer to arrive. */
 const turn = () => new Promise(resolve => setTimeout(resolve, 1))

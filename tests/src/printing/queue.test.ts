@@ -56,7 +56,7 @@ test('an answer that is heard twice prints once, also after it came out', async 
 test('the printer is looked for before each job; one that is not there holds its line, and says its name', async () => {
   const printer = tray.printers.get(zebra)
   tray.printers.delete(zebra)
-  // Its name only begins like the one that is meant.
+  // The name of this printer only starts with the right one.
   tray.printers.set('Zebra ZD421 (copie)', { state: 'ready', held: [] })
   const [first, second] = [aPrint(), aPrint()]
   await page.queue.add([first, second])
@@ -194,7 +194,7 @@ test('QZ Tray does not answer: after a while somebody is asked; its late answer 
   tray.trusted = 'somebody else’s'
   tray.person = 'wait'
   await page.queue.add([print])
-  // The window for the printer's name first, then the one for the print itself.
+  // QZ Tray asks first for the printer's name, then for the print.
   await see(print.id, { status: 'waiting', reason: noAnswer })
   tray.answerWindows('allow')
   await see(print.id, { status: 'doubtful', reason: noAnswer })

@@ -40,7 +40,7 @@ test('every call is signed with the server’s key, over 64 characters, and pass
     expect.arrayContaining(['printers.startListening', 'printers.find', 'print', 'networking.device']),
   )
   for (const text of security.asked) expect(text).toMatch(/^[0-9a-f]{64}$/)
-  // The program's own questions need no signature.
+  // QZ Tray's own calls need no signature.
   expect(security.asked).toHaveLength(
     tray?.calls.filter(({ call }) => !/getVersion|getStatus/.test(call)).length,
   )
@@ -64,7 +64,7 @@ test('a server that does not sign: the label waits, and comes out once it does',
   ;({ tray, page } = await aBench({ security: { ...security, sign }, trusted: ours.certificate }))
   away = true
   const error = console.error
-  // The client tells the console what our own strip tells the person.
+  // The client logs to the console what our strip shows on the screen.
   console.error = () => {}
   const print = aPrint()
   await page.queue.add([print])

@@ -7,7 +7,7 @@ import type { QzTray } from '#tests/drivers/qz-tray.ts'
 let tray: QzTray
 let page: Page
 
-/** A computer that was switched off with this print in its queue, and that nobody heard of since. */
+/** A computer that was off with this print in its queue, and that the server has not heard of since. */
 async function afterTheBreak(print: ReturnType<typeof aPrint>) {
   page.kill()
   const store = memoryJobStore()

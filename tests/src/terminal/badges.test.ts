@@ -23,7 +23,7 @@ const step = setup({ types: { emitted: {} as Feedback } }).createMachine({
   states: { articles: {}, start: { tags: 'idle' }, sealing: { tags: 'busy' } },
 })
 
-/** Camille is packing at a terminal, and Awa's badge was right. */
+/** Camille packs at a terminal, and Awa has just proved her badge. */
 function terminal({ at = 'articles', order = null }: { at?: string; order?: Refusal | null } = {}) {
   const kept = new Map<string, string>()
   const store = {

@@ -6,7 +6,7 @@ const awa = { id: 'transfer@douchette.example', name: 'Awa N’Diaye' }
 const step = (value: string) => ({ status: 'active' as const, output: undefined, error: undefined, value })
 const at = Date.parse('2026-03-12T14:32:00Z')
 
-/** A terminal that both work at, at a transfer. */
+/** A terminal that both people use, with a transfer open. */
 function terminal() {
   const kept = new Map<string, string>()
   const store = {

@@ -6,7 +6,7 @@ import { type Keypad, terminalCommands } from '#src/commands/terminal.ts'
 import { createSetting } from '#src/setting.ts'
 import { createWall, Terminal, terminalSetting } from '#src/terminal/wall.ts'
 
-/** The browser of a terminal, which outlives its restarts. */
+/** The storage of a terminal's browser, which outlives restarts. */
 function aBrowser() {
   const kept = new Map<string, string>()
   const store = {

@@ -17,7 +17,7 @@ const entries = [
 const search = createSearch(entries)
 const find = (query: string) => search.find(query).map(({ entry }) => entry.title)
 const perhaps = (query: string) => search.near(query).map(({ entry }) => entry.title)
-/** The text with what is lit between square brackets. */
+/** The text with its highlights in square brackets. */
 const lit = (text: string, query: string, options?: HighlightOptions) =>
   highlight(text, query, options)
     .map(part => (part.hit ? `[${part.text}]` : part.text))
