@@ -19,7 +19,7 @@ export async function customizationsOf(db: Db, order: OrderRow): Promise<Customi
   return rows.map(row => ({ ...row, url: fillPath(name, path, { order: order.name, file: row.id }) }))
 }
 
-/** A file is only as open as its order: asked for under another one, it is not there. */
+/** Answers 404 unless the file belongs to this order: the id of a file alone opens nothing. */
 export async function customizationOf(db: Db, order: OrderRow, id: string): Promise<FileAnswer | Refusal> {
   const [file] = await db
     .select({ name: files.name, type: files.type, data: files.data })

@@ -1,7 +1,6 @@
 import type { Order, Parcel } from '#contract/entities/order.ts'
 import type { PackedParcel, WholeOrder } from './whole.ts'
 
-/** An order as every screen knows it. */
 export function describeOrder({ order, shop, campaign, carrier, lines, parcels }: WholeOrder): Order {
   const { name, status, type, variant, priority, customer, giftMessage, instructions, version } = order
   return {

@@ -3,7 +3,7 @@ import { orderEvents } from '../db/schema/index.ts'
 
 type Event = Pick<typeof orderEvents.$inferInsert, 'what' | 'text' | 'qty'>
 
-/** What somebody did with an order, for its timeline and for today's figures. */
+/** Records what the user did with an order, for its timeline and for today's figures. */
 export async function tellOf(
   tx: Tx,
   { orderId, userId, at }: { orderId: string; userId: string; at: Date },

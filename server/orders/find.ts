@@ -16,14 +16,14 @@ import { houseGrammar } from '../warehouse/grammar.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** More answers than these help nobody to choose. */
+/** A longer list of orders would not help the operator to choose. */
 export const answersAtMost = 20
 
 export type NamedOrders = { readonly rows: readonly OrderRow[]; readonly more: boolean }
 
 /**
- * The orders that a text names, whatever it was read from: the code of the order, its box, parcel or list, a tracking
- * number, or words of its name and customer. Only those of the shops that this person serves.
+ * Finds the orders that a text names: by the code of an order, box, parcel or picking list, by a tracking number, or by
+ * words of the order's name or customer. Only orders of the user's shops are found.
  */
 export async function ordersNamed(db: Db | Tx, user: User, text: string): Promise<NamedOrders | Refusal> {
   const grammar = await grammarOf(db, user)
@@ -37,7 +37,7 @@ export async function ordersNamed(db: Db | Tx, user: User, text: string): Promis
   return cut(found)
 }
 
-/** The one order that a change is about, by the same codes; nobody else changes it until this transaction ends. */
+/** Finds the one order that a code names and locks it until the transaction ends. */
 export async function lockOrder(tx: Tx, user: User, text: string): Promise<OrderRow | Refusal> {
   const names = namesIn(text, classify(text, { grammar: await grammarOf(tx, user) }))
   const rows = await ordersByCode(tx, user, names, 'changeable')
@@ -46,7 +46,7 @@ export async function lockOrder(tx: Tx, user: User, text: string): Promise<Order
   return order ?? (await emptyBox(tx, user, text)) ?? noOrder(text)
 }
 
-/** An order by its id, locked, of a shop that the user may see. */
+/** Locks an order by its id; undefined if it is not of the user's shops. */
 export async function lockOrderOf(tx: Tx, user: User, orderId: string): Promise<OrderRow | undefined> {
   const [order] = await tx
     .select()
@@ -56,7 +56,7 @@ export async function lockOrderOf(tx: Tx, user: User, orderId: string): Promise<
   return order
 }
 
-/** One order by its own name, as addresses of calls say it. */
+/** Finds an order by its name, as it stands in the path of a call. */
 export async function orderNamed(db: Db | Tx, user: User, name: string): Promise<OrderRow | Refusal> {
   const [row] = await db
     .select()
@@ -67,7 +67,7 @@ export async function orderNamed(db: Db | Tx, user: User, name: string): Promise
 
 type Names = { readonly names: string[]; readonly trackings: string[] }
 
-/** What was scanned, without its check character; what was typed, as it stands. */
+/** Lists the names to look up: scanned codes without their check character, and the text as typed. */
 export function namesIn(text: string, codes: readonly Code[]): Names {
   const typed = text.trim().toUpperCase()
   const of = (wanted: (code: Code) => boolean) => codes.filter(wanted).map(({ value }) => value)
@@ -78,8 +78,8 @@ export function namesIn(text: string, codes: readonly Code[]): Names {
 }
 
 /**
- * A change is about one order: a list names many, and a number that an undone parcel bore may be another's by now.
- * Whoever only looks is shown all of them.
+ * `changeable` skips two sources, because a change is about one order: a picking list names many orders, and the number
+ * of a void parcel may belong to another parcel by now. `all` looks everywhere.
  */
 async function ordersByCode(
   db: Db | Tx,
@@ -141,7 +141,6 @@ const shopIdsOf = (user: User): string[] => user.shops.map(({ id }) => id)
 
 const ofTheirShops = (user: User): SQL => inArray(orders.shopId, shopIdsOf(user))
 
-/** How codes are read where this person works. */
 export const grammarOf = (db: Db | Tx, { warehouseId }: User): Promise<Grammar> | Grammar =>
   warehouseId === null ? defaultGrammar : houseGrammar(db, warehouseId)
 
@@ -155,7 +154,7 @@ const nothing: Partial<Record<Code['kind'], (value: string) => string>> = {
 
 const typed = ['order', 'package', 'box', 'pickingList'] as const
 
-/** A whole name without its check character, as people read it out. */
+/** Recognises a whole name typed without its check character, as people read it aloud. */
 function typedName(text: string, grammar: Grammar): Named | undefined {
   const value = text.trim().toUpperCase()
   const kind = typed.find(one => ownNameProblem(one, value, grammar) === undefined)

@@ -19,7 +19,7 @@ import { describeOrder, trackingUrlOf } from './describe.ts'
 import type { OrderRow } from './find.ts'
 import { wholeOrders } from './whole.ts'
 
-/** All that is known of these orders. */
+/** Gathers everything that the order information page shows. */
 export async function informOf(db: Db, rows: readonly OrderRow[], now: Date): Promise<OrderInformation[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
@@ -77,7 +77,6 @@ const asWritten = ({ lines, postcode, city, country }: Address): string[] =>
 
 type Holder = { heldBy?: string | null; heldUntil?: Date | null }
 
-/** A lease that ended holds nothing. */
 function heldAt(now: Date, { heldBy, heldUntil }: Holder) {
   if (!heldBy || !heldUntil || heldUntil <= now) return null
   return { by: heldBy, until: heldUntil.toISOString() }
@@ -96,7 +95,7 @@ async function timelinesOf(db: Db, ids: readonly string[]): Promise<Map<string, 
   ])
 }
 
-/** Each once, however often it was printed again, and without its data: that is fetched when it is. */
+/** Lists each document once: reprints are left out, and the data is fetched when the operator opens it. */
 async function documentsOf(db: Db, ids: readonly string[]): Promise<Map<string, OrderDocument[]>> {
   const rows = await db
     .select({

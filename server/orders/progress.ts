@@ -8,8 +8,8 @@ import { isLive, leftOf, type WholeOrder, wholeOrder, wholeOrders } from './whol
 export type Lease = { readonly heldBy: string; readonly heldUntil: Date }
 
 /**
- * Writes down how far an order has come, from what its parcels are now, and gives it as it then stands. Once it is
- * packed nobody holds it, and its box is free for another.
+ * Derives the order's status from its parcels, saves it and returns the order as it then stands. A packed order loses
+ * its lease and frees its box.
  */
 export async function settle(tx: Tx, row: OrderRow, lease: Lease | null): Promise<WholeOrder> {
   const whole = await wholeOrder(tx, row)
@@ -26,7 +26,7 @@ export async function settle(tx: Tx, row: OrderRow, lease: Lease | null): Promis
   return { ...whole, order }
 }
 
-/** Writes down that a lorry took parcels of these orders, all at once; who holds one of them goes on holding it. */
+/** Updates these orders after their parcels left on a sealed slip. Leases stay as they are. */
 export async function settleSent(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const rows = await tx
     .select()
@@ -45,13 +45,13 @@ export async function settleSent(tx: Tx, orderIds: readonly string[]): Promise<v
 
 function statusOf(whole: WholeOrder, held: boolean): OrderStatus {
   const { order, lines } = whole
-  // Whoever stopped an order, or took it back, also says when it goes on.
+  // A person set these three statuses, and a person must change them: parcels do not.
   const { status } = order
   if (status === 'on_hold' || status === 'cancelled' || status === 'returned') return status
   const live = whole.parcels.filter(isLive)
   const labelled = live.every(({ row }) => row.status === 'labelled' || row.status === 'manifested')
   if (live.length > 0 && labelled && lines.every(line => leftOf(line) === 0)) {
-    // On a slip that is still open, a parcel may yet come off again.
+    // A parcel on an open slip can still be taken off, so its order is not shipped yet.
     return live.every(({ gone }) => gone) ? 'shipped' : 'packed'
   }
   if (held || live.length > 0) return 'packing'

@@ -11,18 +11,18 @@ import { grammarOf, lockOrder } from './find.ts'
 import { noSuchTracking, numbersIn, whyStopped } from './tracking.ts'
 import { isLive, type PackedParcel, wholeOrder } from './whole.ts'
 
-/** A number of a parcel, and from when until when it was the one that the parcel bore. */
+/** A number of a parcel, and the period in which the parcel had it. */
 type Borne = {
   tracking: string
-  /** Null for the first one. */
+  /** Null for the parcel's first number. */
   since: Date | null
-  /** What it is written down as, once another one took its place; null for the one that the parcel bears now. */
+  /** Its row in the table of former numbers; null for the parcel's current number. */
   former: { id: string; until: Date; carrierId: string | null } | null
 }
 
 type Asked = { order: string; trackingNumber: string }
 
-/** Takes a number back that was added by mistake: the one before it is the parcel's again, as if it had stayed so. */
+/** Removes a number that was added by mistake; the parcel gets its previous number back. */
 export async function removeTracking(tx: Tx, user: User, asked: Asked, now: Date): Promise<Parcel | Refusal> {
   const order = await lockOrder(tx, user, asked.order)
   if (isRefusal(order)) return order
@@ -57,7 +57,7 @@ async function whichOf(tx: Tx, parcels: readonly PackedParcel[], numbers: readon
   return undefined
 }
 
-/** All the numbers that a parcel ever bore, the first one first. */
+/** All numbers that the parcel ever had, oldest first. */
 async function chainOf(tx: Tx, { row }: PackedParcel): Promise<Borne[]> {
   const rows = await tx
     .select()
@@ -79,7 +79,7 @@ async function chainOf(tx: Tx, { row }: PackedParcel): Promise<Borne[]> {
 const boreAt = ({ since, former }: Borne, at: Date): boolean =>
   (since === null || since < at) && (former === null || at < former.until)
 
-/** The carrier's own, or one that stands on a label made since. */
+/** Refuses to remove the carrier's own number, or one that was current when a label was made. */
 async function whyOnLabel(tx: Tx, { row }: PackedParcel, number: Borne): Promise<Refusal | undefined> {
   const labels = await tx
     .select({ at: printJobs.createdAt })
@@ -100,7 +100,7 @@ async function whyOnLabel(tx: Tx, { row }: PackedParcel, number: Borne): Promise
   )
 }
 
-/** A number that the carrier was handed on its slip stays; one that came after the lorry had gone does not. */
+/** Refuses to remove a number that stands on a sealed slip; a number added after the seal can go. */
 async function whyOnSlip(tx: Tx, { row }: PackedParcel, number: Borne): Promise<Refusal | undefined> {
   if (row.slipId === null) return undefined
   const [slip] = await tx
@@ -121,7 +121,7 @@ async function forget(tx: Tx, { row }: PackedParcel, chain: readonly Borne[], nu
   if (gone.length > 0) await tx.delete(formerTrackings).where(inArray(formerTrackings.id, gone))
   if (number.former) return
   const tracking = before?.tracking ?? null
-  // Unnumbered, it keeps its carrier: the label to come says whose number it is.
+  // Without an earlier number the parcel keeps its carrier; the next label sets it.
   const carrierId = before?.former ? before.former.carrierId : row.carrierId
   await tx.update(parcels).set({ tracking, carrierId }).where(eq(parcels.id, row.id))
 }

@@ -17,7 +17,7 @@ type CarrierRow = typeof carriers.$inferSelect
 type Asked = { order: string; trackingNumber: string; package?: string | undefined }
 type Recognised = { tracking: string; carrier: CarrierRow }
 
-/** Gives a parcel the number that its label bears now. A number it bore before still finds it. */
+/** Gives a parcel a new tracking number. Its earlier numbers still find it. */
 export async function addTracking(tx: Tx, user: User, asked: Asked, now: Date): Promise<Parcel | Refusal> {
   const order = await lockOrder(tx, user, asked.order)
   if (isRefusal(order)) return order
@@ -47,7 +47,7 @@ export async function addTracking(tx: Tx, user: User, asked: Asked, now: Date): 
   return describeParcel({ ...parcel, row: { ...parcel.row, tracking }, carrier })
 }
 
-/** The parcel of this order that bears the number, or bore it. */
+/** Finds the parcel of this order by its current number or an earlier one. */
 export async function parcelOfTracking(
   db: Db | Tx,
   order: OrderRow,
@@ -88,7 +88,7 @@ export function whyStopped({ name, status }: OrderRow): Refusal | undefined {
   })
 }
 
-/** Where two carriers would read a number alike, the one that takes this order away. */
+/** The carriers of this order and its parcels; they win where two carriers would read the number alike. */
 const likely = (order: OrderRow, parcels: readonly PackedParcel[]): ReadonlySet<string> =>
   new Set([order.carrierId, ...parcels.map(({ row }) => row.carrierId)].filter(id => id !== null))
 
@@ -123,9 +123,9 @@ async function recognise(
 const noTracking = (detail: string, got: string): Refusal =>
   refuse('tracking-unrecognised', detail, { expected: kindWords.tracking.one, got })
 
-/** A number is one parcel's for ever; only a void parcel gives its own back. */
+/** Refuses a number that a parcel has or had. Only the current number of a void parcel is free again. */
 async function whoBears(tx: Tx, user: User, order: OrderRow, tracking: string): Promise<Refusal | undefined> {
-  // Two people who give one number to two orders come here one after the other.
+  // The lock makes two users who add the same number to two orders take turns.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tracking ${tracking}`}, 0))`)
   const bearing = await tx
     .select({ parcel: parcels.name, order: orders.name, shopId: orders.shopId })
@@ -151,7 +151,7 @@ async function whoBears(tx: Tx, user: User, order: OrderRow, tracking: string): 
   return refuse('tracking-taken', `${tracking} est déjà un numéro ${whose}.`, { status: 409, got: tracking })
 }
 
-/** The one that was named; else the oldest without a number; else the only one. */
+/** Prefers the named parcel, then the oldest without a number, then the only one. */
 function choose(
   order: OrderRow,
   parcels: readonly PackedParcel[],

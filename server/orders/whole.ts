@@ -20,7 +20,7 @@ export type CarrierRow = typeof carriers.$inferSelect
 export type CartonRow = typeof cartons.$inferSelect
 export type ParcelRow = typeof parcels.$inferSelect
 
-/** A line, and how many of its pieces are in parcels that were not undone. */
+/** An order line, and how many of its pieces are in live parcels. */
 export type Line = typeof orderLines.$inferSelect & {
   product: ProductSummary
   weightG: number
@@ -34,18 +34,18 @@ export type PackedParcel = {
   carton: CartonRow
   carrier: CarrierRow | null
   lines: Contents
-  /** Its slip is sealed: a lorry has taken it. */
+  /** True once its slip is sealed: the lorry has taken the parcel. */
   gone: boolean
 }
 
-/** An order with everything that those who pack, look up and send it ask about. */
+/** An order with everything around it that packing, shipping and the information page need. */
 export type WholeOrder = {
   order: OrderRow
   shop: typeof shops.$inferSelect
   campaign: string | null
   carrier: CarrierRow | null
   lines: Line[]
-  /** By name; undone ones too. */
+  /** Sorted by name; void parcels too. */
   parcels: PackedParcel[]
 }
 

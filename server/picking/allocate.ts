@@ -3,7 +3,7 @@ import type { Pile } from './shelves.ts'
 
 export type Share = Pick<Pile, 'productId' | 'locationId' | 'walk' | 'lot' | 'qty'>
 
-/** Gives orders their pieces, whole or not at all, out of piles that grow smaller by it. */
+/** Takes pieces out of the piles for one order after another; an order gets all its pieces or none. */
 export function createAllocation() {
   const piles = new Map<string, Pile[]>()
   const shares: Share[] = []
@@ -13,7 +13,7 @@ export function createAllocation() {
   return {
     shares: shares as readonly Share[],
     knows: (productId: string) => piles.has(productId),
-    /** In the order in which they are to be emptied. */
+    /** Adds the piles of these products, in the order in which they are emptied. */
     bring(productIds: readonly string[], found: readonly Pile[]) {
       for (const id of productIds) {
         piles.set(
@@ -31,7 +31,7 @@ export function createAllocation() {
   }
 }
 
-/** A product on two lines of an order, engraved and plain, is one need. */
+/** Sums the lines by product: an order can hold a product engraved and plain, on two lines. */
 function needsOf({ lines }: PendingOrder): Map<string, number> {
   const needs = new Map<string, number>()
   for (const { productId, qty } of lines) needs.set(productId, (needs.get(productId) ?? 0) + qty)

@@ -6,7 +6,7 @@ import type { Tx } from '../db/open.ts'
 import { boxes, orders } from '../db/schema/index.ts'
 import { closedBecause, holdList, type ListRow } from './lists.ts'
 
-/** Puts a box at the cart's next place: from then on its barcode names that place's order. */
+/** Gives a box to the cart's next order without one; from then on the box's barcode finds that order. */
 export async function placeBox(
   tx: Tx,
   user: User,

@@ -18,7 +18,6 @@ import { summariesOf } from '../stock/products.ts'
 import type { ListRow } from './lists.ts'
 import { type ClaimedLine, shareOut } from './share-out.ts'
 
-/** Everything that a list says, on paper and on the screen. */
 export type Contents = {
   readonly list: ListRow
   readonly shop: { readonly slug: string; readonly name: string }
@@ -35,7 +34,7 @@ export type ListLine = {
   readonly product: ProductSummary
   readonly lot: string | null
   readonly qty: number
-  /** Whose pieces these are, on a list of totes. */
+  /** The cart slots that these pieces go to; empty on a mono list. */
   readonly slots: readonly { readonly slot: number; readonly qty: number }[]
   readonly customized: number
   readonly gifts: number
@@ -75,7 +74,6 @@ export async function contentsOf(db: Db | Tx, list: ListRow, now: Date): Promise
   }
 }
 
-/** As the screen gets it. */
 export function listOf({ list, shop, campaign, lines, orders: claimed, begun }: Contents): PickingList {
   return {
     name: list.name,
@@ -113,7 +111,6 @@ async function ordersOf(db: Db | Tx, list: ListRow, now: Date): Promise<Claimed[
 
 const packed: readonly OrderStatus[] = ['packed', 'shipped', 'returned']
 
-/** A lease that has ended holds nothing, and a parcel that was undone has packed nothing. */
 const hasBegun = ({ status, held, parcels }: Claimed): boolean =>
   held || parcels > 0 || packed.includes(status)
 

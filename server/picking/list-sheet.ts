@@ -14,11 +14,11 @@ const headHeight = 27
 const place = { x: column.left + 9, width: 56 }
 const article = { x: column.left + 68 }
 const quantity = { x: column.right - 46, width: 16 }
-/** One slot of the cart and how many go into it; a few stand beside the quantity, more on a line of their own. */
+/** A chip shows a cart slot and its pieces. Up to four stand beside the quantity; more get a strip below the line. */
 const chip = { width: 14.2, height: 7, gap: 1.3 }
 const chips = { x: column.right - 2 * chip.width - chip.gap, beside: 4, perLine: 12 }
 
-/** The walk on A4: where to take what, and on a list of totes, into which. */
+/** Draws the walk on A4: where to take each product and, on a list of totes, which slots it goes to. */
 export function pickingListPages(contents: Contents, grammar: Grammar, now: Date): Sheet[] {
   const { list, lines, orders } = contents
   const walk = lines.map(line => lineRow(line, grammar))
@@ -180,7 +180,7 @@ const variantMarks: Readonly<Partial<Record<Variant, string>>> = {
   gift: 'CADEAU',
 }
 
-/** What became of it since the first print: a duplicate must not send somebody for it again. */
+/** Marks orders whose status changed since the first print, so that a duplicate sends no one for them again. */
 const statusMarks: Readonly<Partial<Record<OrderStatus, string>>> = {
   on_hold: 'EN ATTENTE',
   cancelled: 'ANNULÉE',
@@ -189,14 +189,14 @@ const statusMarks: Readonly<Partial<Record<OrderStatus, string>>> = {
   returned: 'RETOURNÉE',
 }
 
-/** A shelf whose name no barcode can bear is found by its name. */
+/** Undefined for a shelf whose name no barcode can hold; the sheet then shows the name only. */
 function locationCode(name: string, grammar: Grammar): string | undefined {
   return ownNameProblem('location', name, grammar) === undefined
     ? formatOwn('location', name, grammar)
     : undefined
 }
 
-/** At most: eleven modules a character, with start, check and stop. */
+/** An upper bound: eleven modules a character, with start, check and stop. */
 const widthOfBars = (code: string, module = 0.25) => (11 * (code.length + 2) + 13) * module
 
 const said = (n: number, what: string) => `${n} ${what}${n > 1 ? 's' : ''}`

@@ -8,7 +8,7 @@ import { campaigns, orders, pickingLists, shops, users } from '../db/schema/inde
 
 export type ListRow = typeof pickingLists.$inferSelect
 
-/** A list of this shop; one of another shop of the same person says whose it is. */
+/** Finds a list of this shop. For a list of another of the user's shops, the refusal names that shop. */
 export async function findList(
   db: Db | Tx,
   user: User,
@@ -38,7 +38,7 @@ export async function findList(
   return found.list
 }
 
-/** The same list, kept from others until this transaction ends. */
+/** Finds the list and locks it until the transaction ends. */
 export async function holdList(tx: Tx, user: User, shop: string, name: string): Promise<ListRow | Refusal> {
   await tx.select({ id: pickingLists.id }).from(pickingLists).where(eq(pickingLists.name, name)).for('update')
   return findList(tx, user, shop, name)
@@ -46,7 +46,7 @@ export async function holdList(tx: Tx, user: User, shop: string, name: string): 
 
 const toPack = ['picking', 'packing'] as const
 
-/** Those with orders still to pack, the newest first. */
+/** Lists that still have orders to pack, newest first. */
 export async function openLists(db: Db | Tx, shopId: string): Promise<OpenPickingList[]> {
   const rows = await db
     .select({
@@ -79,7 +79,7 @@ export async function openLists(db: Db | Tx, shopId: string): Promise<OpenPickin
   return rows.map(row => ({ ...row, printedAt: row.printedAt.toISOString() }))
 }
 
-/** Why nothing may be done with a list any more, if so. */
+/** Refuses a list that was cancelled or whose orders are all packed. */
 export async function closedBecause(tx: Db | Tx, list: ListRow): Promise<Refusal | undefined> {
   const rows = await tx
     .select({ status: orders.status })

@@ -9,7 +9,7 @@ import { contentsOf, listOf } from './contents.ts'
 import { pickingListPages } from './list-sheet.ts'
 import type { ListRow } from './lists.ts'
 
-/** A list's paper, kept as it is printed, and the list as the screen gets it. */
+/** Draws a list's pages, keeps them as a print job and returns them with the list for the screen. */
 export async function paperOf(
   tx: Tx,
   user: User,

@@ -12,7 +12,6 @@ import {
 import type { Db, Tx } from '../db/open.ts'
 import { campaigns, orderLines, orders } from '../db/schema/index.ts'
 
-/** Which of a shop's pending orders one list is about. */
 export type Wanted = {
   readonly shopId: string
   readonly type: PickingType
@@ -25,7 +24,7 @@ export type PendingOrder = {
   readonly lines: readonly { readonly productId: string; readonly qty: number }[]
 }
 
-/** How many wait, by type; the bare types hold all their variants. */
+/** Counts pending orders by type; a type without a variant counts all its variants. */
 export async function pendingCounts(db: Db | Tx, shopId: string): Promise<Record<PickingType, number>> {
   const rows = await db
     .select({ shape: orders.type, variant: orders.variant, waiting: count() })
@@ -42,7 +41,6 @@ export async function pendingCounts(db: Db | Tx, shopId: string): Promise<Record
   return Object.fromEntries(counted)
 }
 
-/** Campaigns with work, the first lorry first. */
 export async function pendingCampaigns(db: Db | Tx, shopId: string): Promise<PickingCampaign[]> {
   const { slug, name, cutoffAt } = campaigns
   const rows = await db
@@ -55,7 +53,10 @@ export async function pendingCampaigns(db: Db | Tx, shopId: string): Promise<Pic
   return rows.map(row => ({ ...row, cutoffAt: row.cutoffAt.toISOString() }))
 }
 
-/** First the shape of what is most urgent in a campaign: pieces for a bag and totes for a cart are two walks. */
+/**
+ * Lists the order shapes, that of the campaign's most urgent order first. A list has one shape, because mono pieces go
+ * to a bag and multi orders to totes on a cart: two different walks.
+ */
 export async function urgentShapes(
   tx: Tx,
   shopId: string,
@@ -72,7 +73,7 @@ export async function urgentShapes(
 
 const pageOf = 100
 
-/** Those after `from`, most urgent first, kept from everybody else until this transaction ends. */
+/** Locks and reads a page of pending orders, most urgent first. Orders that others have locked are skipped. */
 export async function claimable(tx: Tx, wanted: Wanted, from: number): Promise<PendingOrder[]> {
   const rows = await tx
     .select({ id: orders.id, name: orders.name })

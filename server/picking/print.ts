@@ -16,7 +16,7 @@ export type Printed = { readonly list: ListRow; readonly message?: Message }
 
 type Gathered = { chosen: PendingOrder[]; short: PendingOrder[]; shares: readonly Share[] }
 
-/** Claims the most urgent orders of a type whose goods are on the shelves, and writes the list that names them. */
+/** Claims the most urgent orders of a type whose products are on the shelves, and writes the list for them. */
 export async function printType(
   tx: Tx,
   user: User,
@@ -33,7 +33,7 @@ export async function printType(
   return write(tx, user, warehouseId, { shopId: shop.id, type }, gathered, now)
 }
 
-/** One list of the campaign: of the shape that its most urgent order has, as long as there are goods for one. */
+/** Prints one list of the campaign, in the shape of its most urgent order; without goods for it, in the other. */
 export async function printCampaign(
   tx: Tx,
   user: User,
@@ -62,7 +62,7 @@ export async function printCampaign(
   return nothingToPick({ short }, `Aucune commande de la campagne « ${campaign.name} » n’est à préparer.`)
 }
 
-/** Lists of one shop are made one after the other: the second sees what the first has promised itself. */
+/** Locks the shop, so that its lists are made one after another and each sees the pieces that the last one took. */
 async function enter(tx: Tx, user: User, shop: UserShop): Promise<string | Refusal> {
   if (user.warehouseId === null) {
     return refuse('warehouse-missing', 'Votre compte n’est rattaché à aucun entrepôt.', { status: 403 })
@@ -164,7 +164,7 @@ function leftOut(short: readonly PendingOrder[]): Message {
   }
 }
 
-/** As many as one reads at a glance. */
+/** The message names this many orders and counts the rest. */
 const namesAtMost = 5
 
 function named(all: readonly PendingOrder[]): string {

@@ -6,7 +6,7 @@ import { boxes, orderEvents, orders } from '../db/schema/index.ts'
 import { contentsOf } from './contents.ts'
 import { closedBecause, holdList } from './lists.ts'
 
-/** Takes a list back that nobody has begun: its orders wait again, its boxes are free. */
+/** Cancels a list that is not begun: its orders become pending again and its boxes are free. */
 export async function releaseList(
   tx: Tx,
   user: User,
@@ -16,7 +16,7 @@ export async function releaseList(
 ): Promise<{ name: string; orders: number } | Refusal> {
   const list = await holdList(tx, user, shop, name)
   if (isRefusal(list)) return list
-  // Somebody who takes one of these orders to a bench right now comes before or after, never in between.
+  // Locks the orders against an operator who starts to pack one of them at this moment.
   await tx
     .select({ id: orders.id })
     .from(orders)
@@ -31,7 +31,7 @@ export async function releaseList(
       status: 409,
     })
   }
-  // What was cancelled or put on hold meanwhile only leaves the list.
+  // A cancelled or held order leaves the list but keeps its status.
   const waits = sql`case when ${orders.status} in ('picking', 'packing') then 'pending' else ${orders.status} end`
   const left = await tx
     .update(orders)

@@ -5,7 +5,7 @@ import type { Tx } from '../db/open.ts'
 import { orderEvents, orders, pickingLists } from '../db/schema/index.ts'
 import { closedBecause, holdList, type ListRow } from './lists.ts'
 
-/** The same list once more: who holds the other paper can tell by the word DUPLICATA, and the orders say why. */
+/** Prints the same list again. The word DUPLICATA tells the papers apart, and each order's timeline gets the reason. */
 export async function reprintList(
   tx: Tx,
   user: User,

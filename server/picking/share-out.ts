@@ -1,4 +1,3 @@
-/** So many pieces that one order of the list wants, and how. */
 export type ClaimedLine = {
   readonly orderId: string
   readonly productId: string
@@ -16,8 +15,8 @@ type Shared = {
 }
 
 /**
- * Whose pieces each stop of the walk is for. It is derived, always to the same result: along the walk, slot after
- * slot. Pieces of one product are alike, so any order that fills every slot will do.
+ * Shares the pieces of each stop out among the orders, slot after slot along the walk. Pieces of one product are alike,
+ * so any share that fills every slot will do. Every call gives the same result, so it need not be stored.
  */
 export function shareOut<S extends Stop>(
   stops: readonly S[],

@@ -4,7 +4,6 @@ import { isFresh } from '../dates.ts'
 import type { Tx } from '../db/open.ts'
 import { locations, moves, orders, pickingListLines, stock } from '../db/schema/index.ts'
 
-/** So many pieces of a product on a shelf that one may walk to. */
 export type Pile = {
   readonly productId: string
   readonly locationId: string
@@ -17,8 +16,8 @@ type Place = Pick<Pile, 'productId' | 'locationId' | 'lot'>
 const keyOf = ({ productId, locationId, lot }: Place) => `${productId} ${locationId} ${lot}`
 
 /**
- * What open shelves hold and no open list is on its way to: what perishes first comes first, then what one walks past
- * first. What has perished is left where it is.
+ * Finds the pieces on open shelves that no open list has claimed: earliest expiry first, then nearest in the walk.
+ * Expired pieces stay where they are.
  */
 export async function freePiles(
   tx: Tx,
@@ -57,7 +56,7 @@ export async function freePiles(
   return piles.filter(({ qty }) => qty > 0)
 }
 
-/** What open lists still have to take, shelf by shelf: their lines, less what has left that shelf for their orders. */
+/** Counts the pieces that open lists still have to take from each shelf: their lines, less the moves made already. */
 async function promisedPieces(tx: Tx, productIds: readonly string[]): Promise<Map<string, number>> {
   const { pickingListId, locationId, productId, lot, qty } = pickingListLines
   const openLists = tx
