@@ -8,7 +8,7 @@ import { keepPrints } from './prints.ts'
 
 type Again = { id: string; reason: string }
 
-/** The same document to the letter, as a job of its own that names the first one and why. */
+/** Prints a kept document unchanged, as a new job that names the first job and the reason. */
 export async function printAgain(
   tx: Tx,
   user: User,

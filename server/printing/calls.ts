@@ -26,7 +26,7 @@ export const computerHandlers = handlers(computerCalls, {
 
   qz: ({ user, db }) => data(computerAt(db, user, user.ip)),
 
-  /** A moving terminal that scanned a bench's card prints where that bench prints. */
+  /** A mobile terminal that scanned a bench's card prints on that bench's printers. */
   bench: ({ params, user, db }) => data(computerNumbered(db, user, params.number)),
 
   list: ({ user, db }) => data(computersOf(db, user)),
@@ -41,7 +41,7 @@ export const qzHandlers = handlers(qzCalls, {
     data: { certificate: qzKeys?.certificate ?? null },
   }),
 
-  /** The endpoint lets in nobody but people with a session, and nothing but a hash. */
+  /** The contract admits only a user with a session, and only a hash to sign. */
   sign: async ({ body, qzKeys }) => (qzKeys ? { data: { signature: qzKeys.sign(body.toSign) } } : noKeys),
 })
 

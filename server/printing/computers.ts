@@ -11,7 +11,6 @@ const noAddress = refuse('address-unknown', 'L’adresse locale de ce poste n’
   status: 404,
 })
 
-/** The computer of the user's own warehouse at this address. */
 export async function computerAt(db: Db | Tx, user: User, ip: string | null): Promise<Computer | Refusal> {
   if (ip === null) return noAddress
   const [computer] = await computersOf(db, user, eq(computers.ip, ip.toLowerCase()))
@@ -21,7 +20,7 @@ export async function computerAt(db: Db | Tx, user: User, ip: string | null): Pr
   )
 }
 
-/** The computer that somebody works at, where it is known. */
+/** The computer that the user works at; null where it is not configured. */
 export async function computerIdOf(db: Db | Tx, user: User): Promise<string | null> {
   const computer = await computerAt(db, user, user.ip)
   return isRefusal(computer) ? null : computer.id
@@ -38,7 +37,7 @@ export async function computerNumbered(db: Db | Tx, user: User, number: number):
   )
 }
 
-/** Every computer of the user's own warehouse, or those among them that are meant; the default printers first. */
+/** Computers of the user's warehouse, filtered by `which`; their default printers come first. */
 export async function computersOf(db: Db | Tx, { warehouseId }: User, which?: SQL): Promise<Computer[]> {
   if (warehouseId === null) return []
   const found = await db
@@ -79,7 +78,7 @@ export async function saveComputer(tx: Tx, user: User, body: Save): Promise<Comp
     .from(computers)
     .where(and(eq(computers.ip, ip), body.id === undefined ? undefined : ne(computers.id, body.id)))
   if (other) {
-    // Another warehouse's bench is not named to somebody who cannot see it.
+    // The refusal does not name a bench of another warehouse, which the user cannot see.
     const whose = other.warehouseId === warehouseId ? `du poste « ${other.name} »` : 'd’un autre entrepôt'
     return refuse('address-taken', `L’adresse ${ip} est déjà celle ${whose}.`, { status: 409, got: ip })
   }

@@ -8,7 +8,7 @@ import { computers, printJobs, printLog, users } from '../db/schema/index.ts'
 
 type Query = QueryOf<typeof printLogCalls.history>
 
-/** Letters without case and accents. Taken apart first, so that it works in whatever collation the database has. */
+/** Removes case and accents. NFD splits the accents off first, so that this works in every collation. */
 const bare = (column: AnyColumn) =>
   sql`regexp_replace(lower(normalize(${column}, NFD)), '[\\u0300-\\u036f]', '', 'g')`
 const bareText = (text: string) =>
@@ -17,7 +17,7 @@ const bareText = (text: string) =>
     .toLowerCase()
     .replace(/[\u0300-\u036f]/g, '')
 
-/** Texts as people look for them: É beside E. */
+/** Texts sort without accents, so that É stands beside E. */
 const columns = {
   date: printLog.date,
   name: bare(printLog.name),
@@ -27,7 +27,7 @@ const columns = {
   printer: bare(printLog.printer),
 } as const
 
-/** What came out of the warehouse's printers, as people filter and sort it; the newest first where they say nothing. */
+/** Reads one page of the warehouse's print history, filtered and sorted; newest first by default. */
 export async function readHistory(
   db: Db,
   { warehouseId }: User,

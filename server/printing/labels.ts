@@ -9,10 +9,9 @@ import type { Print } from './prints.ts'
 
 export type LabelPrinter = { dpi: Dpi; language: 'zpl' | 'pdf' }
 
-/** What most label printers are; taken for one that nobody has configured. */
+/** The most common label printer, assumed where none is configured. */
 const usual: LabelPrinter = { dpi: 203, language: 'zpl' }
 
-/** The label printer of the computer that somebody works at. */
 export async function labelPrinterOf(db: Db | Tx, { ip, warehouseId }: User): Promise<LabelPrinter> {
   if (ip === null || warehouseId === null) return usual
   const [printer] = await db
@@ -34,7 +33,6 @@ export async function labelPrinterOf(db: Db | Tx, { ip, warehouseId }: User): Pr
 
 type About = Pick<Print, 'title' | 'type' | 'copies' | 'orderId'>
 
-/** Labels one after the other in one print job, in the language of that printer. */
 export async function labelPrint(
   printer: LabelPrinter,
   labels: readonly Sheet[],

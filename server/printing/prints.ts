@@ -8,12 +8,12 @@ export type Print = Omit<PrintJob, 'id' | 'copies' | 'type'> & {
   type: OperationType
   copies?: number
   orderId?: string
-  /** What was printed before, and why it is wanted again. */
+  /** The first job of this document, and why the user prints it again. */
   againOf?: string
   reason?: string
 }
 
-/** What an answer says of a document. */
+/** The columns of a print job that an answer carries. */
 export const handedOn = {
   id: printJobs.id,
   role: printJobs.role,
@@ -25,8 +25,8 @@ export const handedOn = {
 }
 
 /**
- * Keeps documents as they are made, so that they can be printed again to the letter, and gives them to the answer.
- * Part of the change: what is not booked is not printed, and a change that is heard twice has the same job ids.
+ * Saves documents as print jobs, so that they can be printed again unchanged. The rows belong to the transaction of the
+ * change: a change that fails prints nothing, and a repeated request gets the same job ids.
  */
 export async function keepPrints(
   tx: Tx,

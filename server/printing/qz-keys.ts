@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { StartupError } from '../db/startup-error.ts'
 
-/** What the label-printing program knows this application by. The key itself is held in `sign` and goes nowhere. */
+/** QZ Tray recognises this application by the certificate. Only `sign` holds the private key. */
 export type QzKeys = {
   readonly certificate: string
-  /** RSASSA-PKCS1-v1_5 with SHA-512, base64: what the browser announces to QZ Tray. */
+  /** RSASSA-PKCS1-v1_5 with SHA-512, in base64, as the browser announces to QZ Tray. */
   readonly sign: (toSign: string) => string
 }
 
@@ -15,7 +15,7 @@ export const qzFolder = (dataDir: string) => join(dataDir, 'qz')
 export const keyFile = 'private-key.pem'
 export const certificateFile = 'certificate.pem'
 
-/** From the environment, else from the data folder; undefined where none were made: QZ Tray then asks at each print. */
+/** Reads the keys from the environment or the data folder. Without keys QZ Tray asks the user at each print. */
 export function readQzKeys({
   qzKey,
   qzCertificate,

@@ -7,8 +7,9 @@ import { orders, printJobs, printLog, users } from '../db/schema/index.ts'
 import { computerIdOf } from './computers.ts'
 
 /**
- * Later stages of one attempt are not taken back by news that was slower on its way. A job that could not leave its
- * computer goes back to waiting, so these two weigh the same; a canceled one fails after it was spooled.
+ * News that arrives late does not set an attempt back to an earlier stage. `waiting` and `sent` weigh the same, because
+ * a job that could not leave its computer waits again. `failed` comes after `spooled`, because a spooled job can be
+ * canceled.
  */
 const stage: Record<PrintJobState['status'], number> = {
   waiting: 0,
@@ -21,14 +22,14 @@ const stage: Record<PrintJobState['status'], number> = {
   dropped: 4,
 }
 
-/** From here on somebody may hold it in hand: it stands in the history, once for each attempt. */
+/** In these states paper may have come out, so the history gets one entry for each attempt. */
 const logged: ReadonlySet<string> = new Set(['spooled', 'printed', 'shown'])
 
 const secondTry = 'Nouvel essai : la première impression n’était pas sûre'
 
 /**
- * What the browsers tell of their queues; jobs of other warehouses are as if unknown. Gives how many were known, and
- * which of them are somebody else’s by now.
+ * Records the job states that a browser reports; jobs of other warehouses are ignored. Returns how many jobs were
+ * known, and which of them another computer has taken meanwhile.
  */
 export async function noteStates(
   tx: Tx,
@@ -47,7 +48,7 @@ export async function noteStates(
         told.map(({ id }) => id),
       ),
     )
-    // In one order, so that two browsers never wait for each other.
+    // A fixed order, so that two browsers never deadlock.
     .orderBy(printJobs.id)
     .for('update', { of: printJobs })
   const mine = new Map(
@@ -66,7 +67,7 @@ export async function noteStates(
       .update(printJobs)
       .set({ status, attempt, printer, failure, computerId, changedAt: now })
       .where(eq(printJobs.id, state.id))
-    // The same browser may tell two stages at once.
+    // One report can hold two stages of the same job.
     mine.set(state.id, { ...found, job })
     if (!logged.has(status)) continue
     await tx

@@ -9,16 +9,16 @@ import { handedOn } from './prints.ts'
 
 type Job = typeof printJobs.$inferSelect
 
-/** A printer that is merely slow has put it out by then. */
+/** Another computer may take the job after this time; even a slow printer has finished by then. */
 export const patienceMs = 10 * 60_000
 
-/** It waits, and no computer ever told of it. */
+/** The job waits, and no computer has reported on it. */
 export const isNobodys = ({ status, printer, failure }: Pick<Job, 'status' | 'printer' | 'failure'>) =>
   status === 'waiting' && printer === '' && failure === null
 
 /**
- * Gives a print that no computer took to the one that asks. It is another attempt: a page that comes back and has the
- * first one still in its queue is told so, and leaves it.
+ * Gives a waiting print job to the computer that asks, as a new attempt. If the first browser comes back with the job
+ * still in its queue, `noteStates` tells it that the job is elsewhere, and it drops the job.
  */
 export async function takePrint(tx: Tx, user: User, id: string, now: Date): Promise<PrintJob[] | Refusal> {
   const [found] = await tx

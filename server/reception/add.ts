@@ -15,7 +15,7 @@ import { beginReception, countsOf, holdReception, type ReceptionRow } from './do
 type Order = BodyOf<typeof receptionCalls.add>
 type Line = Order['lines'][number] & { productId: string; perished: boolean }
 
-/** Brings goods in from the supplier, each line to its place; one move for each. */
+/** Books goods in from the supplier, each line to its place, with one move a line. */
 export async function receiveGoods(
   tx: Tx,
   user: User,
@@ -88,7 +88,7 @@ async function linesOf(tx: Tx, shop: UserShop, order: Order, today: string): Pro
   return lines
 }
 
-/** Shelves, docks and quarantine; what is damaged or has perished goes to quarantine and nowhere else. */
+/** Finds the place of each line. Damaged or expired goods go to quarantine only; no goods go to a place for returns. */
 async function placesFor(
   tx: Tx,
   user: User,
@@ -118,7 +118,7 @@ async function placesFor(
   return places
 }
 
-/** A document without lines announces nothing: there anything may come. */
+/** Refuses more pieces than the document announces; a document without expected lines accepts anything. */
 async function whyTooMany(
   tx: Tx,
   { id, name }: ReceptionRow,

@@ -13,7 +13,7 @@ import { receivedArticles } from './documents.ts'
 
 const codeOf = (text: string) => (isGtin(text) ? canonicalGtin(text) : text)
 
-/** The shop's article that a code names. What another shop of this person's sells is told apart from the unknown. */
+/** Finds the shop's product by a code. A product of another of the user's shops gets its own refusal. */
 export async function articleBehind(
   db: Db,
   user: User,
@@ -43,7 +43,6 @@ export async function articleBehind(
     : refuse('product-unknown', `Le code ${code} n’est celui d’aucun article.`, { status: 404, got: code })
 }
 
-/** From now on the code names the article. */
 export async function linkCode(
   tx: Tx,
   shop: UserShop,

@@ -10,7 +10,7 @@ import { beginReception, countsOf, holdReception, type ReceptionRow } from './do
 type Order = BodyOf<typeof receptionCalls.close>
 type Closed = { missing: number; followedBy: string | null }
 
-/** A document is closed once and for all: what it lacks is expected on one that follows it, or given up. */
+/** Closes a reception for good. The missing pieces are expected on a new reception, or given up. */
 export async function closeReception(
   tx: Tx,
   user: User,

@@ -10,7 +10,7 @@ import { summariesOf } from '../stock/products.ts'
 
 export type ReceptionRow = typeof receptions.$inferSelect
 
-/** More than these nobody looks through; any other is scanned, or found by its name. */
+/** An operator looks through no more than these; other receptions are scanned or found by name. */
 const listedAtMost = 200
 
 export async function listReceptions(db: Db, shopId: string): Promise<ReceptionSummary[]> {
@@ -66,7 +66,6 @@ export async function findReception(
   )
 }
 
-/** Whose delivery it is, among the shops that this person serves. */
 export async function shopOfReception(db: Db, { shops }: User, name: string): Promise<string | Refusal> {
   const [row] = await db
     .select({ shopId: receptions.shopId })
@@ -78,10 +77,7 @@ export async function shopOfReception(db: Db, { shops }: User, name: string): Pr
   )
 }
 
-/**
- * The document, for as long as the transaction lasts: of two who change it at once the second sees what the first did.
- * A closed one takes nothing any more.
- */
+/** Locks an open reception until the transaction ends, so that the second of two changes sees the first. */
 export async function holdReception(tx: Tx, shopId: string, name: string): Promise<ReceptionRow | Refusal> {
   const found = await findReception(tx, shopId, name)
   if (isRefusal(found)) return found
@@ -101,7 +97,7 @@ async function whyClosed(tx: Tx, { name, closedAt, closedBy }: ReceptionRow): Pr
   })
 }
 
-/** A document of our own making: for goods that nobody announced, or for what another one still lacks. */
+/** Creates a reception under a name of ours: for goods that were not announced, or for missing pieces. */
 export async function beginReception(
   tx: Tx,
   { shopId, ...about }: Pick<ReceptionRow, 'shopId' | 'status'> & Partial<ReceptionRow>,
@@ -111,16 +107,16 @@ export async function beginReception(
     .values({ ...about, shopId, name: await nextName(tx, 'reception') })
     .onConflictDoNothing({ target: receptions.name })
     .returning()
-  // Whoever announced goods may have named their document like one of ours.
+  // A supplier's announcement can already use this name: take the next one.
   return row ?? beginReception(tx, { shopId, ...about })
 }
 
-/** What came in is what the moves say, less what was taken back. */
+/** Derives the received pieces from the moves, less the undone ones. */
 const cameIn = sql<number>`sum(case when ${moves.undoes} is null then ${moves.qty} else -${moves.qty} end)::int`
 
 export type Counts = ReadonlyMap<string, { expected: number; received: number }>
 
-/** By product, expected or not. */
+/** Counts by product, including products that were not expected. */
 export async function countsOf(db: Db | Tx, receptionId: string): Promise<Counts> {
   const lines = await db.select().from(receptionLines).where(eq(receptionLines.receptionId, receptionId))
   const came = await db
@@ -157,7 +153,7 @@ export async function describeReception(db: Db | Tx, row: ReceptionRow): Promise
   }
 }
 
-/** Articles by their id, with whether they come in lots: they do if they ever did. */
+/** Products by their id, and whether they come in lots: true if a move ever had one. */
 export async function receivedArticles(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Received>> {
   const summaries = await summariesOf(db, ids)
   if (summaries.size === 0) return new Map()

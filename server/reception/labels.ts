@@ -11,7 +11,7 @@ import { productsBySku, productUnknown } from '../stock/taking.ts'
 
 type Lines = BodyOf<typeof receptionCalls.labels>['lines']
 
-/** A label for each piece of a delivery, with its lot. Whoever receives need not print anything else. */
+/** Prints a label for each piece of a delivery, with its lot. Other labels need the role Barcode; these do not. */
 export async function labelDelivery(
   tx: Tx,
   user: User,

@@ -9,7 +9,7 @@ import { holdReception } from './documents.ts'
 
 const unknown = refuse('reception-move-unknown', 'Ce dépôt n’existe pas.', { status: 404 })
 
-/** Sends back to the supplier what was put down today, by moves that say what they undo. */
+/** Undoes today's moves of a reception, by opposite moves that name them. */
 export async function undoReception(
   tx: Tx,
   user: User,
@@ -33,7 +33,7 @@ export async function undoReception(
       ),
     )
   if (booked.length < ids.length) return unknown
-  // In one order, so that two who undo at once never wait for each other.
+  // A fixed order, so that two users who undo at once never deadlock.
   for (const name of [...new Set(booked.map(({ document }) => document))].sort()) {
     const held = await holdReception(tx, shop.id, name)
     if (isRefusal(held)) return held

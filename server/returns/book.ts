@@ -25,7 +25,7 @@ export type Booked = {
   prints: PrintJob[]
 }
 
-/** Writes down what came back. What waits is parked; all else goes where it was decided, in one statement. */
+/** Books a return. A waiting return is parked in quarantine; otherwise each line goes to its own place. */
 export async function bookReturn(act: Act, body: Return, shop?: UserShop): Promise<Booked | Refusal> {
   const { tx, user, now } = act
   const origin = await reasonNamed(tx, 'return_origin', body.origin)
@@ -116,7 +116,7 @@ async function orderOf(
   if (named === undefined) return null
   const found = await lockOrder(tx, user, named)
   if (isRefusal(found)) {
-    // A parcel that nobody knows keeps its number, for whoever finds out.
+    // An unknown parcel waits without an order and keeps its number, so that it can be matched later.
     return order === undefined && found.refused.code === 'order-unknown' ? null : found
   }
   if (shop && found.shopId !== shop.id) {
@@ -127,7 +127,7 @@ async function orderOf(
   return found
 }
 
-/** Each line with its product. */
+/** Adds the product to each line. */
 export async function decided(tx: Tx, lines: readonly ReturnLine[]): Promise<Decided[] | Refusal> {
   const known = await productsBySku(
     tx,
@@ -142,7 +142,7 @@ export async function decided(tx: Tx, lines: readonly ReturnLine[]): Promise<Dec
   return found
 }
 
-/** A parcel without an order belongs to the shop whose articles are in it. */
+/** A parcel without an order belongs to the shop of its products. */
 async function shopOfAll(
   tx: Tx,
   user: User,
@@ -161,7 +161,7 @@ async function shopOfAll(
   return refuse('return-two-shops', 'Ces articles sont de deux boutiques : faites un retour pour chacune.')
 }
 
-/** No more comes back than was sent. */
+/** Takes the pieces out of `lots`; refuses more than the customer still has. */
 export function takeBack(
   lots: Holding[],
   { productId, sku, qty }: Pick<Decided, 'productId' | 'sku' | 'qty'>,
@@ -195,7 +195,7 @@ export function takeBack(
 
 export const piecesBack = (qty: number): string => (qty === 1 ? '1 pièce revenue' : `${qty} pièces revenues`)
 
-/** An order of which nothing is left with the customer has come back. */
+/** Adds the return to the timeline. An order of which the customer keeps nothing gets the status `returned`. */
 export async function tellOrder(
   { tx, user, now }: Act,
   order: OrderRow,

@@ -16,7 +16,7 @@ import { parkedBy, perProduct } from './shipped.ts'
 
 type Body = BodyOf<typeof returnCalls.complete>
 
-/** Says what becomes of a return that waited: of every piece of it, at once. */
+/** Decides a waiting return: all its pieces at once. */
 export async function completeReturn(act: Act, name: string, body: Body): Promise<Booked | Refusal> {
   const { tx, user, now } = act
   const row = await waitingRow(act, name)
@@ -47,7 +47,7 @@ export async function completeReturn(act: Act, name: string, body: Body): Promis
     for (const { productId, lot, expiry, qty } of taken) {
       const source = left.find(one => one.productId === productId && one.lot === lot && one.expiry === expiry)
       if (source) source.qty -= qty
-      // What stays in quarantine is there already.
+      // The pieces already lie in quarantine.
       if (place.id === from) continue
       const about = { orderId: row.orderId, returnId: row.id, userId: user.id, at: now }
       entries.push({
@@ -73,7 +73,7 @@ export async function completeReturn(act: Act, name: string, body: Body): Promis
   return { id: row.id, name, status: 'completed', prints: [] }
 }
 
-/** Two people who decide at once come here one after the other. */
+/** Locks the return, so that two users who decide at once take turns. */
 export async function waitingRow({ tx, user }: Act, name: string) {
   const shopIds = user.shops.map(({ id }) => id)
   const [row] = await tx
@@ -100,7 +100,7 @@ async function parkedAt(tx: Tx, returnId: string): Promise<string> {
   return first.toId
 }
 
-/** Every piece that waits is decided on, and none that does not. */
+/** Refuses unless the lines decide exactly the pieces that wait. */
 async function whyUneven(
   tx: Tx,
   parked: readonly Holding[],

@@ -12,7 +12,7 @@ import { alreadyCompleted } from './complete.ts'
 import { perProduct, withCustomer } from './shipped.ts'
 import { waitingReturns } from './waiting.ts'
 
-/** What a code on a returned parcel stands for: a return that waits, or the orders that it may come from. */
+/** Finds a waiting return by its code, or the orders that the parcel may come from. */
 export async function findReturn(
   db: Db,
   user: User,
@@ -28,7 +28,7 @@ export async function findReturn(
   return { orders, waiting: orders.flatMap(order => order.waiting) }
 }
 
-/** The orders that a code names, of all shops of somebody's or of one, with what may still come back of each. */
+/** Finds the orders that a code names, in one shop or all of the user's, and the pieces that can still come back. */
 export async function returnablesFor(
   db: Db,
   user: User,

@@ -12,8 +12,8 @@ import { withCustomer } from './shipped.ts'
 import { waitingReturns } from './waiting.ts'
 
 /**
- * Somebody found out whose parcel it was: the pieces that wait are that order's from then on, of the lots that it was
- * sent. The moves that said « of nobody » are compensated, and written anew with its name.
+ * Attaches a waiting return to its order. Opposite moves cancel those without an order; new moves name the order and
+ * the lots that were sent.
  */
 export async function joinReturn(act: Act, name: string, code: string): Promise<WaitingReturn | Refusal> {
   const { tx, user, now } = act

@@ -7,14 +7,15 @@ import { reasons } from '../db/schema/index.ts'
 import { farEnd } from '../stock/locations.ts'
 import { openShelf } from '../stock/taking.ts'
 
-/** A line of a return whose article is known. */
 export type Decided = ReturnLine & { productId: string }
 
 type Place = { id: string; name: string }
 
 const farKinds = { quarantine: 'quarantine', rebut: 'rebut', supplier: 'supplier' } as const
 
-/** Where a piece goes that is dealt with so: a shelf of one's choice, or where the house puts such things. */
+/**
+ * The place for an outcome: the chosen shelf, or the warehouse's own place for returns, quarantine, rebut or supplier.
+ */
 export async function placeFor(
   tx: Tx,
   user: User,
@@ -30,7 +31,7 @@ export async function placeFor(
   return houseplace(tx, user, outcome === 'restock' ? 'returns' : farKinds[outcome])
 }
 
-/** The first place of a sort that the warehouse has. */
+/** The warehouse's first place of this kind. */
 export async function houseplace(
   tx: Tx,
   { warehouseId }: User,

@@ -4,14 +4,12 @@ import type { Db, Tx } from '../db/open.ts'
 import { locations, moves } from '../db/schema/index.ts'
 import type { Holding } from '../stock/locations.ts'
 
-/**
- * What a customer still has of an order, lot by lot: what was sent less what came back, as the ledger says it.
- */
+/** The pieces of an order that the customer still has, lot by lot, from the ledger: sent less returned. */
 export async function withCustomer(db: Db | Tx, orderId: string): Promise<Holding[]> {
   return lotsAt(db, { orderId, kind: 'customer' })
 }
 
-/** What a return brought and that lies where it was parked. */
+/** The pieces of a return that still lie in quarantine. */
 export async function parkedBy(db: Db | Tx, returnId: string): Promise<Holding[]> {
   return lotsAt(db, { returnId, kind: 'quarantine' })
 }

@@ -16,7 +16,7 @@ type Tagged = {
   wait: string | undefined
 }
 
-/** What is tied to the parcel, so that whoever finds it in quarantine knows what it is and takes it up by a scan. */
+/** Prints the tag of a return. It says what the parcel in quarantine is, and its scan opens the return again. */
 export async function printTag(
   { tx, user, now }: Act,
   { row, order, lines, wait }: Tagged,

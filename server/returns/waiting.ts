@@ -7,7 +7,6 @@ import { summariesOf } from '../stock/products.ts'
 
 type Which = { shopIds: readonly string[]; name?: string; orderId?: string }
 
-/** Returns that nobody has decided on yet, the oldest first. */
 export async function waitingReturns(
   db: Db | Tx,
   { shopIds, name, orderId }: Which,

@@ -7,7 +7,7 @@ import type { User } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { boxes, orders, shops } from '../db/schema/index.ts'
 
-/** Where a box belongs now: with the order that lies in it. */
+/** Sends a box to the operation that its order needs next. */
 export async function routeBox(db: Db, user: User, name: string): Promise<Routing | Refusal> {
   const [box] = user.warehouseId
     ? await db

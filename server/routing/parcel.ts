@@ -4,7 +4,7 @@ import type { User } from '../auth/user.ts'
 import { findParcel, type ParcelRow } from '../carrier-slip/parcels.ts'
 import type { Db } from '../db/open.ts'
 
-/** Where a parcel belongs now, by its own code or its tracking number. */
+/** Sends a parcel to the operation that it needs next, by its own code or its tracking number. */
 export async function routeParcel(db: Db, user: User, text: string): Promise<Routing | Refusal> {
   const parcel = await findParcel(db, user, text)
   return isRefusal(parcel) ? parcel : { kind: 'package', ...(outOfTheWay(parcel) ?? whereTo(parcel)) }
@@ -12,7 +12,7 @@ export async function routeParcel(db: Db, user: User, text: string): Promise<Rou
 
 type Whither = Omit<Routing, 'kind'>
 
-/** What does not leave, whatever has been done with it. */
+/** A parcel of a cancelled or held order is put aside, unless a slip has it already. */
 function outOfTheWay({ name, status, order, orderStatus }: ParcelRow): Whither | undefined {
   if (status === 'manifested' || (orderStatus !== 'cancelled' && orderStatus !== 'on_hold')) return undefined
   const why = orderStatus === 'cancelled' ? 'est annulée' : 'est en attente'

@@ -6,17 +6,16 @@ import { foundAtOnce, type searchCalls } from '#contract/endpoints/search.ts'
 import type { OrderStatus } from '#contract/entities/order.ts'
 import type { User } from '../auth/user.ts'
 
-/** What somebody looks for, read once for all kinds of things. */
+/** A search, parsed once for all kinds of results. */
 export type Asked = {
   readonly text: string
-  /** In capitals, as names and numbers are written. */
   readonly typed: string
-  /** Names that it may be the whole of: a code's own, a running number's. */
+  /** Whole names that the text may mean: the name in a code, or the name of a running number. */
   readonly names: string[]
   readonly trackings: string[]
-  /** Digits after letters, or the letters that all names begin with: the beginning of a name, no person's. */
+  /** True for the beginning of a name, digits after letters or a name's prefix: the search then skips customers. */
   readonly looksLikeName: boolean
-  /** No name and no number is without one. */
+  /** Without a digit the text is no name and no tracking number. */
   readonly hasDigits: boolean
   readonly shopIds: readonly string[]
   readonly status: OrderStatus | undefined
@@ -52,17 +51,17 @@ export function readAsked(
     hasDigits: /\d/.test(typed),
     shopIds: user.shops.filter(({ slug }) => shop === undefined || slug === shop).map(({ id }) => id),
     status,
-    // One more than is shown says whether there are others.
+    // One extra row says whether there are more results.
     limit: size + 1,
     skip: (page - 1) * size,
   }
 }
 
-/** All orders begin so: the words of their customers are not meant. */
+/** Every order name begins with the prefix, so the prefix alone does not mean a customer. */
 const isPrefix = (typed: string, { rules }: Grammar): boolean =>
   rules.some(({ kind, prefix }) => numbered.includes(kind) && prefix === typed)
 
-/** People read out « 10234 » where CD00010234 is printed. */
+/** People read « 10234 » aloud where CD00010234 is printed. */
 function numbersOf(text: string, grammar: Grammar): string[] {
   if (!/^\d{1,8}$/.test(text)) return []
   return numbered.flatMap(kind => numberName(kind, Number(text), grammar) ?? [])

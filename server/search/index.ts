@@ -10,9 +10,9 @@ import { ordersFound } from './orders.ts'
 import { parcelsFound, trackingsFound } from './parcels.ts'
 
 type Finder = {
-  /** Who may open what it finds. */
+  /** The role that the user needs to open these results; without one, anyone may. */
   readonly role?: Role
-  /** Whether an order's status means anything to it. */
+  /** False if a filter on the order's status leaves these results out. */
   readonly hasStatus: boolean
   readonly find: (db: Db, asked: Asked, user: User) => Promise<Found[]>
 }
@@ -27,7 +27,7 @@ const finders: Readonly<Record<FoundKind, Finder>> = {
 
 export type FoundOfKind = { kind: FoundKind; found: Found[]; more: boolean }
 
-/** Everything of these kinds that answers, each kind's best first; kinds without an answer are left out. */
+/** Searches all kinds, or the one asked for. Best results come first; a kind without results is left out. */
 export async function searchAll(
   db: Db,
   user: User,
@@ -39,7 +39,7 @@ export async function searchAll(
     if (kind !== undefined && one !== kind) return false
     if (role && !user.roles.includes(role)) return false
     if (asked.status !== undefined && !hasStatus) return false
-    // Places are the house's, no shop's.
+    // Locations belong to the warehouse, not to a shop.
     return shop === undefined || one !== 'location'
   })
   const groups = await Promise.all(

@@ -14,7 +14,7 @@ const fields = {
   shop: shops.slug,
 }
 
-/** Orders that a text names entirely; else by the beginning of a name, or by the words of name and customer. */
+/** Finds orders by whole name; else by the beginning of a name, or by words of name and customer. */
 export async function ordersFound(db: Db, asked: Asked): Promise<Found[]> {
   const mine = and(
     inArray(orders.shopId, [...asked.shopIds]),
@@ -38,7 +38,7 @@ async function select(db: Db, which: SQL | undefined, { limit, skip }: Asked): P
     .from(orders)
     .innerJoin(shops, eq(shops.id, orders.shopId))
     .where(which)
-    // By its bytes, as the index has them: the newest number first, without sorting.
+    // The index sorts by bytes too, so the newest name comes first without a sort.
     .orderBy(sql`${orders.name} using ~>~`)
     .limit(limit)
     .offset(skip)

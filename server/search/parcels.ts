@@ -4,10 +4,9 @@ import type { Db } from '../db/open.ts'
 import { carriers, formerTrackings, orders, parcels, shops } from '../db/schema/index.ts'
 import { type Asked, beginning } from './asked.ts'
 
-/** A shorter beginning is of too many numbers to be of use. */
+/** Fewer digits would match too many numbers. */
 const fewestDigits = 4
 
-/** Parcels by their name, or by its beginning. */
 export async function parcelsFound(db: Db, asked: Asked): Promise<Found[]> {
   if (!asked.hasDigits) return []
   const exact = await named(db, inArray(parcels.name, asked.names), asked)
@@ -15,7 +14,7 @@ export async function parcelsFound(db: Db, asked: Asked): Promise<Found[]> {
   return named(db, like(parcels.name, beginning(asked.typed)), asked)
 }
 
-/** Tracking numbers, entire or by their beginning; those that a parcel bore before as well. */
+/** Finds tracking numbers, whole or by their beginning; former numbers too. */
 export async function trackingsFound(db: Db, asked: Asked): Promise<Found[]> {
   if (!asked.hasDigits) return []
   const [number = ''] = asked.trackings
@@ -24,7 +23,7 @@ export async function trackingsFound(db: Db, asked: Asked): Promise<Found[]> {
   const current = await numbers(db, inArray(parcels.tracking, asked.trackings), asked)
   const found = current.length > 0 ? current : await numbers(db, which(parcels.tracking), asked)
   const left = asked.limit - found.length
-  // Former numbers are few: they follow on the first page, and have none of their own.
+  // Former numbers are few, so they follow on the first page only.
   if (left <= 0 || asked.skip > 0) return found
   return [...found, ...(await formerNumbers(db, which(formerTrackings.tracking), { ...asked, limit: left }))]
 }
