@@ -8,7 +8,7 @@ import type { CarrierRow, CartonRow } from '../orders/whole.ts'
 
 export type Carton = CartonRow & { accepted: boolean }
 
-/** Every carton in use, the lightest first, each with whether the carrier takes it. */
+/** All cartons in use, lightest first, and whether the carrier accepts each. */
 export async function cartonsFor(tx: Tx, carrier: CarrierRow | null): Promise<Carton[]> {
   const known = await tx
     .select()
@@ -26,7 +26,7 @@ export async function cartonsFor(tx: Tx, carrier: CarrierRow | null): Promise<Ca
 
 export const describeCarton = ({ id: _, active: __, ...carton }: Carton): CartonShown => carton
 
-/** The lightest carton that the carrier takes and that bears these pieces, and what they weigh in it. */
+/** Chooses the lightest carton that the carrier accepts and that holds these pieces; returns their weight in it. */
 export function cartonFor(
   cartons: readonly Carton[],
   carrier: CarrierRow,
@@ -42,15 +42,14 @@ export function cartonFor(
 }
 
 type Judged = {
-  /** Of the carton. */
   code: string
   weightG: number
   pieces: readonly Weighed[]
-  /** The packer insists on the weight. */
+  /** True if the packer confirmed an unusual weight. */
   confirmed: boolean
 }
 
-/** The carton of this code, or why these pieces cannot go in it and weigh so much. */
+/** Returns the carton of this code, or refuses it for these pieces and this weight. */
 export function judgeCarton(
   cartons: readonly Carton[],
   carrier: CarrierRow,

@@ -13,10 +13,9 @@ import { type Line, moveOrRefuse, takeFrom } from '../stock/taking.ts'
 export type Packed = { parcelId: string; pieces: readonly Line[] }
 
 type Act = { order: OrderRow; user: User; now: Date }
-/** A lot on a shelf. */
 type Shelf = Holding & { fromId: string }
 
-/** Takes the pieces of these parcels from their shelves to the bench, all in one statement. */
+/** Moves the pieces of these parcels from their shelves to the packing bench. */
 export async function packGoods(
   tx: Tx,
   { order, user, now }: Act,
@@ -46,7 +45,7 @@ export async function packGoods(
   return isRefusal(written) ? written : undefined
 }
 
-/** Whoever sees them lie there hears why they do not count. */
+/** The packer sees expired pieces on the shelf, so the refusal says why they do not count. */
 function withPerished({ refused }: Refusal, perished: readonly Holding[], { productId }: Line): Refusal {
   const left = perished.reduce((sum, one) => (one.productId === productId ? sum + one.qty : sum), 0)
   if (left === 0) return { refused }
@@ -55,7 +54,7 @@ function withPerished({ refused }: Refusal, perished: readonly Holding[], { prod
   return { refused: { ...refused, detail: `${refused.detail} ${those} pas.` } }
 }
 
-/** Puts the pieces of these parcels back where they came from, even where that shelf was blocked since. */
+/** Puts the pieces of these parcels back where they came from, even on a shelf that was blocked since. */
 export async function unpackGoods(
   tx: Tx,
   { user, now }: Omit<Act, 'order'>,
@@ -90,7 +89,7 @@ export async function unpackGoods(
   return isRefusal(written) ? written : undefined
 }
 
-/** Whoever packs the same articles at once comes here one after the other, and so sees what is really left where. */
+/** Locks the products, so that two packers take turns and each sees what is really left on the shelves. */
 async function waitForOthers(tx: Tx, productIds: readonly string[]): Promise<void> {
   await tx
     .select({ id: products.id })
@@ -100,7 +99,6 @@ async function waitForOthers(tx: Tx, productIds: readonly string[]): Promise<voi
     .for('no key update')
 }
 
-/** Where parcels of this house stand until a lorry takes them. */
 async function packingPlace(
   tx: Tx,
   { warehouseId }: User,
@@ -121,7 +119,7 @@ async function packingPlace(
   )
 }
 
-/** Where these lie: first where the order's list sent the picker, then what perishes first, then along the way. */
+/** The shelves with these products: first those of the order's picking list, then earliest expiry, then the walk. */
 async function shelvesWith(
   tx: Tx,
   { pickingListId }: OrderRow,

@@ -18,12 +18,12 @@ import { notesFor } from './notes.ts'
 export const carrierMissing = ({ name }: OrderRow): Refusal =>
   refuse('carrier-missing', `${name} n’a pas de transporteur. Prévenez un responsable.`, { status: 409 })
 
-/** A parcel and its carrier, which it keeps whichever the order has now. */
+/** The parcel keeps its carrier even if the order changes to another. */
 type Sent = PackedParcel & { carrier: CarrierRow }
 
 type Bench = { printer: LabelPrinter; grammar: Grammar; warehouse: string }
 
-/** Numbers closed parcels, and makes their labels and what goes inside with them. */
+/** Gives sealed parcels their tracking numbers, and prints their labels and the papers that go inside. */
 export async function labelParcels(
   act: Act,
   whole: WholeOrder,
@@ -41,7 +41,6 @@ export async function labelParcels(
   return keepPrints(act.tx, act.user, act.now, prints)
 }
 
-/** Makes labels again; `why` stands on the job, and in the order's timeline. */
 export async function relabelParcels(
   act: Act,
   whole: WholeOrder,
@@ -108,7 +107,7 @@ async function numberParcel(
   { row, carrier }: Sent,
   consignment: Consignment,
 ): Promise<string | Refusal> {
-  // Somebody may have given it a number by hand before.
+  // A user may have added a number by hand before.
   const tracking = row.tracking ?? (await serviceOf(carrier).number(tx, consignment))
   if (isRefusal(tracking)) return tracking
   await tx.update(parcels).set({ status: 'labelled', tracking }).where(eq(parcels.id, row.id))

@@ -13,7 +13,6 @@ export const leaseOf = (user: User, now: Date): Lease => ({
   heldUntil: new Date(now.getTime() + minutes * 60_000),
 })
 
-/** Who holds an order now; a lease that has ended holds nothing. */
 export const holderOf = ({ heldBy, heldUntil }: OrderRow, now: Date): string | null =>
   heldUntil !== null && heldUntil > now ? heldBy : null
 
@@ -27,7 +26,7 @@ export async function holdingPerson(tx: Tx, order: OrderRow, now: Date) {
   return person
 }
 
-/** Why this person must leave an order alone: somebody else is packing it. */
+/** Refuses an order that a colleague is packing. */
 export async function whyHeld(tx: Tx, order: OrderRow, user: User, now: Date): Promise<Refusal | undefined> {
   const holder = await holdingPerson(tx, order, now)
   if (!holder || holder.id === user.id) return undefined

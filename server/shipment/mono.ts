@@ -15,7 +15,7 @@ import { carrierMissing, labelParcels } from './label.ts'
 import { parcelsAmong, sealParcels, withParcels } from './seal.ts'
 import { countWaiting, isWaiting, type List, listCancelled, ordersOn, takeMostUrgent } from './urgent.ts'
 
-/** What is left to pack of a list of orders of one piece. */
+/** Counts, product by product, the pieces of a mono list that are left to pack. */
 export async function monoList(
   db: Db,
   user: User,
@@ -47,7 +47,7 @@ export async function monoList(
 
 type Packed = Pick<AnswerOf<typeof shipmentCalls.packMono>, 'data' | 'prints' | 'version'>
 
-/** Gives the piece that was scanned to the list's most urgent order that waits for one, and packs and labels it. */
+/** Gives the scanned piece to the most urgent order of the list that waits for it, then packs and labels that order. */
 export async function packMono(
   act: Act,
   { pickingName, barcode }: BodyOf<typeof shipmentCalls.packMono>,

@@ -16,7 +16,9 @@ import { type Closing, type Content, parcelsAmong, sealParcels } from './seal.ts
 type Body = BodyOf<typeof shipmentCalls.packMulti>
 type Verified = Body['parcels'][number]
 
-/** Closes the parcels that were verified. Their labels are a second act, so that a killed page loses neither. */
+/**
+ * Seals the verified parcels. Labels are a separate call, so that a browser that dies between the two loses neither.
+ */
 export async function sealOrder(
   act: Act,
   body: Body,
@@ -51,7 +53,7 @@ export async function sealOrder(
   return { order: describeOrder(done), parcels: parcelsAmong(done, sealed).map(describeParcel) }
 }
 
-/** Which pieces of which line each parcel holds; a line is filled before the next one of the same article. */
+/** Assigns the scanned pieces of each parcel to order lines; one line is filled before the next of the same product. */
 async function contentsOf(
   { tx }: Act,
   { order, lines }: WholeOrder,

@@ -9,7 +9,6 @@ import { codeOf } from '../warehouse/grammar.ts'
 
 type Bench = { printer: LabelPrinter; grammar: Grammar }
 
-/** What goes into a parcel beside its goods: a present's note in the first one; a list where there are several articles. */
 export async function notesFor(
   whole: WholeOrder,
   parcel: PackedParcel & { carrier: CarrierRow },

@@ -11,7 +11,7 @@ import { cartonsFor, describeCarton } from './cartons.ts'
 import { holderOf, holdingPerson, leaseOf, whyHeld } from './lease.ts'
 import { whyStopped } from './ready.ts'
 
-/** An order to pack, held for this person; one that is packed already is shown, and held by nobody. */
+/** Opens an order for packing and gives the user the lease. A packed order is only shown. */
 export async function openOrder(
   { tx, user, now }: Act,
   name: string,
@@ -32,7 +32,7 @@ export async function openOrder(
   }
 }
 
-/** Gives an order back, so that anybody may pack it; one that nobody holds stays as it is. */
+/** Ends the user's lease, so that a colleague can pack the order. */
 export async function releaseOrder(
   { tx, user, now }: Act,
   name: string,
@@ -47,7 +47,7 @@ export async function releaseOrder(
   return { order: describeOrder(await settle(tx, row, null)) }
 }
 
-/** The order that a colleague held goes on in the name of whoever takes over; one that nobody holds stays as it is. */
+/** Passes a colleague's lease to the user; an order without a lease stays as it is. */
 export async function takeOrderOver(
   { tx, user, now }: Act,
   { orderName, from }: BodyOf<typeof shipmentCalls.handOver>,

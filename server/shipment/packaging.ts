@@ -29,7 +29,7 @@ const unchanged: Message = {
   text: 'Le carton et le poids étaient déjà ceux-là : rien n’a changé.',
 }
 
-/** Gives an order's parcels other cartons and weights, or packs their pieces anew; what had a label gets another. */
+/** Changes cartons and weights of an order's parcels, or repacks their pieces; parcels with a label get a new one. */
 export async function changePackaging(act: Act, orderName: string, body: Body): Promise<Answer | Refusal> {
   const { tx, user, now } = act
   const row = await lockOrder(tx, user, orderName)
@@ -92,7 +92,7 @@ async function changeCartons(act: Act, whole: WholeOrder, body: Body): Promise<C
   return { parcels: targets, prints, changed: real.length > 0 }
 }
 
-/** The parcels that these wishes are about: by their names, or all that no lorry has, in the order of their names. */
+/** Finds the parcels to change: the named ones, or else all that are not on a slip, sorted by name. */
 async function meant(
   act: Act,
   { order, parcels }: WholeOrder,

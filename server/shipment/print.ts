@@ -14,12 +14,12 @@ import { parcelsAmong } from './seal.ts'
 type Body = BodyOf<typeof shipmentCalls.printMulti>
 type Printed = Pick<AnswerOf<typeof shipmentCalls.printMulti>, 'data' | 'prints' | 'version'>
 
-/** Labels the parcels that are closed; or, with a reason, makes labels again that were made before. */
+/** Prints the labels of sealed parcels; as a reprint, with a reason, those of labelled ones again. */
 export async function printOrder(act: Act, body: Body): Promise<Printed | Refusal> {
   const { tx, user, now } = act
   const row = await lockOrder(tx, user, body.orderName)
   if (isRefusal(row)) return row
-  // A label may be spoilt on the lorry's ramp, when its order has left for the books.
+  // A label can be spoilt on the loading ramp, when the order is shipped already.
   const why =
     (body.reprint && row.status === 'shipped' ? undefined : whyStopped(row)) ??
     (await whyHeld(tx, row, user, now))

@@ -6,7 +6,6 @@ import { productCodes, products } from '../db/schema/index.ts'
 
 export type Scanned = { id: string; sku: string; name: string }
 
-/** The shop's article that each of these texts names. */
 export async function productsByBarcode(
   tx: Tx,
   shopId: string,
@@ -31,7 +30,7 @@ export async function productsByBarcode(
   return found
 }
 
-/** As it was printed, and as the grammar reads it: a GTIN in its canonical form, out of a GS1 message too. */
+/** The barcode as printed, and as the grammar reads it: a GTIN in canonical form, from a GS1 message too. */
 function codesIn(barcode: string): string[] {
   const read = classify(barcode).flatMap(({ kind, value }) => (kind === 'product' ? value : []))
   return [...read, barcode, barcode.toUpperCase()]

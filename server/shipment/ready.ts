@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { OrderRow } from '../orders/find.ts'
 
-/** Why an order may not go on, whatever is asked of it: it was stopped, has left, or is not picked yet. */
+/** Refuses every change of an order that was stopped, has left, or is not picked yet. */
 export function whyStopped({ name, status }: OrderRow): Refusal | undefined {
   switch (status) {
     case 'pending':

@@ -9,12 +9,12 @@ import { carrierMissing, labelParcels } from './label.ts'
 import { type Closing, type Content, sealParcels, withParcels } from './seal.ts'
 import { undoParcels } from './void.ts'
 
-/** The parcels as they were or are; `changed` where anything did. */
+/** `parcels` are the new ones if `changed`, else those from before. */
 export type Changed = { parcels: readonly PackedParcel[]; prints: PrintJob[]; changed: boolean }
 
 type Body = BodyOf<typeof packagingCalls.save>
 
-/** Undoes the parcels that no lorry has, and shares their very pieces out among new ones. */
+/** Voids the parcels that are not on a slip, and shares exactly their pieces out among new ones. */
 export async function packAnew(act: Act, whole: WholeOrder, body: Body): Promise<Changed | Refusal> {
   const { order, carrier } = whole
   if (!carrier) return carrierMissing(order)
@@ -49,7 +49,7 @@ export async function packAnew(act: Act, whole: WholeOrder, body: Body): Promise
 
 const sameLine = ({ lines }: WholeOrder, line: Line): Line => lines.find(({ id }) => id === line.id) ?? line
 
-/** What each new parcel holds: all together just what the old ones held. */
+/** Returns the contents of each new parcel; together they must equal the contents of the old ones. */
 function sharesOf(
   { order, lines }: WholeOrder,
   old: readonly PackedParcel[],

@@ -14,7 +14,7 @@ import { packGoods } from './goods.ts'
 export type Content = { line: Line; qty: number }
 export type Closing = { carton: Carton; weightG: number; contents: readonly Content[] }
 
-/** Closes parcels of an order: what is in them has left its shelf, and stands on the bench without a label yet. */
+/** Seals parcels of an order: their pieces leave the shelves for the bench. Labels come later. */
 export async function sealParcels(
   act: Act,
   { order }: WholeOrder,
@@ -83,19 +83,18 @@ async function insertParcel(
   return row
 }
 
-/** The order with parcels that were closed since it was read. */
 export const withParcels = (whole: WholeOrder, closed: readonly PackedParcel[]): WholeOrder => ({
   ...whole,
   parcels: [...whole.parcels, ...closed],
 })
 
-/** These parcels, as the order knows them now. */
+/** The same parcels, as `whole` knows them now. */
 export function parcelsAmong(whole: WholeOrder, parcels: readonly PackedParcel[]): PackedParcel[] {
   const ids = new Set(parcels.map(({ row }) => row.id))
   return whole.parcels.filter(({ row }) => ids.has(row.id))
 }
 
-/** What is packed was picked, whether anybody said so before or not; gives how many pieces nobody had. */
+/** Marks packed pieces as picked, and returns how many were not marked before. */
 async function notePicked(tx: Act['tx'], contents: readonly Content[]): Promise<number> {
   const packedNow = new Map<Line, number>()
   for (const { line, qty } of contents) packedNow.set(line, qty + (packedNow.get(line) ?? 0))

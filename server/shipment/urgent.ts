@@ -13,7 +13,6 @@ export type List = typeof pickingLists.$inferSelect
 
 const byUrgency = [desc(orders.priority), asc(orders.cutoffAt), asc(orders.createdAt), asc(orders.name)]
 
-/** The list's orders, the most urgent first. */
 export async function ordersOn(db: Db | Tx, { id }: List): Promise<WholeOrder[]> {
   const rows = await db
     .select()
@@ -23,7 +22,7 @@ export async function ordersOn(db: Db | Tx, { id }: List): Promise<WholeOrder[]>
   return wholeOrders(db, rows)
 }
 
-/** Nobody else packs it, and it still lacks its piece: what `waiting` asks of the database. */
+/** The condition of `waiting`, in code: no colleague packs the order, and it lacks its piece. */
 export function isWaiting({ order, lines }: WholeOrder, user: User, now: Date): boolean {
   const holder = holderOf(order, now)
   return (
@@ -49,7 +48,7 @@ const waiting = ({ tx, user, now }: Act, { id }: List): SQL | undefined =>
 export const countWaiting = (act: Act, list: List): Promise<number> =>
   act.tx.$count(orders, waiting(act, list))
 
-/** The most urgent order of a list that waits for this article, for this transaction alone. */
+/** Finds the list's most urgent order that waits for this product, and locks it. */
 export async function takeMostUrgent(act: Act, list: List, barcode: string): Promise<WholeOrder | Refusal> {
   const { tx, user } = act
   const product = (await productsByBarcode(tx, list.shopId, [barcode])).get(barcode)
@@ -59,7 +58,7 @@ export async function takeMostUrgent(act: Act, list: List, barcode: string): Pro
     if (free) return wholeOrder(tx, free)
     const taken = await firstWaiting(act, list, product.id, 'any')
     if (!taken) return whyNone(act, list, product)
-    // Others have all that are left. One of them may yet be refused, and then it is free again: wait and look.
+    // Other packers have locked all that are left. Wait for one of them: if it was refused, its order is free again.
     await lockOrderOf(tx, user, taken.id)
   }
 }
@@ -90,7 +89,7 @@ async function firstWaiting(
   return order
 }
 
-/** Of the orders that lack this article, why the most urgent one cannot have it. */
+/** Says why the most urgent order that lacks this product cannot have it. */
 async function whyNone(
   { tx, user, now }: Act,
   list: List,

@@ -14,8 +14,8 @@ import { unpackGoods } from './goods.ts'
 import { holderOf, leaseOf, whyHeld } from './lease.ts'
 
 /**
- * Undoes a parcel that no lorry has: its pieces go back to their shelves, its number to its carrier, its order to
- * be packed again. A stopped order's too: how else would its goods come back?
+ * Voids a parcel that is not on a slip: its pieces go back to their shelves, its number to the carrier, and its order
+ * is to be packed again. This works for a stopped order too, because its goods must come back.
  */
 export async function voidParcel(
   act: Act,
@@ -35,7 +35,7 @@ export async function voidParcel(
   return { order: describeOrder(await settle(tx, row, lease)) }
 }
 
-/** What undoing parcels comes to, whoever asks for it; the order's standing is then still to be settled. */
+/** Voids parcels without saving the order's status; the caller calls `settle`. */
 export async function undoParcels(
   { tx, user, now }: Act,
   whole: WholeOrder,
@@ -72,7 +72,7 @@ export async function undoParcels(
   return undefined
 }
 
-/** Why a parcel stays as it is: it is undone, or a lorry has it. */
+/** Refuses a parcel that is void already or stands on a slip. */
 export async function whyNotVoid(
   { tx }: Act,
   { name, status, slipId }: ParcelRow,

@@ -10,7 +10,7 @@ import { moveOrRefuse, openShelf, productOfShop, takeFrom } from './taking.ts'
 type Correction = BodyOf<typeof locationCalls.correctStock>
 type Difference = { productId: string; sku: string; delta: number }
 
-/** Says what really lies there; the difference goes to the ledger's far end, or comes from it. */
+/** Corrects the stock of a location. The difference is moved from or to the warehouse's adjustment place. */
 export async function correctStock(
   tx: Tx,
   user: User,
@@ -27,7 +27,7 @@ export async function correctStock(
   const far = await adjustmentPlace(tx, location.warehouseId)
   if (isRefusal(far)) return far
 
-  // Nobody moves anything between the figure that is read here and the one that is written.
+  // The lock stops other moves between this reading and the correction.
   await ledgerMark(tx)
   const holdings = await holdingsAt(tx, location.id)
   const delta = 'delta' in correction ? correction.delta : correction.counted - held(holdings, product.id)
@@ -43,10 +43,10 @@ export async function correctStock(
 export const held = (holdings: readonly Holding[], productId: string): number =>
   holdings.reduce((total, holding) => (holding.productId === productId ? total + holding.qty : total), 0)
 
-/** A part of a difference: of one lot, less or more than the ledger said. */
+/** The difference of one lot; `more` if there is more than the ledger says. */
 type Adjusted = Holding & { more: boolean }
 
-/** What is missing is taken from what perishes first; what is found is taken for it, which is the careful guess. */
+/** Missing pieces come off the earliest expiry. Extra pieces are booked to it too, which is the careful guess. */
 export function adjustments(
   holdings: readonly Holding[],
   { productId, sku, delta }: Difference,

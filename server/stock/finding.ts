@@ -6,7 +6,7 @@ import { matches } from '../db/search.ts'
 
 type Search = { shopIds: readonly string[]; query: string; limit: number }
 
-/** The products that a text names entirely: by one of their codes, whichever form a GTIN was read in, or by reference. */
+/** Finds products by a whole code, with a GTIN in any form, or by reference. */
 export async function namedProducts(db: Db | Tx, { shopIds, query, limit }: Search): Promise<string[]> {
   if (shopIds.length === 0) return []
   const written = query.trim()
@@ -27,7 +27,7 @@ export async function namedProducts(db: Db | Tx, { shopIds, query, limit }: Sear
   return unique([...byReference, ...byCode]).slice(0, limit)
 }
 
-/** What a text names entirely, then codes that begin so, then names and references with words that begin so. */
+/** Finds whole matches first, then codes that begin with the text, then words of name and reference that do. */
 export async function findProducts(db: Db | Tx, search: Search): Promise<string[]> {
   const { shopIds, query, limit } = search
   const found = await namedProducts(db, search)
@@ -42,12 +42,11 @@ export async function findProducts(db: Db | Tx, search: Search): Promise<string[
   return unique([...found.map(id => ({ id })), ...byCode, ...byWords]).slice(0, limit)
 }
 
-/** Few enough to be fetched and sorted at once. */
 const few = 1_000
 
 /**
- * As orders are searched: few matches are fetched through the words and sorted as the French do, many are met soon by
- * going by name.
+ * Up to `few` matches are all fetched and sorted in French order. Beyond that the database reads in the order of names,
+ * which soon meets enough of them.
  */
 async function productsWithWords(db: Db | Tx, { shopIds, query, limit }: Search) {
   const found = and(inArray(products.shopId, [...shopIds]), matches(products.search, query))

@@ -21,7 +21,7 @@ export async function findLocation(
   return row ?? refuse('location-unknown', `L’emplacement ${name} n’existe pas.`, { status: 404, got: name })
 }
 
-/** Where the ledger's moves of one sort begin or end: what a supplier brings, what is scrapped. */
+/** The place where the ledger's moves of one kind begin or end, such as the supplier or the rebut. */
 export async function farEnd(
   db: Db | Tx,
   warehouseId: string,
@@ -38,7 +38,7 @@ export async function farEnd(
 
 export type Holding = { productId: string; lot: string | null; expiry: string | null; qty: number }
 
-/** What a location holds, what perishes first coming first. */
+/** The stock of a location, earliest expiry first. */
 export async function holdingsAt(db: Db | Tx, locationId: string): Promise<Holding[]> {
   return db
     .select({ productId: stock.productId, lot: stock.lot, expiry: stock.expiry, qty: stock.qty })
@@ -77,7 +77,7 @@ export async function stockLines(db: Db | Tx, locationId: string): Promise<Stock
   })
 }
 
-/** Only shelves one can walk to: the ledger's far ends have names too. */
+/** Only shelves that one can walk to: suppliers and customers are locations with a name too. */
 export async function namesFrom(db: Db | Tx, warehouseId: string | null, prefix: string, limit: number) {
   if (!warehouseId) return []
   const start = `${prefix.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`

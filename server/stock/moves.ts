@@ -11,7 +11,7 @@ const to = aliasedTable(locations, 'to_location')
 export const movesAt = (db: Db, locationId: string, page: Page): Promise<StockMoves> =>
   pageOf(db, page, or(eq(moves.fromId, locationId), eq(moves.toId, locationId)))
 
-/** In one warehouse; a shop's people without one read them all. */
+/** Moves in the user's warehouse; a user without one reads those of all warehouses. */
 export const movesOf = (db: Db, productId: string, warehouseId: string | null, page: Page) =>
   pageOf(
     db,

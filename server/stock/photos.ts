@@ -6,7 +6,7 @@ import type { User, UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { files, locations, moves, products, rebuts } from '../db/schema/index.ts'
 
-/** Keeps a photograph; what it is its own first bytes tell, not whoever sent it. */
+/** Saves a photo. Its type comes from its first bytes, because the sender's claim cannot be trusted. */
 export async function keepPhoto(tx: Tx, base64: string, now: Date): Promise<string | Refusal> {
   const data = Buffer.from(base64, 'base64')
   if (data.length > photoBytesAtMost) {
@@ -25,7 +25,7 @@ export async function keepPhoto(tx: Tx, base64: string, now: Date): Promise<stri
   return kept.id
 }
 
-/** A photograph is as open as the move that it belongs to: to its shop's people, of this warehouse where they have one. */
+/** Returns a photo only to users of the shop and, if they have one, of the warehouse of its move. */
 export async function photoOfRebut(
   db: Db,
   { warehouseId }: User,

@@ -13,7 +13,6 @@ export const notOfThisShop = (code: string): Refusal =>
     got: code,
   })
 
-/** All that is known of the product that a code or a reference of this shop names. */
 export async function describeProduct(
   db: Db,
   user: User,
@@ -41,7 +40,7 @@ export async function describeProduct(
   }
 }
 
-/** On shelves and benches of one's own warehouse; a shop's people without one see them all. */
+/** The stock in the user's warehouse; a user without one sees all warehouses. */
 async function whereItIs(db: Db, user: User, productId: string): Promise<Product['stock']> {
   return db
     .select({ location: locations.name, qty: stock.qty, lot: stock.lot, expiry: stock.expiry })

@@ -3,7 +3,7 @@ import type { ProductSummary } from '#contract/entities/order.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { productCodes, products, shops } from '../db/schema/index.ts'
 
-/** Products as every screen knows them, with all the codes that name them, by their id. */
+/** Products in the contract's short form, with all their codes, by id. */
 export async function summariesOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, ProductSummary>> {
   if (ids.length === 0) return new Map()
   const known = [...new Set(ids)]

@@ -13,7 +13,6 @@ import { moveOrRefuse, openShelf, productOfShop, takeFrom } from './taking.ts'
 type Order = BodyOf<typeof rebutCalls.add>
 type Reason = typeof reasons.$inferSelect
 
-/** Takes pieces from a shelf to scrap, and writes down why; one move for each lot. */
 export async function addRebut(
   tx: Tx,
   user: User,
@@ -55,7 +54,7 @@ export async function addRebut(
   return written
 }
 
-/** Puts back what went to scrap today, by moves that say what they undo. A shelf blocked since gets its own back too. */
+/** Undoes today's rebut by opposite moves that name the undone ones, even onto a shelf that was blocked since. */
 export async function undoRebut(
   tx: Tx,
   user: User,
@@ -66,7 +65,7 @@ export async function undoRebut(
   const shopId = shopOf(user, shop)?.id
   if (!shopId || !user.warehouseId) return rebutUnknown
   const ids = [...new Set(moveIds)]
-  // Two people who undo the same thing at once come here one after the other: only then is it asked whether it is undone.
+  // The lock makes two users who undo the same rebut take turns, before the check below.
   await tx
     .select({ id: rebuts.id })
     .from(rebuts)

@@ -8,10 +8,9 @@ import type { Db, Tx } from '../db/open.ts'
 import { products } from '../db/schema/index.ts'
 import { findLocation, type Holding, type LocationRow } from './locations.ts'
 
-/** So many pieces of a product, as somebody asks for them. */
 export type Line = { productId: string; sku: string; qty: number }
 
-/** A shelf that people may take goods from or put them on. */
+/** Finds a shelf that goods can be taken from or put on. */
 export async function openShelf(tx: Tx, user: User, name: string): Promise<LocationRow | Refusal> {
   const row = await findLocation(tx, user.warehouseId, name)
   if (isRefusal(row)) return row
@@ -38,7 +37,7 @@ export async function productsBySku(tx: Db | Tx, skus: readonly string[]) {
 export const productUnknown = (sku: string): Refusal =>
   refuse('product-unknown', `L’article ${sku} n’existe pas.`, { status: 404, got: sku })
 
-/** What another shop sells is as unknown as what nobody sells. */
+/** A product of a shop that the user does not serve counts as unknown. */
 export async function productOfOwnShops(
   db: Db | Tx,
   user: User,
@@ -65,7 +64,7 @@ export async function productOfShop(
   return product
 }
 
-/** Takes what perishes first, lot after lot. */
+/** Takes pieces lot by lot, in the order of `holdings`. */
 export function takeFrom<H extends Holding>(
   holdings: readonly H[],
   { productId, sku, qty }: Line,
@@ -82,7 +81,7 @@ export function takeFrom<H extends Holding>(
   return missing === 0 ? taken : tooFew(sku, qty, qty - missing)
 }
 
-/** Writes the moves. Two people may have seen the same last piece; the ledger gives it to one of them. */
+/** Writes the moves. Of two users who saw the same last piece, the ledger refuses the second. */
 export async function moveOrRefuse(tx: Tx, entries: Move[]): Promise<string[] | Refusal> {
   try {
     const recorded = await recordMoves(tx, entries)

@@ -61,7 +61,7 @@ function everything(holdings: readonly Holding[]): Line[] {
   return [...total].map(([productId, qty]) => ({ productId, sku: '', qty }))
 }
 
-/** A product named twice is one line. */
+/** Adds up lines of the same product. */
 async function linesOf(tx: Tx, lines: Exclude<Order['lines'], 'all'>): Promise<Line[] | Refusal> {
   const wanted = new Map<string, number>()
   for (const { sku, qty } of lines) wanted.set(sku, (wanted.get(sku) ?? 0) + qty)
@@ -75,7 +75,7 @@ async function linesOf(tx: Tx, lines: Exclude<Order['lines'], 'all'>): Promise<L
   return known
 }
 
-/** Somewhere one would not expect these goods: quarantine, or a shelf that belongs to another shop's goods alone. */
+/** Asks for confirmation if the place is not ordinary storage, or holds only goods of other shops. */
 async function whyUnusual(tx: Tx, to: LocationRow, lines: readonly Line[]): Promise<Refusal | undefined> {
   if (to.kind !== 'storage') return unusual(`${to.name} n’est pas un rayon ordinaire.`)
   const residents = await tx

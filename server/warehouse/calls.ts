@@ -15,7 +15,7 @@ export const warehouseHandlers = handlers(warehouseCalls, {
     if (written === null) return { data: null }
     const compiled = compileGrammar(written)
     if (compiled.ok) return { data: GrammarData.parse(written) }
-    // Nobody's scanning may stop because somebody wrote a wrong rule: the house's own codes still hold.
+    // A wrong rule must not stop the scanners: the default grammar applies instead.
     log.warn({ warehouse: warehouse?.slug, problems: compiled.problems }, 'The warehouse’s grammar is wrong')
     return { data: null }
   },

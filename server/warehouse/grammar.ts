@@ -5,7 +5,7 @@ import { formatOwn, ownNameProblem } from '#contract/barcodes/own.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { warehouses } from '../db/schema/index.ts'
 
-/** The codes that this warehouse prints: its own where it brings some, so that its scanners read our papers. */
+/** The grammar of this warehouse's codes, or the default; papers printed with it can be read by its scanners. */
 export async function houseGrammar(db: Db | Tx, warehouseId: string | null): Promise<Grammar> {
   if (warehouseId === null) return defaultGrammar
   const [warehouse] = await db
@@ -16,6 +16,6 @@ export async function houseGrammar(db: Db | Tx, warehouseId: string | null): Pro
   return compiled.ok ? compiled.grammar : defaultGrammar
 }
 
-/** The text of a thing's bars; null where its name, given by somebody else, is none that this house can print. */
+/** The text of a barcode; null if the name, given by another system, does not fit the grammar. */
 export const codeOf = (kind: OwnKind, name: string, grammar: Grammar): string | null =>
   ownNameProblem(kind, name, grammar) === undefined ? formatOwn(kind, name, grammar) : null
