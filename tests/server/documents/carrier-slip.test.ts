@@ -18,7 +18,7 @@ const slip: SlipDocument = {
   })),
 }
 
-test('a long slip goes over pages, each with its barcode, and names every parcel once', async () => {
+test('a long slip has its barcode on every page, and names every parcel once', async () => {
   const pdf = await toPdf('Bordereau', carrierSlipSheets(slip))
   const pages = await textOfPdf(pdf)
   expect(pages.length).toBeGreaterThan(1)

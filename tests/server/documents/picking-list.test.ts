@@ -69,7 +69,7 @@ const codes = {
   order: (name: string) => formatOwn('order', name),
 }
 
-test('list, shelves in the order of the walk, and the orders of the cart read back to the letter', async () => {
+test('the barcodes of the list, its shelves and its orders read back in order', async () => {
   const pdf = await print(contents())
   expect(await readPdf(pdf)).toEqual([
     codes.list,
@@ -85,7 +85,7 @@ test('list, shelves in the order of the walk, and the orders of the cart read ba
   expect(page).not.toContain('DUPLICATA')
 })
 
-test('a reprint says DUPLICATA, which one and when, on every page', async () => {
+test('every page of a reprint says DUPLICATA with its number, and the first page says when', async () => {
   const lines = Array.from({ length: 30 }, (_, index) => line(`A-${10 + index}-1`))
   const pages = await textOfPdf(await print(contents({ lines }, 3)))
   expect(pages.length).toBeGreaterThan(1)
@@ -93,7 +93,7 @@ test('a reprint says DUPLICATA, which one and when, on every page', async () => 
   expect(pages[0]).toContain('réimprimée le 12/03/2026 à 11:30')
 })
 
-test('forty stops and twelve totes go on over pages, and every barcode reads back', async () => {
+test('forty stops and twelve orders flow over pages, and every barcode reads back', async () => {
   const shelves = Array.from({ length: 40 }, (_, index) => `A-${10 + index}-01-3`)
   const cart = Array.from({ length: 12 }, (_, index) => order(index + 1))
   const pdf = await print(contents({ lines: shelves.map(name => line(name)), orders: cart }))
@@ -106,7 +106,7 @@ test('forty stops and twelve totes go on over pages, and every barcode reads bac
   ])
 })
 
-test('what belongs to whom: slots, lots, gifts and personalisation stand beside the pieces', async () => {
+test('slots, lots, gifts and personalisation are printed beside the pieces', async () => {
   const slots = [
     { slot: 1, qty: 1 },
     { slot: 12, qty: 3 },
@@ -129,7 +129,7 @@ test('what belongs to whom: slots, lots, gifts and personalisation stand beside 
   expect(page).toContain('ANNULÉE')
 })
 
-test('a product for twelve orders names every one of them', async () => {
+test('a product for twelve orders names all twelve slots', async () => {
   const slots = Array.from({ length: 12 }, (_, index) => ({
     slot: index + 1,
     qty: index === 0 ? 999 : index + 10,
@@ -145,7 +145,7 @@ test('a shelf’s name is never cut', async () => {
   expect(page?.replace(/\s/g, '')).toContain(name)
 })
 
-test('long and hostile names are cut, and nothing that they say prints as anything else', async () => {
+test('long and hostile names are cut and print as plain text', async () => {
   const name = 'A'.repeat(30)
   const pdf = await print(
     contents({
@@ -164,7 +164,7 @@ test('long and hostile names are cut, and nothing that they say prints as anythi
   expect(page).toContain('…')
 })
 
-test('a house that prints its own codes finds its own on the paper', async () => {
+test('a warehouse with its own code grammar gets its own codes on the list', async () => {
   const house = compileGrammar({
     own: [{ kind: 'location', prefix: 'R', layout: 'A-99', check: 'none', prefixInName: false }],
   })

@@ -13,19 +13,22 @@ const label = sheet({ widthMm: 100, heightMm: 150 }, [
   code128(5, 80, '%0069001250000123456782501250', { height: 20 }),
 ])
 
-test.each([203, 300] as const)('a label at %i dpi reads back, whatever its text tries', async dpi => {
-  const zpl = toZpl(label, dpi)
-  expect(zpl.match(/\^XZ/g)).toHaveLength(1)
-  expect(await readZpl(zpl, { dpi })).toEqual(['CL00008812K', '%0069001250000123456782501250'])
-})
+test.each([203, 300] as const)(
+  'the barcodes of a label at %i dpi read back, whatever its text contains',
+  async dpi => {
+    const zpl = toZpl(label, dpi)
+    expect(zpl.match(/\^XZ/g)).toHaveLength(1)
+    expect(await readZpl(zpl, { dpi })).toEqual(['CL00008812K', '%0069001250000123456782501250'])
+  },
+)
 
-test('the same label as a PDF reads back', async () => {
+test('the barcodes of the same label as a PDF read back', async () => {
   const pdf = await toPdf('Étiquette', [label])
   expect(await readPdf(pdf)).toEqual(['CL00008812K', '%0069001250000123456782501250'])
   expect((await textOfPdf(pdf))[0]).toContain('L’été à « Saint-Étienne »')
 })
 
-test('text stays within its width and its lines, and says where it was cut', () => {
+test('text stays within its width and lines, and a cut ends in an ellipsis', () => {
   const lines = text(0, 0, hostile, { width: 50, lines: 2, size: 4 })
   expect(lines).toHaveLength(2)
   for (const line of lines) expect(widthOf(line.text, 4)).toBeLessThanOrEqual(50)
@@ -34,11 +37,11 @@ test('text stays within its width and its lines, and says where it was cut', () 
   expect(text(0, 0, 'X'.repeat(60), { width: 50, lines: 2 })).toHaveLength(2)
 })
 
-test('emoji and control characters are left out, accents are kept', () => {
+test('printable text drops emoji and control characters and keeps accents', () => {
   expect(printable('Zoé 🎁 \u0007 Ünsal 🇫🇷')).toBe('Zoé Ünsal')
 })
 
-test('rows go on over pages, each with its head and number', async () => {
+test('rows flow over pages, each with its head and number', async () => {
   const rows = Array.from({ length: 30 }, (_, index) => ({
     height: 20,
     at: (y: number) => [

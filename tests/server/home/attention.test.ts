@@ -22,7 +22,7 @@ await sendThreeCups(I.db)
 const look = async () => (await I.call(homeCalls.attention, {})).answer().data
 const evening = { group: 'chronopost', carrier: 'Chronopost', at: '2026-03-12T17:00:00.000Z' }
 
-/** One day of one house, in this order: it is 10 h in Paris on the 12th of March. */
+/** The tests follow one day in their order. It begins at 10 h in Paris on the 12th of March. */
 beforeEach(async () => {
   await I.logIn('camille')
 })
@@ -42,7 +42,7 @@ test('an order is late once its cut-off has passed', async () => {
   })
 })
 
-test('of many late orders the first ten are told, all are counted, and those that left or stand still are not', async () => {
+test('the first ten late orders are listed and all are counted, without shipped, held or cancelled ones', async () => {
   const [papier] = await I.db.select().from(shops).where(eq(shops.slug, 'papier'))
   if (!papier) throw new Error('The test’s warehouse has no shop')
   const late = (n: number, status: 'packed' | 'shipped' | 'on_hold' | 'cancelled') => ({
@@ -73,7 +73,7 @@ test('of many late orders the first ten are told, all are counted, and those tha
   expect((await look()).late.total).toBe(1)
 })
 
-test('one’s own last operations of today: orders and goods, an act told once, what was undone not at all', async () => {
+test('the user’s last operations of today have each act once, without undone moves', async () => {
   const [order] = await I.db.select().from(orders).where(eq(orders.name, 'CD00000001'))
   const people = await I.db.select().from(users)
   const camille = people.find(({ username }) => username === 'camille')
@@ -135,14 +135,14 @@ test('one’s own last operations of today: orders and goods, an act told once, 
   )
 })
 
-test('somebody without access to the warehouse is told of nothing in it', async () => {
+test('a user without access to the warehouse sees nothing of it', async () => {
   await I.logIn('jeanne')
   const { departures, prints, refusals, returns, counts: open, mine } = await look()
   expect([departures, mine]).toEqual([[], []])
   for (const list of [prints, refusals, returns, open]) expect(list).toEqual({ first: [], total: 0 })
 })
 
-test('a lorry’s next departure is told with what it lacks', async () => {
+test('the next departure counts the parcels to pack and to load', async () => {
   const [chronopost] = await I.db.select().from(carriers)
   if (!chronopost) throw new Error('The test’s warehouse has no carrier')
   await I.db.update(orders).set({ carrierId: chronopost.id }).where(eq(orders.status, 'pending'))
@@ -152,7 +152,7 @@ test('a lorry’s next departure is told with what it lacks', async () => {
   expect((await look()).departures).toEqual([{ ...evening, toPack: 2, toLoad: 1 }])
 })
 
-test('a parked return waits for whoever takes returns, with what it is', async () => {
+test('a parked return waits for people with the return role', async () => {
   const line = { sku: 'CARNET', condition: 'opened', outcome: 'restock' } as const
   const body = {
     order: 'CD00000003',
@@ -178,7 +178,7 @@ test('a parked return waits for whoever takes returns, with what it is', async (
   expect((await look()).returns).toEqual({ first: [], total: 0 })
 })
 
-test('a count that two people found different waits for whoever may approve it', async () => {
+test('a count with a variance waits for people who may approve it', async () => {
   const [place] = await I.db.select().from(locations).where(eq(locations.name, 'A-01'))
   const people = await I.db.select().from(users)
   const idOf = (username: string) => people.find(one => one.username === username)?.id ?? null
@@ -199,7 +199,7 @@ test('a count that two people found different waits for whoever may approve it',
   expect((await look()).counts.total).toBe(0)
 })
 
-test('as the day goes by more is late, the longest first, and the next lorry is tomorrow’s', async () => {
+test('in the evening more orders are late, and the next departure is tomorrow’s', async () => {
   I.waitMinutes(7 * 60)
   await I.logIn('camille')
   expect((await look()).late.first.map(({ name }) => name)).toEqual([
@@ -216,7 +216,7 @@ test('as the day goes by more is late, the longest first, and the next lorry is 
   ])
 })
 
-test('on the day the clocks go forward a lorry still leaves by the clock on the wall', async () => {
+test('a lorry leaves at the same local time after the clocks go forward', async () => {
   I.waitMinutes((16 * 24 + 15) * 60)
   await I.logIn('camille')
   expect((await look()).departures.map(({ at }) => at)).toEqual(['2026-03-29T16:00:00.000Z'])

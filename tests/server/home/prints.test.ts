@@ -39,7 +39,7 @@ async function print(title: string, status: PrintJobStatus, minutesAgo: number, 
 }
 type Print = { by?: string; order?: string; againOf?: string }
 
-test('what failed or is doubtful is stuck at once, what waits after ten minutes, what came out never', async () => {
+test('failed and doubtful prints are stuck at once, waiting ones after ten minutes, finished ones never', async () => {
   await I.logIn('camille')
   for (const status of ['printed', 'shown', 'dropped'] as const) await print(status, status, 60)
   for (const status of ['waiting', 'sent', 'spooled'] as const) {
@@ -62,7 +62,7 @@ test('what failed or is doubtful is stuck at once, what waits after ten minutes,
   expect((await stuck()).total).toBe(8)
 })
 
-test('what was printed again is no longer stuck; what belongs to an order says so', async () => {
+test('a stuck print names its order, and a reprint settles it', async () => {
   await I.logIn('amina')
   const failed = await print('Étiquette', 'failed', 5, { order: 'CD00000001' })
   expect((await stuck()).first).toMatchObject([
@@ -74,7 +74,7 @@ test('what was printed again is no longer stuck; what belongs to an order says s
   expect(await stuck()).toEqual({ first: [], total: 0 })
 })
 
-test('another warehouse’s prints, and those of another shop’s orders, are nobody’s concern here', async () => {
+test('prints of another warehouse or another shop’s orders are hidden', async () => {
   await print('Lampe', 'failed', 5, { order: 'CD00000004', by: 'camille' })
   const [paris] = await I.db.insert(warehouses).values({ slug: 'paris', name: 'Paris' }).returning()
   await I.db

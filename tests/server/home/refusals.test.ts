@@ -24,7 +24,7 @@ async function refused(username: string, code: string, detail: string) {
   return row.id
 }
 
-test('goods that are not where the ledger has them wait for somebody, once however often it was tried', async () => {
+test('repeated refusals for missing goods wait as one item with a count, until a person settles it', async () => {
   await I.logIn('amina')
   const body = { from: 'A-01', to: 'A-02', lines: [{ sku: 'CARNET', qty: 5 }] }
   for (const _ of [1, 2, 3]) I.seeRefusal(await I.call(locationCalls.transfer, { body }), 409, 'stock-short')
@@ -55,14 +55,14 @@ test('goods that are not where the ledger has them wait for somebody, once howev
   expect((await waiting()).first).toMatchObject([{ times: 1 }])
 })
 
-test('a wrong scan told its own next step: nobody has to look at it, and nobody can settle it', async () => {
+test('the refusal of a wrong scan does not wait, because it tells its own next step', async () => {
   await I.logIn('camille')
   const id = await refused('camille', 'wrong-item', 'Cet article n’est pas dans la commande.')
   expect(await waiting()).toEqual({ first: [], total: 0 })
   I.seeRefusal(await settle(id), 404, 'refusal-unknown')
 })
 
-test('one sees one’s own; who is responsible sees the house’s, but for shops that they do not serve', async () => {
+test('operators see their own refusals, managers the warehouse’s without those of shops that they do not serve', async () => {
   const pauls = await refused('paul', 'no-carton', 'Aucun carton')
   const camilles = await refused('camille', 'carrier-missing', 'Aucun transporteur')
   const seen = async (username: string) => {
@@ -78,7 +78,7 @@ test('one sees one’s own; who is responsible sees the house’s, but for shops
   expect(await seen('amina')).toEqual([])
 })
 
-test('two people settle the same trouble: one of them did', async () => {
+test('when two people settle a refusal at once, one succeeds', async () => {
   const id = await refused('paul', 'no-carton', 'Aucun carton')
   const amina = await I.logIn('amina')
   const camille = await I.logIn('camille')

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await I.logIn('camille')
 })
 
-test('a change without a key, or with an odd one, is not made', async () => {
+test('a change without a valid key is refused', async () => {
   for (const key of [undefined, '', 'a b', 'x'.repeat(81), 'clé']) {
     const reply = await I.send('POST', '/rest/print-log', {
       body: { entries: [{ ...entry, name: 'NO-KEY' }] },
@@ -29,7 +29,7 @@ test('a change without a key, or with an odd one, is not made', async () => {
   expect(await linesNamed('NO-KEY')).toBe(0)
 })
 
-test('sent again, it is answered again and not made again', async () => {
+test('a change sent again repeats its answer and is not made again', async () => {
   const key = randomUUID()
   const first = await log('ONCE', key)
   const second = await log('ONCE', key)
@@ -39,7 +39,7 @@ test('sent again, it is answered again and not made again', async () => {
   expect(await linesNamed('ONCE')).toBe(1)
 })
 
-test('the order in which a body names its fields makes no other body', async () => {
+test('a body with its fields in another order is the same body', async () => {
   const key = randomUUID()
   await log('ORDER', key)
   const turned = { name: 'ORDER', link: '', type: entry.type, date: entry.date }
@@ -54,7 +54,7 @@ test('another body under the same key is refused', async () => {
   expect(await linesNamed('THAT')).toBe(0)
 })
 
-test('the same key from somebody else is refused, so that a handed-over bench does nothing twice', async () => {
+test('another person’s key is refused, so that a handed-over bench repeats nothing', async () => {
   const key = randomUUID()
   await log('MINE', key)
   await I.logIn('amina')
@@ -63,7 +63,7 @@ test('the same key from somebody else is refused, so that a handed-over bench do
   expect(await linesNamed('MINE')).toBe(1)
 })
 
-test('five at once: one makes the change, the others wait and repeat its answer', async () => {
+test('of five equal changes at once, one is made and the others repeat its answer', async () => {
   const key = randomUUID()
   const replies = await Promise.all(Array.from({ length: 5 }, () => log('AT-ONCE', key)))
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -71,7 +71,7 @@ test('five at once: one makes the change, the others wait and repeat its answer'
   expect(await linesNamed('AT-ONCE')).toBe(1)
 })
 
-test('a refusal is repeated too, and what was written before it is undone', async () => {
+test('a refusal is repeated too, and its writes are rolled back', async () => {
   let runs = 0
   const renameThenRefuse = async (tx: Tx): Promise<Refusal> => {
     runs += 1
@@ -88,7 +88,7 @@ test('a refusal is repeated too, and what was written before it is undone', asyn
   expect(await I.db.$count(refusals, eq(refusals.code, 'shelf-empty'))).toBe(1)
 })
 
-test('a surprise leaves nothing behind, and the same key may try again', async () => {
+test('an unexpected error is rolled back, and the same key can try again', async () => {
   const change = await changeOf('SURPRISE')
   const stumbling = async (tx: Tx) => {
     await tx.update(shops).set({ name: 'Half done' })
@@ -102,7 +102,7 @@ test('a surprise leaves nothing behind, and the same key may try again', async (
   })
 })
 
-test('a change that loses to another one is made again, but not for ever', async () => {
+test('a change that loses to another is retried, five times at most', async () => {
   let runs = 0
   const result = await runOnce(I.db, await changeOf('CLASH'), async tx => {
     runs += 1
@@ -121,7 +121,7 @@ test('a change that loses to another one is made again, but not for ever', async
   expect(runs).toBe(5)
 })
 
-test('keys are forgotten after thirty days', async () => {
+test('keys are purged after thirty days', async () => {
   const key = randomUUID()
   await log('KEPT', key)
   const days = (count: number) => new Date(I.now.getTime() + count * 24 * 3_600_000)
@@ -137,7 +137,7 @@ async function changeOf(call: string) {
   return { key: randomUUID(), call, userId: camille?.id ?? '', input, now: I.now }
 }
 
-/** What PostgreSQL says when two transactions meet, raised by PostgreSQL itself. */
+/** Makes PostgreSQL raise the error code of two transactions that collide. */
 async function failWith(tx: Tx, code: string) {
   await tx.execute(`do $$ begin raise exception 'they met' using errcode = '${code}'; end $$`)
 }

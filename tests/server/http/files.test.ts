@@ -21,7 +21,7 @@ const I = await atTheServer({ application })
 const open = (path: string, headers = {}) =>
   I.send('GET', path, { token: null, headers: { accept: 'text/html,*/*;q=0.8', ...headers } })
 
-test('every address that a browser opens gets the page, never from its cache unasked', async () => {
+test('every page address gets index.html, which the browser must revalidate', async () => {
   for (const path of [
     '/',
     '/login',
@@ -37,7 +37,7 @@ test('every address that a browser opens gets the page, never from its cache una
   }
 })
 
-test('a hashed asset is kept for ever', async () => {
+test('a hashed asset may be cached for ever', async () => {
   const reply = await open('/assets/app-4f2a.js', { accept: '*/*' })
   expect(reply.status).toBe(200)
   expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -46,32 +46,35 @@ test('a hashed asset is kept for ever', async () => {
 test.each([
   ['br, gzip', 'br'],
   ['gzip, deflate', 'gzip'],
-] as const)('who reads %s is sent the file that the build packed', async (accepted, encoding) => {
-  const reply = await open('/assets/app-4f2a.js', { accept: '*/*', 'accept-encoding': accepted })
-  expect(reply.headers['content-encoding']).toBe(encoding)
-  expect(reply.headers['content-length']).toBe(String(packed[encoding].length))
-  expect(reply.headers['content-type']).toMatch(/javascript/)
-  expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  expect(reply.headers.vary).toMatch(/accept-encoding/i)
-})
+] as const)(
+  'a browser that accepts %s gets the file that the build compressed',
+  async (accepted, encoding) => {
+    const reply = await open('/assets/app-4f2a.js', { accept: '*/*', 'accept-encoding': accepted })
+    expect(reply.headers['content-encoding']).toBe(encoding)
+    expect(reply.headers['content-length']).toBe(String(packed[encoding].length))
+    expect(reply.headers['content-type']).toMatch(/javascript/)
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(reply.headers.vary).toMatch(/accept-encoding/i)
+  },
+)
 
-test('who reads no compressed file is sent it as it is', async () => {
+test('a browser without compression gets the plain file', async () => {
   const reply = await open('/assets/app-4f2a.js', { accept: '*/*', 'accept-encoding': 'identity' })
   expect(reply.headers['content-encoding']).toBeUndefined()
   expect(reply.text).toBe(script)
 })
 
-test('a large file that the build did not pack is packed when it is asked for', async () => {
+test('a large file that the build did not compress is compressed on request', async () => {
   const reply = await open('/assets/alone-77c1.js', { accept: '*/*', 'accept-encoding': 'br, gzip' })
   expect(reply.headers['content-encoding']).toBe('br')
 })
 
-test('an asset that is gone is gone: the page in its place would be run as a script', async () => {
+test('a missing asset answers 404, and not the page, which would run as a script', async () => {
   I.seeRefusal(await open('/assets/app-0000.js'), 404, 'call-unknown')
   I.seeRefusal(await open('/logo/none.png', { accept: 'image/png,*/*' }), 404, 'call-unknown')
 })
 
-test('nothing outside the application is served, and not the build’s own notes', async () => {
+test('files outside the application and hidden files are not served', async () => {
   for (const path of [
     '/.built',
     '/../package.json',
@@ -83,7 +86,7 @@ test('nothing outside the application is served, and not the build’s own notes
   }
 })
 
-test('the page may load and reach what it needs and nothing else, and runs no inline script', async () => {
+test('the content security policy allows the needed sources only, and no inline script', async () => {
   const reply = await open('/')
   const policy = Object.fromEntries(
     String(reply.headers['content-security-policy'])
@@ -109,7 +112,7 @@ test('the page may load and reach what it needs and nothing else, and runs no in
   expect(reply.headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('before its first build the application says how to build it', async () => {
+test('without a build the page address says how to build', async () => {
   rmSync(join(application, 'index.html'))
   const reply = await open('/login')
   I.seeRefusal(reply, 503, 'not-built')

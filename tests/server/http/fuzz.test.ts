@@ -14,7 +14,7 @@ beforeEach(async () => {
   await I.logIn('camille')
 })
 
-/** What no schema expects, with the field names of the one that reads it, so that some of it gets far. */
+/** Unexpected values under the schema's own field names, so that some pass the first checks. */
 const bodyFor = ({ body }: Endpoint) => {
   const fields = body
     ? Object.keys(fieldsOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })))
@@ -41,7 +41,7 @@ const word = fc.oneof(
 )
 
 test.each(served.filter(({ name }) => name !== userCalls.logOut.name))(
-  '$name: nonsense is refused, never a surprise',
+  '$name: nonsense is refused, and never a server error',
   async endpoint => {
     const run = async (body: unknown, param: string, query: Record<string, string>, key: string) => {
       const path = fillPath(endpoint.name, endpoint.path.replace(/\{\w+\}/g, '{x}'), { x: safely(param) })
@@ -50,7 +50,7 @@ test.each(served.filter(({ name }) => name !== userCalls.logOut.name))(
         ...(endpoint.method === 'GET' || endpoint.method === 'HEAD'
           ? {}
           : { body: JSON.stringify(body) ?? '' }),
-        // One never knows what an address is told; the limit of tries is not what is tried here.
+        // Each request comes from another address, so that the limit of log-in tries does not stop the test.
         from: `10.1.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
       })
       expect(reply.status, reply.text).toBeLessThan(500)
@@ -64,5 +64,5 @@ test.each(served.filter(({ name }) => name !== userCalls.logOut.name))(
   },
 )
 
-/** A lone surrogate cannot be written in an address at all. */
+/** An address cannot contain a lone surrogate. */
 const safely = (text: string) => text.replace(/\p{Surrogate}/gu, '?')

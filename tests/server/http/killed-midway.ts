@@ -1,4 +1,4 @@
-// A server of which the power is cut: it makes a change under a key, and stands still before the commit.
+// Makes a change under a key and pauses before the commit, so that killed.test.ts can kill it there.
 import { setTimeout as pause } from 'node:timers/promises'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'

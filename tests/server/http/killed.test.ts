@@ -10,12 +10,12 @@ import { openDatabase } from '#server/db/open.ts'
 import { idempotencyKeys, shops } from '#server/db/schema/index.ts'
 import { runOnce } from '#server/http/change.ts'
 
-// Programs are started here, which takes its time on a busy machine.
+// This test starts a program, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const script = fileURLToPath(new URL('./killed-midway.ts', import.meta.url))
 
-test('a server killed before its commit has done nothing, and the same key then does it once', async () => {
+test('a server killed before its commit has changed nothing, and the same key then makes the change once', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'douchette-killed-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const userId = randomUUID()

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await I.logIn('camille')
 })
 
-test('an address that does not exist is a problem of its own', async () => {
+test('an unknown address answers a 404 problem document', async () => {
   for (const path of ['/rest/nowhere', '/api/nowhere', '/admin/nowhere', '/rest', '/admin/api']) {
     const reply = await I.send('GET', path, { headers: { accept: 'text/html' } })
     I.seeRefusal(reply, 404, 'call-unknown')
@@ -19,11 +19,11 @@ test('an address that does not exist is a problem of its own', async () => {
   }
 })
 
-test('a known address asked in another way does not exist either', async () => {
+test('a known address with another method is unknown', async () => {
   I.seeRefusal(await I.send('DELETE', '/rest/user/access'), 404, 'call-unknown')
 })
 
-test('a picking type outside both sets makes an address that does not exist', async () => {
+test('an unknown picking type makes an unknown address', async () => {
   I.seeRefusal(await I.send('GET', '/rest/papier/picking/print/stereo'), 404, 'call-unknown')
   I.seeRefusal(await I.send('GET', '/rest/papier/picking/print/MONO'), 404, 'call-unknown')
 })
@@ -40,7 +40,7 @@ test.each([
   I.seeRefusal(await logIn(body), status, code)
 })
 
-test('a form is not JSON', async () => {
+test('a form body is refused', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   I.seeRefusal(await logIn('username=x', headers), 415, 'not-json')
 })
@@ -60,14 +60,14 @@ test.each([
   expect(reply.problem().detail).toBe(sentence)
 })
 
-test('a body nested without end is refused, not walked to the end of the stack', async () => {
+test('a deeply nested body is refused without a stack overflow', async () => {
   const nested = (depth: number) => `{"username": ${'['.repeat(depth)}${']'.repeat(depth)}, "password": "x"}`
   for (const depth of [30, 5_000, 400_000]) {
     expect((await logIn(nested(depth))).status).toBe(400)
   }
 })
 
-test('a field deep inside is named with its place', async () => {
+test('a wrong nested field is named with its path', async () => {
   const entries = [
     { date: '2026-03-12T09:00:00Z', name: 'x', type: 'INFO', link: '' },
     { date: 'hier', name: 'x', type: 'INFO', link: '' },
@@ -80,13 +80,13 @@ test('a field deep inside is named with its place', async () => {
   expect(second.problem().expected).toContain('SHIPPING')
 })
 
-test('a parameter that is none is refused', async () => {
+test('an invalid path parameter is refused', async () => {
   const reply = await I.call(computerCalls.check, { params: { ip: '1.2.3' } })
   I.seeRefusal(reply, 400, 'input-invalid')
   I.seeRefusal(await I.send('GET', '/%ff'), 400, 'bad-address')
 })
 
-test('every answer has its request id, its own each time', async () => {
+test('every answer has a new request id', async () => {
   const ids = [await I.send('GET', '/health'), await I.send('GET', '/rest/nowhere'), await logIn({})].map(
     ({ headers }) => headers['x-request-id'],
   )

@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 
 /**
- * Whole programs are started here. Each setting that is refused has its sentence in config.test.ts, listen.test.ts,
- * db/address.test.ts or db/folder.test.ts; here two of them show that the program prints it and ends.
+ * Starts whole programs. The sentence of each refused setting is tested in config.test.ts, listen.test.ts,
+ * db/address.test.ts and db/folder.test.ts; two cases here show that the program prints it and ends.
  */
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -35,7 +35,7 @@ function launch(env: Record<string, string>) {
 }
 type Server = ReturnType<typeof launch>
 
-/** Where the first start makes its warehouse; the starts after it find it there. */
+/** The first start creates its warehouse here, and later starts find it. */
 const folder = mkdtempSync(join(tmpdir(), 'douchette-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -61,7 +61,7 @@ async function address({ child, said, ended }: Server): Promise<string> {
   return found() ?? ''
 }
 
-test('an empty folder becomes a demo warehouse and says how to get in; SIGTERM ends it cleanly, open connections or not', async () => {
+test('an empty folder becomes a demo warehouse with its log-in printed, and SIGTERM ends it cleanly with open connections', async () => {
   const server = await start()
   const { url, said } = server
   expect((await logIn(url)).status).toBe(200)
@@ -70,7 +70,7 @@ test('an empty folder becomes a demo warehouse and says how to get in; SIGTERM e
   await endsCleanly(server, 'SIGTERM')
 })
 
-test('the log has a line of JSON for each request, never a token or a password; SIGINT ends it as cleanly', async () => {
+test('the log has a JSON line for each request without tokens or passwords, and SIGINT ends the server cleanly', async () => {
   const server = await start({ LOG_LEVEL: 'trace' })
   const { url, said } = server
   const { token } = await (await logIn(url)).json()
@@ -84,7 +84,7 @@ test('the log has a line of JSON for each request, never a token or a password; 
   expect(said.out).not.toContain('motdepassefaux')
 })
 
-test('a setting that is wrong ends the start with one line, before anything is opened', async () => {
+test('a wrong setting ends the start with one line, before anything is opened', async () => {
   const server = launch({ DATA_DIR: folder, PORT: 'huit' })
   atTheEnd(server)
   const { code, out, err } = await server.ended
@@ -92,7 +92,7 @@ test('a setting that is wrong ends the start with one line, before anything is o
   expect({ code, out, err }).toEqual({ code: 1, out: '', err: line })
 })
 
-test('a port that is taken ends the start with one line, after the database was opened', async () => {
+test('a taken port ends the start with one line, after the database was opened', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())

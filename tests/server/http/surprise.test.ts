@@ -46,7 +46,7 @@ async function serve(served: Handler[]) {
   return app
 }
 
-test('a surprise is told by its request id, and by nothing of the inside', async () => {
+test('an unexpected error shows its request id and no internals', async () => {
   const app = await serve([
     handle(stumbles, async () => {
       throw new Error('secret of the house')
@@ -59,12 +59,12 @@ test('a surprise is told by its request id, and by nothing of the inside', async
   expect(reply.body).not.toMatch(/secret|\.ts|at /)
 })
 
-test('an answer that breaks the contract does not leave the server', async () => {
+test('an answer that breaks the contract becomes a 500', async () => {
   const app = await serve([handle(lies, async () => ({ data: { qty: 1.5 } }))])
   expect((await app.inject('/lies')).statusCode).toBe(500)
 })
 
-test('a database that went away is a matter of waiting', async () => {
+test('a lost database answers 503 with Retry-After', async () => {
   const app = await serve([
     handle(stumbles, async () => {
       throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
@@ -74,7 +74,7 @@ test('a database that went away is a matter of waiting', async () => {
   expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5'])
 })
 
-test('a call for a shop is made for one’s own shops only', async () => {
+test('a call with a shop in its path works only for the user’s shops', async () => {
   const app = await serve([handle(guarded, async ({ params }) => ({ data: params.slug }))])
   const authorization = `Bearer ${await I.logIn('paul')}`
   const call = (slug: string) => app.inject({ url: `/guarded/${slug}`, headers: { authorization } })

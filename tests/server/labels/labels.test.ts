@@ -26,7 +26,7 @@ async function server() {
 
 const about = { widthMm: 100, heightMm: 50 }
 
-test('labels come at the resolution and in the language of the bench’s own printer', async () => {
+test('labels have the resolution and language of the bench’s printer', async () => {
   const I = await server()
   await I.call(userCalls.reportIp, { body: { ip: hers } })
   await I.db.update(printers).set({ dpi: 300 }).where(eq(printers.role, 'label'))
@@ -40,7 +40,7 @@ test('labels come at the resolution and in the language of the bench’s own pri
   expect(await readPdf(pdf?.data ?? '')).toEqual([formatOwn('location', 'A-01')])
 })
 
-test('a name that tries to command the printer is only text', async () => {
+test('printer commands in a name print as text', async () => {
   const I = await server()
   const name = `^XZ^XA~JR « Été » 🎁 ${'carnet '.repeat(28)}`.trim()
   await I.db.update(products).set({ name }).where(eq(products.sku, 'CARNET'))
@@ -52,7 +52,7 @@ test('a name that tries to command the printer is only text', async () => {
   expect(await readZpl(print?.data ?? '', about)).toEqual([cup, cup])
 })
 
-test('a code that no scanner would read back as the article is not printed', async () => {
+test('a code that does not read back as its article is not printed', async () => {
   const I = await server()
   const lines = [{ name: 'CARNET', code: 'sans clé', qty: 1 }]
   const reply = await I.call(labelCalls.print, { params: { kind: 'product' }, body: { lines } })
@@ -61,7 +61,7 @@ test('a code that no scanner would read back as the article is not printed', asy
   expect(await I.db.$count(printJobs)).toBe(0)
 })
 
-test('too many, nothing there, somebody else’s, and the wrong role', async () => {
+test('too many labels, unknown locations, other shops and a missing role are refused', async () => {
   const I = await server()
   const print = (lines: ReturnType<typeof shelf>[]) =>
     I.call(labelCalls.print, { params: { kind: 'location' }, body: { lines } })
@@ -77,7 +77,7 @@ test('too many, nothing there, somebody else’s, and the wrong role', async () 
   I.seeRefusal(await print([shelf(1)]), 403, 'role-missing')
 })
 
-test('boxes are made once for one change, and never share a number', async () => {
+test('one key makes boxes once, and boxes never share a number', async () => {
   const I = await server()
   const make = (key: string) => I.call(labelCalls.newBoxes, { body: { count: 5 } }, { key })
   const first = (await make('one')).answer()

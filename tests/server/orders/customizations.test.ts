@@ -17,7 +17,7 @@ beforeEach(async () => {
   await I.logIn('camille')
 })
 
-test('an order’s files are listed, each with its address and its line', async () => {
+test('the list of files gives each an address and a line', async () => {
   const found = await listed()
   expect(found.map(({ name, type }) => [name, type])).toEqual([
     ['gravure « Zoé ».svg', 'image/svg+xml'],
@@ -29,7 +29,7 @@ test('an order’s files are listed, each with its address and its line', async 
   expect((await list('CD00000002')).answer().data).toEqual([])
 })
 
-test('a drawing is shown under a policy that lets nothing run', async () => {
+test('a drawing is served with a policy that runs no script', async () => {
   const reply = await fetchFile('gravure « Zoé ».svg')
   expect(reply.text).toBe(drawing)
   expect(reply.headers).toMatchObject({
@@ -43,13 +43,16 @@ test('a drawing is shown under a policy that lets nothing run', async () => {
   expect(reply.headers['content-security-policy']).toContain('sandbox')
 })
 
-test.each(['piège.svg', 'plan.png'])('%s is not what it says it is: it is only saved', async name => {
-  const reply = await fetchFile(name)
-  expect(reply.headers['content-type']).toBe('application/octet-stream')
-  expect(reply.headers['content-disposition']).toMatch(/^attachment;/)
-})
+test.each(['piège.svg', 'plan.png'])(
+  '%s does not match its declared type, so it is a download only',
+  async name => {
+    const reply = await fetchFile(name)
+    expect(reply.headers['content-type']).toBe('application/octet-stream')
+    expect(reply.headers['content-disposition']).toMatch(/^attachment;/)
+  },
+)
 
-test('a file is only as open as its order', async () => {
+test('a file needs the same access as its order', async () => {
   const [file] = await listed()
   const id = file?.id ?? ''
   const of = (order: string, token?: null) =>

@@ -28,12 +28,12 @@ test.each([
   expect(await found(text)).toEqual(['CD00000001'])
 })
 
-test('a list gives its orders, a customer theirs, whatever the accents', async () => {
+test('a list finds its orders, and a name finds the customer’s orders whatever the accents', async () => {
   expect((await found(formatOwn('pickingList', 'PK000001'))).sort()).toEqual(['CD00000001', 'CD00000002'])
   expect((await found('lemaitre er')).sort()).toEqual(['CD00000005', 'CD00000006'])
 })
 
-test('all that is known of it is told', async () => {
+test('the page of an order has its lines, parcels, documents and timeline', async () => {
   const [order] = (await ask('CD00000001')).answer().data
   expect(order).toMatchObject({
     name: 'CD00000001',
@@ -67,7 +67,7 @@ test('all that is known of it is told', async () => {
   })
 })
 
-test('who holds it is told for as long as they do', async () => {
+test('the holder is shown until the lease ends', async () => {
   const [amina] = await I.db.select().from(users).where(eq(users.username, 'amina'))
   const until = new Date(I.now.getTime() + 30 * 60_000)
   await I.db
@@ -90,13 +90,13 @@ test.each([
   ['cd00099998', 'La commande CD00099998 n’existe pas.'],
   ['Personne', 'Aucune commande ne répond à « Personne ».'],
   ['%_&|!', 'Aucune commande ne répond à « %_&|! ».'],
-])('%s is no order’s: %s', async (text, detail) => {
+])('%s finds no order: %s', async (text, detail) => {
   const reply = await ask(text)
   I.seeRefusal(reply, 404, 'order-unknown')
   expect(reply.problem().detail).toBe(detail)
 })
 
-test('another shop’s order is as if it were not there, by whatever code', async () => {
+test('another shop’s order is unknown by any code', async () => {
   await I.logIn('amina')
   for (const text of [formatOwn('order', 'CD00000004'), formatOwn('package', 'CL00000004'), dpd]) {
     I.seeRefusal(await ask(text), 404, 'order-unknown')
@@ -106,12 +106,12 @@ test('another shop’s order is as if it were not there, by whatever code', asyn
   expect(await found('Zoé')).toContain('CD00000004')
 })
 
-test('it is for those who have its role', async () => {
+test('order information needs its role', async () => {
   await I.logIn('paul')
   I.seeRefusal(await ask('CD00000001'), 403, 'role-missing')
 })
 
-test('of many answers the newest are given, and that there are more', async () => {
+test('many matches give the newest twenty and say that there are more', async () => {
   const [pattern] = await I.db.select().from(orders).where(eq(orders.name, 'CD00000001'))
   if (!pattern) throw new Error('There is no order to copy')
   await I.db.insert(orders).values(

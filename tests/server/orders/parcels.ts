@@ -19,7 +19,7 @@ import {
 } from '#server/db/schema/index.ts'
 import { searchText } from '#server/db/search.ts'
 
-/** Numbers whose check digits are right, none of them in use but the first of each. */
+/** Numbers with valid check digits. Parcels use only the first of each carrier. */
 export const colissimo = ['6A93202509662', '6A73785744797', '6A94372753404'] as const
 export const gls = ['963369267684', '971681273993'] as const
 export const dpd = '49659273470250'
@@ -29,8 +29,8 @@ export const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><text>Zoé</text
 export const trap = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
 /**
- * CD00000001 of « papier » lies packed in one parcel, with its box, its list, its label and three files; its
- * neighbour CD00000002 has no parcel, CD00000003 has two, CD00000004 is of « lune ». 5 is cancelled, 6 waits.
+ * CD00000001 of « papier » is packed in one parcel, with a box, a list, a label and three files. CD00000002 has no
+ * parcel, CD00000003 has two, CD00000004 belongs to « lune », CD00000005 is cancelled, CD00000006 is on hold.
  */
 export async function packOrders(db: Db): Promise<void> {
   const one = <T>(rows: T[]): T => {

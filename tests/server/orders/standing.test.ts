@@ -10,7 +10,7 @@ type Load = { trackings?: string[]; unload?: string[]; seal?: boolean; confirm?:
 const lorry = (carrierSlipGroup: string, { trackings = [], seal = false, ...more }: Load) =>
   I.server.call(carrierSlipCalls.load, { params: { carrierSlipGroup }, body: { trackings, seal, ...more } })
 
-/** What the order is by what its parcels are now, whoever asks. */
+/** Compares the stored status of an order with the status computed from its parcels. */
 async function standing(name: string) {
   const row = await I.row(name)
   const afresh = await I.db.transaction(async tx => (await settle(tx, row, null)).order.status)
@@ -18,7 +18,7 @@ async function standing(name: string) {
 }
 const both = (status: string) => ({ written: status, afresh: status })
 
-test('an order is shipped when its slip is sealed, not when its parcel is on it', async () => {
+test('an order is shipped when its slip is sealed, not when its parcel is loaded', async () => {
   await I.server.logIn('camille')
   const { orderName, parcel } = await I.aPackedOrder()
   const tracking = parcel.tracking ?? ''
@@ -33,7 +33,7 @@ test('an order is shipped when its slip is sealed, not when its parcel is on it'
   expect(await standing(orderName)).toEqual(both('shipped'))
 })
 
-test('of two parcels the last one ships the order; what is still to be packed keeps it open', async () => {
+test('an order is shipped with its last parcel, and unpacked pieces keep it open', async () => {
   await I.server.logIn('camille')
   const orderName = await I.anOrder()
   await I.seal({ orderName, partial: true, parcels: [parcel(540, scan(carnet, 2))] })

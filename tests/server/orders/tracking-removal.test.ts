@@ -13,7 +13,7 @@ beforeEach(async () => {
   await I.logIn('camille')
 })
 
-/** A DPD number that nobody is ever given here. */
+/** A valid DPD number that no parcel of these tests has. */
 const mistaken = '78046962773970'
 const [own, , right] = colissimo
 
@@ -44,7 +44,7 @@ const seeRefused = async (number: string, status: number, code: string, detail: 
   expect(reply.problem().detail).toBe(detail)
 }
 
-test('a number added by mistake is taken back: the one before is the parcel’s again, and it is free for others', async () => {
+test('removing a mistaken number restores the former one and frees the number for other parcels', async () => {
   await add(mistaken)
   const before = await inform()
   const { data } = (await remove(mistaken)).answer()
@@ -60,7 +60,7 @@ test('a number added by mistake is taken back: the one before is the parcel’s 
   expect((await add(mistaken, 'CD00000004')).tracking).toBe(mistaken)
 })
 
-test('one that gave way to the right one is taken back as well, and the right one stays', async () => {
+test('a mistaken number can also be removed after the right one was added', async () => {
   await add(mistaken)
   await add(right)
   expect((await remove(mistaken)).answer().data.tracking).toBe(right)
@@ -68,12 +68,12 @@ test('one that gave way to the right one is taken back as well, and the right on
   expect(parcel?.formerTrackings.map(({ tracking }) => tracking)).toEqual([own])
 })
 
-test('as it is read off a label: with its spaces', async () => {
+test('a number can be removed with the spaces of its label', async () => {
   await add(right)
   expect((await remove('6a 94372 753404')).answer().data.tracking).toBe(own)
 })
 
-test('sent twice under one key, it happens once', async () => {
+test('a number removed twice under one key is removed once', async () => {
   await add(mistaken)
   const first = await remove(mistaken, 'CD00000001', 'retrait-1')
   const again = await remove(mistaken, 'CD00000001', 'retrait-1')
@@ -81,7 +81,7 @@ test('sent twice under one key, it happens once', async () => {
   expect((await inform())?.timeline.filter(({ text }) => text.includes('retiré'))).toHaveLength(1)
 })
 
-test('a parcel without a label yet bears none again', async () => {
+test('a parcel without a label has no number again after a removal', async () => {
   await I.db
     .update(parcels)
     .set({ status: 'sealed', tracking: null, carrierId: null })
@@ -91,14 +91,14 @@ test('a parcel without a label yet bears none again', async () => {
   expect((await remove(mistaken)).answer().data.tracking).toBeNull()
 })
 
-test('the carrier’s own number stays, whether the parcel bears it now or bore it', async () => {
+test('the number on the label cannot be removed, current or former', async () => {
   const detail = `${own} est sur l’étiquette du colis CL00000001 : il ne se retire pas.`
   await seeRefused(own, 409, 'tracking-on-label', detail)
   await add(mistaken)
   await seeRefused(own, 409, 'tracking-on-label', detail)
 })
 
-test('so does one that a label was made with since', async () => {
+test('a number that a later label bears cannot be removed', async () => {
   await add(mistaken)
   const [job] = await I.db.select().from(printJobs).where(eq(printJobs.title, 'Étiquette CL00000001'))
   if (!job) throw new Error('There is no label')
@@ -111,7 +111,7 @@ test('so does one that a label was made with since', async () => {
   )
 })
 
-test('what left on a sealed slip stays; what was added once the lorry had gone does not', async () => {
+test('a number cannot be removed after its slip was sealed, unless it was added later', async () => {
   await add(mistaken)
   await sealSlip(I.now)
   await seeRefused(
@@ -124,7 +124,7 @@ test('what left on a sealed slip stays; what was added once the lorry had gone d
   expect((await remove(right)).answer().data.tracking).toBe(mistaken)
 })
 
-test('a number of no parcel of the order, another shop’s order, a cancelled one', async () => {
+test('removing an unknown number, or one of a cancelled order or another shop, is refused', async () => {
   await seeRefused(dpd, 404, 'tracking-unknown', `Aucun colis de CD00000001 ne porte le numéro ${dpd}.`)
   await add(mistaken)
   await I.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.name, 'CD00000001'))
@@ -133,7 +133,7 @@ test('a number of no parcel of the order, another shop’s order, a cancelled on
   I.seeRefusal(await remove(dpd, 'CD00000004'), 404, 'order-unknown')
 })
 
-test('two people who take it back at once: one does, the other hears that it is gone', async () => {
+test('when two people remove a number at once, one succeeds and the other hears that it is unknown', async () => {
   await add(mistaken)
   const replies = await Promise.all([remove(mistaken), remove(mistaken)])
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])

@@ -9,7 +9,7 @@ import { colissimo, dpd, gls, packOrders, ups } from './parcels.ts'
 const I = await atTheServer()
 await packOrders(I.db)
 
-/** A DPD number that nobody is ever given here. */
+/** A valid DPD number that no parcel of these tests has. */
 const free = '78046962773970'
 const misread = `${ups.slice(0, -1)}8`
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await I.logIn('camille')
 })
 
-test('the number that a parcel is given is its own from then on, and the one before still finds it', async () => {
+test('an added number becomes the parcel’s number, and the former number still finds it', async () => {
   const before = await inform('CD00000001')
   const { data } = (await add('CD00000001', '6A 94372 753404')).answer()
   expect(data).toMatchObject({
@@ -58,14 +58,14 @@ test('the number that a parcel is given is its own from then on, and the one bef
   I.seeRefusal(await add('CD00000002', colissimo[0]), 409, 'tracking-taken')
 })
 
-test('sent twice under one key, it happens once', async () => {
+test('a number added twice under one key is added once', async () => {
   const first = await add('CD00000003', gls[1], 'CL00000003', 'suivi-1')
   const again = await add('CD00000003', gls[1], 'CL00000003', 'suivi-1')
   expect(again.answer()).toEqual(first.answer())
   expect((await inform('CD00000003'))?.timeline).toHaveLength(1)
 })
 
-test('the parcel without a number is the one that is meant', async () => {
+test('a number without a parcel goes to the order’s parcel that has none', async () => {
   await I.db.update(parcels).set({ tracking: null, carrierId: null }).where(eq(parcels.name, 'CL00000002'))
   expect((await add('CD00000003', misread)).problem().code).toBe('tracking-unrecognised')
   const { data } = (await add('CD00000003', '6A73785744797')).answer()
@@ -111,13 +111,13 @@ test.each([
   expect(reply.problem().detail).toBe(detail)
 })
 
-test('an order that nobody packed yet has no parcel to bear a number', async () => {
+test('an order without a parcel takes no number', async () => {
   const reply = await add('CD00000002', free)
   I.seeRefusal(reply, 409, 'order-no-parcel')
   expect(reply.problem().detail).toBe('CD00000002 n’a pas encore de colis : emballez-la d’abord.')
 })
 
-test('of several parcels that all have their number, one has to be named, and be of this order', async () => {
+test('when all parcels have a number, the call must name a parcel of this order', async () => {
   const reply = await add('CD00000003', free)
   I.seeRefusal(reply, 409, 'tracking-which-package')
   expect(reply.problem().detail).toBe(
@@ -128,7 +128,7 @@ test('of several parcels that all have their number, one has to be named, and be
   expect(other.problem().detail).toBe('Le colis CL00000001 n’est pas de la commande CD00000003.')
 })
 
-test('another shop’s order takes no number, and its name stays its own', async () => {
+test('another shop’s order takes no number, and a refusal does not name it', async () => {
   await I.logIn('amina')
   I.seeRefusal(await add('CD00000004', free), 404, 'order-unknown')
   const taken = await add('CD00000001', dpd)
@@ -137,7 +137,7 @@ test('another shop’s order takes no number, and its name stays its own', async
   I.seeRefusal(await get('CD00000004', dpd), 404, 'order-unknown')
 })
 
-test('a number that a void parcel bore may be borne again, and a number of no parcel is not found', async () => {
+test('a void parcel’s number can be used again, and an unused number is unknown', async () => {
   const freed = '19399410016190'
   await I.db.update(parcels).set({ status: 'void', tracking: freed }).where(eq(parcels.name, 'CL00000004'))
   expect((await add('CD00000001', freed)).answer().data.tracking).toBe(freed)
@@ -146,7 +146,7 @@ test('a number that a void parcel bore may be borne again, and a number of no pa
   expect(reply.problem().detail).toBe(`Aucun colis de CD00000001 ne porte le numéro ${ups}.`)
 })
 
-test('two people who give one number to two orders: one of them has it', async () => {
+test('when two people add one number to two orders at once, one order gets it', async () => {
   const number = '074950608653'
   const replies = await Promise.all([add('CD00000001', number), add('CD00000003', number, 'CL00000003')])
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -25,7 +25,7 @@ beforeAll(async () => {
   )
 })
 
-test('counts by type: the bare types hold their variants, and what is on hold, cancelled or begun is no work', async () => {
+test('the counts by type include pending orders only, and mono and multi sum their variants', async () => {
   await I.logIn('paul')
   expect((await I.call(pickingCalls.counts, papier)).answer().data).toEqual({
     mono: 4,
@@ -39,7 +39,7 @@ test('counts by type: the bare types hold their variants, and what is on hold, c
   })
 })
 
-test('campaigns with work, the first lorry first', async () => {
+test('the campaigns with pending orders come with the earliest cut-off first', async () => {
   await I.logIn('paul')
   expect((await I.call(pickingCalls.campaigns, papier)).answer().data).toEqual([
     { slug: 'rentree', name: 'Rentrée', orders: 1, cutoffAt: '2026-03-12T10:00:00.000Z' },
@@ -47,7 +47,7 @@ test('campaigns with work, the first lorry first', async () => {
   ])
 })
 
-test('another shop’s counts are nobody’s', async () => {
+test('the counts of another shop are refused', async () => {
   await I.logIn('paul')
   for (const endpoint of [pickingCalls.counts, pickingCalls.campaigns]) {
     const reply = await I.call(endpoint, { params: { slug: 'lune' } })
@@ -56,7 +56,7 @@ test('another shop’s counts are nobody’s', async () => {
   }
 })
 
-test('without access to the warehouse there is no picking', async () => {
+test('picking needs access to the warehouse', async () => {
   await I.logIn('jeanne')
   I.seeRefusal(await I.call(pickingCalls.counts, { params: { slug: 'lune' } }), 403, 'role-missing')
 })

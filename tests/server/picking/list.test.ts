@@ -40,12 +40,12 @@ beforeEach(async () => {
   await I.logIn('camille')
 })
 
-test('a list is looked at as it was printed', async () => {
+test('a list reads the same as when it was printed', async () => {
   const list = await printMulti()
   expect((await look(list.name)).answer().data).toEqual(list)
 })
 
-test('open lists of the shop tell how far they are, and leave when they are done', async () => {
+test('the open lists count their packed orders, and finished lists disappear', async () => {
   const list = await printMulti()
   const open = async () => (await I.call(pickingCalls.lists, { params: papier })).answer().data
   const row = {
@@ -64,7 +64,7 @@ test('open lists of the shop tell how far they are, and leave when they are done
   expect(await open()).toEqual([])
 })
 
-test('a reprint is the same list, counted, and its orders tell why', async () => {
+test('a reprint is counted, and its orders note the reason', async () => {
   const list = await printMulti()
   const { data, prints } = (await reprint(list.name)).answer()
   expect(data).toEqual({ ...list, printCount: 2 })
@@ -75,14 +75,14 @@ test('a reprint is the same list, counted, and its orders tell why', async () =>
   ])
 })
 
-test('a reprint says its reason', async () => {
+test('a reprint needs a reason', async () => {
   const list = await printMono()
   const params = named(list.name)
   I.seeRefusal(await I.call(pickingCalls.reprint, { params, body: { reason: ' ' } }), 400, 'input-invalid')
 })
 
 test.each(Object.entries(acts))(
-  '%s: a list that does not exist, and one of somebody else’s shop',
+  '%s: an unknown list and a list of another shop are refused',
   async (_, act) => {
     const unknown = await act('PK999999')
     I.seeRefusal(unknown, 404, 'picking-list-unknown')
@@ -98,7 +98,7 @@ test.each(Object.entries(acts))(
   },
 )
 
-test('a list that nobody has begun is given back: its orders wait again, its boxes are free', async () => {
+test('giving back a list that is not begun makes its orders pending and frees its boxes', async () => {
   const list = await printMulti()
   await place(list.name, 'CA00101')
   expect((await release(list.name)).answer().data).toEqual({ name: list.name, orders: 2 })
@@ -113,7 +113,7 @@ test('a list that nobody has begun is given back: its orders wait again, its box
 })
 
 test.each([['reprint'], ['release'], ['place']] as const)(
-  '%s: a list given back is waste paper',
+  '%s: a list that was given back is refused',
   async act => {
     const list = await printMulti()
     await release(list.name)
@@ -123,19 +123,16 @@ test.each([['reprint'], ['release'], ['place']] as const)(
   },
 )
 
-test.each([['reprint'], ['release'], ['place']] as const)(
-  '%s: nothing is left on a list that is done',
-  async act => {
-    const list = await printMulti()
-    await house.set('CD00000101', { status: 'packed' })
-    await house.set('CD00000102', { status: 'cancelled' })
-    const reply = await acts[act](list.name)
-    I.seeRefusal(reply, 409, 'picking-list-done')
-    expect(reply.problem().detail).toBe(`La liste ${list.name} est terminée : il ne reste rien à préparer.`)
-  },
-)
+test.each([['reprint'], ['release'], ['place']] as const)('%s: a finished list is refused', async act => {
+  const list = await printMulti()
+  await house.set('CD00000101', { status: 'packed' })
+  await house.set('CD00000102', { status: 'cancelled' })
+  const reply = await acts[act](list.name)
+  I.seeRefusal(reply, 409, 'picking-list-done')
+  expect(reply.problem().detail).toBe(`La liste ${list.name} est terminée : il ne reste rien à préparer.`)
+})
 
-test('a list is begun as soon as somebody holds one of its orders, or has packed one', async () => {
+test('a list is begun once an order on it is held or packed', async () => {
   const list = await printMulti()
   const [amina] = await I.db.select().from(users).where(eq(users.username, 'amina'))
   const isBegun = async () => {
@@ -152,7 +149,7 @@ test('a list is begun as soon as somebody holds one of its orders, or has packed
   expect(await house.look('CD00000102')).toMatchObject([{ status: 'picking', list: list.name }])
 })
 
-test('a bench whose lease has ended, and that packed nothing, has begun nothing', async () => {
+test('an expired lease without a parcel does not count as begun', async () => {
   const list = await printMulti()
   const [amina] = await I.db.select().from(users).where(eq(users.username, 'amina'))
   const heldUntil = new Date('2026-03-12T08:59:00Z')
@@ -161,7 +158,7 @@ test('a bench whose lease has ended, and that packed nothing, has begun nothing'
   expect(await house.look('CD00000101')).toEqual([{ status: 'pending', list: null, slot: null }])
 })
 
-test('an order cancelled meanwhile leaves the list that is given back, and stays cancelled', async () => {
+test('giving back a list keeps a cancelled order cancelled', async () => {
   const list = await printMulti()
   await house.set('CD00000101', { status: 'cancelled' })
   expect((await release(list.name)).answer().data).toEqual({ name: list.name, orders: 1 })
@@ -171,14 +168,14 @@ test('an order cancelled meanwhile leaves the list that is given back, and stays
   ])
 })
 
-test('a list is given back once, by whoever comes first', async () => {
+test('three people who give back a list at once give it back once', async () => {
   const list = await printMulti()
   const replies = await Promise.all([release(list.name), release(list.name), release(list.name)])
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect((await house.timeline('CD00000101')).filter(said => said.includes('annulée'))).toHaveLength(1)
 })
 
-test('boxes go to the cart’s places one after the other, and from then on name their orders', async () => {
+test('scanned boxes fill the cart’s slots in order, and then name their orders', async () => {
   const list = await printMulti()
   const claimed = async (box: string) =>
     (await place(list.name, box)).answer().data.claimed.map(({ slot, box: there }) => [slot, there])
@@ -204,7 +201,7 @@ test('boxes go to the cart’s places one after the other, and from then on name
   expect(full.problem().detail).toBe(`Chaque commande de ${list.name} a déjà sa caisse.`)
 })
 
-test('a box that does not exist, and one that serves already', async () => {
+test('an unknown box and a box in use are refused', async () => {
   const list = await printMulti()
   const unknown = await place(list.name, 'CA99999')
   I.seeRefusal(unknown, 404, 'box-unknown')

@@ -35,7 +35,7 @@ const walk = (list: {
     [location, product.sku, lot, qty].join(' ').replace('  ', ' '),
   )
 
-test('the list claims its orders, says so in their timeline, and nothing on the shelves moves', async () => {
+test('printing a list claims its orders and notes it in their timeline', async () => {
   await I.house.stock(['A-01', 'CARNET', 10])
   await I.house.order(
     { name: 'CD00000101', lines: [['CARNET', 1]] },
@@ -61,7 +61,7 @@ test('the list claims its orders, says so in their timeline, and nothing on the 
   expect((await I.call(userCalls.access, {})).answer().shops[0]?.orderCount).toBe(0)
 })
 
-test('the same print sent again under its id is answered again: one list, one paper', async () => {
+test('a print repeated under its key gives the same list and the same print job', async () => {
   await I.house.stock(['A-01', 'CARNET', 10])
   await I.house.order({ name: 'CD00000101', lines: [['CARNET', 1]] })
   const first = (await I.mono('mono', { key: 'once' })).answer()
@@ -73,7 +73,7 @@ test('the same print sent again under its id is answered again: one list, one pa
   expect(jobs).toEqual([{ id: first.prints?.[0]?.id }])
 })
 
-test('a variant’s list takes that variant alone; what waits, is cancelled or begun is nobody’s', async () => {
+test('a variant’s list takes only pending orders of that variant', async () => {
   await I.house.stock(['A-01', 'CARNET', 10])
   await I.house.order(
     { name: 'CD00000101', lines: [['CARNET', 1]] },
@@ -86,7 +86,7 @@ test('a variant’s list takes that variant alone; what waits, is cancelled or b
   expect(data.claimed.map(({ name }) => name)).toEqual(['CD00000102'])
 })
 
-test('forty orders of one piece at most, the most urgent first', async () => {
+test('a mono list takes forty orders at most, the most urgent first', async () => {
   await I.house.stock(['A-01', 'CARNET', 100])
   await I.house.order(
     ...Array.from({ length: 43 }, (_, index) => ({
@@ -109,7 +109,7 @@ test('forty orders of one piece at most, the most urgent first', async () => {
   expect((await I.mono()).answer().data.orders).toBe(3)
 })
 
-test('twelve totes on a cart, each with its slot, the most urgent in the first', async () => {
+test('a multi list takes twelve orders, the most urgent in the first slot', async () => {
   await I.house.stock(['A-01', 'CARNET', 100], ['B-01', 'STYLO', 100])
   await I.house.order(
     ...Array.from({ length: 14 }, (_, index) => ({
@@ -132,7 +132,7 @@ test('twelve totes on a cart, each with its slot, the most urgent in the first',
   expect(walk(data)).toEqual(['A-01 CARNET 24', 'B-01 STYLO 12'])
 })
 
-test('what perishes first goes first, in the order of the walk, and what has perished stays', async () => {
+test('a list takes the lots that perish first, in walking order, without perished ones', async () => {
   await I.house.stock(
     ['B-02', 'CARNET', 2, 'VIEUX', '2026-04-01'],
     ['A-01', 'CARNET', 2, 'NEUF', '2027-01-01'],
@@ -146,13 +146,13 @@ test('what perishes first goes first, in the order of the walk, and what has per
   expect(walk(data)).toEqual(['A-01 CARNET NEUF 2', 'B-01 CARNET 1', 'B-02 CARNET VIEUX 2'])
 })
 
-test('what perishes today still goes: the day is the house’s own', async () => {
+test('a lot that perishes today can still be picked', async () => {
   await I.house.stock(['A-02', 'CARNET', 1, 'JOUR', '2026-03-12'])
   await I.house.order({ name: 'CD00000101', lines: [['CARNET', 1]] })
   expect((await I.mono()).answer().data.orders).toBe(1)
 })
 
-test('pieces that an open list is on its way to are not promised twice, until they have left', async () => {
+test('an open list reserves its pieces until they are packed or the list is done', async () => {
   await I.house.stock(['A-01', 'CARNET', 2, 'L1', '2026-12-31'], ['B-01', 'CARNET', 2])
   await I.house.order(
     { name: 'CD00000101', lines: [['CARNET', 1]] },
@@ -164,7 +164,7 @@ test('pieces that an open list is on its way to are not promised twice, until th
   const second = (await I.mono()).answer().data
   expect(walk(second)).toEqual(['B-01 CARNET 1'])
 
-  // One was packed from its shelf: it is promised no more, and not there any more either.
+  // One piece was packed: it is neither reserved nor on the shelf any more.
   await I.house.pack('CD00000101', 'A-01', 'CARNET', 1, 'L1', '2026-12-31')
   await I.house.order(
     { name: 'CD00000104', lines: [['CARNET', 1]] },
@@ -176,12 +176,12 @@ test('pieces that an open list is on its way to are not promised twice, until th
     'Articles introuvables dans les rayons, donc pas sur cette liste : CD00000105.',
   )
 
-  // The first list is done: what it named and did not take is free again.
+  // The first list is done, so its remaining piece is free again.
   await I.house.set('CD00000102', { status: 'shipped' })
   expect(walk((await I.mono()).answer().data)).toEqual(['A-01 CARNET L1 1'])
 })
 
-test('orders whose goods are nowhere are left out and named, whole orders only', async () => {
+test('a list leaves out whole orders whose goods are missing, and names them', async () => {
   await I.house.stock(['A-01', 'CARNET', 3], ['A-03', 'STYLO', 9])
   const short = [
     'CD00000111',
@@ -214,7 +214,7 @@ test('orders whose goods are nowhere are left out and named, whole orders only',
   expect(await I.house.look('CD00000111')).toEqual([{ status: 'pending', list: null, slot: null }])
 })
 
-test('a hundred orders without goods do not hide one that has some', async () => {
+test('a hundred orders without goods do not hide one that has goods', async () => {
   await I.house.stock(['A-01', 'CARNET', 1])
   await I.house.order(
     ...Array.from({ length: 130 }, (_, index) => ({
@@ -227,13 +227,13 @@ test('a hundred orders without goods do not hide one that has some', async () =>
   expect((await I.mono()).answer().data.claimed).toMatchObject([{ name: 'CD00000199' }])
 })
 
-test('nothing to pick', async () => {
+test('a list without pending orders is refused', async () => {
   const reply = await I.mono('mono_gift')
   I.seeRefusal(reply, 409, 'picking-empty')
   expect(reply.problem().detail).toBe('Aucune commande « Mono cadeau » n’est à préparer.')
 })
 
-test('nothing that could be found', async () => {
+test('a list whose goods are all missing is refused', async () => {
   await I.house.order({ name: 'CD00000101', lines: [['CARNET', 1]] })
   const reply = await I.mono()
   I.seeRefusal(reply, 409, 'picking-not-found')
@@ -243,19 +243,19 @@ test('nothing that could be found', async () => {
   expect(await I.house.look('CD00000101')).toEqual([{ status: 'pending', list: null, slot: null }])
 })
 
-test.each(['monnaie', 'mono_or', 'MONO'])('the type %s is no address', async type => {
+test.each(['monnaie', 'mono_or', 'MONO'])('the picking type %s has no address', async type => {
   const reply = await I.send('GET', `/rest/papier/picking/print/${type}`, { key: type })
   I.seeRefusal(reply, 404, 'call-unknown')
   expect(reply.problem().detail).toBe('Cette adresse n’existe pas.')
 })
 
-test('a print asks for its key, and for the role', async () => {
+test('a print needs a key and the picking role', async () => {
   I.seeRefusal(await I.send('GET', '/rest/papier/picking/print/mono'), 400, 'key-missing')
   await I.logIn('jeanne')
   I.seeRefusal(await I.send('GET', '/rest/lune/picking/print/mono', { key: 'jeanne' }), 403, 'role-missing')
 })
 
-test('a campaign makes one list, of the shape of its most urgent order, and then the other', async () => {
+test('a campaign prints the list of its most urgent order’s type, and then the other type', async () => {
   await I.house.campaign('noel', 'Noël')
   await I.house.stock(['A-01', 'CARNET', 10], ['B-01', 'STYLO', 10])
   await I.house.order(
@@ -273,7 +273,7 @@ test('a campaign makes one list, of the shape of its most urgent order, and then
   expect(reply.problem().detail).toBe('Aucune commande de la campagne « Noël » n’est à préparer.')
 })
 
-test('a campaign whose most urgent orders cannot be found makes the list that can be made', async () => {
+test('a campaign prints its other list when the goods of its most urgent orders are missing', async () => {
   await I.house.campaign('noel', 'Noël')
   await I.house.stock(['A-01', 'CARNET', 10])
   await I.house.order(
@@ -285,13 +285,13 @@ test('a campaign whose most urgent orders cannot be found makes the list that ca
   expect(message?.text).toContain('CD00000103')
 })
 
-test('a campaign that is not this shop’s', async () => {
+test('a campaign that this shop does not have is unknown', async () => {
   const reply = await I.campaign('paques')
   I.seeRefusal(reply, 404, 'campaign-unknown')
   expect(reply.problem().detail).toBe('La campagne « paques » n’existe pas.')
 })
 
-test('a list printed again names the shelves it named', async () => {
+test('a reprint names the same shelves, even if others would now come first', async () => {
   await I.house.stock(['A-01', 'CARNET', 1], ['B-01', 'CARNET', 5])
   await I.house.order({ name: 'CD00000101', lines: [['CARNET', 1]] })
   const { data } = (await I.mono()).answer()

@@ -10,7 +10,7 @@ const clients = 50
 const monos = 220
 const multis = 40
 
-/** Every third single piece lies at A-01, the others farther on; ten orders more wait than there are pieces. */
+/** A third of the CARNET lies at A-01, the rest at B-01. There are ten more orders than pieces. */
 async function aBusyMorning() {
   const I = await atTheServer()
   const house = await openPickingHouse(I.db)
@@ -32,7 +32,7 @@ async function aBusyMorning() {
   return I
 }
 
-test('fifty clients print at once: no order stands on two lists, none is lost, no piece is promised twice', {
+test('fifty clients print at once: each order is on one list, and no piece is promised twice', {
   timeout: 120_000,
 }, async () => {
   const I = await aBusyMorning()
@@ -74,7 +74,7 @@ test('fifty clients print at once: no order stands on two lists, none is lost, n
   expect(urgent.every(({ priority }) => priority === 0)).toBe(true)
 })
 
-/** A client that hears nothing, or that the server is too busy, asks again under the same id, as the browser does. */
+/** Repeats a 503 under the same key, as the browser does when the server has no free connection. */
 async function untilAnswered<R extends { status: number }>(
   print: (options: { key: string }) => Promise<R>,
 ): Promise<R> {

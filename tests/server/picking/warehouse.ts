@@ -36,8 +36,8 @@ export const cup = '3760123450010'
 export const pen = '3760123450034'
 
 /**
- * Two aisles walked from A-01 to B-02, A-03 blocked; CARNET and STYLO of « papier », LAMPE of « lune ». No order waits
- * and no shelf holds anything but what a test puts there.
+ * The walk goes through two aisles from A-01 to B-02; A-03 is blocked. « papier » sells CARNET and STYLO, « lune » sells
+ * LAMPE. There are no pending orders and no stock except those that a test adds.
  */
 export async function openPickingHouse(db: Db) {
   const [house] = await db.select().from(warehouses)
@@ -117,7 +117,7 @@ export async function openPickingHouse(db: Db) {
       )
     },
 
-    /** The next day: every shelf is empty, every order gone, and their names may be given again. */
+    /** Empties every shelf, ships every order and frees the orders' names for the next test. */
     async nextDay() {
       const left = await db.select().from(stock).where(gt(stock.qty, 0))
       const onShelves = left.filter(({ locationId }) => shelves.has(locationId))
@@ -176,7 +176,7 @@ export async function openPickingHouse(db: Db) {
       )
     },
 
-    /** A piece of an order leaves its shelf for the bench, as packing takes it. */
+    /** Moves an order's pieces from their shelf to the bench, as packing does. */
     async pack(name: string, from: string, sku: string, qty: number, lot?: string, expiry?: string) {
       const [order] = await db.select().from(orders).where(eq(orders.name, name))
       await recordMoves(db, [
@@ -198,7 +198,7 @@ export async function openPickingHouse(db: Db) {
       await db.update(orders).set(change).where(eq(orders.name, name))
     },
 
-    /** How orders stand: their status, list and slot. */
+    /** The status, list and slot of these orders. */
     async look(...names: string[]) {
       const rows = await db
         .select({ name: orders.name, status: orders.status, list: pickingLists.name, slot: orders.toteSlot })

@@ -11,7 +11,7 @@ type Printed = { name: string; date: string; type?: OperationType; by?: string; 
 
 const I = await atTheServer()
 
-/** Prints in the history of Lyon, written as they are in the table; it is the 12th of March, 10 h in Paris. */
+/** Writes these prints into the table. The server's clock says 10 h in Paris on the 12th of March. */
 async function history(prints: readonly Printed[]) {
   await I.db.delete(printLog)
   await I.db.delete(printJobs)
@@ -29,7 +29,7 @@ async function history(prints: readonly Printed[]) {
   return { read, names }
 }
 
-test('the newest comes first, with who, where, on which printer, in which state and why again', async () => {
+test('each entry has its user, computer, printer, status and reason, the newest first', async () => {
   const { read } = await history([{ name: 'Ancienne', date: '2026-03-10T09:00:00Z' }])
   const [camille] = await I.db.select().from(users).where(eq(users.username, 'camille'))
   const [bench] = await I.db.select().from(computers)
@@ -86,7 +86,7 @@ test('the newest comes first, with who, where, on which printer, in which state 
   ])
 })
 
-test('a day is Paris’s own, from midnight to midnight, in winter and in summer; the last day counts', async () => {
+test('days go from midnight to midnight in Paris, in winter and summer, and include the last one', async () => {
   const { names } = await history([
     { name: '11 à 23 h 59', date: '2026-03-11T22:59:59Z' },
     { name: '12 à 0 h', date: '2026-03-11T23:00:00Z' },
@@ -101,7 +101,7 @@ test('a day is Paris’s own, from midnight to midnight, in winter and in summer
   expect(await names({ from: '2026-03-13', to: '2026-03-12' })).toEqual([])
 })
 
-test('a type shows its own prints alone', async () => {
+test('the filter by type shows only that type', async () => {
   const { names, read } = await history([
     { name: 'Liste', date: '2026-03-12T08:00:00Z', type: 'PICKING' },
     { name: 'Étiquette', date: '2026-03-12T07:00:00Z' },
@@ -110,7 +110,7 @@ test('a type shows its own prints alone', async () => {
   expect(await read({ type: 'REBUT' })).toEqual({ entries: [], total: 0 })
 })
 
-test('a part of a name is found in whatever case and accents, and a sign of SQL is only a sign', async () => {
+test('the filter by name ignores case and accents, and takes SQL wildcards literally', async () => {
   const { names } = await history([
     { name: 'Étiquette CL00000017', date: '2026-03-12T08:00:00Z' },
     { name: 'Remise de 20 %', date: '2026-03-12T07:00:00Z' },
@@ -127,7 +127,7 @@ test('a part of a name is found in whatever case and accents, and a sign of SQL 
   expect(await names({ name: '   ' })).toHaveLength(4)
 })
 
-test('it is sorted by any column, either way, and equals by date', async () => {
+test('every column sorts both ways, and equal values sort by date', async () => {
   const { names } = await history([
     { name: 'B', date: '2026-03-12T08:00:00Z', printer: 'Zebra' },
     { name: 'A', date: '2026-03-12T07:00:00Z', printer: 'Brother' },
@@ -143,14 +143,14 @@ test('it is sorted by any column, either way, and equals by date', async () => {
   expect(await names({ sort: 'computer' })).toHaveLength(3)
 })
 
-test('names are sorted as people read them, whatever their case and accents', async () => {
+test('names sort alphabetically without regard to case and accents', async () => {
   const { names } = await history(
     ['Liste', 'Étiquette', 'eau', 'Zèbre'].map(name => ({ name, date: '2026-03-12T08:00:00Z' })),
   )
   expect(await names({ sort: 'name', order: 'asc' })).toEqual(['eau', 'Étiquette', 'Liste', 'Zèbre'])
 })
 
-test('pages follow one another without a gap or a repetition, even where all happened at once', async () => {
+test('pages have no gaps or repetitions, even for entries of the same instant', async () => {
   const { read } = await history(
     Array.from({ length: 7 }, (_, n) => ({ name: `Étiquette ${n}`, date: '2026-03-12T08:00:00Z' })),
   )
@@ -165,7 +165,7 @@ test('pages follow one another without a gap or a repetition, even where all hap
   expect(await read({ size: 3, page: 3 })).toEqual({ entries: [], total: 7 })
 })
 
-test('another warehouse sees nothing of it, and neither does who has none', async () => {
+test('people of another or no warehouse see nothing', async () => {
   const { read } = await history([
     { name: 'Ici', date: '2026-03-12T08:00:00Z' },
     { name: 'À Paul', date: '2026-03-12T08:00:00Z', by: 'paul' },
@@ -182,7 +182,7 @@ test('another warehouse sees nothing of it, and neither does who has none', asyn
   expect(await read()).toEqual({ entries: [], total: 0 })
 })
 
-test('what is no day, no type, no column or no page is refused', async () => {
+test('an invalid day, type, column, order, page or size is refused', async () => {
   await history([])
   for (const query of [
     'from=2026-13-01',

@@ -24,7 +24,7 @@ const makeKeys = () =>
 
 const read = () => readQzKeys({ qzKey: undefined, qzCertificate: undefined, dataDir })
 
-test('npm run qz:keys makes a pair that the server reads, and says how benches come to trust it', () => {
+test('npm run qz:keys makes a pair that the server reads, and explains how benches trust it', () => {
   const { stdout, status } = makeKeys()
   expect(status).toBe(0)
   expect(stdout).toContain('override.crt')
@@ -33,14 +33,14 @@ test('npm run qz:keys makes a pair that the server reads, and says how benches c
   expect(statSync(join(dataDir, 'qz/private-key.pem')).mode & 0o077).toBe(0)
 })
 
-test('a second run keeps the pair: benches trust the first', () => {
+test('a second run keeps the pair, because benches trust it already', () => {
   makeKeys()
   const before = readFileSync(join(dataDir, 'qz/certificate.pem'), 'utf8')
   expect(makeKeys().stdout).toContain('Les clés existent déjà')
   expect(readFileSync(join(dataDir, 'qz/certificate.pem'), 'utf8')).toBe(before)
 })
 
-test('a server without keys starts; with half a pair, or two halves of two, it says why not', () => {
+test('a server starts without keys, and refuses half a pair, mixed pairs and unreadable keys', () => {
   expect(read()).toBeUndefined()
   const one = makeKeyAndCertificate({ commonName: 'A', from: new Date(), years: 1 })
   const other = makeKeyAndCertificate({ commonName: 'B', from: new Date(), years: 1 })

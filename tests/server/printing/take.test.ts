@@ -17,7 +17,7 @@ beforeEach(async () => {
   await I.logIn('camille')
 })
 
-/** Amina had it printed, so many minutes ago, and her page was killed before it heard so. */
+/** A job that Amina's page asked for this many minutes ago, and never reported because the page was killed. */
 async function made(minutesAgo: number, more: { order?: string } = {}) {
   const [amina] = await I.db.select().from(users).where(eq(users.username, 'amina'))
   const [order] = more.order ? await I.db.select().from(orders).where(eq(orders.name, more.order)) : []
@@ -44,7 +44,7 @@ const tell = (id: string, status: PrintJobStatus, attempt: number, more = {}) =>
   I.call(printJobCalls.state, { body: { jobs: [{ id, status, attempt, at: I.now.toISOString(), ...more }] } })
 const stuck = async () => (await I.call(homeCalls.attention, {})).answer().data.prints
 
-test('what no computer has is offered at home, and is printed where somebody takes it', async () => {
+test('the home page offers a job without a computer, and the computer that takes it prints it', async () => {
   const id = await made(11)
   expect((await stuck()).first).toMatchObject([{ id, free: true }])
   await I.call(userCalls.reportIp, { body: { ip: hers } })
@@ -59,7 +59,7 @@ test('what no computer has is offered at home, and is printed where somebody tak
   expect((await I.db.select().from(printJobs))[0]).toMatchObject({ status: 'printed' })
 })
 
-test('two computers that take it at once: one has it', async () => {
+test('when two computers take a job at once, one gets it', async () => {
   const id = await made(11)
   const replies = await Promise.all([take(id), take(id)])
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -68,14 +68,14 @@ test('two computers that take it at once: one has it', async () => {
   expect(reply.problem().detail).toBe(`${title} vient d’être prise par un autre poste.`)
 })
 
-test('an answer that was lost is given again, as the same attempt', async () => {
+test('a take repeated under its key gives the same attempt', async () => {
   const id = await made(11)
   const first = (await take(id, 'ici-1')).answer()
   expect((await take(id, 'ici-1')).answer()).toEqual(first)
   expect((await I.db.select().from(printJobs))[0]?.attempt).toBe(1)
 })
 
-test('the page that had it first hears that it is elsewhere, and its late news change nothing', async () => {
+test('the first page hears that its job is elsewhere, and its late reports change nothing', async () => {
   const id = await made(11)
   await take(id)
   const { data } = (await tell(id, 'waiting', 0)).answer()
@@ -83,13 +83,13 @@ test('the page that had it first hears that it is elsewhere, and its late news c
   expect((await tell(id, 'sent', 1)).answer().data).toEqual({ noted: 1, elsewhere: [] })
 })
 
-test('a page that is asked and answers keeps it', async () => {
+test('a job whose page has just reported cannot be taken', async () => {
   const id = await made(11)
   await tell(id, 'waiting', 0)
   I.seeRefusal(await take(id), 409, 'print-job-taken')
 })
 
-test('what a printer has, or waits for, is not taken from it', async () => {
+test('a job that is at a printer, or waits for one, cannot be taken', async () => {
   const sent = await made(11)
   await tell(sent, 'sent', 0, { printer: 'Zebra' })
   const gone = await take(sent)
@@ -103,7 +103,7 @@ test('what a printer has, or waits for, is not taken from it', async () => {
   expect(elsewhere.problem().detail).toBe(`${title} attend à l’imprimante d’un autre poste.`)
 })
 
-test('neither another shop’s nor an unknown one', async () => {
+test('an unknown job and a job of another shop are refused alike', async () => {
   const lamps = await made(11, { order: 'CD00000004' })
   await I.logIn('amina')
   I.seeRefusal(await take(lamps), 404, 'print-job-unknown')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
 import { atTheDock, papier } from './warehouse.ts'
 
-test('a complete document is closed, and takes nothing any more', async () => {
+test('a closed document takes no more goods', async () => {
   const I = await atTheDock()
   await I.receive([
     { sku: 'CARNET', qty: 12 },
@@ -18,7 +18,7 @@ test('a complete document is closed, and takes nothing any more', async () => {
   I.seeRefusal(await I.close(), 409, 'reception-closed')
 })
 
-test('what is missing is said first, then expected on a document that follows', async () => {
+test('closing a short document counts the missing pieces, then expects them on a following document', async () => {
   const I = await atTheDock()
   await I.receive([
     { sku: 'CARNET', qty: 11 },
@@ -39,14 +39,14 @@ test('what is missing is said first, then expected on a document that follows', 
   })
 })
 
-test('what will never come may be given up', async () => {
+test('closing can give up the missing pieces', async () => {
   const I = await atTheDock()
   await I.receive([{ sku: 'CARNET', qty: 12 }])
   expect((await I.close('drop')).answer().data).toEqual({ missing: 6, followedBy: null })
   expect(await I.list()).toEqual([])
 })
 
-test('a document on which nothing came stays expected, unless it is given up', async () => {
+test('a document without deliveries stays expected, unless it is given up', async () => {
   const I = await atTheDock()
   const reply = await I.close('expect')
   I.seeRefusal(reply, 409, 'reception-empty')
@@ -54,7 +54,7 @@ test('a document on which nothing came stays expected, unless it is given up', a
   expect((await I.close('drop')).answer().data).toEqual({ missing: 18, followedBy: null })
 })
 
-test('of two who close at once one does, and what is missing is expected once', async () => {
+test('when two people close a document at once, one following document expects the rest', async () => {
   const I = await atTheDock()
   await I.receive([{ sku: 'CARNET', qty: 1 }])
   const replies = await Promise.all([I.close('expect'), I.close('expect')])

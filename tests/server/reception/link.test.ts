@@ -5,7 +5,7 @@ import { atTheDock, caseOfCups, cup, lamp } from './warehouse.ts'
 
 const unknown = '3017620422003'
 
-test('an unknown code is linked once and names the article from then on', async () => {
+test('a linked code names its article from then on', async () => {
   const I = await atTheDock()
   const before = await I.article(unknown)
   I.seeRefusal(before, 404, 'product-unknown')
@@ -17,20 +17,20 @@ test('an unknown code is linked once and names the article from then on', async 
   expect(row?.search).toContain(unknown)
 })
 
-test('a case is linked with what it holds, in whichever form its number is written', async () => {
+test('a case is linked with its quantity, and found by any form of its number', async () => {
   const I = await atTheDock()
   await I.link('00012345678905', 'CARNET', 24)
   const { product } = (await I.article('012345678905')).answer().data
   expect(product.codes).toContainEqual({ code: '0012345678905', qty: 24 })
 })
 
-test('a code that is no number of the trade is an alias', async () => {
+test('a code that is no GTIN becomes an alias', async () => {
   const I = await atTheDock()
   await I.link('REF-CARNET', 'CARNET')
   expect((await I.article('REF-CARNET')).answer().data.product.sku).toBe('CARNET')
 })
 
-test('linked again to the same article it stays; to another it is refused, with the name of its owner', async () => {
+test('a code links again to the same article, and a link to another names the owner', async () => {
   const I = await atTheDock()
   expect((await I.link(cup, 'CARNET')).status).toBe(200)
   const reply = await I.link(cup, 'CONFITURE')
@@ -40,7 +40,7 @@ test('linked again to the same article it stays; to another it is refused, with 
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('an article of another shop is named to whoever serves that shop too, and unknown to the others', async () => {
+test('an article of another shop is named to people who serve that shop, and unknown to others', async () => {
   const I = await atTheDock()
   const named = await I.article(lamp)
   I.seeRefusal(named, 422, 'product-other-shop')
@@ -51,7 +51,7 @@ test('an article of another shop is named to whoever serves that shop too, and u
   I.seeRefusal(await I.article(lamp), 404, 'product-unknown')
 })
 
-test('a case counts for what it holds', async () => {
+test('the code of a case has its quantity', async () => {
   const I = await atTheDock()
   const { product } = (await I.article(caseOfCups)).answer().data
   expect(product.codes).toContainEqual({ code: caseOfCups, qty: 6 })

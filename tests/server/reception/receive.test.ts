@@ -6,7 +6,7 @@ import { grandTotal } from '#server/db/ledger.ts'
 import { locations, moves, receptions } from '#server/db/schema/index.ts'
 import { atTheDock, papier } from './warehouse.ts'
 
-test('goods come from the supplier to where they are put, with lot and expiry, and the document counts them', async () => {
+test('a delivery moves goods from the supplier to their locations, with lot and expiry, and the document counts them', async () => {
   const I = await atTheDock()
   expect(await I.list()).toMatchObject([
     { name: 'RC000001', supplier: 'Papeterie Duval', status: 'expected', expected: 18, received: 0 },
@@ -30,7 +30,7 @@ test('goods come from the supplier to where they are put, with lot and expiry, a
   expect(why).toMatchObject({ qty: 1, type: 'RECEPTION' })
 })
 
-test('an article that came with a lot before is one whose lot is asked for', async () => {
+test('the document asks for the lot of an article that has come with one before', async () => {
   const I = await atTheDock()
   const lots = async () =>
     (await I.call(receptionCalls.information, { params: { ...papier, document: 'RC000001' } }))
@@ -41,7 +41,7 @@ test('an article that came with a lot before is one whose lot is asked for', asy
   expect(await lots()).toEqual([false, true])
 })
 
-/** What is refused leaves no trace: one dock serves them all. */
+/** Refusals change nothing, so these cases share one server. */
 const I = await atTheDock()
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
     'QUAI n’est pas en quarantaine : un article périmé n’y va pas.',
   ],
   [{ qty: 13 }, 409, 'reception-over', 'Carnet : 13 reçus pour 12 attendus.'],
-])('%o is refused: %i %s', async (line, status, code, detail) => {
+])('a line with %o is refused: %i %s', async (line, status, code, detail) => {
   const reply = await I.receive([
     { sku: 'CONFITURE', qty: 1 },
     { sku: 'CARNET', qty: 1, ...line },
@@ -84,7 +84,7 @@ test.each([
   expect(await I.progress()).toEqual({ CARNET: '0/12', CONFITURE: '0/6' })
 })
 
-test('what has perished comes in by quarantine, and its move says why; what perishes today may go anywhere', async () => {
+test('perished goods come in by quarantine with a reason, and goods that perish today may go anywhere', async () => {
   const I = await atTheDock()
   await I.receive([
     { sku: 'CONFITURE', qty: 1, to: 'Q-01', lot: 'L1', expiry: '2026-03-11' },
@@ -96,7 +96,7 @@ test('what has perished comes in by quarantine, and its move says why; what peri
   expect(why).toMatchObject({ qty: 1, lot: 'L1', type: 'RECEPTION' })
 })
 
-test('a house to which nothing can come says so', async () => {
+test('a warehouse without a supplier location refuses deliveries', async () => {
   const I = await atTheDock()
   await I.db.delete(locations).where(eq(locations.name, 'FOURNISSEUR'))
   const reply = await I.receive([{ sku: 'CARNET', qty: 1 }])
@@ -106,7 +106,7 @@ test('a house to which nothing can come says so', async () => {
   )
 })
 
-test('more than expected is taken from whoever has seen it, in several lines too', async () => {
+test('more than expected needs a confirmation, over several lines too', async () => {
   const I = await atTheDock()
   const lines = [
     { sku: 'CARNET', qty: 12 },
@@ -117,7 +117,7 @@ test('more than expected is taken from whoever has seen it, in several lines too
   expect(await I.progress()).toEqual({ CARNET: '13/12', CONFITURE: '0/6' })
 })
 
-test('what is not on the document is said by name, and taken when it was seen', async () => {
+test('an article that is not on the document is named, and accepted after a confirmation', async () => {
   const I = await atTheDock()
   const { document = '' } = (await I.receive([{ sku: 'CARNET', qty: 1 }], '')).answer().data
   I.seeRefusal(await I.close(undefined, 'RC999999'), 404, 'reception-unknown')
@@ -130,7 +130,7 @@ test('what is not on the document is said by name, and taken when it was seen', 
   expect(await I.progress(followed)).toEqual({ CARNET: '1/0', CONFITURE: '0/6' })
 })
 
-test('without a document a new one is begun, where anything may come', async () => {
+test('a delivery without a document begins a new one that takes any article', async () => {
   const I = await atTheDock()
   const { document } = (await I.receive([{ sku: 'CARNET', qty: 40 }], '')).answer().data
   await I.receive([{ sku: 'CONFITURE', qty: 3 }], document)
@@ -138,7 +138,7 @@ test('without a document a new one is begun, where anything may come', async () 
   expect((await I.list()).map(({ name }) => name)).toEqual([document, 'RC000001'])
 })
 
-test('of two who bring in the last pieces at once one is served, the other hears that it is too much', async () => {
+test('when two people receive the last expected pieces at once, the second hears that it is too much', async () => {
   const I = await atTheDock()
   const replies = await Promise.all([
     I.receive([{ sku: 'CARNET', qty: 12 }]),
@@ -151,7 +151,7 @@ test('of two who bring in the last pieces at once one is served, the other hears
   expect(await I.at('QUAI')).toEqual({ CARNET: 12 })
 })
 
-test('the same delivery sent twice under its id comes in once', async () => {
+test('a delivery sent twice under one key is booked once', async () => {
   const I = await atTheDock()
   const again = () => I.receive([{ sku: 'CARNET', qty: 2 }], '', 'one-delivery')
   const first = (await again()).answer()
@@ -160,7 +160,7 @@ test('the same delivery sent twice under its id comes in once', async () => {
   expect(await I.db.select().from(receptions)).toHaveLength(2)
 })
 
-test('deliveries are for those who have the role, in their own shops', async () => {
+test('deliveries need the role and the shop', async () => {
   const I = await atTheDock()
   await I.logIn('paul')
   I.seeRefusal(await I.receive([{ sku: 'CARNET', qty: 1 }]), 403, 'role-missing')

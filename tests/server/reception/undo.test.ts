@@ -7,7 +7,7 @@ import { atTheDock } from './warehouse.ts'
 
 const two = [{ sku: 'CARNET', qty: 2 }]
 
-test('what was put down is taken back once, and counts as never come', async () => {
+test('a delivery is undone once, and counts no longer as received', async () => {
   const I = await atTheDock()
   const { moves } = (await I.receive([...two, { sku: 'CONFITURE', qty: 1, lot: 'L7' }])).answer().data
   const replies = await Promise.all([I.undo(moves), I.undo(moves)])
@@ -21,7 +21,7 @@ test('what was put down is taken back once, and counts as never come', async () 
   expect(await grandTotal(I.db)).toBe(0)
 })
 
-test('goods that were carried on stay where they are', async () => {
+test('a delivery cannot be undone after its goods have moved', async () => {
   const I = await atTheDock()
   const { moves } = (await I.receive(two)).answer().data
   await I.call(locationCalls.transfer, {
@@ -33,14 +33,14 @@ test('goods that were carried on stay where they are', async () => {
   expect(await I.progress()).toMatchObject({ CARNET: '2/12' })
 })
 
-test('a closed document keeps what it has', async () => {
+test('a delivery on a closed document cannot be undone', async () => {
   const I = await atTheDock()
   const { moves } = (await I.receive(two)).answer().data
   await I.close('drop')
   I.seeRefusal(await I.undo(moves), 409, 'reception-closed')
 })
 
-test('the day after it is too late', async () => {
+test('a delivery cannot be undone on the next day', async () => {
   const I = await atTheDock()
   const { moves } = (await I.receive(two)).answer().data
   I.waitMinutes(14 * 60)
@@ -50,7 +50,7 @@ test('the day after it is too late', async () => {
   expect(reply.problem().detail).toBe('Un dépôt ne s’annule que le jour même.')
 })
 
-test('what is no delivery of this shop cannot be undone', async () => {
+test('unknown moves, moves of another shop and undos cannot be undone', async () => {
   const I = await atTheDock()
   const { moves } = (await I.receive(two)).answer().data
   I.seeRefusal(await I.undo([randomUUID()]), 404, 'reception-move-unknown')

@@ -13,13 +13,13 @@ import {
 import { atTheServer } from '#tests/drivers/server.ts'
 
 export const cup = '3760123450010'
-/** A case of six cups. */
+/** The barcode of a case with six CARNET. */
 export const caseOfCups = '13760123450017'
 export const jam = '3760123450034'
 export const lamp = '3760123450027'
 export const papier = { slugShop: 'papier' }
 
-/** RC000001 of « papier » expects twelve CARNET and six CONFITURE; QUAI, Q-01, A-03 (blocked) and RETOURS are there. */
+/** RC000001 of « papier » expects twelve CARNET and six CONFITURE. Adds QUAI, Q-01, RETOURS and A-03, which is blocked. */
 export async function announceGoods(db: Db) {
   const bySku = async (sku: string) => (await db.select().from(products).where(eq(products.sku, sku)))[0]
   const [shelf] = await db.select().from(locations).where(eq(locations.name, 'A-01'))
@@ -62,7 +62,7 @@ export async function announceGoods(db: Db) {
   await db.insert(receptionLines).values([expect(carnet, 12), expect(confiture, 6)])
 }
 
-/** The server with these goods announced, and how one asks of it. */
+/** Starts a server with the announced goods, and gives the calls of a reception. */
 export async function atTheDock() {
   const I = await atTheServer()
   await announceGoods(I.db)
@@ -73,7 +73,6 @@ export async function atTheDock() {
   }
   return {
     ...I,
-    /** Camille again: a session lasts ten hours. */
     receive: (lines: Line[], document: string | undefined = 'RC000001', key?: string) =>
       I.call(
         receptionCalls.add,
@@ -90,7 +89,7 @@ export async function atTheDock() {
       I.call(receptionCalls.link, { params: papier, body: { code, sku, ...(qty ? { qty } : {}) } }),
     article: (code: string, params = papier) => I.call(receptionCalls.article, { params, query: { code } }),
     list: async () => (await I.call(receptionCalls.list, { params: papier })).answer().data,
-    /** Each article of the document: received out of expected. */
+    /** The received out of the expected pieces, by article. */
     async progress(document = 'RC000001') {
       const reply = await I.call(receptionCalls.information, { params: { ...papier, document } })
       return Object.fromEntries(
@@ -99,7 +98,7 @@ export async function atTheDock() {
           .data.lines.map(({ product, received, expected }) => [product.sku, `${received}/${expected}`]),
       )
     },
-    /** What lies at a place, with its lot where it has one. */
+    /** The stock of a location, by article and lot. */
     async at(locationName: string) {
       const { data } = (await I.call(locationCalls.information, { params: { locationName } })).answer()
       return Object.fromEntries(
