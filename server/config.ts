@@ -17,9 +17,7 @@ export type Config = {
   readonly trustProxy: boolean
   /** Checks every answer against its schema before sending it. */
   readonly checkAnswers: boolean
-  /**
-   * PEM texts that make QZ Tray trust this application. Without them the server reads the files in `dataDir`.
-   */
+  /** PEM texts that make QZ Tray trust this application. By default the server reads files in `dataDir`. */
   readonly qzKey: string | undefined
   readonly qzCertificate: string | undefined
 }

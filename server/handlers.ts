@@ -21,10 +21,7 @@ export type Surroundings = {
   readonly qzKeys: QzKeys | undefined
 }
 
-/**
- * A handler's input. The endpoint decides its types, whether there is a user, and whether `db` is a
- * transaction.
- */
+/** A handler's input. The endpoint decides its types, and whether it has a user and a transaction. */
 export type Context<E extends Endpoint> = Surroundings & {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
@@ -35,7 +32,6 @@ export type Context<E extends Endpoint> = Surroundings & {
 
 export type RawContext = Surroundings & RawInput & { readonly user: User | undefined; readonly db: Db | Tx }
 
-/** An endpoint and the function that answers it. */
 export type Handler<E extends Endpoint = Endpoint> = {
   readonly endpoint: E
   readonly run: (context: RawContext) => Promise<AnswerOf<E> | Refusal>
@@ -43,7 +39,6 @@ export type Handler<E extends Endpoint = Endpoint> = {
 
 type Calls = Readonly<Record<string, Endpoint>>
 
-/** A handler for every call of a noun. */
 export type HandlersOf<C extends Calls> = { readonly [Name in keyof C]: Handler<C[Name]> }
 
 /** Builds a noun's handlers by call name. A missing or misspelt name does not compile. */
@@ -55,8 +50,7 @@ export function handlers<const C extends Calls>(
 ): HandlersOf<C> {
   const handler = <Name extends keyof C>(name: Name): Handler<C[Name]> => ({
     endpoint: calls[name],
-    // `answerCall` has parsed the input with this endpoint's schemas, and `authenticate` has checked the
-    // user.
+    // `answerCall` has parsed the input with this endpoint's schemas; `authenticate` has checked the user.
     run: context => functions[name](context as Context<C[Name]>),
   })
   return Object.fromEntries(Object.keys(calls).map(name => [name, handler(name)])) as HandlersOf<C>

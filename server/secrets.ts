@@ -15,9 +15,7 @@ export async function hashSecret(secret: string, cost: Cost = usualCost): Promis
   return ['scrypt', cost.n, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/**
- * Without a hash it takes the same time and returns false, so the time does not reveal which accounts exist.
- */
+/** Without a hash it takes the same time and returns false: the time does not reveal who exists. */
 export async function verifySecret(secret: string, hash: string | null | undefined): Promise<boolean> {
   const known = parse(hash)
   if (!known) {

@@ -13,10 +13,7 @@ export type LogIn = { db: Db; tokens: Tokens; address: string; now: Date }
 
 const wrong = (code: string, detail: string) => refuse(code, detail, { status: 401 })
 
-/**
- * An unknown account and a wrong password get the same answer in the same time, so neither reveals which
- * accounts exist.
- */
+/** One answer, in the same time, for an unknown account and a wrong password: neither reveals who exists. */
 const wrongPassword = wrong('password-wrong', 'Identifiant ou mot de passe incorrect.')
 const wrongBadge = wrong('badge-wrong', 'Ce badge n’est pas reconnu.')
 const pinRequired = wrong('pin-required', 'Ce badge demande son code PIN.')
@@ -59,8 +56,7 @@ async function byBadge({ badge: scanned, pin }: ByBadge, { db, tokens, address, 
 
   if (user.pinHash !== null) {
     if (pin === undefined) {
-      // The client first sends the badge alone and learns here that it needs the PIN. No secret was guessed
-      // yet.
+      // The client sends the badge alone first, and learns here that it needs the PIN. No guess was made.
       await forgetAttempt(db, attempt)
       return pinRequired
     }

@@ -3,7 +3,6 @@ import { type Refusal, refuse } from '#contract/problems.ts'
 import { userRoles } from '#contract/roles.ts'
 import type { User, UserShop } from './user.ts'
 
-/** Returns the refusal if this user may not make this call. */
 export function forbids({ role, standing }: Endpoint, user: User): Refusal | undefined {
   if (role && !user.roles.includes(role)) {
     return refuse('role-missing', `Cette opération demande le rôle ${role}, que vous n’avez pas.`, {

@@ -35,9 +35,7 @@ const shopsOfUser = sql<UserShop[]>`(
   from ${userShops} join ${shops} on ${shops.id} = ${userShops.shopId}
   where ${userShops.userId} = ${users.id})`
 
-/**
- * Every request runs this one query, so a changed role, shop or revoked session counts from the next call on.
- */
+/** Runs at every request, so a changed role or shop and a revoked session count from the next call on. */
 export async function userOf(db: Db, { userId, sessionId }: Claims, now: Date): Promise<User | undefined> {
   const [found] = await db
     .select({

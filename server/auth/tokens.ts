@@ -7,7 +7,6 @@ import { settings } from '../db/schema/index.ts'
 
 export const sessionHours = 10
 
-/** The session and the user that a signed token names. */
 export type Claims = { readonly userId: string; readonly sessionId: string }
 
 export type Tokens = {

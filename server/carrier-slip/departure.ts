@@ -10,9 +10,7 @@ import type { ParcelRow } from './parcels.ts'
 /** PostgreSQL takes 65,535 parameters per statement, and a move has ten. */
 const movesPerStatement = 5_000
 
-/**
- * Moves the packed pieces from the packing benches to the customers. Returns the number of pieces per order.
- */
+/** Moves the packed pieces from the packing benches to the customers. Returns the pieces per order. */
 export async function sendAway(
   tx: Tx,
   user: User,
@@ -77,10 +75,7 @@ type Packed = {
   qty: number
 }
 
-/**
- * Reads from the ledger what lies at the packing benches for each parcel: pieces packed minus pieces
- * unpacked.
- */
+/** The pieces of each parcel at the packing benches, by the ledger: packed minus unpacked. */
 async function packedIn(tx: Tx, parcels: readonly ParcelRow[]): Promise<Packed[]> {
   const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(parcels.map(({ id }) => id))}::jsonb)::uuid)`
   const { rows } = await tx.execute<Packed>(sql`
@@ -98,10 +93,7 @@ async function packedIn(tx: Tx, parcels: readonly ParcelRow[]): Promise<Packed[]
   return rows
 }
 
-/**
- * Refuses if a parcel holds more pieces than the ledger knows of. A person must look into it before the lorry
- * leaves.
- */
+/** Refuses if a parcel holds more than the ledger knows of: a person must look before the lorry leaves. */
 async function shortOf(
   tx: Tx,
   parcels: readonly ParcelRow[],

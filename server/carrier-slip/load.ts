@@ -32,10 +32,7 @@ export async function loadParcels(
   return isRefusal(loaded) ? loaded : { slip, loaded, unloaded }
 }
 
-/**
- * Finds the carrier's open slip. Refuses if the operator works on a slip that a colleague has sealed
- * meanwhile.
- */
+/** Finds the carrier's open slip. Refuses if a colleague has sealed the slip that the operator works on. */
 async function currentSlip(
   tx: Tx,
   lorry: Lorry,
@@ -72,10 +69,7 @@ async function beginSlip(tx: Tx, { id: carrierId, cutoffAt }: Lorry, now: Date):
   return slip
 }
 
-/**
- * Locks the parcel's order, then reads the parcel again: a colleague may have voided or repacked it
- * meanwhile.
- */
+/** Locks the order, then reads the parcel again: a colleague may have voided or repacked it meanwhile. */
 async function takeInHand(tx: Tx, user: User, text: string): Promise<ParcelRow | Refusal> {
   const parcel = await findParcel(tx, user, text)
   if (isRefusal(parcel)) return parcel

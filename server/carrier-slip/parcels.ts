@@ -23,7 +23,6 @@ const columns = {
   slipStatus: carrierSlips.status,
 }
 
-/** A parcel with its order, carrier and slip. */
 export type ParcelRow = Awaited<ReturnType<typeof parcelRows>>[number]
 
 const parcelRows = (db: Db | Tx) =>
@@ -34,10 +33,7 @@ const parcelRows = (db: Db | Tx) =>
     .leftJoin(carriers, eq(carriers.id, parcels.carrierId))
     .leftJoin(carrierSlips, eq(carrierSlips.id, parcels.slipId))
 
-/**
- * Finds the parcel by its own code or its tracking number. A living parcel may carry the number of a void
- * one, so the query prefers the living one.
- */
+/** Finds a parcel by its code or tracking number, a living one first: it may reuse a void one's number. */
 export async function findParcel(db: Db | Tx, user: User, text: string): Promise<ParcelRow | Refusal> {
   const named = or(eq(parcels.name, text), eq(parcels.tracking, text))
   const [row] = await parcelRows(db)
@@ -86,7 +82,6 @@ export async function missingFor(db: Db | Tx, user: User, carrierId: string): Pr
   return rows.map(summaryOf)
 }
 
-/** Counts the parcels that wait for each carrier. */
 export async function countWaiting(db: Db | Tx, user: User): Promise<Map<string | null, number>> {
   const rows = await db
     .select({ carrierId: parcels.carrierId, parcels: count() })

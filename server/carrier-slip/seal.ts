@@ -50,10 +50,7 @@ export async function sealSlip(
   return { slip, parcels }
 }
 
-/**
- * Locks the orders on the slip, then reads its parcels. Every caller locks orders by id, so two callers
- * cannot deadlock.
- */
+/** Locks the slip's orders, then reads its parcels. All callers lock orders by id, so none deadlock. */
 async function heldParcels(tx: Tx, { id }: SlipRow): Promise<ParcelRow[]> {
   const loaded = tx.select({ id: parcels.orderId }).from(parcels).where(eq(parcels.slipId, id))
   await tx

@@ -31,10 +31,7 @@ export async function findLorry(db: Db | Tx, group: string, now: Date): Promise<
   )
 }
 
-/**
- * Makes callers that load for the same carrier wait for each other. Packing and labelling can go on
- * meanwhile.
- */
+/** Makes callers that load for one carrier take turns. Packing and labelling continue meanwhile. */
 export async function takeTurn(tx: Tx, { id }: Lorry): Promise<void> {
   await tx.select({ id: carriers.id }).from(carriers).where(eq(carriers.id, id)).for('no key update')
 }

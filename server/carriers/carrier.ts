@@ -25,7 +25,6 @@ export type Consignment = {
 export type CarrierService = {
   /** Gives the tracking number, in the carrier's own format. */
   readonly number: (tx: Tx, consignment: Consignment) => Promise<string | Refusal>
-  /** Draws the parcel's label for this printer. */
   readonly label: (
     consignment: Consignment,
     tracking: string,

@@ -46,10 +46,7 @@ const countries: Readonly<Record<string, string>> = {
   CH: '756',
 }
 
-/**
- * Returns the text of the carrier's barcode. DPD puts the postcode before the number, and service and country
- * after it.
- */
+/** The text of the carrier's barcode. DPD adds the postcode before the number, service and country after. */
 export function barcodeOf({ slug }: Carrier, tracking: string, { postcode, country }: Address): string {
   if (slug !== 'dpd') return tracking
   const place = postcode

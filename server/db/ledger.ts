@@ -39,9 +39,7 @@ const Shortage = z.object({
 })
 export type Shortage = z.infer<typeof Shortage>
 
-/**
- * Returns the shortage if a shelf held too little and so a change failed. The transaction is then aborted.
- */
+/** Returns the shortage if a shelf held too little and so a change failed. The transaction is lost. */
 export function shortageOf(error: unknown): Shortage | undefined {
   const failure = sqlFailureOf(error)
   if (failure?.code !== 'ZL002') return undefined

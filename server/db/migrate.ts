@@ -8,9 +8,7 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 /** An arbitrary number, the same on all servers. */
 const lock = 7602
 
-/**
- * Brings the tables up to date. The lock makes servers that start together on one database migrate in turn.
- */
+/** Brings the tables up to date. The lock makes servers that start together migrate in turn. */
 export async function migrate({ pool }: Pick<Database, 'pool'>): Promise<void> {
   const client = await pool.connect()
   try {

@@ -30,10 +30,7 @@ export async function nextNumber(tx: Db | Tx, of: keyof typeof sequences): Promi
   return Number(rows[0]?.n)
 }
 
-/**
- * Makes the next name of a list, box, parcel, reception or return, skipping the few numbers that the grammar
- * cannot use.
- */
+/** Makes the next name of its kind, skipping the few numbers that the grammar cannot use. */
 export async function nextName(
   tx: Db | Tx,
   kind: 'pickingList' | 'box' | 'package' | 'reception' | 'return',

@@ -92,9 +92,7 @@ export function makeProducts(chance: Chance, shops: readonly DemoShop[]): DemoPr
 
 type Code = typeof productCodes.$inferInsert
 
-/**
- * Gives each article an EAN. One in five also has a case of six or twelve, one in seven the shop's own code.
- */
+/** Gives each article an EAN; one in five a case of six or twelve, one in seven the shop's own code. */
 export function makeCodes(chance: Chance, made: readonly DemoProduct[]): Code[] {
   return made.flatMap(({ id, shopId, ean, sku }, index): Code[] => {
     const of = { productId: id, shopId }

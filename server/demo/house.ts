@@ -42,8 +42,7 @@ const others = [
 ] as const
 
 /**
- * Four aisles walked in a zigzag, with names like `A-01-02-3` (aisle, bay, level, place). Docks, benches, the
- * supplier, the customer and the like follow.
+ * Four aisles walked in a zigzag (`A-01-02-3`: aisle, bay, level, place), then docks, benches and the like.
  */
 export function makeLocations(chance: Chance, warehouseId: string): DemoLocation[] {
   const shelves = ['A', 'B', 'C', 'D'].flatMap((aisle, index) => {

@@ -24,10 +24,7 @@ const suppliers = [
   'Tissages Kerloc’h',
 ]
 
-/**
- * Each shop expects two deliveries. The first of them came this morning, and half of it is already on the
- * shelves.
- */
+/** Each shop expects two deliveries. The very first came this morning; half of it is on the shelves. */
 export function receive(world: World) {
   const { chance, clock, shops, products, users } = world
   const made: (typeof receptions.$inferInsert & { id: string })[] = []

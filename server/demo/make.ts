@@ -23,7 +23,6 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return (await db.select({ id: tables.users.id }).from(tables.users).limit(1)).length === 0
 }
 
-/** Fills an empty database in one transaction. */
 export async function makeDemoWarehouse(db: Db, now = new Date()): Promise<void> {
   const demo = await imagine(now)
   await db.transaction(tx => write(tx, demo))

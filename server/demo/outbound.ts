@@ -43,10 +43,7 @@ const gone = new Set(['shipped', 'returned'])
 
 const ordersPerList = 10
 
-/**
- * Takes each order as far as its status says (list, picking, parcel, slip) and writes the events and moves of
- * each step.
- */
+/** Takes each order as far as its status says, and writes the events and moves of each step. */
 export function work(world: World, orders: readonly DemoOrder[]): Outbound {
   const out: Outbound = {
     events: [],

@@ -17,14 +17,12 @@ const wrongs = [
   ['rest_warehouse_carrier_slip', 'parcel-unknown', 'Aucun colis ne porte ce numéro.'],
 ] as const
 
-/** A few refused scans, as on any real day. */
 export const makeRefusals = ({ chance, clock, userId }: World): (typeof refusals.$inferInsert)[] =>
   Array.from({ length: 9 }, () => {
     const [call, code, detail] = chance.pick(wrongs)
     return { call, code, detail, userId, at: clock.today(chance.int(5, 98) / 100) }
   })
 
-/** The lists and labels as the print history records them. */
 export function makePrintLog(world: World, { lists, parcels }: Outbound): (typeof printLog.$inferInsert)[] {
   const of = { userId: world.userId, computerId: world.computerId }
   return [

@@ -62,10 +62,7 @@ function widthsOf({ text, gs1 }: Bars): readonly number[] {
   return drawn.sbs
 }
 
-/**
- * The standard PDF fonts know only these letters. Any other letter loses its accent or becomes a question
- * mark.
- */
+/** The standard PDF fonts know only these letters. Others lose their accent or become a question mark. */
 function inWinAnsi(said: string): string {
   return [...said].map(letter => (known.test(letter) ? letter : plainOf(letter))).join('')
 }

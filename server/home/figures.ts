@@ -11,7 +11,6 @@ type Scope = { db: Db; user: User; shopIds: string[]; now: Date }
 
 type Figure = Exclude<keyof Statistics, 'errors' | 'late' | 'byHour'>
 
-/** Pieces handled in one hour of the day. */
 type Piece = { figure: Figure; hour: number; pieces: number }
 
 export async function figuresToday(db: Db, user: User, now: Date): Promise<Statistics> {

@@ -119,8 +119,7 @@ function concerns(db: Db | Tx, user: User) {
   const own = eq(refusals.userId, user.id)
   if (user.standing === 'operator' || user.warehouseId === null) return own
   const shopIds = user.shops.map(({ id }) => id)
-  // A colleague who also works for other shops may have been refused something there, so the manager does not
-  // see it.
+  // A colleague may also work for shops that this manager does not serve. Their refusals stay hidden.
   const elsewhere = db
     .select({ shopId: userShops.shopId })
     .from(userShops)

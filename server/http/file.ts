@@ -1,10 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Endpoint, FileAnswer } from '#contract/endpoint.ts'
 
-/**
- * A file comes from outside, and its declared type may be wrong. The browser only shows a file whose first
- * bytes match.
- */
+/** A file's declared type may be wrong. The browser only shows a file whose first bytes match it. */
 const shown: Readonly<Record<string, (data: Buffer) => boolean>> = {
   'image/png': data => data.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
   'image/jpeg': data => data.subarray(0, 3).equals(Buffer.from('\xff\xd8\xff', 'latin1')),
@@ -23,10 +20,7 @@ function isDrawing(text: string): boolean {
 /** A type guard without a check of the answer: the endpoint's type already says what its handler returns. */
 export const isFile = (endpoint: Endpoint, _answer: unknown): _answer is FileAnswer => endpoint.file === true
 
-/**
- * The headers stop the file from running, loading or sending anything, even if a user opens its address
- * directly.
- */
+/** The headers stop the file from running, loading or sending anything, even when opened directly. */
 export function sendFile(reply: FastifyReply, { name, type, data }: FileAnswer): FastifyReply {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
   const known = shown[type]?.(bytes) === true

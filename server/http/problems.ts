@@ -14,10 +14,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 export const notFound = (method: string, path: string): Refusal =>
   refuse('call-unknown', 'Cette adresse n’existe pas.', { status: 404, got: `${method} ${path}` })
 
-/**
- * Answers a thrown error. A client's mistake gets a sentence; our own gets a request id and a line in the
- * log.
- */
+/** Answers a thrown error: a client's mistake gets a sentence, ours gets a request id and a log line. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = clientMistake(error) ?? databaseDown(error)
   if (refusal) {

@@ -17,8 +17,7 @@ export async function secure(app: FastifyInstance): Promise<void> {
         objectSrc: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // The camera's barcode reader is WebAssembly. Never allow inline scripts: the token is in local
-        // storage.
+        // The camera's barcode reader is WebAssembly. No inline scripts, ever: the token is in local storage.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         scriptSrcAttr: ["'none'"],
         // sonner and react-aria add <style> elements to the page.

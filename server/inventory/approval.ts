@@ -43,8 +43,7 @@ export async function decide(
   { count: countId, approve }: Decision,
   now: Date,
 ): Promise<{ location: string; moves: string[] } | Refusal> {
-  // Locks the ledger before the count, in the same order as counting, so two managers who decide at once run
-  // in turn.
+  // Locks the ledger before the count, as counting does, so two managers who decide at once take turns.
   await ledgerMark(tx)
   const [found] = await tx
     .select({ count: counts, location: locations })

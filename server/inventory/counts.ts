@@ -30,10 +30,7 @@ export function roundOf({ status, firstBy, secondBy }: CountRow, { id }: User): 
   return undefined
 }
 
-/**
- * Assigns the location's count to this user, starting at this ledger number. Refuses if the count belongs to
- * another.
- */
+/** Assigns the location's count to this user, from this ledger number on, or says why it is not theirs. */
 export async function takeUp(
   tx: Tx,
   user: User,

@@ -23,10 +23,7 @@ export type Search = {
   readonly to: string | undefined
 }
 
-/**
- * Everything that a kind of label needs. To add one, write a file like its neighbours and add a line in
- * labels/index.ts.
- */
+/** Everything a kind of label needs. To add one, write such a file and add a line in labels/index.ts. */
 export type Label = {
   /** « d’articles », as in « 12 étiquettes d’articles ». */
   readonly of: string

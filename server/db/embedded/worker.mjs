@@ -31,17 +31,13 @@ async function open({ folder, template }) {
     return PGlite.create({ dataDir: 'memory://', startParams: parameters, loadDataDir })
   }
   const dataDir = join(folder, 'postgres')
-  // A killed process leaves a pid file that stops PGlite from opening. We hold the folder's lock, so the file
-  // is stale.
+  // A killed process leaves a pid file that stops PGlite from opening. We hold the folder, so it is stale.
   rmSync(join(dataDir, 'postmaster.pid'), { force: true })
   if (!existsSync(dataDir)) await create(folder, dataDir)
   return PGlite.create({ dataDir, startParams: parameters })
 }
 
-/**
- * Builds the database beside its final place, then renames it, so that a killed start leaves no half-made
- * database.
- */
+/** Builds the database beside its place, then renames it: a killed start leaves nothing half-made. */
 async function create(folder, dataDir) {
   const draft = join(folder, 'postgres.new')
   rmSync(draft, { recursive: true, force: true })
@@ -52,9 +48,7 @@ async function create(folder, dataDir) {
   renameSync(draft, dataDir)
 }
 
-/**
- * PGlite has one backend. A new client takes it over, after a reset of everything the last client left open.
- */
+/** PGlite has one backend. A new client takes it over, after a reset of what the last one left open. */
 function connect(port) {
   connection?.close()
   connection = port
@@ -71,8 +65,7 @@ function connect(port) {
 }
 
 /**
- * A throw in here is never an SQL error (those are answers). It ends the thread, and the main thread reports
- * it.
+ * A throw in here is never an SQL error (those are answers): it ends the thread, and `Backend` reports it.
  */
 function inTurn(task) {
   turn = turn.then(task)

@@ -17,9 +17,7 @@ import { users } from './users.ts'
 
 export const countStatuses = ['open', 'recount', 'approval', 'closed', 'abandoned'] as const
 
-/**
- * The count of one location. If it differs from the ledger, a second person counts, then a manager approves.
- */
+/** The count of one location. If it differs from the ledger, a second person counts, a manager approves. */
 export const counts = pgTable(
   'counts',
   {

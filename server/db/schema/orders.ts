@@ -71,8 +71,7 @@ export const orders = pgTable(
     index('orders_campaign').on(table.campaignId),
     index('orders_created').on(table.createdAt),
     index('orders_name_begins').on(table.name.op('text_pattern_ops')),
-    // A full-text index finds words by their beginnings. Unlike pg_trgm it needs no extension on either
-    // database.
+    // Finds words by their beginnings. Unlike pg_trgm, full text needs no extension on either database.
     index('orders_search')
       .using('gin', sql`to_tsvector('simple', ${table.search})`)
       .with({ fastupdate: false }),

@@ -35,8 +35,7 @@ export const parcels = pgTable(
     index('parcels_to_load').on(table.carrierId, table.status),
     // Another parcel may reuse the number of a void one.
     uniqueIndex('parcels_tracking').on(table.tracking).where(sql`${table.status} <> 'void'`),
-    // For searches by the beginning of a name or number; `text_pattern_ops` works in any collation. Void
-    // parcels are searched too.
+    // `text_pattern_ops` finds beginnings in any collation. Void parcels are found too.
     index('parcels_name_begins').on(table.name.op('text_pattern_ops')),
     index('parcels_tracking_begins').on(table.tracking.op('text_pattern_ops')),
   ],

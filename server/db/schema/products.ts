@@ -17,7 +17,6 @@ export const products = pgTable(
     sku: text('sku').notNull().unique(),
     name: text('name').notNull(),
     weightG: integer('weight_g').notNull(),
-    /** The picture's address. */
     photo: text('photo').notNull().default(''),
     drawingKind: text('drawing_kind'),
     drawingColour: text('drawing_colour'),

@@ -74,9 +74,7 @@ export const moves = pgTable(
   ],
 )
 
-/**
- * Stock per location: the sum of its moves. It includes supplier, customer and the like, which go below zero.
- */
+/** Stock per location: the sum of its moves. Supplier, customer and the like go below zero. */
 export const stock = pgView('stock', {
   locationId: uuid('location_id').notNull(),
   productId: uuid('product_id').notNull(),
