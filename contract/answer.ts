@@ -5,7 +5,7 @@ export const messageLevels = ['success', 'info', 'warning', 'error'] as const
 export const Message = z.object({ level: z.enum(messageLevels), code: z.string(), text: z.string() })
 export type Message = z.infer<typeof Message>
 
-/** A document the server made; the browser prints it. `data` is text for ZPL, base64 for PDF. */
+/** A document for the browser to print. `data` is text for ZPL and base64 for PDF. */
 export const PrintJob = z.object({
   id: z.string(),
   role: z.enum(['label', 'a4']),
@@ -14,12 +14,12 @@ export const PrintJob = z.object({
   copies: z.int(),
   title: z.string(),
   type: z.string(),
-  /** How often it was asked for before; left out where it never was. */
+  /** The number of earlier requests for this print; absent for a first print. */
   attempt: z.optional(z.int()),
 })
 export type PrintJob = z.infer<typeof PrintJob>
 
-/** The envelope of every answer but the plain lists and the access record. */
+/** The envelope of every answer except plain lists and the access record. */
 export const answer = <D extends z.ZodMiniType>(data: D) =>
   z.object({
     data,

@@ -4,26 +4,29 @@ import type { Role, UserRole } from './roles.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'HEAD'
 type Shape = z.ZodMiniType
 
-/** One call, as a value that browser and server share. What is not given is not taken. */
+/**
+ * One call, as a value that browser and server share. The server ignores fields that the endpoint does not
+ * name.
+ */
 export type Endpoint = {
   readonly name: string
   readonly method: Method
   readonly path: string
-  /** One French line for the list of calls. */
+  /** A French line for `npm run api`. */
   readonly does: string
   readonly params?: Shape
   readonly query?: Shape
   readonly body?: Shape
   readonly answer?: Shape
-  /** It answers a file's bytes, in place of JSON. */
+  /** The answer is a file instead of JSON. */
   readonly file?: true
-  /** Anybody may call it, without a token. */
+  /** The call needs no token. */
   readonly open?: true
-  /** It changes something: it takes an Idempotency-Key, whatever its method, and is never cached. */
+  /** The call changes data: it takes an Idempotency-Key, whatever its method, and is never cached. */
   readonly change?: true
-  /** The warehouse role it asks for. */
+  /** The warehouse role that the call requires. */
   readonly role?: Role
-  /** The standing it asks for, where a role is not enough. */
+  /** The user role that the call requires, when a warehouse role is not enough. */
   readonly standing?: Exclude<UserRole, 'operator'>
 }
 
@@ -46,7 +49,7 @@ export type FileAnswer = {
   readonly data: Uint8Array<ArrayBuffer>
 }
 
-/** What a caller hands over, each part only where the endpoint takes it. */
+/** A caller's input, with only the parts that the endpoint takes. */
 export type InputOf<E extends Endpoint> = (E['params'] extends Shape
   ? { params: Write<E['params']> }
   : Nothing) &

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { problemType } from './problems.ts'
 
-/** OpenAPI 3.1 out of the endpoints. */
+/** Builds OpenAPI 3.1 from the endpoints. */
 export function openApi(endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const method = endpoint.method.toLowerCase()
-    // Two calls may share a path and differ in what a parameter may be; a fragment keeps them apart.
+    // Two calls may share a path and differ in a parameter's type. A fragment keeps their keys apart.
     const taken = paths[endpoint.path]?.[method] !== undefined
     const key = taken ? `${endpoint.path}#${endpoint.name}` : endpoint.path
     paths[key] = { ...paths[key], [method]: operation(endpoint) }

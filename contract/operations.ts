@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The specification's warehouse operation types, as they stand in logs and print histories. */
+/** The specification's operation types, as they appear in logs and print histories. */
 export const operationTypes = [
   'INFO',
   'PICKING',

@@ -1,4 +1,4 @@
-/** A photograph as it travels and is kept: enough to see what is broken, little enough for a full disk to be far away. */
+/** The size limit of a photograph: enough to show the damage, small enough to keep the disk free. */
 export const photoBytesAtMost = 512 * 1024
-/** The longer side. */
+/** The limit of the longer side. */
 export const photoPixelsAtMost = 1_600

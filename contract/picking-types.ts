@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** One order, one unit. `mono` holds all its variants. */
+/** Orders of one piece. `mono` includes all its variants. */
 export const monoTypes = ['mono', 'mono_customized', 'mono_gift', 'mono_classic'] as const
-/** Orders of several units. `multi` holds all its variants. */
+/** Orders of several pieces. `multi` includes all its variants. */
 export const multiTypes = ['multi', 'multi_customized', 'multi_gift', 'multi_classic'] as const
 
 export const MonoType = z.enum(monoTypes)
@@ -14,23 +14,23 @@ export const orderShapes = ['mono', 'multi'] as const
 export const OrderShape = z.enum(orderShapes)
 export type OrderShape = z.infer<typeof OrderShape>
 
-/** What sets an order's packing apart: personalised beats gift beats plain. */
+/** The packing style. Personalised takes precedence over gift, gift over plain. */
 export const variants = ['customized', 'gift', 'classic'] as const
 export const Variant = z.enum(variants)
 export type Variant = z.infer<typeof Variant>
 
 export const pickingTypeOf = (shape: OrderShape, variant: Variant): PickingType => `${shape}_${variant}`
 
-/** What one person carries in one walk: pieces for so many single orders, or so many totes on the cart. */
+/** The load of one walk: the pieces of single orders, or the totes on the cart. */
 export const ordersPerList: Readonly<Record<OrderShape, number>> = { mono: 40, multi: 12 }
 
 export const shapeOf = (type: PickingType): OrderShape => (type.startsWith('mono') ? 'mono' : 'multi')
 
-/** The one variant that a type names; none where it holds them all. */
+/** The variant in a type's name; undefined for a type that includes all of them. */
 export const variantOf = (type: PickingType): Variant | undefined =>
   variants.find(variant => type.endsWith(`_${variant}`))
 
-/** As they stand on the screen and on the paper. */
+/** The words on screen and on paper. */
 export const pickingTypeWords: Readonly<Record<PickingType, string>> = {
   mono: 'Mono, toutes',
   mono_customized: 'Mono personnalisées',

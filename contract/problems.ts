@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 
-/** An expected refusal: a stable code for programs, a French sentence for people (RFC 9457). */
+/** A refusal that the server expects: a stable code for programs, a French sentence for people (RFC 9457). */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   code: z.string(),
   detail: z.string(),
-  /** What would have been accepted, and what came instead, in words an operator knows. */
+  /** The accepted and the received value, in the operators' words. */
   expected: z.optional(z.string()),
   got: z.optional(z.string()),
-  /** Seconds to wait before it is worth another try. */
+  /** Seconds to wait before the next try. */
   retryAfter: z.optional(z.int()),
   requestId: z.optional(z.string()),
 })
@@ -33,12 +33,12 @@ const titles = {
 
 export type ProblemStatus = keyof typeof titles
 
-/** What comes back instead of an answer. The server names the request when it sends it: see `problemOf`. */
+/** A refusal instead of an answer. `problemOf` adds the request's name when the server sends it. */
 export type Refusal = { readonly refused: Omit<Problem, 'type' | 'title'> }
 
 type Details = { expected?: string; got?: string; retryAfter?: number; status?: ProblemStatus }
 
-/** A refusal as a value: handlers return it, nobody throws it. */
+/** Makes a refusal. Handlers return it and never throw it. */
 export const refuse = (code: string, detail: string, { status = 422, ...rest }: Details = {}): Refusal => ({
   refused: { status, code, detail, ...rest },
 })

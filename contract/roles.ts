@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a person may do in the warehouse; every navigation entry asks for one of them. */
+/** The warehouse roles. Each menu entry requires one. */
 export const roles = [
   'Picking',
   'Shipping',
@@ -16,7 +16,7 @@ export const roles = [
 export const Role = z.enum(roles)
 export type Role = z.infer<typeof Role>
 
-/** What a person is; a manager approves, repairs and registers computers, an admin also users. */
+/** The user's rank. A manager also approves, repairs and registers computers; an admin also manages users. */
 export const userRoles = ['operator', 'manager', 'admin'] as const
 export const UserRole = z.enum(userRoles)
 export type UserRole = z.infer<typeof UserRole>

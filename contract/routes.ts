@@ -1,4 +1,4 @@
-/** The route table: a call's address by its name, tried bare, prefixed and with the locale at its end. */
+/** Finds a call's address by name. It tries the bare name, then the prefix, then the locale at the end. */
 export type RouteTable = Readonly<Record<string, string>>
 export type RouteContext = { readonly prefix: string; readonly locale: string }
 export type RouteParams = Readonly<Record<string, string | number>>
@@ -15,7 +15,7 @@ export function makeRouter(table: RouteTable, { prefix, locale }: RouteContext) 
   return (name: string, params: RouteParams = {}): string => fillPath(name, find(name), params)
 }
 
-/** Puts the parameters into `/rest/order/{order}`; what the path does not name is left out. */
+/** Fills the parameters into `/rest/order/{order}` and ignores others. */
 export function fillPath(name: string, path: string, params: RouteParams): string {
   return path.replace(/\{(\w+)\}/g, (_, param: string) => {
     const value = Object.hasOwn(params, param) ? params[param] : undefined

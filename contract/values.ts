@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** Building blocks of bodies and answers. Texts from outside are trimmed and bounded everywhere. */
+/** Building blocks of bodies and answers. Every text from outside is trimmed and bounded. */
 export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
 export const optionalText = (max: number) => z.optional(z.string().check(z.trim(), z.maxLength(max)))
 
 export const Id = z.uuid()
-/** A scanned or typed code, before anybody knows what it names. */
+/** A scanned or typed code of unknown kind. */
 export const Barcode = text(4000)
-/** An order, box, list, location… as it is printed, without its check character. */
+/** The printed name of an order, box, list or location, without its check character. */
 export const Name = text(120)
 export const Sku = text(64)
 export const Slug = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/))
@@ -19,7 +19,7 @@ export const Day = z.iso.date()
 
 const ipv4 = z.ipv4()
 const ipv6 = z.ipv6()
-/** The local address is reported only when it is exactly one of the two. */
+/** The browser reports its local address only in one of these two forms. */
 export const Ip = z.union([ipv4, ipv6])
 export const isIpv4 = (value: string): boolean => ipv4.safeParse(value).success
 export const isIp = (value: string): boolean => Ip.safeParse(value).success

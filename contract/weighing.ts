@@ -1,9 +1,9 @@
-/** By how much a parcel may weigh more or less than it should before somebody is asked. */
+/** The tolerated difference from the expected weight; beyond it the machine asks the person. */
 const tolerance = 0.1
 
 export type Weighed = { readonly weightG: number; readonly qty: number }
 
-/** What a parcel should weigh; undefined where an article in it was never weighed. */
+/** The expected weight of a parcel; undefined when an article has no known weight. */
 export function expectedWeightG(tareG: number, pieces: readonly Weighed[]): number | undefined {
   if (pieces.some(({ weightG }) => weightG === 0)) return undefined
   return pieces.reduce((total, { weightG, qty }) => total + weightG * qty, tareG)

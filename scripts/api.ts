@@ -1,4 +1,4 @@
-// `npm run -s api`: every call of the contract.
+// `npm run -s api`: prints every call of the contract.
 import { endpoints } from '#contract/endpoints/index.ts'
 
 const rows = endpoints.map(({ name, method, path, does }) => ({ method, path, name, does }))

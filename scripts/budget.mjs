@@ -1,15 +1,13 @@
-// The JavaScript that somebody loads from the log-in screen to a home page that can be used, gzipped, against its
-// budget.
+// Measures the gzipped JavaScript between the log-in screen and a usable home page, against its budget.
 //
-// Counted: every script that index.html names, what they import, and what home then imports on demand without which
-// it would not be whole or could not be used (`forHome`).
-// Not counted, but printed: what comes once home stands there and waits for nobody (`afterwards`), since home can be
-// read, clicked and scanned at without it.
+// It counts every script in index.html, their imports, and the chunks that home imports on demand and needs
+// to be complete (`forHome`).
+// It prints but does not count the chunks that load once home is usable (`afterwards`).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-// 150 is what we are after: TanStack Query and dayjs, some 13 kB, are still to find their room.
+// The goal is 150. TanStack Query and dayjs, some 13 kB, still need room.
 const budgetKb = 165
 const forHome = []
 const afterwards = [
@@ -48,7 +46,7 @@ function onDemand(key) {
   return withImports(key, manifest[key].file)
 }
 
-/** A file with everything it imports, each counted once. */
+/** A file and its imports, each counted once. */
 function withImports(key, file) {
   if (counted.has(file)) return []
   counted.add(file)

@@ -4,7 +4,10 @@ import type { Plugin, Rolldown } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** Lucide's drawings by a component of our own: its runtime weighs as much as twenty icons. */
+/**
+ * Renders Lucide's icons with a small component of the application, because Lucide's runtime weighs as much
+ * as twenty icons.
+ */
 export const plainIcons = (): Plugin => ({
   name: 'plain-icons',
   enforce: 'pre',
@@ -14,7 +17,10 @@ export const plainIcons = (): Plugin => ({
       : null,
 })
 
-/** Without these names, which only a debugger shows, and with these marks, what nobody uses of it is left out. */
+/**
+ * Drops the names that only a debugger shows, and marks calls as pure, so that the bundler removes unused
+ * ones.
+ */
 export const leanRouter = (): Plugin => ({
   name: 'lean-router',
   apply: 'build',
@@ -23,15 +29,15 @@ export const leanRouter = (): Plugin => ({
     handler: code =>
       code
         .replace(/^\w+\.displayName = "\w+";$/gm, '')
-        // Pages are never fetched before a click here; a link that could would bring a third of the framework along.
+        // The application never prefetches pages, and a link with prefetch pulls in a third of the framework.
         .replace('return shouldPrefetch && !isAbsolute ?', 'return false ?')
         .replace(/^var \w+ = (?=\w+\.(forwardRef|memo|createContext)\()/gm, '$&/* @__PURE__ */ '),
   },
 })
 
 /**
- * The application is imported once something has been painted (src/paint-first.ts). Named in index.html, its files are
- * fetched and compiled until then.
+ * src/paint-first.ts imports the application after the first paint. These links in index.html let the browser
+ * fetch and compile its files before that.
  */
 export const preloadApplication = (): Plugin => ({
   name: 'preload-application',
@@ -57,7 +63,7 @@ export const preloadApplication = (): Plugin => ({
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
-/** Whether a module is imported by `root`, or by what that imports, other than on demand. */
+/** True when `root` imports the module, directly or not, other than on demand. */
 export function isNeededBy(root: string) {
   const needed = new Set<string>()
   const add = (id: string, modules: Modules) => {
@@ -71,7 +77,7 @@ export function isNeededBy(root: string) {
   }
 }
 
-/** Runs one of our scripts on the finished build; a build that it refuses is no build. */
+/** Runs a script on the finished build. If the script fails, the build fails. */
 export const afterBuild = (name: string): Plugin => ({
   name,
   apply: 'build',

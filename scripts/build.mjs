@@ -1,4 +1,4 @@
-// Builds the application when what it is made of has changed since the last build.
+// Builds the application if its sources have changed since the last build.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'

@@ -1,8 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 /*
- * A self-signed certificate as QZ Tray wants one. Node makes keys and signatures but no certificates, so the few
- * fields of X.509 (RFC 5280) are written down here, in DER: each value is its tag, its length, its bytes.
+ * Makes a self-signed certificate in the form that QZ Tray wants. Node makes keys and signatures but no
+ * certificates, so this file writes the few X.509 fields (RFC 5280) in DER: each value is its tag, its length
+ * and its bytes.
  */
 
 const rsaWithSha512 = '1.2.840.113549.1.1.13'
@@ -43,7 +44,7 @@ export function makeKeyAndCertificate({ commonName, from, years }: Wanted): KeyA
   return { key: privateKey, certificate: pem('CERTIFICATE', whole) }
 }
 
-/** Positive, and as random as the rules ask. */
+/** A positive number, with as much randomness as the rules ask. */
 function serial(): Buffer {
   const bytes = randomBytes(16)
   bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40

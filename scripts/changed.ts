@@ -5,7 +5,10 @@ import { dirname, join, relative } from 'node:path'
 const rooms = ['contract', 'machines', 'src', 'server', 'e2e']
 const importing = /(?:from|import)\s*\(?\s*['"]([.#][^'"]+)['"]/g
 
-/** The commit that a change is held against: where this branch left main, else the last commit when nothing is open. */
+/**
+ * The base of a change: the commit where this branch left main, or the last commit when the branch has none
+ * of its own.
+ */
 export function baseOfChange(root: string): string {
   const head = git(root, 'rev-parse', 'HEAD')
   for (const main of ['origin/main', 'main']) {
@@ -16,7 +19,7 @@ export function baseOfChange(root: string): string {
   return open ? head : (tryGit(root, 'rev-parse', 'HEAD~1') ?? head)
 }
 
-/** What differs from that commit, committed or not, new files too. */
+/** The files that differ from that commit, committed or not, new files included. */
 export function changedFiles(root: string, base: string): string[] {
   const changed = git(root, 'diff', '--name-only', '--diff-filter=d', base)
   const added = git(root, 'ls-files', '--others', '--exclude-standard')
@@ -24,9 +27,9 @@ export function changedFiles(root: string, base: string): string[] {
 }
 
 /**
- * The end-to-end files that a change touches, the nearest first. A changed file leads to the files that import it, and
- * so on; a file's folders and name are words (`src/operations/transfer/run.ts`: operations, transfer, run), and
- * `transfer.spec.ts` or `transfer-at-night.spec.ts` belongs to the word `transfer`.
+ * The end-to-end files that a change touches, the nearest first. The search follows imports from a changed
+ * file to the files that use it. Its folders and name give words (`src/operations/transfer/run.ts`:
+ * operations, transfer, run), and a word selects `transfer.spec.ts` and `transfer-at-night.spec.ts`.
  */
 export function touchedSpecs(changed: readonly string[], importers: ReadonlyMap<string, readonly string[]>) {
   const specs = [...importers.keys()].filter(file => file.endsWith('.spec.ts'))
@@ -51,7 +54,7 @@ function isNamed(spec: string, word: string): boolean {
   return name === `${word}.spec.ts` || name.startsWith(`${word}-`)
 }
 
-/** By whom each source file is imported. */
+/** The importers of each source file. */
 export function importersIn(root: string): Map<string, string[]> {
   const files = rooms.flatMap(room =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
@@ -81,5 +84,5 @@ function tryGit(root: string, ...args: string[]): string | undefined {
   }
 }
 
-/** Without git, as in an unpacked archive, nothing tells what has changed. */
+/** An unpacked archive has no git, so nothing tells the changed files. */
 export const hasHistory = (root: string): boolean => existsSync(join(root, '.git'))

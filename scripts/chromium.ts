@@ -17,7 +17,7 @@ const usual = [
 const isRoot = process.getuid?.() === 0
 const installPatience = 10 * 60_000
 
-/** A Chromium to test in: the one named, the system's, Playwright's, else one that is installed now. */
+/** Finds a Chromium for the tests: the named one, the system's, Playwright's, else installs one. */
 export function findChromium(): string {
   const found = known()
   if (found) return found
@@ -53,7 +53,7 @@ function installs(): string[][] {
   ]
 }
 
-/** No traffic of the browser's own, and no sandbox where root cannot have one. */
+/** Turns off the browser's own traffic, and the sandbox when root cannot have one. */
 export const launchOptions = (): LaunchOptions => ({
   executablePath: findChromium(),
   args: [

@@ -1,6 +1,6 @@
 import { classify } from '#contract/barcodes/index.ts'
 
-/** `npm run -s classify -- CODE…`: what the grammar reads in each code, one JSON line a code. */
+/** `npm run -s classify -- CODE…`: prints the readings of each code, one JSON line per code. */
 
 const usage = `Usage : npm run -s classify -- CODE…
 

@@ -1,5 +1,5 @@
-// node scripts/compress.mjs [FOLDER]: writes a .br and a .gz beside every file of the build that becomes smaller by it. The server sends these as they
-// are, so they are packed once and as tightly as can be, rather than quickly at each request.
+// node scripts/compress.mjs [FOLDER]: writes a .br and a .gz beside every build file that shrinks. The server
+// sends these as they are, so the build can compress at the highest quality, once.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,9 +7,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '..', 'dist'))
 const text = /\.(js|css|html|svg|wasm)$/
-/** Below this, the header that names the encoding weighs as much as what it saves. */
+/** Below this size the encoding header costs as much as it saves. */
 const smallest = 300
-/** The best quality takes half a minute for the ZPL renderer's nine megabytes, and saves little of them. */
+/**
+ * From this size on, the best quality takes half a minute (the ZPL renderer has nine megabytes) and saves
+ * little.
+ */
 const large = 2_000_000
 
 const pack = { br: promisify(brotliCompress), gz: promisify(gzip) }

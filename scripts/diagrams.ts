@@ -1,4 +1,4 @@
-// `npm run diagrams`: the operations' machines as pictures, into machines/README.md. A stale one fails the tests.
+// `npm run diagrams`: draws the machines into machines/README.md. A stale file fails the tests.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { diagramsOf } from './mermaid.ts'

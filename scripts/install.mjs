@@ -1,5 +1,5 @@
-// Installs what is missing, with nothing but Node: a node_modules that exists proves nothing after an
-// interrupted install, so the lockfile's hash is stamped once npm has finished.
+// Installs missing packages with Node alone. An interrupted install also leaves a node_modules folder, so
+// this script stamps the lockfile's hash only after npm has finished.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -51,7 +51,7 @@ function install() {
   writeFileSync(stampFile, wanted)
 }
 
-/** Start and test may run at once; the second waits for the first, and a dead owner's lock is taken over. */
+/** Start and test may run at once, so the second waits for the first. A dead owner loses its lock. */
 async function takeLock() {
   mkdirSync(lockDir, { recursive: true })
   const end = Date.now() + patience
@@ -71,7 +71,7 @@ async function takeLock() {
 function isOwnerAlive() {
   try {
     const owner = Number(readFileSync(lockFile, 'utf8'))
-    // An empty file is an owner that has not written its number yet.
+    // An empty file belongs to an owner that has not written its process number yet.
     if (owner > 0) process.kill(owner, 0)
     return true
   } catch (error) {

@@ -1,4 +1,5 @@
-// npm writes the packages' funding links into the lockfile; ours names no host at all.
+// npm writes the packages' funding links into the lockfile; this script removes them, so that it names no
+// host.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const file = new URL('../package-lock.json', import.meta.url)

@@ -59,7 +59,7 @@ function inside(node: AnyStateNode, indent: string): string[] {
   return lines
 }
 
-/** One arrow between two states, with everything that leads from one to the other. */
+/** One arrow between two states, labelled with every transition between them. */
 function arrowsFrom(node: AnyStateNode, indent: string): string[] {
   const labels = new Map<string, Set<string>>()
   for (const [event, transitions] of node.transitions) {
@@ -72,7 +72,7 @@ function arrowsFrom(node: AnyStateNode, indent: string): string[] {
   return [...labels].map(([to, events]) => `${indent}${nameOf(node)} --> ${to}: ${[...events].join(', ')}`)
 }
 
-/** « [canArrive] », or nothing where there is no guard. */
+/** « [canArrive] », or an empty text without a guard. */
 function guardName(guard: unknown): string {
   const name = typeof guard === 'function' ? guard.name : guard
   return typeof name === 'string' ? ` [${plain(name)}]` : ''
@@ -80,7 +80,7 @@ function guardName(guard: unknown): string {
 
 const nameOf = ({ path }: AnyStateNode) => path.join('_').replace(/\W/g, '_')
 
-/** XState has internal names for answers and delays. */
+/** Replaces XState's internal names of answers and delays. */
 function eventName(event: string): string {
   if (event.startsWith('xstate.done')) return 'done'
   if (event.startsWith('xstate.error')) return 'error'
@@ -88,5 +88,5 @@ function eventName(event: string): string {
   return event === '' ? 'always' : event.replace(/^cmd\./, '')
 }
 
-/** Without the signs that Mermaid reads as its own. */
+/** Removes the characters that Mermaid would interpret. */
 const plain = (text: string) => text.replace(/["#:;{}<>]/g, ' ').replace(/ +/g, ' ')

@@ -24,7 +24,7 @@ const installingMayTake = 180_000
 const startingMayTake = 30_000
 const stoppingMayTake = 10_000
 
-/** A PostgreSQL for the tests: the one that TEST_DATABASE_URL names, else a throw-away one, else none. */
+/** Finds a PostgreSQL for the tests: the one in TEST_DATABASE_URL, else starts a temporary one, else none. */
 export async function startTestPostgres(): Promise<TestPostgres | undefined> {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
@@ -47,7 +47,7 @@ export async function startTestPostgres(): Promise<TestPostgres | undefined> {
 
 const say = (sentence: string) => console.log(`PostgreSQL : ${sentence}`)
 
-/** The folder that holds `initdb` and `postgres`, the newest where there are several. */
+/** The folder with `initdb` and `postgres`, the newest version first. */
 function findPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
@@ -133,14 +133,14 @@ async function startCluster(programs: string): Promise<TestPostgres> {
   }
 }
 
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root, so this finds another user. */
 function unprivileged(): Owner {
   for (const name of ['postgres', 'nobody']) {
     try {
       const [uid, gid] = ['-u', '-g'].map(flag => Number(execFileSync('id', [flag, name], { stdio: 'pipe' })))
       if (uid !== undefined && gid !== undefined) return { uid, gid }
     } catch {
-      // There is no such person here: the next one will do.
+      // This user does not exist; try the next one.
     }
   }
   throw new Error('Ni « postgres » ni « nobody » n’existe : PostgreSQL ne peut pas tourner sous root.')
@@ -157,7 +157,7 @@ function launch(
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // What these tests write is thrown away: it need not survive anything.
+    // The tests throw their data away, so the cluster need not sync to disk.
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
@@ -171,7 +171,7 @@ function launch(
     stdio: 'ignore',
   })
   const ended = once(server, 'exit')
-  // Even if this process ends without stopping it.
+  // Stops the cluster even when this process ends without calling `stop`.
   const kill = () => server.kill('SIGQUIT')
   process.once('exit', kill)
   return async () => {

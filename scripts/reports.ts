@@ -20,7 +20,7 @@ type PlaywrightReport = {
   suites: Suite[]
 }
 
-/** A test that passed only when it was run again has failed: its cause is to be mended. */
+/** A test that passed only on a second try counts as failed. */
 export function readPlaywright(file: string): Tally {
   const report = read<PlaywrightReport>(file)
   if (!report) return nothing
@@ -33,7 +33,7 @@ function flakyIn({ suites = [], specs = [] }: Suite): string[] {
   return [...here.map(({ file, title }) => `${file} › ${title}`), ...suites.flatMap(flakyIn)]
 }
 
-/** None where the runner crashed before it wrote one. */
+/** Undefined when the runner crashed before it wrote the file. */
 function read<R>(file: string): R | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

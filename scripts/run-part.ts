@@ -5,13 +5,13 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export type Part = {
   title: string
-  /** A program of this repository's packages, run by this Node. */
+  /** The path of a program in this repository's packages. Node runs it. */
   script: string
   args: string[]
   env?: Record<string, string>
-  /** After so long it is stopped, and has failed. */
+  /** The time limit. After it the part is stopped and fails. */
   minutes: number
-  /** Its words are held back until it ends: for parts that run beside others. */
+  /** Holds the output back until the part ends, for parts that run side by side. */
   quiet?: boolean
 }
 
@@ -19,7 +19,7 @@ const killedAfterMs = 10_000
 const running = new Set<ChildProcess>()
 const durations: { title: string; seconds: number }[] = []
 
-/** Runs it to its end, whichever that is, and says whether it went well. */
+/** Runs the part to its end and returns whether it passed. */
 export async function runPart({ title, script, args, env = {}, minutes, quiet }: Part): Promise<boolean> {
   const begun = Date.now()
   if (!quiet) console.log(`\n── ${title}`)
@@ -27,7 +27,7 @@ export async function runPart({ title, script, args, env = {}, minutes, quiet }:
     cwd: root,
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     env: { ...process.env, ...env },
-    // A group of its own, so that its workers are stopped with it.
+    // A separate process group, so that a stop also reaches its workers.
     detached: process.platform !== 'win32',
   })
   running.add(child)
@@ -65,7 +65,7 @@ export function printDurations(): void {
   }
 }
 
-/** Ctrl-C does not reach groups of their own: whoever stops this program stops what it started. */
+/** Ctrl-C does not reach separate process groups, so this program passes the signal on. */
 export function stopWithThisProgram(): void {
   for (const one of ['SIGINT', 'SIGTERM'] as const) {
     process.once(one, () => {
@@ -82,6 +82,6 @@ function signal(child: ChildProcess, name: NodeJS.Signals): void {
     if (process.platform === 'win32') child.kill(name)
     else process.kill(-child.pid, name)
   } catch {
-    // It ended in this very instant.
+    // The process ended just now.
   }
 }

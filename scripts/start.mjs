@@ -1,4 +1,4 @@
-// `npm start`: builds what changed, then runs the server in this very process, so that signals reach it.
+// `npm start`: builds if needed, then runs the server in this process, so that signals reach it.
 import { register } from 'tsx/esm/api'
 import { buildIfStale } from './build.mjs'
 

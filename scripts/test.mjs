@@ -1,4 +1,4 @@
-// `npm test`: everything that proves the product, in one run; it ends with one line that counts.
+// `npm test`: runs every proof of the product and ends with one line of totals.
 import { register } from 'tsx/esm/api'
 
 register()

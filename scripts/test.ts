@@ -11,7 +11,7 @@ npm test -- --help      cette aide
 
 Un seul fichier : npx vitest run tests/…/x.test.ts, ou npm run e2e -- transfer (voir docs/testing.md)`
 
-/** So many end-to-end files fit into the minute that `--changed` may take. */
+/** The number of end-to-end files that fit into the minute of `--changed`. */
 const fewSpecs = 4
 
 const reports = `${root}.cache/tests/`
@@ -80,7 +80,7 @@ async function testTheChange() {
   )
 }
 
-/** Rules and types at once, one core each; each counts as one test. */
+/** Runs lint and types at once, one core each. Each counts as one test. */
 async function check() {
   for (const ok of await Promise.all([lint, types].map(runPart))) add(ok, { passed: 0, failed: 0 }, 1)
 }
@@ -111,7 +111,7 @@ async function endToEnd(specs: string[]) {
   add(ok, tally)
 }
 
-/** A part that fails without naming a test, because it crashed or ran none, is a failure all the same. */
+/** A part that crashes or runs no test counts as one failure. */
 function add(ok: boolean, { passed, failed }: Omit<Tally, 'secondTries'>, whole = 0) {
   total.passed += passed + (ok ? whole : 0)
   total.failed += failed > 0 || ok ? failed : 1

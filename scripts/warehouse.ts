@@ -8,7 +8,10 @@ const patience = 300_000
 
 export type Warehouse = { url: string; close: () => Promise<void> }
 
-/** For tests and benches: the real server, started as `npm start` does, on what this folder or PostgreSQL holds. */
+/**
+ * Starts the real server for tests and benches, as `npm start` does, on the data of this folder or of
+ * PostgreSQL.
+ */
 export async function openWarehouse(
   dataDir: string,
   { DATABASE_URL = '' }: { DATABASE_URL?: string } = {},

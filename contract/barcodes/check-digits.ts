@@ -1,10 +1,10 @@
 import { alphanumerics, isDigits } from './text.ts'
 
 /**
- * One function a definition. Each answers false for a text outside its alphabet; none throws.
+ * One function for each check definition. Each returns false for a text outside its alphabet; none throws.
  */
 
-/** GS1 keys, Colissimo, FedEx Ground: weights 3, 1 from the right, the last digit the check digit. */
+/** GS1 keys, Colissimo and FedEx Ground: weights 3, 1 from the right, with the check digit last. */
 export function mod10(digits: string): boolean {
   if (!isDigits(digits)) return false
   let sum = 0
@@ -14,7 +14,7 @@ export function mod10(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** The check digit that `mod10` wants after these digits. */
+/** The check digit that makes `mod10` true after these digits. */
 export function mod10CheckDigit(digits: string): string {
   let sum = 0
   for (let place = 0; place < digits.length; place += 1) {
@@ -23,7 +23,7 @@ export function mod10CheckDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** Where ISO 7064 MOD 37,36 stands after these characters; others than A–Z and 0–9 are passed over. */
+/** The ISO 7064 MOD 37,36 state after these characters. It skips characters other than A–Z and 0–9. */
 function mod37State(text: string): number {
   let state = 36
   for (const character of text) {
@@ -35,7 +35,9 @@ function mod37State(text: string): number {
   return state
 }
 
-/** The ISO 7064 MOD 37,36 check character: all single substitutions, most swaps of neighbours. */
+/**
+ * The ISO 7064 MOD 37,36 check character. It catches all single substitutions and most swaps of neighbours.
+ */
 export function mod37Check(text: string): string {
   return alphanumerics.charAt((37 - mod37State(text)) % 36)
 }
@@ -46,7 +48,7 @@ export function mod37(text: string): boolean {
 
 const s10Weights = [8, 6, 4, 2, 3, 5, 9, 7]
 
-/** UPU S10: eight digits and their check digit. */
+/** UPU S10: eight digits and a check digit. */
 export function s10(nineDigits: string): boolean {
   if (nineDigits.length !== 9 || !isDigits(nineDigits)) return false
   const sum = s10Weights.reduce((total, weight, at) => total + weight * digit(nineDigits, at), 0)
@@ -54,7 +56,7 @@ export function s10(nineDigits: string): boolean {
   return (key === 10 ? 0 : key === 11 ? 5 : key) === digit(nineDigits, 8)
 }
 
-/** UPS, after its `1Z` or the letter of a waybill: weights 1, 2 from the left. */
+/** UPS, after `1Z` or a waybill's letter: weights 1, 2 from the left. */
 export function ups(text: string): boolean {
   const last = text.length - 1
   let sum = 0
@@ -78,7 +80,7 @@ export function fedex(digits: string): boolean {
   return (sum % 11) % 10 === digit(digits, digits.length - 1)
 }
 
-/** DHL Express air waybill: the number before its last digit, modulo 7. */
+/** DHL Express air waybill: the number without its last digit, modulo 7. */
 export function mod7(digits: string): boolean {
   if (!isDigits(digits)) return false
   let rest = 0

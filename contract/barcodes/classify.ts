@@ -11,16 +11,16 @@ import { readTracking } from './tracking/index.ts'
 
 export interface ClassifyOptions {
   readonly grammar?: Grammar
-  /** The AIM id, such as `]C1`, where the device tells it apart from the text. */
+  /** The AIM id, such as `]C1`, when the device sends it apart from the text. */
   readonly symbology?: string
-  /** For the century of two-digit years; this year when left out. */
+  /** Decides the century of two-digit years. Defaults to this year. */
   readonly thisYear?: number
 }
 
-/** No barcode holds more: a QR code ends at 4,296 characters. */
+/** The longest barcode: a QR code ends at 4,296 characters. */
 export const longestText = 4296
 
-/** How much each reading is believed, best first. Equal ones keep the order in which they are found. */
+/** The trust in each reading, highest first. Equal readings keep the order in which `rank` finds them. */
 const ranks = {
   symbology: 100,
   ownChecked: 90,
@@ -57,7 +57,7 @@ export interface Ranked {
   readonly code: Code
 }
 
-/** What a text may be, best first; nothing for what no rule knows. Pure and linear; never throws. */
+/** All readings of a text, best first; empty when no rule knows it. Pure, linear, never throws. */
 export function classify(text: string, options: ClassifyOptions = {}): Code[] {
   return rank(text, options).map(({ code }) => code)
 }
@@ -70,7 +70,7 @@ export function rank(text: string, options: ClassifyOptions = {}): Ranked[] {
     .filter(({ code }, at, all) => at === all.findIndex(other => isSame(other.code, code)))
 }
 
-/** The AIM id in front, where the scanner is set to send it; line ends that a scanner appends say nothing. */
+/** Splits off the AIM id that some scanners send first, and drops the line end that a scanner appends. */
 export function splitSymbology(text: string, told?: string): { body: string; symbology: string | undefined } {
   let end = text.length
   while (end > 0 && '\r\n\t'.includes(text.charAt(end - 1))) end -= 1
@@ -118,7 +118,7 @@ function gs1Readings(gs1: Gs1, rank: number): Ranked[] {
   }
   if (gtin) {
     const ai = gs1.gtin === undefined ? '02' : '01'
-    // What a pallet holds comes after the pallet itself.
+    // A pallet's own number ranks above its content.
     found.push(product(rank - (sscc ? 1 : 0), gtin, why(`Article (${ai}) d’un message GS1, clé juste`), gs1))
   }
   if (found.length === 0) {
@@ -135,7 +135,7 @@ function gs1Readings(gs1: Gs1, rank: number): Ranked[] {
 }
 
 function plainReadings(body: string, grammar: Grammar): Ranked[] {
-  // Codes are printed in capitals; people type them as they like, and with the spaces that labels show.
+  // Codes are printed in capitals; people type lower case and the spaces that labels show.
   const text = body.trim().toUpperCase()
   const compact = text.replaceAll(' ', '')
   const found: Ranked[] = ownReadings(text, grammar)

@@ -4,23 +4,25 @@ import type { Carrier } from './tracking/carriers.ts'
 
 interface Reading<K extends Kind> {
   readonly kind: K
-  /** What it names: an order's name, a GTIN, a tracking number, without check character or symbology. */
+  /**
+   * The name in the code: an order's name, a GTIN, a tracking number, without check character or symbology.
+   */
   readonly value: string
-  /** A short French sentence: why it is read so, and how surely. */
+  /** A short French sentence: the reason for this reading, and its certainty. */
   readonly why: string
-  /** A check character or check digit was there and right, or a standard's own marks. */
+  /** A right check character or digit, or a standard's own marks, confirmed the code. */
   readonly checked: boolean
   readonly carrier?: Carrier
   readonly gs1?: Gs1
 }
 
-/** One reading of a text. */
+/** One reading of a scanned text. */
 export type Code =
   | { [K in OwnKind]: Reading<K> }[OwnKind]
   | (Reading<'tracking'> & { readonly carrier: Carrier })
   | (Reading<'gs1'> & { readonly gs1: Gs1 })
 
-/** The readings that a state expects, their order kept. */
+/** Keeps the expected kinds, in their order. */
 export function narrow<K extends Kind>(
   codes: readonly Code[],
   expects: readonly K[] | ReadonlySet<K>,

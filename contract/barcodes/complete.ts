@@ -4,7 +4,7 @@ import { separator } from './gs1/index.ts'
 import { fits, isDigits, mayGrowInto, type Shape, shape, some } from './text.ts'
 import { colissimoHandover, trackingFormats } from './tracking/formats.ts'
 
-/** GTINs and a bare SSCC; GS1 messages are dealt with apart, for they have no greatest length. */
+/** GTINs and a bare SSCC. GS1 messages have no maximum length and are handled apart. */
 const keys: readonly Shape[] = [8, 12, 13, 14, 18].map(length => shape('', some('digit', length)))
 
 function shapesOf({ rules, aliases }: Grammar): Shape[] {
@@ -17,12 +17,12 @@ function shapesOf({ rules, aliases }: Grammar): Shape[] {
   ]
 }
 
-/** Below this rank a reading is a mere length: never a reason to stop listening. */
+/** Below this rank a reading rests on its length alone, so the scanner keeps listening. */
 const surest = 50
 
 /**
- * True where the text is a whole code and no longer one can begin with it: a scanner without suffix is then answered
- * at once. False where in doubt.
+ * True when the text is a whole code and cannot grow into a longer one, so a scanner without suffix gets its
+ * answer at once. False in doubt.
  */
 export function isComplete(written: string, grammar = defaultGrammar): boolean {
   const text = written.toUpperCase()
@@ -31,7 +31,7 @@ export function isComplete(written: string, grammar = defaultGrammar): boolean {
   return (rank(text, { grammar })[0]?.rank ?? 0) >= surest
 }
 
-/** True where the text is, or may yet become, something that the grammar knows. */
+/** True when the text is, or can grow into, a code of the grammar. */
 export function mayBecomeCode(written: string, grammar = defaultGrammar): boolean {
   const text = written.toUpperCase()
   if (text.length > longestText) return false
@@ -39,7 +39,7 @@ export function mayBecomeCode(written: string, grammar = defaultGrammar): boolea
   return shapesOf(grammar).some(known => fits(text, known) || mayGrowInto(text, known))
 }
 
-/** A symbology id, a separator, a bracket, an address, or digits that a key may begin with. */
+/** A symbology id, a separator, a bracket, a web address, or digits that can begin a GS1 key. */
 function mayGrowIntoGs1(text: string): boolean {
   if (text.startsWith(']') || text.startsWith('(') || text.includes(separator)) return true
   const begins = (address: string) => address.startsWith(text.slice(0, address.length).toLowerCase())

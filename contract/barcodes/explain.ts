@@ -7,7 +7,7 @@ import { damagedOwn } from './own.ts'
 import { isDigits } from './text.ts'
 import { isColissimoHandover, misreadTracking } from './tracking/index.ts'
 
-/** Why a text is no code, and what to do about it: the sentence shown where `classify` finds nothing. */
+/** The French sentence for a text that `classify` cannot read: why it is no code, and what to do. */
 export function explainUnknown(text: string, grammar = defaultGrammar, told?: string): string {
   if (text.trim() === '') return 'Lecture vide : rescannez l’étiquette.'
   if (text.length > longestText)

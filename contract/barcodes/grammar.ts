@@ -4,14 +4,16 @@ import { oneOf, type Part, type Shape, shape, some } from './text.ts'
 import { type Carrier, carriers } from './tracking/carriers.ts'
 
 /**
- * A warehouse's own codes, as data. There are no regular expressions in it: a prefix, a set of characters with
- * a length (or a layout such as `A-99-99-9`) and a kind of check say as much, and cannot run away.
+ * A warehouse's own codes, as data. There are no regular expressions: a prefix, a character set with a length
+ * (or a layout such as `A-99-99-9`) and a check express the same, and cannot run away.
  */
 
 /**
- * number: fixed length, one ISO 7064 MOD 37,36 character; numbers that a swap could turn into another are never
- *   given out (see own.ts). named: variable length, a guard and the MOD 37,36 character (see own.ts).
- * mod37: MOD 37,36 alone, for a house that has such labels already. none: no check, the weakest reading.
+ * number: fixed length, one ISO 7064 MOD 37,36 character; skips numbers that a swap could turn into another
+ * (see own.ts).
+ * named: variable length, a guard and the MOD 37,36 character (see own.ts).
+ * mod37: MOD 37,36 alone, for a warehouse that already has such labels.
+ * none: no check, the weakest reading.
  */
 export const checks = ['number', 'named', 'mod37', 'none'] as const
 export type Check = (typeof checks)[number]
@@ -23,9 +25,11 @@ const OwnRuleData = z
   .strictObject({
     kind: z.enum(ownKinds),
     prefix: z.string().check(z.regex(/^[A-Z0-9./_-]{0,12}$/)),
-    /** Names are said with their prefix (CD00010234) or without (A-01-02-3 for EM-A-01-02-3). */
+    /** People say some names with the prefix (CD00010234) and some without (A-01-02-3 for EM-A-01-02-3). */
     prefixInName: z._default(z.boolean(), true),
-    /** `9` a digit, `A` a letter, `X` either, anything else itself. Takes the place of charset, min and max. */
+    /**
+     * `9` is a digit, `A` a letter, `X` either, any other character itself. Replaces charset, min and max.
+     */
     layout: z.optional(z.string().check(z.regex(/^[A-Z0-9./_ -]{1,64}$/))),
     charset: z._default(z.enum(bodyCharsets), 'digit'),
     min: z.optional(Length),
@@ -51,7 +55,7 @@ const OwnRuleData = z
   )
 type OwnRuleData = z.infer<typeof OwnRuleData>
 
-/** Texts that a shop may have given to its articles; which of them exist is looked up in the data. */
+/** Texts that a shop may have given to its articles. Only the data tells which of them exist. */
 const AliasData = z
   .strictObject({
     prefix: z._default(z.string().check(z.regex(/^[\x21-\x7e]{0,24}$/)), ''),
@@ -69,23 +73,23 @@ const AliasData = z
   )
 
 export const GrammarData = z.strictObject({
-  /** The rules of each kind named here take the place of the house's rules for that kind. The first one prints. */
+  /** The rules of a kind named here replace the default rules of that kind. The first one prints. */
   own: z._default(z.array(OwnRuleData).check(z.maxLength(40)), []),
   aliases: z._default(z.array(AliasData).check(z.maxLength(40)), []),
-  /** The carriers that call here; without it, all that we know. */
+  /** The carriers that serve this warehouse. Defaults to all known carriers. */
   carriers: z.optional(z.array(z.enum(carriers))),
 })
-/** What a warehouse writes: defaults may be left out. */
+/** The form that a warehouse writes: it may leave defaults out. */
 export type GrammarData = z.input<typeof GrammarData>
 
 export interface Rule {
   readonly kind: OwnKind
   readonly prefix: string
   readonly prefixInName: boolean
-  /** What stands between the prefix and the check. */
+  /** The part between the prefix and the check. */
   readonly body: Shape
   readonly check: Check
-  /** Every printed code of the rule fits it; so may other texts. */
+  /** Every printed code of the rule fits this shape; other texts may fit too. */
   readonly printed: Shape
 }
 
@@ -102,7 +106,7 @@ export interface Grammar {
 
 type HouseRule = Omit<z.input<typeof OwnRuleData>, 'kind'>
 
-/** What this house prints for each kind; null for an article, whose code its maker gave. */
+/** The default code of each kind; null for an article, whose code comes from its maker. */
 const houseRules: Readonly<Record<OwnKind, HouseRule | null>> = {
   order: { prefix: 'CD', min: 8, check: 'number' },
   pickingList: { prefix: 'PK', min: 6, check: 'number' },
@@ -112,14 +116,14 @@ const houseRules: Readonly<Record<OwnKind, HouseRule | null>> = {
   return: { prefix: 'RT', min: 6, check: 'number' },
   location: { prefix: 'EM-', prefixInName: false, charset: 'name', min: 1, max: 32, check: 'named' },
   command: { prefix: 'DC-', prefixInName: false, charset: 'name', min: 1, max: 24, check: 'named' },
-  // 128 random bits are 25 characters of base 36, 26 of base 32, 32 of base 16.
+  // A badge holds 128 random bits: 25 characters of base 36, 26 of base 32, 32 of base 16.
   badge: { prefix: 'BG-', charset: 'alphanumeric', min: 25, max: 32, check: 'named' },
   product: null,
 }
 
 export type Compiled = { ok: true; grammar: Grammar } | { ok: false; problems: readonly string[] }
 
-/** From data of the server to a grammar, once. Bad data is refused with a sentence for each fault. */
+/** Compiles the server's data into a grammar, once. Bad data gives one sentence for each fault. */
 export function compileGrammar(data: unknown): Compiled {
   const parsed = GrammarData.safeParse(data)
   if (!parsed.success) {
@@ -149,7 +153,7 @@ export function compileGrammar(data: unknown): Compiled {
   }
 }
 
-/** How long a check is, at most and at least. */
+/** The minimum and maximum length of each check. */
 const checkLengths: Readonly<Record<Check, readonly [number, number]>> = {
   number: [1, 1],
   mod37: [1, 1],
@@ -191,5 +195,5 @@ function compileDefault(): Grammar {
   return compiled.grammar
 }
 
-/** The house's grammar, for warehouses that bring none. */
+/** The grammar of a warehouse that brings none. */
 export const defaultGrammar = compileDefault()

@@ -3,13 +3,13 @@ import { mod10 } from './check-digits.ts'
 const lengths = new Set([8, 12, 13, 14])
 
 export function isGtin(text: string): boolean {
-  // Nothing but zeros has a right check digit and names nothing.
+  // A text of zeros has a right check digit but names nothing.
   return lengths.has(text.length) && mod10(text) && !/^0+$/.test(text)
 }
 
 /**
- * The one form that is kept and compared: 13 digits, as on French shelves; 8 for the short ones, 14 where the
- * first digit says that it is a case of several.
+ * The one form to store and compare: 13 digits, as on French shelves; 8 for short codes; 14 when the first
+ * digit marks a case of several.
  */
 export function canonicalGtin(gtin: string): string {
   if (gtin.length === 8) return gtin

@@ -1,6 +1,6 @@
 /**
- * What a code can name. Quantity cards and calibration barcodes are not kinds: they are commands, whose card
- * (`DC-…`) the command registry knows, so that a machine needs no second way to hear « ×2 ».
+ * The kinds that a warehouse prints. Quantity cards and calibration barcodes are commands, not kinds: the
+ * command registry knows their cards (`DC-…`), so a machine hears « ×2 » in one way only.
  */
 export const ownKinds = [
   'order',
@@ -16,7 +16,7 @@ export const ownKinds = [
 ] as const
 export type OwnKind = (typeof ownKinds)[number]
 
-/** `gs1` is a GS1 message that names no article and no parcel by itself: the lot on its own sticker, say. */
+/** `gs1` is a GS1 message without an article or a parcel, such as a lot on its own sticker. */
 export const kinds = [...ownKinds, 'tracking', 'gs1'] as const
 export type Kind = (typeof kinds)[number]
 

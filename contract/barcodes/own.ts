@@ -4,21 +4,23 @@ import { kindWords, type OwnKind } from './kinds.ts'
 import { alphanumerics, fits, isTidy } from './text.ts'
 
 /*
- * The codes that this house prints. No code with one character dropped, doubled or swapped with its neighbour may
- * be taken for another of our codes. The ISO 7064 MOD 37,36 character alone does not give that: it misses one
- * dropped character in 36, swaps of neighbours whose values differ by 1, 2 or 3 where its sum wraps round (by 34 to
- * 36 likewise), and it cannot see a hyphen.
+ * The codes that a warehouse prints. No code with one character dropped, doubled or swapped with its
+ * neighbour may read as another of these codes. The ISO 7064 MOD 37,36 character alone does not guarantee
+ * that. It misses one dropped character in 36, and swaps of neighbours whose values differ by 1, 2 or 3 where
+ * its sum wraps round (by 34 to 36 likewise), and it cannot see a hyphen.
  *
- * Numbers (CD00010234 + key) have one length, so a dropped or doubled character is refused by counting. A number
- * with two neighbours whose swap would keep the key right is *confusable*; so is the number that the swap makes. Both
- * are never given out (`numberName` skips 1 or 2 % of running numbers) and never accepted.
+ * Numbers (CD00010234 + key) have one length, so counting catches a dropped or doubled character. A number is
+ * *confusable* when swapping two neighbours keeps the key right; the swapped number is confusable too.
+ * `numberName` never gives out a confusable number (1 or 2 % of running numbers), and readers never accept
+ * one.
  *
- * Named codes (EM-A-01-02-3 + guard + key) vary in length. Their printed length is always even, a hyphen before the
- * guard making it so where needed: a dropped or doubled character makes it odd. The guard is a sum of colours
- * with weights 1, 2, 1, 2…; characters that the key cannot tell apart when swapped have different colours, and so
- * have the hyphen and everything else: every swap within the name changes the guard. The five guard characters
- * stand far enough apart for the key to see one swapped with its neighbour, and swapping guard and key gives a guard
- * that is none or the same text. tests/contract/barcodes proves each step over all pairs and states.
+ * Named codes (EM-A-01-02-3 + guard + key) vary in length. Their printed length is always even, with a hyphen
+ * before the guard where needed, so a dropped or doubled character makes it odd. The guard is a sum of
+ * colours with weights 1, 2, 1, 2… Characters that the key confuses in a swap have different colours, and the
+ * hyphen has a colour of its own, so every swap within the name changes the guard. The five guard characters
+ * stand far enough apart for the key to see one swapped with its neighbour. Swapping guard and key gives
+ * either no guard at all or the same text. tests/contract/barcodes proves each step over all pairs and
+ * states.
  */
 
 const guards = '37CHP'
@@ -41,7 +43,7 @@ function seal(body: string, rule: Rule): string {
   return guarded + mod37Check(guarded)
 }
 
-/** Why a name cannot be printed as a code of this kind, in French; undefined where it can. */
+/** The French reason why a name cannot be printed as this kind; undefined when it can. */
 export function ownNameProblem(kind: OwnKind, name: string, grammar = defaultGrammar): string | undefined {
   const rule = printingRule(kind, grammar)
   if (!rule) return `Cet entrepôt n’imprime pas de code ${kindWords[kind].of}.`
@@ -56,7 +58,7 @@ export function ownNameProblem(kind: OwnKind, name: string, grammar = defaultGra
   return undefined
 }
 
-/** The text to print for a name that `ownNameProblem` finds nothing against. */
+/** The text to print. Throws for a name that `ownNameProblem` refuses. */
 export function formatOwn(kind: OwnKind, name: string, grammar = defaultGrammar): string {
   const rule = printingRule(kind, grammar)
   const body = rule && bodyOf(name, rule)
@@ -65,7 +67,7 @@ export function formatOwn(kind: OwnKind, name: string, grammar = defaultGrammar)
   return seal(rule.prefix + body, rule)
 }
 
-/** The name of the nth order, list, box…; undefined for the few numbers that are never given out. */
+/** The name of the nth order, list, box…; undefined for a confusable number. */
 export function numberName(kind: OwnKind, n: number, grammar = defaultGrammar): string | undefined {
   const rule = printingRule(kind, grammar)
   if (!rule || !Number.isSafeInteger(n) || n < 0) return undefined
@@ -77,13 +79,13 @@ export function numberName(kind: OwnKind, n: number, grammar = defaultGrammar): 
 export interface OwnCode {
   readonly kind: OwnKind
   readonly name: string
-  /** A check character was there and right. */
+  /** The code has a right check character. */
   readonly checked: boolean
-  /** The rule has a prefix to know it by. */
+  /** The rule has a prefix. */
   readonly prefixed: boolean
 }
 
-/** Every rule that reads this text, checked ones first; at most one under the house's own grammar. */
+/** Every rule that reads this text, checked ones first. The default grammar gives at most one. */
 export function readOwn(text: string, grammar = defaultGrammar): OwnCode[] {
   const read: OwnCode[] = []
   for (const rule of grammar.rules) {
@@ -94,14 +96,14 @@ export function readOwn(text: string, grammar = defaultGrammar): OwnCode[] {
   return read.sort((a, b) => Number(b.checked) - Number(a.checked))
 }
 
-/** The code that this text certainly is: `parseOwn(formatOwn(kind, name))` gives back kind and name. */
+/** The best reading of this text: `parseOwn(formatOwn(kind, name))` gives back kind and name. */
 export function parseOwn(text: string, grammar = defaultGrammar): OwnCode | undefined {
   return readOwn(text, grammar)[0]
 }
 
 /**
- * The kind of our code that this text is a damaged copy of: our prefix without a right check, or a right code but
- * for one character dropped, doubled or swapped in its prefix. Nothing weak may be read into such a text.
+ * The kind of a damaged copy of a printed code: the right prefix with a wrong check, or a right code with one
+ * character of its prefix dropped, doubled or swapped. No weak reading may claim such a text.
  */
 export function damagedOwn(text: string, grammar = defaultGrammar): OwnKind | undefined {
   return grammar.rules.find(rule => rule.check !== 'none' && rule.prefix !== '' && isDamaged(text, rule))
@@ -126,7 +128,7 @@ function namedBody(text: string, rule: Rule): string | undefined {
   return isTidy(body.slice(rule.prefix.length)) ? body : undefined
 }
 
-/** Whether swapping two neighbours, the key included, makes another text that would pass. */
+/** True when swapping two neighbours, the key included, makes another valid text. */
 function isConfusable(text: string, rule: Rule): boolean {
   for (let at = rule.prefix.length; at < text.length - 1; at += 1) {
     const swapped = swap(text, at)

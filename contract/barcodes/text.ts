@@ -1,4 +1,6 @@
-/** Sets of characters, and shapes made of them. Shapes replace regular expressions: they cannot run away. */
+/**
+ * Character sets, and shapes made of them. Shapes replace regular expressions, because they cannot run away.
+ */
 
 const digits = '0123456789'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -8,19 +10,19 @@ const charsets = {
   digit: new Set(digits),
   letter: new Set(letters),
   alphanumeric: new Set(alphanumerics),
-  /** What a name may hold; `isTidy` says how its hyphens may stand. */
+  /** The characters of a name; `isTidy` checks its hyphens. */
   name: new Set(`${alphanumerics}-`),
 } as const
 export type Charset = keyof typeof charsets
 
 export interface Part {
-  /** A set by name, or the very characters that are allowed. */
+  /** The allowed characters. */
   readonly of: ReadonlySet<string>
   readonly min: number
   readonly max: number
 }
 
-/** A fixed beginning, then parts. Only the last part may vary in length, so that one pass decides. */
+/** A fixed beginning, then parts. Only the last part may vary in length, so one pass decides. */
 export interface Shape {
   readonly parts: readonly Part[]
   readonly min: number
@@ -31,7 +33,6 @@ export function some(of: Charset, min: number, max = min): Part {
   return { of: charsets[of], min, max }
 }
 
-/** One character out of these. */
 export function oneOf(characters: string): Part {
   return { of: new Set(characters), min: 1, max: 1 }
 }
@@ -49,7 +50,7 @@ export function fits(text: string, { parts, min, max }: Shape): boolean {
   return text.length >= min && text.length <= max && agrees(text, parts)
 }
 
-/** True where a longer text of this shape begins with `text`. */
+/** True when a longer text of this shape begins with `text`. */
 export function mayGrowInto(text: string, { parts, max }: Shape): boolean {
   return text.length < max && agrees(text, parts)
 }
@@ -74,7 +75,7 @@ export function consistsOf(text: string, set: Charset): boolean {
   return text.length > 0
 }
 
-/** Hyphens stand between other characters and never together: the edges of a name then cannot be mistaken. */
+/** Hyphens stand only between other characters and never side by side, so the ends of a name are clear. */
 export function isTidy(name: string): boolean {
   return name.length > 0 && !name.startsWith('-') && !name.endsWith('-') && !name.includes('--')
 }

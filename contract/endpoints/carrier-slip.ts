@@ -5,19 +5,19 @@ import { Barcode, Counted, Instant, Name, Slug, WeightG } from '../values.ts'
 
 export const slipStatuses = ['open', 'sealed'] as const
 
-/** As many parcels as a lorry takes may weigh more than any one of them. */
+/** A lorry's load may exceed the weight limit of a single parcel. */
 const TotalG = z.int().check(z.minimum(0))
 
-/** A carrier's slip of today; one that nobody has begun yet has no name. */
+/** A carrier's slip of today. It has no name until someone loads the first parcel. */
 export const CarrierSlip = z.object({
   group: Slug,
   name: z.nullable(Name),
   carrier: z.string(),
   cutoffAt: Instant,
-  /** On the slip, and what they weigh. */
+  /** The number of parcels on the slip, and their weight. */
   parcels: Counted,
   weightG: TotalG,
-  /** Labelled for this carrier and not loaded. */
+  /** The number of parcels labelled for this carrier and not loaded. */
   waiting: Counted,
   status: z.enum(slipStatuses),
 })
@@ -33,7 +33,7 @@ export const SlipParcel = z.object({
 
 export type SlipParcel = z.infer<typeof SlipParcel>
 
-/** A lorry's worth; longer lists are cut, the counts never are. */
+/** The most parcels in one list, about a lorry's worth. Longer lists are cut; the counts stay exact. */
 export const mostListed = 500
 
 const GroupParams = z.object({ carrierSlipGroup: Slug })
@@ -50,7 +50,7 @@ export const carrierSlipCalls = {
     answer: z.array(CarrierSlip),
   }),
 
-  /** An addition to the specification's calls: two people load one lorry, and each must see what is left. */
+  /** Not in the specification: two people load one lorry, and each must see the remaining parcels. */
   content: endpoint({
     name: 'rest_warehouse_carrier_slip_content',
     method: 'GET',
@@ -70,13 +70,13 @@ export const carrierSlipCalls = {
     change: true,
     params: GroupParams,
     body: z.object({
-      /** Tracking numbers or package names of what goes on the slip, and of what comes off it again. */
+      /** Tracking numbers or package names to load and to unload. */
       trackings: Barcodes,
       unload: z.optional(Barcodes),
       seal: z.boolean(),
-      /** The slip that one works on: without it parcels go on the open one, and one is opened where there is none. */
+      /** The slip in hand. Without it, parcels go on the open slip, and the server opens one if needed. */
       slip: z.optional(z.nullable(Name)),
-      /** Sealed although parcels are missing. */
+      /** Seals the slip although parcels are missing. */
       confirm: z.optional(z.boolean()),
     }),
     answer: answer(

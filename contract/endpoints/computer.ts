@@ -65,7 +65,7 @@ export const computerCalls = {
     standing: 'manager',
     change: true,
     body: z.object({
-      /** Left out for a computer that is not known yet. */
+      /** Absent for a new computer. */
       id: z.optional(Id),
       name: text(60),
       ip: Ip,

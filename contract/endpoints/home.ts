@@ -6,7 +6,7 @@ import { PrintJobStatus } from '../entities/printer.ts'
 import { OperationType } from '../operations.ts'
 import { Counted, Id, Instant, Name, Slug } from '../values.ts'
 
-/** The first of a list, and how long the whole of it is. */
+/** The first entries of a list, and its total length. */
 const first = <T extends z.ZodMiniType>(thing: T) => z.object({ first: z.array(thing), total: Counted })
 
 export const LateOrder = z.object({
@@ -23,9 +23,9 @@ export const Departure = z.object({
   group: Slug,
   carrier: z.string(),
   at: Instant,
-  /** Orders that should leave by then and are not packed. */
+  /** The number of unpacked orders for this departure. */
   toPack: Counted,
-  /** Labelled parcels that are on no slip. */
+  /** The number of labelled parcels on no slip. */
   toLoad: Counted,
 })
 
@@ -40,19 +40,19 @@ export const StuckPrint = z.object({
   computer: z.nullable(z.string()),
   failure: z.nullable(z.string()),
   order: z.nullable(Name),
-  /** Asked for by the one who reads this: it stands in a queue of their own. */
+  /** The reader asked for it, so it is in the reader's own queue. */
   mine: z.boolean(),
-  /** It waits, and no computer has it: whoever sees it may print it where they stand. */
+  /** The print waits and no computer has it, so any reader may print it. */
   free: z.boolean(),
 })
 
 export type StuckPrint = z.infer<typeof StuckPrint>
 
-/** The same change, refused for the same reason, however often it was tried. */
+/** One change that the server refused for one reason, with the number of attempts. */
 export const RefusedChange = z.object({
   id: Id,
   at: Instant,
-  /** What was being done, in the words of the list of calls. */
+  /** The call's French line (`does`). */
   what: z.string(),
   detail: z.string(),
   by: z.nullable(z.string()),
@@ -81,7 +81,7 @@ export const CountToApprove = z.object({
 
 export type CountToApprove = z.infer<typeof CountToApprove>
 
-/** Something that one did oneself: with an order, or with goods on their own. */
+/** The reader's own last actions: on an order, or on goods alone. */
 export const OwnAct = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order'), id: Id, at: Instant, order: Name, text: z.string() }),
   z.object({
@@ -91,10 +91,10 @@ export const OwnAct = z.discriminatedUnion('kind', [
     type: OperationType,
     from: Name,
     to: Name,
-    /** Where the goods are looked for: what left the house, where it was taken from. */
+    /** The place to look for the goods. For goods that left the warehouse: the place they left. */
     place: Name,
     qty: Counted,
-    /** One of the articles, and how many there were. */
+    /** The name of one article, and the number of articles. */
     product: z.string(),
     products: Counted,
   }),
@@ -103,7 +103,7 @@ export const OwnAct = z.discriminatedUnion('kind', [
 export type OwnAct = z.infer<typeof OwnAct>
 
 export const Attention = z.object({
-  /** The server's clock: a bench's own may be wrong, and a count-down must not be. */
+  /** The server's clock, because a bench's clock may be wrong and a count-down must not be. */
   now: Instant,
   late: first(LateOrder),
   departures: z.array(Departure),

@@ -25,7 +25,7 @@ import { statisticCalls } from './statistic.ts'
 import { userCalls } from './user.ts'
 import { warehouseCalls } from './warehouse.ts'
 
-/** Every call there is, by its noun, in the order the list of calls shows them. */
+/** Every call by its noun, in the order of the printed list. */
 export const calls = {
   user: userCalls,
   computer: computerCalls,

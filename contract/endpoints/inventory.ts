@@ -22,7 +22,7 @@ export const inventoryCalls = {
     role: 'Inventory',
     change: true,
     body: z.object({ location: Name }),
-    /** Nothing of what the ledger expects: the count is blind. */
+    /** The count is blind, so the answer hides the ledger's quantities. */
     answer: answer(
       z.object({ location: Name, zone: z.string(), round: z.literal([1, 2]), startedAtMove: z.int() }),
     ),
@@ -43,7 +43,10 @@ export const inventoryCalls = {
     answer: answer(
       z.object({
         status: z.enum(['closed', 'recount', 'approval']),
-        /** How many products differ. Which ones is told once both rounds are in, to whoever may approve them. */
+        /**
+         * The number of differing products. After both rounds, a person who may approve also gets the
+         * products.
+         */
         differing: z.int(),
         approval: z.nullable(z.object({ count: Id, variances: z.array(Variance) })),
       }),

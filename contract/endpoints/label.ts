@@ -9,10 +9,10 @@ export const LabelKind = z.enum(labelKinds)
 
 export type LabelKind = z.infer<typeof LabelKind>
 
-/** As many as a roll's end forgives, and as anybody sticks on in one go. */
+/** The limit of one request, about the end of a roll. */
 export const labelsAtMost = 200
 
-/** A thing that gets a label: `name` tells it from all others, `code` is what its barcode says. */
+/** A labelled item: `name` identifies it, `code` is the text of its barcode. */
 export const Labelled = z.object({
   name: Name,
   code: Barcode,

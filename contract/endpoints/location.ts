@@ -10,7 +10,7 @@ const StockChange = z.union([
   z.object({ sku: Sku, delta: z.int().check(z.minimum(-100_000), z.maximum(100_000)), reason: text(200) }),
 ])
 
-/** One body, two paths: the specification names both. */
+/** Two calls share this body, because the specification names both paths. */
 const Transfer = z.object({
   from: Name,
   to: Name,
@@ -64,7 +64,7 @@ export const locationCalls = {
     change: true,
     params: z.object({ slug: Slug, locationSlug: Name }),
     body: StockChange,
-    /** One move for each lot that pieces were taken from; none where the figure was right. */
+    /** One move for each lot that pieces left; none when the figure was right. */
     answer: answer(z.object({ stock: z.array(StockLine), moves: z.array(Id) })),
   }),
 

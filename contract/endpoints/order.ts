@@ -46,7 +46,7 @@ export const orderCalls = {
     role: 'Print',
     change: true,
     params: OrderParams,
-    // Which parcel bears it, where the order has several.
+    // The order's parcel that carries the number.
     query: z.object({ trackingNumber: Barcode, package: z.optional(Name) }),
     answer: answer(Parcel),
   }),

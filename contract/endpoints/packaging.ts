@@ -17,16 +17,16 @@ export const packagingCalls = {
       parcels: z
         .array(
           z.object({
-            /** Which one; in the order of their names where none is named. */
+            /** The parcel; without a name, parcels are taken in name order. */
             parcel: z.optional(Name),
             packaging: text(40),
             weightG: WeightG,
-            /** Packed anew, where they are given: then each parcel says what it holds. */
+            /** New contents: if given, every parcel must list its own. */
             lines: z.optional(z.array(z.object({ line: Id, qty: Quantity }))),
           }),
         )
         .check(z.minLength(1), z.maxLength(50)),
-      /** A weight that is not what the articles weigh is meant so. */
+      /** The weight differs from the articles' weight on purpose. */
       confirm: z.optional(z.boolean()),
     }),
     answer: answer(z.object({ order: Order, parcels: z.array(Parcel) })),

@@ -7,10 +7,10 @@ import { Counted, Id, Instant, optionalText, text } from '../values.ts'
 export const PrintJobState = z.object({
   id: Id,
   status: PrintJobStatus,
-  /** How often somebody had it printed again before. */
+  /** The number of earlier prints of this job. */
   attempt: Counted,
   printer: optionalText(200),
-  /** Why it stands still. */
+  /** The reason for the wait. */
   reason: optionalText(500),
   at: Instant,
 })
@@ -25,7 +25,7 @@ export const printJobCalls = {
     does: 'Dit où en sont des impressions',
     change: true,
     body: z.object({ jobs: z.array(PrintJobState).check(z.minLength(1), z.maxLength(200)) }),
-    /** `elsewhere`: those that another computer took over since. */
+    /** `elsewhere`: jobs that another computer has taken over. */
     answer: answer(z.object({ noted: Counted, elsewhere: z.array(Id) })),
   }),
 

@@ -13,9 +13,9 @@ export const PrintHistoryEntry = z.object({
   user: z.nullable(z.string()),
   computer: z.nullable(z.string()),
   printer: z.string(),
-  /** The document, while it is kept: it can be printed again to the letter. */
+  /** The stored document, for an exact reprint; null once it is deleted. */
   job: z.nullable(z.object({ id: Id, status: PrintJobStatus })),
-  /** Why it was printed again; null for a first print. */
+  /** The reason for the reprint; null for a first print. */
   reason: z.nullable(z.string()),
 })
 
@@ -39,7 +39,7 @@ export const printLogCalls = {
     does: 'L’historique des impressions de l’entrepôt, page par page',
     query: z.object({
       from: z.optional(Day),
-      /** The last day, itself included. */
+      /** The last day, inclusive. */
       to: z.optional(Day),
       type: z.optional(OperationType),
       name: optionalText(200),

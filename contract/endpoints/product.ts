@@ -17,7 +17,7 @@ export const productCalls = {
     body: z.object({
       query: text(200),
       shop: z.optional(Slug),
-      /** Only products that the query names entirely, by a code or a reference: what a scan asks. */
+      /** Only products with exactly this code or reference. A scan asks for this. */
       exact: z.optional(z.boolean()),
       limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 20),
     }),

@@ -5,7 +5,7 @@ import { Id, Name, Quantity, Sku, Slug, text } from '../values.ts'
 
 const ShopParams = z.object({ slugShop: Slug })
 
-/** One move for each lot that pieces were taken from. */
+/** One move for each lot that pieces left. */
 const Scrapped = answer(z.object({ moves: z.array(Id) }))
 
 export const rebutCalls = {

@@ -59,7 +59,7 @@ export const receptionCalls = {
     does: 'Retient un code inconnu comme un code de cet article',
     change: true,
     params: ShopParams,
-    /** `qty`: how many pieces one scan of it is. */
+    /** `qty`: the number of pieces for one scan of this code. */
     body: z.object({ code: Barcode, sku: Sku, qty: z.optional(Quantity) }),
     answer: answer(Received),
   }),
@@ -73,7 +73,7 @@ export const receptionCalls = {
     change: true,
     params: ShopParams,
     body: z.object({
-      /** Without one, a new one is begun for goods that nobody announced. */
+      /** Without a name, the server creates a document for unannounced goods. */
       document: z.optional(Name),
       lines: z
         .array(
@@ -83,9 +83,9 @@ export const receptionCalls = {
             to: Name,
             lot: optionalText(40),
             expiry: z.optional(Day),
-            /** It goes to quarantine. */
+            /** The pieces go to quarantine. */
             damaged: z.optional(z.boolean()),
-            /** Somebody has seen that more came than was expected. */
+            /** A person confirmed that more came than was expected. */
             over: z.optional(z.boolean()),
           }),
         )
@@ -132,7 +132,7 @@ export const receptionCalls = {
     params: ShopParams,
     body: z.object({
       document: Name,
-      /** What becomes of missing pieces. Without it, a document that lacks some is not closed. */
+      /** The decision about missing pieces. Without it, an incomplete document stays open. */
       rest: z.optional(z.enum(['expect', 'drop'])),
     }),
     answer: answer(z.object({ missing: z.int(), followedBy: z.nullable(Name) })),

@@ -10,7 +10,7 @@ const ReturnLine = z.object({
   qty: Quantity,
   condition: Condition,
   outcome: Outcome,
-  /** The shelf of what is put back on sale; else the place of returns. */
+  /** The shelf for restocked pieces; defaults to the returns location. */
   to: z.optional(Name),
 })
 
@@ -18,7 +18,7 @@ export type ReturnLine = z.infer<typeof ReturnLine>
 
 const Lines = z.array(ReturnLine).check(z.minLength(1), z.maxLength(200))
 
-/** A return with a wait reason is parked in quarantine until somebody completes it. */
+/** A return with a wait reason stays in quarantine until a person completes it. */
 const Return = z.object({
   order: z.optional(Name),
   trackingNumber: z.optional(Barcode),
@@ -83,7 +83,7 @@ export const returnCalls = {
     role: 'ReturnProduct',
     change: true,
     params: z.object({ return: Name }),
-    /** Any code that the order has. */
+    /** Any code of the order. */
     body: z.object({ order: Barcode }),
     answer: answer(WaitingReturn),
   }),

@@ -3,19 +3,19 @@ import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { Name, Slug } from '../values.ts'
 
-/** The screens that boxes and parcels belong on, each by its path below `/warehouse/`. */
+/** The screens for boxes and parcels, as paths below `/warehouse/`. */
 export const routedScreens = ['shipment', 'packaging', 'carrier-slip', 'order-information'] as const
 
-/** Which screen a box or a parcel belongs on now. */
+/** The screen that a box or a parcel needs now. */
 export const Routing = z.object({
   kind: z.enum(['box', 'package']),
-  /** Null: on none, and `next` says why. */
+  /** Null when no screen fits; `next` says why. */
   operation: z.nullable(z.enum(routedScreens)),
-  /** What is worked on there: the order, or the parcel. */
+  /** The order or the parcel to open there. */
   target: Name,
-  /** The carrier whose slip it goes on. */
+  /** The carrier of the parcel's slip. */
   group: z.optional(Slug),
-  /** The sentence that tells a person so. */
+  /** The French sentence for the operator. */
   next: z.string(),
 })
 

@@ -10,14 +10,14 @@ export const FoundKind = z.enum(foundKinds)
 
 export type FoundKind = z.infer<typeof FoundKind>
 
-/** So many of one kind at a time; where all kinds are asked for, the first few of each. */
+/** The most results: `one` when the search names a kind, `each` per kind when it asks for all. */
 export const foundAtOnce = { one: 20, each: 5 }
 
 export const Found = z.object({
   kind: FoundKind,
-  /** What it is called, and what opens it: an order's name, a parcel's, a number, a reference, a place. */
+  /** The name that opens the result: of an order, a parcel or a place, a tracking number, a reference. */
   name: z.string(),
-  /** What a scanner reads off an article; other things are printed by their name. */
+  /** An article's barcode; null for other kinds, whose name is their code. */
   code: z.nullable(z.string()),
   title: z.string(),
   hint: z.string(),

@@ -29,11 +29,11 @@ export const shipmentCalls = {
     path: '/rest/warehouse/shipment/order/{orderName}',
     does: 'Une commande à emballer, tenue pour ce poste, avec ses cartons et ses consignes',
     role: 'Shipping',
-    // It takes the order for this person, so that no other bench packs it meanwhile.
+    // Opening reserves the order for this person, so that no other bench packs it.
     change: true,
     /**
-     * An order's name, or that of its box, of one of its parcels, or the tracking number of one. A packed order is
-     * given too: its labels can be made again, its parcels undone.
+     * The name of an order, its box or one of its parcels, or a tracking number. The call also takes packed
+     * orders, to relabel or undo their parcels.
      */
     params: z.object({ orderName: Name }),
     answer: answer(z.object({ ...Order.shape, packagings: z.array(Carton) })),
@@ -62,17 +62,17 @@ export const shipmentCalls = {
       parcels: z
         .array(
           z.object({
-            /** Its code. */
+            /** The carton's code. */
             packaging: text(40),
             weightG: WeightG,
-            /** What was verified; `qty` is in pieces, whatever a scan of a case stands for. */
+            /** The verified scans. `qty` counts pieces, even when the scan was a case. */
             scans: z.array(z.object({ barcode: Barcode, qty: Quantity, at: Instant })),
           }),
         )
         .check(z.minLength(1), z.maxLength(50)),
-      /** What is not in these parcels is shipped later. */
+      /** The missing pieces ship later. */
       partial: z.optional(z.boolean()),
-      /** A weight that is not what the articles weigh is meant so. */
+      /** The weight differs from the articles' weight on purpose. */
       confirm: z.optional(z.boolean()),
     }),
     answer: answer(z.object({ order: Order, parcels: z.array(Parcel) })),
@@ -112,7 +112,9 @@ export const shipmentCalls = {
     does: 'Reprend à la relève une commande que tenait un collègue',
     role: 'Shipping',
     change: true,
-    /** `from` is the address of the colleague: what somebody else holds by now is not taken from them. */
+    /**
+     * `from` is the colleague's e-mail address. The server refuses if another person holds the order by now.
+     */
     body: z.object({ orderName: Name, from: text(200) }),
     answer: answer(z.object({ order: Order })),
   }),

@@ -4,7 +4,7 @@ import { GrammarData } from '../barcodes/grammar.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const warehouseCalls = {
-  /** An addition to the specification's calls: a house that has codes already keeps them. */
+  /** Not in the specification: a warehouse may keep the codes that it already has. */
   grammar: endpoint({
     name: 'rest_warehouse_grammar',
     method: 'GET',

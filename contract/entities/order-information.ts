@@ -3,7 +3,7 @@ import { OperationType } from '../operations.ts'
 import { Id, Instant } from '../values.ts'
 import { Order, OrderEvent, Parcel } from './order.ts'
 
-/** A number that a parcel bears or bore, and where its journey can be followed. */
+/** A parcel's present or former number, and the address of its tracking page. */
 export const ParcelTracking = z.object({
   carrier: z.nullable(z.string()),
   tracking: z.string(),
@@ -13,13 +13,13 @@ export type ParcelTracking = z.infer<typeof ParcelTracking>
 
 export const ParcelInformation = z.object({
   ...Parcel.shape,
-  /** Numbers that gave way to another one: each still finds the parcel. */
+  /** Replaced numbers; each still finds the parcel. */
   formerTrackings: z.array(ParcelTracking),
   slip: z.nullable(z.string()),
 })
 export type ParcelInformation = z.infer<typeof ParcelInformation>
 
-/** What was printed for an order and can be printed again to the letter. */
+/** A printed document of an order, stored for an exact reprint. */
 export const OrderDocument = z.object({
   id: Id,
   title: z.string(),
@@ -30,12 +30,12 @@ export const OrderDocument = z.object({
 })
 export type OrderDocument = z.infer<typeof OrderDocument>
 
-/** All that is known of an order, for whoever has to answer for it. */
+/** Everything known about an order. */
 export const OrderInformation = z.object({
   ...Order.shape,
   shopName: z.string(),
   createdAt: Instant,
-  /** As it stands on the label. */
+  /** The lines on the label. */
   address: z.array(z.string()),
   pickingList: z.nullable(z.string()),
   box: z.nullable(z.string()),
@@ -46,12 +46,12 @@ export const OrderInformation = z.object({
 })
 export type OrderInformation = z.infer<typeof OrderInformation>
 
-/** What an engraver or a printer of personalised goods works from. */
+/** The file for engraved or printed goods. */
 export const CustomizationFile = z.object({
   id: Id,
   name: z.string(),
   type: z.string(),
-  /** Only with a session's token. */
+  /** Needs a session's token. */
   url: z.string(),
   line: z.nullable(Id),
 })

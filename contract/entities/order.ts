@@ -19,13 +19,13 @@ export const parcelStatuses = ['open', 'sealed', 'labelled', 'manifested', 'void
 export const ParcelStatus = z.enum(parcelStatuses)
 export type ParcelStatus = z.infer<typeof ParcelStatus>
 
-/** A text that names a product, and how many pieces one scan of it is: more than one on a case. */
+/** A product's code and its number of pieces per scan: more than one on a case. */
 export const ProductCode = z.object({ code: z.string(), qty: Quantity })
 export type ProductCode = z.infer<typeof ProductCode>
 
 export const ProductSummary = z.object({
   sku: Sku,
-  /** Whose it is: calls about one article are made to its shop. */
+  /** The shop that owns the article. Calls about the article go to this shop. */
   shop: Slug,
   name: z.string(),
   photo: z.string(),
@@ -39,7 +39,7 @@ export const OrderLine = z.object({
   qty: Quantity,
   picked: Counted,
   packed: Counted,
-  /** What one piece weighs; zero where nobody has weighed it. */
+  /** The weight of one piece; zero when unknown. */
   weightG: Counted,
   customization: z.nullable(z.string()),
   gift: z.boolean(),
@@ -55,7 +55,7 @@ export const Parcel = z.object({
   carrier: z.nullable(z.string()),
   tracking: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
-  /** How many pieces of which line are in it. */
+  /** The number of pieces of each line in the parcel. */
   lines: z.array(z.object({ line: Id, qty: Quantity })),
 })
 export type Parcel = z.infer<typeof Parcel>
@@ -78,10 +78,10 @@ export const Order = z.object({
   priority: z.int(),
   cutoffAt: Instant,
   customer: z.string(),
-  /** Who takes its parcels away; null until the shop has said so. */
+  /** The carrier of the parcels; null until the shop chooses one. */
   carrier: z.nullable(z.object({ slug: Slug, name: z.string(), maxWeightG: z.int() })),
   giftMessage: z.nullable(z.string()),
-  /** What the shop wants to be minded in packing. */
+  /** The shop's packing instructions. */
   instructions: z.array(z.string()),
   lines: z.array(OrderLine),
   parcels: z.array(Parcel),
@@ -89,7 +89,7 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-/** A carton type one may pack into. */
+/** A carton type for packing. */
 export const Carton = z.object({
   name: z.string(),
   code: z.string(),
@@ -97,9 +97,9 @@ export const Carton = z.object({
   widthMm: z.int(),
   heightMm: z.int(),
   tareG: z.int(),
-  /** The heaviest it may be, itself included. */
+  /** The maximum weight, carton included. */
   limitG: z.int(),
-  /** Whether the order's carrier takes it. */
+  /** The order's carrier takes this carton. */
   accepted: z.boolean(),
 })
 export type Carton = z.infer<typeof Carton>

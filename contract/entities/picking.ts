@@ -3,7 +3,7 @@ import { PickingType, Variant } from '../picking-types.ts'
 import { Counted, Instant, Name, Quantity, Slug } from '../values.ts'
 import { OrderStatus, ProductSummary } from './order.ts'
 
-/** One stop of the walk. */
+/** One stop of the picking walk. */
 export const PickingLine = z.object({
   location: Name,
   zone: z.string(),
@@ -13,7 +13,7 @@ export const PickingLine = z.object({
 })
 export type PickingLine = z.infer<typeof PickingLine>
 
-/** An order on a list; only one of several pieces has a slot of its own on the cart. */
+/** An order on a list. Only an order of several pieces has a slot on the cart. */
 export const PickingOrder = z.object({
   name: Name,
   status: OrderStatus,
@@ -30,16 +30,16 @@ export const PickingList = z.object({
   campaign: z.nullable(z.string()),
   orders: Counted,
   pieces: Counted,
-  /** More than one: its paper says DUPLICATA. */
+  /** Above one, the paper says DUPLICATA. */
   printCount: z.int(),
-  /** Somebody packs one of its orders, or has: it cannot be given back any more. */
+  /** Packing of one of its orders has begun, so the list cannot be given back. */
   begun: z.boolean(),
   lines: z.array(PickingLine),
   claimed: z.array(PickingOrder),
 })
 export type PickingList = z.infer<typeof PickingList>
 
-/** A list that still has orders to pack. */
+/** A list with orders left to pack. */
 export const OpenPickingList = z.object({
   name: Name,
   type: PickingType,

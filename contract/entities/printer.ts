@@ -16,7 +16,7 @@ export type Printer = z.infer<typeof Printer>
 
 export const Computer = z.object({
   id: z.string(),
-  /** What its card says: a moving terminal scans it to print where this bench prints. */
+  /** The number on the computer's card. A moving terminal scans it to print on this computer's printers. */
   number: z.int(),
   name: z.string(),
   ip: z.string(),
@@ -33,9 +33,9 @@ export const PrintLogEntry = z.object({
 export type PrintLogEntry = z.infer<typeof PrintLogEntry>
 
 /**
- * waiting, sent to the label-printing program, spooled (the printer's queue has it), printed. Aside: failed;
- * doubtful (cut off while it was being sent: somebody has to look); shown (by the browser, for want of a printer);
- * dropped (somebody wants it no more).
+ * The normal course: waiting, sent (to QZ Tray), spooled (in the printer's queue), printed. The exceptions:
+ * failed; doubtful (the connection broke during sending, a person has to look); shown (in the browser,
+ * without a printer); dropped (no longer wanted).
  */
 export const printJobStatuses = [
   'waiting',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Why something is scrapped, comes back or waits. `photo` says that a picture is asked for. */
+/** A reason for a scrap, a return or a wait. `photo`: the reason requires a picture. */
 export const Reason = z.object({ code: z.string(), label: z.string(), photo: z.boolean() })
 export type Reason = z.infer<typeof Reason>
 export const ReasonList = z.array(Reason)

@@ -7,21 +7,21 @@ export const ReceptionStatus = z.enum(receptionStatuses)
 
 const Pieces = z.int().check(z.minimum(0))
 
-/** An article as somebody who receives it has to know it. */
+/** An article with the facts that reception needs. */
 export const Received = z.object({
   product: ProductSummary,
-  /** It came with a lot before: its lot is asked for. */
+  /** Earlier deliveries had a lot, so reception asks for one. */
   lots: z.boolean(),
 })
 export type Received = z.infer<typeof Received>
 
-/** An article of a document, expected there or not. */
+/** An article of a document, expected or not. */
 export const ReceptionLine = z.object({ ...Received.shape, expected: Pieces, received: Pieces })
 export type ReceptionLine = z.infer<typeof ReceptionLine>
 
 const about = {
   name: Name,
-  /** Empty where nobody announced the goods. */
+  /** Empty for unannounced goods. */
   supplier: z.string(),
   status: ReceptionStatus,
   expectedOn: z.nullable(Day),
@@ -29,7 +29,7 @@ const about = {
 
 export const Reception = z.object({
   ...about,
-  /** The document that was closed short, and whose rest this one expects. */
+  /** The document that was closed incomplete; this one expects the rest. */
   follows: z.nullable(Name),
   lines: z.array(ReceptionLine),
 })

@@ -5,24 +5,24 @@ import { Reason } from './reason.ts'
 
 const Pieces = z.object({ product: ProductSummary, qty: Quantity })
 
-/** A return that waits in quarantine until somebody says what becomes of it. */
+/** A return in quarantine that waits for a decision. */
 export const WaitingReturn = z.object({
   name: Name,
   at: Instant,
   by: z.nullable(z.string()),
-  /** Null for a parcel that nobody knows. */
+  /** Null for a parcel without a known order. */
   order: z.nullable(Name),
   customer: z.nullable(z.string()),
   origin: Reason,
   waitReason: Reason,
   note: z.string(),
-  /** Where its pieces lie. */
+  /** The location of the pieces. */
   place: Name,
   lines: z.array(Pieces),
 })
 export type WaitingReturn = z.infer<typeof WaitingReturn>
 
-/** An order with what of it may still come back, and what came back and waits. */
+/** An order, the pieces that may still come back, and its waiting returns. */
 export const Returnable = z.object({
   order: Order,
   returnable: z.array(Pieces),

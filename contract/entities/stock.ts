@@ -3,7 +3,7 @@ import { OperationType } from '../operations.ts'
 import { Counted, Id, Instant, Name, Quantity, Sku, Slug } from '../values.ts'
 import { ProductCode, ProductSummary } from './order.ts'
 
-/** Where goods can be: on shelves and benches of the house, or at the ledger's far ends. */
+/** The places of goods: shelves and benches of the warehouse, and the ledger's outer accounts. */
 export const locationKinds = [
   'storage',
   'quarantine',
@@ -17,10 +17,13 @@ export const locationKinds = [
 export const LocationKind = z.enum(locationKinds)
 export type LocationKind = z.infer<typeof LocationKind>
 
-/** Where goods that we own are; the other kinds are the ledger's far ends, whose figures go below zero. */
+/**
+ * The kinds that hold the warehouse's own goods. The other kinds are the ledger's outer accounts and go below
+ * zero.
+ */
 export const heldKinds: readonly LocationKind[] = ['storage', 'quarantine', 'packing', 'returns']
 
-/** Goods are carried from and to these; the others are reached by operations of their own. */
+/** Transfers go from and to these kinds. Dedicated operations serve the others. */
 export const shelfKinds: readonly LocationKind[] = ['storage', 'quarantine', 'returns']
 
 export const StockLine = z.object({
@@ -55,7 +58,7 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-/** One line of the ledger, as people read it: what went from where to where, when, by whom. */
+/** One line of the ledger for people: article, from, to, time, person. */
 export const StockMove = z.object({
   number: z.int(),
   at: Instant,
@@ -67,11 +70,11 @@ export const StockMove = z.object({
   to: Name,
   by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** What was photographed when it went to scrap. */
+  /** The picture of scrapped goods. */
   photo: z.nullable(Id),
 })
 export type StockMove = z.infer<typeof StockMove>
 
-/** The newest first; `older` is where the next page begins, null on the last one. */
+/** Newest first. `older` is the start of the next page, null on the last one. */
 export const StockMoves = z.object({ moves: z.array(StockMove), older: z.nullable(z.int()) })
 export type StockMoves = z.infer<typeof StockMoves>

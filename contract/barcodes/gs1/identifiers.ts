@@ -1,18 +1,21 @@
 /**
- * Application identifiers, as far as the GS1 syntax dictionary defines them: format, checks, and which may or must
- * come together. A specification reads: type (n digits, x GS1's 82 characters, y 39, z base64url), length (`n6`,
- * or `x..20` for 1 to 20), then the checks by name (validate.ts); parts in brackets may be missing.
+ * The application identifiers of the GS1 syntax dictionary: format, checks, and rules of combination. A
+ * specification reads: type (n digits, x GS1's 82 characters, y 39, z base64url), length (`n6`, or `x..20`
+ * for 1 to 20), then the names of the checks (validate.ts). Parts in brackets are optional.
  */
 export interface Identifier {
   readonly ai: string
   readonly parts: readonly Part[]
-  /** Its length is known beforehand: no separator is needed after it. */
+  /** The standard fixes its length, so it needs no separator. */
   readonly fixed: boolean
-  /** May not stand beside these (`310` means 3100 to 3109). */
+  /** Identifiers that may not stand in the same message (`310` means 3100 to 3109). */
   readonly excludes: readonly string[]
-  /** Each message needs one of these beside it; several joined by `+` are needed together. */
+  /** The message must hold one of these too. Identifiers joined by `+` are needed together. */
   readonly needs: readonly string[]
-  /** Opens a Digital Link; the qualifiers that may follow in the path, in order, in alternatives. */
+  /**
+   * Opens a Digital Link. Lists the qualifiers that may follow in the path, in order; each list is an
+   * alternative.
+   */
   readonly key?: readonly (readonly string[])[]
 }
 
@@ -166,7 +169,7 @@ const rows: readonly (readonly [ais: string, format: string, extra?: Extra])[] =
   [range('9', 9, 1), 'x..90'],
 ]
 
-/** The last digit says where the decimal point stands; two precisions of one measure exclude each other. */
+/** The last digit places the decimal point. Two precisions of one measure exclude each other. */
 function measures(prefixes: string, needs: string): (readonly [string, string, Extra])[] {
   return prefixes.split(' ').map(prefix => [range(prefix, 5), 'n6', { fixed, needs, excludes: prefix }])
 }
@@ -208,7 +211,7 @@ function words(text = ''): string[] {
   return text.split(' ').filter(word => word !== '')
 }
 
-/** The identifier that the text begins with at this place: no identifier begins with another. */
+/** The identifier at this place. No identifier is a prefix of another. */
 export function identifierAt(text: string, at: number): Identifier | undefined {
   for (const length of [2, 3, 4]) {
     const found = table.get(text.slice(at, at + length))

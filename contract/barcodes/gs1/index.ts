@@ -4,7 +4,7 @@ import { parseBracketed, parseDigitalLink, parseElementString, separator } from 
 export { type Gs1, type Gs1Element, type Gs1Result, humanForm } from './message.ts'
 export { separator } from './parse.ts'
 
-/** AIM symbology ids whose data are GS1 messages by definition. `]E0` and `]E4` hold a bare GTIN (classify.ts). */
+/** AIM symbology ids that always carry GS1 messages. `]E0` and `]E4` carry a bare GTIN (classify.ts). */
 const gs1Symbologies = new Set([']C1', ']e0', ']d2', ']Q3', ']J1'])
 
 export function isGs1Symbology(symbology: string): boolean {
@@ -12,12 +12,13 @@ export function isGs1Symbology(symbology: string): boolean {
 }
 
 /**
- * How sure it is that the text is meant as GS1. told: its symbology, separators, brackets or address say so.
- * guessed: it only begins like a key with a right check digit.
+ * The strength of the evidence for GS1.
+ * told: the symbology, separators, brackets or a web address show it.
+ * guessed: the text only begins like a key with a right check digit.
  */
 export type Gs1Evidence = 'told' | 'guessed'
 
-/** Undefined for a text that nobody would take for GS1. */
+/** Undefined when nothing in the text suggests GS1. */
 export function readGs1(
   text: string,
   symbology: string | undefined,
@@ -38,14 +39,14 @@ export function readGs1(
   if (/^\d{2}/.test(text) && text.includes(separator)) {
     return { evidence: 'told', result: parseElementString(text, thisYear) }
   }
-  // Scanners seldom send the symbology: a key that begins a message and checks is taken for one.
+  // Scanners seldom send the symbology, so a leading key with a right check digit counts as GS1.
   if (/^(00\d{18}|0[12]\d{14})/.test(text)) {
     return { evidence: 'guessed', result: parseElementString(text, thisYear) }
   }
   return undefined
 }
 
-/** A GS1 message in any of its forms, or what is wrong with it. */
+/** Reads a GS1 message in any form, or says in French why it is wrong. */
 export function parseGs1(text: string, thisYear = new Date().getUTCFullYear()): Gs1Result {
   const symbology = /^\][A-Za-z][0-9]/.exec(text)?.[0]
   const body = symbology === undefined ? text : text.slice(symbology.length)

@@ -7,7 +7,7 @@ export interface Gs1Element {
   readonly value: string
 }
 
-/** A GS1 message, and what a warehouse asks of it most. */
+/** A GS1 message, and the values that a warehouse needs most. */
 export interface Gs1 {
   readonly elements: readonly Gs1Element[]
   /** (01), 14 digits. */
@@ -21,9 +21,9 @@ export interface Gs1 {
   readonly expiry?: string
   /** (15), YYYY-MM-DD. */
   readonly bestBefore?: string
-  /** (30) or (37): how many pieces. */
+  /** (30) or (37): the number of pieces. */
   readonly quantity?: number
-  /** What ought to stand beside these on the same label and does not: a sentence, not a refusal. */
+  /** A French sentence about identifiers that the label should also carry. Not a refusal. */
   readonly missing?: string
 }
 
@@ -33,7 +33,7 @@ export function refuse(problem: string): Gs1Result {
   return { ok: false, problem }
 }
 
-/** Checks each value, then the elements against each other. */
+/** Checks each value, then the combination. */
 export function message(elements: readonly Gs1Element[], thisYear: number): Gs1Result {
   const known: Identifier[] = []
   const values = new Map<string, string>()
@@ -59,7 +59,7 @@ export function message(elements: readonly Gs1Element[], thisYear: number): Gs1R
   return { ok: true, gs1: summary(elements, values, missing(known, present), thisYear) }
 }
 
-/** How many identifiers begin with each prefix: rules name 310 for 3100 to 3105. */
+/** Counts the identifiers with each prefix, because rules name 310 for 3100 to 3105. */
 function countPrefixes(known: readonly Identifier[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { ai } of known) {
@@ -71,7 +71,10 @@ function countPrefixes(known: readonly Identifier[]): ReadonlyMap<string, number
   return counts
 }
 
-/** One item may carry several barcodes, so what a message lacks may stand in the next: no reason to refuse. */
+/**
+ * One item may carry several barcodes and the next one may hold the missing part, so this is no reason to
+ * refuse.
+ */
 function missing(known: readonly Identifier[], present: ReadonlyMap<string, number>): string | undefined {
   const lacking = known.find(
     ({ needs }) => needs.length > 0 && !needs.some(group => group.split('+').every(ai => present.has(ai))),
@@ -116,7 +119,7 @@ function withoutGaps({
   return { elements, ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) }
 }
 
-/** As people write it under the bars: (01)03453120000011(10)ABC. */
+/** The text as printed under the bars: (01)03453120000011(10)ABC. */
 export function humanForm({ elements }: Gs1): string {
   return elements.map(({ ai, value }) => `(${ai})${value}`).join('')
 }

@@ -1,10 +1,10 @@
 import { identifierAt, identifierNamed } from './identifiers.ts'
 import { type Gs1Element, type Gs1Result, message, refuse } from './message.ts'
 
-/** What scanners send for FNC1 between elements. */
+/** The character that scanners send for FNC1 between elements. */
 export const separator = '\u001d'
 
-/** `01…10…␝17…`: identifiers and values in a row, a separator after values that have no fixed length. */
+/** `01…10…␝17…`: identifiers and values in a row, with a separator after each value of variable length. */
 export function parseElementString(text: string, thisYear: number): Gs1Result {
   const elements: Gs1Element[] = []
   let at = 0
@@ -16,13 +16,13 @@ export function parseElementString(text: string, thisYear: number): Gs1Result {
     const length = identifier.parts.reduce((sum, part) => sum + part.max, 0)
     const end = identifier.fixed ? Math.min(at + length, text.length) : next < 0 ? text.length : next
     elements.push({ ai: identifier.ai, value: text.slice(at, end) })
-    // A separator that the standard did not ask for does no harm.
+    // An unneeded separator does no harm.
     at = text.charAt(end) === separator ? end + 1 : end
   }
   return message(elements, thisYear)
 }
 
-/** `(01)…(10)…`, as printed under the bars and as people type it. A bracket within a value is written `\(`. */
+/** `(01)…(10)…`, as printed under the bars and as people type it. `\(` is a bracket within a value. */
 export function parseBracketed(text: string, thisYear: number): Gs1Result {
   const elements: Gs1Element[] = []
   let at = 0
@@ -39,8 +39,8 @@ export function parseBracketed(text: string, thisYear: number): Gs1Result {
 }
 
 /**
- * GS1 Digital Link: `https://any.host/any/stem/01/…/10/…?17=…`. The last key in the path that is followed only by its
- * own qualifiers begins the message. Undefined for an address that is no Digital Link.
+ * GS1 Digital Link: `https://any.host/any/stem/01/…/10/…?17=…`. The message begins with the last key in the
+ * path whose own qualifiers alone follow it. Undefined when the address is no Digital Link.
  */
 export function parseDigitalLink(text: string, thisYear: number): Gs1Result | undefined {
   const address = /^https?:\/\/[^/?#]+(\/[^?#]*)(?:\?([^#]*))?(?:#.*)?$/i.exec(text)
@@ -56,7 +56,7 @@ export function parseDigitalLink(text: string, thisYear: number): Gs1Result | un
   for (const attribute of query.split(/[&;]/)) {
     const equals = attribute.indexOf('=')
     const name = equals < 0 ? attribute : attribute.slice(0, equals)
-    // Shops add their own, such as utm_source; only digits are GS1's.
+    // Shops add their own parameters, such as utm_source. GS1's are digits only.
     if (/^\d+$/.test(name))
       pairs.push([name, equals < 0 ? '' : attribute.slice(equals + 1).replaceAll('+', ' ')])
   }
@@ -74,7 +74,7 @@ export function parseDigitalLink(text: string, thisYear: number): Gs1Result | un
 }
 
 function keyPlace(segments: readonly string[]): number | undefined {
-  // Digital Link paths are short: at most a key and three qualifiers, so only the last eight segments can be one.
+  // A Digital Link path has at most a key and three qualifiers, so only the last eight segments matter.
   for (let at = segments.length - 2; at >= Math.max(0, segments.length - 8); at -= 2) {
     const key = identifierNamed(segments[at] ?? '')?.key
     if (!key) continue
@@ -84,7 +84,7 @@ function keyPlace(segments: readonly string[]): number | undefined {
   return undefined
 }
 
-/** Qualifiers may be left out, never turned round. */
+/** Qualifiers may be absent, but keep their order. */
 function isOrdered(qualifiers: readonly string[], order: readonly string[]): boolean {
   const places = qualifiers.map(ai => order.indexOf(ai))
   return places.every((place, at) => place >= 0 && place > (places[at - 1] ?? -1))

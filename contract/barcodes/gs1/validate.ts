@@ -11,7 +11,7 @@ const characterSets: Readonly<Record<CharacterType, ReadonlySet<string>>> = {
   z: new Set(`${alphanumerics}${capitals.toLowerCase()}-_=`),
 }
 
-/** What is wrong with a value, as the end of a French sentence; undefined where nothing is. */
+/** The end of a French sentence about a wrong value; undefined when the value is right. */
 export function valueProblem({ parts }: Identifier, value: string): string | undefined {
   if (value === '') return 'est vide'
   let at = 0
@@ -37,10 +37,13 @@ function pieceProblem({ type, min, checks }: Part, piece: string): string | unde
   return undefined
 }
 
-/** The checks that identifiers.ts names. Lists of countries, currencies and packagings are not held, only their form. */
+/**
+ * The checks that identifiers.ts names. Countries, currencies and packagings are checked by form, without
+ * their lists.
+ */
 const pieceChecks: Readonly<Record<string, (piece: string) => string | undefined>> = {
   key: piece => unless(mod10(piece), 'a une clé de contrôle fausse'),
-  /** A GS1 company prefix is four digits at least. */
+  /** A GS1 company prefix has at least four digits. */
   prefix: piece => unless(/^\d{4}/.test(piece), 'ne commence pas par un préfixe d’entreprise GS1'),
   day: piece => unless(isDate(yearOf(piece), piece.slice(2), true), 'n’est pas une date'),
   date: piece => unless(isDate(yearOf(piece), piece.slice(2), false), 'n’est pas une date'),
@@ -80,7 +83,7 @@ function isPieceOf(piece: string, total: string): boolean {
   return piece !== '00' && piece <= total
 }
 
-/** Only leap years hang on the century, and 1900 is out of reach. */
+/** The century changes only leap years, and 1900 is out of reach. */
 function yearOf(piece: string): number {
   return 2000 + Number(piece.slice(0, 2))
 }
@@ -91,7 +94,7 @@ function isDate(year: number, monthDay: string, dayMayBeZero: boolean): boolean 
   return month >= 1 && month <= 12 && day <= daysIn(year, month) && (day > 0 || dayMayBeZero)
 }
 
-/** ISO 13616: the first four characters moved to the end, letters as numbers, modulo 97. */
+/** ISO 13616: the first four characters move to the end, letters become numbers, modulo 97. */
 function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(text)) return false
   let rest = 0

@@ -1,4 +1,4 @@
-/** Carriers that French warehouses meet. The names are what people call them. */
+/** The carriers of French warehouses, under their common names. */
 export const carriers = [
   'Colissimo',
   'Chronopost',

@@ -3,9 +3,11 @@ import { oneOf, type Shape, shape, some } from '../text.ts'
 import type { Carrier } from './carriers.ts'
 
 /**
- * How sure a format is of itself.
- * certain: a shape of its own and a check. checked: digits like others', but a check. marked: a shape of its own,
- * no check known. bare: a length, nothing more.
+ * The strength of a format.
+ * certain: a shape of its own and a check.
+ * checked: digits like others', but a check.
+ * marked: a shape of its own, no known check.
+ * bare: only a length.
  */
 export type Certainty = 'certain' | 'checked' | 'marked' | 'bare'
 
@@ -16,7 +18,7 @@ export interface TrackingFormat {
   readonly shape: Shape
   readonly certainty: Certainty
   readonly check?: (text: string) => boolean
-  /** The number that people say and look up, where the bars hold more. */
+  /** The number that people say and look up, when the bars hold more. */
   readonly number?: (text: string) => string
 }
 
@@ -24,12 +26,12 @@ const digits = (count: number, most = count) => some('digit', count, most)
 const letters = (count: number) => some('letter', count)
 const alphanumerics = (count: number, most = count) => some('alphanumeric', count, most)
 
-/** DPD's 14 inside its longer forms: after the postcode. */
+/** The 14 characters of a DPD number, after the postcode of its longer forms. */
 const dpdNumber = (text: string) => text.slice(text.startsWith('%') ? 8 : 7).slice(0, 14)
 
 /**
- * Check definitions of Colissimo, S10, DPD, UPS, FedEx and DHL Express were verified on real numbers; GLS follows
- * its public definition. The others are shapes only. Definitions that only the United States use are left out: they
+ * The checks of Colissimo, S10, DPD, UPS, FedEx and DHL Express were verified on real numbers; GLS follows
+ * its public definition. The others are shapes only. Formats of the United States are absent, because they
  * would claim every SSCC and every carton's GTIN-14.
  */
 export const trackingFormats: readonly TrackingFormat[] = [
@@ -63,7 +65,8 @@ export const trackingFormats: readonly TrackingFormat[] = [
   {
     carrier: 'DPD',
     title: 'Numéro DPD complet',
-    // French postcodes are filled with zeros; a free beginning would hold up every code of ours that has no suffix.
+    // French postcodes are padded with zeros. A free first character would delay every printed code without
+    // suffix.
     shape: shape('0', alphanumerics(8), digits(18), alphanumerics(1)),
     certainty: 'certain',
     check: mod37,
@@ -85,7 +88,7 @@ export const trackingFormats: readonly TrackingFormat[] = [
     title: 'Track-ID GLS',
     shape: shape('', alphanumerics(8)),
     certainty: 'bare',
-    // Eight digits are Mondial Relay's, eight letters are a word.
+    // Eight digits belong to Mondial Relay, and eight letters are a word.
     check: text => /\d/.test(text) && /[A-Z]/.test(text),
   },
   { carrier: 'Mondial Relay', title: 'Numéro Mondial Relay', shape: shape('', digits(8)), certainty: 'bare' },
@@ -192,9 +195,7 @@ function postalCarrier(text: string): Carrier {
   return text.startsWith('X') ? 'Chronopost' : 'La Poste'
 }
 
-/**
- * The second barcode of a Colissimo label, which only the sorting centre reads: it must not become a tracking number.
- */
+/** The second barcode of a Colissimo label, for the sorting centre. It must not become a tracking number. */
 export const colissimoHandover: Shape = shape(
   '',
   digits(1),

@@ -10,7 +10,7 @@ export interface TrackingReading {
   readonly certainty: Certainty
 }
 
-/** Every format that the text is of, its check right where it has one. */
+/** Every format that the text fits, with a right check where the format has one. */
 export function readTracking(text: string, allowed?: ReadonlySet<Carrier>): TrackingReading[] {
   const readings: TrackingReading[] = []
   for (const format of trackingFormats) {
@@ -23,7 +23,7 @@ export function readTracking(text: string, allowed?: ReadonlySet<Carrier>): Trac
   return readings
 }
 
-/** The carrier whose unmistakable shape this text has, its check being wrong. */
+/** The format whose unmistakable shape the text has, but with a wrong check. */
 export function misreadTracking(text: string): TrackingFormat | undefined {
   return trackingFormats.find(format => format.certainty === 'certain' && fits(text, format.shape))
 }
