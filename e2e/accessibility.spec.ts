@@ -3,7 +3,7 @@ import { type Operator, test } from './drivers/operator.ts'
 
 const sizes = [360, 768, 1280, 1920].map(width => [width, 900] as const)
 
-/** Each screen as somebody comes to it; axe looks at all of them, in each theme and width. */
+/** The way to each screen. axe checks all of them, in each theme and width. */
 const screens: Record<string, (I: Operator) => Promise<void>> = {
   'log-in': async I => {
     await I.open('/login')

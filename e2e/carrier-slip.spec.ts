@@ -37,7 +37,7 @@ test('a lorry is loaded and its slip sealed: a killed page loses nothing, the go
   await I.press({ key: 'Control+z' })
   await I.see(`Colis ${two.name} déchargé : reposez-le à quai`)
 
-  // The browser's console tells of every answer that is no yes.
+  // The browser logs every refused request on its console.
   I.expectTrouble(/status of 409 .*carrier-slip\/dpd/)
   await I.press({ key: 'Control+Enter' })
   await I.see('Il manque des colis : chargez-les, ou clôturez encore une fois pour partir sans eux')

@@ -26,7 +26,7 @@ test('somebody without a scanner logs in and works a transfer by clicks on the s
   await seeOutcome(I, /Commande · Tout prendre/)
   await click(I, /^C-04-01-1/)
   await seeOutcome(I, /À confirmer/)
-  // Sooner, it would be one nervous click counted once.
+  // An earlier second click would count as one nervous trigger.
   await notBefore(I.page, Date.now() + nervousTriggerMs)
   await click(I, /^C-04-01-1/)
   await seeOutcome(I, /Accepté · \d+ pièces à C-04-01-1/)

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1920, height: 1080 } })
 const start = 'Scannez une liste, une commande ou sa caisse'
 const label = 'Collez l’étiquette, puis scannez-la'
 
-/** Camille has logged in at a terminal where orders are packed. */
+/** A packing terminal with Camille logged in. */
 async function packingTerminal(operator: Operator) {
   const I = atTheTerminal(operator)
   const { page } = operator
@@ -72,7 +72,7 @@ test('a mono list goes on with the colleague, whose label is the next one', asyn
   await I.scan(first ?? '')
   await I.seeInstruction(label)
 
-  // The screen was left: a colleague’s badge on it takes over.
+  // A locked terminal: a colleague's badge takes over.
   await I.scanCard('Verrouiller')
   await I.seeInstruction('Camille Moreau, scannez votre badge')
   await I.scan(await badgeOf(page, 'Léa Fontaine'))

@@ -11,7 +11,7 @@ const article = 'Scannez un article rendu'
 
 const title = (I: Operator, name: string) => I.page.getByRole('heading', { name, exact: true })
 
-/** Its order, its parcel, its number and its list are scanned; its customer is typed. */
+/** Scans the order, its parcel, its number and its list, and types its customer. */
 async function findFiveWays(I: Operator, order: Awaited<ReturnType<typeof sentOrder>>) {
   const { page } = I
   for (const code of [order.code, codeOf.parcel(order.parcel), order.tracking]) {
@@ -34,7 +34,7 @@ async function findFiveWays(I: Operator, order: Awaited<ReturnType<typeof sentOr
   await choose()
 }
 
-/** A shipped order of three pieces that was on a list, and every code that it has. */
+/** A shipped order of three pieces from a list, with every code that it has. */
 async function sentOrder(I: Operator) {
   const desk = await orderDesk(I.page)
   const { name, code, first, second } = await (await returnsOf(I.page)).sentThree()

@@ -135,7 +135,7 @@ test.describe('on the wall', () => {
   })
 })
 
-/** As many as the screen must bear. */
+/** The most lines that the screen must bear. */
 const many = 10_000
 
 test('a place of ten thousand lines is paged, and filtered by typing; long names break', async ({

@@ -38,7 +38,7 @@ test('a count with a variance, from badge to badge, up to the approval, by scans
   await I.see('Quelqu’un d’autre doit recompter.')
   await I.see(first)
 
-  // Nobody counts the same place twice.
+  // The second round needs another person.
   await I.scanAgain(shelf.code)
   await I.see(`Vous avez déjà compté ${shelf.name} : le second comptage revient à quelqu’un d’autre.`)
   await leave(I)

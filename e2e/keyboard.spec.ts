@@ -1,14 +1,14 @@
 import { demoCodes } from './drivers/demo.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 
-/** Neither pointer nor scanner: whatever is done here, keys do it. */
+/** A person with neither pointer nor scanner. */
 function withKeys({ page }: Operator) {
   const { keyboard } = page
   const keys = {
     press: (key: string) => keyboard.press(key),
-    /** As a person types, which no listener takes for a scanner. */
+    /** Types at a person's pace, which no listener takes for a scanner. */
     type: (text: string) => keyboard.type(text, { delay: 60 }),
-    /** What the palette puts first for these words. */
+    /** Runs the palette's first command for these words. */
     async run(words: string) {
       await keyboard.press('Control+k')
       await expect(page.getByPlaceholder('Search...')).toBeFocused()
@@ -17,7 +17,7 @@ function withKeys({ page }: Operator) {
       await expect(first).toHaveAttribute('aria-selected', 'true')
       await keyboard.press('Enter')
     },
-    /** A place is looked up by its name, and chosen as if it were scanned. */
+    /** Finds a place by name. Choosing it counts as a scan. */
     async find(name: string) {
       await keyboard.press('Control+k')
       await expect(page.getByPlaceholder('Search...')).toBeFocused()
@@ -26,7 +26,7 @@ function withKeys({ page }: Operator) {
       await expect(found).toHaveAttribute('aria-selected', 'true')
       await keyboard.press('Enter')
     },
-    /** What stands under a barcode. */
+    /** Types the text under a barcode. */
     async enter(code: string) {
       await keyboard.press('F3')
       await expect(page.getByRole('dialog', { name: 'Saisir un code' })).toBeVisible()

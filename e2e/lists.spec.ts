@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright/test'
 import { shelfToCount } from './drivers/counting.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 
-/** As many as anybody would press before giving up. */
+/** The most presses of Tab before a person gives up. */
 const patience = 80
 
-/** Tab until the focus is on this; whoever works without a mouse has no other way there. */
+/** Presses Tab until the element has the focus, as a person without a mouse must. */
 async function tabTo({ page }: Operator, wanted: Locator) {
   await expect(wanted).toBeVisible()
   for (let pressed = 0; pressed < patience; pressed += 1) {

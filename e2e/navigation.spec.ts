@@ -1,6 +1,6 @@
 import { expect, type Operator, test } from './drivers/operator.ts'
 
-/** The specification's table, row by row: label, path, role, group, and whether it is shown. */
+/** The specification's table, row by row: label, path, role, group, and visibility. */
 const entries = [
   ['Picking', '/warehouse/picking', 'Picking', 'Flux Sortants', true],
   ['Expédition', '/warehouse/shipment', 'Shipping', 'Flux Sortants', true],
@@ -17,7 +17,7 @@ const entries = [
   ['Impression caisse', '/warehouse/print-box', 'Barcode', 'Impression', true],
 ] as const
 
-/** Who has which role and no other, in the demo warehouse. */
+/** The demo person with exactly this role. */
 const holders = {
   Picking: 'picking',
   Shipping: 'shipping',
@@ -76,7 +76,7 @@ test.describe('on a development host', () => {
 })
 
 test('somebody without access to the warehouse has no menu', async ({ I }) => {
-  // No computer is configured for whoever is in no warehouse.
+  // A person without a warehouse has no configured computer.
   I.expectTrouble(/404/)
   await I.am('boutique')
   await I.open('/')

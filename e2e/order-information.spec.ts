@@ -127,7 +127,7 @@ test('everything is searched and opened by keys alone', async ({ I, page }) => {
   await I.see('Scannez un code, ou tapez un nom ou le début d’un numéro.')
   await page.keyboard.type(order.customer.toLowerCase(), { delay: 60 })
   const first = page.getByRole('region', { name: 'Commandes' }).getByRole('link').first()
-  // What the last letters find takes the place of what the first ones found, and of the focus there.
+  // The results of the last letters replace the first results and drop the focus there.
   await expect(async () => {
     await page.getByRole('searchbox').press('ArrowDown')
     await expect(first).toBeFocused({ timeout: 1000 })

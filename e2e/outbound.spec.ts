@@ -6,7 +6,7 @@ import { orderOf } from './drivers/parcels.ts'
 
 const shop = 'maison-lumiere'
 
-/** Prints the shop's list of a type, and takes it in hand. */
+/** Prints the shop's list of this type and leaves it in hand. */
 async function print(I: Operator, page: Page, type: RegExp): Promise<string> {
   await I.open(`/picking/${shop}`)
   await I.see('Choisissez la liste à imprimer')
@@ -59,7 +59,10 @@ async function packMulti(I: Operator, page: Page, list: string): Promise<string[
   return orders.map(({ name }) => name)
 }
 
-/** Loads these orders' parcels carrier by carrier, and seals each slip, whatever else waits for that carrier. */
+/**
+ * Loads these orders' parcels carrier by carrier and seals each slip, even when other parcels wait for that
+ * carrier.
+ */
 async function load(I: Operator, page: Page, names: readonly string[]) {
   const byCarrier = new Map<string, { name: string; tracking: string }[]>()
   for (const name of names) {

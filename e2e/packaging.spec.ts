@@ -5,7 +5,7 @@ import { orderOf, readyFor } from './drivers/parcels.ts'
 
 const start = 'Scannez le colis ou sa commande'
 
-/** Each test takes a parcel of its own among those that wait for Mondial Relay. */
+/** Each test takes its own parcel of Mondial Relay. */
 async function parcel(page: Parameters<typeof readyFor>[0], nth: number) {
   const found = (await readyFor(page, 'mondial-relay')).at(nth)
   if (!found) throw new Error('The demo warehouse has too few parcels of Mondial Relay')

@@ -211,7 +211,7 @@ test('cards scan back from their picture, and only the picked ones go to paper',
   await I.open('/cards')
   const pictures = page.getByRole('img', { name: /^Code-barres/ })
   await expect(pictures.first()).toBeVisible()
-  // The house's reasons come from the server, a moment later.
+  // The warehouse's reasons come from the server, a moment later.
   await expect(page.getByRole('img', { name: 'REBUT-CASSE' }).first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   const texts = await pictures.evaluateAll(all =>

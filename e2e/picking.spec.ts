@@ -12,13 +12,13 @@ const fillCart = 'Prenez la liste à l’imprimante, puis scannez une caisse par
 const button = (page: Page, title: RegExp): Locator =>
   page.getByRole('button', { name: title }).filter({ visible: true }).first()
 
-/** Scans a card off the screen: what stands there, and nothing that does not. */
+/** Scans this card off the screen. Fails if the card is not there. */
 async function scanCard(I: Operator, title: RegExp) {
   const said = await button(I.page, title).getByRole('img').getAttribute('alt')
   await I.scan((said ?? '').replace('Code-barres ', ''))
 }
 
-/** The list at hand, as the screen names it. */
+/** The name of the list on screen. */
 async function listOn(page: Page): Promise<string> {
   const about = page.getByRole('region', { name: 'Consigne' }).getByText(/PK\d{6}/)
   return /PK\d{6}/.exec(await about.innerText())?.[0] ?? ''
@@ -31,7 +31,7 @@ async function openShop(I: Operator, username = 'picking') {
   await expect(button(I.page, /commandes? à préparer|Mono|Multi/)).toBeVisible()
 }
 
-/** What this test took it gives back: others want orders too. */
+/** Releases the list, so that other tests find its orders. */
 async function giveBack(I: Operator) {
   await scanCard(I, /Annuler cette liste/)
   await I.see(/annulée : jetez-la/)
@@ -63,7 +63,7 @@ test('from log-in to a list in hand with nothing but a scanner: badge, picking, 
   await I.scan(formatOwn('command', 'PIK-LIRE'))
   await I.see(choose)
 
-  // Scanned once more, it is offered again; nobody has begun it, so it may still be given back.
+  // A second scan offers the list again. Packing has not begun, so the list may still be released.
   await I.scan(formatOwn('pickingList', name))
   await I.see('Réimprimer cette liste ? Choisissez le motif')
   await scanCard(I, /liste perdue/)
@@ -156,7 +156,7 @@ test.describe('on the wall', () => {
   })
 })
 
-/** The demo warehouse's last boxes are in no order: each test has one of its own. */
+/** The demo warehouse's last boxes belong to no order; each test uses its own. */
 const boxes = Array.from({ length: 20 }, (_, nth) => numberName('box', 140 + nth)).filter(
   name => name !== undefined,
 )

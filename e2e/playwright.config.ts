@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './prepare.ts',
-  // File by file, for each has a warehouse of its own.
+  // Runs the tests of a file in order, because they share the file's warehouse.
   fullyParallel: false,
   forbidOnly: process.env.CI === 'true',
   workers: 2,
@@ -24,7 +24,7 @@ export default defineConfig({
       args: [
         ...(browser.args ?? []),
         '--host-resolver-rules=MAP *.test 127.0.0.1',
-        // Without a graphics card every frame would be drawn by an emulated one.
+        // Without a graphics card the browser would emulate one for every frame.
         '--disable-gpu',
       ],
     },

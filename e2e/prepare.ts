@@ -9,8 +9,8 @@ import { startQzTray } from '#tests/drivers/qz-tray.ts'
 import { makeTemplate } from './drivers/template.ts'
 
 /**
- * Before all tests: builds the application, makes one demo warehouse that every file of tests gets a copy of, and
- * starts a label-printing program for as long as the tests run.
+ * Runs before all tests: builds the application, makes the template of the demo warehouse, and runs a QZ Tray
+ * double until the tests end.
  */
 export default async function prepare() {
   const folder = mkdtempSync(join(tmpdir(), 'douchette-e2e-'))
@@ -29,10 +29,10 @@ export default async function prepare() {
   }
 }
 
-/** `npm test` has looked for a PostgreSQL already, and says with an empty address that there is none. */
+/** `npm test` has already looked for a PostgreSQL. An empty address means that there is none. */
 const postgresOfThisRun = async () => (process.env.TEST_DATABASE_URL === '' ? undefined : startTestPostgres())
 
-/** As `npm run qz:keys` does; gives the certificate that benches trust. */
+/** Makes keys as `npm run qz:keys` does. Returns the certificate for the benches to trust. */
 function makeKeys(dataDir: string): string {
   const { key, certificate } = makeKeyAndCertificate({ commonName: 'Douchette', from: new Date(), years: 1 })
   const folder = qzFolder(dataDir)

@@ -49,7 +49,7 @@ test('days are chosen on a French calendar, by the keyboard', async ({ I, page }
   const calendar = page.getByRole('dialog')
   const month = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' }).format(new Date())
   await expect(calendar).toContainText(new RegExp(month, 'i'))
-  // Its weeks begin on Monday.
+  // A French week begins on Monday.
   await expect(calendar.locator('th').first()).toHaveText('L')
   await I.seeNoAxeViolation()
   await I.press({ key: 'Enter' })

@@ -44,7 +44,7 @@ test('on a wall: what stands still is said, and settled by a card off the screen
   await I.seeNoAxeViolation()
   await I.picture('printing-wall')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1920)
-  // What was scanned is still there to be read, whole.
+  // The scanned text is still visible in full.
   const said = page.locator('.wall-scanned')
   const panel = page.getByRole('region', { name: 'Dernier scan' })
   const [inner, outer] = [await said.boundingBox(), await panel.boundingBox()]

@@ -16,7 +16,7 @@ test.describe('without the label-printing program', () => {
   test.use({ qzPort: 1 })
 
   test('the badges say what is missing, and the work goes on', async ({ I }) => {
-    // The browser itself writes down a socket that nobody answers, and a computer that is not known.
+    // The browser logs a failed socket and an unknown computer.
     I.expectTrouble(/WebSocket connection|404/)
     await I.am('camille')
     await I.open('/')
@@ -40,7 +40,7 @@ test('a program that cannot tell the address: the error, and another try that wo
   await I.press({ button: 'Réessayer' })
   await I.dontSee(cannotPrint)
   await tooltip(I, 'Adresse IP', 'Votre ip est accessible : 127.0.0.1')
-  // The program is told our own host: its default would be somebody else's.
+  // QZ Tray gets this application's host; its default is another company's.
   expect(qz.calls.at(-1)).toMatchObject({
     call: 'networking.device',
     params: { hostname: new URL(page.url()).hostname },
@@ -90,7 +90,7 @@ async function tooltip({ page }: Operator, badge: string, text: string) {
   await button.blur()
 }
 
-/** Wins over the shared program: written later, at each page. */
+/** Overrides the shared QZ Tray, because this script runs later on each page. */
 async function useProgram({ page }: Operator, port: number) {
   await page.addInitScript(
     settings => localStorage.setItem('qz-tray', settings),

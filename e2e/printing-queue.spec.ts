@@ -40,7 +40,7 @@ test('a page that is reloaded while it sends: a person decides, and nothing come
   I,
   qz,
 }) => {
-  // The browser writes down the socket that goes with its page.
+  // The browser logs the socket that closes with its page.
   I.expectTrouble(/WebSocket|Signing failed/)
   const { scanBringing } = await atWork(I)
   await I.see('Scannez l’emplacement de départ')
@@ -77,7 +77,7 @@ test('two tabs print once, and the second goes on when the first is closed', asy
   await expect.poll(() => qz.calls.filter(({ call }) => call === 'printers.detail').length).toBe(2)
 
   const [label, later] = [aLabel('Étiquette CL00008816'), aLabel('Étiquette CL00008817')]
-  // The first is found and printed; the second is looked for in vain.
+  // QZ Tray finds the printer for the first label, but not for the second.
   const lost = { error: 'Specified printer could not be found.' }
   qz.fates = ['ok', 'ok', ...Array.from({ length: 50 }, () => lost)]
   await scanBringing(label, later)

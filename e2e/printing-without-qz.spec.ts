@@ -34,7 +34,7 @@ test('a page goes to the browser’s print dialog, or is kept as a file where th
 }) => {
   I.expectTrouble(/WebSocket connection|404/)
   await page.addInitScript(() => {
-    // A dialog would stop the test: what is asked of the frame is written down instead.
+    // A dialog would stop the test, so this records the call instead.
     const opened: string[] = []
     Object.assign(window, { opened })
     const { contentWindow } = Object.getOwnPropertyDescriptors(HTMLIFrameElement.prototype)

@@ -35,7 +35,7 @@ test('a broken piece is photographed with a file of this computer, and taken bac
   await I.press({ key: 'Control+z' })
   await I.see(/Rebut annulé : remettez 1 pièce/)
 
-  // The photograph stays with its move, for whoever looks at the article later.
+  // The photograph stays with its move and shows on the article's page.
   await I.open(`/shop/${article.shop}/product-information?code=${article.code}`)
   await I.see(new RegExp(`${shelf.name} → REBUT`))
   await I.see(/Rebut · Cassé/)

@@ -11,7 +11,7 @@ test('a delivery by scans: one piece too many, a damaged one, an unknown code, a
 }) => {
   const dock = await atTheDock(page)
   const { shop, name, code, articles: goods } = await dock.expected(0)
-  // Of the first article all pieces are counted by one card.
+  // One card counts all pieces of the first article.
   const first = goods.find(({ expected }) => [12, 24, 48].includes(expected))
   const second = goods.find(article => article !== first)
   if (!first || !second) throw new Error('The delivery has no two such articles')
@@ -25,7 +25,7 @@ test('a delivery by scans: one piece too many, a damaged one, an unknown code, a
   await I.scan(code)
   await I.see(articles)
 
-  // All that is expected of the first article, and one more.
+  // All expected pieces of the first article, and one more.
   await I.scan(first.code)
   await I.scan(card(`X${first.expected}`))
   await I.see(`${first.expected} sur ${first.expected}`)
@@ -40,7 +40,7 @@ test('a delivery by scans: one piece too many, a damaged one, an unknown code, a
   await I.scan(place('QUARANTAINE-1'))
   await I.see('1 pièce à QUARANTAINE-1')
 
-  // A code that nobody knows is linked by one more scan, and known from then on.
+  // One more scan links an unknown code to its article for good.
   const unknown = unknownEan()
   await I.scan(unknown)
   await I.see('Code inconnu : scannez un code connu de l’article')
@@ -61,7 +61,7 @@ test('a delivery by scans: one piece too many, a damaged one, an unknown code, a
   expect(status).toBe('closed')
   const came = (sku: string) => lines.find(({ product }) => product.sku === sku)?.received
   expect([came(first.sku), came(second.sku)]).toEqual([first.expected + 1, 2])
-  // What the supplier gave is where it was put, and nowhere else.
+  // The delivery is at its destination and nowhere else.
   expect((await dock.at('QUAI-1', first.sku)) - before.dock).toBe(first.expected)
   expect((await dock.at('QUARANTAINE-1', first.sku)) - before.kept).toBe(1)
 })

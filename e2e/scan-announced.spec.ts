@@ -59,7 +59,7 @@ test('a screen reader hears it in an open dialog too, where the page behind is s
   await I.open('/')
   await I.press({ button: 'Compte de Camille Moreau' })
   await I.scan('AB-12-CD')
-  // Whether it was open before the scan or opens after it.
+  // The dialog may open before or after the scan.
   const dialog = page.getByRole('dialog', { name: 'Compte' })
   await expect(dialog.getByRole('alert').filter({ hasText: /^Inconnu\. / })).toHaveCount(1)
 })

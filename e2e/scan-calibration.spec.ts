@@ -47,7 +47,7 @@ test('without any card a terminal learns from a clear scan, and knows it after a
   await pullFrenchTrigger(page, 'CD00010234C')
   await ears.hears('CD00010234C')
   await I.see('1 scan.')
-  // Letters alone are a word on either keyboard.
+  // Letters alone form a word on either keyboard, so they prove no layout.
   await pullFrenchTrigger(page, 'QUAI')
   await ears.hears('CD00010234C', 'QUAI')
 })

@@ -9,7 +9,7 @@ import { expect, test } from './drivers/operator.ts'
 const code = 'CD00010234C'
 const usual = launchOptions()
 
-/** A camera before which somebody holds a label. */
+/** A camera in front of a label. */
 test.use({
   launchOptions: {
     ...usual,
@@ -43,7 +43,7 @@ test('a camera is added, reads a label by a program of our own server, and is fo
   await expect(page.getByRole('button', { name: 'Caméra', exact: true })).toBeVisible()
 })
 
-/** One picture of a label, as the film that Chromium's pretended camera plays over and over. */
+/** One picture of a label. Chromium's fake camera plays it in a loop. */
 function filmOf(text: string): string {
   const [width, height, module] = [640, 480, 3]
   const drawn = bwip.raw({ bcid: 'code128', text })[0]

@@ -66,7 +66,7 @@ test('an operation left in the middle of a request still gives its scan an outco
   answer()
 })
 
-/** Pages that have not been opened yet do not come until they may. */
+/** Holds back pages that are not loaded yet, until the test lets them through. */
 async function holdScripts(page: Page): Promise<() => void> {
   let come = () => {}
   const allowed = new Promise<void>(resolve => {

@@ -15,7 +15,7 @@ test('a scan with the account drawer open is heard, and its outcome stands above
   await I.scan(code)
   await ears.hears(code)
   await I.see(/^Refusé · /)
-  // It can be pressed, which nothing outside of an open dialog can.
+  // The button can be pressed, so it is inside the open dialog.
   await I.press({ button: 'Fermer ce message' })
   await I.dontSee(/^Refusé · /)
   await expect(page.getByRole('dialog', { name: 'Compte' })).toBeVisible()

@@ -5,7 +5,7 @@ import { silence } from './drivers/scanner.ts'
 
 const code = 'CD00010234C'
 
-/** Every kind of field there is, and how one comes to it. */
+/** Every kind of field, and the way to reach it. */
 const fields: Record<string, { typed: string; reach: (I: Operator) => Promise<Locator> }> = {
   'the identifier of the log-in': {
     typed: 'léa.martin',
@@ -69,7 +69,7 @@ for (const [name, { typed, reach }] of Object.entries(fields)) {
     await page.keyboard.type(typed, { delay: 60 })
     await expect(field).toHaveValue(typed)
     const address = page.url()
-    // A hand takes up the scanner.
+    // The person picks up the scanner.
     await silence(page)
 
     await I.scan(code)

@@ -2,9 +2,9 @@ import { expect, type Operator, test } from './drivers/operator.ts'
 
 declare global {
   interface Window {
-    /** The loudest that each note gets. */
+    /** The peak volume of each note. */
     notes: number[]
-    /** What the page sounds with, once it may. */
+    /** The page's audio context, once it has one. */
     audio: AudioContext | undefined
   }
 }
@@ -49,14 +49,16 @@ test('a scan sounds; this terminal’s volume and silence are its own, over a re
   expect(await silenceOf(I)).toBe(0)
 })
 
-/** How loud it gets; it comes right behind what is seen. */
+/** The volume of the next sound, which follows its message on screen. */
 async function soundOf(I: Operator): Promise<number> {
   await scanTwice(I)
   await I.page.waitForFunction(() => window.notes.length > 0)
   return loudest(I)
 }
 
-/** Sounds come in the order of their scans: once the next scan is seen, the one before it would have sounded. */
+/**
+ * Sounds keep the order of their scans: once the next scan is on screen, the earlier one would have sounded.
+ */
 async function silenceOf(I: Operator): Promise<number> {
   await scanTwice(I)
   await I.scan('GH-56-IJ')
@@ -66,7 +68,7 @@ async function silenceOf(I: Operator): Promise<number> {
 
 const loudest = (I: Operator) => I.page.evaluate(() => Math.max(0, ...window.notes))
 
-/** What counts is the second one: a page may sound only once somebody has pressed a key in it. */
+/** Only the second scan counts, because a page may sound only after a first key press. */
 async function scanTwice(I: Operator): Promise<void> {
   const { page } = I
   await I.scan('AB-12-CD')

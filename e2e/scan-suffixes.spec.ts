@@ -4,7 +4,7 @@ import { passCodes, pullTrigger, silence } from './drivers/scanner.ts'
 
 declare global {
   interface Window {
-    /** Shortcuts of the browser that the page let through. */
+    /** Browser shortcuts that the page let through. */
     shortcuts: string[]
   }
 }
@@ -28,7 +28,7 @@ test('Ctrl+J at the end of a code opens nothing: it never leaves the page', asyn
   expect(await page.evaluate(() => window.shortcuts)).toEqual([])
   expect(page.context().pages()).toHaveLength(1)
 
-  // Pressed by a person it is the browser's, as ever.
+  // A person's Ctrl+J still reaches the browser.
   await silence(page)
   await page.keyboard.press('Control+j')
   expect(await page.evaluate(() => window.shortcuts)).toEqual(['Ctrl+J'])

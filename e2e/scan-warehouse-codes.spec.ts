@@ -18,7 +18,7 @@ test('a house that has codes already keeps them, at the next cold start from the
 
   await page.route('**/rest/warehouse/grammar', route => route.fulfill({ json: { data: grammar } }))
   await page.reload()
-  // Kept by this terminal, what the house has told holds from now on.
+  // This terminal stores the warehouse's grammar, so it applies from the next start on.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('grammar'))).toContain('BAC')
   await I.see('Bonjour Camille')
   await I.scan('BAC0012')

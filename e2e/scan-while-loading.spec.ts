@@ -3,7 +3,7 @@ import { demoCodes } from './drivers/demo.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 import { badgeOf } from './drivers/terminal.ts'
 
-/** A file of the application that is slow to come, until it is let through. */
+/** Delays one of the application's files until the test lets it through. */
 async function holdBack({ page }: Operator, file: RegExp): Promise<() => void> {
   let letThrough = () => {}
   const arrived = new Promise<void>(resolve => {

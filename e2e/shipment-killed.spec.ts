@@ -6,7 +6,7 @@ import { pullTrigger } from './drivers/scanner.ts'
 
 const close = formatOwn('command', 'EXP-FIN')
 
-/** The power is cut: a new browser finds what the old one had written to its disk. */
+/** Cuts the power: a new browser finds only what the old one had saved to disk. */
 async function cutThePower(page: Page): Promise<Page> {
   const context: BrowserContext = page.context()
   const browser = context.browser()
@@ -61,7 +61,7 @@ test('killed when it was sealed and not yet printed: its label is made, and once
   await I.see('Choisissez le carton')
   const labelAsked = page.waitForRequest(/order\/multi\/print$/)
   await page.route(/order\/multi\/print$/, () => {
-    // Neither answered nor refused: the power goes before it arrives.
+    // No answer: the power fails before the request arrives.
   })
   await I.scan(close)
   await labelAsked

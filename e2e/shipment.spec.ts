@@ -142,7 +142,7 @@ test('two parcels, one of them weighed 15 % off and told twice', async ({ I, pag
   await I.see('Pesez le colis et donnez son poids')
   const weight = page.getByLabel('Poids du colis, en g')
   await expect(weight).toBeFocused()
-  // Key by key, as people do: an Enter on the heels of a scan would be the scanner's own.
+  // Types key by key, because an Enter right after a scan counts as the scanner's own.
   const weigh = async (grams: number) => {
     await page.keyboard.type(String(grams), { delay: 60 })
     await expect(weight).toHaveValue(String(grams))

@@ -7,7 +7,7 @@ import { badgeOf } from './drivers/terminal.ts'
 const dock = 'QUAI-2'
 const quarantine = 'QUARANTAINE-1'
 
-/** Each does their own work at the same computer. */
+/** Each person works at the same computer. */
 async function comesIn(I: Operator, name: string, path: string) {
   await I.scan(await badgeOf(I.page, name))
   await I.amAt('/')
@@ -27,7 +27,7 @@ test('a delivery from the dock to the shelf, counted, scrapped and taken back: t
   const { shop, name, code, articles } = await (await atTheDock(page)).expected(0)
   const ledger = await ledgerOf(page)
   const [shelf = '', other = ''] = await ledger.emptyShelves(2)
-  // Of the first article all pieces are counted by one card.
+  // One card counts all pieces of the first article.
   const many = articles.find(({ expected }) => [12, 24, 48].includes(expected))
   const few = articles.find(article => article !== many)
   if (!many || !few) throw new Error('The delivery has no two such articles')

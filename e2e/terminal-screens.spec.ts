@@ -7,11 +7,11 @@ import { expect, type Operator, test } from './drivers/operator.ts'
 import { demoItems } from './drivers/server.ts'
 import { atTheTerminal, badgeOf, goodsIn } from './drivers/terminal.ts'
 
-/** A wall screen of 32 inches, seen from three metres: 22 arc minutes there, in its pixels. */
+/** A 32-inch wall screen at three metres: 22 arc minutes, in its pixels. */
 const mmPerPixel = 0.369
 const leastCapital = (2 * 3000 * Math.tan(((11 / 60) * Math.PI) / 180)) / mmPerPixel
 
-/** Capitals of Public Sans, in parts of the font's size. */
+/** The height of Public Sans capitals, as a fraction of the font size. */
 const capital = 1446 / 2000
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
@@ -55,7 +55,7 @@ test('the choice of an operation on the wall, its work, an error, a quantity, th
   await I.scan(article.code)
   await expect(page.locator('.wall-scanned')).toHaveText(article.name)
   await seeOnTheWall(I, 'operation', 6)
-  // What was scanned is twice as large as what the instruction must be.
+  // The scanned text must be twice as large as the smallest instruction.
   expect.soft(await capitalsOf(page, '.wall-scanned')).toBeGreaterThanOrEqual(2 * leastCapital)
 
   await I.scan(await orderCode(page))
@@ -92,7 +92,10 @@ test('the choices of a step on the wall', async ({ I: operator, page }) => {
   await seeOnTheWall(I, 'choices', 10)
 })
 
-/** Readable at three metres, with so many cards at least that a scanner reads off the screen; nothing for axe. */
+/**
+ * Checks a wall screen: readable at three metres, at least this many cards that a scanner can read off the
+ * screen, and no axe findings.
+ */
 async function seeOnTheWall({ page }: Operator, name: string, cards: number) {
   await picturesAreThere(page)
   const large = await page.screenshot({ path: `test-results/screens/terminal-${name}-1920.png` })
@@ -117,7 +120,7 @@ async function orderCode(page: Page): Promise<string> {
   return order?.code ?? ''
 }
 
-/** Photos of articles come from the server. */
+/** Waits for the articles' photos. */
 async function picturesAreThere(page: Page) {
   const missing = () =>
     page
@@ -139,7 +142,7 @@ async function capitalsOf(page: Page, selector: string): Promise<number> {
   return size * capital
 }
 
-/** What each barcode on the screen says it is. */
+/** The text of each barcode on screen. */
 async function cardsOn(page: Page): Promise<string[]> {
   const alts = await page
     .getByRole('img', { name: /^Code-barres/ })
@@ -148,7 +151,7 @@ async function cardsOn(page: Page): Promise<string[]> {
   return alts.map(alt => alt.replace('Code-barres ', '')).sort()
 }
 
-/** What a scanner reads off the picture of the screen. */
+/** The barcodes that a scanner reads off the screenshot. */
 async function readOff(picture: Buffer): Promise<string[]> {
   const read = await readBarcodes(new Uint8Array(picture), {
     formats: ['Code128'],
@@ -158,7 +161,7 @@ async function readOff(picture: Buffer): Promise<string[]> {
   return read.map(({ text }) => text).sort()
 }
 
-/** Barcodes whose modules are not all as wide as whole pixels, and one another. */
+/** Barcodes whose modules are not whole pixels wide. */
 async function squeezed(page: Page): Promise<string[]> {
   return page
     .getByRole('img', { name: /^Code-barres/ })
@@ -166,7 +169,7 @@ async function squeezed(page: Page): Promise<string[]> {
     .evaluateAll(images =>
       images
         .filter(image => {
-          // The encoder draws two units a module.
+          // The encoder draws two units per module.
           const modules = Number(/viewBox%3D%220%200%20(\d+)/.exec(image.getAttribute('src') ?? '')?.[1]) / 2
           return !Number.isInteger(image.getBoundingClientRect().width / modules)
         })
@@ -174,7 +177,7 @@ async function squeezed(page: Page): Promise<string[]> {
     )
 }
 
-/** Texts and barcodes that do not fit on the screen, or into what holds them. */
+/** Texts and barcodes that overflow the screen or their container. */
 async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('h1, li img, header p, .wall-scanned, .wall > *')]
@@ -187,7 +190,7 @@ async function cutOff(page: Page): Promise<string[]> {
         return (
           box.right > right + 1 ||
           box.bottom > bottom + 1 ||
-          // Tails of letters hang below a line that is set tight; a line that is missing is taller.
+          // Letters may hang below a tightly set line; only a whole hidden line counts.
           (element.scrollHeight > element.clientHeight * 1.2 && element.matches('.wall-scanned')) ||
           (element.scrollHeight > element.clientHeight + 2 && element.matches('.wall > main'))
         )

@@ -15,7 +15,7 @@ test('two whole operations from log-in to log-out, with nothing but a scanner', 
   const { shelf, empty, article } = await goodsIn(page, 'B-', 8)
   const [camille, awa] = [await badgeOf(page, 'Camille Moreau'), await badgeOf(page, 'Awa N’Diaye')]
 
-  // A cold browser at a desk's log-in becomes a terminal by a card.
+  // A card turns a cold browser at a desk's log-in into a terminal.
   await I.open('/')
   await I.see(/scannez votre badge/)
   await I.scanSheet('ECR-ON')
@@ -40,7 +40,7 @@ test('two whole operations from log-in to log-out, with nothing but a scanner', 
   await I.scanCard('Annuler le dernier scan')
   await I.see(/^3 sur \d+ pièces/)
 
-  // Locked: no card does anything until the badge is there.
+  // On a locked screen every card but the badge is refused.
   await I.scanCard('Verrouiller')
   await I.seeInstruction('Camille Moreau, scannez votre badge')
   await I.scanSheet('UNDO')
@@ -49,7 +49,7 @@ test('two whole operations from log-in to log-out, with nothing but a scanner', 
   await I.seeInstruction('Scannez les articles, puis l’emplacement d’arrivée')
   await I.see(/^3 sur \d+ pièces/)
 
-  // A colleague takes over at the same step; both names stay with it.
+  // A colleague takes over at the same step, and the screen shows both names.
   await I.scanSheet('RELEVE')
   await I.seeInstruction('Relève de Camille Moreau : scannez votre badge')
   await I.scan(awa)
@@ -64,7 +64,7 @@ test('two whole operations from log-in to log-out, with nothing but a scanner', 
   await I.see(`3 pièces à ${empty.name}`)
   await I.seeInstruction('Scannez l’emplacement de départ')
 
-  // Awa may transfer and nothing else; Camille comes back for the scrap.
+  // Awa may only transfer, so Camille takes over for the scrap.
   await I.scanCard('Accueil')
   await I.seeCard('Transfert / Rangement')
   await expect(page.getByRole('button', { name: 'Rebut' })).toHaveCount(0)
@@ -80,7 +80,7 @@ test('two whole operations from log-in to log-out, with nothing but a scanner', 
   await I.scan(article.code)
   await I.seeInstruction('Scannez chaque pièce, puis choisissez le motif')
 
-  // How many, composed of digits off the screen.
+  // The quantity, composed of digit cards on the screen.
   await I.scanCard('Quantité')
   await I.seeInstruction('Scannez la quantité, ou ses chiffres')
   await I.scanSheet('N2')
@@ -148,7 +148,7 @@ test.describe('a terminal that restarts', () => {
     await I.scan(article.code)
     await I.see(/^1 sur \d+ pièces/)
 
-    // The power goes; the browser opens on its start page.
+    // The power fails, and the browser opens on its start page.
     const again = await context.newPage()
     await page.close()
     await again.goto('/')

@@ -1,4 +1,4 @@
-// The real server, for one worker of tests. Each message asks for an untouched copy of the demo warehouse.
+// The real server, for one test worker. Each message asks for an untouched copy of the demo warehouse.
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { buildApp } from '#server/http/app.ts'
@@ -17,7 +17,7 @@ async function startAfresh(): Promise<void> {
   await listen(app, config)
   stop = async () => {
     const closed = app.close()
-    // The browser that worked with it is done: nothing that it still asks for counts.
+    // The old browser has left, so its open requests do not matter.
     app.server.closeAllConnections()
     await closed
     await database.close()

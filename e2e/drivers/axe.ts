@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 
-/** What axe would mend on the page, a sentence each. No page of ours has a frame of another origin. */
+/** axe's findings on the page, a sentence each. No page here frames another origin. */
 export async function axeViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)

@@ -5,8 +5,8 @@ export type Bench = ReturnType<typeof openBench>
 type Wanted = { baseURL: string | undefined; viewport: ViewportSize | null }
 
 /**
- * One browser window for all tests of a worker. A window of its own for each test costs as much as the test: what
- * separates them is that each has a new tab, and that nothing is left in storage. The built files stay in the cache.
+ * One browser window for all tests of a worker, because a window for each test costs as much as the test.
+ * Each test gets a new tab and an empty storage; the cache keeps the built files.
  */
 export function openBench(browser: Browser, url: string) {
   const usual = {
@@ -24,7 +24,7 @@ export function openBench(browser: Browser, url: string) {
     return page
   }
 
-  /** The next tab is opened before the last one closes, or the window would close with it. */
+  /** Opens the next tab before it closes the last one; otherwise the window would close too. */
   async function leave(context: BrowserContext): Promise<void> {
     const used = context.pages()
     next = await context.newPage()
@@ -50,7 +50,7 @@ export function openBench(browser: Browser, url: string) {
       })
       await use(page)
       next = undefined
-      // A test may pull the plug.
+      // A test may have closed the window.
       if (!closed) await leave(context)
     },
     close: async () => next?.context().close(),

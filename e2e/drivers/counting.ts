@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { formatOwn } from '#contract/barcodes/index.ts'
 import { placesOf } from './server.ts'
 
-/** The nth shelf of an aisle with one article on it and nothing else: what somebody counts in a minute. */
+/** The nth shelf of an aisle that holds only one article: a count of one minute. */
 export async function shelfToCount(page: Page, nth = 0) {
   const { named, look } = await placesOf(page)
   let seen = 0
@@ -20,7 +20,7 @@ export async function shelfToCount(page: Page, nth = 0) {
   throw new Error('The demo warehouse has no such shelf')
 }
 
-/** The pieces that the ledger knows at a place, told by the server. */
+/** The ledger's number of pieces at a place, from the server. */
 export async function piecesAt(page: Page, location: string): Promise<number> {
   const { stock } = await (await placesOf(page)).look(location)
   return stock.reduce((sum, { qty }) => sum + qty, 0)
@@ -28,7 +28,7 @@ export async function piecesAt(page: Page, location: string): Promise<number> {
 
 const cards = [100, 50, 48, 30, 24, 20, 12, 10, 8, 6, 5, 4, 3, 2]
 
-/** How somebody counts so many pieces with a scanner: the article, then the card that says how often. */
+/** The scans for this quantity: the article, then the cards that multiply it. */
 export function scansFor(article: string, qty: number): string[] {
   const scans: string[] = []
   let left = qty

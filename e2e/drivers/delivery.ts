@@ -9,11 +9,11 @@ export type Delivery = {
   shop: string
   name: string
   code: string
-  /** What is expected, each with its own number. */
+  /** The expected articles, each with its own number. */
   articles: { sku: string; name: string; code: string; expected: number }[]
 }
 
-/** What the tests of deliveries ask of the server beside the browser. */
+/** Questions to the server for tests of deliveries. */
 export async function atTheDock(page: Page) {
   const { read } = await asPerson(page)
   const { look } = await placesOf(page)
@@ -24,7 +24,7 @@ export async function atTheDock(page: Page) {
   return {
     information,
 
-    /** A delivery that nobody has touched; each test takes another. */
+    /** An untouched delivery; each test takes another number. */
     async expected(nth: number): Promise<Delivery> {
       const { shops } = await read<{ shops: { slug: string }[] }>('/rest/user/access')
       const found: { shop: string; name: string }[] = []
@@ -51,7 +51,7 @@ export async function atTheDock(page: Page) {
       }
     },
 
-    /** How many of an article lie at a place. */
+    /** The number of pieces of an article at a place. */
     async at(place: string, sku: string): Promise<number> {
       const { stock } = await look(place)
       return stock.filter(({ product }) => product.sku === sku).reduce((sum, { qty }) => sum + qty, 0)
@@ -59,7 +59,7 @@ export async function atTheDock(page: Page) {
   }
 }
 
-/** The number of something that the house has never seen. */
+/** An EAN that the warehouse does not know. */
 export function unknownEan(): string {
   const twelve = `29${String(randomInt(10 ** 10)).padStart(10, '0')}`
   return twelve + mod10CheckDigit(twelve)

@@ -4,7 +4,7 @@ import { demoItems, placesOf } from './server.ts'
 
 type Thing = { code: string; name: string }
 
-/** Things of the demo warehouse to scan: a shelf that holds an article, another shelf for it, an order. */
+/** Codes of the demo warehouse to scan: a shelf that holds an article, another shelf for it, an order. */
 export async function demoCodes(
   page: Page,
 ): Promise<{ shelf: Thing; elsewhere: Thing; article: Thing & { shop: string }; order: Thing }> {
@@ -35,7 +35,7 @@ async function firstOrder(page: Page): Promise<Thing> {
   return { code, name: code.slice(0, -1) }
 }
 
-/** A shelf that takes these goods without a question: an empty one, or one that serves their shop already. */
+/** A shelf that takes these goods without a question: empty, or already serving their shop. */
 async function shelfFor(page: Page, { shop, but }: { shop: string; but: string }): Promise<string> {
   const { named, look } = await placesOf(page)
   for (const prefix of ['D-', 'C-', 'B-', 'A-']) {

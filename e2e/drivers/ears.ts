@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** An integrator's script on every page from now on: it hears each scan as `douchette:scan`. */
+/** Plays an integrator's script on every page from now on: it receives each scan as `douchette:scan`. */
 export async function listenToScans(page: Page) {
   const heard: Heard[] = []
   await page.exposeFunction('told', (detail: Heard) => heard.push(detail))
@@ -22,7 +22,7 @@ export async function listenToScans(page: Page) {
   })
   return {
     heard,
-    /** These scans and no others, in this order. */
+    /** Expects exactly these scans, in this order. */
     async hears(...texts: string[]) {
       await expect.poll(() => heard.map(({ text }) => text)).toEqual(texts)
     },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { heldKinds, type Product, type StockMoves } from '#contract/entities/stock.ts'
 import { asPerson, placesOf } from './server.ts'
 
-/** What the server says of its ledger, asked beside the browser by somebody who may see all of it. */
+/** Reads the server's ledger beside the browser, as a person who may see all of it. */
 export async function ledgerOf(page: Page) {
   const { read } = await asPerson(page)
   const { named, look } = await placesOf(page)
@@ -19,13 +19,13 @@ export async function ledgerOf(page: Page) {
   }
 
   return {
-    /** How many of an article lie at a place. */
+    /** The number of pieces of an article at a place. */
     async at(name: string, sku: string): Promise<number> {
       const { stock } = await look(name)
       return sum(stock.filter(({ product }) => product.sku === sku))
     },
 
-    /** Shelves that hold nothing, and take any shop's goods. */
+    /** Empty shelves, which take any shop's goods. */
     async emptyShelves(count: number): Promise<string[]> {
       const found: string[] = []
       for (const bay of ['01', '02', '03', '04', '05']) {
@@ -38,7 +38,7 @@ export async function ledgerOf(page: Page) {
       throw new Error(`The demo warehouse has no ${count} empty shelves`)
     },
 
-    /** An article's figures as its pages tell them, beside what its moves add up to. */
+    /** An article's figures on its page, beside the sum of its moves. */
     async of(shop: string, sku: string) {
       const balance = new Map<string, number>()
       const add = (name: string, qty: number) => balance.set(name, (balance.get(name) ?? 0) + qty)
@@ -52,18 +52,21 @@ export async function ledgerOf(page: Page) {
       const { stock } = await read<Product>(`/api/client/${shop}/product/info?code=${sku}`)
       const { qty } = await read<{ qty: number }>(`/admin/api/client/${shop}/fiche-produit/${sku}/quantity`)
       return {
-        /** What moves add up to at each place where goods can be. */
+        /** The sum of the moves at each place that can hold goods. */
         summed: Object.fromEntries(
           held.map(({ name }) => [name, balance.get(name) ?? 0] as const).filter(([, qty]) => qty !== 0),
         ),
-        /** What the article's own page says lies there. */
+        /** The quantities on the article's own page. */
         told: Object.fromEntries(
           [...new Set(stock.map(({ location }) => location))].map(name => [
             name,
             sum(stock.filter(({ location }) => location === name)),
           ]),
         ),
-        /** What is in the house, and what suppliers, customers, scrap and corrections took and gave. */
+        /**
+         * The sum over the warehouse and the ledger's outer accounts (suppliers, customers, scrap,
+         * corrections).
+         */
         total: qty + sum(farEnds.map(({ name }) => ({ qty: balance.get(name) ?? 0 }))),
       }
     },

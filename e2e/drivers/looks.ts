@@ -12,13 +12,13 @@ export const deskAndPhone: readonly Size[] = [
 ]
 
 type Looks = {
-  /** Under which name a picture of each look is kept. */
+  /** The file name of the picture of each look. */
   picture: string
   sizes?: readonly Size[]
   whole?: boolean
 }
 
-/** What is on the screen, in each theme and size: axe finds nothing, and nothing runs over the edge. Names each fault. */
+/** Checks the screen in each theme and size: axe finds nothing and nothing overflows. Names each fault. */
 export async function seeWellInEveryLook(
   I: Operator,
   { picture, sizes = deskAndPhone, whole = false }: Looks,
@@ -40,7 +40,7 @@ export async function seeWellInEveryLook(
   expect(faults).toEqual([])
 }
 
-/** As theme.js does it at each load; what this brings about on the screen has come to its end. */
+/** Sets the theme as theme.js does at each load, and waits until the screen settles. */
 async function show(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(async mode => {
     localStorage.setItem('theme-mode', mode)

@@ -7,38 +7,41 @@ import { startWarehouse, type Warehouse } from './warehouse.ts'
 
 type Press = { button?: string; link?: string; key?: string }
 
-/** Somebody at a bench: what they do, and what they see. */
+/** A person at a bench: their actions, and what they see. */
 export type Operator = {
   page: Page
   open: (path: string) => Promise<void>
   logIn: (username?: string, password?: string) => Promise<void>
-  /** Somebody who logged in before: their token is in the browser already. */
+  /** Logs a person in by putting their token into the browser. */
   am: (username: string) => Promise<void>
   scan: (text: string) => Promise<void>
-  /** The same code once more and on purpose, not by a nervous trigger. */
+  /** Scans the same code once more, late enough not to count as a nervous trigger. */
   scanAgain: (text: string) => Promise<void>
   type: (label: string, text: string) => Promise<void>
   press: (what: Press) => Promise<void>
   see: (text: string | RegExp) => Promise<void>
-  /** Sees it for as long as it takes to notice it: a scan made sooner was on its way before, and does nothing. */
+  /**
+   * Sees an error long enough to notice it. The application ignores an earlier scan, since the person pulled
+   * the trigger before seeing the error.
+   */
   readError: (text: string | RegExp) => Promise<void>
   dontSee: (text: string | RegExp) => Promise<void>
   amAt: (path: string | RegExp) => Promise<void>
-  /** Says which console errors this situation brings about, as when the network is cut. */
+  /** Allows the console errors of this situation, such as a cut network. */
   expectTrouble: (pattern: RegExp) => void
   seeNoAxeViolation: () => Promise<void>
-  /** Kept for whoever wants to look at it, when E2E_PICTURES is set. */
+  /** Keeps a screenshot when E2E_PICTURES is set. */
   picture: (name: string, options?: { whole?: boolean }) => Promise<void>
-  /** An entry of the menu, not a link of the page that bears the same name. */
+  /** A menu entry, not a link of the page with the same name. */
   entry: (name: string | RegExp) => Locator
 }
 
-/** What one worker keeps from test to test: the server, and the browser with its cache. */
+/** One worker's fixtures: the server, and the browser with its cache. */
 type Workplace = { warehouse: Warehouse; bench: Bench }
 
 type Situation = {
   I: Operator
-  /** Where this computer's label-printing program listens; port 1 is one that is not running. */
+  /** The port of this computer's QZ Tray; nothing listens on port 1. */
   qzPort: number
 }
 
@@ -109,7 +112,7 @@ function operatorAt(page: Page, expected: RegExp[]): Operator {
       await page.waitForURL(url => !url.pathname.startsWith('/login'))
     },
     am: async username => {
-      // Once, at the next page: a token that is cleared later stays cleared.
+      // Runs once, at the next page, so that a token that the application clears later stays cleared.
       await page.addInitScript(
         value => {
           if (sessionStorage.getItem('am') === value) return
@@ -134,7 +137,7 @@ function operatorAt(page: Page, expected: RegExp[]): Operator {
       if (button) await page.getByRole('button', { name: button, exact: true }).click()
       if (link) await page.getByRole('link', { name: link }).click()
       if (!key) return
-      // Nobody's hand is at the keyboard sooner; an Enter that early is taken for another suffix of the scanner.
+      // No hand is at the keyboard sooner, and the scanner would take an earlier Enter for another suffix.
       await afterScan(page)
       await page.keyboard.press(key)
     },

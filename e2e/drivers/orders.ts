@@ -7,7 +7,7 @@ import { makeChance } from '#server/demo/chance.ts'
 import { makeTracking } from '#server/demo/tracking.ts'
 import { asPerson } from './server.ts'
 
-/** The demo warehouse's orders, as somebody with every right is told of them. */
+/** The demo warehouse's orders, read as a person with every right. */
 export async function orderDesk(page: Page) {
   const { read } = await asPerson(page)
 
@@ -19,7 +19,7 @@ export async function orderDesk(page: Page) {
 
   return {
     about,
-    /** The nth of those that stand there; each situation takes another one. */
+    /** The nth order with this status; each test takes another number. */
     async order(status: OrderStatus, nth = 0, fits: (order: OrderInformation) => boolean = () => true) {
       const groups = await read<{ found: Found[] }[]>(`/rest/search?query=CD0&kind=order&status=${status}`)
       const names = groups.flatMap(({ found }) => found.map(({ name }) => name))
@@ -43,6 +43,6 @@ export const codeOf = {
   card: (name: string) => formatOwn('command', name),
 }
 
-/** A Colissimo number that nobody bears yet. */
+/** A Colissimo number that no parcel has yet. */
 export const freshNumber = (seed: number): string =>
   makeTracking(makeChance(seed), { slug: 'colissimo', name: 'Colissimo' })

@@ -25,7 +25,7 @@ async function informationOn(read: Read, order: string): Promise<OrderInformatio
   return found
 }
 
-/** The shortest list of one-piece orders that nobody has begun, and an article to scan for each of its orders. */
+/** The shortest untouched list of one-piece orders, with an article to scan for each order. */
 export async function monoListToPack(page: Page) {
   const { read } = await asPerson(page)
   for (const { name, claimed } of await openLists(read, 'mono')) {
@@ -37,7 +37,7 @@ export async function monoListToPack(page: Page) {
   throw new Error('The demo warehouse has no mono list that nobody has begun')
 }
 
-/** An order of several pieces that nobody has begun and no other test packs: its pieces, one code each. */
+/** An untouched order of several pieces that no other test packs, with one code for each piece. */
 export async function orderToPack(page: Page, fits: (lines: readonly OrderLine[]) => boolean = () => true) {
   const { read } = await asPerson(page)
   for (const { claimed } of await openLists(read, 'multi')) {
@@ -54,7 +54,7 @@ export async function orderToPack(page: Page, fits: (lines: readonly OrderLine[]
   throw new Error('The demo warehouse has no such order left to pack')
 }
 
-/** What a person reads off the label that was stuck on last. */
+/** The tracking number on the order's newest label. */
 export async function labelOf(page: Page, order: string): Promise<string> {
   const { parcels } = await informationOn((await asPerson(page)).read, order)
   const tracking = parcels.filter(({ status }) => status === 'labelled').at(-1)?.tracking
@@ -62,7 +62,7 @@ export async function labelOf(page: Page, order: string): Promise<string> {
   return tracking
 }
 
-/** How many labels were made for it, and which parcels it has. */
+/** The order's parcels and the number of labels printed for it. */
 export async function madeFor(page: Page, order: string) {
   const { parcels, documents, status } = await informationOn((await asPerson(page)).read, order)
   return {
@@ -72,7 +72,7 @@ export async function madeFor(page: Page, order: string) {
   }
 }
 
-/** Which of the list's orders has a label that was not there before. */
+/** Finds the order of the list that has a new label. */
 export async function newlyLabelled(page: Page, orders: readonly string[], known: ReadonlySet<string>) {
   const { read } = await asPerson(page)
   for (const name of orders.filter(order => !known.has(order))) {
@@ -83,7 +83,7 @@ export async function newlyLabelled(page: Page, orders: readonly string[], known
   throw new Error('No order of the list was labelled')
 }
 
-/** Its own number, not a shop's alias. */
+/** The article's own code, not a shop's alias. */
 function singleOf({ codes, name }: ProductSummary): string {
   const single = codes.find(
     ({ code, qty }) => qty === 1 && classify(code).some(({ kind, checked }) => kind === 'product' && checked),
@@ -92,7 +92,7 @@ function singleOf({ codes, name }: ProductSummary): string {
   return single.code
 }
 
-/** A list's orders, each with the pieces that its packer scans. */
+/** A list's orders, each with the pieces to scan. */
 export async function listNamed(page: Page, name: string) {
   const { read } = await asPerson(page)
   const { shops } = await read<{ shops: { slug: string }[] }>('/rest/user/access')

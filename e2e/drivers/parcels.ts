@@ -6,7 +6,10 @@ import { asPerson, placesOf } from './server.ts'
 
 export type ReadyParcel = SlipParcel & { code: string; tracking: string }
 
-/** Labelled parcels that wait for a carrier. Each test loads another carrier's: no two of them fight for a lorry. */
+/**
+ * Labelled parcels that wait for a carrier. Each test loads another carrier's parcels, so tests never share a
+ * lorry.
+ */
 export async function readyFor(page: Page, group: string): Promise<ReadyParcel[]> {
   const { read } = await asPerson(page)
   const { missing } = await read<{ missing: SlipParcel[] }>(`/rest/warehouse/carrier-slip/${group}`)
@@ -24,7 +27,7 @@ export async function orderOf(page: Page, name: string): Promise<OrderInformatio
   return order
 }
 
-/** How many pieces of an article lie on the packing benches, and how many have gone to customers. */
+/** The pieces of an article on the packing benches, and the pieces sent to customers. */
 export async function ledgerOf(page: Page, sku: string) {
   const { look } = await placesOf(page)
   const at = async (place: string) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { labelsOfServer, zebra } from './printing.ts'
 import { asPerson } from './server.ts'
 
-/** A label that a printer put out, so that it stands in the history; gives its title. */
+/** Prints a label, so that it stands in the history. Returns its title. */
 export async function printedLabel(page: Page, location: { name: string; code: string }): Promise<string> {
   const [print] = await labelsOfServer(page, location)
   if (!print) throw new Error(`No label for ${location.name}`)

@@ -9,15 +9,15 @@ export { expect } from './operator.ts'
 export const zebra = 'Zebra ZD421'
 
 /**
- * A bench with a QZ Tray of its own, so that what comes out is this test's. It trusts our certificate, and its person
- * refuses whatever else: every call that arrives was signed right.
+ * A bench with its own QZ Tray, so that all paper comes from this test. QZ Tray trusts the test certificate
+ * and blocks everything else, so every call that arrives has a right signature.
  */
 export const test = bench.extend<{ qz: QzTray }>({
   qz: async ({ page }, use) => {
     const qz = await startQzTray()
     qz.trusted = process.env.E2E_QZ_CERTIFICATE
     qz.person = 'block'
-    // Wins over the shared program: written later, at each page.
+    // Overrides the shared QZ Tray, because this script runs later on each page.
     await page.addInitScript(
       settings => localStorage.setItem('qz-tray', settings),
       JSON.stringify({ insecurePorts: [qz.port] }),
@@ -29,7 +29,7 @@ export const test = bench.extend<{ qz: QzTray }>({
 
 const zplOf = (text: string) =>
   `^XA^CI28^PW800^LL1200^FO60,80^A0N,60,60^FD${text}^FS^FO60,200^BY3^BCN,200,Y,N,N^FDCL00008812^FS^XZ`
-/** One empty page, as small as a PDF gets. */
+/** One empty page, the smallest valid PDF. */
 const emptyPdf = Buffer.from(
   [
     '%PDF-1.4',
@@ -67,7 +67,7 @@ export const aPage = (title: string): Print => ({
   data: emptyPdf,
 })
 
-/** At work in a transfer; the server's answers to the next scanned shelf bring these documents along. */
+/** Opens a transfer. The server's answers to the next scanned shelf bring these documents along. */
 export async function atWork(I: Operator, path = '/warehouse/transfer') {
   const { shelf } = await demoCodes(I.page)
   await I.am('camille')
@@ -90,7 +90,7 @@ async function bring(page: Page, prints: readonly Print[]) {
   })
 }
 
-/** Labels that the server made and keeps: unlike the others, it knows what to print again. */
+/** Labels that the server made and stored, so it can print them again. */
 export async function labelsOfServer(page: Page, location: { name: string; code: string }): Promise<Print[]> {
   const { post } = await asPerson(page)
   const data = { lines: [{ ...location, qty: 1 }] }

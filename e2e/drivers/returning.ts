@@ -5,7 +5,7 @@ import { asPerson, placesOf } from './server.ts'
 type Product = { sku: string; name: string; codes: { code: string; qty: number }[] }
 type Pile = { product: Product; qty: number }
 
-/** What the server knows, asked as somebody who takes returns. */
+/** Questions to the server, asked as a person who takes returns. */
 export async function returnsOf(page: Page) {
   const { read } = await asPerson(page)
   const { look } = await placesOf(page)
@@ -15,7 +15,7 @@ export async function returnsOf(page: Page) {
     return orders[0]?.returnable ?? []
   }
   return {
-    /** A shipped order of which three pieces may still come back, each with its barcode. */
+    /** A shipped order with three returnable pieces, each with its barcode. */
     async sentThree() {
       type Groups = { found: { name: string }[] }[]
       const groups = await read<Groups>('/rest/search?query=CD&kind=order&status=shipped')

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright/test'
 
-/** Keys of a US scanner: each character's position and whether Shift is held. */
+/** A US scanner's keys: each character's position and whether Shift is down. */
 const positions: Record<string, [code: string, shift: boolean]> = {
   '-': ['Minus', false],
   _: ['Minus', true],
@@ -28,25 +28,27 @@ function positionOf(character: string): [string, boolean] {
 }
 
 type Key = { key: string; code: string; text?: string; modifiers: number; down: boolean }
-/** `lf` is what many scanners send for a line feed: Ctrl+J, which opens the browser's downloads. */
+/** `lf` is the line feed of many scanners: Ctrl+J, which opens the browser's downloads. */
 type Suffix = 'Enter' | 'Tab' | 'lf' | ''
 
 const shift = 8
 const control = 2
 const virtualKeys: Record<string, number> = { Enter: 13, Tab: 9, Shift: 16, Control: 17 }
 
-/** A hand scanner's pace: a report every 2 ms, two of them a key. */
+/** A hand scanner's pace: a report every 2 ms, two reports a key. */
 const betweenKeysMs = 4
 
 /**
- * Pulls the trigger: real key events, as the scanner on the bench sends them. Each carries its own time, so that a
- * slow test machine makes no slow scanner of it.
+ * Pulls the trigger: real key events, as a scanner sends them. Each event carries its own time, so a slow
+ * test machine does not make a slow scanner.
  */
 export async function pullTrigger(page: Page, text: string, suffix: Suffix = 'Enter') {
   await send(page, paced(usKeys(text, suffix)))
 }
 
-/** A scanner left on its stand: the codes come one after another, `apartMs` from the end of one to the next. */
+/**
+ * A scanner on a stand: the codes follow one another, `apartMs` from the end of one to the start of the next.
+ */
 export async function passCodes(page: Page, texts: readonly string[], apartMs: number) {
   let at = 0
   const all = texts.flatMap(text => {
@@ -57,12 +59,15 @@ export async function passCodes(page: Page, texts: readonly string[], apartMs: n
   await send(page, all)
 }
 
-/** A scanner set to a French keyboard, on a computer whose keyboard is American. */
+/** A scanner set to a French keyboard, on a computer with an American one. */
 export async function pullFrenchTrigger(page: Page, text: string) {
   await send(page, paced([...[...text].flatMap(frenchKeys), ...keysOfSuffix('Enter')]))
 }
 
-/** Fingers: never twice the same pace, each key held for a while, the next one often down before the last is up. */
+/**
+ * Types like fingers: an uneven pace, each key held for a while, the next one often down before the last is
+ * up.
+ */
 export async function typeByHand(page: Page, text: string) {
   let at = 0
   const events = [...text].flatMap((character, nth) => {
@@ -86,30 +91,30 @@ function paced(keys: readonly Key[], from = 0): Timed[] {
   return keys.map((key, nth) => ({ ...key, at: from + (nth * betweenKeysMs) / 2 }))
 }
 
-/** When the last key before this one was pressed, by the time that it carries. */
+/** The time of the last key press on this page, as the event carries it. */
 const lastKeyAt = new WeakMap<Page, number>()
 const betweenScansMs = 40
 
-/** Longer than the 190 ms that a code's keys may be apart. */
+/** Longer than the 190 ms that the application allows between a code's keys. */
 const silenceMs = 250
 
-/** The same code again within 300 ms is a nervous trigger. */
+/** The application takes the same code within 300 ms for a nervous trigger. */
 export const nervousTriggerMs = 320
 
-/** Nobody has noticed an error sooner than 400 ms: a scan made before that does nothing. */
+/** The application ignores a scan within 400 ms of an error, because no person notices the error sooner. */
 export const unseenErrorMs = 420
 
-/** What was typed or sent until now is over: no key that follows belongs to it. */
+/** Waits until the application takes no further key for part of the last input. */
 export const silence = (page: Page) =>
   notBefore(page, Math.max(Date.now(), lastKeyAt.get(page) ?? 0) + silenceMs)
 
-/** The last scan is over: no key that follows is taken for the rest of its suffix. */
+/** Waits until the application takes no further key for part of the last scan's suffix. */
 export const afterScan = (page: Page) => notBefore(page, (lastKeyAt.get(page) ?? 0) + silenceMs)
 
-/** The times that keys carry, and the ones that the application counts, have to come. */
+/** Waits for a moment by the clock, because the events carry real times and the application measures them. */
 export const notBefore = (page: Page, time: number) => page.waitForTimeout(Math.max(0, time - Date.now()))
 
-/** One for each page: the session ends with it. */
+/** One session for each page; it closes with the page. */
 const keyboards = new WeakMap<Page, Promise<CDPSession>>()
 
 function keyboardOf(page: Page): Promise<CDPSession> {
@@ -120,7 +125,8 @@ function keyboardOf(page: Page): Promise<CDPSession> {
 
 async function send(page: Page, keys: readonly Timed[]) {
   const keyboard = await keyboardOf(page)
-  // The events of a scan are there at once, with the times of a scanner: the next scan cannot begin before they are over.
+  // The events of a scan arrive at once, with a scanner's times, so the next scan must wait until those times
+  // have passed.
   await notBefore(page, (lastKeyAt.get(page) ?? 0) + betweenScansMs)
   const begin = Date.now()
   lastKeyAt.set(page, begin + Math.max(0, ...keys.map(({ at }) => at)))
@@ -147,7 +153,7 @@ function usKeys(text: string, suffix: Suffix): Key[] {
   return [...characters, ...keysOfSuffix(suffix)]
 }
 
-/** Where the letters and digits of a French keyboard lie, and what an American one writes there. */
+/** The positions of letters and digits on a French keyboard, in American terms. */
 const moved: Record<string, string> = { A: 'KeyQ', Q: 'KeyA', Z: 'KeyW', W: 'KeyZ', M: 'Semicolon' }
 const abovePositions = ')!@#$%^&*('
 

@@ -3,16 +3,16 @@ import type { APIResponse, Page } from 'playwright/test'
 import type { DemoItem } from '#contract/endpoints/demo.ts'
 import type { Location } from '#contract/entities/stock.ts'
 
-/** The server, asked beside the browser by one of the demo warehouse's people; Camille may see everything. */
+/** Asks the server beside the browser, as a person of the demo warehouse. Camille may see everything. */
 export async function asPerson(page: Page, username = 'camille') {
   const headers = { authorization: `Bearer ${await readerToken(page, username)}` }
   return {
-    /** What an answer is about: its `data`, or all of it where it has none. */
+    /** The answer's `data`, or the whole answer if it has none. */
     async read<A>(path: string): Promise<A> {
       const answer = await answered(await page.request.get(at(path), { headers }))
       return answer.data ?? answer
     },
-    /** The whole answer: what was made to print stands beside its data. */
+    /** The whole answer: new prints stand beside its data. */
     async post<A>(path: string, data: object): Promise<A> {
       const ofThisChange = { ...headers, 'idempotency-key': randomUUID() }
       return answered(await page.request.post(at(path), { headers: ofThisChange, data }))
@@ -22,7 +22,7 @@ export async function asPerson(page: Page, username = 'camille') {
 
 export type Server = Awaited<ReturnType<typeof asPerson>>
 
-/** Sessions that no browser has, so that nobody logs them out: one for each person who is asked beside it. */
+/** One session for each person, outside the browser, so that no log-out ends it. */
 const readerTokens = new Map<string, Promise<string>>()
 
 function readerToken(page: Page, username: string): Promise<string> {
@@ -31,16 +31,16 @@ function readerToken(page: Page, username: string): Promise<string> {
   return token
 }
 
-/** Another warehouse knows none of them. */
+/** A new warehouse does not know the old tokens. */
 export const forgetTokens = () => readerTokens.clear()
 
-/** A session of their own. */
+/** Opens a session for this person. */
 export async function tokenOf(page: Page, username: string): Promise<string> {
   const data = { username, password: 'douchette' }
   return (await answered(await page.request.post(at('/rest/login_check'), { data }))).token
 }
 
-/** Places by the beginning of their name, twenty at the most, and what lies at one. */
+/** Places by the beginning of their name, twenty at most, and the content of one place. */
 export async function placesOf(page: Page) {
   const { read, post } = await asPerson(page)
   return {
@@ -49,7 +49,7 @@ export async function placesOf(page: Page) {
   }
 }
 
-/** Every barcode of the demo's sheet. */
+/** Every barcode of the demo sheet. */
 export async function demoItems(page: Page): Promise<DemoItem[]> {
   const sheet: { groups: { items: DemoItem[] }[] } = await answered(
     await page.request.get(at('/rest/demo/sheet')),

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 
-/** What the server is told about where its warehouse lies. */
+/** The server's settings for the warehouse's data. */
 export type Place = { DATA_DIR: string; DATABASE_URL: string }
 export type Copy = { place: Place; remove(): Promise<void> }
 
-/** `postgres` is empty where this machine has none: then the warehouse lies in the folder. */
+/** `postgres` is empty on a machine without PostgreSQL; then the warehouse is in the folder. */
 type Template = { folder: string; postgres: string; name: string }
 
 /**
- * The demo warehouse that nobody works in. In PostgreSQL a copy of it takes a third of a second; without one, the
- * embedded database's folder is copied.
+ * The untouched demo warehouse. PostgreSQL copies it in a third of a second; without PostgreSQL, the copy is
+ * one of the embedded database's folder.
  */
 export async function makeTemplate({
   folder,
@@ -31,7 +31,7 @@ export async function makeTemplate({
   }
 }
 
-/** A copy of it, in which a file of tests may do whatever it likes. */
+/** A copy of the template, which a test file may change freely. */
 export async function copyTemplate(): Promise<Copy> {
   const template: Template = JSON.parse(process.env.E2E_TEMPLATE ?? '')
   if (template.postgres) {

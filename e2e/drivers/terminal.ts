@@ -11,7 +11,7 @@ export type Goods = {
   article: { code: string; name: string; qty: number; shop: string }
 }
 
-/** What a terminal's tests work with: a shelf of an aisle that holds enough of one article, and an empty one. */
+/** Goods for a terminal's tests: a shelf with enough of one article, and an empty shelf. */
 export async function goodsIn(page: Page, aisle: string, atLeast: number): Promise<Goods> {
   const { named, look } = await placesOf(page)
   const empty = await firstOf(await withSubAisles('D-', named), async name => {
@@ -31,7 +31,7 @@ export async function goodsIn(page: Page, aisle: string, atLeast: number): Promi
   return { ...found, empty }
 }
 
-/** The server tells twenty names at a time. */
+/** The server returns at most twenty names, so this asks rack by rack. */
 async function withSubAisles(prefix: string, named: (prefix: string) => Promise<string[]>) {
   const lists = await Promise.all(['01', '02', '03', '04', '05'].map(rack => named(`${prefix}${rack}`)))
   return lists.flat()
@@ -48,20 +48,20 @@ async function firstOf<T>(
   throw new Error('The demo warehouse has no such shelf')
 }
 
-/** Its own number, not a shop's alias. */
+/** The article's own code, not a shop's alias. */
 const single = ({ code, qty }: { code: string; qty: number }) =>
   qty === 1 && classify(code).some(({ kind, checked }) => kind === 'product' && checked)
 
 const groupOf = (name: string): Shelf => ({ name, code: formatOwn('location', name) })
 
-/** The badge of somebody in the demo warehouse, by name. */
+/** A demo person's badge. */
 export async function badgeOf(page: Page, name: string): Promise<string> {
   const badge = (await demoItems(page)).find(({ code, title }) => code.startsWith('BG-') && title === name)
   if (!badge) throw new Error(`The demo sheet has no badge of ${name}`)
   return badge.code
 }
 
-/** Somebody three metres from the screen, with a scanner and nothing else. */
+/** A person three metres from the screen, with only a scanner. */
 export function atTheTerminal(I: Operator) {
   const { page } = I
   const onScreen = (title: string) =>
@@ -69,13 +69,13 @@ export function atTheTerminal(I: Operator) {
 
   return {
     ...I,
-    /** Scans the card with this title off the screen: what stands there, and nothing that does not. */
+    /** Scans this card off the screen. Fails if the card is not there. */
     async scanCard(title: string) {
       const picture = onScreen(title).getByRole('img')
       const said = await picture.getAttribute('alt')
       await I.scan((said ?? '').replace('Code-barres ', ''))
     },
-    /** A card off the printed sheet. */
+    /** Scans a card of the printed sheet. */
     scanSheet: (card: string) => I.scan(formatOwn('command', card)),
     async seeInstruction(text: string | RegExp) {
       await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveText(text)
@@ -84,7 +84,7 @@ export function atTheTerminal(I: Operator) {
     async seeTop(text: string) {
       await expect(page.getByRole('banner').filter({ visible: true })).toContainText(text)
     },
-    /** An error is seen for a moment before anybody answers it. */
+    /** Sees an error for a moment before the next action. */
     async seeError(text: string | RegExp) {
       await expect(page.getByRole('alert', { name: 'Erreur' })).toContainText(text)
       await notBefore(page, Date.now() + unseenErrorMs)

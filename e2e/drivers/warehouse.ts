@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type Warehouse = { url: string; openFor(file: string): Promise<void>; close(): Promise<void> }
 
-/** One server at one address, which each file of tests finds with an untouched warehouse. */
+/** Starts one server at one address. Each test file gets an untouched warehouse from it. */
 export async function startWarehouse(): Promise<Warehouse> {
   const port = await freePort()
   const server = fork('e2e/warehouse-server.ts', {
@@ -46,7 +46,7 @@ async function ready(server: ChildProcess): Promise<void> {
 
 const claimed = new Set<string>()
 
-/** Two tests of a file must not pack one order: the first that names it has it. */
+/** Reserves an order, because two tests of a file must not pack the same one. */
 export function claim(name: string): boolean {
   if (claimed.has(name)) return false
   claimed.add(name)

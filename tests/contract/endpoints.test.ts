@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { calls, endpoints } from '#contract/endpoints/index.ts'
 import { openApi } from '#contract/openapi.ts'
 
-/** Every call that the specification names; `*` where it gives no method. */
+/** Every call of the specification; `*` when it names no method. */
 const specified = `
 GET  /rest/user/access
 POST /rest/login_check

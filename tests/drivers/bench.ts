@@ -11,20 +11,20 @@ import { Router } from '#src/scan/router/router.ts'
 import type { ScanEvents, ScanOutcome } from '#src/scan/scan.ts'
 import { atTheEnd, atTheServer } from './server.ts'
 
-/** Longer than any answer takes; a scan without an outcome is a failure, not a wait. */
+/** Longer than any answer takes. A scan without an outcome fails the test. */
 const patience = 10_000
 
 type Options = {
   shop?: World['shop']
-  /** Who works there. */
+  /** The person at the bench. */
   as?: string
-  /** The network is down from the start. */
+  /** Starts with the network down. */
   offline?: boolean
 }
 
 /**
- * Somebody at a bench, with everything real but the glass: the scanner's texts go through the grammar, the router
- * and the operation's machine, and its calls reach the server.
+ * A person at a bench. Everything is real except the screen: scans pass the grammar, the router and the
+ * operation's machine, and calls reach the server.
  */
 export async function atTheBench(
   operation: Operation,
@@ -37,7 +37,7 @@ export async function atTheBench(
   const prints: PrintJob[] = []
   const went: string[] = []
   let network: 'up' | 'down' | 'deaf' = offline ? 'down' : 'up'
-  /** How many requests come through before the trouble begins. */
+  /** The number of requests that still succeed before the network fails. */
   let spared = 0
   let clock = Date.parse('2026-03-12T09:00:00Z')
 
@@ -109,9 +109,9 @@ export async function atTheBench(
     },
     view: () => running.view(),
     surprises,
-    /** What the answers brought to print. */
+    /** The prints that the answers brought. */
     prints,
-    /** The pages that were opened. */
+    /** The pages that opened. */
     went,
     cutTheNetwork: ({ after = 0 } = {}) => {
       network = 'down'
@@ -120,16 +120,16 @@ export async function atTheBench(
     mendTheNetwork: () => {
       network = 'up'
     },
-    /** The server makes the change that it is asked next, and nobody hears of it. */
+    /** The server makes the next change, and its answer gets lost. */
     loseTheNextAnswer: ({ after = 0 } = {}) => {
       network = 'deaf'
       spared = after
     },
-    /** A session lasts ten hours. */
+    /** Opens a new session, because one lasts ten hours. */
     async logInAgain() {
       token = await server.logIn(as)
     },
-    /** A colleague goes on at the same bench. */
+    /** A colleague takes over at the same bench. */
     async giveWayTo(username: string) {
       const theirs = await server.logIn(username)
       const refusal = await running.handOver?.(
@@ -142,7 +142,7 @@ export async function atTheBench(
       return undefined
     },
 
-    /** Pulls the trigger and waits for the answer; a second later than the scan before. */
+    /** Pulls the trigger one second after the last scan, and waits for the outcome. */
     async scan(text: string): Promise<ScanOutcome> {
       clock += 1_000
       scans += 1
@@ -161,7 +161,7 @@ export async function atTheBench(
       return outcome
     },
 
-    /** A command, by whatever door it came. */
+    /** Sends a command, whatever key, button or card stands for it. */
     command(type: `cmd.${string}`, more: { n?: number; code?: string; text?: string } = {}) {
       scans += 1
       const event = { type, id: `command-${scans}`, ...more }
@@ -174,10 +174,12 @@ export async function atTheBench(
       expect(running.actor.getSnapshot().can(event), `${type} may run now`).toBe(false)
     },
 
-    /** OK: the error was seen. */
+    /** Acknowledges the error. */
     acknowledge: () => router.acknowledge(),
 
-    /** The browser dies and comes back: all that is left is what was written down, or not even that. */
+    /**
+     * Kills the browser and starts it again. Only the saved state survives; with `forgetting`, not even that.
+     */
     killThePage({ forgetting = false } = {}) {
       const saved = forgetting ? undefined : JSON.parse(written)
       running.detach()

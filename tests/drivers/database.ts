@@ -10,16 +10,16 @@ import { openInMemory } from '#server/db/open-folder.ts'
 const migrations = new URL('../../server/db/migrations/', import.meta.url)
 const cache = new URL('../../.cache/databases/', import.meta.url)
 
-/** Which database the tests run on; PostgreSQL’s address is then in TEST_DATABASE_URL. */
+/** The database of this test run. PostgreSQL's address is in TEST_DATABASE_URL. */
 export const testDatabase = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'pglite'
 
 /**
- * The embedded database that a test gave back: emptied, it serves the next test sooner than a new one would, in this
- * file or in the next. It lives in memory and in a thread of this process, and ends with it.
+ * A returned embedded database, kept for the next test of this process, because emptying it is faster than
+ * making a new one. It lives in memory, in a thread of this process, and ends with the process.
  */
 let spare: Database | undefined
 
-/** A fresh, migrated database of one’s own; closed, it is gone, or waits to be emptied for the next test. */
+/** Opens an empty, migrated database. Closing deletes it, or keeps it for the next test. */
 export async function openTestDatabase(): Promise<Database> {
   if (testDatabase === 'postgres') return openCopy()
   const given = spare
@@ -33,10 +33,10 @@ export async function openTestDatabase(): Promise<Database> {
   return { ...database, close }
 }
 
-/** As it was when it was migrated: without a row, every number given out again. */
+/** Resets the database to its state after migration: no rows, all sequences at their start. */
 async function empty({ db }: Database): Promise<void> {
   await db.transaction(async tx => {
-    // The ledger's triggers let nobody empty it; tests may.
+    // The ledger's triggers forbid deletion, so the test switches them off.
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`
       do $$ declare one record; begin
@@ -49,7 +49,7 @@ async function empty({ db }: Database): Promise<void> {
   })
 }
 
-/** Changes with every migration, so that no test runs on yesterday’s tables. */
+/** Changes with every migration, so that no test runs on old tables. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const file of readdirSync(migrations).sort()) {
@@ -76,7 +76,7 @@ async function makeDump(file: URL): Promise<Uint8Array> {
   await migrate(database)
   const dump = await database.dump()
   await database.close()
-  // Another test file may be making the same: whoever comes last replaces it in one step.
+  // Another test file may be writing the same dump; the last one replaces it in one step.
   mkdirSync(cache, { recursive: true })
   const draft = `${fileURLToPath(file)}.${randomUUID()}`
   writeFileSync(draft, dump)
@@ -96,7 +96,7 @@ const named = (name: string): string => {
   return url.href
 }
 
-/** A database without a table, to be migrated by the test itself. */
+/** A database without tables, for tests that migrate it themselves. */
 export function openEmptyDatabase(): Promise<Database> {
   return testDatabase === 'postgres' ? openNew('template0') : openInMemory()
 }
@@ -121,7 +121,8 @@ async function openNew(template: string): Promise<Database> {
 }
 
 async function makeTemplate(client: Client, template: string): Promise<void> {
-  // The template of a database must have no visitor: one test file makes it, the others wait.
+  // PostgreSQL copies a template only while no one is connected to it, so one test file makes it and the
+  // others wait.
   await client.query('select pg_advisory_lock(7603)')
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
   if (rowCount) return

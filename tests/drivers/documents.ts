@@ -5,8 +5,8 @@ import { ready as zplRenderer } from 'zpl-renderer-js'
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 
 /**
- * Documents are looked at as a printer and a scanner would: drawn by programs that are not ours, and their barcodes
- * read back from the picture.
+ * Reads documents as a printer and a scanner would: independent programs draw them and read the barcodes off
+ * the picture.
  */
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
@@ -20,7 +20,7 @@ const options: ReaderOptions = {
 
 type Picture = { width: number; height: number; rgba: Uint8Array }
 
-/** The texts of a label's barcodes, from the top down; of every label, where the print holds several. */
+/** The texts of all barcodes of a print, label by label, from the top down. */
 export async function readZpl(
   zpl: string,
   { widthMm = 100, heightMm = 150, dpi = 203 }: { widthMm?: number; heightMm?: number; dpi?: number } = {},
@@ -35,7 +35,7 @@ export async function readZpl(
   return read
 }
 
-/** The texts of the barcodes on all pages of a PDF (base64), page by page from the top down. */
+/** The texts of all barcodes of a PDF (base64), page by page from the top down. */
 export async function readPdf(base64: string): Promise<string[]> {
   const read: string[] = []
   for (const { picture } of await pagesOf(base64)) {
@@ -49,7 +49,7 @@ export async function readPdf(base64: string): Promise<string[]> {
   return read
 }
 
-/** What a PDF says in letters, page by page. */
+/** The plain text of a PDF, page by page. */
 export async function textOfPdf(base64: string): Promise<string[]> {
   return (await pagesOf(base64)).map(({ text }) => text)
 }
@@ -62,7 +62,7 @@ async function pagesOf(base64: string): Promise<{ picture: Picture; text: string
     for (const page of pdf.pages()) {
       const text = page.getText()
       const { width, height, data } = await page.render({ scale: 3, render: 'bitmap' })
-      // PDFium paints blue first.
+      // PDFium stores blue first.
       const rgba = new Uint8Array(data.length)
       for (let at = 0; at < data.length; at += 4) {
         rgba[at] = data[at + 2] ?? 0

@@ -8,16 +8,16 @@ import { createQz, type QzWorld } from '#src/printing/qz.ts'
 import { createQzPrinters } from '#src/printing/qz-printers.ts'
 import { type QzTray, startQzTray } from './qz-tray.ts'
 
-// qz-tray looks for the browser's own when it is loaded; Node has none before 22.
+// qz-tray needs a global WebSocket when it loads, and Node has none before version 22.
 Object.assign(globalThis, { WebSocket })
-// It tells every connection on the console.
+// qz-tray logs every connection on the console.
 console.info = () => {}
 
 export const zebra = 'Zebra ZD421'
 export const laser = 'Brother HL-L5210DN'
 
 let made = 0
-/** As a server would make it: a label, unless said otherwise. */
+/** A print as the server makes it: a label by default. */
 export function aPrint(more: Partial<PrintJob> = {}): PrintJob {
   made += 1
   const id = `${made.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`
@@ -36,13 +36,15 @@ export function aPrint(more: Partial<PrintJob> = {}): PrintJob {
 
 type Options = {
   security?: Pick<QzWorld, 'certificate' | 'sign'>
-  /** The certificate that the program trusts; whatever else asks is blocked. */
+  /** The certificate that QZ Tray trusts; it blocks all others. */
   trusted?: string
   store?: JobStore
   patienceMs?: number
 }
 
-/** A page at a bench: the application's own client, printers and queue, on a QZ Tray and a disk of the test's. */
+/**
+ * A page at a bench: the application's own client, printers and queue, with the test's QZ Tray and storage.
+ */
 export function aPage(tray: { port: number }, options: Options = {}) {
   const { store = memoryJobStore(), patienceMs = 5_000 } = options
   const security = options.security ?? { certificate: async () => null, sign: async () => '' }
@@ -50,10 +52,10 @@ export function aPage(tray: { port: number }, options: Options = {}) {
   const told: PrintJobState[] = []
   const surprises: Error[] = []
   let serverAnswers = true
-  /** What other computers took over, and as which attempt. */
+  /** The attempts that other computers took over, by job. */
   const taken = new Map<string, number>()
 
-  /** A page that was killed neither reads nor writes any more, and nobody hears of what it was doing. */
+  /** A killed page neither reads nor writes, and its pending work never ends. */
   const whileAlive = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => {
     return async (...args: A): Promise<R> => {
       if (!alive) return new Promise<R>(() => {})

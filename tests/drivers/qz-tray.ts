@@ -3,35 +3,35 @@ import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 /**
- * A double of QZ Tray: it speaks the protocol that the real program was seen to speak, no more.
- * What it received stands in `calls` and what came out on `paper`, so that a test can ask for both.
+ * A double of QZ Tray. It speaks only the parts of the protocol that the real program was seen to use.
+ * `calls` holds what it received and `paper` what it printed.
  */
 export type QzTray = {
   port: number
   calls: { call: string; params: unknown }[]
-  /** What `networking.device` answers; an Error is the program's own refusal. */
+  /** The answer of `networking.device`; an Error is QZ Tray's own refusal. */
   device: { ip4: string[]; ip6: string[] } | Error
-  /** The printers of this computer, by name. */
+  /** This computer's printers, by name. */
   printers: Map<string, QzPrinter>
-  /** What came out of them, in this order. */
+  /** The printed sheets, in order. */
   paper: Sheet[]
-  /** The certificate in override.crt; without one the person at the desktop is asked. */
+  /** The certificate in override.crt; without one QZ Tray asks its user. */
   trusted: string | undefined
-  /** What that person answers; `wait` leaves the window open. */
+  /** The user's answer; `wait` leaves the window open. */
   person: 'allow' | 'block' | 'wait'
   clock: () => number
-  /** Some printers tell nothing. */
+  /** Some printers report no status. */
   silent: boolean
-  /** What happens to the next frames, one each: taken from the front. */
+  /** The fates of the next requests, taken from the front. */
   fates: Fate[]
-  /** After so long without a word the program closes. */
+  /** QZ Tray closes the connection after this long without a message. */
   idleMs: number
-  /** Answers the windows that stand open. */
+  /** Answers the open windows. */
   answerWindows: (answer: 'allow' | 'block') => void
   connections: () => number
-  /** Somebody presses the printer's button: what it held comes out. */
+  /** Presses the printer's button, so that held jobs come out. */
   resume: (printer: string) => void
-  /** Somebody clears the printer's queue. */
+  /** Empties the printer's queue. */
   clear: (printer: string) => void
   drop: () => void
   stop: () => Promise<void>
@@ -47,8 +47,8 @@ type Held = { sheet: Sheet; copies: number }
 export type Sheet = { printer: string; jobName: string; bytes: Buffer }
 
 /**
- * `deaf`: it does what it is asked, and dies before it answers. `dead`: it dies before it does anything.
- * `mute`: it does it and never answers, as behind a window of its own. Any other text is its error.
+ * `deaf`: does the request and dies before it answers. `dead`: dies before it does anything. `mute`: does the
+ * request and never answers, as behind an open window. An object is its error.
  */
 export type Fate = 'ok' | 'deaf' | 'dead' | 'mute' | { error: string }
 
@@ -170,7 +170,7 @@ export async function startQzTray({ port = 0 }: { port?: number } = {}): Promise
   const tellPrinter = (printerName: string, statusText: string) =>
     tell({ printerName, eventType: 'PRINTER', statusText, severity: 'INFO', statusCode: 0, message: '' })
   const tellJob = ({ printer, jobName }: Sheet, statusText: string) =>
-    // The real one puts a space before it.
+    // The real program puts a space before this text.
     tell({
       printerName: printer,
       eventType: 'JOB',
@@ -238,12 +238,12 @@ function printerNamed(qz: QzTray, name: string): QzPrinter {
   return printer
 }
 
-/** True, an error, or a question to the person at the desktop. */
+/** True, an error, or a question to the user. */
 function mayPass(qz: QzTray, { certificate }: Client, frame: Frame): true | 'ask' | string {
   const { call = '', params, timestamp, signature = '', signAlgorithm = 'SHA1' } = frame
   if (unsigned.has(call)) return true
   if (qz.trusted === undefined || certificate !== qz.trusted) return 'ask'
-  // The keys in this order, and what was not there stays away.
+  // QZ Tray signs the keys in this order and omits absent ones.
   const signed = JSON.stringify({ call, params, timestamp })
   const hash = createHash('sha256').update(signed).digest('hex')
   const key = new X509Certificate(certificate).publicKey
@@ -278,7 +278,7 @@ function answer(qz: QzTray, call: string, params: unknown): object {
       })),
     }
   }
-  // A result of null omits the key.
+  // A null result omits the key.
   if (call === 'printers.startListening' || call === 'printers.getStatus') return {}
   if (call === 'networking.device') {
     if (qz.device instanceof Error) return { error: qz.device.message }

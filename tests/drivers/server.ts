@@ -12,12 +12,12 @@ import { openTestDatabase } from './database.ts'
 import { fillWarehouse, password } from './warehouse.ts'
 
 type Options = {
-  /** Given to tell a change from its repetition; else each call has one of its own. */
+  /** Repeats a change under the same key; without it each call has a new key. */
   key?: string
-  /** Null: without a token. */
+  /** Null sends no token. */
   token?: string | null
   headers?: Record<string, string>
-  /** Where the request seems to come from. */
+  /** The request's apparent address. */
   from?: string
 }
 
@@ -31,25 +31,25 @@ export type Reply<A = unknown> = {
   status: number
   headers: Record<string, unknown>
   text: string
-  /** What the call gives; the test fails with the problem when it gave one. */
+  /** The call's answer. The test fails if the server answered with a problem. */
   answer: () => A
   problem: () => Problem
 }
 
-/** A warehouse of the tests' own, its server, and somebody who makes calls to it. */
+/** A fresh warehouse, its server, and a person who makes calls to it. */
 export async function atTheServer({ application, qzKeys }: { application?: string; qzKeys?: QzKeys } = {}) {
   const database = await openTestDatabase()
   await fillWarehouse(database.db)
   return atThisServer(database, application, qzKeys)
 }
 
-/** Of the test that runs, or of its file where none does. */
+/** Cleans up at the end of the running test, or of the file outside a test. */
 export function atTheEnd(tidyUp: () => Promise<void> | void): void {
   if (TestRunner.getCurrentTest()) onTestFinished(tidyUp)
   else afterAll(tidyUp)
 }
 
-/** The same on a database of the test's own making. */
+/** Like `atTheServer`, on a database that the test made. */
 export async function atThisServer(database: Database, application?: string, qzKeys?: QzKeys) {
   let now = new Date('2026-03-12T09:00:00Z')
   const open: FastifyInstance[] = []
@@ -101,7 +101,7 @@ export async function atThisServer(database: Database, application?: string, qzK
       send(method, url, options),
 
     async call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: Options = {}) {
-      // Which parts there are is the endpoint's affair, and was checked where it was called.
+      // The endpoint decides which parts exist, and the call's type has already checked them.
       const { params, query, body } = input as Parts
       const search = new URLSearchParams(
         Object.entries(query ?? {}).flatMap(([name, value]) =>
@@ -117,7 +117,7 @@ export async function atThisServer(database: Database, application?: string, qzK
       return reply as Reply<AnswerOf<E>>
     },
 
-    /** Keeps the token of the one who logs in for the calls that follow, and gives it. */
+    /** Logs in, keeps the token for the next calls and returns it. */
     async logIn(username: string) {
       const reply = await I.call(userCalls.logIn, { body: { username, password } }, { token: null })
       token = reply.answer().token
@@ -132,7 +132,7 @@ export async function atThisServer(database: Database, application?: string, qzK
       now = new Date(now.getTime() + minutes * 60_000)
     },
 
-    /** The next calls go to a second server on the same database. */
+    /** Sends the next calls to a second server on the same database. */
     async changeServer() {
       app = await start()
     },

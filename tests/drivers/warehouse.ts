@@ -17,11 +17,11 @@ import { badgeOf, badgeSelector, hashSecret, publicCost } from '#server/secrets.
 export const password = 'douchette'
 export const pin = '4711'
 
-/** Badges as their owners wear them, less the check character. */
+/** The badges without their check character. */
 export const badges = {
   camille: badgeOf(new Uint8Array(16).fill(1)),
   amina: badgeOf(new Uint8Array(16).fill(2)),
-  /** Asks for a PIN. */
+  /** Paul's badge needs a PIN. */
   paul: badgeOf(new Uint8Array(16).fill(3)),
   nobody: badgeOf(new Uint8Array(16).fill(9)),
 }
@@ -30,7 +30,10 @@ export const hers = '192.168.1.20'
 
 const hashes = new Map<string, Promise<string>>()
 
-/** The same secrets are needed by every test; making their hashes is most of the work of filling a warehouse. */
+/**
+ * Caches hashes, because every test needs the same secrets and hashing is most of the work of filling a
+ * warehouse.
+ */
 function hash(secret: string): Promise<string> {
   const known = hashes.get(secret) ?? hashSecret(secret, publicCost)
   hashes.set(secret, known)
@@ -38,8 +41,8 @@ function hash(secret: string): Promise<string> {
 }
 
 /**
- * Two shops in one warehouse. Camille manages it, Amina administers it, Paul picks for one shop, Jeanne is of a
- * shop and has no access to the warehouse, Luc has left.
+ * Two shops in one warehouse. Camille is its manager, Amina its admin, Paul picks for one shop, Jeanne
+ * belongs to a shop and has no access to the warehouse, Luc has left.
  */
 export async function fillWarehouse(db: Db): Promise<void> {
   const [lyon] = await db

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A program whose answers the test gives. */
+/** A QZ Tray whose answers the test controls. */
 function aProgram() {
   let closed = () => {}
   const pending: { found: () => void; resolve: () => void; reject: (why: Error) => void }[] = []

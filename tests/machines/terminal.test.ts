@@ -14,7 +14,7 @@ const minute = 60_000
 
 type Start = { session?: boolean; locked?: boolean }
 
-/** A terminal on the wall of an aisle, and the server's word on badges. */
+/** A terminal on an aisle's wall, and a server that knows the badges. */
 function aTerminal({ session = false, locked = false }: Start = {}) {
   const clock = new SimulatedClock()
   const settled: Settling[] = []

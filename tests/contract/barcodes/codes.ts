@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { formatOwn, numberName, type OwnKind } from '#contract/barcodes/index.ts'
 
-/** Codes of every own kind, as the house would print them. */
+/** Codes of every own kind, as the warehouse prints them. */
 
 const capital = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 const word = (most: number) => fc.string({ unit: fc.constantFrom(...capital), minLength: 1, maxLength: most })
@@ -32,7 +32,7 @@ export const ownCodes = fc
   )
   .map(({ kind, name }) => ({ kind, name, text: formatOwn(kind, name) }))
 
-/** The text with one character dropped, doubled, or swapped with its neighbour, in every place. */
+/** The text with one character dropped, doubled, or swapped with its neighbour, at every place. */
 export function slips(text: string): string[] {
   const made = new Set<string>()
   for (let at = 0; at < text.length; at += 1) {

@@ -14,7 +14,7 @@ import { ownCodes, slips } from './codes.ts'
 const gs = '\u001d'
 const long = { maxLength: 4_500 }
 
-/** Pieces that steer a text deep into each reader before something breaks. */
+/** Fragments that lead a text deep into each reader before it breaks. */
 const hostile = fc
   .array(
     fc.constantFrom(
@@ -123,6 +123,6 @@ test('100,000 texts, long, binary and hostile: an answer each time, never an exc
     { numRuns: 100_000 },
   )
   expect(asked).toBe(100_000)
-  // Texts that nothing reads would prove nothing.
+  // Unreadable texts alone would prove nothing.
   expect(read).toBeGreaterThan(10_000)
 })

@@ -7,7 +7,7 @@ import { ownCodes, slips } from './codes.ts'
 describe('the codes that the house prints', () => {
   test('an order number carries one ISO 7064 MOD 37,36 character', () => {
     expect(formatOwn('order', 'CD00010234')).toBe('CD00010234C')
-    // The example that ISO 7064’s readers know: A12425GABC1234002 is followed by M.
+    // The published example of ISO 7064: M follows A12425GABC1234002.
     expect(mod37Check('A12425GABC1234002')).toBe('M')
     expect(mod37('A12425GABC1234002M')).toBe(true)
   })
@@ -71,7 +71,7 @@ describe('one character dropped, doubled or swapped', () => {
         const text = formatOwn(kind, name)
         for (const slip of slips(text)) if (parseOwn(slip)) throw new Error(`${slip} passes for ${text}`)
       }
-      // Confusable numbers are the price; they must stay few.
+      // The check costs some confusable numbers; they must stay few.
       expect(skipped / (last + 1)).toBeLessThan(0.03)
     }
   })
@@ -104,8 +104,8 @@ describe('one character dropped, doubled or swapped', () => {
 })
 
 /*
- * The steps of the proof in own.ts that are not counting: over every state that MOD 37,36 can be in and every pair
- * of neighbours, which swaps it misses, and that the guard sees those.
+ * The steps of the proof in own.ts that need more than counting. Over every state of MOD 37,36 and every pair
+ * of neighbours, these tests find the swaps that it misses, and show that the guard catches them.
  */
 describe('why the guard of named codes suffices', () => {
   const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
@@ -125,7 +125,7 @@ describe('why the guard of named codes suffices', () => {
   })
 
   test('such neighbours change the guard when they change places, wherever they stand', () => {
-    // The guard is what tells these names apart, so the two printed codes differ before the key.
+    // The guard separates these names, so the two printed codes differ before the key.
     for (const lead of ['', 'X', 'X1', 'X1Y']) {
       for (let a = 0; a < 36; a += 1) {
         for (let b = 0; b < 36; b += 1) {

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 
-/** Vectors shared between projects, beside the project's folder; undefined on a machine that has none. */
+/**
+ * Test vectors that several projects share, beside this project's folder; undefined on a machine without
+ * them.
+ */
 function sharedData<T>(name: string, schema: z.ZodMiniType<T>): T | undefined {
   const path = fileURLToPath(new URL(`../../../../shared/data/${name}`, import.meta.url))
   return existsSync(path) ? schema.parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined

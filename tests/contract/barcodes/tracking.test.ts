@@ -36,7 +36,7 @@ describe('labels that carriers stick on parcels', () => {
   })
 
   test('twelve digits that are an article and a waybill keep both readings, the article first', () => {
-    // 477179081230 checks as FedEx Express; 036000291452 as UPC-A only.
+    // 477179081230 passes FedEx Express's check; 036000291452 passes UPC-A's only.
     expect(classify('477179081230')).toContainEqual(expect.objectContaining({ carrier: 'FedEx' }))
     expect(classify('036000291452')[0]).toMatchObject({ kind: 'product', value: '0036000291452' })
   })
@@ -54,7 +54,7 @@ describe('labels that carriers stick on parcels', () => {
   })
 })
 
-/** What the shared file calls each format, and whose it is here. The others have no check that anybody verified. */
+/** The shared file's name of each format, and the carriers here. The other formats have no verified check. */
 const verified: Readonly<Record<string, readonly Carrier[]>> = {
   colissimo13: ['Colissimo'],
   s10: ['La Poste', 'Chronopost', 'Poste étrangère'],
@@ -75,7 +75,10 @@ const verified: Readonly<Record<string, readonly Carrier[]>> = {
   'Amazon Logistics': ['Amazon'],
 }
 
-/** Listed as invalid, but right by UPU S10 itself: its weighted sum is 132, a multiple of 11, and its digit is 5. */
+/**
+ * The shared file calls it invalid, but UPU S10 accepts it: its weighted sum is 132, a multiple of 11, so its
+ * digit is 5.
+ */
 const validAfterAll = ['EB000717555HK']
 
 const formatOnly: Readonly<Record<string, Carrier>> = {

@@ -70,7 +70,7 @@ function sent({ event }: { event: DoneActorEvent<{ sent: number }> }): Decision<
 
 const noAnswer = refuse('offline', 'Le serveur ne répond pas.', { status: 503 })
 
-/** The machine before a server that gives these answers, one after the other. */
+/** The machine, with a server that gives these answers one after the other. */
 function beforeServer(...answers: (Refusal | { sent: number })[]) {
   const asked: string[] = []
   const heard: Feedback[] = []
