@@ -1,6 +1,6 @@
 import { classify, formatOwn, isComplete } from '#contract/barcodes/index.ts'
 
-/** How long one text takes, ordinary ones and the worst that anybody could hold before a scanner. */
+/** Measures how long one text takes: ordinary texts, and the worst that anyone could hold before a scanner. */
 
 const gs = '\u001d'
 const fill = (piece: string) => piece.repeat(Math.ceil(4_000 / piece.length)).slice(0, 4_000)
@@ -23,7 +23,7 @@ const texts: Readonly<Record<string, string>> = {
   '4 000 tirets d’emplacement': `EM-${fill('A-')}`.slice(0, 4_000),
 }
 
-/** One identifier of every family of measures, and the internal ones: the most that the rules between them are asked. */
+/** One identifier of every family of measures, and the internal ones: the worst case for the rules between them. */
 function everyIdentifier(): string {
   const measures = [...'123456'].flatMap(digit =>
     [31, 32, 33, 34, 35, 36].map(family => `${family}${digit}0000000`),

@@ -1,4 +1,4 @@
-/** `npm run bench -- NAME [arguments]`: one benchmark, by its name; without one, which there are. */
+/** `npm run bench -- NAME [arguments]` runs one benchmark; without a name it lists them. */
 interface Benchmark {
   bench: (args: readonly string[]) => Promise<void> | void
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openWarehouse, type Warehouse } from '#scripts/warehouse.ts'
 
-/** The real server on a demo warehouse of its own; `close` leaves nothing of it behind. */
+/** The real server on its own demo warehouse; `close` deletes everything. */
 export async function openHouse(): Promise<Warehouse> {
   const dataDir = mkdtempSync(join(tmpdir(), 'douchette-bench-'))
   const { url, close } = await openWarehouse(dataDir)
@@ -16,7 +16,7 @@ export async function openHouse(): Promise<Warehouse> {
   }
 }
 
-/** Signs in and reads as Camille, who may see everything. */
+/** Logs in and reads as Camille, who may see everything. */
 export async function asCamille(url: string) {
   const login = await fetch(`${url}/rest/login_check`, {
     method: 'POST',

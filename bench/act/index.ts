@@ -19,16 +19,19 @@ const slowed = 4
 const frameMs = 1000 / 60
 const scans = 60
 const warmUp = 5
-/** So that each scan is judged alone. */
+/** A pause long enough to judge each scan alone. */
 const betweenScansMs = 450
 const patienceMs = 30_000
-/** A page that has just opened still looks for printers and reads what is configured. */
+/** A page that has just opened still looks for printers and reads its configuration. */
 const restMs = 20_000
 
-/** Painted as soon as it is ready: what is measured is the work, not where in a screen's beat it happens to fall. */
+/**
+ * Chromium paints as soon as a frame is ready, so the bench measures the work and not the wait for the
+ * screen's next refresh.
+ */
 const unpaced = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 
-/** `npm run bench -- act`: an article is scanned at the packing bench; how soon stands there what became of it? */
+/** `npm run bench -- act`: how soon after scanning an article at the packing bench does its outcome appear? */
 export async function bench(): Promise<void> {
   const house = await openHouse()
   try {
@@ -58,7 +61,7 @@ type Figures = { p50: number; p95: number; scans: number; requests: string[] }
 async function open(browser: Browser, token: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'fr-FR' })
   await page.addInitScript(value => localStorage.setItem('token', value), token)
-  // What runs TypeScript here names functions by a helper that the page does not have.
+  // The TypeScript runner wraps named functions in a helper that the page lacks.
   await page.addInitScript('globalThis.__name = named => named')
   await page.addInitScript(watchVerdicts)
   return page
@@ -78,7 +81,7 @@ async function measure(browser: Browser, url: string, order: OrderInformation) {
   return { ours, word: await writeWords(page, keys) }
 }
 
-/** What this machine and this browser take for a page as full as ours, where nothing is thought about. */
+/** The time of this machine and browser for a page as full as ours that does no work. */
 async function writeWords(page: Page, keys: CDPSession): Promise<Figures> {
   const taken: number[] = []
   for (let scan = 0; scan < warmUp + scans; scan += 1) {
@@ -90,7 +93,7 @@ async function writeWords(page: Page, keys: CDPSession): Promise<Figures> {
   return figures(taken, [])
 }
 
-/** What this machine and this browser take at least: a word put into a page by the same key. */
+/** The least time of this machine and browser: the same key puts one word into an empty page. */
 async function measureEmptyPage(browser: Browser, url: string): Promise<Figures> {
   const page = await open(browser, '')
   const body = '<!doctype html><p aria-label="Dernier scan"></p>'
@@ -111,10 +114,10 @@ async function measureEmptyPage(browser: Browser, url: string): Promise<Figures>
   return words
 }
 
-/** What the page asks for by the clock, whatever is scanned. */
+/** Requests that the page makes by the clock, whatever the operator scans. */
 const byTheClock = /^\/rest\/(user|printer|computer|print-job)\//
 
-/** As it is packed: article after article, but never the last piece; then all are taken out, and in they go again. */
+/** Packs like an operator: article after article except the last piece, then takes them all out and starts again. */
 async function count(page: Page, keys: CDPSession, order: OrderInformation): Promise<Figures> {
   const requests: string[] = []
   let counting = false
@@ -162,7 +165,7 @@ async function verdictOn(page: Page, what: string): Promise<number> {
   return Promise.race([page.evaluate(() => window.verdicts.next()), silence])
 }
 
-/** The order with the most lines that somebody could pack now. */
+/** The order with the most lines that is ready to pack now. */
 async function longestOrder(url: string): Promise<OrderInformation> {
   const { read } = await asCamille(url)
   const { shops } = await read<{ shops: { slug: string }[] }>('/rest/user/access')

@@ -1,14 +1,14 @@
-/** What the bench asks inside the page. */
+/** The functions that the bench calls inside the page. */
 export interface VerdictWatch {
-  /** Of the scan made last: milliseconds from its last key to the frame that shows what became of it. */
+  /** Milliseconds from the last key of the latest scan to the frame that shows its outcome. */
   next: () => Promise<number>
-  /** From now on nothing of the page hears a key: a scan only has a word written where verdicts stand. */
+  /** Stops all keys from reaching the page: from then on a scan only writes a word where outcomes appear. */
   writeOnly: () => void
 }
 
 /**
- * From the key event that ends a scan to the painted verdict. Runs in the page before anything of it, as text, so it
- * names nothing from outside itself.
+ * Measures from the last key event of a scan to the painted outcome. It runs as text in the page, before the
+ * page's own scripts, so it must not use names from outside.
  */
 export function watchVerdicts(): void {
   let pressedAt: number | undefined
@@ -39,8 +39,8 @@ export function watchVerdicts(): void {
     event => {
       if (writesOnly) event.stopImmediatePropagation()
       if (event.key !== 'Enter') return
-      // When the page gets to it, not when it was sent: the keys before it came all at once here, and are long
-      // done with when a scanner sends its last one.
+      // Count from when the page handles the key, not from when the bench sent it: here all keys come at
+      // once, but a real scanner's earlier keys are long done by its last one.
       pressedAt = performance.now()
       taken = undefined
       if (!writesOnly) return
@@ -56,7 +56,7 @@ export function watchVerdicts(): void {
     const verdict = panel?.textContent ?? ''
     if (verdict === shown) return
     shown = verdict
-    // A message posted in a frame arrives once that frame has been painted.
+    // A message posted in a frame arrives after that frame is painted.
     requestAnimationFrame(() => painted.port2.postMessage(null))
   }).observe(document, { subtree: true, childList: true, characterData: true })
 

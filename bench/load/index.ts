@@ -9,7 +9,7 @@ import { type Sight, watchLoading } from './watch.ts'
 
 declare global {
   interface Window {
-    /** When the text that was waited for had been painted. */
+    /** When the browser painted the expected text. */
     sights: Record<string, number>
   }
 }
@@ -21,16 +21,16 @@ type Journey = {
   readonly name: string
   readonly address: string
   readonly token?: string
-  /** What stands there once the screen is ready. */
+  /** The heading that shows that the screen is ready. */
   readonly sight: Sight
-  /** A scan made as soon as the document is there, and the call that answers it. */
+  /** A scan made as soon as the document exists, and the request that it causes. */
   readonly scan?: { readonly code: string; readonly call: RegExp }
   readonly bars: { readonly read?: number; readonly scan?: number }
 }
 
 type Figures = { read: number; ready: number; scan: number; files: number; kB: number }
 
-/** `npm run bench -- load`: an empty cache and a processor slowed down; how soon can one read, and scan? */
+/** `npm run bench -- load`: with an empty cache and a slowed processor, how soon can one read, and scan? */
 export async function bench(): Promise<void> {
   const house = await openHouse()
   const peer = await serveReactPage()
@@ -91,12 +91,12 @@ async function measure(browser: Browser, journey: Journey): Promise<Figures> {
   }
 }
 
-/** A browser context has a cache of its own, empty. */
+/** Each browser context has its own empty cache. */
 async function load(browser: Browser, { address, token, sight, scan }: Journey): Promise<Figures> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'fr-FR' })
   const page = await context.newPage()
   if (token) await page.addInitScript(value => localStorage.setItem('token', value), token)
-  // What runs TypeScript here names functions by a helper that the page does not have.
+  // The TypeScript runner wraps named functions in a helper that the page lacks.
   await page.addInitScript('globalThis.__name = named => named')
   await page.addInitScript(watchLoading, { ...sight, scan: scan?.code })
   const chromium = await context.newCDPSession(page)
@@ -118,10 +118,10 @@ async function load(browser: Browser, { address, token, sight, scan }: Journey):
   return { read, ready: ready ?? Number.NaN, scan: scanned, files, kB }
 }
 
-/** When the page asked the server, in its own time. */
+/** When the page sent the request, on the page's own clock. */
 async function startOf(page: Page, call: RegExp): Promise<number> {
   const request = await page.waitForRequest(asked => call.test(asked.url()))
-  // Its times are known once it has been answered.
+  // Playwright knows the times only after the answer.
   await request.response()
   const begun = await page.evaluate(() => performance.timeOrigin)
   return request.timing().startTime - begun

@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { build } from 'vite'
 import { serveApplication } from '#server/http/application-files.ts'
 
-/** A page with React and one field, built and served as ours is: nothing with React can be there sooner. */
+/** A page with React and one field, built and served like ours: no page with React can be faster. */
 export async function serveReactPage() {
   const cache = resolve('.cache')
   mkdirSync(cache, { recursive: true })

@@ -3,7 +3,7 @@ import type { CDPSession } from 'playwright'
 const betweenKeysMs = 8
 const shift = 8
 
-/** As a scanner sends them: each key with its own time, however late a busy machine hands them on. */
+/** Sends keys like a scanner: each key carries its own time, however late a busy machine delivers it. */
 export async function pullTrigger(keys: CDPSession, text: string): Promise<void> {
   const all = [
     ...[...text].map(keyOf),

@@ -1,6 +1,9 @@
 export type Sight = { readonly heading: string }
 
-/** Runs in the page before anything of it: scans, and notes when a heading that begins so has been painted. */
+/**
+ * Runs in the page before its own scripts: scans, and notes when the browser paints a heading that begins
+ * with `heading`.
+ */
 export function watchLoading({ heading, scan }: Sight & { scan: string | undefined }): void {
   window.sights = {}
   const betweenKeysMs = 8
@@ -10,13 +13,13 @@ export function watchLoading({ heading, scan }: Sight & { scan: string | undefin
       textContent?.startsWith(heading),
     )
     if (!isThere) return requestAnimationFrame(look)
-    // A frame's own callbacks run before it is painted.
+    // A frame's callbacks run before its paint.
     return requestAnimationFrame(() => {
       window.sights.ready = performance.now()
     })
   }
 
-  /** Each key carries the time at which a scanner would have sent it. */
+  /** Each key carries the time at which a scanner would send it. */
   const pullTrigger = (text: string) => {
     const keys = [...text, 'Enter']
     const begin = performance.now() - keys.length * betweenKeysMs
@@ -38,7 +41,7 @@ export function watchLoading({ heading, scan }: Sight & { scan: string | undefin
   }
 
   requestAnimationFrame(look)
-  // Parsed, and none of the application has run yet.
+  // The document is parsed, and no script of the application has run yet.
   document.addEventListener('readystatechange', () => {
     if (scan && document.readyState === 'interactive') pullTrigger(scan)
   })

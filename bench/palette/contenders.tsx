@@ -7,7 +7,7 @@ import { createRecents } from '#src/commands/palette/recents.ts'
 import { buildRegistry } from '#src/commands/registry.ts'
 import type { Entry } from './entries.ts'
 
-/** Each as its own documentation says to use it; rows of the same look. */
+/** Each palette as its own documentation recommends, with rows of the same look. */
 export const contenders: Record<string, (entries: readonly Entry[]) => ReactNode> = {
   douchette: entries => <Ours entries={entries} />,
   cmdk: entries => <CmdkPalette entries={entries} />,

@@ -32,7 +32,7 @@ const at = <T>(list: readonly T[], n: number): T => {
   return one
 }
 
-/** Commands, products and places such as a warehouse has, always the same ones. */
+/** Commands, products and places of a typical warehouse, always the same ones. */
 export function entries(size: number): Entry[] {
   return Array.from({ length: size }, (_, n) => {
     const what = `${at(things, n)} ${at(styles, Math.floor(n / 3))}`
@@ -49,5 +49,5 @@ export function entries(size: number): Entry[] {
 
 const place = (n: number) => `${String.fromCharCode(65 + (n % 20))}-${String(n % 60).padStart(2, '0')}`
 
-/** Typed letter by letter; the first one only warms up. */
+/** The bench types these letter by letter; the first one only warms up. */
 export const queries = ['cadre', 'lampe', 'transf', 'emplac', 'bougie', 'reimp']

@@ -20,7 +20,10 @@ const bar = { size: 20_000, p95: 50 }
 
 type Result = { name: string; size: number; p50: number; p95: number; keys: number }
 
-/** `npm run bench -- palette`: keystroke to painted results, ours beside cmdk and kbar, at a quarter of the speed. */
+/**
+ * `npm run bench -- palette`: from keystroke to painted results, ours beside cmdk and kbar, at a quarter of
+ * the speed.
+ */
 export async function bench(): Promise<void> {
   const page = await bundle()
   const browser = await launchChromium()

@@ -4,11 +4,14 @@ import { contenders } from './contenders.tsx'
 import { entries } from './entries.ts'
 import { watchPaint } from './paint.ts'
 
-/** What the bench calls inside Chromium. */
+/** The functions that the bench calls inside Chromium. */
 export interface PaletteBench {
   names: string[]
   mount: (name: string, size: number) => void
-  /** From the last key until the list has been painted and stands still; undefined where it did not change. */
+  /**
+   * Milliseconds from the last key until the list is painted and stays still; undefined when the list did not
+   * change.
+   */
   settled: () => Promise<number | undefined>
 }
 

@@ -1,11 +1,11 @@
-/** Longer than any throttle or deferral of the three, with nothing to do: work cut into slices is not stillness. */
+/** The page must stay idle for this long: longer than any throttle or deferral of the three palettes. */
 const stillMs = 400
 const tickMs = 50
 const lateMs = 25
 
 /**
- * From a real key event to the frame that shows its last consequence: whatever a palette defers, throttles or
- * virtualizes counts, and so does painting it.
+ * Measures from a real key event to the frame that shows its last consequence. Everything that a palette
+ * defers, throttles or virtualizes counts, and so does its painting.
  */
 export function watchPaint() {
   let pressedAt = 0
@@ -25,7 +25,7 @@ export function watchPaint() {
 
   new MutationObserver(() => {
     changed = performance.now()
-    // A message posted in a frame arrives once that frame has been painted.
+    // A message posted in a frame arrives after that frame is painted.
     requestAnimationFrame(() => after.port2.postMessage(null))
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
   after.port1.onmessage = () => {

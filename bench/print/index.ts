@@ -6,8 +6,8 @@ import { aBench, aPrint, disconnect } from '#tests/drivers/printing.ts'
 const jobs = 200
 
 /**
- * So many labels in a row through the application's own queue and client, each call signed and verified, into the
- * double of QZ Tray: they must come out in order and byte for byte.
+ * Sends labels in a row through the application's own queue and client to a double of QZ Tray, and signs and
+ * verifies each call. The labels must come out in order, byte for byte.
  */
 export async function bench(): Promise<void> {
   const made = makeKeyAndCertificate({ commonName: 'Douchette', from: new Date(), years: 1 })
@@ -17,7 +17,8 @@ export async function bench(): Promise<void> {
     sign: async (toSign: string) => keys.sign(toSign),
   }
   const { tray, page } = await aBench({ security, trusted: made.certificate })
-  // Some hundred bytes to some hundred thousand: names in every script, and as much graphics as a label holds.
+  // From some hundred bytes to some hundred thousand: names in every script, and as many graphics as a label
+  // holds.
   const prints = Array.from({ length: jobs }, (_, at) =>
     aPrint({ data: `^XA^CI28^FD${at} é€漢字😀^FS^GFA,${'0F'.repeat(50 * (at % 40) ** 2)}^FS^XZ` }),
   )

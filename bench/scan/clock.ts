@@ -1,6 +1,6 @@
 /**
- * The page's clock, driven by the traces: six thousand of them take minutes of virtual time and seconds of real.
- * Import it first, so that everybody else takes these functions.
+ * The page's clock, which the traces drive: six thousand traces take minutes of virtual time but seconds of
+ * real time. Import this file first, so that all other code uses its functions.
  */
 interface Timer {
   at: number
@@ -22,7 +22,7 @@ const add = (run: () => void, delay: number, every?: number): number => {
 export const clock = {
   now: () => now,
   realNow: real.now,
-  /** Every timer until then fires in its turn. */
+  /** Fires every timer due until then, in order. */
   advance(until: number): void {
     for (;;) {
       let first: [number, Timer] | undefined
@@ -38,7 +38,7 @@ export const clock = {
     }
     now = Math.max(now, until)
   },
-  /** The page does nothing until then; overdue timers fire late. */
+  /** The page stands still until then; overdue timers fire late. */
   stall(until: number): void {
     now = Math.max(now, until)
   },

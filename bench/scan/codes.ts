@@ -1,14 +1,14 @@
 import { formatOwn, ownNameProblem } from '#contract/barcodes/index.ts'
 import type { Random } from './random.ts'
 
-/** Codes to scan: the house's own as it prints them, the others made here from their definitions. */
+/** Codes to scan: the house's own as it prints them, and others built here from their definitions. */
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const digits = '0123456789'
 
 const some = (random: Random, from: string, count: number): string =>
   Array.from({ length: count }, () => random.pick([...from])).join('')
 
-/** The key of GTINs and SSCCs: weights 3 and 1 from the right. */
+/** The check digit of GTINs and SSCCs: weights 3 and 1 from the right. */
 export function mod10(body: string): string {
   const sum = [...body]
     .reverse()
@@ -16,7 +16,7 @@ export function mod10(body: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** A number that this house prints, as it prints it: its length is fixed. */
+/** A number that this house prints, with its fixed length. */
 export function numberedCode(random: Random): string {
   const kind = random.pick(['order', 'pickingList', 'box', 'package'] as const)
   for (;;) {
@@ -56,14 +56,14 @@ export function s10(random: Random): string {
 export const knownCode = (random: Random): string =>
   random.pick([ownCode, ownCode, ownCode, gtin13, sscc, s10])(random)
 
-/** A GS1 element string with one separator at least. */
+/** A GS1 element string with at least one separator. */
 export function gs1(random: Random, separator = '\u001d'): string {
   const gtin = `0${gtin13(random)}`
   const lot = `L${some(random, alphabet, random.whole(3, 9))}`
   return `01${gtin}10${lot}${separator}21${some(random, digits, random.whole(3, 10))}`
 }
 
-/** A code of some other house, unknown to the grammar: letters, digits and what such codes have between them. */
+/** A code of another house, unknown to the grammar: letters, digits and their usual separators. */
 export function foreignCode(random: Random, length: number, between = '-./#; '): string {
   for (;;) {
     const characters = Array.from({ length }, (_, at) =>
@@ -72,7 +72,7 @@ export function foreignCode(random: Random, length: number, between = '-./#; '):
         : random.pick([...(random.next() < 0.6 ? digits : alphabet)]),
     )
     const text = characters.join('')
-    // At least one digit that no layout takes for a hyphen or an underscore: else no one can tell US from FR.
+    // Demand one digit that no layout reads as a hyphen or an underscore. Without it US and FR look the same.
     if (/[1235790]/.test(text.slice(0, -1))) return text
   }
 }

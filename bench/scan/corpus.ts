@@ -18,7 +18,7 @@ import { typingTraces } from './typing.ts'
 export const defaultSeed = 20_260_101
 export const defaultSize = 6_000
 
-/** `size` traces, row by row: scanners as the facts have them, and people who type. */
+/** `size` traces, row by row: scanners as the collected facts describe them, and people who type. */
 export function corpus(size = defaultSize, seed = defaultSeed): Trace[] {
   const total = rows.reduce((sum, row) => sum + row.share, 0)
   return rows.flatMap((row, at) => {
@@ -35,7 +35,7 @@ type Made = Omit<Trace, 'row'>
 const steady = (pace: number) => () => pace
 const within = (random: Random, low: number, high: number) => () => random.between(low, high)
 
-/** One or two reports of the link: never above 28 ms, never into the next key. */
+/** One or two reports of the link: never above 28 ms, and never into the next key. */
 const shortHold = (random: Random) => (gap: number) =>
   Math.min(gap * random.between(0.2, 0.6), random.between(0.8, 28))
 
@@ -205,7 +205,6 @@ const scanRows: Row[] = [
       })
       const last = made.keys.at(-1)?.timeStamp ?? 0
       const from = random.between(1000, last)
-      // Without a suffix an unknown code may be as long as the stall lets it: only known ones are barred.
       return { ...made, stall: [from, from + random.between(150, 900)] }
     },
   },

@@ -5,7 +5,7 @@ import { listenToWedge } from '#src/scan/sources/wedge/listen.ts'
 import { defaultWedgeOptions } from '#src/scan/sources/wedge/options.ts'
 import type { Trace } from './trace.ts'
 
-/** The decoders that are compared, each started anew for every trace. */
+/** The decoders to compare; each starts fresh for every trace. */
 export interface Contender {
   name: string
   start: (trace: Trace, heard: (text: string) => void) => () => void
@@ -39,7 +39,7 @@ export const contenders: readonly Contender[] = [
     name: 'keyboard-barcode-scanner',
     start: (_, heard) => {
       const scanner = new KeyboardBarcodeScanner()
-      // It takes the AIM id off the text: put it back, so that both are asked the same.
+      // This decoder strips the AIM id. Put it back, so that both answer the same question.
       scanner.addEventListener('barcode', event => heard(`${event.aim ?? ''}${event.value}`))
       scanner.connect()
       return () => scanner.disconnect()

@@ -1,6 +1,6 @@
 import { decodeKey } from '#src/scan/sources/wedge/layouts.ts'
 
-/** What the operating system makes of a key: `event.key` on each host that the corpus has. */
+/** The operating systems and layouts of the corpus; they decide what `event.key` a key gives. */
 export type Host = 'us-windows' | 'fr-windows' | 'fr-macos' | 'fr-linux'
 export const hosts: readonly Host[] = ['us-windows', 'fr-windows', 'fr-macos', 'fr-linux']
 
@@ -31,7 +31,7 @@ const macShift: Record<string, string> = {
 
 const macCapitals: Record<string, string> = { é: 'É', è: 'È', à: 'À' }
 
-/** `Dead` for a dead key, empty where the key writes nothing. */
+/** The `event.key` of a stroke: `Dead` for a dead key, empty when the key writes nothing. */
 export function hostKey(host: Host, { code, shift, altGraph }: Stroke, capsLock: boolean): string {
   const layout = host === 'us-windows' ? 'us' : 'fr'
   const read = (withShift: boolean): string => {
@@ -45,7 +45,7 @@ export function hostKey(host: Host, { code, shift, altGraph }: Stroke, capsLock:
   return written !== '' && dead.includes(written) ? 'Dead' : written
 }
 
-/** Windows with a French keyboard shifts digits and punctuation too; the others only letters. */
+/** CapsLock on Windows with a French keyboard also shifts digits and punctuation; elsewhere only letters. */
 function withCapsLock(
   host: Host,
   code: string,
@@ -91,7 +91,7 @@ const codes = [
   ...['Comma', 'Period', 'Slash', 'IntlBackslash'],
 ]
 
-/** The key that writes this character for a scanner set to this country. */
+/** The key that a scanner set to this country sends for this character. */
 export function scannerStroke(layout: 'us' | 'fr', character: string): Stroke | undefined {
   for (const altGraph of [false, true]) {
     for (const shift of [false, true]) {

@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** `npm run bench -- scan [traces] [seed]`: our wedge decoder and its peers, in Chromium, on the same traces. */
+/** `npm run bench -- scan [traces] [seed]`: our decoder and its peers, in Chromium, on the same traces. */
 export async function bench(args: readonly string[]): Promise<void> {
   const size = Number(args[0] ?? defaultSize)
   const seed = Number(args[1] ?? defaultSeed)

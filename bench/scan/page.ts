@@ -4,7 +4,7 @@ import { contenders } from './decoders.ts'
 import { type Played, play } from './play.ts'
 import { createStage } from './stage.ts'
 
-/** What the bench calls inside Chromium. */
+/** The functions that the bench calls inside Chromium. */
 export interface PageBench {
   names: string[]
   run: (contender: number, size: number, seed: number) => Played[]

@@ -3,7 +3,7 @@ import type { Contender } from './decoders.ts'
 import { type Stage, setOffset } from './stage.ts'
 import type { Trace } from './trace.ts'
 
-/** How one decoder fared on one trace. */
+/** The result of one decoder on one trace. */
 export interface Played {
   row: string
   inBounds: boolean
@@ -11,20 +11,20 @@ export interface Played {
   exact: number
   missed: number
   wrong: number
-  /** Scans made of somebody's typing. */
+  /** Scans that the decoder made of a person's typing. */
   false: number
   /** Characters of a scan that stayed in the field. */
   leaked: number
-  /** Typed characters and Enters that did not arrive, or not in their place. */
+  /** Typed characters and Enters that did not arrive, or arrived out of place. */
   lost: number
-  /** Buttons pressed, forms sent, options chosen, downloads opened by a scan. */
+  /** Buttons that a scan pressed, forms it sent, options it chose, downloads it opened. */
   pressed: number
   typed: number
-  /** Virtual ms from the last key to the code, of exact scans. */
+  /** Virtual ms from the last key to the code, for exact scans. */
   latencies: number[]
-  /** What came instead, where something is amiss. */
+  /** The texts that came instead, when something is wrong. */
   instead?: string
-  /** Real ms that the key events took, each. */
+  /** Real ms of handling, per key event. */
   costs: number[]
 }
 
@@ -44,7 +44,7 @@ export function play(trace: Trace, contender: Contender, stage: Stage): Played {
     if (at > from + offset && clock.now() < to + offset) {
       clock.advance(from + offset)
       clock.stall(to + offset)
-      // The worst order: timers that fell due meanwhile come before the keys pressed meanwhile.
+      // The worst order: timers that fell due during the stall fire before the keys pressed during it.
       clock.advance(to + offset)
     }
     clock.advance(at)
@@ -106,7 +106,7 @@ function compare(
   }
 }
 
-/** When the last key of each code went down; codes of one trace are of equal standing, split at their suffix. */
+/** When the last key of each code went down. Two codes split at Enter, or else after the length of the first. */
 function endsOf(trace: Trace): number[] {
   const downs = trace.keys.filter(key => key.type === 'keydown' || key.key === 'Alt')
   const last = downs.at(-1)?.timeStamp ?? 0
@@ -115,7 +115,7 @@ function endsOf(trace: Trace): number[] {
   return [suffix ?? endOfFirst(trace), last]
 }
 
-/** LF after CR comes when the code is out already. */
+/** LF after CR comes after the code is complete. */
 const isTrailing = (trace: Trace, key: Trace['keys'][number]): boolean =>
   key.code === 'ControlLeft' ||
   (key.code === 'KeyJ' && key.ctrl && trace.keys.some(one => one.key === 'Enter'))
@@ -125,7 +125,7 @@ function endOfFirst(trace: Trace): number {
   return downs[(trace.scans[0]?.length ?? 1) - 1]?.timeStamp ?? 0
 }
 
-/** Longest common subsequence: what is in both, in the same order. */
+/** Longest common subsequence: the characters of both texts in the same order. */
 function lcs(a: string, b: string): number {
   let row = new Array<number>(b.length + 1).fill(0)
   for (const character of a) {

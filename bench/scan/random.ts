@@ -1,4 +1,4 @@
-/** mulberry32: small, seeded, the same corpus on every machine. */
+/** mulberry32: small and seeded, so every machine gets the same corpus. */
 export interface Random {
   next: () => number
   between: (low: number, high: number) => number

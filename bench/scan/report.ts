@@ -60,7 +60,7 @@ function cell(figures: Figures, column: (typeof columns)[number]): string {
   return column === 'p50' || column === 'p95' ? value.toFixed(0) : String(value)
 }
 
-/** Where another decoder does better than the first: more exact, or as exact and with less harm or sooner. */
+/** Lists what another decoder does better than the first: more exact scans, or as many with less harm or sooner. */
 export function better(ours: Figures, theirs: Figures): string[] {
   const found: string[] = []
   if (theirs.exact > ours.exact) found.push(`exact ${theirs.exact} to ${ours.exact}`)

@@ -5,12 +5,12 @@ import type { KeyTrace } from '#src/scan/scan.ts'
 import { clock } from './clock.ts'
 import type { Focus } from './trace.ts'
 
-/** A page with one of each thing that may have the focus, and what a browser does with keys nobody stopped. */
+/** A page with one of each focusable thing. It does what a browser does with keys that no listener stopped. */
 export interface Stage {
-  /** Fresh elements, the focus on the one named. */
+  /** Creates fresh elements and focuses the named one. */
   set: (focus: Focus) => void
   press: (key: KeyTrace) => void
-  /** What stands in the focused field after what stood there before; line breaks left out. */
+  /** The text in the focused field after its initial text, without line breaks. */
   written: () => string
   submits: () => number
   /** Buttons pressed, options chosen, tabs followed, downloads opened. */
@@ -190,7 +190,7 @@ function keyEvent(type: string, key: KeyTrace): KeyboardEvent {
   return event
 }
 
-/** Traces begin at 1000 ms; the page's clock is wherever the trace before left it. */
+/** Traces begin at 1000 ms, but the page's clock continues from the previous trace. */
 let offset = 0
 export const setOffset = (ms: number): void => {
   offset = ms

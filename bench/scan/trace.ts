@@ -8,18 +8,18 @@ export type Focus = (typeof focuses)[number] | 'password'
 
 export interface Trace {
   row: string
-  /** False for what is listed as undecidable or out of bounds: counted, shown, not barred. */
+  /** False for rows listed as undecidable or out of bounds: the bench counts and shows them, but sets no bar. */
   inBounds: boolean
   focus: Focus
   /** Every text that must come out as a scan, in order. */
   scans: string[]
-  /** What must stand in the field behind what stood there before. */
+  /** The text that must be in the field after its initial text. */
   typed: string
-  /** Enter that a person meant: how often the form is to be submitted. */
+  /** The number of times that the form must be submitted, because a person meant Enter. */
   submits: number
   options?: Partial<WedgeOptions>
   keys: KeyTrace[]
-  /** The page does nothing between these times; what happens meanwhile is handed over afterwards. */
+  /** The page stands still between these times and gets the events of that time afterwards. */
   stall?: [number, number]
 }
 
@@ -37,12 +37,12 @@ export interface Scanner {
   host: Host
   capsLock: boolean
   gap: (at: number) => number
-  /** How long a key is held: a report or two, and never into the next key. */
+  /** Milliseconds for which the scanner holds a key: one or two reports, and never into the next key. */
   hold: (gap: number) => number
   gs: 'character' | 'ctrl' | 'f8' | 'alt'
 }
 
-/** Writes key events along a line of time. */
+/** Writes key events along a timeline. */
 export class Pen {
   readonly keys: KeyTrace[] = []
   readonly host: Host
@@ -99,7 +99,7 @@ export const byTime = (keys: readonly KeyTrace[]): KeyTrace[] =>
     .sort((a, b) => a.key.timeStamp - b.key.timeStamp || a.at - b.at)
     .map(({ key }) => key)
 
-/** The scanner sends this text; `pen.now` ends at its last key. */
+/** The scanner sends this text; afterwards `pen.now` is at its last key. */
 export function scan(pen: Pen, text: string, scanner: Scanner, terminator: Terminator): void {
   let first = true
   let index = 0
@@ -175,7 +175,7 @@ export interface Typist {
   hold: () => number
 }
 
-/** A person types; undefined where this keyboard cannot write it. */
+/** A person types; throws when this keyboard cannot write the text. */
 export function type(pen: Pen, text: string, typist: Typist): void {
   for (const character of text) {
     const stroke = personStroke(pen.host, character)
@@ -185,7 +185,7 @@ export function type(pen: Pen, text: string, typist: Typist): void {
   }
 }
 
-/** Nobody presses a key twice without lifting it. */
+/** Ends a key's hold before the same key goes down again: a person lifts it first. */
 export function lifted(keys: readonly KeyTrace[]): KeyTrace[] {
   return keys.map((key, at) => {
     if (key.type === 'keydown') return key

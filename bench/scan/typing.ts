@@ -16,7 +16,7 @@ import {
   type,
 } from './trace.ts'
 
-/** People at the keyboard: none of what they type may become a scan, be lost or change its order. */
+/** People at the keyboard: nothing that they type may become a scan, get lost or change its order. */
 const words = (
   'commande client retour rebut colis carton transfert emplacement inventaire la le un de et pour avec sans ' +
   'bon merci attention fragile palette quai camion lundi matin adresse rue Lyon Nantes Marie Paul'
@@ -30,21 +30,21 @@ const number = (random: Random, low: number, high: number): string =>
 
 const fields: readonly Focus[] = ['input', 'react', 'textarea', 'editable']
 
-/** Fingers: 60 to 120 ms on a key, hardly ever under 45; when fast they roll over. */
+/** Fingers stay 60 to 120 ms on a key, hardly ever under 45; fast fingers overlap with the next key. */
 const fingers = (random: Random, pace: number, spread: number): Typist => ({
   random,
   gap: () => random.around(pace, pace * spread, 8),
   hold: () => random.around(88, 26, 44),
 })
 
-/** A test driver: keys held for the whole interval, to the millisecond. */
+/** A test driver holds each key for the whole interval, to the millisecond. */
 const robot = (random: Random, pace: number): Typist => ({
   random,
   gap: () => pace + random.between(0.2, 1.2),
   hold: () => pace,
 })
 
-/** Keys pressed and released by one line of a program. */
+/** One line of a program presses and releases the key. */
 const script = (random: Random, pace: number): Typist => ({ random, gap: () => pace, hold: () => 0 })
 
 type Made = Omit<Trace, 'row'>

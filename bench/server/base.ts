@@ -10,8 +10,9 @@ const perList = 20
 export const password = 'banc'
 
 /**
- * A house of 100,000 orders in two shops: the newest twentieth still to be prepared, the next on lists and benches, the
- * rest packed, numbered and gone. Made by the database itself: rows from here would take minutes.
+ * A warehouse of 100,000 orders in two shops: the newest twentieth not yet prepared, the next ones on lists
+ * and at benches, the rest packed, numbered and shipped. The database makes the rows itself, because sending
+ * them would take minutes.
  */
 export async function fillBase({ pool }: Pick<Database, 'pool'>): Promise<void> {
   const chance = makeChance(2026)
@@ -19,7 +20,7 @@ export async function fillBase({ pool }: Pick<Database, 'pool'>): Promise<void> 
   const hash = await hashSecret(password, publicCost)
   const client = await pool.connect()
   const run = (text: string, values: unknown[] = []) => client.query(text, values)
-  // A million references that are right by construction are not worth looking up one by one.
+  // Skip the foreign key checks: a million references are correct by construction.
   await run(`set session_replication_role = replica`)
 
   await run(`select setseed(0.42)`)

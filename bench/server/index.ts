@@ -15,7 +15,10 @@ const bar = 50
 type Figures = { what: string; p50: number; p95: number; p99: number; found: number }
 type Get = (url: string) => Promise<{ status: number; body: string }>
 
-/** `npm run bench -- server`: what people wait for among 100,000 orders, from request to answer, on both databases. */
+/**
+ * `npm run bench -- server`: how long people wait among 100,000 orders, from request to answer, on both
+ * databases.
+ */
 export async function bench(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'douchette-bench-'))
   const missed: string[] = []
@@ -101,7 +104,7 @@ function print({ what, p50, p95, p99, found }: Figures): void {
   )
 }
 
-/** Another question each time, so that nothing is answered from yesterday's cache alone. */
+/** A different question each time, so that a cache alone cannot answer. */
 async function questions({ pool }: Database): Promise<Record<string, (nth: number) => string>> {
   const sample = async (column: string, table: string) => {
     const { rows } = await pool.query(

@@ -29,7 +29,7 @@ export interface ScanSource {
   name: string
 }
 
-/** What a device sent, before the grammar reads it. */
+/** A device's reading, before the grammar looks at it. */
 export interface RawScan {
   text: string
   /** Other readings of the same keys (another keyboard layout), best first, without `text`. */
@@ -81,7 +81,7 @@ export interface ScanOutcome {
   readonly detail?: string
   /** The reading that the application acted on. */
   readonly code?: Code
-  /** What the step expected, when that is why it refused the scan. */
+  /** The kinds that the step expected, when that is why it refused the scan. */
   readonly expected?: readonly Kind[]
   readonly step?: StepSeen
   /** True when the user chose between several readings. */

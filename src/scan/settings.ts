@@ -30,7 +30,7 @@ const Sound = z.object({
 })
 export type SoundSettings = z.infer<typeof Sound>
 
-/** What clear scans taught about this terminal's keyboard scanner. */
+/** Facts about this terminal's keyboard scanner that clear scans taught. */
 const Learned = z.object({
   layout: z.optional(z.enum(['us', 'fr'])),
   sendsSuffix: z.optional(z.boolean()),

@@ -1,7 +1,7 @@
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** The least that a page with React can be. */
+/** The smallest page with React. */
 function OneField() {
   const [text, setText] = useState('')
   return (

@@ -4,7 +4,7 @@ import { isWide, type SheetCard, type SheetGroup } from './groups.ts'
 
 type Props = {
   group: SheetGroup
-  /** The code that was sent last. */
+  /** The last code sent. */
   sent: string | undefined
   onScan: (code: string, title: string) => void
 }
@@ -24,7 +24,7 @@ export function CardGrid({ group, sent, onScan }: Props) {
   )
 }
 
-/** Drawing its bars takes a millisecond, and there are well over a hundred: only what changed is drawn again. */
+/** Memoized: drawing a barcode takes a millisecond, and the sheet has well over a hundred. */
 const Card = memo(function Card({
   card: { code, title, hint },
   isSent,
@@ -39,7 +39,8 @@ const Card = memo(function Card({
       type="button"
       data-code={code}
       onClick={() => onScan(code, title)}
-      // A press that begins on a part which is redrawn before it ends would be no click: it begins on the button.
+      // A press on a child that renders again before the release makes no click, so only the button takes
+      // pointers.
       className={`flex w-full min-w-0 flex-col *:pointer-events-none rounded-2xl border bg-surface p-3 text-start transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-lg active:translate-y-px print:rounded-none print:border-dashed print:p-[3mm] print:shadow-none ${
         isSent ? 'border-primary ring-2 ring-primary print:border-line print:ring-0' : 'border-line'
       }`}

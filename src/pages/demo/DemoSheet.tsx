@@ -17,7 +17,7 @@ import './sheet.css'
 
 let sheet: Sheet | undefined
 
-/** One for as long as the tab is open. */
+/** Creates the tab's one sheet, and returns the same one later. */
 function sheetOf(call: Call): Sheet {
   if (sheet) return sheet
   const channel = new BroadcastChannel(demoChannelName)
@@ -32,7 +32,7 @@ function sheetOf(call: Call): Sheet {
   return made
 }
 
-/** Things and commands of the demo warehouse to scan, by a click or from paper. */
+/** Shows the things and commands of the demo warehouse, to scan by a click or from paper. */
 export function DemoSheet({ call, registry }: { call: Call; registry: Registry }) {
   const sheet = sheetOf(call)
   const { things } = useStore(sheet)
@@ -71,7 +71,7 @@ export function DemoSheet({ call, registry }: { call: Call; registry: Registry }
   )
 }
 
-/** Tells the application's tabs that the sheet has the focus, so that they do not ask for it. */
+/** Tells the application's tabs when the sheet has the focus, so that they do not ask for it. */
 function useFocusSaid(sheet: Sheet) {
   useEffect(() => {
     const came = () => sheet.sayFocus(true)
@@ -87,7 +87,7 @@ function useFocusSaid(sheet: Sheet) {
   }, [sheet])
 }
 
-/** A real scanner aimed at this screen types into this tab: what it reads is meant for the application too. */
+/** A real scanner aimed at this screen types into this tab. The sheet passes its scans on to the application. */
 function useScansPassedOn(sheet: Sheet) {
   useDialogScans(scan =>
     sheet.send(scan.text, shownText(scan))

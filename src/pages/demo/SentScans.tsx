@@ -9,7 +9,7 @@ import type { Sent, SentStatus, SheetState } from './sheet.ts'
 const plain = 'border-line-strong bg-surface text-ink'
 const bad = 'border-error bg-error-soft text-error-ink'
 
-/** Where clicks go, and what became of the last ones. */
+/** Shows where clicks go, and the outcome of the last ones. */
 export function SentScans({ target, sent }: Pick<SheetState, 'target' | 'sent'>) {
   const [last, ...before] = sent
   const said = last ? wordsOf(last.status) : undefined
@@ -67,7 +67,7 @@ function Past({ sent: { title, status } }: { sent: Sent }) {
   )
 }
 
-/** On a narrow screen an outcome says well enough where clicks go. */
+/** On a narrow screen the outcome alone tells well enough where clicks go. */
 function Target({ target, isAside }: Pick<SheetState, 'target'> & { isAside: boolean }) {
   if (target === undefined) return <p className="px-4 text-sm text-ink-2">Recherche de l’application…</p>
   if (target === null) {

@@ -144,7 +144,7 @@ function Group({ group, ...rest }: { group: SheetGroup; sent: string | undefined
   )
 }
 
-/** What is not on the sheet may still be a code: one read off the application's screen, or off a parcel. */
+/** The typed text matches no card, but it may still be a code, read off the application's screen or a parcel. */
 function Nothing({ typed, onScan, onAll }: { typed: string; onScan: OnScan; onAll: () => void }) {
   return (
     <div className="grid min-h-[40vh] place-items-center text-center">
@@ -161,10 +161,10 @@ function Nothing({ typed, onScan, onAll }: { typed: string; onScan: OnScan; onAl
   )
 }
 
-/** What a keyboard scanner could send. */
+/** True for a text that a keyboard scanner could send. */
 const isTypable = (text: string): boolean => /^[\x20-\x7e]{3,128}$/.test(text)
 
-/** A badge opens a session, and the page is drawn anew for it: the focus stays on the code that was clicked. */
+/** A badge opens a session and mounts the page again. This keeps the focus on the clicked code. */
 function useFocusKept(code: string | undefined) {
   useEffect(() => {
     if (code === undefined || document.activeElement !== document.body) return

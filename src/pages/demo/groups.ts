@@ -13,14 +13,14 @@ export type SheetGroup = {
   readonly cards: readonly SheetCard[]
 }
 
-/** The demo warehouse's things, as the server groups them. */
+/** Turns the server's groups of things into groups of the sheet, without the empty ones. */
 export function thingGroups(groups: readonly { title: string; items: readonly DemoItem[] }[]): SheetGroup[] {
   return groups
     .filter(({ items }) => items.length > 0)
     .map(({ title, items }) => ({ id: slug(title), title, about: 'things', cards: items }))
 }
 
-/** Every command that has a card. */
+/** Cards for every command that has a code. */
 export function commandCards({ commands }: Pick<Registry, 'commands'>): SheetGroup[] {
   return commandGroups.flatMap(title => {
     const cards = commands
@@ -32,7 +32,7 @@ export function commandCards({ commands }: Pick<Registry, 'commands'>): SheetGro
   })
 }
 
-/** What holds every word that was typed, in its title, hint, code or group. */
+/** Keeps the cards whose title, hint, code or group contains every typed word. */
 export function filterGroups(groups: readonly SheetGroup[], typed: string): SheetGroup[] {
   const words = fold(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...groups]
@@ -45,10 +45,10 @@ export function filterGroups(groups: readonly SheetGroup[], typed: string): Shee
   })
 }
 
-/** Bars of so many characters need half the width of a printed page. */
+/** True when a group's longest bars need half the width of a printed page. */
 export const isWide = ({ cards }: SheetGroup): boolean => cards.some(({ code }) => symbolsOf(code) > 20)
 
-/** Code 128 says two digits at a time. */
+/** Code 128 packs two digits into one symbol. */
 const symbolsOf = (code: string): number => (/^\d+$/.test(code) ? code.length / 2 : code.length)
 
 const slug = (text: string): string =>

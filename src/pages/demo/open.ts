@@ -5,12 +5,12 @@ const sheetName = 'douchette-demo'
 
 export const isInOwnWindow = () => window.name === sheetName
 
-/** Opens the application beside a sheet that has no tab to scan into. */
+/** Opens the application in a second window, for a sheet that has no tab to scan into. */
 export function openApplication() {
   window.open('/', applicationName)
 }
 
-/** The sheet moves to a small window beside, and this one becomes the application. */
+/** Moves the sheet to a small window; this window becomes the application. */
 export function moveToOwnWindow() {
   if (window.open(demoPath, sheetName, 'popup,width=460,height=860')) window.location.assign('/')
 }

@@ -8,7 +8,7 @@ import { type SheetGroup, thingGroups } from './groups.ts'
 
 type Told<T extends FromTab['type']> = Extract<FromTab, { type: T }>
 
-/** What became of a click, as far as is known. */
+/** The status of a click, as far as the sheet knows it. */
 export type SentStatus =
   | { readonly is: 'sent' | 'heard' | 'unread' | 'no-tab' | 'no-answer' }
   | { readonly is: 'pending'; readonly reason: Told<'pending'>['reason'] }
@@ -30,7 +30,7 @@ export type Things =
 export type SheetState = {
   readonly things: Things
   readonly typed: string
-  /** The application's tab that a click goes to; undefined until the tabs have had time to answer. */
+  /** The tab of the application that a click goes to; undefined until the tabs have had time to answer. */
   readonly target: string | null | undefined
   /** Newest first. */
   readonly sent: readonly Sent[]
@@ -40,21 +40,21 @@ export type SheetWorld = {
   readonly call: Call
   readonly say: (message: FromSheet) => void
   readonly hasFocus: () => boolean
-  /** Runs something after so many milliseconds. */
+  /** Runs `run` after `ms` milliseconds. */
   readonly after: (ms: number, run: () => void) => unknown
 }
 
 export type Sheet = ReturnType<typeof createSheet>
 
 const rollCallEvery = 2000
-/** A tab answers within a few ms; one that has yet to fetch its part of this takes longer. */
+/** A tab answers within a few ms, or later when it must first load its part of the demo. */
 const answersWithin = 700
 const hearsWithin = 3000
 const remembered = 3
 
 type Tab = Told<'here'> & { round: number }
 
-/** The state of the sheet. It outlives the page, which is drawn anew at each log-in. */
+/** The state of the sheet. It outlives the page, which mounts again at each log-in. */
 export function createSheet({ call, say, hasFocus, after }: SheetWorld) {
   const id = newId()
   const tabs = new Map<string, Tab>()
@@ -100,7 +100,7 @@ export function createSheet({ call, say, hasFocus, after }: SheetWorld) {
     become({ sent: state.get().sent.map(one => (one.id === id ? { ...one, status } : one)) })
   }
 
-  /** One that is to be seen before one that is hidden, then the one used last. */
+  /** Picks a visible tab before a hidden one, then the tab used last. */
   function best(): Tab | undefined {
     return [...tabs.values()].sort((a, b) => Number(b.visible) - Number(a.visible) || b.usedAt - a.usedAt)[0]
   }
@@ -132,7 +132,7 @@ export function createSheet({ call, say, hasFocus, after }: SheetWorld) {
     get: state.get,
     subscribe: state.subscribe,
 
-    /** While it is on the screen. */
+    /** Runs while the sheet is on screen. Returns the function that ends it. */
     start() {
       opened += 1
       rollCall(opened)
@@ -148,7 +148,7 @@ export function createSheet({ call, say, hasFocus, after }: SheetWorld) {
     sayFocus,
     filter: (typed: string) => become({ typed }),
 
-    /** Scans this in the application. False where no tab of the application is open. */
+    /** Scans this in the application. Returns false when no tab of the application is open. */
     send(text: string, title: string): boolean {
       const tab = best()
       const sent: Sent = { id: newId(), text, title, status: { is: tab ? 'sent' : 'no-tab' } }
@@ -169,5 +169,5 @@ export function createSheet({ call, say, hasFocus, after }: SheetWorld) {
   }
 }
 
-/** « Transfert / Rangement · Douchette » is the page before the dot. */
+/** The page is the part before the dot in « Transfert / Rangement · Douchette ». */
 const nameOf = (tab: Tab | undefined): string | undefined => tab?.title.split(' · ')[0]

@@ -15,8 +15,8 @@ const samples = [
 ]
 
 /**
- * The page to print and keep beside the scanners: how a terminal is set up, and the card that sets its layout.
- * `scanners`: where their page is.
+ * The page to print and keep beside the scanners: how to set up a terminal, and the card that sets its
+ * layout. `scanners` is the address of the scanners' page.
  */
 export function Calibration({ scanners }: { scanners?: string }) {
   const { settings } = useScan()

@@ -9,7 +9,7 @@ import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Choice, Section } from './Section.tsx'
 
-/** The scanners added to this terminal: name, state, forget. */
+/** Lists the scanners added to this terminal, with their names and states, and a button to forget each. */
 export function DeviceList() {
   const { settings, sources } = useScan()
   const { wedgeName, devices } = useStore(settings.scanners)
@@ -69,7 +69,7 @@ export function DeviceList() {
   )
 }
 
-/** Kept when the field is left: a scanner is not started anew at every letter. */
+/** Saves the name when the field loses the focus, because each save restarts the scanner. */
 function Name({ value, onChange }: { value: string; onChange: (name: string) => void }) {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])

@@ -10,10 +10,10 @@ import { Button } from '#src/ui/Button.tsx'
 import { Entry } from './Entry.tsx'
 import { Replay } from './Replay.tsx'
 
-/** As many as a person looks through at once; the file that is exported holds them all. */
+/** As many entries as a person looks through at once; the exported file holds them all. */
 const shown = 200
 
-/** « Journal des scans »: what was scanned on this terminal, and what became of it. */
+/** « Journal des scans »: the scans of this terminal and their outcomes. */
 export function Journal() {
   const { journal } = useScan()
   const entries = useStore(journal.entries)
@@ -107,7 +107,7 @@ function sayCount(count: number): string {
   return count > shown ? `${scans}, dont les ${shown} derniers ci-dessous.` : `${scans}.`
 }
 
-/** Oldest first, as they were scanned: that is the order to replay them in. */
+/** Exports oldest first, in the order in which a replay needs them. */
 function download(newestFirst: readonly JournalEntry[]) {
   const now = wallClock()
   const trace = traceOf([...newestFirst].reverse(), now)
@@ -129,7 +129,7 @@ export type Wanted = (typeof wantedNames)[number][0]
 
 const isBad = ({ outcome }: JournalEntry) => outcome.kind === 'refused' || outcome.kind === 'unknown'
 
-/** Newest first; every word has to stand somewhere in the entry, accents and case aside. */
+/** Newest first. Every word must occur in the entry; accents and case do not count. */
 export function filterEntries(
   entries: readonly JournalEntry[],
   words: string,

@@ -26,7 +26,7 @@ const layouts: readonly (readonly [WedgeOptions['layout'], string])[] = [
   ['fr', 'Française (AZERTY)'],
 ]
 
-/** How this terminal's keyboard scanner is set up; the test area above shows at once what it gives. */
+/** The set-up of this terminal's keyboard scanner; the test area above shows the result at once. */
 export function WedgeChoices({ calibration }: { calibration?: string }) {
   const { settings } = useScan()
   const { wedge } = useStore(settings.scanners)

@@ -4,7 +4,7 @@ import { useScan } from '#src/scan/provider.tsx'
 import { wallClock } from '#src/scan/sources/source.ts'
 import { Button } from '#src/ui/Button.tsx'
 
-/** A pause of hours in a trace says nothing; one of seconds may be what went wrong. */
+/** Longer pauses of a trace are cut to this: hours say nothing, but seconds may be what went wrong. */
 const longestPause = 3000
 
 type State =
@@ -12,7 +12,7 @@ type State =
   | { is: 'bad'; problem: string }
   | { is: 'read' | 'running' | 'done'; trace: Trace }
 
-/** A trace of another terminal, scanned here: the scans act as if they were made now. */
+/** Replays a trace of another terminal here: its scans act as if the operator made them now. */
 export function Replay() {
   const { hear } = useScan()
   const [state, setState] = useState<State>({ is: 'empty' })

@@ -13,7 +13,10 @@ import { Section } from './Section.tsx'
 import { SoundChoices } from './Sounds.tsx'
 import { TestArea } from './TestArea.tsx'
 
-/** « Douchettes »: the scanners of this terminal, how they are set up, and what they give. `calibration`: where its page is. */
+/**
+ * « Douchettes »: the scanners of this terminal, their set-up, and a test of what they send. `calibration` is
+ * the address of the calibration page.
+ */
 export function Scanners({ calibration }: { calibration?: string }) {
   return (
     <div className="grid grid-cols-1 gap-5 pt-2 lg:gap-6">
@@ -31,7 +34,7 @@ export function Scanners({ calibration }: { calibration?: string }) {
   )
 }
 
-/** What the browser lacks is said, not hidden. */
+/** Offers to add a device. When the browser lacks a feature, the page says so instead of hiding it. */
 export function AddDevice() {
   const { settings } = useScan()
   const { devices } = useStore(settings.scanners)

@@ -13,7 +13,7 @@ const toneNames: Readonly<Record<Tone, string>> = {
   alarm: 'Alarme',
 }
 
-/** Loudness of this terminal; every signal is also shown in words and colours. */
+/** Loudness on this terminal. Words and colours repeat every signal. */
 export function SoundChoices() {
   const { settings, sounds } = useScan()
   const sound = useStore(settings.sound)

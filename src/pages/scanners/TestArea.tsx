@@ -6,7 +6,7 @@ import { kindName, shownText } from '#src/scan/words.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Section } from './Section.tsx'
 
-/** What each scanner gives, without anything being done with it. */
+/** Shows what each scanner sends, without acting on it. */
 export function TestArea() {
   const [testing, setTesting] = useState(false)
   const [scans, setScans] = useState<readonly Scan[]>([])
@@ -69,7 +69,7 @@ function Tried({ scan }: { scan: Scan }) {
   )
 }
 
-/** Separators of GS1 are part of the code and cannot be seen. */
+/** GS1 separators are part of the code but invisible. */
 const visible = (text: string) => text.replaceAll('\u001d', '␝')
 
 function paceOf({ raw }: Scan): number | undefined {

@@ -34,7 +34,10 @@ export interface ScanDialog {
   take(scan: Scan): ScanAnswer | null
 }
 
-/** What a code opens when no operation takes it. When `go` returns a promise, scans wait: the page is loading. */
+/**
+ * The page that a code opens when no operation takes it. When `go` returns a promise, scans wait: the page is
+ * loading.
+ */
 export type Place =
   | {
       readonly title: string
@@ -50,7 +53,7 @@ export type Place =
 /** A place that the application must look up first. */
 export type Search = { readonly title: string; find(): Promise<Place> }
 
-/** What the router needs from outside; it knows no screen, no registry and no clock itself. */
+/** The router's ports to the outside; it knows no screen, no registry and no clock itself. */
 export interface RouterPorts {
   readonly commands: { find(id: string): ScannedCommand | undefined }
   /** Null for a code that opens nothing. */

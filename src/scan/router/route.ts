@@ -6,7 +6,7 @@ import type { ErrorLatch } from './latch.ts'
 import type { OperationLink } from './operation.ts'
 import type { Place, RouterPorts, ScanDialog, ScannedCommand, Search } from './ports.ts'
 
-/** What happens next with a scan. */
+/** The next thing to do with a scan. */
 export type Route =
   | { readonly to: 'answer'; readonly answer: ScanAnswer }
   | { readonly to: 'command'; readonly command: ScannedCommand }

@@ -11,7 +11,7 @@ export const secondScanner: ScanSource = { kind: 'serial', id: 'serial-1', name:
 
 const opened = Date.UTC(2026, 0, 5, 6)
 
-/** A packing bench without a browser: a clock that stands still unless told, and an operator's hands. */
+/** A packing bench without a browser: a clock that the test moves, and an operator's actions. */
 export function aBench(
   world: {
     commands?: Record<string, ScannedCommand>
@@ -61,14 +61,14 @@ export function aBench(
     pending,
     questions,
     surprises,
-    /** Scans a thing of one kind. */
+    /** Scans a code of one kind. */
     scans: (kind: Kind, value: string, source?: ScanSource) => scan(value, [aCode(kind, value)], source),
-    /** Scans something that reads as several kinds, or as none. */
+    /** Scans a text that has several readings, or none. */
     scansText: (text: string, codes: readonly Code[] = [], source?: ScanSource) => scan(text, codes, source),
-    /** What a device read, looked at by the grammar. */
+    /** The grammar reads what a device sent. */
     hears: (raw: RawScan) => take(raw, classify(raw.text, raw.symbology ? { symbology: raw.symbology } : {})),
     now: ports.now,
-    /** Lets time pass, and what was waiting on it happen. */
+    /** Moves the clock, and lets what waited for it happen. */
     async waits(ms: number) {
       clock.increment(ms)
       await settled()
@@ -82,7 +82,7 @@ export function aBench(
   }
 }
 
-/** Microtasks only: no real time passes. */
+/** Runs pending microtasks; no real time passes. */
 export async function settled() {
   for (let turn = 0; turn < 6; turn += 1) await Promise.resolve()
 }

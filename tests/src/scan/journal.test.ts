@@ -4,7 +4,7 @@ import { createJournal, type JournalStore, journalLength } from '#src/scan/journ
 import { aBench, aCode, wedge } from './bench.ts'
 import { startPutAway } from './put-away.ts'
 
-/** A disk that can be slow, and can be full. */
+/** A disk that can be full. */
 function aDisk(kept: JournalEntry[] = []) {
   const disk = { rows: kept, writes: 0, full: false }
   const store: JournalStore = {

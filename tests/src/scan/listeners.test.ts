@@ -6,7 +6,7 @@ import { createQuestions } from '#src/scan/questions.ts'
 import { aBench, aCode } from './bench.ts'
 import { serverTakes, startPutAway } from './put-away.ts'
 
-/** As much of a window as listeners of scans touch. */
+/** The parts of a window that the scan listeners use. */
 function aWindow() {
   const state = { visibilityState: 'visible', focused: true }
   const document = Object.assign(new EventTarget(), { hasFocus: () => state.focused })

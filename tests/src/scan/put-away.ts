@@ -2,12 +2,12 @@ import { createActor, emit, type SimulatedClock, setup } from 'xstate'
 import { type Feedback, feedback, type ScanEvent, type StepMeta } from '#machines/shared/operation.ts'
 import type { ActiveOperation } from '#src/scan/router/ports.ts'
 
-/** How long the server of these tests takes to answer. */
+/** The time that the server takes to answer in these tests. */
 export const serverTakes = 400
 
 /**
- * A small operation for the tests: a place, then articles one by one, each saved by a slow server before the next.
- * The server has never heard of the article PERDU, and stops everything at RAPPEL.
+ * A small operation for the tests: a location, then articles one by one, and a slow server saves each before
+ * the next. The server does not know the article PERDU, and stops everything at RAPPEL.
  */
 const putAway = setup({
   types: {

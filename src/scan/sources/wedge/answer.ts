@@ -12,7 +12,7 @@ export interface Answer {
   pressId?: number
   /** The listener must block the character that the system writes after this event (Alt+numpad). */
   blocksInput?: boolean
-  /** What the listener must do first, in order. */
+  /** Work for the listener before the event goes on, in order. */
   effects: Effect[]
 }
 
@@ -31,7 +31,7 @@ export interface WedgeScan {
   at: number
 }
 
-/** What clear scans taught about this terminal's scanner; the browser keeps it across reloads. */
+/** Facts about this terminal's scanner that clear scans taught; the browser keeps them across reloads. */
 export interface Learned {
   layout?: Layout
   /** Whether the scanner sends a suffix. Until that is known, only this house's own codes may end without one. */

@@ -30,9 +30,9 @@ export interface FoundScan {
   from: number
   to: number
   readings: Reading[]
-  /** How long the keys were held also points to a machine. */
+  /** The hold times of the keys also point to a machine. */
   machine: boolean
-  /** How many keys were held as long as a finger holds them. */
+  /** The number of keys held as long as a finger holds them. */
   slow: number
 }
 

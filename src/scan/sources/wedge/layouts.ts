@@ -74,7 +74,7 @@ export const writes = (record: KeyTrace): boolean =>
     ? numpad.has(record.code) && record.key.length === 1
     : printableCodes.has(record.code) || [...record.key].length === 1
 
-/** What a scanner set to `layout` meant by this key; undefined when that layout has nothing there. */
+/** The character that a scanner set to `layout` meant by this key; undefined when that layout has nothing there. */
 export function decodeKey(layout: Layout, record: KeyTrace): string | undefined {
   const pad = numpad.get(record.code)
   if (pad !== undefined) return pad

@@ -12,7 +12,7 @@ export interface WedgeWorld {
   judge: Judge
   emit: (scan: RawScan) => void
   source?: ScanSource
-  /** What earlier scans taught about the scanner; `onLearned` stores what new ones teach. */
+  /** Facts about the scanner from earlier scans; `onLearned` stores what new scans teach. */
   learned?: Learned
   onLearned?: (learned: Learned) => void
 }

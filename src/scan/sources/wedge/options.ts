@@ -10,7 +10,7 @@ export const prefixKeys = ['F1', 'F2', 'F3', 'F4', 'F6', 'F7', 'F9', 'F10'] as c
 export const wedgeOptionsSchema = z.object({
   /** `auto` accepts any suffix, and none. */
   suffix: z._default(z.enum(scannerSuffixes), 'auto'),
-  /** What the scanner sends first: its AIM id (`]C1`), STX (U+0002 or Ctrl+B) or an F-key. */
+  /** The scanner's first keys: its AIM id (`]C1`), STX (U+0002 or Ctrl+B) or an F-key. */
   prefix: z._default(z.enum(['none', 'aim', 'stx', ...prefixKeys]), 'none'),
   /** The keyboard layout that the scanner emulates; the calibration card sets it for good. */
   layout: z._default(z.enum(scannerLayouts), 'auto'),

@@ -7,7 +7,7 @@ import type { FromSheet, FromTab } from '#src/scan/sources/demo/messages.ts'
 
 type Tab = { tab: string; usedAt: number; visible?: boolean; title?: string }
 
-/** A sheet, and tabs of the application that answer it as told. */
+/** A sheet, and tabs of the application that the test plays. */
 function aSheet(call: Call = async () => unreachable) {
   const clock = new SimulatedClock()
   const said: FromSheet[] = []

@@ -8,7 +8,7 @@ import { wedgeSource } from '#src/scan/sources/wedge/listen.ts'
 import type { WedgeOptions } from '#src/scan/sources/wedge/options.ts'
 import { bench } from '../../scan/wedge/bench.ts'
 
-/** As much of a key event as the sheet sets and the wedge reads. */
+/** The parts of a key event that the sheet sets and the decoder reads. */
 class KeyEvent extends Event {
   readonly key: string
   readonly code: string
@@ -36,7 +36,7 @@ const traceOf = (event: KeyEvent): KeyTrace => ({
   timeStamp: event.timeStamp,
 })
 
-/** A tab of the application, whose wedge decodes what the sheet types; it refuses every scan. */
+/** A tab of the application whose decoder reads what the sheet types. It refuses every scan. */
 function aTab(options: Partial<WedgeOptions> = {}) {
   const wedge = bench({ options })
   const said: FromTab[] = []

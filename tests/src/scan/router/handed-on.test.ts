@@ -3,7 +3,7 @@ import type { Place, Search } from '#src/scan/router/ports.ts'
 import { aBench } from '../bench.ts'
 import { startPutAway } from '../put-away.ts'
 
-/** A location leads to the put-away, whose page takes a while to open; `land` opens it, with its operation. */
+/** A location opens the put-away, whose page loads slowly; `land` finishes the load and attaches its operation. */
 function aHouse(place: Partial<Place & Search> = {}) {
   let landed = () => {}
   const visits: string[] = []

@@ -14,7 +14,7 @@ const scans = 1000
 const everyMs = 20
 const tick = 5
 
-/** Busy for half of the time whatever is scanned: somebody else keeps the server occupied. */
+/** Busy for half of the time whatever the operator scans, as when others keep the server occupied. */
 const halfBusy = setup({
   types: {
     events: {} as ScanEvent,
@@ -34,7 +34,7 @@ const halfBusy = setup({
   },
 })
 
-/** Every scan is itself a request: 10 ms out of the 20 between two scans. */
+/** Every scan makes a request, which takes 10 of the 20 ms between two scans. */
 const asksEachTime = setup({
   types: {
     events: {} as ScanEvent,
@@ -76,7 +76,7 @@ test.each([
   }
 
   for (let scan = 0; scan < scans; scan += 1) {
-    // Real work repeats itself: every tenth piece is another of the kind before it.
+    // Real work repeats itself: every tenth piece has the code of the one before.
     bench.scans('product', `ART-${scan - (scan % 10 === 9 ? 1 : 0)}`)
     await goesOn(everyMs)
   }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createBus } from '#src/scan/bus.ts'
 import { createFocusGuard } from '#src/scan/focus-guard.ts'
-// Fetched when a sheet first calls: here beforehand, so that no test waits for a file.
+// The channel loads this file at a sheet's first message. Import it here, so that no test waits for it.
 import '#src/scan/sources/demo/scanner.ts'
 import { createDemoChannel, demoChannelName } from '#src/scan/sources/demo/channel.ts'
 import type { FromSheet } from '#src/scan/sources/demo/messages.ts'
@@ -11,7 +11,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A tab of the application that lies in sight and has not the focus. */
+/** A visible tab of the application without the focus. */
 function aTab(pathname: string) {
   const document = Object.assign(new EventTarget(), {
     hasFocus: () => false,

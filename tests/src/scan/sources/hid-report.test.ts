@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReportAssembler, parseReport } from '#src/scan/sources/hid.ts'
 
-/** A scanned-data report as a scanner sends it, without its number. */
+/** A scanned-data report as a scanner sends it, without the report's number. */
 function report(text: string, { symbology = ']C0', more = false } = {}): Uint8Array {
   const bytes = new Uint8Array(63)
   bytes[0] = text.length

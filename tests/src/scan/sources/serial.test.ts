@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A cable with a scanner at its end. */
+/** A serial cable with a scanner at its end. */
 class Cable extends EventTarget implements WebSerialPort {
   readable: ReadableStream<Uint8Array> | null = null
   opened: number[] = []

@@ -6,15 +6,15 @@ import { defaultWedgeOptions, type WedgeOptions } from '#src/scan/sources/wedge/
 import type { Where } from '#src/scan/sources/wedge/press.ts'
 import { houseJudge } from './judge.ts'
 
-/** A packing bench without a browser: a decoder, and a line of text that keys are typed into. */
+/** A packing bench without a browser: a decoder, and a line of text that the keys write into. */
 export interface Bench {
   scans: { text: string; at: number; alternatives: string[]; symbology?: string; suffix?: string }[]
-  /** What stands in the field. */
+  /** The text in the field. */
   text: () => string
-  /** Keys other than characters that the page got, such as `Enter` or `Ctrl+k`. */
+  /** Keys other than characters that the page received, such as `Enter` or `Ctrl+k`. */
   passed: string[]
   send: (...keys: readonly KeyTrace[]) => void
-  /** Nobody touches anything until then. */
+  /** Lets time pass without a key until then. */
   wait: (until: number) => void
 }
 

@@ -1,4 +1,3 @@
 import { grammarJudge } from '#src/scan/sources/wedge/judge.ts'
 
-/** The house's own grammar. */
 export const houseJudge = grammarJudge()

@@ -3,7 +3,7 @@ import { grammarJudge } from '#src/scan/sources/wedge/judge.ts'
 import { listenToWedge } from '#src/scan/sources/wedge/listen.ts'
 import { defaultWedgeOptions } from '#src/scan/sources/wedge/options.ts'
 
-/** A page whose clock is the test's: time passes only when told, and timers run when it does. */
+/** A page whose clock the test moves; timers run as time passes. */
 function aPage() {
   let now = 1_000
   let nextTimer = 1
@@ -85,7 +85,7 @@ function whatIsHeard(keysCome: (it: ReturnType<typeof aPage>) => void) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The scanner sends at 8 ms a key; the page hears of each key `apart` ms after the one before. */
+/** The scanner sends a key every 8 ms; the page gets each key `apart` ms after the one before. */
 const scanned =
   (text: string, { late, apart }: { late: number; apart: number }) =>
   (it: ReturnType<typeof aPage>) => {

@@ -90,7 +90,7 @@ test.runIf(existsSync(facts))('our tables agree with every character event colle
   expect(compared).toBe(rows.length)
 })
 
-/** Comma separated, quotes doubled; a space is a value here. */
+/** Splits a CSV line with doubled quotes; a space can be a value. */
 function fields(line: string): string[] {
   return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     match => match[1]?.replaceAll('""', '"') ?? match[2] ?? '',

@@ -47,7 +47,7 @@ test('3 characters, and 128 with everything between', () => {
 
 test('keys that the page hears of late are judged by when they were pressed', () => {
   const b = bench()
-  // Every event reaches the decoder after the fact: nothing here depends on when that was.
+  // The decoder gets every event late here, which must not matter.
   const keys = scanned(code, { suffix: 'none', pace: 14 })
   b.send(...keys)
   expect(b.scans).toMatchObject([{ text: code, at: lastKeyDown(keys) }])

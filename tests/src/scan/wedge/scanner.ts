@@ -13,7 +13,7 @@ import {
 } from '#bench/scan/trace.ts'
 import type { KeyTrace } from '#src/scan/scan.ts'
 
-/** A scanner that sends `text`, US on a US host at 10 ms a key unless said otherwise. */
+/** The keys of a scanner that sends `text`: US on a US host at 10 ms a key, unless told otherwise. */
 export function scanned(
   text: string,
   rest: Partial<Scanner> & { suffix?: Terminator; at?: number; pace?: number } = {},
@@ -37,13 +37,13 @@ export function scanned(
   return byTime(pen.keys)
 }
 
-/** Fingers that rest some 85 ms on each key. */
+/** Fingers that stay some 85 ms on each key. */
 export const fingers = (pace: number): Typist => {
   const random = randomFrom(pace)
   return { random, gap: () => pace, hold: () => random.between(65, 105) }
 }
 
-/** A person who types `text` on this host, and Enter if said so. */
+/** The keys of a person who types `text` on this host, with Enter if asked. */
 export function typed(
   text: string,
   { pace = 35, at = 1000, enter = false, host = 'us-windows' as Host, typist = fingers(pace) } = {},
