@@ -162,4 +162,9 @@ export const printBoxMachine = labelsMachine('print-box', 'box', {
   last: 'Scannez la dernière caisse de la suite',
 })
 
-export type LabelsMachine = ReturnType<typeof labelsMachine>
+/** A kind of label without its machine does not compile. */
+export const labelMachines: Readonly<Record<LabelKind, ReturnType<typeof labelsMachine>>> = {
+  product: printProductMachine,
+  location: printLocationMachine,
+  box: printBoxMachine,
+}

@@ -147,8 +147,7 @@ export function created({ event }: Answer<'create'>): Decision {
 }
 
 export function wrongTurn({ context: { kind }, event }: Scan): Decision {
-  const asks = { product: 'un article', location: 'un emplacement', box: 'une caisse' }[kind]
-  return refused(`Ceci est ${kindWords[event.code.kind].one} : scannez ${asks}.`)
+  return refused(`Ceci est ${kindWords[event.code.kind].one} : scannez ${kindWords[kind].one}.`)
 }
 
 export function labelsText(n: number): string {

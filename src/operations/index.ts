@@ -4,7 +4,7 @@ import { orderInformationOperation } from './order-information/index.ts'
 import { orderReturnOperation } from './order-return/index.ts'
 import { packagingOperation } from './packaging/index.ts'
 import { pickingOperation } from './picking/index.ts'
-import { printBoxOperation, printLocationOperation, printProductOperation } from './print/index.ts'
+import { printOperations } from './print/index.ts'
 import { rebutOperation } from './rebut/index.ts'
 import { receptionOperation } from './reception/index.ts'
 import { shipmentOperation } from './shipment/index.ts'
@@ -22,7 +22,5 @@ export const operations = [
   rebutOperation,
   orderInformationOperation,
   orderReturnOperation,
-  printProductOperation,
-  printLocationOperation,
-  printBoxOperation,
+  ...Object.values(printOperations),
 ] as const

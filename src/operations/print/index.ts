@@ -47,22 +47,25 @@ const labels = (
   load: async () => (await import('./screen.ts')).runLabels(kind),
 })
 
-export const printProductOperation = labels('product', {
-  title: 'Impression produit',
-  icon: 'tag',
-  card: 'GO-PRINTP',
-  feature: 'print-product',
-  commands: [print, cancel],
-})
-export const printLocationOperation = labels('location', {
-  title: 'Impression emplacement',
-  icon: 'map-pin',
-  card: 'GO-PRINTL',
-  commands: [print, until, cancel],
-})
-export const printBoxOperation = labels('box', {
-  title: 'Impression caisse',
-  icon: 'box',
-  card: 'GO-PRINTB',
-  commands: [create, print, until, cancel],
-})
+/** A screen for every kind of label, in the menu’s order. */
+export const printOperations: Readonly<Record<LabelKind, Operation>> = {
+  product: labels('product', {
+    title: 'Impression produit',
+    icon: 'tag',
+    card: 'GO-PRINTP',
+    feature: 'print-product',
+    commands: [print, cancel],
+  }),
+  location: labels('location', {
+    title: 'Impression emplacement',
+    icon: 'map-pin',
+    card: 'GO-PRINTL',
+    commands: [print, until, cancel],
+  }),
+  box: labels('box', {
+    title: 'Impression caisse',
+    icon: 'box',
+    card: 'GO-PRINTB',
+    commands: [create, print, until, cancel],
+  }),
+}

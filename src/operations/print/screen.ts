@@ -1,29 +1,18 @@
 import { createActor, type SnapshotFrom } from 'xstate'
 import { type LabelKind, labelCalls } from '#contract/endpoints/label.ts'
-import {
-  type LabelsMachine,
-  printBoxMachine,
-  printLocationMachine,
-  printProductMachine,
-} from '#machines/print/machine.ts'
+import { labelMachines } from '#machines/print/machine.ts'
 import { labelsText } from '#machines/print/rules.ts'
 import { through } from '#machines/shared/port.ts'
 import { sum } from '#machines/shared/stock.ts'
 import { dataOf } from '#src/api/refusal.ts'
 import { type OperationView, type RunOperation, running } from '../definition.ts'
 
-const machines: Record<LabelKind, LabelsMachine> = {
-  product: printProductMachine,
-  location: printLocationMachine,
-  box: printBoxMachine,
-}
-
 export const runLabels =
   (kind: LabelKind): RunOperation =>
   ({ call }, saved) =>
     running(
       createActor(
-        machines[kind].provide({
+        labelMachines[kind].provide({
           actors: {
             find: through(({ kind, ...query }) => dataOf(call(labelCalls.find, { params: { kind }, query }))),
             print: through(({ changeId, kind, lines }) => {
@@ -42,7 +31,7 @@ export const runLabels =
       viewLabels,
     )
 
-function viewLabels({ context }: SnapshotFrom<LabelsMachine>): OperationView {
+function viewLabels({ context }: SnapshotFrom<(typeof labelMachines)[LabelKind]>): OperationView {
   const { lines, meant } = context
   if (lines.length === 0 && meant.length === 0) return {}
   return {

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Operation } from '#src/operations/definition.ts'
-import {
-  printBoxOperation,
-  printLocationOperation,
-  printProductOperation,
-} from '#src/operations/print/index.ts'
+import { printOperations } from '#src/operations/print/index.ts'
 import { atTheBench, location } from '#tests/drivers/bench.ts'
 import { readZpl } from '#tests/drivers/documents.ts'
 import { box, caseOfCups, cup, stockUp } from './warehouse.ts'
@@ -21,7 +17,7 @@ async function bench(operation: Operation, as = 'camille') {
 }
 
 test('two shelves, one of them three times, in one go; each reads back', async () => {
-  const { I, printed } = await bench(printLocationOperation)
+  const { I, printed } = await bench(printOperations.location)
   I.see('Scannez l’emplacement à étiqueter')
   await I.scan(location('B-001'))
   I.hear('B-001 — 1 étiquette')
@@ -39,7 +35,7 @@ test('two shelves, one of them three times, in one go; each reads back', async (
 })
 
 test('a whole row of shelves by its two ends, whichever comes first; more than 200 are too many', async () => {
-  const { I } = await bench(printLocationOperation)
+  const { I } = await bench(printOperations.location)
   await I.scan(location('B-010'))
   I.command('cmd.until')
   I.see('Scannez le dernier emplacement de la suite')
@@ -58,7 +54,7 @@ test('a whole row of shelves by its two ends, whichever comes first; more than 2
 })
 
 test('the same thing again is one label more, and undo takes the last thing off the list', async () => {
-  const { I } = await bench(printBoxOperation)
+  const { I } = await bench(printOperations.box)
   await I.scan(box('CA00101'))
   await I.scan(box('CA00101'))
   I.hear('CA00101 — 2 étiquettes')
@@ -70,7 +66,7 @@ test('the same thing again is one label more, and undo takes the last thing off 
 })
 
 test('boxes that the house did not have are made with their labels, once', async () => {
-  const { I, printed } = await bench(printBoxOperation)
+  const { I, printed } = await bench(printOperations.box)
   I.command('cmd.create')
   I.see('Combien de caisses neuves ?')
   I.command('cmd.quantity', { n: 300 })
@@ -88,7 +84,7 @@ test('boxes that the house did not have are made with their labels, once', async
 })
 
 test('an article of one shop, by its case; an article of two shops asks which', async () => {
-  const { I, printed } = await bench(printProductOperation)
+  const { I, printed } = await bench(printOperations.product)
   await I.scan(caseOfCups)
   I.hear('Carnet — 1 étiquette')
   await I.scan(cup)
@@ -105,7 +101,7 @@ test('an article of one shop, by its case; an article of two shops asks which', 
 })
 
 test('a thing that is not there, a wrong sort of thing, a damaged code', async () => {
-  const { I } = await bench(printLocationOperation)
+  const { I } = await bench(printOperations.location)
   await I.scan(location('Z-99'))
   I.hear('L’emplacement Z-99 n’existe pas.')
   await I.scan(location('REBUT'))
@@ -114,13 +110,13 @@ test('a thing that is not there, a wrong sort of thing, a damaged code', async (
   I.hear('Ceci est une caisse : scannez un emplacement.')
   expect(await I.scan(location('B-001').replace('B', 'C'))).toMatchObject({ kind: 'unknown' })
 
-  const { I: other } = await bench(printBoxOperation)
+  const { I: other } = await bench(printOperations.box)
   await other.scan(box('CA09999'))
   other.hear('La caisse CA09999 n’existe pas.')
 })
 
 test('a network that is down loses nothing, and prints once', async () => {
-  const { I } = await bench(printLocationOperation)
+  const { I } = await bench(printOperations.location)
   await I.scan(location('B-001'))
   I.loseTheNextAnswer()
   I.command('cmd.print')
