@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright'
-import { pullTrigger } from '#bench/load/trigger.ts'
+import { pullTrigger } from '#bench/act/trigger.ts'
 import { quantile } from '#bench/scan/report.ts'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import type { OrderLine } from '#contract/entities/order.ts'

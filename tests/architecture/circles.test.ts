@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { type Import, importsOf, sourcesIn } from './imports.ts'
 
 const rooms = ['contract', 'machines', 'src', 'server', 'scripts', 'tests', 'e2e', 'bench']
-const files = new Set(rooms.flatMap(sourcesIn))
+// The recipes hold files as texts, with imports that are not theirs.
+const files = new Set(rooms.flatMap(sourcesIn).filter(file => !file.includes('/recipes/')))
 const imports = [...files].flatMap(importsOf).filter(({ to }) => files.has(to))
 
 test('the graph was read: every room imports something, and most files are imported', () => {
