@@ -1,12 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { importsOf, root, sourcesIn, withoutComments } from './imports.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const rooms = ['contract', 'machines', 'src', 'server']
-
-/** Which rooms a room may look into besides itself; nothing points back. */
+/** The rooms that a room may import, besides itself. */
 const mayKnow: Record<string, readonly string[]> = {
   contract: [],
   machines: ['contract'],
@@ -14,29 +11,65 @@ const mayKnow: Record<string, readonly string[]> = {
   server: ['contract'],
 }
 
-/** Which packages the two inner rooms may know at all. */
+/** The only packages of the two inner rooms. */
 const mayUse: Record<string, readonly string[]> = {
   contract: ['zod/mini'],
   machines: ['xstate'],
 }
 
-type Import = { from: string; to: string; typeOnly: boolean }
-const files = rooms.flatMap(room => sourcesIn(join(root, room)))
+/** The rooms of src, from the innermost out: each imports only rooms that stand before it. */
+const layers = [
+  'store.ts',
+  'setting.ts',
+  'styles.css',
+  'ui',
+  'api',
+  'scan',
+  'session',
+  'commands',
+  'printing',
+  'operations',
+  'terminal',
+  'pages',
+  'app',
+  'main.tsx',
+  'paint-first.ts',
+]
+
+/** They put the parts together, so they know everyone. No other room imports them. */
+const compositionRoots = ['src/app/', 'src/main.tsx', 'server/main.ts']
+
+const files = Object.keys(mayKnow).flatMap(sourcesIn)
 const imports = files.flatMap(importsOf)
+const roomOf = (path: string) => path.split('/')[0] ?? ''
+const isOurs = (path: string) => roomOf(path) in mayKnow
 
 test('the arrows between rooms point one way', () => {
   const wrong = imports.filter(({ from, to }) => {
     const [here, there] = [roomOf(from), roomOf(to)]
-    return there !== undefined && here !== there && !(mayKnow[here ?? ''] ?? []).includes(there)
+    return isOurs(to) && here !== there && !mayKnow[here]?.includes(there)
   })
   expect(wrong).toEqual([])
 })
 
 test('contract knows zod only, machines know xstate only', () => {
   const wrong = imports.filter(({ from, to }) => {
-    const allowed = mayUse[roomOf(from) ?? '']
-    return allowed !== undefined && !to.startsWith(root) && !allowed.includes(to)
+    const allowed = mayUse[roomOf(from)]
+    return allowed !== undefined && !isOurs(to) && !allowed.includes(to)
   })
+  expect(wrong).toEqual([])
+})
+
+test('inside src every arrow points inwards', () => {
+  const layerOf = (path: string) => layers.indexOf(path.split('/')[1] ?? '')
+  const inSrc = imports.filter(({ from, to }) => roomOf(from) === 'src' && roomOf(to) === 'src')
+  expect(inSrc.filter(({ to }) => layerOf(to) === -1)).toEqual([])
+  expect(inSrc.filter(({ from, to }) => layerOf(to) > layerOf(from))).toEqual([])
+})
+
+test('only composition roots import a composition root', () => {
+  const isRoot = (path: string) => compositionRoots.some(one => path.startsWith(one))
+  const wrong = imports.filter(({ from, to }) => isRoot(to) && !isRoot(from) && from !== 'src/paint-first.ts')
   expect(wrong).toEqual([])
 })
 
@@ -44,86 +77,12 @@ test('machines and contract touch neither the page nor the network', () => {
   const outside =
     /(?<!\.)\b(document|window|fetch|localStorage|navigator|XMLHttpRequest|process)\b\s*(\.\w|\()/
   const wrong = files.filter(
-    file => ['contract', 'machines'].includes(roomOf(file) ?? '') && outside.test(withoutComments(file)),
-  )
-  expect(wrong.map(short)).toEqual([])
-})
-
-test('scanning and commands are handed functions and know no screen', () => {
-  const screens = [
-    'src/app/',
-    'src/operations/',
-    'src/pages/',
-    'src/printing/',
-    'src/session/',
-    'src/main.tsx',
-  ]
-  const wrong = imports.filter(
-    ({ from, to }) =>
-      /^src\/(scan|commands)\//.test(short(from)) && screens.some(screen => short(to).startsWith(screen)),
+    file => ['contract', 'machines'].includes(roomOf(file)) && outside.test(withoutComments(file)),
   )
   expect(wrong).toEqual([])
-})
-
-test('no file imports itself by a detour', () => {
-  // Types vanish before anything runs: a type import makes an arrow, but no circle.
-  const next = new Map<string, string[]>()
-  for (const { from, to, typeOnly } of imports) {
-    if (!typeOnly) next.set(from, [...(next.get(from) ?? []), to])
-  }
-  const done = new Set<string>()
-  const circles: string[] = []
-  const visit = (file: string, trail: string[]) => {
-    if (trail.includes(file)) circles.push([...trail.slice(trail.indexOf(file)), file].map(short).join(' → '))
-    if (done.has(file) || trail.includes(file)) return
-    for (const to of next.get(file) ?? []) visit(to, [...trail, file])
-    done.add(file)
-  }
-  for (const file of files) visit(file, [])
-  expect(circles).toEqual([])
 })
 
 test('the lockfile and the sources name no registry and no foreign host', () => {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
   expect(lock.match(/https?:\/\/[^"]+/g) ?? [], 'run `node scripts/lockfile.mjs`').toEqual([])
 })
-
-function sourcesIn(folder: string): string[] {
-  return readdirSync(folder).flatMap(name => {
-    const path = join(folder, name)
-    if (statSync(path).isDirectory()) return sourcesIn(path)
-    return /\.(ts|tsx|mts)$/.test(name) ? [path] : []
-  })
-}
-
-function importsOf(from: string): Import[] {
-  const text = readFileSync(from, 'utf8')
-  const pattern = /(?:^|\n)\s*(?:import|export)\s+(type\s)?[^'"`;]*?from\s+'([^']+)'|import\('([^']+)'\)/g
-  return [...text.matchAll(pattern)].map(([, typeWord, named, lazy]) => ({
-    from,
-    to: target(from, named ?? lazy ?? ''),
-    typeOnly: typeWord !== undefined,
-  }))
-}
-
-function target(from: string, specifier: string): string {
-  const path = specifier.replace(/\?.*$/, '')
-  if (path.startsWith('#')) return join(root, path.slice(1))
-  if (path.startsWith('.')) return resolve(dirname(from), path)
-  return path
-}
-
-function withoutComments(file: string): string {
-  return readFileSync(file, 'utf8')
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/\/\/.*$/gm, '')
-}
-
-function roomOf(path: string): string | undefined {
-  const room = short(path).split('/')[0] ?? ''
-  return rooms.includes(room) ? room : undefined
-}
-
-function short(path: string): string {
-  return path.startsWith(root) ? relative(root, path) : path
-}
