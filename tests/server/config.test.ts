@@ -32,12 +32,12 @@ test('without settings the server is local, embedded, quiet and checks its answe
   })
 })
 
-test('an empty setting counts as none', () => {
+test('an empty setting counts as missing', () => {
   const empty = { PORT: '', HOST: '', DATABASE_URL: '', DATA_DIR: '', LOG_LEVEL: '', DOUCHETTE_DEMO: '' }
   expect(readConfig(empty)).toEqual(readConfig({}))
 })
 
-test('what is set is taken', () => {
+test('every setting is read', () => {
   const env = {
     PORT: '0',
     HOST: '::',

@@ -9,17 +9,17 @@ const printed = (badge: string) => formatOwn('badge', badge)
 const scan = (badge: string, code?: string) =>
   I.call(userCalls.logIn, { body: code === undefined ? { badge } : { badge, pin: code } }, { token: null })
 
-test('Camille scans her badge and is in', async () => {
+test('Camille logs in by scanning her badge', async () => {
   const { token } = (await scan(printed(badges.camille))).answer()
   const access = await I.call(userCalls.access, {}, { token })
   expect(access.answer().user.displayName).toBe('Camille Roux')
 })
 
-test('a badge read in small letters is the same badge', async () => {
+test('a badge is recognised in lower case', async () => {
   expect((await scan(printed(badges.camille).toLowerCase())).status).toBe(200)
 })
 
-test('a badge with a wrong check character, or of nobody, is not recognised', async () => {
+test('a badge with a wrong check character, or that belongs to no user, is refused', async () => {
   const right = printed(badges.camille)
   const wrong = `${right.slice(0, -1)}${right.endsWith('0') ? '1' : '0'}`
   I.seeRefusal(await scan(wrong), 401, 'badge-wrong')
@@ -27,19 +27,19 @@ test('a badge with a wrong check character, or of nobody, is not recognised', as
   I.seeRefusal(await scan(printed(badges.nobody)), 401, 'badge-wrong')
 })
 
-test('a badge whose readable beginning is right and whose rest is guessed opens nothing', async () => {
+test('a badge with the right selector and a guessed rest is refused', async () => {
   const guessed = `${badges.camille.slice(0, 15)}${badges.nobody.slice(15)}`
   I.seeRefusal(await scan(printed(guessed)), 401, 'badge-wrong')
 })
 
-test('Paul’s badge asks for its PIN, as often as he likes', async () => {
+test('Paul’s badge asks for its PIN, and scans without a PIN are not limited', async () => {
   for (let time = 1; time <= 7; time += 1) {
     I.seeRefusal(await scan(printed(badges.paul)), 401, 'pin-required')
   }
   expect((await scan(printed(badges.paul), pin)).status).toBe(200)
 })
 
-test('five wrong PINs and the badge waits', async () => {
+test('after five wrong PINs the badge is blocked for a quarter of an hour', async () => {
   for (let time = 1; time <= 5; time += 1) {
     I.seeRefusal(await scan(printed(badges.paul), '0000'), 401, 'pin-wrong')
   }
@@ -48,7 +48,7 @@ test('five wrong PINs and the badge waits', async () => {
   expect((await scan(printed(badges.paul), pin)).status).toBe(200)
 })
 
-test('a badge shows no way to the administration, a password does', async () => {
+test('a log-in by badge does not link to the administration, one by password does', async () => {
   const { token } = (await scan(printed(badges.amina))).answer()
   const byBadge = await I.call(userCalls.access, {}, { token })
   expect(byBadge.answer().adminUrl).toBeUndefined()

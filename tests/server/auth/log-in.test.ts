@@ -17,7 +17,7 @@ test('the case of an identifier and the spaces around it do not matter', async (
   expect((await logInAs('  CaMille ', 'douchette')).status).toBe(200)
 })
 
-test('a wrong password and an unknown account get one and the same answer', async () => {
+test('a wrong password, an unknown account and an inactive one get the same answer', async () => {
   const wrong = await logInAs('camille', 'douchett')
   const unknown = await logInAs('personne', 'douchette')
   const gone = await logInAs('luc', 'douchette')
@@ -35,7 +35,7 @@ test('a token names its user and session, and lasts ten hours at most', async ()
   expect(others).toEqual({})
 })
 
-test('without a token, or with nonsense for one, nobody gets in', async () => {
+test('a call without a token or with an invalid one is refused', async () => {
   I.seeRefusal(await I.call(userCalls.access, {}, { token: null }), 401, 'login-required')
   I.seeRefusal(await I.call(userCalls.access, {}, { token: 'a.b.c' }), 401, 'session-ended')
   const basic = await I.call(
@@ -46,7 +46,7 @@ test('without a token, or with nonsense for one, nobody gets in', async () => {
   I.seeRefusal(basic, 401, 'login-required')
 })
 
-test('a token that somebody else signed, or nobody, opens nothing', async () => {
+test('a token with a foreign signature or none is refused', async () => {
   const token = await I.logIn('camille')
   const claims = decodeJwt(token)
   const key = new TextEncoder().encode('not the secret of this server, whatever it is')
@@ -57,7 +57,7 @@ test('a token that somebody else signed, or nobody, opens nothing', async () => 
   I.seeRefusal(await I.call(userCalls.access, {}, { token: unsigned }), 401, 'session-ended')
 })
 
-test('after logging out, the token is worth nothing', async () => {
+test('logging out ends this session only', async () => {
   const other = await I.logIn('camille')
   const mine = await I.logIn('camille')
   expect((await I.call(userCalls.logOut, {})).status).toBe(200)
@@ -65,7 +65,7 @@ test('after logging out, the token is worth nothing', async () => {
   expect((await I.call(userCalls.access, {}, { token: other })).status).toBe(200)
 })
 
-test('after ten hours one logs in again', async () => {
+test('a session ends after ten hours', async () => {
   await I.logIn('camille')
   I.waitMinutes(10 * 60 - 1)
   expect((await I.call(userCalls.access, {})).status).toBe(200)

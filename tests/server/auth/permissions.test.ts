@@ -12,20 +12,20 @@ import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
 
-test('Paul picks, and does not move stock', async () => {
+test('Paul has the role Picking, so he cannot transfer stock', async () => {
   await I.logIn('paul')
   const reply = await I.call(locationCalls.transfer, { body: { from: 'A-01', to: 'A-02', lines: 'all' } })
   I.seeRefusal(reply, 403, 'role-missing')
   expect(reply.problem().expected).toBe('Transfer')
 })
 
-test('a role counts for nothing without access to the warehouse', async () => {
+test('a role has no effect without access to the warehouse', async () => {
   await I.logIn('jeanne')
   I.seeRefusal(await I.call(pickingCalls.counts, { params: { slug: 'lune' } }), 403, 'role-missing')
   expect((await I.call(userCalls.access, {})).answer().warehouse).toBeNull()
 })
 
-test('a role that is taken away is gone at the next call, and so is a user', async () => {
+test('a removed role, or a deactivated user, takes effect at the next call', async () => {
   await I.logIn('amina')
   const body = { from: 'A-01', to: 'A-02', lines: 'all' } as const
   expect((await I.call(locationCalls.transfer, { body })).status).not.toBe(403)
@@ -35,7 +35,7 @@ test('a role that is taken away is gone at the next call, and so is a user', asy
   I.seeRefusal(await I.call(userCalls.access, {}), 401, 'session-ended')
 })
 
-test('an operator is sent away from what a manager may see', async () => {
+test('an operator is refused what only managers may see', async () => {
   const params = { slugShop: 'papier', shopProduct: 'CARNET' }
   await I.logIn('paul')
   I.seeRefusal(await I.call(productCalls.quantity, { params }), 403, 'standing-missing')
@@ -62,7 +62,7 @@ test('a badge alone never opens administration', () => {
   expect(forbids(administration, { ...somebody, standing: 'manager' })?.refused.code).toBe('standing-missing')
 })
 
-test('a shop of somebody else’s is one that does not exist', () => {
+test('a shop that the user does not serve is unknown', () => {
   expect(hidesShop({ slug: 'papier' }, somebody)).toBeUndefined()
   expect(hidesShop({ slugShop: 'papier' }, somebody)).toBeUndefined()
   expect(hidesShop({ order: 'CD1' }, somebody)).toBeUndefined()

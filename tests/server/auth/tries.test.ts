@@ -10,7 +10,7 @@ async function guess(times: number, who?: { username?: string; from?: string }) 
   for (let time = 0; time < times; time += 1) await attempt('faux', who)
 }
 
-test('the sixth try within a quarter of an hour waits, even with the right password', async () => {
+test('the sixth try within a quarter of an hour is refused, even with the right password', async () => {
   for (let time = 1; time <= 5; time += 1) {
     I.seeRefusal(await attempt('faux'), 401, 'password-wrong')
     I.waitMinutes(1)
@@ -29,14 +29,14 @@ test('the sixth try within a quarter of an hour waits, even with the right passw
   expect((await attempt('douchette')).status).toBe(200)
 })
 
-test('the right password wipes the slate', async () => {
+test('the right password resets the count of tries', async () => {
   await guess(4, { from: '10.0.0.3' })
   expect((await attempt('douchette', { from: '10.0.0.3' })).status).toBe(200)
   await guess(4, { from: '10.0.0.3' })
   expect((await attempt('douchette', { from: '10.0.0.3' })).status).toBe(200)
 })
 
-test('an account that does not exist is limited alike', async () => {
+test('an account that does not exist has the same limit', async () => {
   const who = { username: 'personne', from: '10.0.0.4' }
   await guess(5, who)
   I.seeRefusal(await attempt('faux', who), 429, 'too-many-tries')
@@ -48,7 +48,7 @@ test('a second server counts the tries of the first', async () => {
   I.seeRefusal(await attempt('douchette', { from: '10.0.0.5' }), 429, 'too-many-tries')
 })
 
-test('of many tries at once no more than five are judged', async () => {
+test('of many tries at once at most five are checked', async () => {
   const replies = await Promise.all(Array.from({ length: 12 }, () => attempt('faux', { from: '10.0.0.6' })))
   const judged = replies.filter(({ status }) => status === 401)
   expect(judged.length).toBeLessThanOrEqual(5)

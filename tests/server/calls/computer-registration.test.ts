@@ -31,7 +31,7 @@ beforeEach(async () => {
   await I.logIn('camille')
 })
 
-test('a computer is registered, found by its address and by its card, changed and forgotten', async () => {
+test('a computer is registered, found by its address and by its card, changed and removed', async () => {
   const printers = [
     { ...zebra, default: true },
     { ...laser, default: false },
@@ -63,7 +63,7 @@ test('a computer is registered, found by its address and by its card, changed an
   I.seeRefusal(await save(bench({ id: made.id })), 404, 'computer-unknown')
 })
 
-test('a computer that has printed can be forgotten; what it printed stays', async () => {
+test('a computer that has printed can be removed, and its print jobs stay', async () => {
   const made = (await save(bench({ ip: '192.168.1.22' }))).answer().data
   const label = { role: 'label', format: 'zpl', data: '^XA^XZ', title: 'Caisse', type: 'BARCODE' } as const
   const [job] = await I.db
@@ -120,11 +120,11 @@ test.each([
   expect(await list()).toEqual(before)
 })
 
-test('an address must be one exactly', async () => {
+test('an address with a trailing space is refused', async () => {
   I.seeRefusal(await save(bench({ ip: '192.168.1.21 ' })), 400, 'input-invalid')
 })
 
-test('operators see no list and change nothing; another warehouse’s people find nothing', async () => {
+test('operators cannot list or change computers, and another warehouse does not find them', async () => {
   const [mine] = await list()
   if (!mine) throw new Error('There is a bench')
   await I.logIn('paul')

@@ -11,13 +11,13 @@ beforeEach(async () => {
   await I.logIn('camille')
 })
 
-test('before the address is known there is no computer and there are no printers', async () => {
+test('before the address is known there are no computer and no printers', async () => {
   I.seeRefusal(await I.call(computerCalls.printers, {}), 404, 'address-unknown')
   I.seeRefusal(await I.call(computerCalls.qz, {}), 404, 'address-unknown')
   expect((await I.call(computerCalls.exist, {})).status).toBe(404)
 })
 
-test('at a configured computer its printers are listed, the one of each kind first that is the default', async () => {
+test('a configured computer lists its printers', async () => {
   await workAt(hers)
   expect((await I.call(computerCalls.printers, {})).answer()).toMatchObject([
     { name: 'Brother HL', role: 'a4', language: 'pdf', default: true },
@@ -35,7 +35,7 @@ test('at a configured computer its printers are listed, the one of each kind fir
   expect((await I.call(computerCalls.qz, {})).answer().data).toMatchObject({ name: 'Poste 1', ip: hers })
 })
 
-test('at any other computer none is configured', async () => {
+test('a computer at another address is unknown', async () => {
   await workAt('192.168.1.99')
   I.seeRefusal(await I.call(computerCalls.printers, {}), 404, 'computer-unknown')
   expect((await I.call(computerCalls.exist, {})).status).toBe(404)
@@ -47,7 +47,7 @@ test('the address belongs to the session: a colleague at another bench keeps his
   expect((await I.call(computerCalls.exist, {})).status).toBe(404)
 })
 
-test('a computer can be looked up by its address, within one’s own warehouse', async () => {
+test('a computer can be looked up by its address within the user’s warehouse', async () => {
   expect((await I.call(computerCalls.check, { params: { ip: hers } })).answer().data.name).toBe('Poste 1')
   I.seeRefusal(await I.call(computerCalls.check, { params: { ip: '10.9.9.9' } }), 404, 'computer-unknown')
   await I.logIn('jeanne')

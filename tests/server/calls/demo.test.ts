@@ -10,7 +10,7 @@ const database = await openTestDatabase()
 await makeDemoWarehouse(database.db)
 const inTheDemo = await atThisServer(database)
 
-test('a warehouse that is none of demonstration shows no badge to anybody', async () => {
+test('a warehouse that is not the demo shows no badges', async () => {
   I.seeRefusal(await I.call(demoCalls.sheet, {}, { token: null }), 404, 'no-demo')
 })
 
@@ -24,12 +24,12 @@ test('the demo sheet needs no log-in, and its manager’s badge opens a session'
   expect(access.shops.reduce((sum, { orderCount }) => sum + orderCount, 0)).toBeGreaterThan(0)
 })
 
-test('camille / douchette opens it, as the README says', async () => {
+test('camille / douchette logs in, as the README says', async () => {
   await inTheDemo.logIn('camille')
   expect((await inTheDemo.call(userCalls.access, {})).status).toBe(200)
 })
 
-test('its products have pictures that the program draws', async () => {
+test('the demo’s products have pictures that the server draws', async () => {
   const product = await database.db.query.products.findFirst()
   const photo = await inTheDemo.send('GET', product?.photo ?? '', { token: null })
   expect(photo.headers['content-type']).toBe('image/svg+xml')

@@ -6,11 +6,11 @@ import { atTheServer } from '#tests/drivers/server.ts'
 const I = await atTheServer()
 const look = () => I.call(serviceCalls.health, {}, { token: null })
 
-test('it is well, and says on which database', async () => {
+test('the server is healthy and names its database', async () => {
   expect((await look()).answer()).toEqual({ status: 'ok', database: testDatabase })
 })
 
-test('a database that is held up makes it say so within its patience, and well again afterwards', async () => {
+test('without a free connection the server answers 503, and recovers afterwards', async () => {
   const { pool } = I.database
   const held = await Promise.all(Array.from({ length: pool.options.max ?? 10 }, () => pool.connect()))
   const reply = await look()

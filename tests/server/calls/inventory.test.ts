@@ -5,7 +5,7 @@ import { grandTotal } from '#server/db/ledger.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { fillForCounting } from '#tests/operations/inventory/warehouse.ts'
 
-/** Each test counts A-01: ten CARNET of « papier » in two lots, two LAMPE of « lune ». A-02 is empty. */
+/** Each test counts A-01, which has ten CARNET of « papier » in two lots and two LAMPE of « lune ». A-02 is empty. */
 async function atTheShelf() {
   const I = await atTheServer()
   await fillForCounting(I.db, ['Inventory', 'Transfer'])
@@ -25,7 +25,7 @@ async function atTheShelf() {
   return {
     ...I,
     ...asked,
-    /** As somebody does it: begun, then given. */
+    /** Starts a count and gives the result, as an operator does. */
     async counts(who: string, lines: Record<string, number>) {
       await I.logIn(who)
       const { startedAtMove } = (await asked.begin()).answer().data
@@ -51,7 +51,7 @@ beforeEach(async () => {
   I = await atTheShelf()
 })
 
-test('what begins a count says nothing of what is expected; right as it is, it is closed', async () => {
+test('starting a count does not reveal the expected stock; a correct count is closed', async () => {
   await I.logIn('ines')
   const begun = (await I.begin()).answer()
   expect(begun).toEqual({
@@ -64,7 +64,7 @@ test('what begins a count says nothing of what is expected; right as it is, it i
   expect(data.lastCountAt).toBe(I.now.toISOString())
 })
 
-test('a variance is counted again by somebody else, approved by a manager, and corrected lot by lot', async () => {
+test('a variance is recounted by a colleague, approved by a manager and corrected lot by lot', async () => {
   expect(await I.counts('ines', { CARNET: 3, LAMPE: 3 })).toEqual({
     status: 'recount',
     differing: 2,
@@ -78,7 +78,7 @@ test('a variance is counted again by somebody else, approved by a manager, and c
   )
   I.seeRefusal(await I.give({ CARNET: 3, LAMPE: 3 }), 409, 'count-by-another')
 
-  // Théo approves nothing, so he is not told what was expected either.
+  // Théo may not approve counts, so the answer hides the expected stock from him.
   expect(await I.counts('theo', { CARNET: 3, LAMPE: 3 })).toEqual({
     status: 'approval',
     differing: 2,
@@ -128,7 +128,7 @@ test('a variance is counted again by somebody else, approved by a manager, and c
   )
 })
 
-test('a manager who does not believe it has it counted anew, and nothing is corrected', async () => {
+test('a manager who rejects a variance starts a new count, and nothing is corrected', async () => {
   await I.counts('ines', { CARNET: 10 })
   const { approval } = await I.counts('camille', { CARNET: 10 })
   expect(approval?.variances).toMatchObject([{ product: { sku: 'LAMPE' }, expected: 2, counted: 0 }])
@@ -137,7 +137,7 @@ test('a manager who does not believe it has it counted anew, and nothing is corr
   expect(await I.counts('ines', { CARNET: 10, LAMPE: 2 })).toMatchObject({ status: 'closed' })
 })
 
-test('of two managers who decide at once one decides, the other hears that it is done', async () => {
+test('of managers who decide at once one decides, and the others are refused', async () => {
   await I.counts('ines', { CARNET: 9, LAMPE: 2 })
   const { approval } = await I.counts('camille', { CARNET: 9, LAMPE: 2 })
   const id = approval?.count ?? ''
@@ -145,13 +145,13 @@ test('of two managers who decide at once one decides, the other hears that it is
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
-test('the second count finds what was expected: closed, nothing to correct', async () => {
+test('a second count that matches the ledger is closed without a correction', async () => {
   await I.counts('ines', { CARNET: 9, LAMPE: 2 })
   expect(await I.counts('theo', { CARNET: 10, LAMPE: 2 })).toMatchObject({ status: 'closed' })
   expect(await I.at('A-01')).toEqual(full)
 })
 
-test('two counts that differ prove nothing: the later one stands, and somebody else counts again', async () => {
+test('if the two counts differ, the later one stands and a colleague counts again', async () => {
   await I.counts('ines', { CARNET: 9, LAMPE: 2 })
   expect(await I.counts('theo', { CARNET: 8, LAMPE: 2 })).toMatchObject({ status: 'recount' })
   I.seeRefusal(await I.begin(), 409, 'count-by-another')
@@ -166,13 +166,13 @@ test('a movement during the count asks for a recount; one between two rounds doe
   I.says(await I.give({ CARNET: 9, LAMPE: 2 }, startedAtMove), 409, 'count-moved', moved)
   I.says(await I.give({ CARNET: 9, LAMPE: 2 }), 409, 'count-moved', moved)
 
-  // Nine are expected now; one is missing, whichever pieces are carried away before the second round.
+  // One of nine is missing. Pieces that leave before the second round do not change that.
   expect(await I.counts('ines', { CARNET: 8, LAMPE: 2 })).toMatchObject({ status: 'recount' })
   await I.carry('CARNET', 3)
   expect(await I.counts('theo', { CARNET: 5, LAMPE: 2 })).toMatchObject({ status: 'approval' })
 })
 
-test('what was missing has been carried off meanwhile: there is nothing left to correct, and it is counted anew', async () => {
+test('a variance whose stock has changed meanwhile is not corrected but counted anew', async () => {
   await I.counts('ines', { CARNET: 4, LAMPE: 2 })
   const { approval } = await I.counts('camille', { CARNET: 4, LAMPE: 2 })
   await I.carry('CARNET', 6)
@@ -185,7 +185,7 @@ test('what was missing has been carried off meanwhile: there is nothing left to 
   expect(await I.at('A-01')).toEqual({ L1: 4, LAMPE: 2 })
 })
 
-test('two people at one shelf: the second hears who counts it, until it is given back or forgotten', async () => {
+test('a location is held by who counts it, until it is given back or the hold expires', async () => {
   await I.logIn('ines')
   await I.begin()
   await I.logIn('theo')
@@ -201,7 +201,7 @@ test('two people at one shelf: the second hears who counts it, until it is given
   expect((await I.open()).counts).toMatchObject([{ firstBy: 'Inès Garnier', mine: true }])
 })
 
-test('a second round given back waits for another; whoever counts nothing gives nothing back', async () => {
+test('a second round can be given back, but only by its counter', async () => {
   await I.counts('ines', { CARNET: 9, LAMPE: 2 })
   await I.logIn('theo')
   await I.begin()
@@ -214,7 +214,7 @@ test('a second round given back waits for another; whoever counts nothing gives 
   expect(await I.counts('camille', { CARNET: 10, LAMPE: 2 })).toMatchObject({ status: 'closed' })
 })
 
-test('an empty place is counted empty; goods that nobody expected there are a variance', async () => {
+test('an empty location is counted as empty; unexpected goods there are a variance', async () => {
   await I.logIn('ines')
   expect((await I.give({}, undefined, 'A-02')).answer().data.status).toBe('closed')
   expect((await I.give({ LAMPE: 1 }, undefined, 'A-02')).answer().data).toMatchObject({
@@ -223,7 +223,7 @@ test('an empty place is counted empty; goods that nobody expected there are a va
   })
 })
 
-test('goods of a shop that one does not serve are left out: neither counted nor missing', async () => {
+test('goods of shops that the counter does not serve are neither counted nor missing', async () => {
   expect(await I.counts('amina', { CARNET: 10 })).toMatchObject({ status: 'closed' })
   I.says(await I.give({ LAMPE: 2 }), 404, 'product-unknown', 'L’article LAMPE n’existe pas.')
   await I.counts('ines', { CARNET: 9, LAMPE: 2 })
@@ -240,7 +240,7 @@ test('goods of a shop that one does not serve are left out: neither counted nor 
   expect((await I.open()).counts).toEqual([])
 })
 
-test('places that are not counted, articles that are not known, counts that are not there', async () => {
+test('a location that cannot be counted, an unknown article and an unknown count are refused', async () => {
   await I.logIn('camille')
   I.seeRefusal(await I.begin('Z-99'), 404, 'location-unknown')
   I.seeRefusal(await I.begin('REBUT'), 422, 'location-no-shelf')

@@ -8,7 +8,7 @@ test('every call of the contract has one handler', () => {
   expect([...served].sort()).toEqual(endpoints.map(({ name }) => name).sort())
 })
 
-test('the document of all calls names each once', async () => {
+test('the document of all calls names each call once', async () => {
   const I = await atTheServer()
   const reply = await I.send('GET', '/rest/openapi.json', { token: null })
   const { paths } = JSON.parse(reply.text)

@@ -6,7 +6,7 @@ import { moves } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { fillForCounting } from '#tests/operations/inventory/warehouse.ts'
 
-/** A-01 holds ten CARNET of « papier » in two lots, L2 perishing first, and two LAMPE of « lune ». */
+/** A-01 holds ten CARNET of « papier » in two lots, of which L2 expires first, and two LAMPE of « lune ». */
 const I = await atTheServer()
 await fillForCounting(I.db)
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await I.logIn('camille')
 })
 
-test('the stock of a place, or of one article there', async () => {
+test('the call returns the stock of a location, or of one article there', async () => {
   expect(await at('A-01')).toEqual({ L1: 4, L2: 6, LAMPE: 2 })
   expect(await at('A-01', 'LAMPE')).toEqual({ LAMPE: 2 })
   expect(await at('A-02', 'LAMPE')).toEqual({})
@@ -42,7 +42,7 @@ test('the stock of a place, or of one article there', async () => {
   I.seeRefusal(other, 404, 'product-unknown')
 })
 
-test('counted less: what perishes first is taken off; counted more: it is added to what perishes first', async () => {
+test('a correction takes from the lot that expires first, or adds to it', async () => {
   const fewer = (await correct({ counted: 3 })).answer().data
   expect(fewer.stock.map(({ lot, qty }) => [lot, qty])).toEqual([['L1', 3]])
   expect(await at('AJUSTEMENT')).toEqual({ L1: 1, L2: 6 })
@@ -64,7 +64,7 @@ test('counted less: what perishes first is taken off; counted more: it is added 
   })
 })
 
-test('an article that was never there is found there', async () => {
+test('a correction can add an article that was never at the location', async () => {
   expect((await correct({ counted: 2 }, { locationSlug: 'A-02' })).answer().data.stock).toMatchObject([
     { qty: 2, lot: null },
   ])
@@ -72,7 +72,7 @@ test('an article that was never there is found there', async () => {
   expect(await at('A-02')).toEqual({})
 })
 
-test('two people who say the same count at once correct it once', async () => {
+test('two people who report the same count at once correct it once', async () => {
   const replies = await Promise.all([
     correct({ counted: 9 }),
     correct({ counted: 9 }),
@@ -113,7 +113,7 @@ test.each([
   expect(reply.problem().detail).toBe(detail)
 })
 
-test('a correction is for those who count', async () => {
+test('a correction needs the role Inventory', async () => {
   await I.logIn('paul')
   I.seeRefusal(await correct({ counted: 1 }), 403, 'role-missing')
 })

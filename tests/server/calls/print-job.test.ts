@@ -11,7 +11,7 @@ import { hers } from '#tests/drivers/warehouse.ts'
 const I = await atTheServer()
 let job: PrintJob
 
-/** A label that an operation had made for Camille. */
+/** Makes a print job for Camille, as an operation does. */
 beforeEach(async () => {
   await I.logIn('camille')
   const [camille] = await I.db.select().from(users).where(eq(users.username, 'camille'))
@@ -46,7 +46,7 @@ const told = async (id = job.id) => (await I.db.select().from(printJobs).where(e
 const history = () =>
   I.db.select().from(printLog).where(eq(printLog.jobId, job.id)).orderBy(asc(printLog.attempt))
 
-test('a job is followed from the browser to the printer, with where it was printed', async () => {
+test('a job is followed from the browser to the printer, and keeps where it was printed', async () => {
   await I.call(userCalls.reportIp, { body: { ip: hers } })
   await tell({ status: 'sent', printer: 'Zebra ZD421' })
   expect(await told()).toMatchObject({ status: 'sent', printer: 'Zebra ZD421' })
@@ -68,13 +68,13 @@ test('a job is followed from the browser to the printer, with where it was print
   ])
 })
 
-test('one that stands still says why', async () => {
+test('a failed job says why', async () => {
   await tell({ status: 'failed', printer: 'Zebra ZD421', reason: 'Plus de papier' })
   expect(await told()).toMatchObject({ status: 'failed', failure: 'Plus de papier' })
   expect(await history()).toEqual([])
 })
 
-test('news that were slow on their way take nothing back', async () => {
+test('late news does not set a job back', async () => {
   await tell({ status: 'printed' })
   await tell({ status: 'spooled' })
   await tell({ status: 'doubtful' })
@@ -84,13 +84,13 @@ test('news that were slow on their way take nothing back', async () => {
   expect(await told()).toMatchObject({ status: 'waiting', attempt: 1 })
 })
 
-test('what could not leave its computer waits again', async () => {
+test('a job that could not leave its computer waits again', async () => {
   await tell({ status: 'sent' })
   await tell({ status: 'waiting', reason: 'QZ Tray ne répond pas' })
   expect(await told()).toMatchObject({ status: 'waiting', failure: 'QZ Tray ne répond pas' })
 })
 
-test('each attempt stands in the history once, the later ones with a reason', async () => {
+test('each attempt is in the history once, and the later ones have a reason', async () => {
   await tell({ status: 'spooled' })
   await tell({ status: 'spooled' })
   await tell({ status: 'printed', attempt: 1 })
@@ -100,7 +100,7 @@ test('each attempt stands in the history once, the later ones with a reason', as
   ])
 })
 
-test('a reprint is a job of its own, the same to the letter, with its reason', async () => {
+test('a reprint is a new job with the same document and a reason', async () => {
   const again = await I.call(printJobCalls.again, { body: { id: job.id, reason: 'Réimpression demandée' } })
   const { data, prints } = again.answer()
   expect(prints).toEqual([{ ...job, id: data.id }])
@@ -116,7 +116,7 @@ test('a reprint is a job of its own, the same to the letter, with its reason', a
   expect(await told(third.data.id)).toMatchObject({ againOf: job.id, reason: 'Étiquette déchirée' })
 })
 
-test('a reprint asked for twice under one key is made once', async () => {
+test('a reprint sent twice under one key is made once', async () => {
   const ask = () =>
     I.call(
       printJobCalls.again,
@@ -127,7 +127,7 @@ test('a reprint asked for twice under one key is made once', async () => {
   expect(await I.db.select().from(printJobs).where(eq(printJobs.againOf, job.id))).toHaveLength(1)
 })
 
-test('nobody without the same warehouse learns of a job, moves it or has it reprinted', async () => {
+test('a user of another warehouse cannot read, change or reprint a job', async () => {
   await I.logIn('jeanne')
   expect((await tell({ status: 'printed' })).answer()).toEqual({ data: { noted: 0, elsewhere: [] } })
   expect(await told()).toMatchObject({ status: 'waiting' })

@@ -6,7 +6,7 @@ import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
 
-test('what was printed is written down, one or several at once, with who printed it', async () => {
+test('one or several prints are logged at once, with the user who printed them', async () => {
   await I.logIn('camille')
   const entry = { date: '2026-03-12T10:00:00+01:00', name: 'CD00000001', type: 'SHIPPING', link: '' } as const
   const several = [

@@ -7,7 +7,7 @@ import { searchText } from '#server/db/search.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { caseOfCups, cup, lamp, putGoodsOnTheShelf } from '#tests/operations/transfer/warehouse.ts'
 
-/** CARNET of « papier », ten in two lots, and LAMPE of « lune », two, at A-01. */
+/** A-01 holds ten CARNET of « papier » in two lots, and two LAMPE of « lune ». */
 const I = await atTheServer()
 await putGoodsOnTheShelf(I.db)
 for (const { id, sku, name } of await I.db.select().from(products)) {
@@ -50,13 +50,13 @@ test.each([
   expect((await search(query)).sort()).toEqual(found)
 })
 
-test('what is asked exactly is found by a whole code or reference, and by nothing less', async () => {
+test('an exact search finds an article by a whole code or reference only', async () => {
   expect(await search(lamp, { exact: true })).toEqual(['LAMPE'])
   expect(await search('lampe', { exact: true })).toEqual(['LAMPE'])
   expect(await search('lam', { exact: true })).toEqual([])
 })
 
-test('in one shop only, and never in a shop of somebody else’s', async () => {
+test('the search can be limited to one shop, and never finds shops that the user does not serve', async () => {
   expect(await search('lampe', { shop: 'papier' })).toEqual([])
   await I.logIn('amina')
   expect(await search('lampe')).toEqual([])
@@ -80,7 +80,7 @@ test('a code that two shops sell finds both articles, each once', async () => {
   await I.db.delete(products).where(eq(products.sku, 'CARNET-LUNE'))
 })
 
-test('an article tells its codes, its aliases, and where it lies, lot by lot', async () => {
+test('an article has its codes, its aliases and its stock, lot by lot', async () => {
   const { data } = (await info(caseOfCups)).answer()
   expect(data).toMatchObject({
     sku: 'CARNET',
@@ -98,13 +98,13 @@ test('an article tells its codes, its aliases, and where it lies, lot by lot', a
   expect((await info('PAP/0042')).answer().data.sku).toBe('CARNET')
 })
 
-test.each([[lamp], ['LAMPE'], ['0000000000000']])('%s names nothing of this shop', async code => {
+test.each([[lamp], ['LAMPE'], ['0000000000000']])('no article of this shop has the code %s', async code => {
   const reply = await info(code)
   I.seeRefusal(reply, 404, 'product-unknown')
   expect(reply.problem().detail).toBe(`Aucun article de cette boutique ne porte le code ${code}.`)
 })
 
-test('its quantity is what is on the shelves, told to a manager', async () => {
+test('a manager sees the quantity on the shelves', async () => {
   const ask = (shopProduct: string) => I.call(productCalls.quantity, { params: { ...papier, shopProduct } })
   expect((await ask('CARNET')).answer().data).toEqual({ sku: 'CARNET', qty: 10 })
   I.seeRefusal(await ask('LAMPE'), 404, 'product-unknown')
@@ -112,7 +112,7 @@ test('its quantity is what is on the shelves, told to a manager', async () => {
   I.seeRefusal(await ask('CARNET'), 403, 'standing-missing')
 })
 
-test('its moves are told page by page, the newest first: what, from where to where, and by whom', async () => {
+test('an article’s moves come page by page, newest first, with places and people', async () => {
   for (const qty of [1, 2]) {
     await I.call(locationCalls.transfer, {
       body: { from: 'A-01', to: 'A-02', lines: [{ sku: 'CARNET', qty }] },

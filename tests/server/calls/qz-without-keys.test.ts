@@ -4,7 +4,7 @@ import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
 
-test('without keys there is no certificate, and a signature says what to do', async () => {
+test('without keys there is no certificate, and a request to sign says what to do', async () => {
   await I.logIn('paul')
   expect((await I.call(qzCalls.certificate, {})).answer()).toEqual({ data: { certificate: null } })
   const signature = await I.call(qzCalls.sign, { body: { toSign: '0'.repeat(64) } })

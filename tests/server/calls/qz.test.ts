@@ -8,10 +8,10 @@ import { atTheServer } from '#tests/drivers/server.ts'
 const made = makeKeyAndCertificate({ commonName: 'Douchette', from: new Date(), years: 1 })
 const I = await atTheServer({ qzKeys: openQzKeys(made.key, made.certificate) })
 
-/** What QZ Tray's client has signed: the hash of a call, as 64 characters. */
+/** QZ Tray's client has this hash of a call signed, as 64 characters. */
 const toSign = createHash('sha256').update('{"call":"print","params":{},"timestamp":1}').digest('hex')
 
-test('whoever is logged in gets the certificate, and a signature that it proves', async () => {
+test('a user gets the certificate, and a signature that it verifies', async () => {
   await I.logIn('paul')
   const { certificate } = (await I.call(qzCalls.certificate, {})).answer().data
   const { signature } = (await I.call(qzCalls.sign, { body: { toSign } })).answer().data
@@ -19,7 +19,7 @@ test('whoever is logged in gets the certificate, and a signature that it proves'
   expect(verify('RSA-SHA512', Buffer.from(toSign), key, Buffer.from(signature, 'base64'))).toBe(true)
 })
 
-test('nobody gets neither', async () => {
+test('without a session there is no certificate and no signature', async () => {
   I.seeRefusal(await I.call(qzCalls.certificate, {}, { token: null }), 401, 'login-required')
   I.seeRefusal(await I.call(qzCalls.sign, { body: { toSign } }, { token: null }), 401, 'login-required')
 })
@@ -36,7 +36,7 @@ test.each([
   I.seeRefusal(await I.call(qzCalls.sign, { body: { toSign: text } }), 400, 'input-invalid')
 })
 
-test('the key itself is in no answer', async () => {
+test('no answer contains the private key', async () => {
   await I.logIn('amina')
   const answers = [await I.call(qzCalls.certificate, {}), await I.call(qzCalls.sign, { body: { toSign } })]
   for (const { text } of answers) expect(text).not.toContain('PRIVATE')

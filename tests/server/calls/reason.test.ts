@@ -4,7 +4,7 @@ import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
 
-test('the reasons for scrap come in their order, without those that serve no more, by both paths', async () => {
+test('the reasons for rebut come in their order, without retired ones, by both paths', async () => {
   await I.logIn('camille')
   const expected = [
     { code: 'casse', label: 'Cassé', photo: true },
@@ -14,7 +14,7 @@ test('the reasons for scrap come in their order, without those that serve no mor
   expect((await I.call(reasonCalls.apiRebut, {})).answer()).toEqual(expected)
 })
 
-test('origins and wait reasons of returns are lists of their own', async () => {
+test('origins and wait reasons of returns are separate lists', async () => {
   await I.logIn('camille')
   expect((await I.call(reasonCalls.returnOrigins, {})).answer().map(({ code }) => code)).toEqual(['client'])
   expect((await I.call(reasonCalls.returnWaits, {})).answer().map(({ code }) => code)).toEqual(['avis'])

@@ -9,7 +9,7 @@ import { files, locations, moves, reasons, rebuts, users, warehouses } from '#se
 import { atTheServer } from '#tests/drivers/server.ts'
 import { putGoodsOnTheShelf } from '#tests/operations/transfer/warehouse.ts'
 
-/** A-01 holds ten CARNET of « papier » in two lots, L2 perishing first, and two LAMPE of « lune ». */
+/** A-01 holds ten CARNET of « papier » in two lots, of which L2 expires first, and two LAMPE of « lune ». */
 const I = await atTheServer()
 await putGoodsOnTheShelf(I.db)
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await I.logIn('camille')
 })
 
-test('what perishes first is scrapped first, each lot by a move that says why, and an undo puts every lot back', async () => {
+test('the lot that expires first goes to the rebut first, one move a lot, and an undo puts every lot back', async () => {
   const { data } = (await scrap({ qty: 7 })).answer()
   expect(await at('A-01')).toEqual({ L1: 3, LAMPE: 2 })
   expect(await at('REBUT')).toEqual({ L1: 1, L2: 6 })
@@ -85,7 +85,7 @@ test.each([
   expect(await at('A-01')).toEqual(full)
 })
 
-test('no reason at all, or no piece, is no scrap', async () => {
+test('a rebut without a reason or without a piece is refused', async () => {
   const { reason: _, ...without } = two
   I.seeRefusal(
     await I.send('POST', '/api/client/papier/rebut/add', { body: without, key: 'sans-motif' }),
@@ -95,7 +95,7 @@ test('no reason at all, or no piece, is no scrap', async () => {
   I.seeRefusal(await scrap({ qty: 0 }), 400, 'input-invalid')
 })
 
-test('a reason that asks for a photo is taken with one that is stored, not with a file of another kind', async () => {
+test('a reason that asks for a photo needs a stored photo, not another file', async () => {
   const file = async (type: string) => {
     const [stored] = await I.db
       .insert(files)
@@ -127,7 +127,7 @@ test.each([
   expect(file).toMatchObject({ type, data: Buffer.from(bytes) })
 })
 
-test('what is no photograph, is too heavy, or no base64 is not kept', async () => {
+test('a file that is no photo, is too heavy or is no base64 is refused', async () => {
   const html = await keep(Buffer.from('<script>'))
   I.seeRefusal(html, 415, 'photo-unreadable')
   expect(html.problem().detail).toBe('Ce fichier n’est pas une photo : JPEG, PNG ou WebP.')
@@ -141,14 +141,14 @@ test('what is no photograph, is too heavy, or no base64 is not kept', async () =
   )
 })
 
-test('the same photograph sent again under its id is kept once', async () => {
+test('a photo sent twice under one key is kept once', async () => {
   const body = { photo: Buffer.from([0xff, 0xd8, 0xff, 1]).toString('base64') }
   const again = () => I.call(rebutCalls.keepPhoto, { params: papier, body }, { key: 'photo-again' })
   const first = (await again()).answer()
   expect((await again()).answer()).toEqual(first)
 })
 
-test('a scrap’s photograph is seen beside its move by whoever sees the move, and by nobody else', async () => {
+test('the photo of a rebut is visible only to users who see its move', async () => {
   const bytes = Buffer.from([0xff, 0xd8, 0xff, 7])
   const { photo } = (await keep(bytes)).answer().data
   const look = (params = papier) => I.call(rebutCalls.photo, { params: { ...params, photo } })
@@ -178,19 +178,19 @@ test('a scrap’s photograph is seen beside its move by whoever sees the move, a
   expect((await look()).status).toBe(200)
 })
 
-test('photographs are kept for those who may scrap', async () => {
+test('only users with the role for rebut can upload photos', async () => {
   await I.logIn('paul')
   I.seeRefusal(await keep(Buffer.from([0xff, 0xd8, 0xff])), 403, 'role-missing')
 })
 
-test('scrap is for those who have its role, in their own shops', async () => {
+test('a rebut needs its role and a shop of the user', async () => {
   await I.logIn('paul')
   I.seeRefusal(await scrap(), 403, 'role-missing')
   await I.logIn('amina')
   I.seeRefusal(await scrap({ sku: 'LAMPE' }, { slugShop: 'lune' }), 404, 'shop-unknown')
 })
 
-test('of two who scrap the last lamps at once one is served, the other hears that they are gone', async () => {
+test('of two rebuts of the last lamps at once one succeeds and the other is refused', async () => {
   const lune = { slugShop: 'lune' }
   const replies = await Promise.all([
     scrap({ sku: 'LAMPE' }, lune),
@@ -208,7 +208,7 @@ test('of two who scrap the last lamps at once one is served, the other hears tha
   expect(await at('A-01')).toEqual(full)
 })
 
-test('a scrap is undone once, by whoever comes first', async () => {
+test('a rebut is undone once', async () => {
   const { data } = (await scrap()).answer()
   const replies = await Promise.all([undo(data.moves), undo(data.moves), undo(data.moves)])
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
@@ -218,7 +218,7 @@ test('a scrap is undone once, by whoever comes first', async () => {
   expect(await at('A-01')).toEqual(full)
 })
 
-test('the same undo sent again under its id is answered again and done once', async () => {
+test('an undo sent twice under one key is done once', async () => {
   const { data } = (await scrap()).answer()
   const again = () =>
     I.call(rebutCalls.undo, { params: papier, body: { moves: data.moves } }, { key: 'undo-again' })
@@ -227,7 +227,7 @@ test('the same undo sent again under its id is answered again and done once', as
   expect(await at('A-01')).toEqual(full)
 })
 
-test('what is no scrap of this shop cannot be undone', async () => {
+test('only a rebut of this shop can be undone', async () => {
   const moved = await I.call(locationCalls.transfer, {
     body: { from: 'A-01', to: 'A-02', lines: [{ sku: 'LAMPE', qty: 1 }], confirm: true },
   })
@@ -240,7 +240,7 @@ test('what is no scrap of this shop cannot be undone', async () => {
   await undo(data.moves)
 })
 
-test('at a quarter to midnight in Paris a scrap can still be undone, at midnight no more', async () => {
+test('a rebut can be undone until midnight in Paris', async () => {
   I.waitMinutes(13 * 60)
   await I.logIn('camille')
   const [one, other] = [(await scrap()).answer(), (await scrap({ qty: 1 })).answer()]
@@ -253,7 +253,7 @@ test('at a quarter to midnight in Paris a scrap can still be undone, at midnight
   expect(await at('REBUT')).toEqual({ L2: 1 })
 })
 
-test('a house without a place for scrap says so', async () => {
+test('a warehouse without a place for rebut refuses a rebut', async () => {
   const [nord] = await I.db.insert(warehouses).values({ slug: 'nord', name: 'Nord' }).returning()
   await I.db
     .insert(locations)

@@ -15,7 +15,7 @@ import { atTheServer } from '#tests/drivers/server.ts'
 const I = await atTheServer()
 const figures = async () => (await I.call(statisticCalls.today, {})).answer()
 
-/** The server's clock stands at 10 h in Paris on the 12th of March, in winter time: an hour before UTC's. */
+/** It is 10:00 on the 12th of March in Paris, an hour ahead of UTC in winter. */
 beforeAll(async () => {
   const orderId = await idsOf(orders)
   const event = (name: string, what: 'picked' | 'packed' | 'shipped' | 'note', qty: number, at: string) => ({
@@ -117,7 +117,7 @@ test('today’s figures are the sum of today’s events and moves, from midnight
   expect(byHour).toEqual(expected)
 })
 
-test('one sees the figures of one’s own shops, and the errors of one’s own warehouse', async () => {
+test('a user sees the figures of their shops and the errors of their warehouse', async () => {
   await I.logIn('jeanne')
   expect(await figures()).toMatchObject({ picked: 7, packed: 0, received: 0, late: 0, errors: 1 })
 })

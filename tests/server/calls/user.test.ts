@@ -32,7 +32,7 @@ test('Paul sees his one shop, and the hidden screen that his warehouse shows to 
   expect(access.debug).toBe(false)
 })
 
-test('an order that is taken up waits no longer', async () => {
+test('an order in picking no longer counts as waiting', async () => {
   await I.logIn('paul')
   await I.db.update(orders).set({ status: 'picking' }).where(eq(orders.name, 'CD00000001'))
   expect((await I.call(userCalls.access, {})).answer().shops).toMatchObject([
@@ -44,12 +44,12 @@ test.each([
   [userCalls.reportIp, '192.168.1.20', '192.168.1.20'],
   [userCalls.reportIp, 'FE80::1', 'fe80::1'],
   [userCalls.apiReportIp, '10.0.0.7', '10.0.0.7'],
-] as const)('%o: %s is where I work now', async (endpoint, ip, kept) => {
+] as const)('%o reports %s as the user’s address', async (endpoint, ip, kept) => {
   await I.logIn('camille')
   expect((await I.call(endpoint, { body: { ip } })).answer()).toEqual({ data: { ip: kept } })
 })
 
-test('what is no address is not reported', async () => {
+test('an invalid address is refused', async () => {
   await I.logIn('camille')
   for (const ip of ['', '192.168.1', '192.168.1.256', '1.2.3.4, 5.6.7.8', 'localhost']) {
     I.seeRefusal(await I.call(userCalls.reportIp, { body: { ip } }), 400, 'input-invalid')

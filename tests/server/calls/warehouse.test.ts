@@ -18,11 +18,11 @@ beforeEach(async () => {
   await I.logIn('camille')
 })
 
-test('a warehouse that brings no codes of its own uses the house’s', async () => {
+test('a warehouse without its own grammar uses the default', async () => {
   expect(await look()).toBeNull()
 })
 
-test('a warehouse’s own codes come as they were written, what was left out filled in', async () => {
+test('a warehouse’s own grammar is returned as written, with defaults filled in', async () => {
   await write(tubs)
   const told = await look()
   expect(told).toMatchObject(tubs)
@@ -33,17 +33,17 @@ test('a warehouse’s own codes come as they were written, what was left out fil
   expect(classify('CD00010234C', { grammar })).toMatchObject([{ kind: 'order' }])
 })
 
-test('whoever has no warehouse has no codes of one', async () => {
+test('a user without a warehouse gets no grammar', async () => {
   await write(tubs)
   await I.logIn('jeanne')
   expect(await look()).toBeNull()
 })
 
-test('it takes a session', async () => {
+test('the grammar needs a session', async () => {
   expect((await I.call(warehouseCalls.grammar, {}, { token: null })).status).toBe(401)
 })
 
-test('rules that somebody wrote wrong stop nobody’s scanning: the house’s hold, and the log says which', async () => {
+test('wrong rules do not stop scanning: the default grammar applies, and the log names them', async () => {
   const warnings: unknown[] = []
   const app = await buildApp({
     database: I.database,
