@@ -23,7 +23,7 @@ beforeEach(async () => {
   await I.logIn('camille')
 })
 
-test('parcels are loaded by tracking number or by our own code, and counted with what is missing', async () => {
+test('parcels are loaded by tracking number or parcel code, and the missing ones are counted', async () => {
   const [one, two] = await dock.packMany(3)
   if (!one || !two) throw new Error('Nothing was packed')
   const before = await content()
@@ -34,7 +34,7 @@ test('parcels are loaded by tracking number or by our own code, and counted with
     status: 'open',
     name: null,
   })
-  // 16:30 at the warehouse, which is in Paris.
+  // 16:30 in Paris, where the warehouse is.
   expect(before.slip.cutoffAt).toBe('2026-03-12T15:30:00.000Z')
 
   const first = (await load([one.tracking])).answer().data
@@ -46,7 +46,7 @@ test('parcels are loaded by tracking number or by our own code, and counted with
   expect((await content()).missing).toHaveLength(1)
 })
 
-test('a parcel comes off again, and may be loaded once more', async () => {
+test('a parcel can be taken off and loaded again', async () => {
   const parcel = await dock.pack()
   const { slip } = (await load([parcel.tracking])).answer().data
   const off = (await load([], { unload: [parcel.name], slip: slip.name ?? '' })).answer().data
@@ -90,7 +90,7 @@ test.each([
   expect((await content()).slip).toEqual(before)
 })
 
-test('what is unknown, or of a shop that one does not serve, is unknown', async () => {
+test('an unknown parcel and one of a shop that the user does not serve are refused alike', async () => {
   const reply = await load(['CL00099999'])
   I.seeRefusal(reply, 404, 'parcel-unknown')
   expect(reply.problem().detail).toBe('Aucun colis ne porte CL00099999.')
@@ -99,7 +99,7 @@ test('what is unknown, or of a shop that one does not serve, is unknown', async 
   I.seeRefusal(await load([lamp.name]), 404, 'parcel-unknown')
 })
 
-test('a parcel is on one slip, which is named', async () => {
+test('a parcel that is on a slip is refused, with the slip’s name', async () => {
   const parcel = await dock.pack()
   const { slip } = (await load([parcel.tracking])).answer().data
   const reply = await load([parcel.tracking])
@@ -110,20 +110,20 @@ test('a parcel is on one slip, which is named', async () => {
   expect(elsewhere.problem().detail).toBe(`Le colis ${parcel.name} est déjà sur le bordereau ${slip.name}.`)
 })
 
-test('several at once are loaded together or not at all', async () => {
+test('several parcels at once are loaded together or not at all', async () => {
   const [one, other] = [await dock.pack(), await dock.pack({ carrier: 'dpd' })]
   I.seeRefusal(await load([one.name, other.name]), 409, 'slip-wrong-carrier')
   expect(await dock.parcel(one.name)).toMatchObject({ status: 'labelled' })
 })
 
-test('a number that a void parcel bore names the living one', async () => {
+test('a number that a void parcel shares loads the live parcel', async () => {
   const [dead, living] = [await dock.pack({ status: 'void' }), await dock.pack()]
   await I.db.update(parcels).set({ tracking: living.tracking }).where(eq(parcels.name, dead.name))
   const { loaded } = (await load([living.tracking])).answer().data
   expect(loaded.map(({ name }) => name)).toEqual([living.name])
 })
 
-test('a number that the parcel bore before is an old label, and says which number it bears now', async () => {
+test('a former tracking number is refused as an old label, with the current number', async () => {
   const parcel = await dock.pack()
   await I.db.insert(formerTrackings).values({ parcelId: parcel.id, tracking: 'XY00000001FR' })
   const reply = await load(['XY00000001FR'])
@@ -133,7 +133,7 @@ test('a number that the parcel bore before is an old label, and says which numbe
   )
 })
 
-test('a parcel that is undone and loaded at once is one of the two', async () => {
+test('a parcel that is voided and loaded at once ends as one of the two', async () => {
   const parcels = await dock.packMany(6)
   const replies = await Promise.all(
     parcels.flatMap(({ name }) => [
@@ -148,7 +148,7 @@ test('a parcel that is undone and loaded at once is one of the two', async () =>
   }
 })
 
-test('the same scan sent again under its id is answered again and loads once', async () => {
+test('a scan sent twice under one key loads once and gets the same answer', async () => {
   const parcel = await dock.pack()
   const body = { trackings: [parcel.tracking], seal: false }
   const send = () => I.call(carrierSlipCalls.load, { params: chronopost, body }, { key: 'scan-7' })
@@ -156,7 +156,7 @@ test('the same scan sent again under its id is answered again and loads once', a
   expect((await send()).answer()).toEqual(first)
 })
 
-test('two people who load the first parcels of a lorry at once share one slip, and none is lost', async () => {
+test('two people who load a lorry’s first parcels at once share one slip, and no parcel is lost', async () => {
   const parcels = await dock.packMany(12, { carrier: 'dpd' })
   const camille = await I.logIn('camille')
   const amina = await I.logIn('amina')
@@ -181,14 +181,14 @@ test('two people who scan the same parcel at once load it once', async () => {
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
-test('the list puts the next lorry first, and says what waits for each', async () => {
+test('the list puts the next lorry first and counts what waits for each', async () => {
   await dock.pack({ carrier: 'dpd' })
   const slips = (await I.call(carrierSlipCalls.list, {})).answer()
   expect(slips.map(({ group }) => group)).toEqual(['chronopost', 'dpd'])
   expect(slips[1]).toMatchObject({ waiting: expect.any(Number), cutoffAt: '2026-03-12T17:00:00.000Z' })
 })
 
-test('a carrier that nobody knows, and somebody without the role', async () => {
+test('an unknown carrier and a user without the role are refused', async () => {
   I.seeRefusal(await load([], { group: 'pigeon' }), 404, 'carrier-unknown')
   await I.logIn('paul')
   I.seeRefusal(await load([]), 403, 'role-missing')

@@ -45,7 +45,7 @@ async function lorry() {
   }
 }
 
-test('sealing sends the goods to the customers, ships the orders, tells their timelines and prints twice', async () => {
+test('sealing moves the goods to the customers, ships the orders, fills their timelines and prints twice', async () => {
   const { I, dock, load, seal, at } = await lorry()
   const [one, two] = [await dock.pack({ qty: 2 }), await dock.pack({ sku: 'LAMPE' })]
   const { slip } = (await load([one.tracking, two.tracking])).answer().data
@@ -96,7 +96,7 @@ test('sealing sends the goods to the customers, ships the orders, tells their ti
   expect((await I.db.select().from(printJobs)).map(({ id }) => id)).toEqual([job?.id])
 })
 
-test('with parcels missing it must be meant', async () => {
+test('sealing with parcels missing needs a confirmation', async () => {
   const { I, dock, load, seal } = await lorry()
   const [one] = await dock.packMany(3)
   await load([one?.tracking ?? ''])
@@ -104,7 +104,7 @@ test('with parcels missing it must be meant', async () => {
   I.seeRefusal(reply, 409, 'slip-incomplete')
   expect(reply.problem()).toMatchObject({ detail: '2 colis prêts ne sont pas chargés.', got: '2' })
   expect((await seal({ confirm: true })).answer().data.slip).toMatchObject({ parcels: 1, status: 'sealed' })
-  // They wait for the next one.
+  // The two missing parcels wait for the next slip.
   const slips = (await I.call(carrierSlipCalls.list, {})).answer()
   expect(slips.map(({ status, parcels, waiting }) => ({ status, parcels, waiting }))).toEqual([
     { status: 'open', parcels: 0, waiting: 2 },
@@ -112,7 +112,7 @@ test('with parcels missing it must be meant', async () => {
   ])
 })
 
-test('an empty slip is not sealed, whether it was begun or not', async () => {
+test('an empty slip is not sealed', async () => {
   const { I, dock, load, seal } = await lorry()
   const parcel = await dock.pack()
   const first = await seal()
@@ -123,7 +123,7 @@ test('an empty slip is not sealed, whether it was begun or not', async () => {
   expect(await dock.parcel(parcel.name)).toMatchObject({ status: 'manifested' })
 })
 
-test('a slip is sealed once, by whoever comes first; who comes later hears by whom', async () => {
+test('a slip is sealed once, and later people learn by whom', async () => {
   const { I, dock, load, seal, at } = await lorry()
   const [one, other] = await dock.packMany(2)
   const { slip } = (await load([one?.name ?? ''])).answer().data
@@ -162,7 +162,7 @@ test('an order stays open until its last parcel has left', async () => {
 test('an order shipped in part is still being packed after its first parcel has left', async () => {
   const { I, dock, load, seal } = await lorry()
   const parcel = await dock.pack({ order: 'packing' })
-  // One piece more was ordered than the parcel holds.
+  // The order has one piece more than the parcel holds.
   await I.db.update(orderLines).set({ qty: 2 })
   await load([parcel.name])
   await seal()
@@ -182,7 +182,7 @@ test('an order cancelled after its parcel was loaded keeps the slip open until t
   expect((await seal({ unload: [gone?.name ?? ''] })).answer().data.slip).toMatchObject({ parcels: 1 })
 })
 
-test('a parcel whose articles the ledger does not know stops the lorry, and says which', async () => {
+test('a parcel with more pieces than the ledger knows is named, and the slip is not sealed', async () => {
   const { I, dock, load, seal, at } = await lorry()
   const [good, bad] = [await dock.pack(), await dock.pack({ qty: 2 })]
   await I.db.update(parcelLines).set({ qty: 3 }).where(eq(parcelLines.parcelId, bad.id))
@@ -193,7 +193,7 @@ test('a parcel whose articles the ledger does not know stops the lorry, and says
   expect(await at('CLIENT')).toBe(0)
 })
 
-test('a house without a place for customers says so', async () => {
+test('a warehouse without a place for customers refuses to seal', async () => {
   const { I, dock, load, seal } = await lorry()
   const parcel = await dock.pack()
   await load([parcel.name])

@@ -12,7 +12,7 @@ async function refusalOf(url: string): Promise<string> {
   return refusal.message
 }
 
-test('An address that is none is refused without repeating what may be a password', async () => {
+test('An invalid address is refused without repeating it, since it may hold a password', async () => {
   for (const url of ['localhost', 'mysql://root:sesame@localhost/stock', 'postgres//sesame']) {
     const refusal = await refusalOf(url)
     expect(refusal).toContain('DATABASE_URL doit avoir la forme')
@@ -20,7 +20,7 @@ test('An address that is none is refused without repeating what may be a passwor
   }
 })
 
-test('An address where nobody answers is named', async () => {
+test('An address without a server is named', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -34,14 +34,14 @@ test('An address where nobody answers is named', async () => {
 })
 
 if (testDatabase === 'postgres')
-  describe('A PostgreSQL that answers', () => {
+  describe('A running PostgreSQL', () => {
     const changed = (change: (url: URL) => void) => {
       const url = new URL(process.env.TEST_DATABASE_URL ?? '')
       change(url)
       return url.href
     }
 
-    test('says that the base does not exist', async () => {
+    test('says that the database does not exist', async () => {
       const refusal = await refusalOf(
         changed(url => {
           url.pathname = '/inconnue'

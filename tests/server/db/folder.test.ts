@@ -15,7 +15,7 @@ import { testDatabase } from '#tests/drivers/database.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-// Each opening starts a database; on a busy machine that takes seconds.
+// Each opening starts a database, which takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let dataDir: string
@@ -27,7 +27,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(() => 'opened').catch(error => error)
 
-/** A second program at work in the folder, with the number of rows whose writing it has been told of. */
+/** Starts a second program that writes to the folder; `written` is the last row that it confirmed. */
 async function colleague() {
   const program = spawn(
     process.execPath,
@@ -52,7 +52,7 @@ async function colleague() {
   }
 }
 
-// The folder is the embedded database's: on PostgreSQL these would be the same tests again.
+// Only the embedded database has a folder, so these tests would prove nothing on PostgreSQL.
 if (testDatabase === 'pglite')
   describe('The embedded database’s folder', () => {
     let used: string
@@ -67,7 +67,7 @@ if (testDatabase === 'pglite')
 
     const useTheFolder = () => cpSync(used, dataDir, { recursive: true })
 
-    test('What was written is there when the folder is opened again', async () => {
+    test('Data is there when the folder is opened again', async () => {
       useTheFolder()
       const again = await openDatabase({ dataDir })
       await migrate(again)
@@ -75,7 +75,7 @@ if (testDatabase === 'pglite')
       await again.close()
     })
 
-    test('A second start is refused in one line; a killed one frees the folder, and what it was told is written', async () => {
+    test('A second start is refused in one line; a killed server frees the folder, and its confirmed rows are there', async () => {
       useTheFolder()
       const other = await colleague()
       try {
@@ -94,7 +94,7 @@ if (testDatabase === 'pglite')
       await after.close()
     })
 
-    test('Twice in one program is refused as well, until the first is closed', async () => {
+    test('A second opening in the same program is refused until the first is closed', async () => {
       useTheFolder()
       const first = await openDatabase({ dataDir })
       expect(await refusalOf(openDatabase({ dataDir }))).toBeInstanceOf(StartupError)
@@ -103,7 +103,7 @@ if (testDatabase === 'pglite')
       await second.close()
     })
 
-    test('An empty pid file, left by a start that was killed, is no obstacle', async () => {
+    test('An empty pid file, left by a killed start, does not block', async () => {
       useTheFolder()
       writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '')
       const database = await openDatabase({ dataDir })
@@ -111,7 +111,7 @@ if (testDatabase === 'pglite')
       await database.close()
     })
 
-    test('A first start that was killed half-way is begun afresh', async () => {
+    test('A first start that was killed half-way starts again from nothing', async () => {
       cpSync(join(used, 'postgres', 'base'), join(dataDir, 'postgres.new', 'base'), { recursive: true })
       const database = await openDatabase({ dataDir })
       await migrate(database)
@@ -120,7 +120,7 @@ if (testDatabase === 'pglite')
       expect(readdirSync(dataDir)).not.toContain('postgres.new')
     })
 
-    test('A damaged database says that it does not open, and lets go of the folder', async () => {
+    test('A damaged database is refused, and its folder is unlocked', async () => {
       useTheFolder()
       rmSync(join(dataDir, 'postgres', 'global'), { recursive: true })
       for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -131,7 +131,7 @@ if (testDatabase === 'pglite')
     })
   })
 
-test('A folder that cannot be one is refused in one line', async () => {
+test('A path that cannot be a folder is refused in one line', async () => {
   const file = join(dataDir, 'file')
   writeFileSync(file, '')
   const refusal = await refusalOf(openDatabase({ dataDir: join(file, 'data') }))

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a parcel keeps its name, its carton and what lies in it', async () => {
+test('a parcel keeps its name, its carton and its contents', async () => {
   const parcel = `select parcels.name, cartons.code, parcel_lines.qty, former_trackings.tracking
     from parcels join cartons on cartons.id = parcels.carton_id
     join parcel_lines on parcel_lines.parcel_id = parcels.id
@@ -33,7 +33,7 @@ test('a parcel keeps its name, its carton and what lies in it', async () => {
   })
 })
 
-test('a rebut keeps its move and its reason, and its place is one still', async () => {
+test('a rebut keeps its move and its reason, and its place keeps its kind', async () => {
   const rebut = `select reasons.code, locations.kind, moves.qty
     from rebuts join moves on moves.id = rebuts.move_id
     join reasons on reasons.id = rebuts.reason_id join locations on locations.id = moves.to_id`
@@ -41,13 +41,13 @@ test('a rebut keeps its move and its reason, and its place is one still', async 
   expect(await one('select outcome from return_lines')).toEqual({ outcome: 'rebut' })
 })
 
-test('numbers go on where they were, and a location still keeps its kind', async () => {
+test('sequences continue where they were, and the kinds of locations stay valid', async () => {
   expect(await one(`select nextval('parcel_numbers')::int as n`)).toEqual({ n: 42 })
   const turned = one(`update locations set kind = 'storage' where kind = 'rebut' returning name`)
   await expect(turned).rejects.toMatchObject({ code: 'ZL004' })
 })
 
-test('nothing in the database bears an old word', async () => {
+test('no name in the database has an old word', async () => {
   const names = `select string_agg(name, ' ') as left_over from (
       select relname as name from pg_class where relnamespace = 'public'::regnamespace
       union select conname from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'

@@ -12,7 +12,7 @@ afterAll(() => database.close())
 
 const keys = async () => (await database.db.select().from(settings)).map(({ key }) => key).sort()
 
-test('A query past the transaction it stands in fails at once instead of waiting for ever', async () => {
+test('A query that bypasses its transaction fails at once instead of waiting for ever', async () => {
   const { db } = database
   const forgetful = db.transaction(async tx => {
     await tx.insert(settings).values({ key: 'forgotten', value: 1 })
@@ -37,7 +37,7 @@ test('Fifty transactions at once all get their turn', async () => {
   await db.delete(settings)
 })
 
-test('A transaction left open by somebody who went is not inherited by who comes next', async () => {
+test('The next client does not inherit a transaction that was left open', async () => {
   const client = await database.pool.connect()
   await client.query('begin')
   await client.query(`insert into settings values ('left open', '1')`)
@@ -51,7 +51,7 @@ test('A transaction left open by somebody who went is not inherited by who comes
   await database.db.delete(settings)
 })
 
-test('A failed statement leaves nothing of its transaction, and the next one works', async () => {
+test('A failed statement undoes its transaction, and the next one works', async () => {
   const { db } = database
   const twice = db.transaction(async tx => {
     await tx.insert(settings).values({ key: 'same', value: 1 })
@@ -67,7 +67,7 @@ test('A statement of three million accented letters arrives and comes back whole
   expect(rows[0]?.back === text).toBe(true)
 })
 
-test('Migrating again, and by several servers at once, changes nothing', async () => {
+test('Migrating again, even by several servers at once, changes nothing', async () => {
   const count = async () => {
     const { rows } = await database.pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')
     return rows[0]?.n

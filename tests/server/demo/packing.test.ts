@@ -10,7 +10,7 @@ import { makeDemoWarehouse } from '#server/demo/make.ts'
 import { openTestDatabase } from '#tests/drivers/database.ts'
 import { atThisServer } from '#tests/drivers/server.ts'
 
-// Everything that waits at the benches of the demo is packed here.
+// These tests pack every order that waits in the demo, which takes time.
 vi.setConfig({ testTimeout: 120_000 })
 
 const I = await atThisServer(await openTestDatabase())
@@ -18,7 +18,7 @@ const toPack = ['picking', 'packing'] as const
 
 beforeAll(async () => {
   await makeDemoWarehouse(I.db, I.now)
-  // Whoever holds an order has gone home.
+  // After half an hour all leases have expired.
   I.waitMinutes(31)
   await I.logIn('camille')
 })
@@ -29,7 +29,7 @@ const waiting = (type: 'mono' | 'multi') =>
     .from(orders)
     .where(and(eq(orders.type, type), inArray(orders.status, toPack)))
 
-test('a packer can start at once: lists of single pieces, orders in boxes, presents and personalised ones', async () => {
+test('a packer can start at once: mono lists, orders in boxes, gifts and personalised orders', async () => {
   for (const type of ['mono', 'multi'] as const) {
     const variants = (await waiting(type)).map(({ variant }) => variant)
     expect(variants.length).toBeGreaterThan(10)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('It is no longer empty, so no second one is made upon it', async () => {
+test('The database is no longer empty, so no second demo is made', async () => {
   expect(await isEmpty(database.db)).toBe(false)
 })
 
@@ -52,7 +52,7 @@ test('Three shops sell three hundred articles, each with a valid EAN, a name of 
   }
 })
 
-test('Its own grammar reads the shops’ own names of articles', async () => {
+test('The demo’s grammar reads the shops’ own names of articles', async () => {
   const [warehouse] = await database.db.select().from(tables.warehouses)
   expect(compileGrammar(warehouse?.grammar).ok).toBe(true)
 })
@@ -64,7 +64,7 @@ test('Four hundred shelves and every kind of location, each with a name that can
   for (const { name } of locations) expect(ownNameProblem('location', name)).toBeUndefined()
 })
 
-test('The stock is the sum of its moves, nothing is owed, the total is zero', async () => {
+test('The stock is the sum of its moves, none is negative, and the total is zero', async () => {
   const { db } = database
   expect(await grandTotal(db)).toBe(0)
   const inside = await db
@@ -76,7 +76,7 @@ test('The stock is the sum of its moves, nothing is owed, the total is zero', as
   expect(shelves.every(({ qty }) => qty > 0)).toBe(true)
 })
 
-test('Three hundred orders: every status, every type and variant, to be picked in every shop', async () => {
+test('Three hundred orders have every status, type and variant, and every shop has some to pick', async () => {
   const orders = await database.db.select().from(tables.orders)
   expect(orders).toHaveLength(300)
   expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(orderStatuses))
@@ -133,7 +133,7 @@ test('Every parcel has a number of its carrier’s format and weighs something',
   }
 })
 
-test('Today has begun: pieces picked, packed and shipped over several hours, none of it in the future', async () => {
+test('Today’s pieces were picked, packed and shipped over several hours, none in the future', async () => {
   const events = await database.db.select().from(tables.orderEvents)
   expect(events.every(({ at }) => at <= now)).toBe(true)
   const midnight = new Date(now)
@@ -152,7 +152,7 @@ test('Today has begun: pieces picked, packed and shipped over several hours, non
   expect(moved.map(({ type }) => type).sort()).toEqual(types.sort())
 })
 
-test('Camille may do everything, there is somebody for each role, and somebody without the warehouse', async () => {
+test('Camille has every role, each role has a user, and one user has no warehouse', async () => {
   const users = await database.db.select().from(tables.users)
   const camille = users.find(({ username }) => username === 'camille')
   expect(camille?.role).toBe('manager')
@@ -184,7 +184,7 @@ test('Orders are found by the beginnings of a name, newest first, whatever the a
   expect(await search(' & | ! ', 5)).toEqual([])
 })
 
-test('The sheet of barcodes holds something of every kind, and every code of ours reads back', async () => {
+test('The sheet of barcodes has every kind, and every own code reads back', async () => {
   const groups = await demoItems(database.db)
   expect(groups.map(({ title }) => title)).toHaveLength(8)
   const own = ['badge', 'pickingList', 'order', 'box', undefined, 'reception', 'location', undefined]
@@ -197,7 +197,7 @@ test('The sheet of barcodes holds something of every kind, and every code of our
   })
 })
 
-test('It is the same warehouse each time', async () => {
+test('The demo warehouse is the same each time', async () => {
   const other = await openTestDatabase()
   try {
     await makeDemoWarehouse(other.db, now)
@@ -212,7 +212,7 @@ test('It is the same warehouse each time', async () => {
   }
 })
 
-test('A minute after midnight there is a warehouse too', async () => {
+test('The demo can be made a minute after midnight', async () => {
   const other = await openTestDatabase()
   try {
     const early = new Date(2026, 10, 20, 0, 1)

@@ -139,7 +139,7 @@ test('a product for twelve orders names all twelve slots', async () => {
   for (const { slot, qty } of slots) expect(page).toMatch(new RegExp(`\\b${slot}\\s+×${qty}\\b`))
 })
 
-test('a shelf’s name is never cut', async () => {
+test('the name of a shelf is never cut', async () => {
   const name = 'QUAI-LIVRAISON-NORD-EXTENSION-2'
   const [page] = await textOfPdf(await print(contents({ lines: [line(name)] })))
   expect(page?.replace(/\s/g, '')).toContain(name)

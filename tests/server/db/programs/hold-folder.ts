@@ -1,4 +1,4 @@
-// A second Douchette: opens the folder it is given, says so, writes without end, and waits to be killed.
+// A second server: it opens the given folder, says so, and writes rows until the test kills it.
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { settings } from '#server/db/schema/index.ts'
