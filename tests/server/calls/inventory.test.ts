@@ -172,7 +172,7 @@ test('a movement during the count asks for a recount; one between two rounds doe
   expect(await I.counts('theo', { CARNET: 5, LAMPE: 2 })).toMatchObject({ status: 'approval' })
 })
 
-test('a variance whose stock has changed meanwhile is not corrected but counted anew', async () => {
+test('a variance whose stock has changed meanwhile is not corrected but must be recounted', async () => {
   await I.counts('ines', { CARNET: 4, LAMPE: 2 })
   const { approval } = await I.counts('camille', { CARNET: 4, LAMPE: 2 })
   await I.carry('CARNET', 6)

@@ -34,7 +34,7 @@ const print = () =>
 const pack = (pickingName: string) =>
   patiently(key => I.server.call(shipmentCalls.packMono, { body: { pickingName, barcode: carnet } }, { key }))
 
-/** The orders that these calls packed. Each other call must have heard that no order is left. */
+/** The orders that these calls packed. Every other call must be refused because no order is left. */
 function packedBy(replies: Awaited<ReturnType<typeof pack>>[]) {
   for (const reply of replies.filter(({ status }) => status !== 200)) {
     I.server.seeRefusal(reply, 409, 'no-order-left')
