@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atTheLorry, choose, loadNext } from './dock.ts'
 
-test('an address opens its carrier’s slip; another one opens that one’s, and what was loaded stays loaded', async () => {
+test('an address opens its carrier’s slip; another address opens another slip, and loaded parcels stay loaded', async () => {
   const { I, dock, parcel } = await atTheLorry(2)
   await dock.packMany(1, { carrier: 'dpd' })
   I.killThePage()
@@ -18,7 +18,7 @@ test('an address opens its carrier’s slip; another one opens that one’s, and
   await expect.poll(() => I.view().progress).toMatchObject({ done: 1, total: 2 })
 })
 
-test('one that names no carrier says so, and the choice is still there', async () => {
+test('an address without a known carrier is refused, and the choice of carriers stays', async () => {
   const { I, choices } = await atTheLorry(1)
   I.command('cmd.find', { text: 'pigeon' })
   await I.waitUntilISee(choose)

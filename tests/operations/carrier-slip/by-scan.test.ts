@@ -50,7 +50,7 @@ test('carriers are choices with their counts and their cards, the next lorry fir
   expect(I.view().choices?.map(({ card }) => card)).toEqual(['BORD-CHRONOPOST', 'BORD-DPD'])
 })
 
-test('the last parcel comes off by undo, any other by command and scan', async () => {
+test('undo takes the last parcel off; a command and a scan take any other parcel off', async () => {
   const { I, dock, parcel, openChronopost } = await atTheLorry()
   await openChronopost()
   await I.scan(parcel(0).tracking)
@@ -72,7 +72,7 @@ test('the last parcel comes off by undo, any other by command and scan', async (
   expect(I.actor.getSnapshot().can({ type: 'cmd.unload' })).toBe(false)
 })
 
-test('one may leave a slip open and come back to it', async () => {
+test('an operator can leave a slip open and come back to it', async () => {
   const { I, parcel, openChronopost, choices } = await atTheLorry()
   await openChronopost()
   await I.scan(parcel(0).tracking)
@@ -85,7 +85,7 @@ test('one may leave a slip open and come back to it', async () => {
   I.hear('Bordereau Chronopost — 1 colis sur 3')
 })
 
-test('parcels that are missing are shown, and left behind only by sealing twice', async () => {
+test('missing parcels are shown, and only a second seal leaves them behind', async () => {
   const { I, parcel, openChronopost } = await atTheLorry()
   await openChronopost()
   await I.scan(parcel(0).tracking)

@@ -29,7 +29,7 @@ test('a page killed while a parcel is sent comes back, sends it again and counts
   I.hear(`Colis ${parcel(1).name} déchargé : reposez-le à quai — 1 sur 3`)
 })
 
-test('the answer to the sealing is lost and the page killed: sealed once, printed once', async () => {
+test('the answer to the seal is lost and the page killed: the slip is sealed once and printed once', async () => {
   const { I, parcel, openChronopost } = await atTheLorry(1)
   await openChronopost()
   await I.scan(parcel(0).tracking)
@@ -44,7 +44,7 @@ test('the answer to the sealing is lost and the page killed: sealed once, printe
   expect(I.prints.map(({ id }) => id)).toEqual(jobs.map(({ id }) => id))
 })
 
-test('without the server no carrier is known; once it answers they are there', async () => {
+test('without the server the screen knows no carriers; they come when it answers', async () => {
   const { I, parcel, choices } = await atTheLorry()
   await expect.poll(choices).toHaveLength(1)
   I.cutTheNetwork()

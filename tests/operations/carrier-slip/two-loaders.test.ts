@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atTheLorry, choose, loadNext } from './dock.ts'
 
-test('what a colleague loads meanwhile is counted with the next scan, and is no longer missing', async () => {
+test('a colleague’s parcel counts from the next scan on, and is no longer missing', async () => {
   const { I, parcel, openChronopost, colleague } = await atTheLorry()
   await openChronopost()
   await colleague({ trackings: [parcel(2).tracking], seal: false })
@@ -15,7 +15,7 @@ test('what a colleague loads meanwhile is counted with the next scan, and is no 
   I.hear(`Colis ${parcel(0).name} déchargé : reposez-le à quai — 1 sur 3`)
 })
 
-test('a slip sealed by a colleague meanwhile takes no more parcels, and says who sealed it', async () => {
+test('a slip that a colleague sealed takes no more parcels, and the refusal names the colleague', async () => {
   const { I, dock, parcel, openChronopost, colleague } = await atTheLorry()
   await openChronopost()
   await I.scan(parcel(0).tracking)
@@ -30,7 +30,7 @@ test('a slip sealed by a colleague meanwhile takes no more parcels, and says who
   expect(await dock.parcel(parcel(1).name)).toMatchObject({ status: 'labelled' })
 })
 
-test('who looks away long enough hears it before scanning', async () => {
+test('an idle operator hears of the colleague’s seal without a scan', async () => {
   const { I, parcel, openChronopost, colleague } = await atTheLorry()
   await openChronopost()
   await I.scan(parcel(0).tracking)

@@ -3,7 +3,7 @@ import { formatOwn } from '#contract/barcodes/index.ts'
 import { location } from '#tests/drivers/bench.ts'
 import { atTheLorry, choose, loadNext } from './dock.ts'
 
-test('before any carrier: what is no parcel, and a parcel that does not leave', async () => {
+test('before any carrier: a code that is no parcel, and a parcel that may not leave', async () => {
   const { I, dock } = await atTheLorry()
   expect(await I.scan(location('A-01'))).toMatchObject({
     kind: 'refused',
@@ -24,7 +24,7 @@ test('before any carrier: what is no parcel, and a parcel that does not leave', 
   I.see(choose)
 })
 
-test('a parcel of another carrier: the right one is named, and nothing is loaded', async () => {
+test('a parcel of another carrier: the refusal names the right carrier, and nothing is loaded', async () => {
   const { I, dock, openChronopost } = await atTheLorry()
   const other = await dock.pack({ carrier: 'dpd' })
   await openChronopost()
@@ -70,7 +70,7 @@ test('an empty slip is not sealed', async () => {
   I.hear('Aucun colis n’est chargé : il n’y a rien à clôturer.')
 })
 
-test('what is not on the slip does not come off it', async () => {
+test('a parcel that is not on the slip cannot come off it', async () => {
   const { I, parcel, openChronopost } = await atTheLorry()
   await openChronopost()
   await I.scan(parcel(0).tracking)
@@ -82,7 +82,7 @@ test('what is not on the slip does not come off it', async () => {
   I.see(loadNext)
 })
 
-test('an order cancelled after its parcel was loaded: the parcel comes off before the lorry leaves', async () => {
+test('an order is cancelled after its parcel was loaded: the parcel comes off before the lorry leaves', async () => {
   const { I, dock, parcel, openChronopost } = await atTheLorry(1)
   await openChronopost()
   await I.scan(parcel(0).tracking)

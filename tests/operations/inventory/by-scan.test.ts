@@ -4,7 +4,7 @@ import { atTheCount, caseOfCups, counting, cup, deciding, first, lamp, location,
 
 const oneShort = nineCups(cup, caseOfCups, lamp)
 
-test('place, pieces, a case, place again: right as it is, and nobody was told what to expect', async () => {
+test('place, pieces, a case, place again: the count is right, and the screen never shows the expected quantity', async () => {
   const I = await atTheCount()
   I.see(first)
   await I.scan(location('A-01'))
@@ -30,7 +30,7 @@ test('place, pieces, a case, place again: right as it is, and nobody was told wh
   I.see(first)
 })
 
-test('× is about the last scan, and the last scans are taken back one by one', async () => {
+test('a quantity applies to the last scan, and undo takes the last scans back one by one', async () => {
   const I = await atTheCount()
   await I.scan(location('A-01'))
   I.cannot('cmd.quantity')
@@ -51,7 +51,7 @@ test('× is about the last scan, and the last scans are taken back one by one', 
   I.cannot('cmd.undo')
 })
 
-test('a variance: somebody else counts again, a manager is asked and approves, the shelf is corrected', async () => {
+test('a variance: a second person counts again, a manager approves, the stock is corrected', async () => {
   const I = await atTheCount()
   await I.countsAs('ines', oneShort)
   I.hear('A-01 : 1 écart — Quelqu’un d’autre doit recompter.')
@@ -76,7 +76,7 @@ test('a variance: somebody else counts again, a manager is asked and approves, t
   expect(await grandTotal(I.server.db)).toBe(0)
 })
 
-test('what two others found waits in the list of whoever may approve, as a choice and behind the scan of the place', async () => {
+test('two matching counts wait for a manager, as a choice in the list and behind a scan of the place', async () => {
   const I = await atTheCount()
   await I.countsAs('ines', oneShort)
   await I.countsAs('theo', oneShort)
@@ -104,7 +104,7 @@ test('what two others found waits in the list of whoever may approve, as a choic
   expect(I.view().choices).toBeUndefined()
 })
 
-test('a second count that finds what is there closes it; one that finds something else is the first of a new count', async () => {
+test('a second count that matches the stock closes the count; one that differs starts a new count', async () => {
   const I = await atTheCount()
   await I.countsAs('ines', oneShort)
   await I.countsAs('theo', [cup, lamp])
@@ -113,7 +113,7 @@ test('a second count that finds what is there closes it; one that finds somethin
   I.hear('A-01 est juste — Rien à corriger.')
 })
 
-test('an empty place is counted empty, by a command that says so', async () => {
+test('a command counts an empty place as empty', async () => {
   const I = await atTheCount()
   await I.scan(location('A-02'))
   await I.scan(location('A-02'))
@@ -124,7 +124,7 @@ test('an empty place is counted empty, by a command that says so', async () => {
   I.hear('A-02 est juste — Rien à corriger.')
 })
 
-test('each step can be written down as it is and come back the same', async () => {
+test('each step can be saved and resumed unchanged', async () => {
   const I = await atTheCount()
   await I.scan(location('A-01'))
   await I.scan(cup)

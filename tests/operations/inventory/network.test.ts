@@ -4,7 +4,7 @@ import { atTheCount, caseOfCups, counting, cup, first, lamp, location, nineCups 
 const unreached = 'Le serveur ne répond pas. Votre comptage est gardé, on réessaie…'
 const oneShort = nineCups(cup, caseOfCups, lamp)
 
-test('the server cannot be reached: the count is kept, and given once', async () => {
+test('the server cannot be reached: the count is kept, and arrives once', async () => {
   const I = await atTheCount()
   await I.scan(location('A-01'))
   for (const code of oneShort) await I.scan(code)
@@ -16,7 +16,7 @@ test('the server cannot be reached: the count is kept, and given once', async ()
   I.see(first)
 })
 
-test('the answer got lost: the same count goes out again, and is not the second one', async () => {
+test('the answer got lost: the same count goes out again and does not count as the second', async () => {
   const I = await atTheCount()
   await I.scan(location('A-01'))
   for (const code of oneShort) await I.scan(code)
@@ -26,7 +26,7 @@ test('the answer got lost: the same count goes out again, and is not the second 
   expect(await closed).toMatchObject({ kind: 'accepted', text: 'A-01 : 1 écart' })
 })
 
-test('an approval goes out until it arrives, and corrects once', async () => {
+test('an approval is sent until it arrives, and corrects once', async () => {
   const I = await atTheCount()
   await I.countsAs('ines', oneShort)
   await I.countsAs('camille', oneShort)
@@ -38,7 +38,7 @@ test('an approval goes out until it arrives, and corrects once', async () => {
   expect(await I.at('A-01')).toEqual({ L1: 4, L2: 5, LAMPE: 2 })
 })
 
-test('a new article cannot be looked up without the server: it is scanned again; known ones go on counting', async () => {
+test('without the server a new article has to be scanned again; known articles still count', async () => {
   const I = await atTheCount()
   await I.scan(location('A-01'))
   await I.scan(cup)
@@ -52,7 +52,7 @@ test('a new article cannot be looked up without the server: it is scanned again;
   I.hear('Lampe — 1 pièce comptée')
 })
 
-test('a place cannot be begun without the server; given up without it, it frees itself', async () => {
+test('without the server no count can begin; a count abandoned without it frees its place later', async () => {
   const I = await atTheCount()
   I.cutTheNetwork()
   expect(await I.scan(location('A-01'))).toMatchObject({ kind: 'refused' })
@@ -64,7 +64,7 @@ test('a place cannot be begun without the server; given up without it, it frees 
   I.hear('Comptage abandonné — Le serveur ne l’a pas su : l’emplacement se libère dans une demi-heure.')
 })
 
-test('a page that dies in the middle goes on where it was; one that dies while it sends sends the same again', async () => {
+test('a page killed during a count resumes it; a page killed while it sends sends the same count again', async () => {
   const I = await atTheCount()
   await I.scan(location('A-01'))
   await I.scan(caseOfCups)

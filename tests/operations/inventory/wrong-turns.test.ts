@@ -17,7 +17,7 @@ test.each([
   I.see(first)
 })
 
-test('an article before any place, an order in the middle, another place before this one is closed', async () => {
+test('an article before any place, an order during a count, another place before this count is closed', async () => {
   const I = await atTheCount()
   expect(await I.scan(cup)).toMatchObject({ text: 'Ceci est un article : scannez d’abord l’emplacement.' })
   await I.scan(location('A-01'))
@@ -33,7 +33,7 @@ test('an article before any place, an order in the middle, another place before 
   I.see(counting)
 })
 
-test('an article that nobody sells, or a shop that one does not serve, is left where it is', async () => {
+test('an unknown article, or one of a shop that the person does not serve, is left at its place', async () => {
   const I = await atTheCount()
   await I.scan(location('A-01'))
   expect(await I.scan('3760123459990')).toMatchObject({
@@ -50,7 +50,7 @@ test('an article that nobody sells, or a shop that one does not serve, is left w
   expect(I.figures()).toEqual([['Carnet', 1]])
 })
 
-test('a code that two shops sell: one is asked whose it is, once', async () => {
+test('a code that two shops sell: the screen asks once which shop', async () => {
   const I = await atTheCount()
   const { db } = I.server
   const [lune] = await db.select().from(shops).where(eq(shops.slug, 'lune'))
@@ -76,7 +76,7 @@ test('a code that two shops sell: one is asked whose it is, once', async () => {
   I.hear('Carnet de lune — 2 pièces comptées')
 })
 
-test('whoever counted first does not count again, and hears so', async () => {
+test('the first counter may not do the second count, and the refusal says so', async () => {
   const I = await atTheCount()
   await I.countsAs('ines', [cup])
   expect(await I.scan(location('A-01'))).toMatchObject({
@@ -86,7 +86,7 @@ test('whoever counted first does not count again, and hears so', async () => {
   I.see(first)
 })
 
-test('two people at one place: the second hears who is there, and may count it once it is left', async () => {
+test('two people at one place: the second hears the first one’s name, and may count after the first leaves', async () => {
   const I = await atTheCount()
   await I.giveWayTo('ines')
   await I.scan(location('A-01'))
@@ -102,7 +102,7 @@ test('two people at one place: the second hears who is there, and may count it o
   expect((await begin()).status).toBe(200)
 })
 
-test('somebody takes goods away during the count: it is counted again from the start', async () => {
+test('a colleague takes goods away during the count: the count starts again', async () => {
   const I = await atTheCount()
   const { db } = I.server
   await I.giveWayTo('ines')
@@ -135,7 +135,7 @@ test('somebody takes goods away during the count: it is counted again from the s
   I.hear('A-01 est juste — Rien à corriger.')
 })
 
-test('a count of other shops than one’s own is for somebody who serves them', async () => {
+test('a count of another shop is for a person who serves that shop', async () => {
   const I = await atTheCount()
   const { db } = I.server
   await I.countsAs('ines', [cup])

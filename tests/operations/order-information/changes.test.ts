@@ -20,7 +20,7 @@ test('a command and a scan give a parcel its number, and the order is shown agai
   expect((await known(I))?.parcels.map(({ tracking }) => tracking)).toEqual([colissimo[2]])
 })
 
-test('the server cannot be reached: the number is sent until it is taken, and taken once', async () => {
+test('the server cannot be reached: the number is sent until it arrives, and is added once', async () => {
   const I = await bench()
   await I.scan(order('CD00000001'))
   I.command('cmd.tracking')
@@ -33,7 +33,7 @@ test('the server cannot be reached: the number is sent until it is taken, and ta
   expect(I.surprises).toEqual([])
 })
 
-test('a label is printed again with a reason, as it was', async () => {
+test('a reprint with a reason gives the same label again', async () => {
   const I = await bench()
   await I.scan(order('CD00000001'))
   I.choose('Réimprimer : Étiquette CL00000001')
@@ -44,7 +44,7 @@ test('a label is printed again with a reason, as it was', async () => {
   I.hear('Réimpression : Étiquette CL00000001 — Document perdu')
 })
 
-test('a reprint that nobody heard of is asked for again, and comes out once', async () => {
+test('a reprint whose answer was lost is sent again, and one label comes out', async () => {
   const I = await bench()
   await I.scan(order('CD00000001'))
   I.choose('Réimprimer : Étiquette CL00000001')

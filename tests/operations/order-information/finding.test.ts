@@ -3,7 +3,7 @@ import { formatOwn } from '#contract/barcodes/own.ts'
 import { colissimo } from '#tests/server/orders/parcels.ts'
 import { asking, bench, choosing, order, parcel, showing } from './bench.ts'
 
-test('one scan opens an order: what it is, for whom, how far it has come', async () => {
+test('one scan opens an order: its articles, its customer, its progress', async () => {
   const I = await bench()
   I.see(asking)
   await I.scan(order('CD00000001'))
@@ -12,7 +12,7 @@ test('one scan opens an order: what it is, for whom, how far it has come', async
   expect(I.opened()).toBe('CD00000001')
 })
 
-test('its parcel, its box and its tracking number open it as well, one scan after another', async () => {
+test('its parcel, its box and its tracking number also open it, one scan after another', async () => {
   const I = await bench()
   for (const code of [parcel('CL00000001'), formatOwn('box', 'CA00001'), colissimo[0]]) {
     await I.scan(code)
@@ -22,7 +22,7 @@ test('its parcel, its box and its tracking number open it as well, one scan afte
   }
 })
 
-test('a list names several: one is chosen, and the others are still there', async () => {
+test('a list leads to several orders: the operator chooses one, and the others stay', async () => {
   const I = await bench()
   await I.scan(formatOwn('pickingList', 'PK000001'))
   I.see(choosing)
@@ -39,14 +39,14 @@ test('a list names several: one is chosen, and the others are still there', asyn
   I.see(asking)
 })
 
-test('a customer is typed, accents or not', async () => {
+test('a customer’s name finds the order, with or without accents', async () => {
   const I = await bench()
   I.type('lemaitre')
   await I.waitUntilISee(choosing)
   expect(I.offered().sort()).toEqual(['CD00000005 · Éric Lemaître', 'CD00000006 · Éric Lemaître'])
 })
 
-test('what nobody may overlook stands above everything', async () => {
+test('notices stand above everything else', async () => {
   const I = await bench()
   await I.scan(order('CD00000005'))
   expect(I.view().notices?.map(({ text }) => text)).toContain('Commande annulée : elle ne part plus.')
@@ -54,7 +54,7 @@ test('what nobody may overlook stands above everything', async () => {
   expect(I.view().notices?.map(({ text }) => text)).toContain('Commande en attente : elle ne part pas.')
 })
 
-test('the next thing to do leads to its screen, with the code that opens it there', async () => {
+test('the next action opens its screen with the order’s code', async () => {
   const I = await bench()
   await I.scan(order('CD00000002'))
   I.choose('Préparer')
@@ -65,7 +65,7 @@ test('the next thing to do leads to its screen, with the code that opens it ther
   await expect.poll(() => I.went).toEqual(['/picking/papier', '/warehouse/carrier-slip?code=CL00000001'])
 })
 
-test('an order that nobody may take further offers no further', async () => {
+test('an order without a next action offers none', async () => {
   const I = await bench()
   await I.scan(order('CD00000005'))
   expect(I.offered()).toEqual([])

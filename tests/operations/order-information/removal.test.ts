@@ -23,7 +23,7 @@ async function withNumber() {
   return I
 }
 
-test('the number just added is taken back by undo, and only once', async () => {
+test('undo takes the last number back, and only once', async () => {
   const I = await withNumber()
   I.command('cmd.undo')
   await I.waitUntilISee(showing)
@@ -32,7 +32,7 @@ test('the number just added is taken back by undo, and only once', async () => {
   expect(I.actor.getSnapshot().can({ type: 'cmd.undo', id: 'x' })).toBe(false)
 })
 
-test('later it is a command and a scan, or the number on the screen', async () => {
+test('later a command and a scan take a number back, or the number on the screen does', async () => {
   const I = await withNumber()
   await I.scan(order('CD00000001'))
   expect(I.actor.getSnapshot().can({ type: 'cmd.undo', id: 'x' })).toBe(false)
@@ -50,7 +50,7 @@ test('later it is a command and a scan, or the number on the screen', async () =
   expect(I.actor.getSnapshot().can({ type: 'cmd.remove', id: 'x' })).toBe(false)
 })
 
-test('the carrier’s own is refused in its words, and nothing is lost', async () => {
+test('the carrier’s own number is refused in the carrier’s words, and nothing is lost', async () => {
   const I = await withNumber()
   I.command('cmd.remove')
   await I.scan(own)
@@ -59,7 +59,7 @@ test('the carrier’s own is refused in its words, and nothing is lost', async (
   expect(await numberNow(I)).toBe(added)
 })
 
-test('an answer that gets lost is asked for again, and it is taken back once', async () => {
+test('a removal whose answer was lost is sent again, and happens once', async () => {
   const I = await withNumber()
   I.loseTheNextAnswer()
   I.command('cmd.undo')

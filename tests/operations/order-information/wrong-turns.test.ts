@@ -4,7 +4,7 @@ import { location } from '#tests/drivers/bench.ts'
 import { colissimo, dpd, gls } from '#tests/server/orders/parcels.ts'
 import { asking, bench, numbering, order, parcel, reasoning, showing } from './bench.ts'
 
-test('what names no order says so, and the order on the screen stays', async () => {
+test('a code that leads to no order is refused, and the order on the screen stays', async () => {
   const I = await bench()
   expect(await I.scan(order('CD00099998'))).toMatchObject({
     kind: 'refused',
@@ -48,7 +48,7 @@ test('an order instead of a number, a place instead of a reason', async () => {
   I.see(showing)
 })
 
-test('a number that another order bears, that no carrier of the house gives, that this order bears', async () => {
+test('a number of another order, of a carrier that this warehouse does not use, or of this order', async () => {
   const I = await bench()
   await I.scan(order('CD00000001'))
   I.command('cmd.tracking')
@@ -62,7 +62,7 @@ test('a number that another order bears, that no carrier of the house gives, tha
   I.see(numbering)
 })
 
-test('of two parcels that have their number the right one is scanned first', async () => {
+test('when two parcels have a number, the operator first scans the right one', async () => {
   const I = await bench()
   await I.scan(order('CD00000003'))
   I.command('cmd.tracking')
@@ -78,7 +78,7 @@ test('of two parcels that have their number the right one is scanned first', asy
   I.hear(`Numéro ajouté au colis CL00000003 — GLS ${gls[1]}`)
 })
 
-test('no number is asked for where there is no parcel, nor for what may not leave', async () => {
+test('the screen asks for no number when there is no parcel, or when the order may not leave', async () => {
   const I = await bench()
   for (const name of ['CD00000002', 'CD00000005', 'CD00000006']) {
     await I.scan(order(name))
@@ -86,7 +86,7 @@ test('no number is asked for where there is no parcel, nor for what may not leav
   }
 })
 
-test('a code unknown to everybody', async () => {
+test('an unknown code', async () => {
   const I = await bench()
   expect((await I.scan(formatOwn('box', 'CA00002'))).text).toBe('La caisse CA00002 ne porte aucune commande.')
 })

@@ -34,7 +34,7 @@ async function bench() {
   return { I, at, takeUp }
 }
 
-test('two of three cups come back, one to its shelf and one to scrap; the third one waits, and is dealt with', async () => {
+test('two of three cups come back, one to its shelf and one to scrap; the third waits and is decided later', async () => {
   const { I, at, takeUp } = await bench()
   I.see(first)
   await takeUp(order)
@@ -83,7 +83,7 @@ test('two of three cups come back, one to its shelf and one to scrap; the third 
   expect(told[0]?.timeline.filter(({ what }) => what === 'returned')).toHaveLength(3)
 })
 
-test('a whole order that comes back is returned; nothing more of it can', async () => {
+test('a whole order is returned, and nothing more of it can come back', async () => {
   const { I, at, takeUp } = await bench()
   await takeUp(formatOwn('package', 'CL00000017'))
   await I.scan(cup)
@@ -104,7 +104,7 @@ test('a whole order that comes back is returned; nothing more of it can', async 
   I.hear('Rien de CD00000003 n’est chez le client : rien ne peut en revenir.')
 })
 
-test('a parcel that nobody knows waits in quarantine, and cannot do otherwise', async () => {
+test('an unknown parcel waits in quarantine and can go nowhere else', async () => {
   const { I, at } = await bench()
   I.command('cmd.unknown')
   await I.waitUntilISee('D’où vient ce retour ?')
@@ -121,7 +121,7 @@ test('a parcel that nobody knows waits in quarantine, and cannot do otherwise', 
   expect(await grandTotal(I.server.db)).toBe(0)
 })
 
-test('whose it was is found out later: its order is scanned at the waiting return, which is then decided on', async () => {
+test('the owner of an unknown return turns up: a scan of the order attaches it, and the return is decided', async () => {
   const { I, at } = await bench()
   I.command('cmd.unknown')
   await I.waitUntilISee('D’où vient ce retour ?')
@@ -184,7 +184,7 @@ test('wrong turns: another article, a shelf first, an unknown order, a shelf in 
   I.hear('Retour abandonné — Rien n’est enregistré')
 })
 
-test('an answer that gets lost is asked for again, and the goods come back once', async () => {
+test('a return whose answer was lost is sent again, and the goods come back once', async () => {
   const { I, at, takeUp } = await bench()
   await takeUp(order)
   await I.scan(cup)

@@ -26,7 +26,7 @@ test('a parcel gets another carton and its weight, and a new label that is scann
   expect(row).toMatchObject({ weightG: 545, status: 'labelled' })
 })
 
-test('an order with one parcel opens it; without a label nothing is printed', async () => {
+test('an order with one parcel opens it; a parcel without a label prints nothing', async () => {
   const I = await atTheScales()
   await I.scan(I.order)
   I.see(carton)
@@ -39,7 +39,7 @@ test('an order with one parcel opens it; without a label nothing is printed', as
   expect(await I.holder()).toBeNull()
 })
 
-test('of several parcels one is scanned or chosen', async () => {
+test('of several parcels the operator scans or chooses one', async () => {
   const I = await atTheScales({ parcels: 2 })
   const [first = '', second = ''] = I.names
   await I.scan(I.order)
@@ -58,7 +58,7 @@ test('of several parcels one is scanned or chosen', async () => {
   expect(await I.row(second)).toMatchObject({ weightG: 230 })
 })
 
-test('a weight that is 15 % off is confirmed by telling it again', async () => {
+test('a weight that is 15 % off is confirmed by the same weight again', async () => {
   const I = await atTheScales()
   await I.choose(I.codes[0] ?? '', 'POCHETTE')
   I.command('cmd.weight', { n: 495 })
@@ -73,7 +73,7 @@ test('a weight that is 15 % off is confirmed by telling it again', async () => {
   expect(await I.row(I.names[0] ?? '')).toMatchObject({ weightG: 500 })
 })
 
-test('a parcel is undone by repeating the command', async () => {
+test('repeating the command undoes a parcel', async () => {
   const I = await atTheScales()
   const [name = ''] = I.names
   await I.scan(I.codes[0] ?? '')
@@ -89,7 +89,7 @@ test('a parcel is undone by repeating the command', async () => {
   expect(await I.row(name)).toMatchObject({ status: 'void' })
 })
 
-test('the page is killed while the carton is saved: it is saved once, one label is made', async () => {
+test('the page is killed while the carton is saved: the carton is saved once and one label is made', async () => {
   const I = await atTheScales()
   await I.labelAll()
   await I.choose(I.codes[0] ?? '', 'CARTON-S')

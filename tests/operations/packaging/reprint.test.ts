@@ -11,7 +11,7 @@ const reasons = [
   'L’imprimante n’a rien sorti',
 ]
 
-test('the label in hand is made again for a reason, under its number, and scanned back', async () => {
+test('the label is reprinted for a reason, keeps its number, and is scanned back', async () => {
   const I = await atTheScales()
   const [tracking = ''] = await I.labelAll()
   const [name = ''] = I.names
@@ -34,14 +34,14 @@ test('the label in hand is made again for a reason, under its number, and scanne
   expect(await I.row(name)).toMatchObject({ tracking, weightG: 430, status: 'labelled' })
 })
 
-test('a parcel without a label has none to make again', async () => {
+test('a parcel without a label has none to reprint', async () => {
   const I = await atTheScales()
   await I.scan(I.codes[0] ?? '')
   I.see(carton)
   I.cannot('cmd.reprint')
 })
 
-test('one that came out is still scanned back, whatever is asked and called off meanwhile', async () => {
+test('a label that came out must be scanned back, even after a cancelled reprint or undo', async () => {
   const I = await atTheScales()
   await I.labelAll()
   await I.choose(I.codes[0] ?? '', 'CARTON-S')
@@ -60,7 +60,7 @@ test('one that came out is still scanned back, whatever is asked and called off 
   expect(I.prints).toHaveLength(2)
 })
 
-test('a parcel that a colleague undid meanwhile gets no label', async () => {
+test('a parcel that a colleague has undone gets no label', async () => {
   const I = await atTheScales()
   await I.labelAll()
   const [name = ''] = I.names
@@ -73,7 +73,7 @@ test('a parcel that a colleague undid meanwhile gets no label', async () => {
   expect(I.prints).toEqual([])
 })
 
-test('killed while the label is made again: it is made once', async () => {
+test('the page is killed during a reprint: the label comes out once', async () => {
   const I = await atTheScales()
   await I.labelAll()
   await I.scan(I.codes[0] ?? '')

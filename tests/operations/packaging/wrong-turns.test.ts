@@ -6,7 +6,7 @@ import { location } from '#tests/drivers/bench.ts'
 import { carnet } from '#tests/server/shipment/warehouse.ts'
 import { atTheScales, carton, label, order, start, weight, which } from './bench.ts'
 
-test('what is no parcel, what is unknown, what has no parcel yet', async () => {
+test('a code that is no parcel, an unknown code, an order without a parcel', async () => {
   const I = await atTheScales()
   expect(await I.scan(location('A-01'))).toMatchObject({
     kind: 'refused',
@@ -23,7 +23,7 @@ test('what is no parcel, what is unknown, what has no parcel yet', async () => {
   await I.seeSoon(start)
 })
 
-test('a carton that the carrier refuses, and one that bears less than what is in it', async () => {
+test('a carton that the carrier refuses, and one that cannot carry its contents', async () => {
   const I = await atTheScales({ carrier: 'gls' })
   await I.choose(I.codes[0] ?? '', 'POCHETTE')
   I.hear('GLS ne prend pas « Pochette ». Changez de carton.')
@@ -44,7 +44,7 @@ test('a carton that the carrier refuses, and one that bears less than what is in
   I.hear('Un colis pèse au moins 1 g.')
 })
 
-test('a parcel on a slip does not change any more, nor one that is undone', async () => {
+test('a parcel on a slip does not change any more, nor does an undone one', async () => {
   const I = await atTheScales({ parcels: 2 })
   const [first = '', second = ''] = I.names
   const [tracking = ''] = await I.labelAll()
@@ -59,7 +59,7 @@ test('a parcel on a slip does not change any more, nor one that is undone', asyn
   await I.seeSoon(start)
 })
 
-test('a parcel that a colleague loads or undoes meanwhile is left as it is', async () => {
+test('a parcel that a colleague loads or undoes stays as it is', async () => {
   const I = await atTheScales()
   const [name = ''] = I.names
   const [tracking = ''] = await I.labelAll()
@@ -72,7 +72,7 @@ test('a parcel that a colleague loads or undoes meanwhile is left as it is', asy
   I.hear(`${name} est sur le bordereau ${slip.name} : il ne change plus.`)
 })
 
-test('a parcel of another order where one of several is asked for, and an article', async () => {
+test('a parcel of another order, or an article, where the screen asks for one of several parcels', async () => {
   const I = await atTheScales({ parcels: 2 })
   await I.scan(I.order)
   expect(await I.scan(formatOwn('package', 'CL00099997'))).toMatchObject({
@@ -89,7 +89,7 @@ test('a parcel of another order where one of several is asked for, and an articl
   })
 })
 
-test('the wrong label is not stuck on: the right one is asked for', async () => {
+test('the wrong label is refused, and the screen asks for the right one', async () => {
   const I = await atTheScales({ parcels: 2 })
   await I.labelAll()
   await I.choose(I.codes[0] ?? '', 'CARTON-S')

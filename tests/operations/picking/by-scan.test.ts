@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readPdf } from '#tests/drivers/documents.ts'
 import { atThePickingDesk, box, chooseList, fillCart, list, order, takeList } from './bench.ts'
 
-test('what waits is counted by type, and a type with one variant stands there once', async () => {
+test('waiting orders are counted by type, and a type with one variant is listed once', async () => {
   const I = await atThePickingDesk()
   I.see(chooseList)
   expect(I.view().about).toBe('Atelier du papier · 4 commandes à préparer (par liste : 40 mono ou 12 multi)')
@@ -14,7 +14,7 @@ test('what waits is counted by type, and a type with one variant stands there on
   ])
 })
 
-test('a mono list: chosen, printed, taken in hand by a scan, and the next one', async () => {
+test('a mono list: chosen, printed, taken by a scan, then the next one', async () => {
   const I = await atThePickingDesk()
   await I.print('mono')
   I.see(takeList)
@@ -33,7 +33,7 @@ test('a mono list: chosen, printed, taken in hand by a scan, and the next one', 
   expect(I.view().list?.rows).toMatchObject([{ id: name, done: 0, total: 2 }])
 })
 
-test('a multi list: each order gets the next box that is scanned', async () => {
+test('a multi list: each scanned box takes the next order', async () => {
   const I = await atThePickingDesk()
   await I.print('multi')
   I.see(fillCart)
@@ -54,7 +54,7 @@ test('a multi list: each order gets the next box that is scanned', async () => {
   expect(read.slice(-2)).toEqual([order('CD00000103'), order('CD00000104')])
 })
 
-test('a campaign stands among the choices and makes its list', async () => {
+test('a campaign is among the choices and makes its own list', async () => {
   const I = await atThePickingDesk()
   await I.house.campaign('noel', 'Noël')
   await I.house.order({ name: 'CD00000105', campaign: 'noel', lines: [['STYLO', 1]] })
@@ -65,7 +65,7 @@ test('a campaign stands among the choices and makes its list', async () => {
   expect(I.view().about).toBe(`${I.listName()} · Mono, toutes · Noël · 1 commande, 1 pièce`)
 })
 
-test('two campaigns that begin alike have cards of their own, none longer than it need be', async () => {
+test('two campaigns with similar names have different cards, each as short as possible', async () => {
   const I = await atThePickingDesk()
   await I.house.campaign('noel', 'Noël')
   await I.house.campaign('fete-des-meres', 'Fête des mères')
@@ -84,7 +84,7 @@ test('two campaigns that begin alike have cards of their own, none longer than i
   ).toEqual(['PC-FETE-DES-M', 'PC-FETE-DES-P', 'PC-NOEL'])
 })
 
-test('a list that nobody has begun is given back by one command, with its boxes', async () => {
+test('a list that is not begun is given back by one command, with its boxes', async () => {
   const I = await atThePickingDesk()
   await I.print('multi')
   await I.scan(box('CA00101'))
@@ -98,7 +98,7 @@ test('a list that nobody has begun is given back by one command, with its boxes'
   I.hear('Place 1 — CA00101 pour CD00000103 : reste 1 caisse')
 })
 
-test('orders without goods are left out, and the screen keeps saying which', async () => {
+test('orders without stock are left out, and the screen lists them', async () => {
   const I = await atThePickingDesk()
   await I.house.order({
     name: 'CD00000106',

@@ -5,7 +5,7 @@ import { atThePickingDesk, box, chooseList, fillCart, takeList } from './bench.t
 
 const waiting = 'Le serveur ne répond pas. Attendez, on réessaie…'
 
-test('the print’s answer got lost: the same list comes out, once', async () => {
+test('the answer to a print got lost: the same list comes out, once', async () => {
   const I = await atThePickingDesk()
   I.loseTheNextAnswer()
   I.command('cmd.print', { code: 'mono' })
@@ -20,7 +20,7 @@ test('the print’s answer got lost: the same list comes out, once', async () =>
   expect(I.surprises).toEqual([])
 })
 
-test('a list is given back once, however often it is asked', async () => {
+test('a list is given back once, even after several requests', async () => {
   const I = await atThePickingDesk()
   await I.print('mono')
   const name = I.listName()
@@ -31,7 +31,7 @@ test('a list is given back once, however often it is asked', async () => {
   I.hear(`Liste ${name} annulée : jetez-la — 2 commandes sont de nouveau à préparer.`)
 })
 
-test('a box scanned without network is placed when it is back, and scans wait for it', async () => {
+test('a box scanned without network is placed when the network is back, and scans wait for that', async () => {
   const I = await atThePickingDesk()
   await I.print('multi')
   I.cutTheNetwork()
@@ -44,7 +44,7 @@ test('a box scanned without network is placed when it is back, and scans wait fo
   I.see(fillCart)
 })
 
-test('a shop opened without network is counted when it is back', async () => {
+test('a shop opened without network counts its orders when the network is back', async () => {
   const shop = { slug: 'papier', name: 'Atelier du papier' }
   const I = await atTheBench(pickingOperation, { shop, offline: true })
   await I.waitUntilISee('Le serveur ne répond pas. On réessaie…')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { textOfPdf } from '#tests/drivers/documents.ts'
 import { atThePickingDesk, box, list, takeList, whyAgain } from './bench.ts'
 
-test('a list that is scanned is offered again: the same list, marked DUPLICATA, for a reason', async () => {
+test('a scanned list is offered for reprint: the same list, marked DUPLICATA, for a reason', async () => {
   const I = await atThePickingDesk()
   await I.print('mono')
   const name = I.listName()
@@ -24,7 +24,7 @@ test('a list that is scanned is offered again: the same list, marked DUPLICATA, 
   expect((await textOfPdf(I.prints[1]?.data ?? ''))[0]).toContain('DUPLICATA 1')
 })
 
-test('another list scanned while one is at hand takes its place', async () => {
+test('another scanned list replaces the open one', async () => {
   const I = await atThePickingDesk()
   await I.print('mono')
   const first = I.listName()
@@ -40,7 +40,7 @@ test('another list scanned while one is at hand takes its place', async () => {
   I.hear('Place 1 — CA00101 pour CD00000103 : reste 1 caisse')
 })
 
-test('nothing is reprinted by those who only looked', async () => {
+test('a scan that only opens a list does not reprint it', async () => {
   const I = await atThePickingDesk()
   await I.print('mono')
   await I.scan(list(I.listName()))

@@ -16,7 +16,7 @@ test('an article or a box before any list', async () => {
   I.see(chooseList)
 })
 
-test('an article or a box while a mono list comes out', async () => {
+test('an article or a box after a mono list has come out', async () => {
   const I = await atThePickingDesk()
   await I.print('mono')
   const name = I.listName()
@@ -49,7 +49,7 @@ test('a list that is unknown, of another shop, done or given back', async () => 
   expect(await I.scan(list(other))).toMatchObject({ text: `La liste ${other} a été annulée : jetez-la.` })
 })
 
-test('somebody else was faster: nothing is left of this type, and the counts say so', async () => {
+test('a colleague was faster: no orders of this type are left, and the counts say so', async () => {
   const I = await atThePickingDesk()
   await I.server.db.update(orders).set({ status: 'on_hold' }).where(eq(orders.variant, 'gift'))
   I.command('cmd.print', { code: 'mono_gift' })
@@ -58,7 +58,7 @@ test('somebody else was faster: nothing is left of this type, and the counts say
   expect(I.choices()).toEqual(['Mono classiques · 1', 'Multi classiques · 2'])
 })
 
-test('nothing that waits can be found on the shelves', async () => {
+test('none of the waiting orders has stock on the shelves', async () => {
   const I = await atThePickingDesk()
   await I.house.order({ name: 'CD00000107', variant: 'customized', lines: [['STYLO', 50]] })
   await I.count()
@@ -67,7 +67,7 @@ test('nothing that waits can be found on the shelves', async () => {
   I.hear('Rien à imprimer : les articles de CD00000107 sont introuvables dans les rayons.')
 })
 
-test('a type of which nothing waits is not offered, nor is a campaign that is not there', async () => {
+test('a type without waiting orders is not offered, nor is a missing campaign', async () => {
   const I = await atThePickingDesk()
   I.cannot('cmd.print', { code: 'multi_gift' })
   I.cannot('cmd.print', { code: 'monnaie' })
@@ -75,7 +75,7 @@ test('a type of which nothing waits is not offered, nor is a campaign that is no
   I.cannot('cmd.release')
 })
 
-test('a box that is unknown, that serves already, and one too many', async () => {
+test('an unknown box, a box in use, and one box too many', async () => {
   const I = await atThePickingDesk()
   await I.print('multi')
   const name = I.listName()
@@ -91,7 +91,7 @@ test('a box that is unknown, that serves already, and one too many', async () =>
   expect(free).toMatchObject([{ orderId: null }])
 })
 
-test('a list that somebody began meanwhile is not given back, and is offered no more', async () => {
+test('a list that a colleague has begun cannot be given back, and is offered no more', async () => {
   const I = await atThePickingDesk()
   await I.print('mono')
   const name = I.listName()

@@ -34,7 +34,7 @@ test('two shelves, one of them three times, in one go; each reads back', async (
   expect(await printed()).toEqual(['B-001', 'A-02', 'A-02', 'A-02'].map(location))
 })
 
-test('a whole row of shelves by its two ends, whichever comes first; more than 200 are too many', async () => {
+test('a row of shelves by its two ends, in either order; more than 200 are too many', async () => {
   const { I } = await bench(printOperations.location)
   await I.scan(location('B-010'))
   I.command('cmd.until')
@@ -53,7 +53,7 @@ test('a whole row of shelves by its two ends, whichever comes first; more than 2
   I.hear('B-001 — 2 étiquettes')
 })
 
-test('the same thing again is one label more, and undo takes the last thing off the list', async () => {
+test('a repeated thing adds one label, and undo takes the last thing off the list', async () => {
   const { I } = await bench(printOperations.box)
   await I.scan(box('CA00101'))
   await I.scan(box('CA00101'))
@@ -65,7 +65,7 @@ test('the same thing again is one label more, and undo takes the last thing off 
   I.see('Scannez la caisse à étiqueter, ou créez-en')
 })
 
-test('boxes that the house did not have are made with their labels, once', async () => {
+test('new boxes are created together with their labels, once', async () => {
   const { I, printed } = await bench(printOperations.box)
   I.command('cmd.create')
   I.see('Combien de caisses neuves ?')
@@ -83,7 +83,7 @@ test('boxes that the house did not have are made with their labels, once', async
   expect(await I.scan(read[0] ?? '')).toMatchObject({ kind: 'accepted' })
 })
 
-test('an article of one shop, by its case; an article of two shops asks which', async () => {
+test('an article of one shop, by its case; for an article of two shops the screen asks which', async () => {
   const { I, printed } = await bench(printOperations.product)
   await I.scan(caseOfCups)
   I.hear('Carnet — 1 étiquette')
@@ -100,7 +100,7 @@ test('an article of one shop, by its case; an article of two shops asks which', 
   expect(await printed()).toEqual([caseOfCups, cup])
 })
 
-test('a thing that is not there, a wrong sort of thing, a damaged code', async () => {
+test('an unknown thing, a thing of the wrong kind, a damaged code', async () => {
   const { I } = await bench(printOperations.location)
   await I.scan(location('Z-99'))
   I.hear('L’emplacement Z-99 n’existe pas.')
@@ -115,7 +115,7 @@ test('a thing that is not there, a wrong sort of thing, a damaged code', async (
   other.hear('La caisse CA09999 n’existe pas.')
 })
 
-test('a network that is down loses nothing, and prints once', async () => {
+test('without network nothing is lost, and the labels print once', async () => {
   const { I } = await bench(printOperations.location)
   await I.scan(location('B-001'))
   I.loseTheNextAnswer()

@@ -4,7 +4,7 @@ import { grandTotal } from '#server/db/ledger.ts'
 import { moves, reasons, rebuts } from '#server/db/schema/index.ts'
 import { atTheRebutBench, caseOfCups, cup, full, lamp, location, lune } from './bench.ts'
 
-test('place, two pieces, reason, place again: two perished pieces go to scrap, and why is written down', async () => {
+test('place, two pieces, reason, place again: two perished pieces go to scrap, with the reason', async () => {
   const I = await atTheRebutBench()
   I.see('Scannez l’emplacement de l’article')
   await I.scan(location('A-01'))
@@ -60,7 +60,7 @@ test('an article of the other shop goes to scrap for that shop', async () => {
   expect(await I.at('REBUT')).toEqual({ LAMPE: 1 })
 })
 
-test('before any article another place may be scanned; a piece put back leaves the place open', async () => {
+test('before any article the operator may scan another place; after an undo the place stays open', async () => {
   const I = await atTheRebutBench()
   await I.scan(location('A-01'))
   await I.scan(location('A-01'))
@@ -76,7 +76,7 @@ test('before any article another place may be scanned; a piece put back leaves t
   I.hear('Carnet — 1 sur 10')
 })
 
-test('after the reason one may count again, and a scrap abandoned moves nothing', async () => {
+test('after the reason the count may still change, and an abandoned scrap moves nothing', async () => {
   const I = await atTheRebutBench()
   await I.takeTwoCups()
   I.command('cmd.undo')
@@ -90,7 +90,7 @@ test('after the reason one may count again, and a scrap abandoned moves nothing'
   expect(await I.at('A-01')).toEqual(full)
 })
 
-test('each step can be written down as it is and come back the same', async () => {
+test('each step can be saved and resumed unchanged', async () => {
   const I = await atTheRebutBench()
   await I.takeTwoCups()
   const { context } = I.actor.getSnapshot()

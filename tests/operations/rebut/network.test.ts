@@ -12,7 +12,7 @@ test('the server cannot be reached: the pieces stay in hand and go to scrap once
   expect(await I.at('REBUT')).toEqual({ L2: 2 })
 })
 
-test('the answer got lost on its way: what was done is not done again', async () => {
+test('the answer got lost: the same scrap is not done again', async () => {
   const I = await atTheRebutBench()
   await I.takeTwoCups()
   I.loseTheNextAnswer()
@@ -23,7 +23,7 @@ test('the answer got lost on its way: what was done is not done again', async ()
   expect(await I.at('REBUT')).toEqual({ L2: 2 })
 })
 
-test('an undo goes out until it arrives, and arrives once', async () => {
+test('an undo is sent until it arrives, and takes back once', async () => {
   const I = await atTheRebutBench()
   await I.takeTwoCups()
   await I.scan(location('A-01'))
@@ -35,7 +35,7 @@ test('an undo goes out until it arrives, and arrives once', async () => {
   expect(await I.at('A-01')).toEqual(full)
 })
 
-test('a place cannot be looked at without the server; it is scanned again', async () => {
+test('without the server a place cannot open, and has to be scanned again', async () => {
   const I = await atTheRebutBench()
   I.cutTheNetwork()
   expect(await I.scan(location('A-01'))).toMatchObject({ kind: 'refused' })

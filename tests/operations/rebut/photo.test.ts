@@ -14,7 +14,7 @@ async function withABrokenCup() {
   return I
 }
 
-test('a reason that asks for a photo gets one, and it is kept with the scrap', async () => {
+test('a reason that needs a photo gets one, and the photo is kept with the scrap', async () => {
   const I = await withABrokenCup()
   expect(I.view().photo).toMatchObject({ label: 'Photo : Carnet' })
   expect(await I.scan(location('A-01'))).toMatchObject({
@@ -32,7 +32,7 @@ test('a reason that asks for a photo gets one, and it is kept with the scrap', a
   expect(scrap?.photoId).toBe(file?.id)
 })
 
-test('another reason needs no photo; the first one again needs another', async () => {
+test('another reason needs no photo; back at the first reason, the photo has to be taken again', async () => {
   const I = await withABrokenCup()
   I.command('cmd.reason', { code: 'perime' })
   I.see(confirm)
@@ -48,7 +48,7 @@ test('another reason needs no photo; the first one again needs another', async (
   I.see('Scannez chaque pièce, puis choisissez le motif')
 })
 
-test('a file that is no photo is taken again', async () => {
+test('an unreadable file has to be taken again', async () => {
   const I = await withABrokenCup()
   I.command('cmd.photo', { code: Buffer.from('<svg/>').toString('base64') })
   await I.waitUntilISee(takeIt)
@@ -58,7 +58,7 @@ test('a file that is no photo is taken again', async () => {
   await I.waitUntilISee(confirm)
 })
 
-test('a photo goes out until it arrives, over a page that was killed, and is kept once', async () => {
+test('a photo is sent until it arrives, even after the page was killed, and is kept once', async () => {
   const I = await withABrokenCup()
   I.loseTheNextAnswer()
   I.command('cmd.photo', { code: jpeg })

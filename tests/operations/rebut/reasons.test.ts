@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/index.ts'
 import { atTheRebutBench, cup, location } from './bench.ts'
 
-test('each reason is a command with a card of its own', async () => {
+test('each reason is a command with its own card', async () => {
   const I = await atTheRebutBench()
   await I.addReason('hors_service', 'Hors service')
   await I.addReason('Éclaté', 'Éclaté')
@@ -35,7 +35,7 @@ test('each reason is a command with a card of its own', async () => {
   }
 })
 
-test('without a reason, or with one that nobody knows, nothing goes to scrap', async () => {
+test('without a reason, or with an unknown one, nothing goes to scrap', async () => {
   const I = await atTheRebutBench()
   await I.scan(location('A-01'))
   I.cannot('cmd.reason', { code: 'perime' })
@@ -49,7 +49,7 @@ test('without a reason, or with one that nobody knows, nothing goes to scrap', a
   I.see('Scannez chaque pièce, puis choisissez le motif')
 })
 
-test('one may think again about the reason before confirming', async () => {
+test('the reason may change before the confirmation', async () => {
   const I = await atTheRebutBench()
   await I.addReason('perdu', 'Introuvable')
   await I.takeTwoCups()
@@ -58,7 +58,7 @@ test('one may think again about the reason before confirming', async () => {
   I.hear('2 pièces mises au rebut — Carnet · Introuvable')
 })
 
-test('a reason retired meanwhile is refused by the server and offered no more; the count stays', async () => {
+test('the server refuses a reason that was retired meanwhile; the list drops it, and the count stays', async () => {
   const I = await atTheRebutBench()
   await I.addReason('perdu', 'Introuvable')
   await I.takeTwoCups()
@@ -74,7 +74,7 @@ test('a reason retired meanwhile is refused by the server and offered no more; t
   I.hear('2 pièces mises au rebut — Carnet · Introuvable')
 })
 
-test('a house without reasons in use is told so before anything is scanned', async () => {
+test('without any reason in use the screen says so before the first scan', async () => {
   const I = await atTheRebutBench()
   await I.retireReason('perime')
   await I.retireReason('casse')

@@ -10,7 +10,7 @@ async function takeOutTwoCups() {
   return I
 }
 
-test('the last scrap is taken back by one undo, and only once', async () => {
+test('one undo takes the last scrap back, and only once', async () => {
   const I = await takeOutTwoCups()
   I.command('cmd.undo')
   await I.waitUntilISee('Scannez l’emplacement de l’article')
@@ -20,7 +20,7 @@ test('the last scrap is taken back by one undo, and only once', async () => {
   I.cannot('cmd.undo')
 })
 
-test('once the next place is open, the scrap before is past', async () => {
+test('after the next place has opened, the last scrap cannot be undone', async () => {
   const I = await takeOutTwoCups()
   await I.scan(location('A-01'))
   I.cannot('cmd.undo')
@@ -28,7 +28,7 @@ test('once the next place is open, the scrap before is past', async () => {
   I.cannot('cmd.undo')
 })
 
-test('what somebody else has taken back is not taken back twice', async () => {
+test('a scrap that a colleague took back is not taken back twice', async () => {
   const I = await takeOutTwoCups()
   const scrapped = (await I.server.db.select().from(moves)).filter(({ type }) => type === 'REBUT')
   const body = { moves: scrapped.map(({ id }) => id) }
@@ -40,7 +40,7 @@ test('what somebody else has taken back is not taken back twice', async () => {
   I.cannot('cmd.undo')
 })
 
-test('the day after it is too late', async () => {
+test('the next day is too late for an undo', async () => {
   const I = await takeOutTwoCups()
   I.server.waitMinutes(14 * 60)
   await I.logInAgain()

@@ -13,7 +13,7 @@ test('an article before any place', async () => {
   })
 })
 
-test('a place that is not there, no shelf, blocked or empty', async () => {
+test('a place that is unknown, no shelf, blocked or empty', async () => {
   const I = await atTheRebutBench()
   expect(await I.scan(location('Z-99'))).toMatchObject({
     kind: 'refused',
@@ -29,7 +29,7 @@ test('a place that is not there, no shelf, blocked or empty', async () => {
   I.see('Scannez l’emplacement de l’article')
 })
 
-test('an article that is not there, one too many, and two kinds at once', async () => {
+test('an article that is not at the place, one too many, and two kinds at once', async () => {
   const I = await atTheRebutBench(lune)
   await I.scan(location('A-01'))
   expect(await I.scan('3017620422003')).toMatchObject({
@@ -51,7 +51,7 @@ test('an article that is not there, one too many, and two kinds at once', async 
   expect(I.view().progress).toMatchObject({ done: 2, total: 2 })
 })
 
-test('an article of another shop than the one that is open', async () => {
+test('an article of a shop other than the open one', async () => {
   const I = await atTheRebutBench()
   await I.scan(location('A-01'))
   expect(await I.scan(lamp)).toMatchObject({
@@ -62,7 +62,7 @@ test('an article of another shop than the one that is open', async () => {
   I.hear('Carnet — 1 sur 10')
 })
 
-test('another place than the articles come from confirms nothing', async () => {
+test('only the place of the articles confirms the scrap', async () => {
   const I = await atTheRebutBench()
   await I.takeTwoCups()
   expect(await I.scan(location('A-02'))).toMatchObject({
@@ -76,7 +76,7 @@ test('another place than the articles come from confirms nothing', async () => {
   expect(await I.at('A-01')).toEqual(full)
 })
 
-test('somebody else took the pieces meanwhile: nothing moves, nothing is lost', async () => {
+test('a colleague took some of the pieces: nothing moves, nothing is lost', async () => {
   const I = await atTheRebutBench(lune)
   await I.scan(location('A-01'))
   await I.scan(lamp)
@@ -94,7 +94,7 @@ test('somebody else took the pieces meanwhile: nothing moves, nothing is lost', 
   I.hear('1 pièce mise au rebut — Lampe · Périmé')
 })
 
-test('somebody else took them all', async () => {
+test('a colleague took all the pieces', async () => {
   const I = await atTheRebutBench(lune)
   await I.scan(location('A-01'))
   await I.scan(lamp)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { grandTotal } from '#server/db/ledger.ts'
 import { articles, atTheReceptionDesk, caseOfCups, choose, cup, first, jam, location } from './bench.ts'
 
-test('document, articles, place, document: everything came, and the ledger says so', async () => {
+test('document, articles, place, document: everything came, and the stock moves are recorded', async () => {
   const I = await atTheReceptionDesk()
   I.see(choose)
   expect(I.choices()).toEqual([])
@@ -42,7 +42,7 @@ test('a GS1 label with article, lot, date and quantity fills its line in one sca
   expect(await I.at('QUAI')).toEqual({ 'CONFITURE L7 2027-05-31': 6 })
 })
 
-test('a lot on a sticker of its own belongs to the article scanned before it', async () => {
+test('a lot on a separate sticker belongs to the article scanned before it', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   expect(await I.scan('(10)L9')).toMatchObject({ text: 'Scannez d’abord l’article, puis son lot.' })
@@ -52,7 +52,7 @@ test('a lot on a sticker of its own belongs to the article scanned before it', a
   I.hear('Confiture — 1 sur 6 · lot L9 · jusqu’au 31/01/2027')
 })
 
-test('where lots came before, the lot is asked for, once for all pieces in hand', async () => {
+test('for an article with known lots the screen asks once for the lot of all pieces in hand', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan('(01)03760123450034(10)L7')
@@ -124,7 +124,7 @@ test('damaged pieces go to quarantine, the others to the dock, in one delivery',
   expect(await I.at('Q-01')).toEqual({ CARNET: 2 })
 })
 
-test('whole goods may wait in quarantine too, which is not proposed for the next ones', async () => {
+test('a whole delivery may wait in quarantine, which is not proposed for the next one', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(cup)
@@ -134,7 +134,7 @@ test('whole goods may wait in quarantine too, which is not proposed for the next
   expect(await I.at('Q-01')).toEqual({ CARNET: 1 })
 })
 
-test('without a document anything of the shop comes in, on a document of its own that is closed in the end', async () => {
+test('without a document, any article of the shop comes in on a new document, which is closed at the end', async () => {
   const I = await atTheReceptionDesk()
   I.command('cmd.free')
   I.hear('Réception sans document — Tout article de la boutique est pris.')
@@ -151,7 +151,7 @@ test('without a document anything of the shop comes in, on a document of its own
   I.hear(`${name} est clôturée — Tout y est.`)
 })
 
-test('a document is chosen from those that are expected, too', async () => {
+test('the operator may also choose a document from the expected ones', async () => {
   const I = await atTheReceptionDesk()
   I.command('cmd.free')
   I.command('cmd.leave')

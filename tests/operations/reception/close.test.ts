@@ -11,7 +11,7 @@ async function withOneCup() {
   return I
 }
 
-test('what is missing is said, and expected on another document once that was confirmed', async () => {
+test('missing articles are listed, and after a confirmation expected on another document', async () => {
   const I = await withOneCup()
   expect(await I.scan(first)).toMatchObject({
     kind: 'confirm',
@@ -26,7 +26,7 @@ test('what is missing is said, and expected on another document once that was co
   expect(await I.progress(next)).toEqual({ status: 'expected', CARNET: '0/11', CONFITURE: '0/6' })
 })
 
-test('what is missing may be given up', async () => {
+test('missing articles may be given up', async () => {
   const I = await withOneCup()
   I.command('cmd.close')
   await I.waitUntilISee(short)
@@ -36,7 +36,7 @@ test('what is missing may be given up', async () => {
   expect(await I.list()).toEqual([])
 })
 
-test('or the reception goes on', async () => {
+test('the reception may stay open instead', async () => {
   const I = await withOneCup()
   await I.scan(first)
   expect(await I.scan(cup)).toMatchObject({ kind: 'refused' })
@@ -45,7 +45,7 @@ test('or the reception goes on', async () => {
   expect(await I.progress()).toMatchObject({ status: 'open' })
 })
 
-test('a reception on which nothing came stays expected', async () => {
+test('a reception without any delivery stays expected', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   expect(await I.scan(first)).toMatchObject({
@@ -56,7 +56,7 @@ test('a reception on which nothing came stays expected', async () => {
   })
 })
 
-test('the answer got lost: it is closed once', async () => {
+test('the answer got lost: the reception is closed once', async () => {
   const I = await withOneCup()
   await I.scan(first)
   I.loseTheNextAnswer()

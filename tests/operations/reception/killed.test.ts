@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { articles, atTheReceptionDesk, choose, cup, location } from './bench.ts'
 
-test('a page killed with goods in hand comes back to the same count', async () => {
+test('a page killed with goods in hand resumes the same count', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(cup)
@@ -11,7 +11,7 @@ test('a page killed with goods in hand comes back to the same count', async () =
   I.hear('Carnet — 2 sur 12')
 })
 
-test('killed while the server cannot be reached, it sends the same delivery again, and it comes in once', async () => {
+test('killed while the server cannot be reached, the page sends the same delivery again, and it comes in once', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(cup)
@@ -27,14 +27,14 @@ test('killed while the server cannot be reached, it sends the same delivery agai
   expect(await I.progress()).toMatchObject({ CARNET: '2/12' })
 })
 
-test('before a reception is open the list is asked for anew', async () => {
+test('before a reception is open, a restart reads the list again', async () => {
   const I = await atTheReceptionDesk()
   I.killThePage()
   await I.waitUntilISee(choose)
   await expect.poll(I.choices).toEqual(['RC000001 · Papeterie Duval'])
 })
 
-test('every step can be written down as it is', async () => {
+test('every step can be saved', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(cup)

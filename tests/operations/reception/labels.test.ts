@@ -21,7 +21,7 @@ async function labelsOf(I: Desk) {
   return I.prints.at(-1)
 }
 
-test('each piece in hand gets a label, of its own lot, which reads back as the article and the lot', async () => {
+test('each piece in hand gets a label with its lot, which scans as the article and the lot', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   I.cannot('cmd.labels')
@@ -46,7 +46,7 @@ test('each piece in hand gets a label, of its own lot, which reads back as the a
   expect(I.rows()).toEqual({ CARNET: '2/12', CONFITURE: '1/6' })
 })
 
-test('with empty hands those that were put down last are labelled, and come in by their own label', async () => {
+test('with empty hands the last stored pieces get labels, and each label can be received', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(lot)
@@ -58,7 +58,7 @@ test('with empty hands those that were put down last are labelled, and come in b
   I.hear('Confiture — 2 sur 6 · lot L7 · jusqu’au 31/05/2027')
 })
 
-test('a printer of PDFs gets the same, with lot and date in letters', async () => {
+test('a PDF printer prints the same label, with lot and date in letters', async () => {
   const I = await atTheReceptionDesk()
   await I.server.call(userCalls.reportIp, { body: { ip: hers } })
   await I.server.db.update(printers).set({ language: 'pdf' }).where(eq(printers.role, 'label'))
@@ -71,7 +71,7 @@ test('a printer of PDFs gets the same, with lot and date in letters', async () =
   expect(said).toContain(jam)
 })
 
-test('a lot that does not fit in the bars is told in letters beside the article’s own code', async () => {
+test('a lot too long for the barcode is printed in letters beside the article’s own code', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(jam)
@@ -81,7 +81,7 @@ test('a lot that does not fit in the bars is told in letters beside the article�
   expect(print?.data).toContain('Lot LOT-DE-VINGT-LETTRES')
 })
 
-test('more than a roll forgives, and an article without a code, are refused and stay in hand', async () => {
+test('too many labels, or an article without a code, are refused, and the goods stay in hand', async () => {
   const I = await atTheReceptionDesk()
   I.command('cmd.free')
   await I.scan(cup)

@@ -6,7 +6,7 @@ const perished = '(01)03760123450034(17)260311(10)L1'
 const today = '(01)03760123450034(17)260312(10)L2'
 const asked = 'Périmé : rescannez l’article pour le mettre en quarantaine'
 
-test('a lot that has perished is asked about once, and goes to quarantine and nowhere else', async () => {
+test('a perished lot needs one confirmation, and goes only to quarantine', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   expect(await I.scan(perished)).toMatchObject({
@@ -32,7 +32,7 @@ test('a lot that has perished is asked about once, and goes to quarantine and no
   expect(await I.progress()).toMatchObject({ CONFITURE: '2/6' })
 })
 
-test('it may be put aside, and another article is not it', async () => {
+test('a perished lot may be put aside, and another article does not confirm it', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(perished)
@@ -44,7 +44,7 @@ test('it may be put aside, and another article is not it', async () => {
   expect(I.rows()).toMatchObject({ CONFITURE: '0/6' })
 })
 
-test('goods are good until their day is over', async () => {
+test('goods are good until the end of their date', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(today)
@@ -53,7 +53,7 @@ test('goods are good until their day is over', async () => {
   expect(await I.at('QUAI')).toEqual({ 'CONFITURE L2 2026-03-12': 1 })
 })
 
-test('a lot that was asked for is looked at too, whether it is scanned or typed', async () => {
+test('a lot that the screen asked for is checked too, scanned or typed', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(today)
@@ -77,7 +77,7 @@ test('a lot that was asked for is looked at too, whether it is scanned or typed'
   I.hear('Confiture — 2 sur 6 · périmé · lot L4 · jusqu’au 31/12/2025')
 })
 
-test('a sticker beside the article says it as well', async () => {
+test('a date on a separate sticker counts too', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(jam)
@@ -86,7 +86,7 @@ test('a sticker beside the article says it as well', async () => {
   expect(await I.scan(location('A-01'))).toMatchObject({ kind: 'refused' })
 })
 
-test('fresh goods, broken ones and perished ones part, each to its place', async () => {
+test('fresh, damaged and perished goods each go to their own place', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan('3760123450010')

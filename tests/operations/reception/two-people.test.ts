@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { articles, atTheReceptionDesk, cup, location } from './bench.ts'
 
-test('a colleague brought in the same pieces meanwhile: too many are confirmed at the place', async () => {
+test('a colleague received the same pieces: the surplus is confirmed at the place', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(cup)
@@ -19,7 +19,7 @@ test('a colleague brought in the same pieces meanwhile: too many are confirmed a
   expect(await I.progress()).toMatchObject({ CARNET: '13/12' })
 })
 
-test('or recounted', async () => {
+test('a colleague received the same pieces: the operator may count again instead', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(cup)
@@ -34,7 +34,7 @@ test('or recounted', async () => {
   expect(await I.progress()).toMatchObject({ CARNET: '12/12' })
 })
 
-test('a colleague closed the document: what is in hand goes on without it', async () => {
+test('a colleague closed the document: the goods in hand come in without it', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(cup)

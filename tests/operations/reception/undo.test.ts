@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { articles, atTheReceptionDesk, caseOfCups, cup, location } from './bench.ts'
 
-test('the last scan is undone before anything is sent, a case as a case', async () => {
+test('undo takes back the last scan before anything is sent, a case as a case', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(cup)
@@ -14,7 +14,7 @@ test('the last scan is undone before anything is sent, a case as a case', async 
   expect(I.can('cmd.undo')).toBe(false)
 })
 
-test('what was just put down is taken back by one undo, and only once', async () => {
+test('one undo takes the last delivery back, and only once', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(caseOfCups)
@@ -27,7 +27,7 @@ test('what was just put down is taken back by one undo, and only once', async ()
   expect(I.can('cmd.undo')).toBe(false)
 })
 
-test('not what was carried on meanwhile', async () => {
+test('goods that a colleague has moved on cannot be undone', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(cup)
@@ -38,7 +38,7 @@ test('not what was carried on meanwhile', async () => {
   I.hear('Ces articles ont déjà été rangés ailleurs : rien n’est annulé.')
 })
 
-test('an undo goes out until it arrives, and arrives once', async () => {
+test('an undo is sent until it arrives, and takes back once', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(cup)

@@ -3,7 +3,7 @@ import { articles, atTheReceptionDesk, cup, jam, lamp, location, unknown } from 
 
 const held = 'Code inconnu : scannez un code connu de l’article'
 
-test('an unknown code is held, linked by one scan of a known code, counted, and known from then on', async () => {
+test('an unknown code waits, a scan of a known code links it, it counts, and from then on it is known', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   expect(await I.scan(unknown)).toMatchObject({
@@ -20,7 +20,7 @@ test('an unknown code is held, linked by one scan of a known code, counted, and 
   expect(await I.at('QUAI')).toEqual({ CONFITURE: 2 })
 })
 
-test('a case of six is linked as such', async () => {
+test('an unknown case of six is linked as a case of six', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(unknown)
@@ -30,7 +30,7 @@ test('a case of six is linked as such', async () => {
   I.hear('Carnet — 6 sur 12')
 })
 
-test('an article without any code that can be read is chosen by its name', async () => {
+test('an article without a readable code is chosen by its name', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   expect(I.choices()).toEqual([])
@@ -41,7 +41,7 @@ test('an article without any code that can be read is chosen by its name', async
   I.hear('Confiture — 1 sur 6')
 })
 
-test('the same code again, another unknown one, and one of another shop link nothing', async () => {
+test('the same code, another unknown code, and a code of another shop link nothing', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(unknown)
@@ -58,7 +58,7 @@ test('the same code again, another unknown one, and one of another shop link not
   I.hear('Article mis de côté — Il n’est pas compté.')
 })
 
-test('the lot on the unknown label is kept while it is linked', async () => {
+test('the lot on the unknown label is kept during the link', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan('(01)03017620422003(10)L3(30)2')
@@ -66,7 +66,7 @@ test('the lot on the unknown label is kept while it is linked', async () => {
   I.hear('Confiture — 2 sur 6 · lot L3')
 })
 
-test('a link goes out until it arrives', async () => {
+test('a link is sent until it arrives', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(unknown)

@@ -4,7 +4,7 @@ import { formatOwn } from '#contract/barcodes/index.ts'
 import { receptionLines } from '#server/db/schema/index.ts'
 import { articles, atTheReceptionDesk, choose, cup, document, first, jam, lamp, location } from './bench.ts'
 
-test('anything but a reception, before one is open', async () => {
+test('any other code before a reception is open', async () => {
   const I = await atTheReceptionDesk()
   expect(await I.scan(cup)).toMatchObject({
     kind: 'refused',
@@ -17,7 +17,7 @@ test('anything but a reception, before one is open', async () => {
   I.see(choose)
 })
 
-test('one piece too many is confirmed by scanning it again, and then the next ones need no more', async () => {
+test('one piece too many is confirmed by a second scan, and further pieces need no confirmation', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(jam)
@@ -39,7 +39,7 @@ test('one piece too many is confirmed by scanning it again, and then the next on
   expect(await I.progress()).toMatchObject({ CONFITURE: '8/6' })
 })
 
-test('what is held comes first: nothing else is read meanwhile', async () => {
+test('a waiting confirmation comes first: other scans are refused until then', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(jam)
@@ -51,7 +51,7 @@ test('what is held comes first: nothing else is read meanwhile', async () => {
   })
 })
 
-test('another reception is not what a short one is closed by', async () => {
+test('a scan of another reception does not close a short one', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   await I.scan(cup)
@@ -75,7 +75,7 @@ test('a piece too many may be put aside instead', async () => {
   expect(I.rows()).toMatchObject({ CONFITURE: '6/6' })
 })
 
-test('an article that is not on the document is confirmed by scanning it again', async () => {
+test('an article that is not on the document is confirmed by a second scan', async () => {
   const I = await atTheReceptionDesk()
   const { db } = I.server
   await db.delete(receptionLines).where(eq(receptionLines.expected, 6))
@@ -100,7 +100,7 @@ test('an article of another shop', async () => {
   I.see(articles)
 })
 
-test('a place that is not there, blocked, or takes no delivery; and one before any article', async () => {
+test('a place that is unknown, blocked or takes no delivery; and a place before any article', async () => {
   const I = await atTheReceptionDesk()
   await I.openFirst()
   expect(await I.scan(location('QUAI'))).toMatchObject({

@@ -4,7 +4,7 @@ import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { users } from '#server/db/schema/index.ts'
 import { articles, atAnOrder, carnet, carton, encre, order, start } from './bench.ts'
 
-test('a colleague goes on at the same piece, and seals, labels and gives back in her own name', async () => {
+test('a colleague continues at the same piece, and seals, labels and gives back in her own name', async () => {
   const I = await atAnOrder()
   await I.scan(carnet)
   await I.scan(carnet)
@@ -22,7 +22,7 @@ test('a colleague goes on at the same piece, and seals, labels and gives back in
   expect(await I.labels()).toBe(1)
 })
 
-test('who gave way is told who packs it now', async () => {
+test('the first packer is told who packs the order now', async () => {
   const I = await atAnOrder()
   await I.giveWayTo('amina')
   await I.server.logIn('camille')
@@ -30,7 +30,7 @@ test('who gave way is told who packs it now', async () => {
   expect(reply.problem().detail).toBe('CD00001001 est en cours d’emballage par Amina Diallo.')
 })
 
-test('nothing is handed to a colleague who may not pack, or while the server is away', async () => {
+test('no handover to a colleague who may not pack, or while the server is away', async () => {
   const I = await atAnOrder()
   expect(await I.giveWayTo('paul')).toMatchObject({ code: 'role-missing' })
   I.cutTheNetwork()
@@ -40,7 +40,7 @@ test('nothing is handed to a colleague who may not pack, or while the server is 
   await I.closeTheParcel()
 })
 
-test('an order that a third bench took since is left to it, and the colleague hears so when she seals', async () => {
+test('an order that a third bench took stays there, and the colleague hears so when she seals', async () => {
   const I = await atAnOrder()
   await I.scanEveryPiece()
   I.server.waitMinutes(31)

@@ -9,7 +9,7 @@ async function takenByAmina(I: Awaited<ReturnType<typeof atThePackingBench>>) {
 }
 const held = 'CD00001001 est en cours d’emballage par Amina Diallo.'
 
-test('an order that another bench holds, until that bench’s lease ends', async () => {
+test('an order that another bench holds is refused until that bench’s lease ends', async () => {
   const I = await atThePackingBench()
   await I.printMultiList()
   expect(await takenByAmina(I)).toBe(200)
@@ -20,7 +20,7 @@ test('an order that another bench holds, until that bench’s lease ends', async
   I.see(articles)
 })
 
-test('whoever leaves an order gives it back', async () => {
+test('leaving an order gives it back', async () => {
   const I = await atAnOrder()
   expect(await takenByAmina(I)).toBe(409)
   I.command('cmd.cancel')
@@ -29,7 +29,7 @@ test('whoever leaves an order gives it back', async () => {
   expect(await takenByAmina(I)).toBe(200)
 })
 
-test('away for too long, somebody else took it: nothing is sealed, the count stays', async () => {
+test('a colleague took the order after the lease ended: nothing is sealed, the count stays', async () => {
   const I = await atAnOrder()
   await I.scanEveryPiece()
   I.server.waitMinutes(31)

@@ -4,7 +4,7 @@ import { formatOwn } from '#contract/barcodes/own.ts'
 import { orders } from '#server/db/schema/index.ts'
 import { article, atAList, atThePackingBench, carnet, encre, label, lampe, scanned, start } from './bench.ts'
 
-test('an article before any list; a list that is not there, a multi list, one that is done', async () => {
+test('an article before any list; an unknown list, a multi list, a finished list', async () => {
   const I = await atThePackingBench()
   expect(await I.scan(carnet)).toMatchObject({
     kind: 'refused',
@@ -31,7 +31,7 @@ test('an article that is not in the list', async () => {
   I.see(article)
 })
 
-test('an article that no order waits for any more', async () => {
+test('an article that no order needs any more', async () => {
   const I = await atAList()
   await I.scan(encre)
   await I.scan(I.parcel().tracking)
@@ -42,7 +42,7 @@ test('an article that no order waits for any more', async () => {
   I.see(article)
 })
 
-test('the only order left for it was cancelled', async () => {
+test('the only order left for the article was cancelled', async () => {
   const I = await atAList()
   await I.server.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.name, 'CD00001003'))
   expect(await I.scan(encre)).toMatchObject({
@@ -52,7 +52,7 @@ test('the only order left for it was cancelled', async () => {
   expect(await I.booked()).toBe(0)
 })
 
-test('another parcel’s label, or another article, does not pass for this parcel’s label', async () => {
+test('another parcel’s label, or another article, does not count as this parcel’s label', async () => {
   const I = await atAList()
   await I.scan(carnet)
   const first = I.parcel()
@@ -71,7 +71,7 @@ test('another parcel’s label, or another article, does not pass for this parce
   I.see(article)
 })
 
-test('an order in the middle of a list', async () => {
+test('an order during a list', async () => {
   const I = await atAList()
   expect(await I.scan(scanned.order)).toMatchObject({
     kind: 'refused',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { article, atAList, atThePackingBench, carnet, encre, label, scanned, start } from './bench.ts'
 
-test('a list from its first article to its last: two scans an order, each label scanned back', async () => {
+test('a list from its first article to its last: two scans per order, each label scanned back', async () => {
   const I = await atThePackingBench()
   await I.printMonoList()
   I.see(start)
@@ -34,7 +34,7 @@ test('a list from its first article to its last: two scans an order, each label 
   expect(I.surprises).toEqual([])
 })
 
-test('before an article is taken in hand another list may be opened, or this one left', async () => {
+test('before the first article the operator may open another list or leave this one', async () => {
   const I = await atThePackingBench()
   await I.printMonoList()
   await I.house.makeList('PK000011', [{ name: 'CD00001004', lines: [{ sku: 'ENCRE' }] }])
@@ -46,7 +46,7 @@ test('before an article is taken in hand another list may be opened, or this one
   I.see(start)
 })
 
-test('an undo before the label is back takes the parcel back, and the article finds its order again', async () => {
+test('an undo before the label is scanned back cancels the parcel, and the article finds its order again', async () => {
   const I = await atAList()
   await I.scan(carnet)
   const { name } = I.parcel()
@@ -60,7 +60,7 @@ test('an undo before the label is back takes the parcel back, and the article fi
   expect(I.parcel().name).not.toBe(name)
 })
 
-test('an undo after it asks for the label once more; from there the parcel can be undone', async () => {
+test('an undo after the label is scanned back asks for the label again; then the parcel can be undone', async () => {
   const I = await atAList()
   await I.scan(carnet)
   await I.scan(I.parcel().tracking)
@@ -72,7 +72,7 @@ test('an undo after it asks for the label once more; from there the parcel can b
   expect(I.view().progress).toEqual({ done: 0, total: 3, unit: 'commandes expédiées' })
 })
 
-test('gift and customization stand above everything while the parcel is in hand', async () => {
+test('gift and customization notices stand above everything while the parcel is in hand', async () => {
   const I = await atThePackingBench()
   await I.house.makeList('PK000010', [
     {

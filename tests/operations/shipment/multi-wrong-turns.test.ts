@@ -18,7 +18,7 @@ import {
 
 const unmade = 'L’étiquette n’est pas faite : réessayez ou annulez le colis'
 
-test('an order or a box that is not there, one that no list has claimed', async () => {
+test('an unknown order or box, and an order that is on no list', async () => {
   const I = await atThePackingBench()
   expect(await I.scan(scanned.order)).toMatchObject({
     kind: 'refused',
@@ -31,7 +31,7 @@ test('an order or a box that is not there, one that no list has claimed', async 
   I.see(start)
 })
 
-test('an order that was cancelled or is on hold, at its first scan and at its last', async () => {
+test('an order that is cancelled or on hold, at its first scan and at its last', async () => {
   const I = await atThePackingBench()
   await I.printMultiList()
   const become = (status: 'cancelled' | 'on_hold' | 'picking') =>
@@ -60,7 +60,7 @@ test('an article that is not in the order', async () => {
   expect(I.view().progress).toMatchObject({ done: 0, total: 3 })
 })
 
-test('one too many: nothing goes on until it is out again, by undo', async () => {
+test('one piece too many: undo must take it out before anything else', async () => {
   const I = await atAnOrder()
   await I.scan(carnet)
   await I.scan(carnet)
@@ -80,7 +80,7 @@ test('one too many: nothing goes on until it is out again, by undo', async () =>
   expect(I.counts()).toEqual(['Carnet 2/2', 'Encre bleue 0/1'])
 })
 
-test('one too many of a complete order: seen by OK, the carton is asked for as before', async () => {
+test('one piece too many of a complete order: after OK the screen asks for the carton as before', async () => {
   const I = await atAnOrder()
   await I.scanEveryPiece()
   I.see(carton)
@@ -91,7 +91,7 @@ test('one too many of a complete order: seen by OK, the carton is asked for as b
   I.see(carton)
 })
 
-test('a case that holds more than is missing, and a count above what is asked', async () => {
+test('a case that holds more than is missing, and a count above the ordered quantity', async () => {
   const I = await atAnOrder()
   expect(await I.scan(tenCarnets)).toMatchObject({
     kind: 'refused',
@@ -115,7 +115,7 @@ test('the parcel is not closed while a piece is missing', async () => {
   I.see(articles)
 })
 
-test('a carton that the carrier does not take, one that does not bear the weight, more than the carrier takes', async () => {
+test('a carton that the carrier refuses, one too weak for the weight, more weight than the carrier takes', async () => {
   const I = await atAnOrder({ carrier: 'gls' })
   await I.scanEveryPiece()
   expect(I.choices()).toEqual(['Petit carton', 'Grand carton', 'Pochette'])
@@ -133,7 +133,7 @@ test('a carton that the carrier does not take, one that does not bear the weight
   I.hear('28,001 kg : GLS prend 28 kg au plus. Faites plusieurs colis.')
 })
 
-test('another parcel’s label, or none, does not pass for this parcel’s', async () => {
+test('another parcel’s label, or another code, does not count as this parcel’s label', async () => {
   const I = await atAnOrder()
   await I.scanEveryPiece()
   await I.closeTheParcel()
@@ -157,7 +157,7 @@ test('another order before this one is finished', async () => {
   })
 })
 
-test('a carrier that numbers nothing: the parcel is closed and has no label, until it is undone', async () => {
+test('a carrier without tracking numbers: the parcel is closed without a label, until it is undone', async () => {
   const I = await atAnOrder({ carrier: 'coursier' })
   await I.scanEveryPiece()
   I.command('cmd.validate')

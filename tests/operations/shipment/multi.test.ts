@@ -41,7 +41,7 @@ test('an order of three pieces: each scanned, the proposed carton at its compute
   expect(I.surprises).toEqual([])
 })
 
-test('it opens by its box too, the carton and the weight may be told, and nobody is asked while pieces are counted', async () => {
+test('a box opens its order too, the operator may set carton and weight, and no request runs while pieces are counted', async () => {
   const I = await atThePackingBench()
   await I.printMultiList()
   await I.scan(formatOwn('box', 'CA00012'))
@@ -63,7 +63,7 @@ test('it opens by its box too, the carton and the weight may be told, and nobody
   expect(I.surprises).toEqual([])
 })
 
-test('one scan of a case counts for what it holds', async () => {
+test('one scan of a case counts all its pieces', async () => {
   const I = await atAnOrder({ lines: [{ sku: 'CARNET', qty: 12 }] })
   await I.scan(tenCarnets)
   I.hear('Carnet — 10 sur 12')
@@ -74,7 +74,7 @@ test('one scan of a case counts for what it holds', async () => {
   expect(await I.booked()).toBe(12)
 })
 
-test('two lines of one article, one of them engraved, are filled one after the other', async () => {
+test('two lines of one article, one of them engraved, fill one after the other', async () => {
   const I = await atAnOrder({
     lines: [
       { sku: 'CARNET', customization: 'Gravure : Léa' },
@@ -90,7 +90,7 @@ test('two lines of one article, one of them engraved, are filled one after the o
   I.see(carton)
 })
 
-test('an undo takes the last piece out again, from the carton too', async () => {
+test('an undo takes the last piece out again, also while the screen asks for the carton', async () => {
   const I = await atAnOrder()
   I.cannot('cmd.undo')
   await I.scan(carnet)

@@ -3,7 +3,7 @@ import { formatOwn } from '#contract/barcodes/own.ts'
 import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { articles, atAnOrder, carnet, carton, encre, label, order, scanned, start } from './bench.ts'
 
-test('two parcels: the first is closed with what is in it, both are sealed at once, their labels come one by one', async () => {
+test('two parcels: the first closes with its pieces, both are sealed at once, their labels come one by one', async () => {
   const I = await atAnOrder()
   await I.scan(carnet)
   I.command('cmd.another')
@@ -29,7 +29,7 @@ test('two parcels: the first is closed with what is in it, both are sealed at on
   expect(await I.booked()).toBe(3)
 })
 
-test('an undo opens the parcel again that was closed before', async () => {
+test('an undo opens the last closed parcel again', async () => {
   const I = await atAnOrder()
   await I.scan(carnet)
   I.command('cmd.another')
@@ -43,7 +43,7 @@ test('an undo opens the parcel again that was closed before', async () => {
   I.hear('Ressortez l’article — Carnet · 0 sur 2')
 })
 
-test('found after all: a missing piece goes into the parcel that is being closed', async () => {
+test('a missing piece that turns up goes into the parcel that is being closed', async () => {
   const I = await atAnOrder()
   await I.scan(carnet)
   I.command('cmd.another')
@@ -55,7 +55,7 @@ test('found after all: a missing piece goes into the parcel that is being closed
   expect(await I.parcels()).toHaveLength(1)
 })
 
-test('without the rest: confirmed by repeating, the order is partly packed and its rest comes later', async () => {
+test('without the rest: a repeated command confirms, the order is partly packed and its rest comes later', async () => {
   const I = await atAnOrder()
   I.cannot('cmd.partial')
   await I.scan(encre)
@@ -81,7 +81,7 @@ test('without the rest: confirmed by repeating, the order is partly packed and i
   expect(await I.statusOf(order)).toBe('packed')
 })
 
-test('one scan between the two makes it no confirmation', async () => {
+test('a scan between the two commands cancels the confirmation', async () => {
   const I = await atAnOrder()
   await I.scan(encre)
   I.command('cmd.partial')
@@ -90,7 +90,7 @@ test('one scan between the two makes it no confirmation', async () => {
   I.hear('Il manquera 1 × Carnet — Répétez « Expédier sans le reste » pour confirmer.')
 })
 
-test('a void parcel’s pieces come out again and are packed anew', async () => {
+test('a void parcel’s pieces come out and are packed again', async () => {
   const I = await atAnOrder()
   await I.scanEveryPiece()
   await I.closeTheParcel()
@@ -108,7 +108,7 @@ test('a void parcel’s pieces come out again and are packed anew', async () => 
   expect(await I.grandTotal()).toBe(0)
 })
 
-test('a packed order opens by its parcel, its label is made again with a reason, and it can be undone', async () => {
+test('a packed order opens by its parcel, its label is reprinted with a reason, and it can be undone', async () => {
   const I = await atAnOrder()
   await I.scanEveryPiece()
   await I.closeTheParcel()
@@ -134,7 +134,7 @@ test('a packed order opens by its parcel, its label is made again with a reason,
   expect(await I.booked()).toBe(0)
 })
 
-test('a parcel that lies on a slip is not undone any more', async () => {
+test('a parcel on a slip cannot be undone any more', async () => {
   const I = await atAnOrder()
   await I.scanEveryPiece()
   await I.closeTheParcel()

@@ -14,7 +14,7 @@ import {
 
 const noServer = 'Le serveur ne répond pas. Gardez le colis, on réessaie…'
 
-test('killed in the middle of a half-verified order: the same pieces are verified, and the rest is packed once', async () => {
+test('killed in a half-verified order: the same pieces are verified, and the rest is packed once', async () => {
   const I = await atAnOrder()
   await I.scan(carnet)
   await I.scan(encre)
@@ -33,7 +33,7 @@ test('killed in the middle of a half-verified order: the same pieces are verifie
   expect(await I.parcels()).toHaveLength(1)
 })
 
-test('killed while the parcel is being sealed: it is sealed once, and its label is made', async () => {
+test('killed during the seal: the parcel is sealed once, and its label is made', async () => {
   const I = await atAnOrder()
   await I.scanEveryPiece()
   I.loseTheNextAnswer()
@@ -46,7 +46,7 @@ test('killed while the parcel is being sealed: it is sealed once, and its label 
   expect(await I.booked()).toBe(3)
 })
 
-test('killed between sealing and label: the label is made once, however often it is asked for', async () => {
+test('killed between seal and label: the label is made once, even after several requests', async () => {
   const I = await atAnOrder()
   await I.scanEveryPiece()
   I.loseTheNextAnswer({ after: 1 })
@@ -58,7 +58,7 @@ test('killed between sealing and label: the label is made once, however often it
   expect(I.labels()).toBe(1)
 })
 
-test('a list killed while its order is being allocated: the article has one order', async () => {
+test('killed while a list allocates an order: the article has one order', async () => {
   const I = await atAList()
   I.loseTheNextAnswer()
   const scan = I.scan(carnet)
@@ -72,7 +72,7 @@ test('a list killed while its order is being allocated: the article has one orde
   I.see(article)
 })
 
-test('the browser’s memory is gone too: the order scanned again comes to the label that is missing', async () => {
+test('the browser’s storage is lost too: a scan of the order leads to the missing label', async () => {
   const I = await atAnOrder()
   await I.scanEveryPiece()
   I.cutTheNetwork({ after: 1 })

@@ -13,7 +13,7 @@ async function atTheScales() {
   return I
 }
 
-test('within a tenth of the computed weight it is taken as it is', async () => {
+test('a weight within a tenth of the computed weight is accepted', async () => {
   const I = await atTheScales()
   expect(I.view().number).toEqual({
     label: 'Poids du colis',
@@ -25,7 +25,7 @@ test('within a tenth of the computed weight it is taken as it is', async () => {
   await I.waitUntilISee(label)
 })
 
-test('15 % more is confirmed by the same weight again', async () => {
+test('a weight 15 % too high is confirmed by the same weight again', async () => {
   const I = await atTheScales()
   I.command('cmd.weight', { n: 1_024 })
   I.see(doubt)
@@ -37,7 +37,7 @@ test('15 % more is confirmed by the same weight again', async () => {
   expect(await I.parcels()).toMatchObject([{ weightG: 1_024, status: 'labelled' }])
 })
 
-test('another weight far off asks anew, one that fits is taken, an undo weighs again', async () => {
+test('another doubtful weight asks again, a fitting one is accepted, an undo returns to the weight', async () => {
   const I = await atTheScales()
   I.command('cmd.weight', { n: 1_500 })
   I.command('cmd.weight', { n: 500 })
@@ -51,20 +51,20 @@ test('another weight far off asks anew, one that fits is taken, an undo weighs a
   await I.waitUntilISee(label)
 })
 
-test('the computed weight is taken by one card', async () => {
+test('one card accepts the computed weight', async () => {
   const I = await atTheScales()
   await I.closeTheParcel()
   expect(await I.parcels()).toMatchObject([{ weightG: 890 }])
 })
 
-test('no weight at all', async () => {
+test('a weight of zero is refused', async () => {
   const I = await atTheScales()
   I.command('cmd.weight', { n: 0 })
   I.hear('Un colis pèse au moins 1 g.')
   I.see(weight)
 })
 
-test('an article that was never weighed: the parcel has to be', async () => {
+test('an article without a known weight: the parcel must be weighed', async () => {
   const I = await atThePackingBench()
   await I.server.db.update(products).set({ weightG: 0 }).where(eq(products.sku, 'ENCRE'))
   await I.printMultiList()

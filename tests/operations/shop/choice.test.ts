@@ -5,7 +5,7 @@ import { atTheBench, location } from '#tests/drivers/bench.ts'
 
 const picking = shopChoice({ ...transferOperation, type: 'PICKING', shopPath: 'picking/:shopSlug' })
 
-test('whoever works for two shops chooses one, and is led to its screen', async () => {
+test('a person who works for two shops chooses one, and its screen opens', async () => {
   const I = await atTheBench(picking)
   await I.waitUntilISee('Choisissez la boutique')
   expect(I.view().choices?.map(({ title, card }) => `${title} ${card}`)).toEqual([
@@ -16,7 +16,7 @@ test('whoever works for two shops chooses one, and is led to its screen', async 
   await expect.poll(() => I.went).toEqual(['/picking/lune'])
 })
 
-test('a scan before the shop is refused, and a shop of somebody else cannot be chosen', async () => {
+test('a scan before the choice is refused, and a shop of other people cannot be chosen', async () => {
   const I = await atTheBench(picking)
   await I.waitUntilISee('Choisissez la boutique')
   expect(await I.scan(location('A-01'))).toMatchObject({
@@ -26,12 +26,12 @@ test('a scan before the shop is refused, and a shop of somebody else cannot be c
   expect(I.actor.getSnapshot().can({ type: 'cmd.shop', code: 'ailleurs' })).toBe(false)
 })
 
-test('whoever has one shop only is not asked', async () => {
+test('a person with one shop goes straight to it', async () => {
   const I = await atTheBench(picking, { as: 'paul' })
   await expect.poll(() => I.went).toEqual(['/picking/papier'])
 })
 
-test('a network that is down is waited for', async () => {
+test('without network the screen waits', async () => {
   const I = await atTheBench(picking, { offline: true })
   await I.waitUntilISee('Les boutiques ne peuvent pas être lues : nouvel essai…')
   I.mendTheNetwork()

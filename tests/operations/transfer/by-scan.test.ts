@@ -47,7 +47,7 @@ test('a case counts for its six pieces, and a quantity card sets the last articl
   expect(await at('A-02')).toEqual({ 'CARNET L2': 6, LAMPE: 2 })
 })
 
-test('everything goes in one command', async () => {
+test('one command takes everything at the place', async () => {
   const { I, at } = await bench()
   await I.scan(location('A-01'))
   I.command('cmd.all')
@@ -57,7 +57,7 @@ test('everything goes in one command', async () => {
   expect(await at('A-02')).toEqual({ 'CARNET L1': 4, 'CARNET L2': 6, LAMPE: 2 })
 })
 
-test('an arrived journey is sent back by one undo', async () => {
+test('one undo sends a finished transfer back', async () => {
   const { I, at } = await bench()
   await I.scan(location('A-01'))
   await I.scan(lamp)
@@ -68,7 +68,7 @@ test('an arrived journey is sent back by one undo', async () => {
   I.hear('Rangement annulé : remettez les articles à A-01')
 })
 
-test('the last article is put back by undo, and a journey abandoned moves nothing', async () => {
+test('undo puts the last article back, and an abandoned transfer moves nothing', async () => {
   const { I, at } = await bench()
   await I.scan(location('A-01'))
   await I.scan(cup)

@@ -17,7 +17,7 @@ test('an article before any place', async () => {
   I.see('Scannez l’emplacement de départ')
 })
 
-test('a place that is not there, blocked or empty', async () => {
+test('an unknown, blocked or empty place', async () => {
   const I = await bench()
   expect(await I.scan(location('Z-99'))).toMatchObject({
     kind: 'refused',
@@ -29,7 +29,7 @@ test('a place that is not there, blocked or empty', async () => {
   })
 })
 
-test('an article that is not there, and one too many', async () => {
+test('an article that is not at the place, and one too many', async () => {
   const I = await bench()
   await I.scan(location('A-01'))
   expect(await I.scan('3017620422003')).toMatchObject({
@@ -45,7 +45,7 @@ test('an article that is not there, and one too many', async () => {
   })
 })
 
-test('the arrival before any article, and the departure once more', async () => {
+test('the arrival before any article, and the departure again', async () => {
   const I = await bench()
   await I.scan(location('A-01'))
   expect(await I.scan(location('A-02'))).toMatchObject({
@@ -57,7 +57,7 @@ test('the arrival before any article, and the departure once more', async () => 
   })
 })
 
-test('an unusual arrival is confirmed by scanning it again', async () => {
+test('an unusual arrival is confirmed by a second scan', async () => {
   const I = await bench()
   await I.scan(location('A-01'))
   await I.scan(cup)
@@ -70,7 +70,7 @@ test('an unusual arrival is confirmed by scanning it again', async () => {
   I.hear('1 pièce à Q-01 — Depuis A-01')
 })
 
-test('somebody else took the last pieces meanwhile: nothing moves, nothing is lost', async () => {
+test('a colleague took the last pieces: nothing moves, nothing is lost', async () => {
   const I = await bench()
   await I.scan(location('A-01'))
   await I.scan(lamp)
@@ -98,7 +98,7 @@ test('the server cannot be reached: the goods stay in hand and arrive once', asy
   expect(I.surprises).toEqual([])
 })
 
-test('the way back is sent until it is answered, and is gone once', async () => {
+test('the undo is sent until it is answered, and happens once', async () => {
   const I = await bench()
   await I.scan(location('A-01'))
   await I.scan(lamp)

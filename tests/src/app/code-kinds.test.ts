@@ -49,7 +49,7 @@ async function found(wish: Wish, text = caisse): Promise<{ place: Place; gone: s
   return { place: await place.find(), gone }
 }
 
-test('a picking list opens the expedition, which hears it', async () => {
+test('a picking list opens the expedition, which takes the scan', async () => {
   const { where, gone } = house()
   const place = where(list)
   expect(place).toMatchObject({ title: 'Liste PK000412', handsOn: true })
@@ -57,14 +57,14 @@ test('a picking list opens the expedition, which hears it', async () => {
   expect(gone).toEqual(['/warehouse/shipment'])
 })
 
-test('a box opens the screen that it belongs on, which hears it', async () => {
+test('a box opens its screen, which takes the scan', async () => {
   const { place, gone } = await found({})
   expect(place).toMatchObject({ title: 'Emballez CD00000001.', handsOn: true })
   if ('go' in place) await place.go()
   expect(gone).toEqual(['/warehouse/shipment'])
 })
 
-test('a return that waits opens where it is decided on', async () => {
+test('a waiting return opens the screen that decides on it', async () => {
   const { where, gone } = house()
   const place = where(formatOwn('return', 'RT000017'))
   expect(place).toMatchObject({ title: 'Retour RT000017' })
@@ -72,25 +72,25 @@ test('a return that waits opens where it is decided on', async () => {
   expect(gone).toEqual(['/warehouse/order-return?code=RT000017'])
 })
 
-test('what belongs with its order opens the order', async () => {
+test('a code that belongs to an order opens the order', async () => {
   const { place, gone } = await found({ routing: { ...box, operation: 'order-information' } })
   if ('go' in place) await place.go()
   expect(gone).toEqual(['/warehouse/order-information?code=CD00000001'])
 })
 
-test('what belongs nowhere, or is unknown, says so', async () => {
+test('a code without a page, or an unknown code, is refused', async () => {
   const free: Routing = { ...box, operation: null, next: 'La caisse CA00101 est libre.' }
   expect((await found({ routing: free })).place).toEqual({ refused: 'La caisse CA00101 est libre.' })
   const unknown = refuse('box-unknown', 'La caisse CA00101 n’existe pas.', { status: 404 })
   expect((await found({ routing: unknown })).place).toEqual({ refused: 'La caisse CA00101 n’existe pas.' })
 })
 
-test('a screen that is not in one’s menu is not opened by a scan either', async () => {
+test('a scan does not open a screen that the person’s menu does not have', async () => {
   const { place } = await found({ mayNot: '/warehouse/shipment' })
   expect(place).toEqual({ refused: 'Emballez CD00000001. Votre menu n’a pas cet écran.' })
 })
 
-test('a delivery opens the screen of its shop, which hears it', async () => {
+test('a delivery opens the screen of its shop, which takes the scan', async () => {
   const delivery = formatOwn('reception', 'RC000001')
   const { place, gone } = await found({}, delivery)
   expect(place).toMatchObject({ title: 'Réception RC000001', handsOn: true })
@@ -105,7 +105,7 @@ test('a delivery opens the screen of its shop, which hears it', async () => {
   })
 })
 
-test('without a session nothing is opened', () => {
+test('without a session a scan opens nothing', () => {
   expect(house({ loggedIn: false }).where(list)).toEqual({
     refused: 'Connectez-vous d’abord : scannez votre badge.',
   })

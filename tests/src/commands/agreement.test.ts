@@ -53,11 +53,11 @@ const standings: [string, Standing][] = [
   ['a wall at night, silent, with nothing to print on', nightWall()],
 ]
 
-test('every operation has its machine here', () => {
+test('every operation has its machine in this test', () => {
   expect(machines().map(({ id }) => id)).toEqual(operations.map(({ id }) => id))
 })
 
-test.each(standings)('every door agrees on every command: %s', (_, standing) => {
+test.each(standings)('all triggers agree on every command: %s', (_, standing) => {
   const world = terminalIn(standing)
   for (const command of world.registry.commands) {
     const { id } = command
@@ -73,7 +73,7 @@ test.each(standings)('every door agrees on every command: %s', (_, standing) => 
   }
 })
 
-test('a step lets one do what it can, and says why not of the rest', () => {
+test('a step’s own commands run, and all others say why not', () => {
   const articles = standings.find(([name]) => name === 'transfer "articles"')?.[1] ?? usual
   const when = (id: string, standing = articles) => commandIn(standing, id).command.when()
   expect(when('transfer.all')).toEqual({ allowed: true })
@@ -89,7 +89,7 @@ test('a step lets one do what it can, and says why not of the rest', () => {
   expect(when('operation.undo', usual)).toMatchObject({ because: 'Aucune opération n’est en cours.' })
 })
 
-test('every card can be printed, and reads back as the command it is', () => {
+test('every card can be printed, and scans as its command', () => {
   const { registry } = terminalIn(usual)
   const cards = cardGroups(registry).flatMap(({ commands }) => commands)
   expect(cards.length).toBeGreaterThan(30)
@@ -103,7 +103,7 @@ test('every card can be printed, and reads back as the command it is', () => {
   }
 })
 
-test('what only the step knows is found in the palette, in help and by its card', () => {
+test('a step’s choices are in the palette, in the help and on cards', () => {
   const { registry, done } = terminalIn(withReasons())
   const shelf = helpGroups(registry).find(({ title }) => title === 'rebut')
   expect(shelf?.commands.map(({ title }) => title)).toContain('casse')
@@ -114,7 +114,7 @@ test('what only the step knows is found in the palette, in help and by its card'
   expect(scannedCommand(terminalIn(usual).registry, 'REBUT-CASSE')).toBeUndefined()
 })
 
-test('what waits is led to by its key while home lists it, and by its sort’s card from anywhere', async () => {
+test('a waiting thing opens by its key on the home page, and by its kind’s card from anywhere', async () => {
   const { registry, done } = terminalIn({ ...usual, listed: waiting })
   pressed(registry, 'alt+2')
   expect(done).toEqual(['go "/dpd"'])
@@ -128,7 +128,7 @@ test('what waits is led to by its key while home lists it, and by its sort’s c
   expect(away.done).toEqual(['ask what waits'])
 })
 
-test('away from home what waits is asked of the server first', async () => {
+test('away from the home page the command first asks the server for the waiting things', async () => {
   const done: string[] = []
   const command = (read: () => Promise<readonly Awaiting[] | undefined>, id: string) =>
     attentionCommands({
@@ -143,7 +143,7 @@ test('away from home what waits is asked of the server first', async () => {
   expect(done).toEqual(['/dpd', 'Aucun colis n’attend de camion.'])
 })
 
-test('lock, log-out and help are heard while a request hangs; nothing else is', () => {
+test('while a request hangs, only lock, log-out and help run', () => {
   const { registry } = terminalIn(usual)
   expect(registry.commands.filter(({ urgent }) => urgent).map(({ id }) => id)).toEqual([
     'session.log-out',

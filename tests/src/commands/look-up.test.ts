@@ -9,7 +9,7 @@ const { signal } = new AbortController()
 const shelf = { kind: 'location', name: 'A-01', title: 'A-01', hint: 'Emplacement' }
 const order = { kind: 'order', name: 'CD00010234', title: 'CD00010234', hint: 'Zoé Martin' }
 
-test('things are found as one types, and the one that is chosen opens', async () => {
+test('the look-up finds things while a person types, and the chosen one opens', async () => {
   const asked: string[] = []
   const opened: string[] = []
   const look = thingLookUp(
@@ -30,7 +30,7 @@ test('things are found as one types, and the one that is chosen opens', async ()
   expect(opened).toEqual(['CD00010234'])
 })
 
-test('signs alone are not asked of the server', async () => {
+test('punctuation alone is not sent to the server', async () => {
   const look = thingLookUp(
     () => Promise.reject(new Error('asked')),
     () => '',
@@ -39,7 +39,7 @@ test('signs alone are not asked of the server', async () => {
   expect(await look('« ? »', signal)).toEqual({ found: [] })
 })
 
-test('one that cannot answer says why, and hides nothing that the others found, each thing once', async () => {
+test('a failed search says why, keeps the results of the others, and shows each thing once', async () => {
   const finding = (answer: readonly (typeof shelf)[] | Refusal) =>
     thingLookUp(
       async () => answer,
@@ -55,7 +55,7 @@ test('one that cannot answer says why, and hides nothing that the others found, 
   expect(answer.found).toHaveLength(2)
 })
 
-test('a number typed off a label opens what a scan of it would', async () => {
+test('a typed label number opens what its scan would open', async () => {
   const gone: string[] = []
   const heard: string[] = []
   const look = codeLookUp(

@@ -20,7 +20,7 @@ test('two commands with the same id, keys or card fail when the registry is buil
   expect(clash({ card: 'LOCK', keys: 'f4' }, { card: 'EXIT', keys: 'f5' })).not.toThrow()
 })
 
-test('bare letters belong to scanners', () => {
+test('a command may not use a bare letter, because scanners type these', () => {
   expect(() => buildRegistry([command({ id: 'session.lock', keys: 'l' })])).toThrow('belong to scanners')
   expect(() => buildRegistry([command({ id: 'session.lock', keys: 'shift+l' })])).toThrow(
     'belong to scanners',
@@ -51,7 +51,7 @@ test('a command that may not run says why, and does not run', () => {
   expect(ran).toEqual(['card'])
 })
 
-test('a command is found by its card and by its keys in any order', () => {
+test('the registry finds a command by its card, and by its keys in any order', () => {
   const undo = command({ id: 'operation.undo', card: 'UNDO', keys: 'mod+z' })
   const registry = buildRegistry([undo])
   expect(registry.byCard('UNDO')).toBe(undo)
@@ -59,7 +59,7 @@ test('a command is found by its card and by its keys in any order', () => {
   expect(registry.byCard('REDO')).toBeUndefined()
 })
 
-test('operations that are never open together may share keys: the open one is meant', () => {
+test('operations that are never open together may share keys: the open one runs', () => {
   const of = (operation: string, open: boolean) =>
     command({
       id: `${operation}.validate`,

@@ -15,13 +15,13 @@ const openPalette = (isAnswered: boolean) => {
   return { overlay, dialog: scansOver(overlay, () => isAnswered) }
 }
 
-test('a scan over the palette goes to whoever waits for it, and the palette makes way', () => {
+test('a scan over the palette goes to the screen that waits for it, and the palette closes', () => {
   const { overlay, dialog } = openPalette(true)
   expect(dialog.take(scan(formatOwn('location', 'A-01')))).toBeNull()
   expect(overlay.get()).toBeUndefined()
 })
 
-test('what nobody would answer is looked for', () => {
+test('the palette searches for a scan that nothing else answers', () => {
   const { overlay, dialog } = openPalette(false)
   expect(dialog.take(scan('HELLO WORLD'))).toMatchObject({
     kind: 'navigated',
@@ -30,13 +30,13 @@ test('what nobody would answer is looked for', () => {
   expect(overlay.get()).toEqual({ what: 'palette', query: 'HELLO WORLD' })
 })
 
-test('a badge is never written on the screen', () => {
+test('the screen never shows a badge’s text', () => {
   const { overlay, dialog } = openPalette(false)
   const badge = formatOwn('badge', 'BG-0123456789ABCDEFGHJKMNPQRS')
   expect(dialog.take(scan(badge))).toBeNull()
   expect(overlay.get()).toBeUndefined()
 })
 
-test('with nothing open the scan is none of its business', () => {
+test('without an open palette the scan passes through', () => {
   expect(scansOver(createOverlay(), () => false).take(scan('HELLO WORLD'))).toBeNull()
 })

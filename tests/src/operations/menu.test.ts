@@ -23,7 +23,7 @@ const withRoles = (...own: Role[]) => access({ warehouse: { slug: 'lyon', name: 
 const titles = (who: Access, host = 'entrepot.example') =>
   sectionsFor(who, host).map(({ subheader, items }) => [subheader, ...items.map(item => item.title)])
 
-test('the table is the specification’s', () => {
+test('the menu matches the specification’s table', () => {
   const rows = menu.flatMap(({ group, operations }) =>
     operations.map(one => `${group} | ${one.title} | ${menuPath(one)} | ${one.role}`),
   )
@@ -45,7 +45,7 @@ test('the table is the specification’s', () => {
 })
 
 describe('who sees what', () => {
-  test('with every role: all but the hidden ones; groups with nothing to see are dropped', () => {
+  test('with every role: all operations but the hidden ones; empty groups are dropped', () => {
     expect(titles(access())).toEqual([
       ['Flux Sortants', 'Picking', 'Expédition', 'Colis', 'Bordereau transport'],
       ['Gestion des Stocks', 'Transfert / Rangement'],
@@ -72,11 +72,11 @@ describe('who sees what', () => {
     expect(titles(withRoles(role))).toEqual(alone[role])
   })
 
-  test('nobody without the warehouse', () => {
+  test('a person without the warehouse sees nothing', () => {
     expect(titles(access({ warehouse: null }))).toEqual([])
   })
 
-  test('hidden entries appear where the access record lists them, and still ask for their role', () => {
+  test('hidden operations appear when the access record lists them, and still need their role', () => {
     const features: Access['features'] = ['reception', 'inventory', 'rebut', 'print-product', 'order-return']
     expect(titles(access({ features })).flat()).toEqual(
       menu.flatMap(({ group, operations }) => [group, ...operations.map(({ title }) => title)]),
@@ -101,7 +101,7 @@ describe('who sees what', () => {
     expect(isDevelopmentHost(host)).toBe(expected)
   })
 
-  test('the roles that an item lists are those kept from it', () => {
+  test('an item’s roles are those that do not see it', () => {
     const items: NavItem[] = [
       { title: 'Pour tous', path: '/a' },
       { title: 'Pas pour les opérateurs', path: '/b', allowedRoles: ['operator'] },
@@ -120,7 +120,7 @@ describe('the badge of pending orders', () => {
     return sectionsFor(access({ shops }), 'entrepot.example')[0]?.items[0]
   }
 
-  test('is the sum over all shops, in a figure and in words', () => {
+  test('is the sum over all shops, in digits and in words', () => {
     expect(picking([90, 38, 0])).toMatchObject({ info: '128', label: '128 commandes en attente' })
     expect(picking([1])).toMatchObject({ info: '1', label: '1 commande en attente' })
   })
@@ -132,7 +132,7 @@ describe('the badge of pending orders', () => {
 })
 
 describe('the active item', () => {
-  test('is the one whose path it is, with or without a slash at its end', () => {
+  test('is the item with this path, with or without a trailing slash', () => {
     const item = { title: 'Colis', path: '/warehouse/packaging' }
     expect(isActive(item, '/warehouse/packaging')).toBe(true)
     expect(isActive(item, '/warehouse/packaging/')).toBe(true)
@@ -140,13 +140,13 @@ describe('the active item', () => {
     expect(isActive(item, '/warehouse')).toBe(false)
   })
 
-  test('with deep matching also on the pages below, not beside', () => {
+  test('is also the item above the page with deep matching, but not a sibling', () => {
     const item = { title: 'Picking', path: '/warehouse/picking', deepMatch: true }
     expect(isActive(item, '/warehouse/picking/maison')).toBe(true)
     expect(isActive(item, '/warehouse/picking-list')).toBe(false)
   })
 
-  test('is a group too when one of its children is', () => {
+  test('is a group when one of its children is active', () => {
     const group = { title: 'Stock', path: '/stock', children: [{ title: 'A', path: '/elsewhere/a' }] }
     expect(isActive(group, '/elsewhere/a')).toBe(true)
     expect(isActive(group, '/elsewhere/b')).toBe(false)

@@ -39,7 +39,7 @@ const faults: Fate[] = ['deaf', 'dead', { error: 'Something new' }, { error: 'Re
 
 const groups = Array.from({ length: mornings / perGroup }, (_, group) => group * perGroup)
 
-test.each(groups)('nothing is printed twice and nothing lost: mornings from %i on', async from => {
+test.each(groups)('nothing is printed twice and nothing is lost: mornings from %i on', async from => {
   tray ??= await startQzTray()
   let troubles = 0
   for (let seed = from; seed < from + perGroup; seed += 1) troubles += await morning(seed, tray)

@@ -22,7 +22,7 @@ const see = (id: string, state: Partial<QueuedJob>) =>
 const noAnswer = 'QZ Tray ne répond pas, une fenêtre y attend peut-être une réponse'
 const texts = () => tray.paper.map(({ bytes }) => bytes.toString('utf8'))
 
-test('a label comes out byte for byte, and the server hears of every step that stands', async () => {
+test('a label comes out byte for byte, and the server hears of every lasting state', async () => {
   const print = aPrint()
   await page.queue.add([print])
   await see(print.id, { status: 'printed', printer: zebra, reason: null, data: '' })
@@ -30,7 +30,7 @@ test('a label comes out byte for byte, and the server hears of every step that s
   await expect.poll(() => page.told.at(-1)).toMatchObject({ id: print.id, status: 'printed', attempt: 0 })
 })
 
-test('a PDF goes to the other printer, as it is', async () => {
+test('a PDF goes to the other printer, unchanged', async () => {
   const data = Buffer.from('%PDF-1.7 à l’identique').toString('base64')
   const print = aPrint({ role: 'a4', format: 'pdf', data })
   await page.queue.add([print])
@@ -43,7 +43,7 @@ test('two copies are two sheets', async () => {
   await expect.poll(() => tray.paper.length).toBe(2)
 })
 
-test('an answer that is heard twice prints once, also after it came out', async () => {
+test('a repeated answer prints once, even after the print came out', async () => {
   const print = aPrint()
   await page.queue.add([print, print])
   await see(print.id, { status: 'printed' })
@@ -53,7 +53,7 @@ test('an answer that is heard twice prints once, also after it came out', async 
   expect(texts()[0]).toBe(print.data)
 })
 
-test('the printer is looked for before each job; one that is not there holds its line, and says its name', async () => {
+test('the queue looks for the printer before each job; a missing printer stops its line, and the reason names it', async () => {
   const printer = tray.printers.get(zebra)
   tray.printers.delete(zebra)
   // The name of this printer only starts with the right one.
@@ -68,7 +68,7 @@ test('the printer is looked for before each job; one that is not there holds its
   expect(texts()).toEqual([first.data, second.data])
 })
 
-test('another printer goes on meanwhile', async () => {
+test('the other printer continues meanwhile', async () => {
   tray.printers.delete(zebra)
   const page4 = aPrint({ role: 'a4', format: 'pdf', data: 'JVBERi0=' })
   await page.queue.add([aPrint(), page4])
@@ -94,7 +94,7 @@ test.each([
   },
 )
 
-test('a printer that is switched off between two copies: somebody must look', async () => {
+test('a printer that is switched off between two copies: a person must look', async () => {
   const printer = tray.printers.get(zebra)
   if (printer) printer.state = 'refusing'
   const print = aPrint({ copies: 2 })
@@ -106,7 +106,7 @@ test.each([
   ['Request blocked', 'QZ Tray n’accepte pas les impressions de ce site'],
   ['Expired Signature', 'l’horloge de ce poste n’est pas à l’heure'],
   ['Something new', 'QZ Tray répond : Something new'],
-])('« %s » fails the job and holds the line until somebody decides', async (error, reason) => {
+])('« %s » fails the job and holds the line until a person decides', async (error, reason) => {
   const [first, second] = [aPrint(), aPrint()]
   tray.fates = ['ok', { error }]
   await page.queue.add([first, second])
@@ -119,7 +119,7 @@ test.each([
   expect(page.stateOf(first.id)).toMatchObject({ attempt: 1 })
 })
 
-test('a failed job that nobody wants any more makes way', async () => {
+test('a dropped job lets the next ones through', async () => {
   const [first, second] = [aPrint(), aPrint()]
   tray.fates = ['ok', { error: 'Something new' }]
   await page.queue.add([first, second])
@@ -159,14 +159,14 @@ test.each([
   },
 )
 
-test('cut off, but the printer told in time that it came out: there is nothing to doubt', async () => {
+test('the connection breaks, but the printer reported the print before: the job is not doubtful', async () => {
   tray.fates = ['ok', 'deaf']
   const print = aPrint()
   await page.queue.add([print])
   await see(print.id, { status: 'printed' })
 })
 
-test('a page that is killed while it sends: the next one doubts, and does not send', async () => {
+test('a page that is killed while it sends: the next page marks the job doubtful and does not send it', async () => {
   const disk = memoryJobStore()
   page.kill()
   page = aPage(tray, { store: disk })
@@ -186,7 +186,7 @@ test('a page that is killed while it sends: the next one doubts, and does not se
   expect(tray.paper).toHaveLength(1)
 })
 
-test('QZ Tray does not answer: after a while somebody is asked; its late answer settles the doubt', async () => {
+test('QZ Tray does not answer: after a while a person is asked; its late answer settles the doubt', async () => {
   page.kill()
   page = aPage(tray, { patienceMs: 30 })
   await page.start()
@@ -203,7 +203,7 @@ test('QZ Tray does not answer: after a while somebody is asked; its late answer 
   expect(tray.paper).toHaveLength(1)
 })
 
-test('a paused printer: the job is with it, and says so; resumed, it is printed', async () => {
+test('a paused printer holds the job and says so; when it resumes, the job is printed', async () => {
   const printer = tray.printers.get(zebra)
   if (printer) printer.state = 'paused'
   const print = aPrint()
@@ -214,7 +214,7 @@ test('a paused printer: the job is with it, and says so; resumed, it is printed'
   expect(texts()).toEqual([print.data])
 })
 
-test('a queue that somebody cleared: the job has failed', async () => {
+test('a cleared printer queue fails the job', async () => {
   const printer = tray.printers.get(zebra)
   if (printer) printer.state = 'paused'
   const print = aPrint()
@@ -224,7 +224,7 @@ test('a queue that somebody cleared: the job has failed', async () => {
   await see(print.id, { status: 'failed', reason: 'elle a été annulée dans la file de l’imprimante' })
 })
 
-test('a connection that was idle too long is closed; what comes then waits for the next one', async () => {
+test('an idle connection is closed; later prints wait for the next one', async () => {
   tray.idleMs = 30
   await (await page.qz.client())?.printers.find()
   await expect.poll(() => tray.connections()).toBe(0)
@@ -236,7 +236,7 @@ test('a connection that was idle too long is closed; what comes then waits for t
   await see(print.id, { status: 'printed' })
 })
 
-test('a server that cannot be reached is told later, all of it', async () => {
+test('an unreachable server hears everything later', async () => {
   page.loseServer()
   const print = aPrint()
   await page.queue.add([print])

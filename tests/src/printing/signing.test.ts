@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const see = (id: string, state: object) => expect.poll(() => page.stateOf(id)).toMatchObject(state)
 
-test('every call is signed with the server’s key, over 64 characters, and passes without a question', async () => {
+test('the server’s key signs every call, over 64 characters, and QZ Tray asks no question', async () => {
   const security = signing(ours)
   ;({ tray, page } = await aBench({ security, trusted: ours.certificate }))
   const print = aPrint({ data: '^XA^FDÀ « l’ours » 😀 \u0001^FS^XZ', title: 'Étiquette 😀 1e21' })
@@ -46,18 +46,18 @@ test('every call is signed with the server’s key, over 64 characters, and pass
   )
 })
 
-test('with a key that the certificate does not prove, nothing is printed, and it says so', async () => {
+test('with a key that does not match the certificate nothing prints, and the error says so', async () => {
   const wrong = { certificate: async () => ours.certificate, sign: signing(theirs).sign }
   await expect(aBench({ security: wrong, trusted: ours.certificate })).rejects.toThrow('Request blocked')
 })
 
-test('a clock that is a quarter of an hour wrong is told by its name', async () => {
+test('a clock that is a quarter of an hour wrong is named as the cause', async () => {
   ;({ tray, page } = await aBench({ security: signing(ours), trusted: ours.certificate }))
   if (tray) tray.clock = () => Date.now() + 16 * 60_000
   await expect(page.qz.discoverIp()).rejects.toThrow('Expired Signature')
 })
 
-test('a server that does not sign: the label waits, and comes out once it does', async () => {
+test('the server does not sign: the label waits, and comes out once it does', async () => {
   const security = signing(ours)
   let away = false
   const sign = (toSign: string) => (away ? Promise.reject(new Error('401')) : security.sign(toSign))
@@ -77,7 +77,7 @@ test('a server that does not sign: the label waits, and comes out once it does',
   console.error = error
 })
 
-test('a call whose signature comes after its connection was lost does not go out on the next one', async () => {
+test('a late signature does not go out on the next connection', async () => {
   const security = signing(ours)
   let release = () => {}
   let held = false

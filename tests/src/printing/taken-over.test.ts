@@ -32,7 +32,7 @@ afterEach(async () => {
 const see = (id: string, state: Partial<QueuedJob>) =>
   expect.poll(() => page.stateOf(id), { timeout: 5_000, interval: 10 }).toMatchObject(state)
 
-test('what another computer took over meanwhile is left to it', async () => {
+test('a print that another computer took over is not printed here', async () => {
   const print = aPrint()
   const switchOn = await afterTheBreak(print)
   page.takenElsewhere(print.id, 1)
@@ -41,7 +41,7 @@ test('what another computer took over meanwhile is left to it', async () => {
   expect(tray.paper).toEqual([])
 })
 
-test('what nobody took comes out, late as it is', async () => {
+test('a print that no other computer took comes out late', async () => {
   const print = aPrint()
   const switchOn = await afterTheBreak(print)
   await switchOn()
@@ -49,7 +49,7 @@ test('what nobody took comes out, late as it is', async () => {
   expect(tray.paper).toHaveLength(1)
 })
 
-test('while the server cannot say so it waits; once it does, it comes out', async () => {
+test('a print waits until the server can answer, then comes out', async () => {
   const print = aPrint()
   const switchOn = await afterTheBreak(print)
   page.loseServer()
@@ -61,7 +61,7 @@ test('while the server cannot say so it waits; once it does, it comes out', asyn
   await see(print.id, { status: 'printed' })
 })
 
-test('a print that was taken over here is told of as the attempt that it is', async () => {
+test('a print that this computer took over is reported with its attempt number', async () => {
   const print = aPrint({ attempt: 1 })
   await page.queue.add([print])
   await see(print.id, { status: 'printed', attempt: 1 })

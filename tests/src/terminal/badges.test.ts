@@ -83,7 +83,7 @@ function terminal({ at = 'articles', order = null }: { at?: string; order?: Refu
   }
 }
 
-test('the step and what the server holds for it become the colleague’s, then the session does', async () => {
+test('the colleague gets the step, the server’s holds, and then the session', async () => {
   const at = terminal()
   expect(await at.settle(packs, { asked: true })).toBe('done')
   expect(at.asked).toEqual([camille.id])
@@ -92,7 +92,7 @@ test('the step and what the server holds for it become the colleague’s, then t
   await expect.poll(() => [at.session(), at.closed]).toEqual(['awa-token', ['camille-token']])
 })
 
-test('asked for, it fails where the colleague may not go on; nothing has changed', async () => {
+test('a requested handover fails when the colleague may not continue, and changes nothing', async () => {
   const at = terminal()
   const refusal = await at.settle(carries, { asked: true })
   expect(refusal).toMatchObject({
@@ -103,7 +103,7 @@ test('asked for, it fails where the colleague may not go on; nothing has changed
   await expect.poll(() => [at.session(), at.closed]).toEqual(['camille-token', ['awa-token']])
 })
 
-test('a locked terminal opens for such a colleague, and the step waits for its owner', async () => {
+test('a locked terminal opens for a colleague who may not continue, and the step waits for its owner', async () => {
   const at = terminal()
   expect(await at.settle(carries, { asked: false })).toBe('step-waits')
   expect(at.stepOf(camille)).toBeDefined()
@@ -111,7 +111,7 @@ test('a locked terminal opens for such a colleague, and the step waits for its o
   expect(at.session()).toBe('awa-token')
 })
 
-test('an order of a shop that the colleague does not serve is no order of theirs', async () => {
+test('an order of a shop that the colleague does not serve cannot be handed over', async () => {
   const unknown = refuse('order-unknown', 'La commande CD00001001 n’existe pas.', { status: 404 })
   const at = terminal({ order: unknown })
   expect(await at.settle(packs, { asked: true })).toMatchObject({
@@ -120,7 +120,7 @@ test('an order of a shop that the colleague does not serve is no order of theirs
   expect(await at.settle(packs, { asked: false })).toBe('step-waits')
 })
 
-test('a server that does not answer keeps the step where it is, locked or not', async () => {
+test('without the server’s answer the step stays, locked or not', async () => {
   const at = terminal({ order: refuse('unreachable', 'Le serveur ne répond pas.', { status: 503 }) })
   for (const asked of [true, false]) {
     expect(await at.settle(packs, { asked })).toMatchObject({ refused: { code: 'unreachable' } })
@@ -128,7 +128,7 @@ test('a server that does not answer keeps the step where it is, locked or not', 
   expect(at.session()).toBe('camille-token')
 })
 
-test('a request under way is answered first; nothing in hand is nothing to hand over', async () => {
+test('a running request is answered first; a step without work needs no handover', async () => {
   const underWay = await terminal({ at: 'sealing' }).settle(packs, { asked: true })
   expect(underWay).toMatchObject({
     refused: { detail: 'Une demande est en cours : rescannez le badge dans un instant.' },

@@ -25,7 +25,7 @@ function terminal() {
   }
 }
 
-test('the colleague finds the very step, and both names with it', () => {
+test('the colleague gets the same step, with both names', () => {
   const { works, handOver, finds } = terminal()
   works(camille, 'articles')
   handOver(camille, awa)
@@ -37,7 +37,7 @@ test('the colleague finds the very step, and both names with it', () => {
   expect(finds(camille)).toBeUndefined()
 })
 
-test('handed on and back, every hand is kept in order', () => {
+test('handed over and back, the step keeps every name in order', () => {
   const { works, handOver, finds } = terminal()
   works(camille, 'articles')
   handOver(camille, awa)
@@ -49,7 +49,7 @@ test('handed on and back, every hand is kept in order', () => {
   ])
 })
 
-test('a step without work is nothing to hand over', () => {
+test('a step without work is not handed over', () => {
   const { works, wouldBuryWork, handOver, finds } = terminal()
   works(camille, 'departure', false)
   works(awa, 'confirming')
@@ -58,7 +58,7 @@ test('a step without work is nothing to hand over', () => {
   expect(finds(awa)).toMatchObject({ snapshot: { value: 'confirming' } })
 })
 
-test('work of the colleague’s own is never buried under another’s', () => {
+test('a handover never overwrites the colleague’s own work', () => {
   const { works, wouldBuryWork } = terminal()
   works(camille, 'articles')
   expect(wouldBuryWork(camille, awa)).toBe(false)
@@ -68,7 +68,7 @@ test('work of the colleague’s own is never buried under another’s', () => {
   expect(wouldBuryWork(camille, awa)).toBe(true)
 })
 
-test('somebody who logs in between neither sees nor overwrites a colleague’s step', () => {
+test('a person who logs in between neither sees nor overwrites a colleague’s step', () => {
   const { works, finds } = terminal()
   works(camille, 'articles')
   expect(finds(awa)).toBeUndefined()
@@ -76,7 +76,7 @@ test('somebody who logs in between neither sees nor overwrites a colleague’s s
   expect(finds(camille)).toMatchObject({ snapshot: { value: 'articles' } })
 })
 
-test('the screen says whose step one goes on with', () => {
+test('the screen says whose step continues', () => {
   expect(resumedText('resumed', [{ from: camille.name, to: awa.name, at }])).toBe(
     'Vous reprenez l’étape de Camille Moreau.',
   )

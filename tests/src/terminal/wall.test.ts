@@ -26,7 +26,7 @@ const undo: Command = {
 }
 const logOut: Command = { ...undo, id: 'session.log-out', title: 'Se déconnecter', card: 'FIN' }
 
-test('a terminal stays one after a restart, and comes back to its operation once', () => {
+test('a terminal stays a terminal after a restart, and returns to its operation once', () => {
   const browser = aBrowser()
   const before = browser.start()
   before.turn(true)
@@ -40,7 +40,7 @@ test('a terminal stays one after a restart, and comes back to its operation once
   expect(after.comesBackTo()).toBeNull()
 })
 
-test('whoever went back to the choice, or switches a desk to a terminal, is carried nowhere', () => {
+test('after a return to the choice, or a switch from desk to terminal, no operation opens by itself', () => {
   const browser = aBrowser()
   const wall = browser.start()
   wall.arrived('/warehouse/transfer')
@@ -53,7 +53,7 @@ test('whoever went back to the choice, or switches a desk to a terminal, is carr
   expect(desk.comesBackTo()).toBeNull()
 })
 
-test('a lock outlives a restart, and refuses everything but log-out and the cards of the PIN', () => {
+test('a lock outlives a restart, and refuses everything but log-out and the PIN’s cards', () => {
   const browser = aBrowser()
   browser.start().lock()
   const wall = browser.start()
@@ -73,7 +73,7 @@ test('a lock outlives a restart, and refuses everything but log-out and the card
   expect(may('UNDO')).toEqual(allowed)
 })
 
-test('digits go to the screen that asks for them; the one opened last comes first', () => {
+test('digits go to the screen that asks for them; the last opened screen comes first', () => {
   const wall = aBrowser().start()
   const registry = buildRegistry(terminalCommands({ wall }))
   const heard: string[] = []
@@ -95,7 +95,7 @@ test('digits go to the screen that asks for them; the one opened last comes firs
   expect(heard).toEqual(['quantity 2', 'back', 'PIN 3'])
 })
 
-test('how long it stays open is chosen by card, and kept', () => {
+test('a card chooses the time until the lock, and the terminal keeps it', () => {
   const browser = aBrowser()
   const wall = browser.start()
   const registry = buildRegistry(terminalCommands({ wall }))
@@ -106,7 +106,7 @@ test('how long it stays open is chosen by card, and kept', () => {
   expect(after30?.when()).toEqual(refused('C’est déjà le délai de ce terminal.'))
 })
 
-test('what somebody wrote into the setting by hand is not worth a crash', () => {
+test('a setting edited by hand does not crash the terminal', () => {
   const store = { getItem: () => '{"lockMinutes":"always"}', setItem: () => {} }
   expect(createSetting('terminal', Terminal, store).get()).toEqual(terminalSetting().get())
 })

@@ -21,7 +21,7 @@ const seen = (blocks: readonly Block[]) =>
 const typing = (query: string, from = atStep, recents: readonly string[] = []) =>
   foundBlocks(createSearch(from.commands).find(query, 200), recents, [])
 
-test('before a letter is typed: what the step can do, what was run last, then the rest', () => {
+test('before a query: the step’s commands, then recent ones, then the rest', () => {
   const blocks = offeredBlocks(atStep, ['theme.dark', 'go.packaging'])
   expect(blocks.map(({ title }) => title)).toEqual([
     'Dans cette étape',
@@ -36,42 +36,42 @@ test('before a letter is typed: what the step can do, what was run last, then th
   expect(places).not.toContain('Colis')
 })
 
-test('without an operation nothing of a step is offered, and nothing that may not run', () => {
+test('without an operation the list has no step commands, and none that may not run', () => {
   const titles = Object.values(seen(offeredBlocks(registry, []))).flat()
   expect(titles).not.toContain('Tout prendre')
   expect(titles).not.toContain('Thème clair')
   expect(titles).toContain('Thème sombre')
 })
 
-test('the step’s own commands stand before places that match as well', () => {
+test('the step’s own commands come before pages that match as well', () => {
   expect(Object.keys(seen(typing('tr')))[0]).toBe('Dans cette étape')
 })
 
-test('what may not run now stands last, with the reason', () => {
+test('commands that may not run now come last, with the reason', () => {
   const last = typing('tout prendre', registry).at(-1)
   expect(last?.title).toBe('Pas maintenant')
   expect(last?.rows[0]).toMatchObject({ refused: 'Cette commande vaut dans Transfert / Rangement.' })
 })
 
-test('among equals, what was run last comes first', () => {
+test('among equal matches, recent commands come first', () => {
   const first = (recents: string[]) => typing('impression', registry, recents)[0]?.rows[0]?.title
   expect(first([])).toBe('Impression produit')
   expect(first(['go.print-box'])).toBe('Impression caisse')
 })
 
-test('what this person will never be offered is not in the list', () => {
+test('a command that this person may never run is not in the list', () => {
   const { registry: own } = terminalIn({ ...usual, menu: ['/warehouse/picking'] })
   expect(Object.values(seen(typing('colis'))).flat()).toContain('Colis')
   expect(Object.values(seen(typing('colis', own))).flat()).not.toContain('Colis')
 })
 
-test('what was looked up comes after what may be run', () => {
+test('results of the look-up come after commands that may run', () => {
   const found = [{ id: 'location:A-01', title: 'A-01', open: () => {} }]
   const blocks = foundBlocks(createSearch(registry.commands).find('accueil'), [], found)
   expect(Object.keys(seen(blocks))).toEqual(['Aller à', 'Trouvé'])
 })
 
-test('what was looked up comes before the guesses at a misspelt command', () => {
+test('results of the look-up come before guesses at a misspelt command', () => {
   const found = [{ id: 'location:A-01', title: 'A-01', open: () => {} }]
   const blocks = foundBlocks(createSearch(registry.commands).near('acueil'), [], found)
   const [first, ...others] = Object.keys(seen(blocks))
@@ -79,7 +79,7 @@ test('what was looked up comes before the guesses at a misspelt command', () => 
   expect(others).toContain('Aller à')
 })
 
-test('fifty rows and no more, however much matches', () => {
+test('the list has at most fifty rows', () => {
   const many = buildRegistry(
     Array.from(
       { length: 500 },
@@ -96,7 +96,7 @@ test('fifty rows and no more, however much matches', () => {
   expect(offeredBlocks(many, []).flatMap(({ rows }) => rows)).toHaveLength(50)
 })
 
-test('a quantity is one of the usual ones, or any that is typed', () => {
+test('a quantity is one of the usual ones, or any typed number', () => {
   const quantity = atStep.byId('quantity.choose')
   if (!quantity) throw new Error('no quantities')
   const choices = (typed: string) =>
@@ -107,7 +107,7 @@ test('a quantity is one of the usual ones, or any that is typed', () => {
   expect(choices('beaucoup')).toEqual([])
 })
 
-test('a shop is chosen by a part of its name, a printer says which is chosen', () => {
+test('a part of a shop’s name finds the shop, and the chosen printer is marked', () => {
   const page = (id: string, typed: string) => {
     const command = registry.byId(id)
     return command ? choiceBlocks(command, typed).flatMap(({ rows }) => rows) : []
@@ -118,7 +118,7 @@ test('a shop is chosen by a part of its name, a printer says which is chosen', (
   expect(page('printer.choose', '')).toMatchObject([{ hint: 'Étiquettes · choisie' }, { hint: 'Étiquettes' }])
 })
 
-test('a choice closes the palette and does what it says', () => {
+test('a choice closes the palette and runs', () => {
   const world = terminalIn({ ...usual, operation: { id: 'transfer', snapshot: articles } })
   const quantity = world.registry.byId('quantity.choose')
   if (!quantity) throw new Error('no quantities')
@@ -130,7 +130,7 @@ test('a choice closes the palette and does what it says', () => {
   expect(world.overlay.get()).toBeUndefined()
 })
 
-test('the last six are remembered, newest first, by this browser', () => {
+test('the browser remembers the last six commands, newest first', () => {
   const kept = new Map<string, string>()
   const store = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -142,7 +142,7 @@ test('the last six are remembered, newest first, by this browser', () => {
   expect(createRecents(store).get()).toEqual(recents.get())
 })
 
-test('what somebody else wrote there is no recent command, and no crash', () => {
+test('foreign data in the storage gives no recent commands and no crash', () => {
   const of = (text: string) => createRecents({ getItem: () => text, setItem: () => {} }).get()
   expect(of('{"a":1}')).toEqual([])
   expect(of('[1, "go.home", null]')).toEqual(['go.home'])

@@ -38,29 +38,29 @@ describe('searching', () => {
     expect(find(query)).toEqual(expected)
   })
 
-  test('a title that begins with it comes before one that only has it', () => {
+  test('a title that starts with the query comes before one that contains it', () => {
     expect(find('trans')).toEqual(['Transfert / Rangement', 'Bordereau transport'])
   })
 
-  test('an empty query leaves everything in its order', () => {
+  test('an empty query keeps the order of the entries', () => {
     expect(find('')).toEqual(entries.map(({ title }) => title))
   })
 
-  test('no more than asked for', () => {
+  test('the search returns at most the requested number', () => {
     expect(search.find('warehouse', 2)).toHaveLength(2)
   })
 
-  test('a slip of the finger finds what was perhaps meant', () => {
+  test('a typing mistake finds the likely commands', () => {
     expect(perhaps('expediton')).toEqual(['Expédition'])
     expect(perhaps('trasnport')[0]).toBe('Bordereau transport')
   })
 
-  test('a guess is no lottery: what is like nothing finds nothing, and neither do three letters', () => {
+  test('a guess needs similarity and more than three letters', () => {
     expect(perhaps('zzzzzz')).toEqual([])
     expect(perhaps('klm')).toEqual([])
   })
 
-  test('ligatures and loose accents are letters like others', () => {
+  test('ligatures and combining accents match plain letters', () => {
     expect(fold('Œuvre')).toBe('oeuvre')
     expect(fold('e\u0301te\u0301')).toBe('ete')
   })
@@ -82,7 +82,7 @@ describe('highlighting', () => {
     expect(lit(text, query)).toBe(expected)
   })
 
-  test('what is off by default can be asked for', () => {
+  test('the options work', () => {
     expect(lit('Colis', 'lis', { insideWords: true })).toBe('Co[lis]')
     expect(lit('Colis et colis', 'colis', { allOccurrences: true })).toBe('[Colis] et [colis]')
     expect(lit('Impression caisse', 'caisse absent', { requireAll: true })).toBe('Impression caisse')
