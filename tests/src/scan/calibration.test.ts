@@ -7,26 +7,26 @@ import { scanned } from './wedge/scanner.ts'
 
 const press = (layout: Layout) => scanned(calibrationText, { layout, host: 'fr-windows' })
 
-test('the calibration card is a command, read exactly', () => {
+test('the calibration card reads as exactly one command', () => {
   expect(classify(calibrationText)).toMatchObject([{ kind: 'command', value: calibrationCard }])
 })
 
-test.each(['us', 'fr'] as const)('read by a scanner that believes in %s keys, it says so', layout => {
+test.each(['us', 'fr'] as const)('the card names the layout of a scanner set to %s keys', layout => {
   expect(layoutOf(press(layout))).toBe(layout)
 })
 
-test('under the wrong layout it reads as nothing that is a code', () => {
+test('under the wrong layout the card reads as no code', () => {
   const misread = press('us').map(key => (key.type === 'keydown' ? (decodeKey('fr', key) ?? '') : ''))
   expect(misread.join('')).not.toContain(calibrationText)
   expect(classify(misread.join('').toUpperCase())).toEqual([])
 })
 
-test('other keys settle nothing', () => {
+test('other keys set no layout', () => {
   expect(layoutOf(scanned('CD00010234C'))).toBeNull()
   expect(layoutOf([])).toBeNull()
 })
 
-test('a terminal set wrong hears its card all the same: the other reading of the keys counts', () => {
+test('a terminal set to the wrong layout still reads its card, by the alternative reading', () => {
   const raw = { text: 'QUATSCH', alternatives: [calibrationText], source: wedge, at: 0 }
   expect(preferCalibration(raw).text).toBe(calibrationText)
   expect(preferCalibration({ ...raw, alternatives: [] }).text).toBe('QUATSCH')

@@ -25,11 +25,11 @@ const tubs = {
 const kindsOf = (text: string, terminal: SettingStorage) =>
   classify(text, { grammar: createHouseGrammar(terminal).get() }).map(({ kind }) => kind)
 
-test('before anything is known of the warehouse, the house’s own codes hold', () => {
+test('before the server answers, the default grammar applies', () => {
   expect(createHouseGrammar(aTerminal()).get()).toBe(defaultGrammar)
 })
 
-test('what the server tells is understood at once, and at the next cold start without it', () => {
+test('the server’s grammar applies at once, and at the next cold start without the server', () => {
   const terminal = aTerminal()
   const grammar = createHouseGrammar(terminal)
   grammar.take(tubs)
@@ -38,14 +38,14 @@ test('what the server tells is understood at once, and at the next cold start wi
   expect(kindsOf('CD00010234C', terminal)).toEqual(['order'])
 })
 
-test('a warehouse that goes back to the house’s codes goes back to them here', () => {
+test('a warehouse that drops its own grammar gets the default one back', () => {
   const terminal = aTerminal()
   createHouseGrammar(terminal).take(tubs)
   createHouseGrammar(terminal).take(null)
   expect(kindsOf('BAC0012', terminal)).toEqual([])
 })
 
-test('the same answer a second time makes no new grammar', () => {
+test('the same answer twice compiles one grammar', () => {
   const grammar = createHouseGrammar(aTerminal())
   grammar.take(tubs)
   const first = grammar.get()
@@ -53,7 +53,7 @@ test('the same answer a second time makes no new grammar', () => {
   expect(grammar.get()).toBe(first)
 })
 
-test('rules that an older release wrote otherwise stop nobody’s scanning', () => {
+test('stored rules of an older release do not stop scanning', () => {
   const terminal = aTerminal({ grammar: '{"data":{"own":[{"kind":"palette"}]}}' })
   expect(createHouseGrammar(terminal).get()).toBe(defaultGrammar)
 })

@@ -21,7 +21,7 @@ function aDisk(kept: JournalEntry[] = []) {
   return { disk, open: async () => store }
 }
 
-test('it keeps of each scan what was read, what became of it, where, and how long that took', async () => {
+test('the journal keeps each scan’s readings, outcome, step and duration', async () => {
   const bench = aBench()
   const journal = createJournal(bench.bus, aDisk().open)
   bench.router.attach(startPutAway(bench.clock).operation)
@@ -37,7 +37,7 @@ test('it keeps of each scan what was read, what became of it, where, and how lon
   ])
 })
 
-test('it keeps the last 1,000 scans, in memory and on disk', async () => {
+test('the journal keeps the last 1,000 scans, in memory and on disk', async () => {
   const bench = aBench()
   const { disk, open } = aDisk()
   const journal = createJournal(bench.bus, open)
@@ -49,7 +49,7 @@ test('it keeps the last 1,000 scans, in memory and on disk', async () => {
   }
 })
 
-test('a burst is answered at once and written together: no scan waits for the disk', async () => {
+test('a burst gets its outcomes at once and one write: no scan waits for the disk', async () => {
   const bench = aBench()
   const { disk, open } = aDisk()
   const journal = createJournal(bench.bus, open)
@@ -61,7 +61,7 @@ test('a burst is answered at once and written together: no scan waits for the di
   expect(disk.writes).toBe(1)
 })
 
-test('after a reload the scans from before stand in front of the new ones', async () => {
+test('after a reload the earlier scans come before the new ones', async () => {
   const { open } = aDisk()
   const before = aBench()
   const first = createJournal(before.bus, open)
@@ -74,7 +74,7 @@ test('after a reload the scans from before stand in front of the new ones', asyn
   expect(journal.entries.get().map(({ text }) => text)).toEqual(['?hier', '?aujourd’hui'])
 })
 
-test('a browser without IndexedDB, or a full disk: scanning goes on, and the journal says what is lost', async () => {
+test('without IndexedDB, or with a full disk, scanning continues and the journal reports the loss', async () => {
   const bench = aBench()
   const none = createJournal(bench.bus, () => Promise.reject(new Error('indexedDB is not defined')))
   const { disk, open } = aDisk()
@@ -91,7 +91,7 @@ test('a browser without IndexedDB, or a full disk: scanning goes on, and the jou
   expect(bench.surprises).toEqual([])
 })
 
-test('a badge opens a session: the journal keeps neither its text, nor its keys, nor another reading of them', () => {
+test('the journal keeps no text, keys or alternative readings of a badge', () => {
   const bench = aBench()
   const journal = createJournal(bench.bus, aDisk().open)
   const secret = 'BG-0123456789ABCDEFGHJKMNPQRS'
@@ -102,7 +102,7 @@ test('a badge opens a session: the journal keeps neither its text, nor its keys,
   expect(journal.entries.get()).toHaveLength(2)
 })
 
-test('cleared, nothing is left', async () => {
+test('clearing the journal leaves nothing', async () => {
   const bench = aBench()
   const { disk, open } = aDisk()
   const journal = createJournal(bench.bus, open)

@@ -15,7 +15,7 @@ function aWindow() {
   return { state, window: window as unknown as Window }
 }
 
-test('an integrator hears of each scan: text, readings and what became of it', () => {
+test('an integrator’s script receives each scan’s text, readings and outcome', () => {
   const { window } = aWindow()
   const bench = aBench()
   const heard: unknown[] = []
@@ -37,7 +37,7 @@ test('an integrator hears of each scan: text, readings and what became of it', (
   ])
 })
 
-test('the window is away when it is to be seen and has no focus; hidden, nobody scans at it', () => {
+test('the focus guard warns for a visible window without the focus, not for a hidden one', () => {
   const { state, window } = aWindow()
   const guard = createFocusGuard(window)
   let asked = 0
@@ -57,7 +57,7 @@ test('the window is away when it is to be seen and has no focus; hidden, nobody 
   expect(asked).toBe(2)
 })
 
-test('screens see what waits, what was answered, and the error that stands', async () => {
+test('screens see the waiting scans, the outcomes and the latched error', async () => {
   const bench = aBench()
   const feed = createFeed(bench.bus)
   bench.router.attach(startPutAway(bench.clock).operation)
@@ -74,7 +74,7 @@ test('screens see what waits, what was answered, and the error that stands', asy
   expect(feed.get().latch?.feedback.text).toBe('Article inconnu du serveur')
 })
 
-test('a question is answered with the card of a choice, and only once', async () => {
+test('the card of a choice answers a question, and only once', async () => {
   const bench = aBench()
   const questions = createQuestions(dialog => bench.router.open(dialog))
   const box = aCode('box', '12345670')

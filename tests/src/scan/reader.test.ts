@@ -6,19 +6,19 @@ import { createReader } from '#src/scan/reader.ts'
 const ean = '3760123452113'
 const kindsOf = (codes: readonly { kind: string }[]) => codes.map(({ kind }) => kind)
 
-test('a text asked for again is not read again', () => {
+test('the reader reads the same text once', () => {
   const read = createReader(() => defaultGrammar)
   const first = read(ean)
   expect(kindsOf(first)).toContain('product')
   expect(read(ean)).toBe(first)
 })
 
-test('what the device says of it makes it another text', () => {
+test('the same text with another symbology is read again', () => {
   const read = createReader(() => defaultGrammar)
   expect(read(ean, ']E0')).not.toBe(read(ean))
 })
 
-test('once the house has told its grammar, texts are read anew', () => {
+test('a new grammar reads the texts again', () => {
   let grammar = defaultGrammar
   const read = createReader(() => grammar)
   expect(kindsOf(read('ZZ-12'))).not.toContain('product')
@@ -26,7 +26,7 @@ test('once the house has told its grammar, texts are read anew', () => {
   expect(kindsOf(read('ZZ-12'))).toContain('product')
 })
 
-test('only the last few are kept', () => {
+test('the reader keeps only the last few texts', () => {
   const read = createReader(() => defaultGrammar)
   const first = read(ean)
   for (let n = 0; n < 40; n += 1) read(`CD${10_000_000 + n}`)

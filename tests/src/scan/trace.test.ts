@@ -9,7 +9,7 @@ import { bench as keyboardBench } from './wedge/bench.ts'
 
 const noDisk = () => Promise.reject(new Error('none'))
 
-test('what was scanned on a terminal is scanned again from its trace, with the pauses between', async () => {
+test('a trace replays a terminal’s scans with the pauses between them', async () => {
   const there = aBench()
   const journal = createJournal(there.bus, noDisk)
   there.scansText('3760123450018')
@@ -52,7 +52,7 @@ const traces = fileURLToPath(new URL('../../traces', import.meta.url))
 
 const files = readdirSync(traces).filter(name => name.endsWith('.json'))
 
-test.each(files)('tests/traces/%s: scanned again, all is answered as it was on the terminal', async name => {
+test.each(files)('tests/traces/%s: the replay gives the terminal’s outcomes', async name => {
   const trace = traceIn(name)
   const bench = aBench()
   bench.router.attach(startPutAway(bench.clock).operation)
@@ -62,7 +62,7 @@ test.each(files)('tests/traces/%s: scanned again, all is answered as it was on t
   expect(seen).toEqual(trace.entries.map(({ text, outcome }) => [text, outcome.kind, outcome.text]))
 })
 
-test.each(files)('tests/traces/%s: its keys, pressed again, give the same codes', name => {
+test.each(files)('tests/traces/%s: its keys give the same codes again', name => {
   const keyed = traceIn(name).entries.filter(({ keys }) => keys)
   for (const { keys = [], text } of keyed) {
     const keyboard = keyboardBench()

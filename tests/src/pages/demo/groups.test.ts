@@ -37,7 +37,7 @@ const things = thingGroups([
   },
 ])
 
-test('every command with a card stands on the sheet, by group, and its code is that command', () => {
+test('the sheet shows every command with a card, by group, and its code reads as that command', () => {
   const groups = commandCards(registry)
   expect(groups.map(({ title, cards }) => [title, cards.map(({ title, hint }) => [title, hint])])).toEqual([
     ['Quantités', [['× 12', '']]],
@@ -47,11 +47,11 @@ test('every command with a card stands on the sheet, by group, and its code is t
   expect(classify(code)[0]).toMatchObject({ kind: 'command', value: 'OUT' })
 })
 
-test('a group with nothing in it is left out', () => {
+test('the sheet leaves out an empty group', () => {
   expect(things.map(({ title }) => title)).toEqual(['Articles', 'Badges'])
 })
 
-test('no two groups of the page share an anchor', () => {
+test('every group of the page has its own anchor', () => {
   const named = thingGroups([{ title: 'Session', items: [{ code: 'X', title: 'X', hint: '' }] }])
   const ids = [...named, ...commandCards(registry)].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
@@ -68,6 +68,6 @@ test.each([
   expect(filterGroups(things, typed).flatMap(({ cards }) => cards.map(({ title }) => title))).toEqual(titles)
 })
 
-test('badges are too long for a third of a page, articles are not', () => {
+test('badges need a wide card in print, articles do not', () => {
   expect(things.map(isWide)).toEqual([false, true])
 })

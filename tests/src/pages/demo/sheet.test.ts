@@ -32,7 +32,7 @@ function aSheet(call: Call = async () => unreachable) {
   }
 }
 
-test('the tab used last hears the click, but one that is to be seen goes first', () => {
+test('a click goes to a visible tab first, else to the tab used last', () => {
   const I = aSheet()
   I.sheet.start()
   I.tabIsHere({ tab: 'morning', usedAt: 1, title: 'Accueil · Douchette' })
@@ -48,7 +48,7 @@ test('the tab used last hears the click, but one that is to be seen goes first',
   ])
 })
 
-test('what became of the scan stands on the sheet', () => {
+test('the sheet shows the outcome of the scan', () => {
   const I = aSheet()
   I.sheet.start()
   I.tabIsHere({ tab: 'one', usedAt: 1 })
@@ -61,7 +61,7 @@ test('what became of the scan stands on the sheet', () => {
   expect(I.status()).toEqual({ is: 'settled', kind: 'accepted', tone: 'step', text: 'Départ de A' })
 })
 
-test('an outcome of an earlier click does not pass for that of the last', () => {
+test('the sheet keeps the outcomes of two clicks apart', () => {
   const I = aSheet()
   I.sheet.start()
   I.tabIsHere({ tab: 'one', usedAt: 1 })
@@ -75,7 +75,7 @@ test('an outcome of an earlier click does not pass for that of the last', () => 
   ])
 })
 
-test('without a tab of the application nothing is sent, and the sheet says so', () => {
+test('without a tab of the application the sheet sends nothing and says so', () => {
   const I = aSheet()
   I.sheet.start()
   expect(I.sheet.get().target).toBeUndefined()
@@ -86,7 +86,7 @@ test('without a tab of the application nothing is sent, and the sheet says so', 
   expect(I.scans()).toEqual([])
 })
 
-test('a tab that was closed hears nothing more', () => {
+test('a closed tab gets no more scans', () => {
   const I = aSheet()
   I.sheet.start()
   I.tabIsHere({ tab: 'one', usedAt: 1 })
@@ -94,7 +94,7 @@ test('a tab that was closed hears nothing more', () => {
   expect(I.sheet.get().target).toBeNull()
 })
 
-test('a tab that was killed is forgotten when it misses two roll calls', () => {
+test('the sheet forgets a killed tab after two missed roll calls', () => {
   const I = aSheet()
   I.sheet.start()
   I.tabIsHere({ tab: 'killed', usedAt: 2, title: 'Colis · Douchette' })
@@ -106,7 +106,7 @@ test('a tab that was killed is forgotten when it misses two roll calls', () => {
   expect(I.sheet.get().target).toBe('Transfert')
 })
 
-test('a tab that sleeps does not keep the click waiting for ever, and a late answer still counts', () => {
+test('a click to a sleeping tab times out, and a late answer still counts', () => {
   const I = aSheet()
   I.sheet.start()
   I.tabIsHere({ tab: 'asleep', usedAt: 1 })
@@ -117,7 +117,7 @@ test('a tab that sleeps does not keep the click waiting for ever, and a late ans
   expect(I.status()).toMatchObject({ is: 'settled' })
 })
 
-test('a tab of another version that says something else is not listened to', () => {
+test('the sheet ignores messages of another version', () => {
   const I = aSheet()
   I.sheet.start()
   I.hear({ type: 'here', tab: 'old' })
@@ -126,7 +126,7 @@ test('a tab of another version that says something else is not listened to', () 
   expect(I.sheet.get().target).toBeNull()
 })
 
-test('tabs hear who has the hand: the sheet while it has it, nobody once it is closed', () => {
+test('the sheet tells the tabs whether it has the focus, and that it has not once it is closed', () => {
   const I = aSheet()
   const stop = I.sheet.start()
   I.sheet.sayFocus(false)
@@ -136,7 +136,7 @@ test('tabs hear who has the hand: the sheet while it has it, nobody once it is c
   expect(I.said.map(one => one.type === 'sheet' && one.focused)).toEqual([true, false, true, false])
 })
 
-test('the server’s refusal is told; a warehouse that is no demonstration is no failure', async () => {
+test('the sheet shows the server’s refusal; a warehouse without a demonstration is no failure', async () => {
   const failing = aSheet()
   failing.sheet.start()
   await settled()

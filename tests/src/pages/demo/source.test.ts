@@ -111,7 +111,7 @@ const texts = [
 ]
 
 test.each(['auto', 'us', 'fr'] as const)(
-  'clicks one after another arrive as they were made, by a terminal set to %s',
+  'a terminal set to %s reads several clicks in their order',
   layout => {
     const tab = aTab({ layout })
     tab.clicks(...texts)
@@ -130,7 +130,7 @@ test.each(['tab', 'none', 'lf'] as const)(
   },
 )
 
-test('the sheet hears what became of each click', () => {
+test('the sheet receives the outcome of each click', () => {
   const tab = aTab()
   tab.clicks('3760123453004', '13760123450017')
   expect(tab.said.slice(1)).toEqual([
@@ -141,13 +141,13 @@ test('the sheet hears what became of each click', () => {
   ])
 })
 
-test('keys that make no scan are answered as well', () => {
+test('the tab reports keys that make no scan', () => {
   const tab = aTab()
   tab.clicks('x')
   expect(tab.said.at(-1)).toEqual({ type: 'unread', id: 'click-0' })
 })
 
-test('what a real scanner reads keeps its name and is no affair of the sheet', () => {
+test('a real scanner’s reading keeps its source, and the sheet hears nothing of it', () => {
   const tab = aTab()
   tab.clicks('3760123453004')
   const said = tab.said.length
@@ -163,7 +163,7 @@ test('a click for another tab types nothing here', () => {
   expect(tab.said.map(({ type }) => type)).toEqual(['here'])
 })
 
-test('while any sheet has the focus this tab is watched', () => {
+test('a tab is watched while any sheet has the focus', () => {
   const tab = aTab()
   const sheet = (name: string, focused: boolean) =>
     tab.source.take({ type: 'sheet', sheet: name, focused } satisfies FromSheet)

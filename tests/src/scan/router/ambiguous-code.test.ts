@@ -7,7 +7,7 @@ const article = aCode('product', text)
 const parcel = aCode('tracking', text)
 const box = aCode('box', text)
 
-test('the step decides between two readings by what it expects', async () => {
+test('the step’s expectation decides between two readings', async () => {
   const bench = aBench()
   const { actor, operation } = startPutAway(bench.clock)
   bench.router.attach(operation)
@@ -17,7 +17,7 @@ test('the step decides between two readings by what it expects', async () => {
   expect(bench.questions).toEqual([])
 })
 
-test('where the step would take both, the user is asked, and scans made meanwhile wait', async () => {
+test('when the step takes both readings, the user chooses, and later scans wait', async () => {
   let answer: (code: typeof box) => void = () => {}
   const bench = aBench({ choose: () => new Promise(resolve => (answer = resolve)) })
   const { actor, operation } = startPutAway(bench.clock)
@@ -38,7 +38,7 @@ test('where the step would take both, the user is asked, and scans made meanwhil
   expect(actor.getSnapshot().value).toBe('closed')
 })
 
-test('the question can be answered with the scanner: its dialog hears scans while the queue waits', async () => {
+test('the scanner can answer the question: its dialog gets scans while the queue waits', async () => {
   let answer: (code: typeof box) => void = () => {}
   const bench = aBench({ choose: () => new Promise(resolve => (answer = resolve)) })
   bench.router.attach(startPutAway(bench.clock).operation)
@@ -56,7 +56,7 @@ test('the question can be answered with the scanner: its dialog hears scans whil
   expect(bench.story().slice(1)).toEqual(['CHOIX-2 accepted', `${text} accepted`])
 })
 
-test('an answer of "none of them" is an outcome too', async () => {
+test('the answer "none of them" gives an outcome too', async () => {
   const bench = aBench({ choose: () => Promise.resolve(null) })
   bench.router.attach(startPutAway(bench.clock).operation)
   bench.scans('location', 'EM-A-01')
@@ -65,7 +65,7 @@ test('an answer of "none of them" is an outcome too', async () => {
   expect(bench.last()).toMatchObject({ kind: 'refused', asked: true })
 })
 
-test('a question that cannot be shown leaves no scan without outcome', async () => {
+test('a scan whose question fails to show still gets an outcome', async () => {
   const bench = aBench({ choose: () => Promise.reject(new Error('no dialog')) })
   bench.router.attach(startPutAway(bench.clock).operation)
   bench.scans('location', 'EM-A-01')
@@ -75,7 +75,7 @@ test('a question that cannot be shown leaves no scan without outcome', async () 
   expect(bench.surprises).toHaveLength(1)
 })
 
-test('two carriers that read one number alike are one reading, not a question', () => {
+test('two carriers that read one number alike raise no question', () => {
   const gone: string[] = []
   const bench = aBench({ anywhere: code => ({ title: 'Suivi', go: () => gone.push(code.value) }) })
   bench.scansText(text, [parcel, aCode('tracking', text)])

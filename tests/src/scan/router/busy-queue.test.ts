@@ -14,7 +14,7 @@ async function atTheShelf() {
   return { bench, actor, leave }
 }
 
-test('a scan that the server is asked about is answered when the server has answered, once', async () => {
+test('a scan that needs the server gets one outcome, when the server answers', async () => {
   const { bench } = await atTheShelf()
   bench.scans('product', 'TASSE')
   expect(bench.pending).toEqual([{ text: 'TASSE', reason: 'working' }])
@@ -24,7 +24,7 @@ test('a scan that the server is asked about is answered when the server has answ
   expect(bench.story()).toEqual(['EM-A-01 accepted', 'TASSE accepted'])
 })
 
-test('scans made while the server works wait, say so, and are taken in the order they were made', async () => {
+test('scans made while the server works wait, show as pending, and run in their order', async () => {
   const { bench } = await atTheShelf()
   for (const article of ['TASSE', 'LAMPE', 'VASE']) {
     bench.scans('product', article)
@@ -41,7 +41,7 @@ test('scans made while the server works wait, say so, and are taken in the order
   expect(bench.router.waiting()).toEqual([])
 })
 
-test('a command scanned while the server works waits its turn as well; lock does not', async () => {
+test('a command scanned while the server works waits its turn; lock does not', async () => {
   const ran: string[] = []
   const bench = aBench({
     commands: {
@@ -61,7 +61,7 @@ test('a command scanned while the server works waits its turn as well; lock does
   expect(bench.story()).toEqual(['EM-A-01 accepted', 'lock command', 'TASSE accepted', 'undo command'])
 })
 
-test('an operation left in the middle of its work answers for the scan in hand and for those behind it', async () => {
+test('leaving a busy operation refuses its current scan and those that wait for it', async () => {
   const { bench, leave } = await atTheShelf()
   bench.scans('product', 'TASSE')
   bench.scans('product', 'LAMPE')
@@ -84,7 +84,7 @@ test('scans made while a page loads wait for its operation', async () => {
   expect(actor.getSnapshot().value).toBe('product')
 })
 
-test('an operation whose program breaks answers for the scan that broke it, and for the next one', async () => {
+test('when an operation crashes, the scan that crashed it and the next one get outcomes', async () => {
   const bench = aBench()
   const machine = setup({
     types: { meta: {} as StepMeta, events: {} as ScanEvent, emitted: {} as Feedback },

@@ -10,7 +10,7 @@ test('a nervous trigger: the same code twice within 300 ms is one scan', async (
   expect(bench.story()).toEqual(['TASSE navigated', 'TASSE duplicate'])
 })
 
-test('after 300 ms it is meant', async () => {
+test('the same code again after 300 ms is a second scan', async () => {
   const bench = aBench({ anywhere: () => ({ title: 'Fiche ouverte', go: () => {} }) })
   bench.scans('product', 'TASSE')
   await bench.waits(300)
@@ -18,7 +18,7 @@ test('after 300 ms it is meant', async () => {
   expect(bench.story()).toEqual(['TASSE navigated', 'TASSE navigated'])
 })
 
-test('a scanner left on its stand goes on repeating one code: still one scan', async () => {
+test('a scanner on its stand that keeps repeating one code makes one scan', async () => {
   const bench = aBench({ anywhere: () => ({ title: 'Fiche ouverte', go: () => {} }) })
   for (let time = 0; time < 5; time += 1) {
     bench.scans('product', 'TASSE')

@@ -31,7 +31,7 @@ function aHouse(place: Partial<Place & Search> = {}) {
   }
 }
 
-test('a scan opens the page of an operation and is its first scan; it has one outcome, the operation’s', async () => {
+test('a scan that opens an operation’s page is its first scan, with the operation’s outcome only', async () => {
   const { bench, visits, land } = aHouse()
   bench.scans('location', 'A-01')
   expect(bench.story()).toEqual([])
@@ -42,7 +42,7 @@ test('a scan opens the page of an operation and is its first scan; it has one ou
   expect(visits).toEqual(['A-01'])
 })
 
-test('scans made meanwhile come after it, in their order', async () => {
+test('scans made while the page opens follow in their order', async () => {
   const { bench, land } = aHouse()
   bench.scans('location', 'A-01')
   bench.scans('box', 'CA00101')
@@ -50,7 +50,7 @@ test('scans made meanwhile come after it, in their order', async () => {
   expect(bench.story()).toEqual(['A-01 accepted', 'CA00101 accepted'])
 })
 
-test('an operation that does not want it says so, and no second page is opened', async () => {
+test('an operation that refuses the scan says so, and the scan opens no second page', async () => {
   const { bench, visits, land } = aHouse()
   bench.scans('order', 'CD00010234')
   await land()
@@ -58,7 +58,7 @@ test('an operation that does not want it says so, and no second page is opened',
   expect(visits).toEqual(['CD00010234'])
 })
 
-test('a page without an operation is where it ends', async () => {
+test('a scan that opens a page without an operation ends there', async () => {
   const { bench, visits, land } = aHouse()
   bench.scans('location', 'A-01')
   await land({ empty: true })
@@ -66,7 +66,7 @@ test('a page without an operation is where it ends', async () => {
   expect(visits).toEqual(['A-01'])
 })
 
-test('where it leads may have to be asked first: the next scans wait', async () => {
+test('while the application looks up a scan’s page, the next scans wait', async () => {
   const { bench, land, visits } = aHouse()
   let found = (_: Place) => {}
   const asking = aBench({
@@ -84,7 +84,7 @@ test('where it leads may have to be asked first: the next scans wait', async () 
   expect(visits).toHaveLength(1)
 })
 
-test('a search that fails is an outcome, and the next scan is heard', async () => {
+test('a failed look-up gives an outcome, and the next scan runs', async () => {
   const bench = aBench({
     anywhere: () => ({ title: 'Caisse', find: () => Promise.reject(new Error('no network')) }),
   })
@@ -97,7 +97,7 @@ test('a search that fails is an outcome, and the next scan is heard', async () =
   expect(bench.outcomes).toHaveLength(2)
 })
 
-test('work that has begun meanwhile is not left for what was found', async () => {
+test('work begun during the look-up keeps the operator on it', async () => {
   let found = (_: Place) => {}
   const gone: string[] = []
   const bench = aBench({

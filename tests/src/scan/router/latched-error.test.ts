@@ -31,7 +31,7 @@ test('an error stays until a right scan made in full view of it', async () => {
   expect(error()).toBeUndefined()
 })
 
-test('scans that were waiting when the error came up do nothing: nobody had seen it', async () => {
+test('scans that were waiting when the error appeared do nothing: the operator had not seen it', async () => {
   const { bench, actor, error } = await atTheShelf()
   bench.scans('product', 'PERDU')
   bench.scans('box', 'CA00123')
@@ -43,7 +43,7 @@ test('scans that were waiting when the error came up do nothing: nobody had seen
   expect(error()).toBe('Article inconnu du serveur')
 })
 
-test('a scan quicker than anybody reads is held back as well, and does not put off the moment for the next', async () => {
+test('a scan too quick to have seen the error is refused, and does not delay the next one', async () => {
   const { bench } = await atTheShelf()
   bench.scans('product', 'PERDU')
   await bench.waits(serverTakes)
@@ -55,7 +55,7 @@ test('a scan quicker than anybody reads is held back as well, and does not put o
   expect(bench.last()).toMatchObject({ kind: 'accepted' })
 })
 
-test('an alarm is not waved away by scanning on: only OK lets the work go on', async () => {
+test('scanning on does not dismiss an alarm: only OK does', async () => {
   const { bench, error } = await atTheShelf()
   bench.scans('product', 'RAPPEL')
   await bench.waits(serverTakes)
@@ -71,7 +71,7 @@ test('an alarm is not waved away by scanning on: only OK lets the work go on', a
   expect(bench.last()).toMatchObject({ kind: 'accepted' })
 })
 
-test('a command card read before the error came up does not run either', async () => {
+test('a command card scanned before the error appeared does not run either', async () => {
   const { bench } = await atTheShelf()
   bench.scans('product', 'PERDU')
   bench.scans('command', 'leave')
@@ -82,7 +82,7 @@ test('a command card read before the error came up does not run either', async (
   expect(bench.last()).toMatchObject({ kind: 'command', text: 'Quitter' })
 })
 
-test('leaving the operation takes its error away', async () => {
+test('leaving the operation removes its error', async () => {
   const bench = aBench()
   const shown: (Latch | null)[] = []
   bench.bus.on('latch', latch => shown.push(latch))

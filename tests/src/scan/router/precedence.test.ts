@@ -4,7 +4,7 @@ import { createBus } from '#src/scan/bus.ts'
 import { aBench, wedge } from '../bench.ts'
 import { startPutAway } from '../put-away.ts'
 
-test('a command card is asked before any dialog and any operation', () => {
+test('a command card goes before any dialog and any operation', () => {
   const ran: string[] = []
   const bench = aBench({
     commands: {
@@ -26,7 +26,7 @@ test('a command that may not run now says why', () => {
   expect(bench.last()).toMatchObject({ kind: 'refused', text: 'Rien à annuler.' })
 })
 
-test('a command on its way to another page makes the next scan wait for it', async () => {
+test('a command that opens another page makes the next scan wait for it', async () => {
   let landed = () => {}
   const bench = aBench({
     commands: {
@@ -45,7 +45,7 @@ test('a command on its way to another page makes the next scan wait for it', asy
   expect(bench.story()).toEqual(['home command', 'BG-7 refused'])
 })
 
-test('the dialog opened last is asked first, and passes on what it does not want', () => {
+test('the dialog opened last gets the scan first, and passes on what it does not take', () => {
   const bench = aBench()
   const heard: string[] = []
   bench.router.open({
@@ -66,7 +66,7 @@ test('the dialog opened last is asked first, and passes on what it does not want
   expect(heard).toEqual(['above', 'below', 'below'])
 })
 
-test('a command that breaks is reported, and its scan has an outcome all the same', () => {
+test('the router reports a command that throws, and its scan still gets an outcome', () => {
   const bench = aBench({
     commands: {
       undo: {
@@ -83,7 +83,7 @@ test('a command that breaks is reported, and its scan has an outcome all the sam
   expect(bench.last()).toMatchObject({ kind: 'refused', tone: 'alarm' })
 })
 
-test('what an operation says of its own accord is heard by those who listen for it', async () => {
+test('listeners receive an operation’s message that answers no scan', async () => {
   const bench = aBench()
   const heard: string[] = []
   bench.bus.on('feedback', ({ text }) => heard.push(text))
@@ -99,7 +99,7 @@ test('what an operation says of its own accord is heard by those who listen for 
   expect(bench.outcomes).toEqual([])
 })
 
-test('a listener that breaks stops neither the others nor the scan', () => {
+test('a listener that throws stops neither the others nor the scan', () => {
   const broken: unknown[] = []
   const bus = createBus<{ word: string }>(error => broken.push(error))
   const heard: string[] = []

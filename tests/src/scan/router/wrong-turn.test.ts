@@ -12,7 +12,7 @@ function aWarehouse() {
   return { bench, actor, operation, visited }
 }
 
-test('a refusal says what was expected and what came', () => {
+test('a refusal names what the step expected and what it got', () => {
   const { bench, operation } = aWarehouse()
   bench.router.attach(operation)
   bench.scans('location', 'EM-A-01')
@@ -25,7 +25,7 @@ test('a refusal says what was expected and what came', () => {
   })
 })
 
-test('a machine that has words of its own for a wrong turn is heard', () => {
+test('a machine’s own message for a wrong scan is shown', () => {
   const { bench, operation } = aWarehouse()
   bench.router.attach(operation)
   bench.scans('location', 'EM-A-01')
@@ -37,7 +37,7 @@ test('a machine that has words of its own for a wrong turn is heard', () => {
   })
 })
 
-test('no scan carries anyone away from work: it is refused, with the command that would leave', () => {
+test('an operation with work refuses a scan that would leave it, and names the command that leaves', () => {
   const { bench, operation, visited, actor } = aWarehouse()
   bench.router.attach(operation)
   bench.scans('location', 'EM-A-01')
@@ -50,7 +50,7 @@ test('no scan carries anyone away from work: it is refused, with the command tha
   expect(actor.getSnapshot().value).toBe('product')
 })
 
-test('before there is any work in it, an operation lets a scan open what it names', () => {
+test('an operation without work lets a scan open another page', () => {
   const { bench, operation, visited } = aWarehouse()
   bench.router.attach(operation)
   bench.scans('tracking', '6A00000000008')
@@ -58,7 +58,7 @@ test('before there is any work in it, an operation lets a scan open what it name
   expect(visited).toEqual(['6A00000000008'])
 })
 
-test('without an operation a code opens what it names; one that names nothing to open is refused', () => {
+test('without an operation a code opens its page; a code without a page is refused', () => {
   const { bench, visited } = aWarehouse()
   bench.scans('order', 'CD00010234')
   bench.scans('badge', 'BG-7')
@@ -66,7 +66,7 @@ test('without an operation a code opens what it names; one that names nothing to
   expect(visited).toEqual(['CD00010234'])
 })
 
-test('without an operation, a code that could open two things is asked about', async () => {
+test('without an operation, the user chooses between two pages of one code', async () => {
   const visited: string[] = []
   const bench = aBench({
     anywhere: code => ({ title: code.kind, go: () => visited.push(code.kind) }),
@@ -78,13 +78,13 @@ test('without an operation, a code that could open two things is asked about', a
   expect(bench.last()).toMatchObject({ kind: 'navigated', asked: true })
 })
 
-test('a place that one may not enter is refused with its reason', () => {
+test('a page that the user may not open is refused with its reason', () => {
   const bench = aBench({ anywhere: () => ({ refused: 'Le rôle Print vous manque.' }) })
   bench.scans('order', 'CD00010234')
   expect(bench.last()).toMatchObject({ kind: 'refused', text: 'Le rôle Print vous manque.' })
 })
 
-test('an unknown text is an outcome with its reason, and with what the step waits for', () => {
+test('an unknown text gets an outcome with its reason and the step’s expectation', () => {
   const { bench, operation } = aWarehouse()
   bench.scansText('bonjour')
   expect(bench.last()).toMatchObject({

@@ -41,7 +41,7 @@ function aSheet() {
   }
 }
 
-test('scans do arrive while a sheet has the focus, and go astray once it has lost it', async () => {
+test('the focus notice stays away while a sheet has the focus, and comes once it has lost it', async () => {
   const { guard, told } = aTab('/warehouse/transfer')
   const sheet = aSheet()
   expect(guard.get()).toBe(true)
@@ -53,7 +53,7 @@ test('scans do arrive while a sheet has the focus, and go astray once it has los
   expect(told()).toBe(2)
 })
 
-test('a sheet that was killed with the focus is forgotten when the focus comes here', async () => {
+test('a tab that gets the focus forgets a killed sheet', async () => {
   const { window, guard } = aTab('/warehouse/transfer')
   aSheet().says(true)
   await vi.waitFor(() => expect(guard.get()).toBe(false))
@@ -62,7 +62,7 @@ test('a sheet that was killed with the focus is forgotten when the focus comes h
   expect(guard.get()).toBe(true)
 })
 
-test('the sheet’s own tab calls nobody back, and is no tab to scan into', async () => {
+test('the sheet’s own tab ignores sheets, and is no tab to scan into', async () => {
   const tab = aTab('/demo')
   const other = aTab('/')
   aSheet().says(true)

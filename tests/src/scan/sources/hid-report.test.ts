@@ -24,28 +24,28 @@ test('a short code comes in one report, with its symbology', () => {
   expect(read(report('CD00010234X'))).toEqual([{ text: 'CD00010234X', symbology: ']C0' }])
 })
 
-test('a code longer than 56 characters is put together from its reports', () => {
+test('several reports make one code longer than 56 characters', () => {
   const long = 'A'.repeat(56)
   expect(read(report(long, { more: true }), report('1234'))).toEqual([
     { text: `${long}1234`, symbology: ']C0' },
   ])
 })
 
-test('two codes in a row are two, and an end of line that the scanner appends is none of them', () => {
+test('two codes in a row are two scans, without the scanner’s ends of line', () => {
   expect(read(report('CD1\r'), report('CD2\r\n')).map(({ text }) => text)).toEqual(['CD1', 'CD2'])
 })
 
-test('a scanner that tells no symbology is heard all the same', () => {
+test('a scanner without symbology still gives its code', () => {
   expect(read(report('CD1', { symbology: '\0\0\0' }))).toEqual([{ text: 'CD1' }])
 })
 
-test('the separator of GS1 stays', () => {
+test('the GS1 separator stays in the code', () => {
   expect(read(report('10A7\u001d21B', { symbology: ']d2' }))).toEqual([
     { text: '10A7\u001d21B', symbology: ']d2' },
   ])
 })
 
-test('other reports, and lengths that cannot be, are no scans', () => {
+test('other reports and impossible lengths are no scans', () => {
   expect(parseReport(4, report('CD1'))).toBeNull()
   const wrong = report('CD1')
   wrong[0] = 57

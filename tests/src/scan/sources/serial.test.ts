@@ -80,7 +80,7 @@ async function aScanner() {
   return { computer, cable, heard, source }
 }
 
-test('a remembered scanner is opened at its speed and heard, each scan with its name', async () => {
+test('a remembered scanner opens at its speed, and each scan carries its name', async () => {
   const { cable, heard, source } = await aScanner()
   expect(cable.opened).toEqual([9600])
   expect(source.state()).toEqual({ is: 'ready' })
@@ -89,7 +89,7 @@ test('a remembered scanner is opened at its speed and heard, each scan with its 
   expect(heard).toEqual(['Zebra: CD00010234', 'Zebra: EM-A-01'])
 })
 
-test('a scanner without an end of line is heard after a silence, and two scans do not run together', async () => {
+test('without an end of line a silence ends a code, and two scans stay two', async () => {
   const { cable, heard } = await aScanner()
   await cable.sends('CD1')
   await vi.advanceTimersByTimeAsync(1000)
@@ -98,7 +98,7 @@ test('a scanner without an end of line is heard after a silence, and two scans d
   expect(heard).toEqual(['Zebra: CD1', 'Zebra: CD2'])
 })
 
-test('unplugged it says so, and plugged in again it is heard again', async () => {
+test('an unplugged scanner is absent, and works again once plugged in', async () => {
   const { computer, cable, heard, source } = await aScanner()
   await cable.breaks('NetworkError')
   expect(source.state()).toEqual({ is: 'absent' })
@@ -109,7 +109,7 @@ test('unplugged it says so, and plugged in again it is heard again', async () =>
   expect(heard).toEqual(['Zebra: CD1'])
 })
 
-test('noise on the line ends nothing: the next code is heard', async () => {
+test('after noise on the line the next code still arrives', async () => {
   const { cable, heard, source } = await aScanner()
   await cable.breaks('FramingError')
   await cable.sends('CD1\r')
@@ -117,7 +117,7 @@ test('noise on the line ends nothing: the next code is heard', async () => {
   expect(heard).toEqual(['Zebra: CD1'])
 })
 
-test('a scanner that is not there is waited for', async () => {
+test('a missing scanner starts when it appears', async () => {
   const computer = new Computer()
   const source = serialSource(
     { identity: { kind: 'serial', id: 'serial-1', name: 'Zebra' }, baudRate: 9600, nth: 0 },
@@ -131,7 +131,7 @@ test('a scanner that is not there is waited for', async () => {
   expect(source.state()).toEqual({ is: 'absent' })
 })
 
-test('stopped, it closes its port and hears nothing more; started at once again, it hears again', async () => {
+test('a stopped scanner closes its port; started again at once, it works again', async () => {
   const { cable, heard, source } = await aScanner()
   source.stop()
   source.start(

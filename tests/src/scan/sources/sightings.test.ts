@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createSightings, forgetAfter } from '#src/scan/sources/camera.ts'
 
-test('a code held before the camera is scanned once, however long', () => {
+test('a code held before the camera is one scan, however long', () => {
   const sight = createSightings()
   expect(sight(['CD1'], 0)).toEqual(['CD1'])
   for (let at = 100; at < 20_000; at += 100) expect(sight(['CD1'], at)).toEqual([])
 })
 
-test('a code that flickers for a moment is not scanned again; one that was taken away is', () => {
+test('a code that flickers is one scan; a code taken away and shown again is two', () => {
   const sight = createSightings()
   sight(['CD1'], 0)
   sight([], 500)
@@ -16,7 +16,7 @@ test('a code that flickers for a moment is not scanned again; one that was taken
   expect(sight(['CD1'], 1100 + forgetAfter)).toEqual(['CD1'])
 })
 
-test('two codes in the picture are two scans, and the same one twice in a frame is one', () => {
+test('two codes in a frame are two scans, the same code twice in a frame is one', () => {
   const sight = createSightings()
   expect(sight(['CD1', 'CD2', 'CD1'], 0)).toEqual(['CD1', 'CD2'])
   expect(sight(['CD2', 'CD3'], 100)).toEqual(['CD3'])

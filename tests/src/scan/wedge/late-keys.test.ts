@@ -99,14 +99,14 @@ const scanned =
     }
   }
 
-test('keys that come as they are pressed are one code', () => {
+test('keys that arrive on time are one code', () => {
   expect(whatIsHeard(scanned('BAC0012', { late: 1, apart: 8 }))).toEqual(['BAC0012'])
 })
 
-test('keys that a busy computer hands over half a second late, in drops, are one code', () => {
+test('keys that a busy computer delivers half a second late, one by one, are one code', () => {
   expect(whatIsHeard(scanned('BAC0012', { late: 500, apart: 100 }))).toEqual(['BAC0012'])
 })
 
-test('keys that were all waiting while the page was busy are one code', () => {
+test('keys that all waited for a busy page are one code', () => {
   expect(whatIsHeard(scanned('BAC0012', { late: 2_000, apart: 0 }))).toEqual(['BAC0012'])
 })

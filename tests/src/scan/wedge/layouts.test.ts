@@ -9,7 +9,7 @@ import { scanned, tapped } from './scanner.ts'
 const code = 'CD00010234C'
 const foreign = 'A7/5-Q.2;W'
 
-describe('the same text, whatever scanner, host and CapsLock', () => {
+describe('the text is the same for every scanner, host and CapsLock', () => {
   for (const layout of ['us', 'fr'] as const) {
     for (const host of hosts) {
       for (const capsLock of [false, true]) {
@@ -24,33 +24,33 @@ describe('the same text, whatever scanner, host and CapsLock', () => {
     }
   }
 
-  test('each character as Alt and its number on the numeric pad', () => {
+  test('a scanner sends each character as Alt and its number on the numeric pad', () => {
     const b = bench()
     b.send(...scanned(foreign, { layout: 'alt', host: 'fr-windows', pace: 4 }))
     expect(b.scans.map(scan => scan.text)).toEqual([foreign])
   })
 
-  test('a scanner that makes up for CapsLock itself', () => {
+  test('a scanner compensates for CapsLock itself', () => {
     const b = bench()
     const small = code.toLowerCase()
     b.send(...scanned(small, { capsLock: true }))
     expect(b.scans[0]?.text).toBe(code)
   })
 
-  test('a calibrated terminal is believed where the keys could say either', () => {
+  test('the calibrated layout decides when the keys fit both', () => {
     const b = bench({ options: { layout: 'fr' } })
     b.send(...scanned('MAZDA', { layout: 'fr', host: 'us-windows' }))
     expect(b.scans[0]?.text).toBe('MAZDA')
   })
 
-  test('what a clear scan taught settles the next unclear one', () => {
+  test('the layout of a clear scan decides the next unclear one', () => {
     const b = bench()
     b.send(...scanned(code, { layout: 'fr', host: 'us-windows' }))
     b.send(...scanned('MAZDA', { layout: 'fr', host: 'us-windows', at: 3000 }))
     expect(b.scans.map(scan => scan.text)).toEqual([code, 'MAZDA'])
   })
 
-  test('the other readings come along', () => {
+  test('a scan carries its alternative readings', () => {
     const b = bench()
     b.send(...scanned('QW12', { host: 'fr-windows' }))
     expect(b.scans[0]?.text).toBe('QW12')
@@ -58,14 +58,14 @@ describe('the same text, whatever scanner, host and CapsLock', () => {
   })
 })
 
-test('a program that plays a keyboard and never says Shift', () => {
+test('a program emulates a keyboard without reporting Shift', () => {
   const b = bench()
   const keys = scanned('A7%B/C', { pace: 4 }).filter(key => key.key !== 'Shift')
   b.send(...keys.map(key => ({ ...key, shift: false })))
   expect(b.scans[0]?.text).toBe('A7%B/C')
 })
 
-test('no modifier is ever spelled out', () => {
+test('a modifier key never adds a character', () => {
   const b = bench()
   b.send(...scanned('aB/C_D:1%', { layout: 'fr', host: 'fr-windows' }))
   b.send(...scanned('[A1]#B', { layout: 'fr', host: 'fr-windows', at: 3000 }))

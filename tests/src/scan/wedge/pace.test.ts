@@ -37,7 +37,7 @@ test('two codes 20 ms apart without a suffix are not merged', () => {
   expect(b.scans.map(scan => scan.text)).toEqual(['3760123456784', '3017620422003'])
 })
 
-test('3 characters, and 128 with everything between', () => {
+test('codes of 3 and of 128 characters arrive whole', () => {
   const long = Array.from({ length: 32 }, (_, at) => `A${at % 10}${'-./#; '[at % 6]}7`).join('')
   expect(long).toHaveLength(128)
   const b = bench()
@@ -45,7 +45,7 @@ test('3 characters, and 128 with everything between', () => {
   expect(b.scans.map(scan => scan.text)).toEqual(['A1B', long])
 })
 
-test('keys that the page hears of late are judged by when they were pressed', () => {
+test('late keys count from when they were pressed', () => {
   const b = bench()
   // The decoder gets every event late here, which must not matter.
   const keys = scanned(code, { suffix: 'none', pace: 14 })

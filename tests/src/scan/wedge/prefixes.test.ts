@@ -4,7 +4,7 @@ import { lastKeyDown, scanned, tapped, typed } from './scanner.ts'
 
 const code = 'XX-99/1'
 
-test('with an AIM id not one key reaches the field', () => {
+test('with an AIM id no key reaches the field', () => {
   const b = bench({ options: { prefix: 'aim' }, where: 'field' })
   const keys = scanned(`]C1${code}`, { host: 'fr-windows', pace: 70 })
   for (const key of keys) {
@@ -14,13 +14,13 @@ test('with an AIM id not one key reaches the field', () => {
   expect(b.scans).toMatchObject([{ text: `]C1${code}`, symbology: ']C1' }])
 })
 
-test('the symbology is read without being asked for', () => {
+test('the symbology is read without a configured prefix', () => {
   const b = bench()
   b.send(...scanned(`]C1${code}`, { layout: 'fr', host: 'fr-windows' }))
   expect(b.scans[0]?.symbology).toBe(']C1')
 })
 
-test('a bracket by hand is a bracket', () => {
+test('a bracket typed by hand is a bracket', () => {
   const b = bench({ options: { prefix: 'aim' }, where: 'field' })
   b.send(...typed(']ah]', { pace: 80 }))
   b.wait(9000)
@@ -28,7 +28,7 @@ test('a bracket by hand is a bracket', () => {
   expect(b.scans).toEqual([])
 })
 
-test('F9 as a prefix takes even what is slow and unknown', () => {
+test('with F9 as a prefix even a slow unknown text is a scan', () => {
   const b = bench({ options: { prefix: 'F9' }, where: 'field' })
   b.send(...tapped('F9', 'F9', 940, {}, 10), ...scanned('bonjour', { pace: 80 }))
   expect(b.scans.map(scan => scan.text)).toEqual(['bonjour'])
@@ -36,7 +36,7 @@ test('F9 as a prefix takes even what is slow and unknown', () => {
   expect(b.passed).toEqual([])
 })
 
-test('STX as Ctrl+B', () => {
+test('STX arrives as Ctrl+B', () => {
   const b = bench({ options: { prefix: 'stx' }, where: 'field' })
   const prefix = tapped('KeyB', 'b', 990, { ctrl: true }, 3)
   b.send(...prefix, ...scanned(code, { at: lastKeyDown(prefix) + 10 }))

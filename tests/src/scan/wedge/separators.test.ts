@@ -16,7 +16,7 @@ for (const gs of ['character', 'ctrl', 'f8', 'alt'] as const) {
   }
 }
 
-test('a hash is a hash', () => {
+test('a hash stays a hash', () => {
   const b = bench()
   b.send(...scanned('LOT#12#345', { host: 'fr-windows' }))
   expect(b.scans[0]?.text).toBe('LOT#12#345')

@@ -5,7 +5,7 @@ import { lastKeyDown, scanned, tapped, typed } from './scanner.ts'
 const code = 'CD00010234C'
 
 for (const suffix of ['enter', 'tab', 'lf', 'f12'] as const) {
-  test(`${suffix} ends a code at once, and the page never hears of it`, () => {
+  test(`${suffix} ends a code at once, and the page does not get it`, () => {
     const b = bench()
     const keys = scanned('AB-12/34', { suffix })
     b.send(...keys)
@@ -21,21 +21,21 @@ test('CR and LF together end one code, not two', () => {
   expect(b.passed).toEqual([])
 })
 
-test('on iOS the line feed comes as an arrow', () => {
+test('on iOS the line feed arrives as an arrow', () => {
   const b = bench()
   const keys = scanned('AB-12/34')
   b.send(...keys, ...tapped('ArrowDown', 'ArrowDown', lastKeyDown(keys) + 10))
   expect(b.passed).toEqual([])
 })
 
-test('without a suffix a code that cannot go on is handed over with its last key', () => {
+test('without a suffix a code that cannot continue is complete with its last key', () => {
   const b = bench()
   const keys = scanned(code, { suffix: 'none' })
   b.send(...keys.filter(key => key.timeStamp <= lastKeyDown(keys)))
   expect(b.scans).toMatchObject([{ text: code, at: lastKeyDown(keys) }])
 })
 
-test('without a suffix a code that could go on waits for less than 50 ms', () => {
+test('without a suffix a code that could continue waits less than 50 ms', () => {
   const b = bench({ options: { suffix: 'none' } })
   const keys = scanned('3760123456784', { suffix: 'none' })
   b.send(...keys)
@@ -44,7 +44,7 @@ test('without a suffix a code that could go on waits for less than 50 ms', () =>
   expect(b.scans.map(scan => scan.text)).toEqual(['3760123456784'])
 })
 
-test('a scanner without a suffix is known as such after its first code', () => {
+test('the decoder learns from the first code that the scanner sends no suffix', () => {
   const b = bench()
   b.send(...scanned('3760123456784', { suffix: 'none' }))
   b.wait(2000)
@@ -60,7 +60,7 @@ test('a hesitation after eight digits that are an EAN-8 splits no EAN-13', () =>
   expect(b.scans.map(scan => scan.text)).toEqual(['3277881687109'])
 })
 
-test('without a suffix a code that nobody knows waits as long as a code may hesitate', () => {
+test('without a suffix an unknown code waits for the longest pause', () => {
   const b = bench()
   const keys = scanned('XX-1234', { suffix: 'none' })
   b.send(...keys)
@@ -70,14 +70,14 @@ test('without a suffix a code that nobody knows waits as long as a code may hesi
   expect(b.scans.map(scan => scan.text)).toEqual(['XX-1234'])
 })
 
-test('a suffix that follows a code already handed over presses nothing', () => {
+test('a suffix after a completed code presses nothing', () => {
   const b = bench()
   b.send(...scanned(code, { suffix: 'enter', gap: at => (at === code.length ? 150 : 10) }))
   expect(b.scans).toHaveLength(1)
   expect(b.passed).toEqual([])
 })
 
-test('Ctrl+J of a person opens the downloads', () => {
+test('a person’s Ctrl+J opens the downloads', () => {
   const b = bench()
   b.send(...tapped('KeyJ', 'j', 1000, { ctrl: true }))
   expect(b.passed).toEqual(['Ctrl+j'])
@@ -90,7 +90,7 @@ test('a scanner that ends with Tab may have line feeds inside', () => {
   expect(b.scans.map(scan => scan.text)).toEqual(['AB12\nCD34'])
 })
 
-test('Enter of a person, some time after a scan, is a person’s Enter', () => {
+test('an Enter some time after a scan is a person’s Enter', () => {
   const b = bench()
   b.send(...scanned(code), ...tapped('Enter', 'Enter', 2000))
   expect(b.passed).toEqual(['Enter'])

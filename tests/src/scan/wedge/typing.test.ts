@@ -47,7 +47,7 @@ test('a password manager fills the log-in form', () => {
   expect(password.passed).toEqual(['Enter'])
 })
 
-test('shortcuts go through untouched', () => {
+test('shortcuts reach the page', () => {
   const b = bench({ where: 'field' })
   b.send(...tapped('KeyK', 'k', 1000, { ctrl: true }))
   b.send(...tapped('KeyK', 'k', 2000, { meta: true }))
@@ -56,7 +56,7 @@ test('shortcuts go through untouched', () => {
   expect(b.passed).toEqual(['Ctrl+k', 'Meta+k', 'Ctrl+c', 'F8', 'Ctrl+]'])
 })
 
-test('a key held down repeats, and is no scan', () => {
+test('a held key that repeats is no scan', () => {
   const b = bench({ where: 'field' })
   b.send(...tapped('KeyE', 'e', 1000, {}, 1).slice(0, 1))
   for (let at = 0; at < 20; at += 1)
@@ -66,7 +66,7 @@ test('a key held down repeats, and is no scan', () => {
   expect(b.scans).toEqual([])
 })
 
-test('an input method composes in peace', () => {
+test('an input method composes undisturbed', () => {
   const b = bench({ where: 'field' })
   for (let at = 0; at < 8; at += 1) {
     b.send(...tapped('KeyN', 'Process', 1000 + at * 10, { isComposing: true, keyCode: 229 }, 4))
@@ -77,7 +77,7 @@ test('an input method composes in peace', () => {
   expect(b.passed).toHaveLength(9)
 })
 
-test('a person types, and a colleague scans: both get what they meant', () => {
+test('a person types while a colleague scans: both get what they meant', () => {
   const b = bench({ where: 'field' })
   const words = typed('client', { pace: 110 })
   b.send(...words, ...scanned('ZZ-12/345', { at: lastKeyDown(words) + 120 }))
@@ -85,7 +85,7 @@ test('a person types, and a colleague scans: both get what they meant', () => {
   expect(b.scans.map(scan => scan.text)).toEqual(['ZZ-12/345'])
 })
 
-test('a hand that slams four keys at once and types on loses none of them', () => {
+test('a hand that hits four keys at once and types on loses none of them', () => {
   const b = bench({ where: 'field' })
   const slam = typed('J4K7', { pace: 8, typist: { ...fingers(8), hold: () => 95 } })
   b.send(...slam, ...typed('LM89', { pace: 90, at: lastKeyDown(slam) }))
