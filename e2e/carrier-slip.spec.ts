@@ -11,7 +11,7 @@ function first(parcels: readonly ReadyParcel[], at = 0): ReadyParcel {
   return parcel
 }
 
-test('a lorry is loaded and its slip sealed: a killed page loses nothing, the goods are gone, the ledger agrees', async ({
+test('loading a lorry and sealing its slip survives a killed page, and the ledger agrees', async ({
   I,
   page,
 }) => {
@@ -52,7 +52,7 @@ test('a lorry is loaded and its slip sealed: a killed page loses nothing, the go
   expect(after.gone - before.gone).toBe(sent)
 })
 
-test('a parcel of another carrier names its own, and stays on the screen until it is seen', async ({
+test('a parcel of another carrier is refused with its carrier’s name, and the message stays', async ({
   I,
   page,
 }) => {
@@ -70,7 +70,7 @@ test('a parcel of another carrier names its own, and stays on the screen until i
   await I.see(/est déjà sur ce bordereau \(BT\d{6}\)/)
 })
 
-test('from anywhere, a parcel’s label opens its slip and is loaded by the same scan', async ({ I, page }) => {
+test('from any page, a scan of a parcel’s label opens its slip and loads it', async ({ I, page }) => {
   const parcel = first(await readyFor(page, 'ups'))
   await I.am('camille')
   await I.open('/')
@@ -81,7 +81,7 @@ test('from anywhere, a parcel’s label opens its slip and is loaded by the same
   await I.see(loadNext)
 })
 
-test('the carriers and the loading, in every look', async ({ I, page }) => {
+test('the carriers and the loading fit every theme and size', async ({ I, page }) => {
   const sizes = [
     [1440, 900],
     [360, 740],

@@ -3,7 +3,7 @@ import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 import { nervousTriggerMs, notBefore, unseenErrorMs } from './drivers/scanner.ts'
 
-test('somebody without a scanner logs in and works a transfer by clicks on the sheet', async ({
+test('a person without a scanner logs in and does a transfer by clicks on the sheet', async ({
   I,
   context,
 }) => {
@@ -37,7 +37,7 @@ test('somebody without a scanner logs in and works a transfer by clicks on the s
   await expect(app.getByText(/remettez les articles à B-02-03-2/).first()).toBeVisible()
 })
 
-test('each scan of the sheet bears its name in the application', async ({ I, context }) => {
+test('the application names the sheet as the source of its scans', async ({ I, context }) => {
   const app = await openApplication(context, '/login')
   await app.getByText('scannez votre badge').waitFor()
   await openSheet(I)
@@ -47,7 +47,7 @@ test('each scan of the sheet bears its name in the application', async ({ I, con
   await expect(app.getByText(/Feuille de démonstration/).first()).toBeVisible()
 })
 
-test('a code clicked while a field of the application has the focus leaves nothing in it', async ({
+test('a code clicked on the sheet leaves no text in the application’s focused field', async ({
   I,
   context,
 }) => {
@@ -60,7 +60,7 @@ test('a code clicked while a field of the application has the focus leaves nothi
   await expect(app.getByLabel('Identifiant', { exact: true })).toHaveValue('cam')
 })
 
-test('a real scanner held before the sheet is heard by the application', async ({ I, context }) => {
+test('the application hears a real scanner while the sheet has the focus', async ({ I, context }) => {
   await openApplication(context, '/login')
   await openSheet(I)
   await I.see(/Les clics vont/)
@@ -69,7 +69,7 @@ test('a real scanner held before the sheet is heard by the application', async (
   await I.see(/Transmis à l’application/)
 })
 
-test('without the application the sheet says so, and opens it', async ({ I, page, context }) => {
+test('without an open application the sheet says so and opens one', async ({ I, page, context }) => {
   await openSheet(I)
   await I.see('Aucun onglet de l’application n’est ouvert.')
   await click(I, /^Camille Moreau/)
@@ -87,7 +87,7 @@ test('without the application the sheet says so, and opens it', async ({ I, page
   await I.see('Aucun onglet de l’application n’est ouvert.')
 })
 
-test('the filter finds by name, hint, code and group; what is not on the sheet is scanned as typed', async ({
+test('the filter finds by name, hint, code and group, and any other text is scanned as typed', async ({
   I,
   page,
   context,
@@ -104,11 +104,7 @@ test('the filter finds by name, hint, code and group; what is not on the sheet i
   await I.see('Camille Moreau')
 })
 
-test('the sheet is worked by keyboard, and a log-in does not take the focus away', async ({
-  I,
-  page,
-  context,
-}) => {
+test('the sheet works by keyboard, and a log-in leaves the focus on it', async ({ I, page, context }) => {
   const app = await openApplication(context, '/login')
   await openSheet(I)
   await I.see(/Les clics vont/)
@@ -119,7 +115,7 @@ test('the sheet is worked by keyboard, and a log-in does not take the focus away
   await expect(badge).toBeFocused()
 })
 
-test('a warehouse that is no demonstration has no sheet', async ({ I, page }) => {
+test('a real warehouse has no demo sheet', async ({ I, page }) => {
   I.expectTrouble(/404/)
   const problem = {
     type: 'about:blank',
@@ -136,7 +132,7 @@ test('a warehouse that is no demonstration has no sheet', async ({ I, page }) =>
   await I.seeNoAxeViolation()
 })
 
-test('a sheet that cannot be had says why and is asked for again', async ({ I, page }) => {
+test('a sheet that fails to load says why and offers another try', async ({ I, page }) => {
   I.expectTrouble(/Failed to load resource/)
   await page.route('**/rest/demo/sheet', route => route.abort())
   await I.open('/demo')
@@ -146,7 +142,7 @@ test('a sheet that cannot be had says why and is asked for again', async ({ I, p
   await I.see('Camille Moreau')
 })
 
-test('printed, it fits on a few A4 pages', async ({ I, page }) => {
+test('the printed sheet fits on a few A4 pages', async ({ I, page }) => {
   await openSheet(I)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByLabel('Filtrer')).toBeHidden()

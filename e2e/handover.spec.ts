@@ -23,7 +23,7 @@ async function packingTerminal(operator: Operator) {
   return I
 }
 
-test('an order half verified: a colleague’s badge, the same piece, and the colleague seals it in her name', async ({
+test('a colleague takes over a half-verified order at the same piece and seals it in her own name', async ({
   I: operator,
   page,
 }) => {
@@ -63,7 +63,7 @@ test('an order half verified: a colleague’s badge, the same piece, and the col
   )
 })
 
-test('a mono list goes on with the colleague, whose label is the next one', async ({ I: operator, page }) => {
+test('a colleague takes over a mono list and gets the next label', async ({ I: operator, page }) => {
   const list = await monoListToPack(page)
   const [first, second] = list.articles
   const I = await packingTerminal(operator)

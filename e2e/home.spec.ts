@@ -1,10 +1,7 @@
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
 
-test('what is late leads to its order by Tab and Enter; the way back is where one was', async ({
-  I,
-  page,
-}) => {
+test('Tab and Enter open a late order, and going back leads home', async ({ I, page }) => {
   await I.am('camille')
   await I.open('/')
   const late = page.getByRole('region', { name: /^En retard/ }).getByRole('link')
@@ -19,10 +16,7 @@ test('what is late leads to its order by Tab and Enter; the way back is where on
   await I.see('Bonjour Camille')
 })
 
-test('the time that is left until the next lorry goes by, and its line opens its slip', async ({
-  I,
-  page,
-}) => {
+test('the next departure counts down, and its line opens its slip', async ({ I, page }) => {
   await page.clock.install()
   await I.am('camille')
   await I.open('/')
@@ -41,10 +35,7 @@ test('the time that is left until the next lorry goes by, and its line opens its
   await expect(page).toHaveURL(new RegExp(`code=${group}$`))
 })
 
-test('a refused change that needs somebody is done with by one press, and is gone for all', async ({
-  I,
-  page,
-}) => {
+test('one press settles a refused change for everyone', async ({ I, page }) => {
   await I.am('camille')
   await I.open('/')
   const toSettle = page.getByRole('region', { name: /^À régler/ })
@@ -58,10 +49,7 @@ test('a refused change that needs somebody is done with by one press, and is gon
   await expect(toSettle.getByRole('button', { name: label })).toHaveCount(0)
 })
 
-test('a server that does not answer can be asked again, and the rest of the page stays', async ({
-  I,
-  page,
-}) => {
+test('a part whose call fails offers another try, and the rest of the page stays', async ({ I, page }) => {
   I.expectTrouble(/Failed to load resource/)
   await page.route('**/rest/home/attention', route => route.abort())
   await I.am('camille')
@@ -74,7 +62,7 @@ test('a server that does not answer can be asked again, and the rest of the page
   await I.see('Prochains départs')
 })
 
-test('it fits a telephone, both schemes, and whoever may do little', async ({ I }) => {
+test('home fits a telephone, both themes, and a person with few roles', async ({ I }) => {
   for (const [picture, user, widths] of [
     ['home', 'camille', [1280, 360]],
     ['home-picker', 'picking', [768]],

@@ -53,7 +53,7 @@ async function sentOrder(I: Operator) {
   }
 }
 
-test('an order is found five ways, given a number, returned in part, found again on home and settled; the ledger agrees', async ({
+test('an order is found five ways, gets a number, comes back in part and is settled from home, and the ledger agrees', async ({
   I,
   page,
 }) => {

@@ -3,7 +3,10 @@ import { shelfToCount } from './drivers/counting.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
 
-test('from anywhere, a place opens what lies there, and an article where it lies', async ({ I, page }) => {
+test('from any page, a scanned place opens its content and a scanned article its places', async ({
+  I,
+  page,
+}) => {
   const { shelf, article } = await shelfToCount(page, 3)
   await I.am('camille')
   await I.open('/')
@@ -30,10 +33,7 @@ test('from anywhere, a place opens what lies there, and an article where it lies
   await I.amAt(`/warehouse/location/${shelf.name}`)
 })
 
-test('what is unknown says so and leads on; a server that is away can be asked again', async ({
-  I,
-  page,
-}) => {
+test('an unknown place or article says so, and a failed call can be retried', async ({ I, page }) => {
   I.expectTrouble(/Failed to load resource/)
   await I.am('camille')
   await I.open('/warehouse/location/Z-99')
@@ -53,7 +53,7 @@ test('what is unknown says so and leads on; a server that is away can be asked a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shelf.name)
 })
 
-test('an article is found by its name as one types, and opened by the keyboard', async ({ I, page }) => {
+test('typing finds an article by its name, and the keyboard opens it', async ({ I, page }) => {
   const { article } = await shelfToCount(page, 3)
   await I.am('camille')
   await I.open(`/shop/${article.shop}/product-information`)
@@ -71,7 +71,7 @@ test('an article is found by its name as one types, and opened by the keyboard',
   await I.see('Aucun article pour « rien de tel ».')
 })
 
-test('the palette finds articles: at a step that waits for one it is as good as scanned, else its page opens', async ({
+test('an article chosen in the palette counts as a scan where a step expects one, and opens its page elsewhere', async ({
   I,
   page,
 }) => {
@@ -102,7 +102,7 @@ test('the palette finds articles: at a step that waits for one it is as good as 
 test.describe('on the wall', () => {
   test.use({ viewport: { width: 1920, height: 1080 } })
 
-  test('a place and an article are told by scans, large enough for three metres', async ({ I, page }) => {
+  test('scans show a place and an article, readable at three metres', async ({ I, page }) => {
     const { shelf, article } = await shelfToCount(page, 5)
     await page.addInitScript(() =>
       localStorage.setItem(
@@ -170,7 +170,7 @@ test('a place of ten thousand lines is paged, and filtered by typing; long names
   await I.seeNoAxeViolation()
 })
 
-test('an article, its place and the search that leads there, in every look', async ({ I, page }) => {
+test('article, place and search fit every theme and size', async ({ I, page }) => {
   const { shelf, article } = await shelfToCount(page, 4)
   await I.am('camille')
   for (const [path, picture, heading] of [

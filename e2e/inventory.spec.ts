@@ -58,7 +58,7 @@ test('a count with a variance, from badge to badge, up to the approval, by scans
   await expect.poll(() => piecesAt(page, shelf.name)).toBe(article.qty - 1)
 })
 
-test('a killed page goes on counting where it was', async ({ I, page }) => {
+test('a killed page resumes its count', async ({ I, page }) => {
   const { shelf, article } = await shelfToCount(page, 1)
   await I.am('camille')
   await I.open('/warehouse/inventory')
@@ -75,7 +75,7 @@ test('a killed page goes on counting where it was', async ({ I, page }) => {
   await I.see('Comptage abandonné')
 })
 
-test('counting, in every look', async ({ I, page }) => {
+test('counting fits every theme and size', async ({ I, page }) => {
   const { shelf, article } = await shelfToCount(page, 2)
   await I.am('camille')
   await I.open('/warehouse/inventory')

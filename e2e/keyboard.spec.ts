@@ -84,7 +84,7 @@ test('a transfer and a scrap by keys alone, from log-in to log-out', async ({ I,
   await I.amAt('/login')
 })
 
-test('the palette, a quantity and the manual entry have nothing that axe would mend', async ({ I, page }) => {
+test('axe finds nothing in the palette, a quantity and the manual entry', async ({ I, page }) => {
   const { shelf, article } = await demoCodes(page)
   const my = withKeys(I)
   await I.am('camille')

@@ -64,7 +64,7 @@ test.describe('on a telephone', () => {
   })
 })
 
-test('the theme is light until one says otherwise, and kept under theme-mode', async ({ I, page }) => {
+test('the theme is light by default, and the choice is stored as theme-mode', async ({ I, page }) => {
   await I.am('camille')
   await I.open('/')
   const scheme = () => page.locator('html').getAttribute('data-color-scheme')
@@ -77,7 +77,7 @@ test('the theme is light until one says otherwise, and kept under theme-mode', a
   expect(await scheme()).toBe('dark')
 })
 
-test('debug and administration show only to whom the access record says', async ({ I, page }) => {
+test('debug and administration show only when the access record allows them', async ({ I, page }) => {
   await I.am('admin')
   await I.open('/')
   await expect(page.getByRole('button', { name: 'Débug' })).toHaveAccessibleDescription('Mode débug activé')

@@ -33,7 +33,7 @@ test('a place leads to its articles, an article to its places, by Tab and Enter'
   await I.seeNoAxeViolation()
 })
 
-test('a bench is opened, changed and left by keys alone', async ({ I, page }) => {
+test('keys alone open, change and leave a bench', async ({ I, page }) => {
   await I.am('camille')
   await I.open('/computers')
   await tabTo(I, inMain(page, 'button', /^Modifier /))
@@ -45,7 +45,7 @@ test('a bench is opened, changed and left by keys alone', async ({ I, page }) =>
   await expect(page.getByRole('form')).toHaveCount(0)
 })
 
-test('a scan of the journal is scanned again by keys alone', async ({ I, page }) => {
+test('keys alone repeat a scan of the journal', async ({ I, page }) => {
   await I.am('transfer')
   await I.open('/scan-journal')
   await I.scan('CD00010234C')
@@ -58,7 +58,7 @@ test('a scan of the journal is scanned again by keys alone', async ({ I, page })
   await I.seeNoAxeViolation()
 })
 
-test('a shop to receive for is chosen by its key, and no step of it wants mending', async ({ I }) => {
+test('a shop for reception is chosen by its key, and axe finds nothing on the way', async ({ I }) => {
   await I.am('camille')
   await I.open('/warehouse/reception')
   await I.see('Atelier Verveine')

@@ -35,7 +35,7 @@ type Row = readonly [label: string, path: string, role: string, group: string, s
 const onProduction = (url: string | undefined) => (url ?? '').replace('localhost', 'entrepot.test')
 
 for (const [role, username] of Object.entries(holders)) {
-  test(`somebody with the role ${role} alone sees its entries and no others`, async ({ I, baseURL }) => {
+  test(`a person with only the role ${role} sees its entries and no others`, async ({ I, baseURL }) => {
     test.info().annotations.push({ type: 'role', description: role })
     await I.am(username)
     await I.open('/')
@@ -48,7 +48,7 @@ for (const [role, username] of Object.entries(holders)) {
 test.describe('on a host without a dev or local marker', () => {
   test.use({ baseURL: async ({ baseURL }, use) => use(onProduction(baseURL ?? process.env.E2E_URL)) })
 
-  test('Retour is hidden from whoever has its role only', async ({ I }) => {
+  test('Retour is hidden from a person with only its role', async ({ I }) => {
     await I.am('return')
     await I.open('/')
     await I.see('Bonjour Élodie')
@@ -75,7 +75,7 @@ test.describe('on a development host', () => {
   })
 })
 
-test('somebody without access to the warehouse has no menu', async ({ I }) => {
+test('a person without access to the warehouse has no menu', async ({ I }) => {
   // A person without a warehouse has no configured computer.
   I.expectTrouble(/404/)
   await I.am('boutique')
@@ -84,7 +84,7 @@ test('somebody without access to the warehouse has no menu', async ({ I }) => {
   expect(await menu(I)).toEqual([])
 })
 
-test('the picking entry carries the pending orders of all shops', async ({ I, page }) => {
+test('the picking entry shows the number of pending orders of all shops', async ({ I, page }) => {
   await I.am('camille')
   const answer = page.waitForResponse(response => response.url().endsWith('/rest/user/access'))
   await I.open('/')
@@ -94,7 +94,7 @@ test('the picking entry carries the pending orders of all shops', async ({ I, pa
   await expect(I.entry(/^Picking/)).toContainText(String(pending))
 })
 
-test('the entry of the page one is on is the active one', async ({ I, page }) => {
+test('the current page’s entry is active', async ({ I, page }) => {
   await I.am('camille')
   await I.open('/warehouse/packaging')
   await expect(I.entry('Colis')).toHaveAttribute('aria-current', 'page')

@@ -72,7 +72,7 @@ test('a tracking number is added by one command and one scan; that of another or
   await expect(title(I, order.name)).toBeVisible()
 })
 
-test('a code that names nothing says so, and stays to be seen', async ({ I }) => {
+test('an unknown code says so, and the message stays', async ({ I }) => {
   I.expectTrouble(/404 \(Not Found\)/)
   await atTheDesk(I)
   await I.scan(codeOf.order('CD00099998'))
@@ -119,7 +119,7 @@ test('an order on hold and one that is cancelled are plain to see', async ({ I, 
   await I.see(/Mise en attente/)
 })
 
-test('everything is searched and opened by keys alone', async ({ I, page }) => {
+test('keys alone search and open everything', async ({ I, page }) => {
   const desk = await orderDesk(page)
   const order = await desk.order('shipped', 4)
   await I.am('camille')
@@ -160,7 +160,7 @@ test('a wall finds an order by a scan and adds a number by a card on the screen'
   await I.see(/Numéro ajouté au colis/)
 })
 
-test('order information and search, in every look', async ({ I, page }) => {
+test('order information and search fit every theme and size', async ({ I, page }) => {
   const order = await (await orderDesk(page)).order('shipped', 5)
   const sizes = [
     [1280, 900],

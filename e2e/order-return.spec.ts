@@ -4,7 +4,7 @@ import { returnsOf } from './drivers/returning.ts'
 
 const card = (name: string) => formatOwn('command', name)
 
-test('by scans: of three pieces sent two come back, one of which waits; home leads to it, and it is decided on', async ({
+test('by scans, two of three pieces come back and one waits, and home leads to its decision', async ({
   I,
   page,
 }) => {

@@ -86,10 +86,7 @@ async function load(I: Operator, page: Page, names: readonly string[]) {
   }
 }
 
-test('a mono list and a multi list, from print to lorry: every order of both has gone', async ({
-  I,
-  page,
-}) => {
+test('a mono list and a multi list, from print to lorry: every order of both ships', async ({ I, page }) => {
   test.setTimeout(300_000)
   await I.am('camille')
   const mono = await packMono(I, page, await print(I, page, /^Mono cadeau/))

@@ -12,7 +12,7 @@ async function parcel(page: Parameters<typeof readyFor>[0], nth: number) {
   return found
 }
 
-test('a parcel that weighs over 15 % more is confirmed by repeating it, and its new label scanned back', async ({
+test('a weight over 15 % too high is confirmed by repeating it, and the new label is scanned back', async ({
   I,
   page,
 }) => {
@@ -39,7 +39,7 @@ test('a parcel that weighs over 15 % more is confirmed by repeating it, and its 
   expect(after).toMatchObject({ weightG: heavy, status: 'labelled' })
 })
 
-test('a carton that the carrier refuses says so; a parcel is undone by repeating the command', async ({
+test('a carton that the carrier refuses is refused with a reason, and a repeated command undoes a parcel', async ({
   I,
   page,
 }) => {
@@ -62,7 +62,7 @@ test('a carton that the carrier refuses says so; a parcel is undone by repeating
   expect(after).toMatchObject({ status: 'void' })
 })
 
-test('a spoilt label is made again by two cards, and another’s does not pass for it', async ({ I, page }) => {
+test('two cards reprint a spoilt label, and another parcel’s label is refused', async ({ I, page }) => {
   const { code, name, tracking, order } = await parcel(page, 1)
   const other = await parcel(page, 2)
   const before = await madeFor(page, order)

@@ -61,7 +61,7 @@ test('the step’s own commands come first, with their keys, and Enter runs the 
   await expect(page).toHaveURL(/transfer/)
 })
 
-test('what may not run now is shown with the reason, and does not run', async ({ I, page }) => {
+test('a command that may not run shows its reason and does not run', async ({ I, page }) => {
   await atHome(I)
   await openPalette(I)
   await field(I).fill('tout prendre')
@@ -96,7 +96,7 @@ test('Backspace leads back from a page of choices, Esc out of the palette', asyn
   await expect(palette(I)).toBeHidden()
 })
 
-test('what was run last is offered first the next time, also after a reload', async ({ I, page }) => {
+test('the last command comes first the next time, also after a reload', async ({ I, page }) => {
   await atHome(I)
   await openPalette(I)
   await field(I).fill('impression caisse')
@@ -111,7 +111,9 @@ test('what was run last is offered first the next time, also after a reload', as
   ])
 })
 
-test('a scan while it is open resolves at once, and leaves no character in the field', async ({ I }) => {
+test('a scan while the palette is open resolves at once and leaves no character in its field', async ({
+  I,
+}) => {
   const { shelf } = await demoCodes(I.page)
   await I.am('camille')
   await I.open('/warehouse/transfer')
@@ -122,7 +124,7 @@ test('a scan while it is open resolves at once, and leaves no character in the f
   await I.see('Scannez les articles, puis l’emplacement d’arrivée')
 })
 
-test('a card runs its command wherever one is, also over the palette', async ({ I }) => {
+test('a card runs its command on any page, also over the palette', async ({ I }) => {
   await atHome(I)
   await I.scan(formatOwn('command', 'CHERCHE'))
   await expect(field(I)).toBeFocused()
@@ -131,7 +133,7 @@ test('a card runs its command wherever one is, also over the palette', async ({ 
   await expect(palette(I)).toBeHidden()
 })
 
-test('keys say why they do nothing, also from within a field', async ({ I }) => {
+test('a key whose command may not run says why, also in a field', async ({ I }) => {
   await atHome(I)
   await I.press({ key: 'F4' })
   await I.see(/^Cette commande vaut dans /)
@@ -140,7 +142,7 @@ test('keys say why they do nothing, also from within a field', async ({ I }) => 
   await expect(palette(I)).toBeHidden()
 })
 
-test('Ctrl+Z undoes the last scan, but in a field it is the field’s', async ({ I }) => {
+test('Ctrl+Z undoes the last scan, but inside a field it undoes typing', async ({ I }) => {
   await withGoodsInHand(I)
   await openPalette(I)
   await field(I).pressSequentially('abc', { delay: 60 })
@@ -151,7 +153,7 @@ test('Ctrl+Z undoes the last scan, but in a field it is the field’s', async ({
   await I.see('Reposez un article')
 })
 
-test('F1 and ? show the help, made of the commands themselves', async ({ I, page }) => {
+test('F1 and ? show the help, generated from the commands', async ({ I, page }) => {
   await atHome(I)
   await I.press({ key: 'F1' })
   const help = page.getByRole('dialog', { name: 'Aide' })
@@ -166,7 +168,7 @@ test('F1 and ? show the help, made of the commands themselves', async ({ I, page
   await expect(help).toBeVisible()
 })
 
-test('a whole way by keyboard alone: palette, page, theme, log-out', async ({ I, page }) => {
+test('the keyboard alone works the palette, a page, the theme and the log-out', async ({ I, page }) => {
   I.expectTrouble(/401/)
   await I.am('print')
   await I.open('/')
@@ -184,7 +186,7 @@ test('a whole way by keyboard alone: palette, page, theme, log-out', async ({ I,
   await I.amAt('/login')
 })
 
-test('a slip of the finger finds what was meant', async ({ I }) => {
+test('a typing error still finds the command', async ({ I }) => {
   await atHome(I)
   await openPalette(I)
   await field(I).fill('expediton')
@@ -206,7 +208,7 @@ test('axe finds nothing in the palette and on the cards, in either theme', async
   await seeWellInEveryLook(I, { picture: 'cards', sizes })
 })
 
-test('cards scan back from their picture, and only the picked ones go to paper', async ({ I, page }) => {
+test('cards scan back from their picture, and only the selected ones are printed', async ({ I, page }) => {
   await I.am('camille')
   await I.open('/cards')
   const pictures = page.getByRole('img', { name: /^Code-barres/ })
@@ -234,9 +236,7 @@ test('cards scan back from their picture, and only the picked ones go to paper',
   await expect(page.locator('.card:visible')).toHaveCount(1)
   await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeHidden()
 })
-test('locations are found on the server as one types, and one that is chosen counts as scanned', async ({
-  I,
-}) => {
+test('typing finds locations on the server, and choosing one counts as a scan', async ({ I }) => {
   const { shelf } = await demoCodes(I.page)
   await I.am('camille')
   await I.open('/warehouse/transfer')
@@ -251,7 +251,7 @@ test('locations are found on the server as one types, and one that is chosen cou
   await I.see('Scannez les articles, puis l’emplacement d’arrivée')
 })
 
-test('a server that cannot be reached is said, and hides no command', async ({ I, page }) => {
+test('an unreachable server is reported and hides no command', async ({ I, page }) => {
   I.expectTrouble(/Failed to load resource/)
   await atHome(I)
   await page.route('**/rest/search?*', route => route.abort())

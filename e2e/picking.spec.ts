@@ -71,7 +71,7 @@ test('from log-in to a list in hand with nothing but a scanner: badge, picking, 
   await giveBack(I)
 })
 
-test('the badge in the menu and the counts follow each act at once', async ({ I, page }) => {
+test('the menu’s badge and the counts follow each action at once', async ({ I, page }) => {
   await openShop(I)
   const waiting = async () => Number(/\d+/.exec(await I.entry(/Picking/).innerText())?.[0])
   const counted = async () => Number(/(\d+)\D*$/.exec(await button(page, /^Multi cadeau/).innerText())?.[1])
@@ -102,7 +102,7 @@ test('an unknown list is refused by its name; a box too many by the cart', async
   await giveBack(I)
 })
 
-test('a page killed while the list comes out comes back to the same list', async ({ I, page }) => {
+test('a page killed while the list prints comes back to the same list', async ({ I, page }) => {
   await openShop(I)
   await scanCard(I, /^Multi cadeau/)
   await I.see(fillCart)
@@ -115,7 +115,7 @@ test('a page killed while the list comes out comes back to the same list', async
   await giveBack(I)
 })
 
-test('picking, in every look', async ({ I, page }) => {
+test('picking fits every theme and size', async ({ I, page }) => {
   await openShop(I, 'camille')
   await seeWellInEveryLook(I, { picture: 'picking', whole: true })
   await button(page, /^Mono personnalisées/).click()
@@ -127,7 +127,7 @@ test('picking, in every look', async ({ I, page }) => {
 test.describe('on the wall', () => {
   test.use({ viewport: { width: 1920, height: 1080 } })
 
-  test('shop, type and cart by cards off the screen', async ({ I: operator, page }) => {
+  test('cards on the screen choose shop, type and cart', async ({ I: operator, page }) => {
     const I = atTheTerminal(operator)
     await page.addInitScript(() =>
       localStorage.setItem(

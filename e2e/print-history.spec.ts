@@ -5,7 +5,7 @@ import { printedLabel } from './drivers/printed.ts'
 
 const rows = 'tbody tr'
 
-test('the history is filtered, sorted and paged by the keyboard alone', async ({ I, page }) => {
+test('the keyboard alone filters, sorts and pages the history', async ({ I, page }) => {
   await I.am('camille')
   await I.open('/print-history')
   const table = page.getByRole('table')
@@ -87,7 +87,7 @@ test('a reprint asks why, and without a reason nothing is printed', async ({ I, 
   await I.see(`${name} part à l’imprimante.`)
 })
 
-test('it fits a telephone and both schemes', async ({ I, page }) => {
+test('the print history fits a telephone and both themes', async ({ I, page }) => {
   await I.am('camille')
   await I.open('/print-history')
   const table = page.getByRole('region', { name: 'Tableau des impressions' })
@@ -99,7 +99,7 @@ test('it fits a telephone and both schemes', async ({ I, page }) => {
   }
 })
 
-test('a handheld has no columns: a list of documents, each with all there is to know, sorted by choice', async ({
+test('a handheld shows a sortable list of documents with every detail instead of columns', async ({
   I,
   page,
 }) => {

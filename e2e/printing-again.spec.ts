@@ -3,11 +3,7 @@ import { seeWellInEveryLook } from './drivers/looks.ts'
 import { aLabel, atWork, expect, labelsOfServer, test, zebra } from './drivers/printing.ts'
 import { atTheTerminal } from './drivers/terminal.ts'
 
-test('the last print once more, by its key and by its card: the same to the letter', async ({
-  I,
-  qz,
-  page,
-}) => {
+test('the key and the card reprint the last document exactly', async ({ I, qz, page }) => {
   const { scanBringing, shelf } = await atWork(I)
   await I.see('Scannez l’emplacement de départ')
   const prints = await labelsOfServer(page, shelf)
@@ -24,11 +20,7 @@ test('the last print once more, by its key and by its card: the same to the lett
   expect([second, third]).toEqual([first, first])
 })
 
-test('on a wall: what stands still is said, and settled by a card off the screen', async ({
-  I,
-  qz,
-  page,
-}) => {
+test('a wall shows a stuck print, and a card on the screen settles it', async ({ I, qz, page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.addInitScript(() =>
     localStorage.setItem('terminal', JSON.stringify({ on: true, locked: false, lockMinutes: 5, path: null })),
@@ -55,7 +47,7 @@ test('on a wall: what stands still is said, and settled by a card off the screen
   await I.dontSee('Impression en attente')
 })
 
-test('the pages about printing fit a telephone, and both schemes', async ({ I, qz, page }) => {
+test('the printing pages fit a telephone and both themes', async ({ I, qz, page }) => {
   qz.fates = ['ok']
   await I.am('camille')
   for (const path of ['printing', 'computers']) {

@@ -12,10 +12,10 @@ test('a bench with everything in order', async ({ I }) => {
   await I.dontSee(cannotPrint)
 })
 
-test.describe('without the label-printing program', () => {
+test.describe('without QZ Tray', () => {
   test.use({ qzPort: 1 })
 
-  test('the badges say what is missing, and the work goes on', async ({ I }) => {
+  test('the badges say what is missing, and the work continues', async ({ I }) => {
     // The browser logs a failed socket and an unknown computer.
     I.expectTrouble(/WebSocket connection|404/)
     await I.am('camille')
@@ -28,7 +28,10 @@ test.describe('without the label-printing program', () => {
   })
 })
 
-test('a program that cannot tell the address: the error, and another try that works', async ({ I, page }) => {
+test('when QZ Tray cannot tell the address, the page shows the error and a retry works', async ({
+  I,
+  page,
+}) => {
   I.expectTrouble(/404/)
   const qz = await startQzTray()
   qz.device = new Error('Unable to determine primary network device: no route')
@@ -67,7 +70,7 @@ test('the address is reported to the server', async ({ I, page }) => {
   expect(await (await report).json()).toEqual({ data: { ip: '127.0.0.1' } })
 })
 
-test('a program that is closed and started again is found again', async ({ I, page }) => {
+test('the page finds a restarted QZ Tray again', async ({ I, page }) => {
   I.expectTrouble(/WebSocket/)
   await page.clock.install()
   const qz = await startQzTray()

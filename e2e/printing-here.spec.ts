@@ -1,6 +1,6 @@
 import { atWork, expect, test } from './drivers/printing.ts'
 
-test('a label that no computer took is printed where somebody sees it at home, by the keyboard, once', async ({
+test('a label that no computer took is printed once from any home page, by keyboard', async ({
   I,
   page,
   qz,

@@ -2,7 +2,7 @@ import { aLabel, atWork, expect, test, zebra } from './drivers/printing.ts'
 
 const texts = (paper: readonly { bytes: Buffer }[]) => paper.map(({ bytes }) => bytes.toString('utf8'))
 
-test('a label that an answer brings comes out of the printer, and stands on the page', async ({ I, qz }) => {
+test('a label in a server’s answer comes out of the printer and shows on the page', async ({ I, qz }) => {
   const { scanBringing } = await atWork(I)
   await I.see('Scannez l’emplacement de départ')
   const label = aLabel('Étiquette CL00008812')
@@ -16,10 +16,7 @@ test('a label that an answer brings comes out of the printer, and stands on the 
   await I.seeNoAxeViolation()
 })
 
-test('a printer that is not there: the strip says which, on every page, until it is back', async ({
-  I,
-  qz,
-}) => {
+test('the strip names a missing printer on every page until it is back', async ({ I, qz }) => {
   const printer = qz.printers.get(zebra)
   qz.printers.delete(zebra)
   const { scanBringing } = await atWork(I)
@@ -36,10 +33,7 @@ test('a printer that is not there: the strip says which, on every page, until it
   await I.dontSee('Impression en attente')
 })
 
-test('a page that is reloaded while it sends: a person decides, and nothing comes out twice', async ({
-  I,
-  qz,
-}) => {
+test('after a reload during sending a person decides, and nothing prints twice', async ({ I, qz }) => {
   // The browser logs the socket that closes with its page.
   I.expectTrouble(/WebSocket|Signing failed/)
   const { scanBringing } = await atWork(I)
@@ -58,7 +52,7 @@ test('a page that is reloaded while it sends: a person decides, and nothing come
   await I.dontSee('Impression à vérifier')
 })
 
-test('two tabs print once, and the second goes on when the first is closed', async ({
+test('two tabs print a job once, and the second continues when the first closes', async ({
   I,
   qz,
   context,

@@ -2,7 +2,10 @@ import { aLabel, aPage, atWork, expect, test } from './drivers/printing.ts'
 
 test.use({ qzPort: 1 })
 
-test('a label is shown as a picture with a download, and the work goes on', async ({ I, page }) => {
+test('without QZ Tray a label shows as a picture with a download, and the work continues', async ({
+  I,
+  page,
+}) => {
   I.expectTrouble(/WebSocket connection|404/)
   const { scanBringing } = await atWork(I)
   await I.see('Scannez l’emplacement de départ')
@@ -28,7 +31,7 @@ test('a label is shown as a picture with a download, and the work goes on', asyn
   await I.seeNoAxeViolation()
 })
 
-test('a page goes to the browser’s print dialog, or is kept as a file where there is none', async ({
+test('a page goes to the browser’s print dialog, or to a file where the browser has none', async ({
   I,
   page,
 }) => {

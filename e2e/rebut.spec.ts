@@ -2,10 +2,7 @@ import { formatOwn } from '#contract/barcodes/index.ts'
 import { expect, test } from './drivers/operator.ts'
 import { goodsIn } from './drivers/terminal.ts'
 
-test('a broken piece is photographed with a file of this computer, and taken back on the same day', async ({
-  I,
-  page,
-}) => {
+test('a broken piece is scrapped with a photo file and taken back on the same day', async ({ I, page }) => {
   const { shelf, article } = await goodsIn(page, 'B-', 4)
   await I.am('camille')
   await I.open(`/shop/${article.shop}/rebut`)
@@ -63,7 +60,7 @@ test('a broken piece is photographed with a file of this computer, and taken bac
   await I.picture('scrap-photo-small-dark-360', { whole: true })
 })
 
-test('the house’s reasons are printed as cards, and read back as themselves', async ({ I, page }) => {
+test('the warehouse’s reasons print as cards that scan back', async ({ I, page }) => {
   await I.am('camille')
   await I.open('/cards')
   await page.getByLabel('Lesquelles').selectOption('Rebut')

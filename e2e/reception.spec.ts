@@ -94,7 +94,7 @@ test('a GS1 label with lot, date and quantity fills its line in one scan; a kill
   expect(await dock.at('QUAI-2', article.sku)).toBe(0)
 })
 
-test('without a document, by buttons: what came is a document of its own', async ({ I, page }) => {
+test('goods without a document, received by buttons, get a new document', async ({ I, page }) => {
   const dock = await atTheDock(page)
   const { shop, articles: goods } = await dock.expected(1)
   const [article] = goods
@@ -110,7 +110,7 @@ test('without a document, by buttons: what came is a document of its own', async
   await I.see(/RC\d+ est clôturée/)
 })
 
-test('a lot that has perished is read twice, goes to quarantine, and its page says that it stays there', async ({
+test('a perished lot needs a second scan, goes to quarantine, and its page says that it stays there', async ({
   I,
   page,
 }) => {
@@ -162,7 +162,7 @@ test('a piece in hand gets its label by one card', async ({ I, page }) => {
   await I.see(articles)
 })
 
-test('the reception desk, in every look', async ({ I, page }) => {
+test('the reception desk fits every theme and size', async ({ I, page }) => {
   const dock = await atTheDock(page)
   const { shop, code, articles: goods } = await dock.expected(2)
   const sizes = [

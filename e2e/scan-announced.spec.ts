@@ -3,7 +3,7 @@ import { listenToScans } from './drivers/ears.ts'
 import { expect, test } from './drivers/operator.ts'
 import { badgeOf } from './drivers/terminal.ts'
 
-test('every scan is an event for integrators: its text, its readings, what became of it', async ({
+test('integrators receive every scan as an event with its text, readings and outcome', async ({
   I,
   page,
 }) => {
@@ -28,7 +28,7 @@ test('every scan is an event for integrators: its text, its readings, what becam
   ])
 })
 
-test('a badge is told to nobody', async ({ I, page }) => {
+test('integrators never receive a badge', async ({ I, page }) => {
   const ears = await listenToScans(page)
   const badge = await badgeOf(page, 'Camille Moreau')
   await I.open('/login')
@@ -37,10 +37,7 @@ test('a badge is told to nobody', async ({ I, page }) => {
   expect(JSON.stringify(ears.heard)).not.toContain(badge.slice(3))
 })
 
-test('a screen reader hears what became of a scan: good ones when it has time, bad ones at once', async ({
-  I,
-  page,
-}) => {
+test('a screen reader announces good outcomes politely and bad ones at once', async ({ I, page }) => {
   const { shelf } = await demoCodes(page)
   await I.am('camille')
   await I.open('/warehouse/transfer')
@@ -51,10 +48,7 @@ test('a screen reader hears what became of a scan: good ones when it has time, b
   await expect(page.getByRole('alert').filter({ hasText: /^Inconnu\. / })).toHaveCount(1)
 })
 
-test('a screen reader hears it in an open dialog too, where the page behind is silent', async ({
-  I,
-  page,
-}) => {
+test('a screen reader announces the outcome in an open dialog too', async ({ I, page }) => {
   await I.am('camille')
   await I.open('/')
   await I.press({ button: 'Compte de Camille Moreau' })
@@ -64,7 +58,7 @@ test('a screen reader hears it in an open dialog too, where the page behind is s
   await expect(dialog.getByRole('alert').filter({ hasText: /^Inconnu\. / })).toHaveCount(1)
 })
 
-test('on a bench that shows the outcome itself it is shown once; an error stands until OK', async ({
+test('a bench with its own outcome panel shows the outcome once, and an error stays until OK', async ({
   I,
   page,
 }) => {

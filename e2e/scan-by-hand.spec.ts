@@ -2,10 +2,7 @@ import { demoCodes } from './drivers/demo.ts'
 import { listenToScans } from './drivers/ears.ts'
 import { expect, test } from './drivers/operator.ts'
 
-test('a label that no scanner reads any more is entered by hand, and goes the way of a scan', async ({
-  I,
-  page,
-}) => {
+test('an unreadable label is typed by hand and handled like a scan', async ({ I, page }) => {
   const ears = await listenToScans(page)
   const { shelf } = await demoCodes(page)
   await I.am('camille')
@@ -40,7 +37,7 @@ test('Escape leaves it without a scan', async ({ I, page }) => {
   await ears.hearsNothing()
 })
 
-test('its key opens it wherever one stands', async ({ I, page }) => {
+test('the key opens the manual entry on any page', async ({ I, page }) => {
   await I.am('camille')
   await I.open('/warehouse/transfer')
   await I.see('Scannez l’emplacement de départ')

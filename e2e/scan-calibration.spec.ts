@@ -31,7 +31,7 @@ test('a French scanner on an American computer is set the same way, and stays se
   await ears.hears(calibrationText, 'QUAI-AZ')
 })
 
-test('the card corrects a terminal that was told the wrong layout', async ({ I, page }) => {
+test('the card corrects a terminal with a wrong layout', async ({ I, page }) => {
   await I.open('/scanners')
   await page.getByLabel('Disposition de la douchette').selectOption('us')
   await pullFrenchTrigger(page, calibrationText)
@@ -52,7 +52,7 @@ test('without any card a terminal learns from a clear scan, and knows it after a
   await ears.hears('CD00010234C', 'QUAI')
 })
 
-test('a terminal set up anew forgets what it had learned', async ({ I, page }) => {
+test('a scanner set by hand forgets its learned layout', async ({ I, page }) => {
   const ears = await listenToScans(page)
   await I.open('/scanners')
   await pullFrenchTrigger(page, 'CD00010234C')

@@ -22,7 +22,7 @@ test.use({
   },
 })
 
-test('a camera is added, reads a label by a program of our own server, and is forgotten', async ({
+test('a camera is added, reads a label with a reader from this server, and is removed', async ({
   I,
   page,
 }) => {

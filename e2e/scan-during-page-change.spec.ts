@@ -4,10 +4,7 @@ import { demoCodes } from './drivers/demo.ts'
 import { listenToScans } from './drivers/ears.ts'
 import { expect, test } from './drivers/operator.ts'
 
-test('a scan while the operation’s page is on its way waits for it and is its first scan', async ({
-  I,
-  page,
-}) => {
+test('a scan while the operation’s page loads waits and is its first scan', async ({ I, page }) => {
   const ears = await listenToScans(page)
   const { shelf, article } = await demoCodes(page)
   await I.am('camille')
@@ -26,7 +23,7 @@ test('a scan while the operation’s page is on its way waits for it and is its 
   await I.see(/^1 sur/)
 })
 
-test('a card that opens a page, and a scan before that page is there', async ({ I, page }) => {
+test('a scan right after a card that opens a page waits for that page', async ({ I, page }) => {
   const ears = await listenToScans(page)
   const { shelf } = await demoCodes(page)
   const card = formatOwn('command', 'GO-TRNSFE')
@@ -44,7 +41,7 @@ test('a card that opens a page, and a scan before that page is there', async ({ 
   await I.amAt('/warehouse/transfer')
 })
 
-test('an operation left in the middle of a request still gives its scan an outcome', async ({ I, page }) => {
+test('leaving an operation during a request still gives its scan an outcome', async ({ I, page }) => {
   const ears = await listenToScans(page)
   const { shelf } = await demoCodes(page)
   await I.am('camille')

@@ -3,7 +3,7 @@ import { expect, test } from './drivers/operator.ts'
 
 const code = 'CD00010234C'
 
-test('a scan with the account drawer open is heard, and its outcome stands above the drawer', async ({
+test('a scan with the account drawer open works, and its outcome shows above the drawer', async ({
   I,
   page,
 }) => {
@@ -21,10 +21,7 @@ test('a scan with the account drawer open is heard, and its outcome stands above
   await expect(page.getByRole('dialog', { name: 'Compte' })).toBeVisible()
 })
 
-test('a scan with the palette open is not looked for and picks nothing: the palette makes way for it', async ({
-  I,
-  page,
-}) => {
+test('a scan with the palette open closes the palette instead of searching in it', async ({ I, page }) => {
   const ears = await listenToScans(page)
   await I.am('transfer')
   await I.open('/warehouse/transfer')
@@ -37,7 +34,7 @@ test('a scan with the palette open is not looked for and picks nothing: the pale
   await I.see('Commande CD00010234 : votre menu n’a pas cet écran.')
 })
 
-test('a scan with the manual entry open is the scan’s own, and what was typed stays', async ({ I, page }) => {
+test('a scan with the manual entry open works on its own, and the typed text stays', async ({ I, page }) => {
   const ears = await listenToScans(page)
   await I.am('transfer')
   await I.open('/')
@@ -49,7 +46,7 @@ test('a scan with the manual entry open is the scan’s own, and what was typed 
   await expect(page.getByRole('dialog', { name: 'Saisir un code' })).toBeVisible()
 })
 
-test('an outcome told in a dialog is still there when the dialog has gone', async ({ I, page }) => {
+test('an outcome shown in a dialog stays when the dialog closes', async ({ I, page }) => {
   await I.am('transfer')
   await I.open('/')
   await I.press({ button: 'Compte de Awa N’Diaye' })

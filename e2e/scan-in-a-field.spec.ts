@@ -62,7 +62,7 @@ const fields: Record<string, { typed: string; reach: (I: Operator) => Promise<Lo
 }
 
 for (const [name, { typed, reach }] of Object.entries(fields)) {
-  test(`a scan into ${name} is heard, and not one character of it stays`, async ({ I, page }) => {
+  test(`a scan into ${name} works and leaves no character there`, async ({ I, page }) => {
     const ears = await listenToScans(page)
     const field = await reach(I)
     await field.focus()
@@ -101,10 +101,7 @@ test('Enter after a scan submits no form', async ({ I, page }) => {
   await I.amAt('/')
 })
 
-test('a text area and an editable element that an integrator brought are left as they were', async ({
-  I,
-  page,
-}) => {
+test('a scan leaves an integrator’s text area and editable element unchanged', async ({ I, page }) => {
   const ears = await listenToScans(page)
   await I.am('transfer')
   await I.open('/')
@@ -133,7 +130,7 @@ test('a text area and an editable element that an integrator brought are left as
   await expect(label).toHaveText('Fragile')
 })
 
-test('what was selected in a field is still there, and still selected', async ({ I, page }) => {
+test('a scan keeps a field’s text and selection', async ({ I, page }) => {
   const ears = await listenToScans(page)
   await I.am('transfer')
   await I.open('/scan-journal')

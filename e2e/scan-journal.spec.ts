@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { listenToScans } from './drivers/ears.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 
-test('the journal keeps each scan with its keys and what became of it, over a reload', async ({
-  I,
-  page,
-}) => {
+test('the journal keeps each scan with its keys and outcome over a reload', async ({ I, page }) => {
   await scanTwo(I)
   await I.open('/scan-journal')
   await I.see('2 scans.')
@@ -31,7 +28,7 @@ test('the journal is filtered by words and by outcome', async ({ I, page }) => {
   await I.see('Aucun scan.')
 })
 
-test('a trace leaves as a file, and another terminal plays it again in its order', async ({ I, page }) => {
+test('a trace is saved to a file, and another terminal replays it in order', async ({ I, page }) => {
   await scanTwo(I)
   await I.open('/scan-journal')
   await I.see('2 scans.')
@@ -57,7 +54,7 @@ test('a trace leaves as a file, and another terminal plays it again in its order
   await I.see('2 scans.')
 })
 
-test('one scan of the journal is scanned again', async ({ I, page }) => {
+test('one scan of the journal can be repeated', async ({ I, page }) => {
   await scanTwo(I)
   await I.open('/scan-journal')
   const ears = await listenToScans(page)

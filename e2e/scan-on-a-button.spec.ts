@@ -16,7 +16,7 @@ test('a scan with the focus on a button presses it neither by Space nor by Enter
   await expect(page.getByRole('dialog', { name: 'Compte' })).toBeVisible()
 })
 
-test('a scan with the focus on a link leads nowhere but where the scan leads', async ({ I, page }) => {
+test('a scan with the focus on a link follows the scan, not the link', async ({ I, page }) => {
   const ears = await listenToScans(page)
   await I.am('transfer')
   await I.open('/')
@@ -26,7 +26,7 @@ test('a scan with the focus on a link leads nowhere but where the scan leads', a
   await I.amAt('/')
 })
 
-test('a scan with the focus on a switch or a box turns nothing', async ({ I, page }) => {
+test('a scan with the focus on a switch or a checkbox changes neither', async ({ I, page }) => {
   const ears = await listenToScans(page)
   await I.am('transfer')
   await I.open('/scanners')

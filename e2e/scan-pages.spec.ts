@@ -8,10 +8,7 @@ const pages = [
 ] as const
 
 for (const [path, title] of pages) {
-  test(`axe finds nothing on ${path}, in any width and theme, and nothing runs over its edge`, async ({
-    I,
-    page,
-  }) => {
+  test(`axe finds nothing on ${path}, and nothing overflows, in any width and theme`, async ({ I, page }) => {
     await I.am('transfer')
     await I.open(`/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -25,7 +22,7 @@ for (const [path, title] of pages) {
   })
 }
 
-test('the scanner that is tried shows what it gives, and nothing comes of it', async ({ I, page }) => {
+test('the scanner test shows the scanned text and does nothing else', async ({ I, page }) => {
   await I.am('transfer')
   await I.open('/scanners')
   await I.press({ button: 'Commencer l’essai' })
@@ -37,7 +34,7 @@ test('the scanner that is tried shows what it gives, and nothing comes of it', a
   await I.amAt('/scanners')
 })
 
-test('a scanner’s name is kept, and told with its scans', async ({ I, page }) => {
+test('a scanner’s name is stored and shown with its scans', async ({ I, page }) => {
   await I.am('transfer')
   await I.open('/scanners')
   await I.type('Nom', 'Zebra du quai')
@@ -47,7 +44,7 @@ test('a scanner’s name is kept, and told with its scans', async ({ I, page }) 
   await I.see(/Zebra du quai · AB-12-CD/)
 })
 
-test('what this browser lacks is said, not hidden', async ({ I, page }) => {
+test('the page says which features this browser lacks', async ({ I, page }) => {
   await page.addInitScript(() => {
     for (const name of ['serial', 'hid', 'mediaDevices']) {
       Object.defineProperty(Navigator.prototype, name, { get: () => undefined })

@@ -13,7 +13,7 @@ test.beforeEach(async ({ I }) => {
   await I.am('transfer')
 })
 
-test('Ctrl+J at the end of a code opens nothing: it never leaves the page', async ({ I, page }) => {
+test('Ctrl+J at the end of a code does not open the browser’s downloads', async ({ I, page }) => {
   const ears = await listenToScans(page)
   await I.open('/')
   await I.see('Bonjour Awa')
@@ -45,7 +45,7 @@ test('Tab at the end of a code moves the focus nowhere', async ({ I, page }) => 
   await expect(filter).toHaveValue('')
 })
 
-test('a code without any end is heard as well, and nothing of it stays in the field', async ({ I, page }) => {
+test('a code without a suffix works too, and leaves nothing in the field', async ({ I, page }) => {
   const ears = await listenToScans(page)
   await I.open('/scan-journal')
   const filter = page.getByLabel('Filtrer')

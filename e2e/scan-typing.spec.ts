@@ -5,7 +5,7 @@ import { typeByHand } from './drivers/scanner.ts'
 /** Typical typing: words, sentences, numbers, addresses. */
 const texts = ['Camille', 'léa.martin@douchette.example', '0612345678', 'Carton abîmé, 2 pièces !', '12 1 7']
 
-test('somebody who types at 60 ms a key scans nothing and loses nothing', async ({ I, page }) => {
+test('typing at 60 ms a key scans nothing and loses nothing', async ({ I, page }) => {
   const ears = await listenToScans(page)
   await I.open('/login')
   const field = page.getByLabel('Identifiant', { exact: true })
@@ -18,7 +18,7 @@ test('somebody who types at 60 ms a key scans nothing and loses nothing', async 
   await ears.hearsNothing()
 })
 
-test('the code of a label, typed with fingers, stays in its field until one says so', async ({ I, page }) => {
+test('a typed label code stays in its field until the person submits it', async ({ I, page }) => {
   const ears = await listenToScans(page)
   await I.am('transfer')
   await I.open('/')
@@ -34,7 +34,7 @@ test('the code of a label, typed with fingers, stays in its field until one says
   await ears.hears('CD00010234C')
 })
 
-test('a person’s words with no field under them are no scan', async ({ I, page }) => {
+test('words typed outside a field are no scan', async ({ I, page }) => {
   const ears = await listenToScans(page)
   await I.am('transfer')
   await I.open('/')
@@ -44,7 +44,7 @@ test('a person’s words with no field under them are no scan', async ({ I, page
   await ears.hearsNothing()
 })
 
-test('keys that belong to people do what they always do between two scans', async ({ I, page }) => {
+test('ordinary keys keep working between two scans', async ({ I, page }) => {
   const ears = await listenToScans(page)
   await I.am('transfer')
   await I.open('/')

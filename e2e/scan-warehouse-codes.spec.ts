@@ -3,10 +3,7 @@ import { expect, test } from './drivers/operator.ts'
 
 const grammar = { own: [{ kind: 'box', prefix: 'BAC', min: 4, check: 'none' }], aliases: [] }
 
-test('a house that has codes already keeps them, at the next cold start from the first scan on', async ({
-  I,
-  page,
-}) => {
+test('a warehouse’s own codes work from the first scan after a cold start', async ({ I, page }) => {
   I.expectTrouble(/Failed to load resource/)
   const ears = await listenToScans(page)
   await I.am('camille')

@@ -19,7 +19,7 @@ async function holdBack({ page }: Operator, file: RegExp): Promise<() => void> {
 const application = /\/assets\/main-[^/]*\.js$/
 const commands = /\/assets\/commands-[^/]*\.js$/
 
-test('a badge scanned before the log-in is there opens the session', async ({ I, page }) => {
+test('a badge scanned before the log-in has loaded opens the session', async ({ I, page }) => {
   const badge = await badgeOf(page, 'Camille Moreau')
   const letThrough = await holdBack(I, application)
   await page.goto('/login', { waitUntil: 'commit' })
@@ -29,7 +29,7 @@ test('a badge scanned before the log-in is there opens the session', async ({ I,
   await I.see('Bonjour Camille')
 })
 
-test('a scan made before its operation is there is that operation’s first one', async ({ I, page }) => {
+test('a scan before the operation has loaded is its first scan', async ({ I, page }) => {
   const { shelf } = await demoCodes(page)
   await I.am('camille')
   const letThrough = await holdBack(I, application)
@@ -41,7 +41,7 @@ test('a scan made before its operation is there is that operation’s first one'
   await I.amAt('/warehouse/transfer')
 })
 
-test('a card scanned before the commands are there is answered once they are', async ({ I, page }) => {
+test('a card scanned before the commands have loaded runs once they have', async ({ I, page }) => {
   await I.am('camille')
   const letThrough = await holdBack(I, commands)
   await I.open('/')

@@ -23,10 +23,7 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-test('a window without the focus says in full size that scans do not arrive, until it has the focus', async ({
-  I,
-  page,
-}) => {
+test('a window without the focus says in full size that scans do not arrive', async ({ I, page }) => {
   await atHome(I)
   await I.dontSee(notice)
   await happens(page, 'blur')
@@ -39,7 +36,7 @@ test('a window without the focus says in full size that scans do not arrive, unt
   await I.see('Bonjour Camille')
 })
 
-test('a focus that only hops between windows shows nothing', async ({ I, page }) => {
+test('a brief loss of the focus shows no notice', async ({ I, page }) => {
   await page.clock.install()
   await atHome(I)
   await page.evaluate(notice => {
@@ -55,7 +52,7 @@ test('a focus that only hops between windows shows nothing', async ({ I, page })
   expect(await page.evaluate(() => Reflect.get(window, 'shown'))).toEqual([])
 })
 
-test('the notice lies above an open dialog too', async ({ I, page }) => {
+test('the notice shows above an open dialog too', async ({ I, page }) => {
   await atHome(I)
   await I.press({ button: 'Compte de Camille Moreau' })
   await happens(page, 'blur')

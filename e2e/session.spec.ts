@@ -3,9 +3,7 @@ import { badgeOf } from './drivers/terminal.ts'
 
 const noAccess = 'Une erreur est survenue. Impossible de charger les paramètres.'
 
-test('whoever is not logged in is sent to the log-in page, and back to where they wanted to go', async ({
-  I,
-}) => {
+test('a person without a session goes to the log-in page and then to the requested page', async ({ I }) => {
   await I.open('/warehouse/transfer')
   await I.amAt('/login')
   await I.type('Identifiant', 'camille')
@@ -14,7 +12,7 @@ test('whoever is not logged in is sent to the log-in page, and back to where the
   await I.amAt('/warehouse/transfer')
 })
 
-test('a wrong password is told in a sentence, and nothing typed is lost', async ({ I, page }) => {
+test('a wrong password gives a sentence and keeps the typed text', async ({ I, page }) => {
   I.expectTrouble(/401/)
   await I.open('/login')
   await I.type('Identifiant', 'shipping')
@@ -76,7 +74,7 @@ test('the Home link leads to /', async ({ I }) => {
   await I.amAt('/')
 })
 
-test('an access record that cannot be had gives no access, and can be tried again', async ({ I, page }) => {
+test('a failed access record gives no access and offers another try', async ({ I, page }) => {
   I.expectTrouble(/Failed to load resource/)
   await I.am('camille')
   await page.route('**/rest/user/access', route => route.abort())
@@ -87,7 +85,7 @@ test('an access record that cannot be had gives no access, and can be tried agai
   await I.see('Bonjour Camille')
 })
 
-test('a shop that one has no access to is a load error', async ({ I }) => {
+test('a shop without access is a load error', async ({ I }) => {
   await I.am('camille')
   await I.open('/shop/nulle-part/reception')
   await I.see(noAccess)

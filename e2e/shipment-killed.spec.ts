@@ -22,7 +22,7 @@ async function cutThePower(page: Page): Promise<Page> {
 const sees = (page: Page, text: string | RegExp) =>
   expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
 
-test('killed in the middle of a half-verified order: it comes back with its counts, and is packed once', async ({
+test('a power cut during a half-verified order loses no count, and the order is packed once', async ({
   I,
   page,
 }) => {
@@ -50,7 +50,7 @@ test('killed in the middle of a half-verified order: it comes back with its coun
   await after.context().close()
 })
 
-test('killed when it was sealed and not yet printed: its label is made, and once', async ({ I, page }) => {
+test('a power cut between sealing and printing still makes exactly one label', async ({ I, page }) => {
   const order = await orderToPack(page)
   await I.am('shipping')
   await I.open('/warehouse/shipment')

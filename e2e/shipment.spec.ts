@@ -57,10 +57,7 @@ test('a mono list by scans alone: each article finds its order, each label is sc
   }
 })
 
-test('a multi order: a wrong item, one too many taken out by undo, the rest, the carton, the label', async ({
-  I,
-  page,
-}) => {
+test('a multi order with a wrong item and a surplus piece is packed up to the label', async ({ I, page }) => {
   const order = await orderToPack(page)
   const [first] = order.pieces
   const wanted = order.lines.find(({ product }) => product.name === first?.name)?.qty ?? 0
@@ -89,7 +86,7 @@ test('a multi order: a wrong item, one too many taken out by undo, the rest, the
   expect(await madeFor(page, order.name)).toEqual({ status: 'packed', labels: 1, parcels: ['labelled'] })
 })
 
-test('a partial shipment, then its rest in a parcel that is undone and packed anew', async ({ I, page }) => {
+test('a partial shipment, then its rest in a parcel that is undone and packed again', async ({ I, page }) => {
   const order = await orderToPack(page, lines => lines.length > 1)
   const [first, ...rest] = order.pieces
   await atTheBench(I)
@@ -128,7 +125,7 @@ test('a partial shipment, then its rest in a parcel that is undone and packed an
   })
 })
 
-test('two parcels, one of them weighed 15 % off and told twice', async ({ I, page }) => {
+test('two parcels, one with a weight 15 % off that is confirmed by repeating it', async ({ I, page }) => {
   const order = await orderToPack(page, lines => lines.length > 1)
   const [first, ...rest] = order.pieces
   await atTheBench(I)

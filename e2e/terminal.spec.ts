@@ -120,7 +120,7 @@ test('a badge with a PIN: digits off the screen, a wrong code, and the right one
   await I.seeTop('Gaëlle Le Bihan')
 })
 
-test('a badge that nobody knows is refused on the wall, and heard', async ({ I: operator, page }) => {
+test('an unknown badge is refused on the wall with a sound', async ({ I: operator, page }) => {
   operator.expectTrouble(/401/)
   const I = atTheTerminal(operator)
   await page.addInitScript(terminal)
@@ -133,7 +133,7 @@ test('a badge that nobody knows is refused on the wall, and heard', async ({ I: 
 })
 
 test.describe('a terminal that restarts', () => {
-  test('with its session still good: the same step, by itself', async ({ I: operator, page, context }) => {
+  test('with a valid session: the same step, without a badge', async ({ I: operator, page, context }) => {
     const I = atTheTerminal(operator)
     const { shelf, article } = await goodsIn(page, 'C-', 4)
     await I.open('/')
@@ -157,7 +157,11 @@ test.describe('a terminal that restarts', () => {
     await expect(again).toHaveURL(/warehouse\/transfer$/)
   })
 
-  test('with its session gone: a badge, then the same operation', async ({ I: operator, page, context }) => {
+  test('with an expired session: a badge, then the same operation', async ({
+    I: operator,
+    page,
+    context,
+  }) => {
     const I = atTheTerminal(operator)
     await I.open('/')
     await I.see(/scannez votre badge/)
@@ -178,7 +182,7 @@ test.describe('a terminal that restarts', () => {
     await there.seeInstruction('Scannez l’emplacement de départ')
   })
 
-  test('locked: it is locked still', async ({ I: operator, page }) => {
+  test('when locked: still locked', async ({ I: operator, page }) => {
     const I = atTheTerminal(operator)
     await I.open('/')
     await I.see(/scannez votre badge/)
@@ -196,7 +200,7 @@ test.describe('a terminal that restarts', () => {
   })
 })
 
-test('help shows what can be scanned now, and a scan goes through it to the work', async ({
+test('help shows the codes that can be scanned now, and a scan still reaches the operation', async ({
   I: operator,
   page,
 }) => {
@@ -216,7 +220,7 @@ test('help shows what can be scanned now, and a scan goes through it to the work
   await I.seeInstruction('Scannez les articles, puis l’emplacement d’arrivée')
 })
 
-test('an own badge on an open terminal changes nothing, and says how a handover begins', async ({
+test('a colleague’s badge on an open terminal changes nothing, and the screen names the holder', async ({
   I: operator,
   page,
 }) => {

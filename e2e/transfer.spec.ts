@@ -31,7 +31,7 @@ test('a wrong turn says what was expected, and stays until the next right scan',
   await I.see(/Ceci est une commande/)
 })
 
-test('a page killed in the middle comes back to the same step with the same counts', async ({ I, page }) => {
+test('a killed page comes back to the same step with the same counts', async ({ I, page }) => {
   const { shelf, article } = await demoCodes(page)
   await I.am('camille')
   await I.open('/warehouse/transfer')
@@ -47,7 +47,7 @@ test('a page killed in the middle comes back to the same step with the same coun
   await I.see(/^2 sur/)
 })
 
-test('a refusal gets the room that it needs, also for whoever spaces texts out', async ({ I, page }) => {
+test('a refusal fits the screen, also with wide text spacing', async ({ I, page }) => {
   const { shelf } = await demoCodes(page)
   await I.am('transfer')
   await I.open('/warehouse/transfer')
@@ -66,10 +66,7 @@ test('a refusal gets the room that it needs, also for whoever spaces texts out',
   expect((await said.boundingBox())?.height).toBeGreaterThan(164)
 })
 
-test('the step’s commands stand on the screen as buttons with their barcode, and may be scanned', async ({
-  I,
-  page,
-}) => {
+test('the step’s commands are buttons with a barcode that can be scanned', async ({ I, page }) => {
   const { shelf } = await demoCodes(page)
   await I.am('camille')
   await I.open('/warehouse/transfer')
@@ -83,7 +80,7 @@ test('the step’s commands stand on the screen as buttons with their barcode, a
   await I.see('Scannez l’emplacement de départ')
 })
 
-test('the bench, in every look', async ({ I, page }) => {
+test('the transfer bench fits every theme and size', async ({ I, page }) => {
   const { shelf, article } = await demoCodes(page)
   await I.am('camille')
   await I.open('/warehouse/transfer')

@@ -88,7 +88,7 @@ test('a call’s parameters are those that its path names', () => {
   }
 })
 
-test('what changes something takes a key, and is open to nobody', () => {
+test('every change takes an idempotency key and needs a token', () => {
   for (const endpoint of endpoints) {
     if ('change' in endpoint) expect('open' in endpoint, endpoint.name).toBe(false)
   }

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints/index.ts'
 import { route } from '#contract/route.ts'
 import { makeRouter } from '#contract/routes.ts'
 
-test('a call is found by its whole name or without its prefix', () => {
+test('a call is found by its full name or without its prefix', () => {
   expect(route('rest_user_access')).toBe('/rest/user/access')
   expect(route('user_access')).toBe('/rest/user/access')
   expect(route('api_inventory')).toBe('/api/inventory')

@@ -76,7 +76,7 @@ test.each([
   ['Connection blocked by client', 'blocked'],
   ['Expired Signature', 'clock'],
   ['Request blocked', 'not-trusted'],
-])('« %s » is %s; it is tried again, ever less often', async (why, trouble) => {
+])('« %s » is %s, and the machine retries less and less often', async (why, trouble) => {
   const program = aProgram()
   await program.refuse(why)
   expect(program.trouble()).toBe(trouble)
@@ -91,7 +91,7 @@ test.each([
   }
 })
 
-test('somebody who asks need not wait, and sees that it is sought', async () => {
+test('a retry by hand starts at once and shows the search', async () => {
   const program = aProgram()
   await program.refuse('Unable to establish connection with QZ Tray')
   program.actor.send({ type: 'retry' })
@@ -99,7 +99,7 @@ test('somebody who asks need not wait, and sees that it is sought', async () => 
   expect(program.has('absent')).toBe(false)
 })
 
-test('what is tried again by the clock shows nothing, until a program is found', async () => {
+test('a retry by the clock shows nothing until QZ Tray is found', async () => {
   const program = aProgram()
   expect(program.has('absent')).toBe(false)
   await program.refuse('Unable to establish connection with QZ Tray')
@@ -112,7 +112,7 @@ test('what is tried again by the clock shows nothing, until a program is found',
   expect(program.has('settled')).toBe(false)
 })
 
-test('somebody who asks during such a try sees it, and it is not begun twice', async () => {
+test('a retry by hand during a retry by the clock shows it and starts no second one', async () => {
   const program = aProgram()
   await program.refuse('Unable to establish connection with QZ Tray')
   await vi.advanceTimersByTimeAsync(2_000)
@@ -123,7 +123,7 @@ test('somebody who asks during such a try sees it, and it is not begun twice', a
   expect(program.has('absent')).toBe(true)
 })
 
-test('a lost connection is sought again, and the address forgotten', async () => {
+test('a lost connection starts a new search and forgets the address', async () => {
   const program = aProgram()
   await program.answer()
   await program.tellIp('192.168.1.20')
@@ -136,7 +136,7 @@ test('a lost connection is sought again, and the address forgotten', async () =>
   expect(program.trouble()).toBeUndefined()
 })
 
-test('a window of its own stands open: after a while it is said; its answer goes on', async () => {
+test('an open window of QZ Tray is reported after a while, and its answer continues the connection', async () => {
   const program = aProgram()
   program.find()
   await vi.advanceTimersByTimeAsync(6_000)
@@ -150,7 +150,7 @@ test('a window of its own stands open: after a while it is said; its answer goes
   expect(program.has('asks')).toBe(false)
 })
 
-test('a search that takes long asks nobody', async () => {
+test('a long search does not count as an open window', async () => {
   const program = aProgram()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(program.has('asks')).toBe(false)
@@ -160,7 +160,7 @@ test.each([
   ['Unable to determine primary network device: no route', 'address'],
   ['Request blocked', 'not-trusted'],
   ['Expired Signature', 'clock'],
-])('the address is refused with « %s »: %s, and one more try may do', async (why, trouble) => {
+])('the address is refused with « %s »: %s, and a retry may work', async (why, trouble) => {
   const program = aProgram()
   await program.answer()
   await program.refuseIp(why)

@@ -85,13 +85,13 @@ test('a cold terminal asks for a badge and opens its session', async () => {
   expect(terminal.said).toEqual(['Bonjour Camille Moreau'])
 })
 
-test('a terminal that comes back with a session works on; one that was locked is locked still', () => {
+test('a restarted terminal with a session continues, and a locked one stays locked', () => {
   expect(aTerminal({ session: true }).stands()).toBe('open')
   expect(aTerminal({ session: true, locked: true }).stands()).toBe('asks to unlock')
   expect(aTerminal({ session: false, locked: true }).stands()).toBe('asks to log-in')
 })
 
-test('a badge that asks for its PIN gets it from digit cards', async () => {
+test('digit cards enter the PIN of a badge', async () => {
   const terminal = aTerminal()
   await terminal.scanBadge('BG-AWA')
   expect(terminal.stands()).toBe('pin')
@@ -113,7 +113,7 @@ test('too few digits are not sent, a wrong one is cleared, and clearing nothing 
   expect(terminal.stands()).toBe('asks to log-in')
 })
 
-test('a PIN that nobody finishes is forgotten after a minute', async () => {
+test('an unfinished PIN is forgotten after a minute', async () => {
   const terminal = aTerminal()
   await terminal.scanBadge('BG-AWA')
   terminal.do({ type: 'digit', digit: '2' })
@@ -121,7 +121,7 @@ test('a PIN that nobody finishes is forgotten after a minute', async () => {
   expect([terminal.stands(), terminal.digits()]).toEqual(['asks to log-in', ''])
 })
 
-test('an idle terminal locks itself; every scan puts that off', () => {
+test('an idle terminal locks itself, and every scan restarts the wait', () => {
   const terminal = aTerminal({ session: true })
   terminal.wait(4 * minute)
   terminal.do({ type: 'active' })
@@ -131,7 +131,7 @@ test('an idle terminal locks itself; every scan puts that off', () => {
   expect(terminal.stands()).toBe('asks to unlock')
 })
 
-test('one’s own badge unlocks, and no other card gets one past the lock', async () => {
+test('the holder’s badge unlocks, and no other card passes the lock', async () => {
   const terminal = aTerminal({ session: true })
   terminal.do({ type: 'lock' })
   for (const type of ['cancel', 'relieve', 'active', 'session.opened'] as const) terminal.do({ type })
@@ -156,7 +156,7 @@ test('a colleague’s badge on a locked terminal is a handover', async () => {
   expect(terminal.said.at(-1)).toBe('À vous, Awa N’Diaye — Relève de Camille Moreau')
 })
 
-test('a locked terminal opens for a colleague who may not go on with the step, and says that it waits', async () => {
+test('a locked terminal opens for a colleague without the step’s role, and says that the step waits', async () => {
   const terminal = aTerminal({ session: true, locked: true })
   terminal.stepWaits()
   await terminal.scanBadge('BG-AWA')
@@ -165,7 +165,7 @@ test('a locked terminal opens for a colleague who may not go on with the step, a
   expect(terminal.said.at(-1)).toBe('Bonjour Awa N’Diaye — Le travail de Camille Moreau reste à son nom.')
 })
 
-test('a handover on purpose: asked for, called off, or locked when the colleague does not come', async () => {
+test('a requested handover can be cancelled, and locks the terminal when no colleague comes', async () => {
   const terminal = aTerminal({ session: true })
   terminal.do({ type: 'relieve' })
   expect(terminal.stands()).toBe('asks to hand-over')
@@ -176,7 +176,7 @@ test('a handover on purpose: asked for, called off, or locked when the colleague
   expect(terminal.stands()).toBe('asks to unlock')
 })
 
-test('after a handover the terminal is the colleague’s: their badge unlocks, the first one hands back', async () => {
+test('after a handover the colleague’s badge unlocks, and the first holder’s badge hands back', async () => {
   const terminal = aTerminal({ session: true })
   terminal.do({ type: 'relieve' })
   await terminal.scanBadge('BG-AWA')
@@ -187,7 +187,7 @@ test('after a handover the terminal is the colleague’s: their badge unlocks, t
   expect(terminal.settled.map(one => one.how === 'hand-over' && one.asked)).toEqual([true, false])
 })
 
-test('no step changes hands while the server has yet to answer for it', async () => {
+test('no step changes hands while a request of it is under way', async () => {
   const terminal = aTerminal({ session: true })
   terminal.stepIsBusy(refuse('step-busy', 'Une demande est en cours : rescannez dans un instant.'))
   terminal.do({ type: 'relieve' })

@@ -22,11 +22,11 @@ test.each([
   ['an operation’s machine', 'machines/transfer/machine.ts', ['transfer', 'transfer-at-night']],
   ['what an operation’s screen uses', 'src/ui/field.tsx', ['rebut']],
   ['what no screen has to do with', 'README.md', []],
-])('%s touches the end-to-end files that speak of it', (_, changed, names) => {
+])('%s touches the end-to-end files about it', (_, changed, names) => {
   expect(touchedSpecs([changed], importers)).toEqual(names.map(name => `e2e/${name}.spec.ts`))
 })
 
-test('in this house a change of one operation touches its own end-to-end file first', () => {
+test('a change of one operation touches its own end-to-end file first', () => {
   const known = importersIn(root)
   for (const operation of ['transfer', 'rebut', 'inventory']) {
     const file = [...known.keys()].find(name => name.startsWith(`src/operations/${operation}/`)) ?? ''

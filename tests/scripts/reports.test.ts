@@ -31,7 +31,7 @@ test('a test that passed at its second try counts as failed, and is named', () =
   })
 })
 
-test('a runner’s figures are read; one that wrote none has none', () => {
+test('a runner’s report gives its figures, and a missing report gives none', () => {
   const figures = { passed: 7, failed: 1, secondTries: [] }
   expect(readVitest(written({ numPassedTests: 7, numFailedTests: 1 }))).toEqual(figures)
   expect(readVitest('/nowhere')).toEqual({ passed: 0, failed: 0, secondTries: [] })

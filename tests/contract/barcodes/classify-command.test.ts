@@ -33,7 +33,7 @@ describe('npm run -s classify', () => {
     expect(lines[2]?.codes[0]?.gs1).toMatchObject({ lot: 'LOT7' })
   })
 
-  test('without a code it says how it is used and fails', async () => {
+  test('without a code it prints its usage and fails', async () => {
     await expect(run()).rejects.toMatchObject({
       code: 2,
       stdout: '',

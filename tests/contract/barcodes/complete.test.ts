@@ -9,7 +9,7 @@ describe('a scanner that sends nothing after its codes', () => {
     ['a UPS number', '1Z5R89390357567127'],
     ['a DPD code', '%007500410774000248380101902'],
     ['a foreign parcel', 'RB123456785GB'],
-  ])('is answered at once on %s', (_, text) => {
+  ])('completes at once on %s', (_, text) => {
     expect(isComplete(text)).toBe(true)
   })
 
@@ -23,11 +23,11 @@ describe('a scanner that sends nothing after its codes', () => {
     ['nothing', ''],
     ['half a code', 'CA001'],
     ['half a web address', 'http'],
-  ])('is waited for after %s', (_, text) => {
+  ])('waits for more after %s', (_, text) => {
     expect(isComplete(text)).toBe(false)
   })
 
-  test('no code of ours is answered before its end, nor given up on', () => {
+  test('no printed code is complete before its end, nor given up', () => {
     fc.assert(
       fc.property(ownCodes, ({ text }) => {
         for (let end = 1; end < text.length; end += 1) {
@@ -40,7 +40,7 @@ describe('a scanner that sends nothing after its codes', () => {
     )
   })
 
-  test('a complete code stays the only reading of every longer text', () => {
+  test('no text longer than a complete code is a code', () => {
     fc.assert(
       fc.property(ownCodes, fc.string({ minLength: 1, maxLength: 20 }), ({ text }, more) => {
         fc.pre(isComplete(text) && more.trim() !== '')
@@ -51,7 +51,7 @@ describe('a scanner that sends nothing after its codes', () => {
   })
 })
 
-test('words that people type are no beginning of a code', () => {
+test('typed words do not begin a code', () => {
   for (const typed of ['Bonjour Madame', 'tasse bleue', 'rue de la Paix, 12'])
     expect(mayBecomeCode(typed)).toBe(false)
 })

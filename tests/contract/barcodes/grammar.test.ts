@@ -14,7 +14,7 @@ const grammarOf = (data: GrammarData): Grammar => {
   return compiled.grammar
 }
 
-describe('a house that has codes already', () => {
+describe('a warehouse with its own codes', () => {
   const grammar = grammarOf({
     own: [
       { kind: 'location', prefix: '', layout: 'A-99-99-9', check: 'none' },
@@ -23,7 +23,7 @@ describe('a house that has codes already', () => {
     ],
   })
 
-  test('keeps its locations without check, and is told that they are read by their form only', () => {
+  test('keeps its locations without a check, and reads them as unchecked', () => {
     expect(classify('A-01-02-3', { grammar })).toMatchObject([
       { kind: 'location', value: 'A-01-02-3', checked: false },
     ])
@@ -31,7 +31,7 @@ describe('a house that has codes already', () => {
     expect(classify('A-01-02-3')).toEqual([])
   })
 
-  test('keeps its boxes and orders; those kinds are no longer read as the house’s default', () => {
+  test('keeps its boxes and orders, which replace the default codes of those kinds', () => {
     expect(classify('BAC0012', { grammar })).toMatchObject([{ kind: 'box', value: 'BAC0012' }])
     expect(classify(formatOwn('box', 'CA00123'), { grammar }).some(({ kind }) => kind === 'box')).toBe(false)
     for (const name of ['W123456', 'W12345678']) {
@@ -45,7 +45,7 @@ describe('a house that has codes already', () => {
     expect(classify(text, { grammar })).toMatchObject([{ kind: 'pickingList', value: 'PK000412' }])
   })
 
-  test('lists our format first and its own second: new labels carry a key, old ones are still read', () => {
+  test('with the default format first and its own second, prints the new format and still reads the old one', () => {
     const both = grammarOf({
       own: [
         {
@@ -67,25 +67,25 @@ describe('a house that has codes already', () => {
 })
 
 describe('a shop’s own article codes', () => {
-  test('are nothing until the warehouse says what they look like', () => {
+  test('are unknown until the warehouse describes them', () => {
     expect(classify('MUG-BLEU-02')).toEqual([])
   })
 
-  test('are read weakly: which of them exist is looked up in the data', () => {
+  test('are weak readings, because only the data tells which exist', () => {
     const grammar = grammarOf({ aliases: [{ prefix: 'MUG-', charset: 'name', min: 1, max: 20 }] })
     expect(classify('MUG-BLEU-02', { grammar })).toMatchObject([
       { kind: 'product', value: 'MUG-BLEU-02', checked: false },
     ])
   })
 
-  test('a damaged code of ours is not taken for one', () => {
+  test('do not claim a damaged printed code', () => {
     const grammar = grammarOf({ aliases: [{ charset: 'name', min: 3, max: 20 }] })
     expect(classify('CD0010234C', { grammar })).toEqual([])
     expect(classify('TASSE', { grammar })).toHaveLength(1)
   })
 })
 
-test('a warehouse that names its carriers has no other read into its scans', () => {
+test('a warehouse that names its carriers gets readings of no others', () => {
   const grammar = grammarOf({ carriers: ['Colissimo'] })
   expect(classify('9L11111111219', { grammar })).toHaveLength(1)
   expect(classify('12345671', { grammar })).toEqual([])
@@ -97,7 +97,7 @@ test('a state that expects a kind keeps the readings of that kind, best first', 
   expect(narrow(codes, new Set(['order'] as const))).toEqual([])
 })
 
-describe('data that makes no grammar is refused with its reason', () => {
+describe('invalid grammar data is refused with its reason', () => {
   test.each<[string, unknown, string]>([
     ['not an object', 'CD', 'grammaire'],
     ['an unknown kind', { own: [{ kind: 'palette', prefix: 'PL', min: 3, check: 'none' }] }, 'own.0.kind'],

@@ -24,11 +24,11 @@ describe('a carton at the reception', () => {
     expect(classify(text)).toMatchObject([{ kind: 'product', value: '3453120000011', checked: true }])
   })
 
-  test('separators that the standard does not ask for do no harm', () => {
+  test('unneeded separators do no harm', () => {
     expect(read(']d20103453120000011\u001d10LOT7\u001d').lot).toBe('LOT7')
   })
 
-  test('the same without symbology, in brackets, or as a web address', () => {
+  test('reads the same without symbology, in brackets, or as a web address', () => {
     for (const text of [
       '0103453120000011' + '10LOT7',
       '\u001d010345312000001110LOT7',
@@ -58,7 +58,7 @@ describe('a carton at the reception', () => {
 })
 
 describe('a pallet', () => {
-  test('is a package first; what it holds comes second', () => {
+  test('is a package first and its content second', () => {
     const text = ']C1001234567890123456750212345678901231' + '3724'
     expect(classify(text)).toMatchObject([
       { kind: 'package', value: '123456789012345675' },
@@ -67,12 +67,12 @@ describe('a pallet', () => {
     expect(read(text).missing).toBeUndefined()
   })
 
-  test('a content without its count is read, and what lacks is said', () => {
+  test('a content without its count is read, and the reading names the missing part', () => {
     expect(read(']C10212345678901231').missing).toContain('(37)')
   })
 })
 
-describe('what GS1 does not allow', () => {
+describe('texts that GS1 forbids', () => {
   test.each([
     [']C1', 'vide'],
     [']C10103453120000012', 'clé de contrôle fausse'],
@@ -91,13 +91,13 @@ describe('what GS1 does not allow', () => {
     expect(explainUnknown(text)).toContain('Code GS1 refusé')
   })
 
-  test('a Digital Link with its qualifiers turned round is just an address', () => {
+  test('a Digital Link with its qualifiers in the wrong order is just an address', () => {
     expect(classify('https://example.com/01/03453120000011/21/S1/10/LOT7')).toEqual([])
   })
 })
 
 describe('EAN codes', () => {
-  test('with their symbology, nothing else is read into them', () => {
+  test('with their symbology, they have no other reading', () => {
     expect(classify(']E412345670')).toMatchObject([{ kind: 'product', value: '12345670' }])
     expect(classify(']E03453120000011')).toMatchObject([{ kind: 'product', value: '3453120000011' }])
     expect(classify(']E03453120000012')).toEqual([])
@@ -124,12 +124,12 @@ describe.runIf(sharedGs1)('the answers of the GS1 engine', () => {
   const warehouse = scans.filter(scan => scan.warehouse)
   const others = scans.filter(scan => !scan.warehouse)
 
-  test('are ours on every identifier that a warehouse meets', () => {
+  test('match this parser’s on every identifier of warehouses', () => {
     expect(warehouse.filter(scan => !agrees(scan))).toEqual([])
     console.info(`GS1, identifiants d’entrepôt : ${warehouse.length} de ${warehouse.length}.`)
   })
 
-  test('are what classify acts upon', () => {
+  test('match the readings of classify', () => {
     for (const { scan, ok, els } of warehouse) {
       const [best] = classify(scan)
       expect(best !== undefined, scan).toBe(ok)
@@ -140,7 +140,7 @@ describe.runIf(sharedGs1)('the answers of the GS1 engine', () => {
     }
   })
 
-  test('on the others are counted', () => {
+  test('match this parser’s on the other identifiers too', () => {
     const apart = others.filter(scan => !agrees(scan))
     for (const { scan, ok } of apart) console.info(`GS1, désaccord : ${JSON.stringify(scan)}, moteur ${ok}`)
     console.info(`GS1, autres identifiants : ${others.length - apart.length} de ${others.length}.`)

@@ -4,7 +4,7 @@ import { mod37, mod37Check } from '#contract/barcodes/check-digits.ts'
 import { classify, formatOwn, numberName, ownNameProblem, parseOwn } from '#contract/barcodes/index.ts'
 import { ownCodes, slips } from './codes.ts'
 
-describe('the codes that the house prints', () => {
+describe('the codes that a warehouse prints', () => {
   test('an order number carries one ISO 7064 MOD 37,36 character', () => {
     expect(formatOwn('order', 'CD00010234')).toBe('CD00010234C')
     // The published example of ISO 7064: M follows A12425GABC1234002.
@@ -12,7 +12,7 @@ describe('the codes that the house prints', () => {
     expect(mod37('A12425GABC1234002M')).toBe(true)
   })
 
-  test('each reads back as what it was printed for', () => {
+  test('each printed code reads back as its kind and name', () => {
     fc.assert(
       fc.property(ownCodes, ({ kind, name, text }) => {
         expect(parseOwn(text)).toMatchObject({ kind, name, checked: true })
@@ -22,7 +22,7 @@ describe('the codes that the house prints', () => {
     )
   })
 
-  test('capitals do not matter to who types a code', () => {
+  test('a typed code may be in lower case', () => {
     expect(classify('cd00010234c')[0]).toMatchObject({ kind: 'order', value: 'CD00010234' })
   })
 
@@ -44,7 +44,7 @@ describe('the codes that the house prints', () => {
 })
 
 describe('one character dropped, doubled or swapped', () => {
-  test('never makes another code of ours, nor anything weak', () => {
+  test('never makes another printed code or a weak reading', () => {
     fc.assert(
       fc.property(ownCodes, ({ text }) => {
         for (const slip of slips(text)) {

@@ -26,7 +26,7 @@ describe('labels that carriers stick on parcels', () => {
     expect(classify(text)[0]).toMatchObject({ kind: 'tracking', carrier, value })
   })
 
-  test('bare lengths are said to be weak, and come last', () => {
+  test('readings by length alone say that they are weak, and come last', () => {
     const codes = classify('12345670')
     expect(codes.map(({ kind, checked }) => [kind, checked])).toEqual([
       ['product', true],
@@ -41,12 +41,12 @@ describe('labels that carriers stick on parcels', () => {
     expect(classify('036000291452')[0]).toMatchObject({ kind: 'product', value: '0036000291452' })
   })
 
-  test('the second barcode of a Colissimo label names no parcel, and says which one to scan', () => {
+  test('the second barcode of a Colissimo label is no parcel, and the message says which one to scan', () => {
     expect(classify('9L1722409000010860000037')).toEqual([])
     expect(explainUnknown('9L1722409000010860000037')).toContain('scannez l’autre code')
   })
 
-  test('a wrong check digit is said', () => {
+  test('a wrong check digit is named', () => {
     expect(classify('6A15602676301')).toEqual([])
     expect(explainUnknown('6A15602676301')).toBe(
       'Numéro Colissimo à la clé de contrôle fausse : rescannez l’étiquette.',
@@ -91,7 +91,7 @@ const formatOnly: Readonly<Record<string, Carrier>> = {
 describe.runIf(sharedTracking)('the shared numbers', () => {
   const numbers = sharedTracking ?? {}
 
-  test('every valid number of a verified format is read as its carrier’s, no invalid one is', () => {
+  test('every valid number of a verified format reads as its carrier’s, and no invalid one does', () => {
     let [valid, invalid] = [0, 0]
     for (const [format, carriers] of Object.entries(verified)) {
       for (const text of numbers[format]?.valid ?? []) {

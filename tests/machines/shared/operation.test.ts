@@ -56,7 +56,7 @@ function atWork() {
   return actor
 }
 
-test('a step says what it asks for, and what it would read', () => {
+test('a step gives its prompt and its expected kinds', () => {
   const actor = createActor(machine)
   actor.start()
   const first = actor.getSnapshot()
@@ -65,7 +65,7 @@ test('a step says what it asks for, and what it would read', () => {
   expect([hasWork(first), isBusy(first), countsPieces(first)]).toEqual([false, false, false])
 })
 
-test('the deepest step speaks; its parent only where it is silent', () => {
+test('the deepest step wins, and a parent counts only where no child has a step', () => {
   const actor = atWork()
   expect(promptOf(actor.getSnapshot())).toBe('Scannez l’article suivant')
   expect(expectsOf(actor.getSnapshot())).toEqual(['product'])
@@ -75,7 +75,7 @@ test('the deepest step speaks; its parent only where it is silent', () => {
   expect(expectsOf(actor.getSnapshot())).toEqual(['order', 'box'])
 })
 
-test('the root that answers every wrong turn does not make a code expected, nor does a guard that says no', () => {
+test('neither the root’s wrong-turn handler nor a failing guard makes a code expected', () => {
   const snapshot = atWork().getSnapshot()
   const order = scanEvent(scan, anOrder)
   expect(snapshot.can(order)).toBe(true)
@@ -83,7 +83,7 @@ test('the root that answers every wrong turn does not make a code expected, nor 
   expect(canTake(snapshot, scanEvent(scan, aCup))).toBe(true)
 })
 
-test('there is work from the first scan on, and a busy state says so', () => {
+test('a machine has work from the first scan on, and a busy state says so', () => {
   const actor = atWork()
   expect(hasWork(actor.getSnapshot())).toBe(true)
   actor.send(scanEvent(scan, aCup))
@@ -92,7 +92,7 @@ test('there is work from the first scan on, and a busy state says so', () => {
   expect(promptOf(actor.getSnapshot())).toBe('')
 })
 
-test('of several answers the worst is the one that is heard, of equals the last', () => {
+test('of several messages the gravest one sounds, of equals the last', () => {
   expect(worst([])).toBeUndefined()
   expect(
     worst([

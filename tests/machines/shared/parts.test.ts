@@ -85,7 +85,7 @@ function beforeServer(...answers: (Refusal | { sent: number })[]) {
   return { actor, asked, heard, clock }
 }
 
-test('what a rule decides is done and said; where it changes nothing, one goes nowhere or where it leads', () => {
+test('a rule’s decision changes the context, emits its message and leads to its place', () => {
   const { actor, heard } = beforeServer()
   actor.send({ type: 'cmd.take', n: 12 })
   expect(actor.getSnapshot().value).toBe('empty')
@@ -102,7 +102,7 @@ test('what a rule decides is done and said; where it changes nothing, one goes n
   ])
 })
 
-test('a change that reached nobody goes out again under its own id, and scans wait meanwhile', async () => {
+test('a change without an answer is sent again under its id, and scans wait', async () => {
   const { actor, asked, clock, heard } = beforeServer(noAnswer, noAnswer, { sent: 2 })
   actor.send({ type: 'cmd.take', n: 2 })
   actor.send({ type: 'cmd.send', id: 'scan-7' })
@@ -118,7 +118,7 @@ test('a change that reached nobody goes out again under its own id, and scans wa
   expect(heard.at(-1)).toMatchObject({ tone: 'step', text: 'Parti : 2' })
 })
 
-test('a server that says no is quoted, and what was in hand stays there', async () => {
+test('a refusal quotes the server and keeps the goods in hand', async () => {
   const { actor, heard } = beforeServer(refuse('full', 'Le carton est plein.'))
   actor.send({ type: 'cmd.take', n: 2 })
   actor.send({ type: 'cmd.send', id: 'scan-7' })
@@ -127,7 +127,7 @@ test('a server that says no is quoted, and what was in hand stays there', async 
   expect(heard.at(-1)).toMatchObject({ tone: 'refused', text: 'Le carton est plein.' })
 })
 
-test('a rule is asked only while its guard holds', () => {
+test('a rule runs only while its guard holds', () => {
   const { actor, heard } = beforeServer()
   actor.send({ type: 'cmd.take', n: 9 })
   expect(actor.getSnapshot().can({ type: 'cmd.take', n: 1 })).toBe(false)
@@ -136,7 +136,7 @@ test('a rule is asked only while its guard holds', () => {
   expect(heard.map(({ text }) => text)).toEqual(['9 tasses'])
 })
 
-test('a refusal for a named reason leads elsewhere than any other', async () => {
+test('a refusal with a listed code has its own target', async () => {
   const { actor, heard } = beforeServer(refuse('broken', 'Les tasses sont cassées.'))
   actor.send({ type: 'cmd.take', n: 2 })
   actor.send({ type: 'cmd.send', id: 'scan-7' })
@@ -144,7 +144,7 @@ test('a refusal for a named reason leads elsewhere than any other', async () => 
   expect(heard.at(-1)).toMatchObject({ tone: 'refused', text: 'Les tasses sont cassées.' })
 })
 
-test('a rule about an answer hears only what was accepted', () => {
+test('a rule about an answer runs only when the server accepts', () => {
   const about = (output: Refusal | { sent: number }) => ({
     context: { cups: 2, changeId: '' },
     event: { type: 'xstate.done.actor.send', output, actorId: 'send' } as const,
