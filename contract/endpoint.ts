@@ -4,15 +4,12 @@ import type { Role, UserRole } from './roles.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'HEAD'
 type Shape = z.ZodMiniType
 
-/**
- * One call, as a value that browser and server share. The server ignores fields that the endpoint does not
- * name.
- */
+/** One call, as a value that browser and server share. The server ignores fields that the endpoint does not name. */
 export type Endpoint = {
   readonly name: string
   readonly method: Method
   readonly path: string
-  /** A French line for `npm run api`. */
+  /** A French line that describes the call. */
   readonly does: string
   readonly params?: Shape
   readonly query?: Shape
@@ -24,7 +21,6 @@ export type Endpoint = {
   readonly open?: true
   /** The call changes data: it takes an Idempotency-Key, whatever its method, and is never cached. */
   readonly change?: true
-  /** The warehouse role that the call requires. */
   readonly role?: Role
   /** The user role that the call requires, when a warehouse role is not enough. */
   readonly standing?: Exclude<UserRole, 'operator'>

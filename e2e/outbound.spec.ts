@@ -60,8 +60,7 @@ async function packMulti(I: Operator, page: Page, list: string): Promise<string[
 }
 
 /**
- * Loads these orders' parcels carrier by carrier and seals each slip, even when other parcels wait for that
- * carrier.
+ * Loads these orders' parcels carrier by carrier and seals each slip, even when other parcels wait for that carrier.
  */
 async function load(I: Operator, page: Page, names: readonly string[]) {
   const byCarrier = new Map<string, { name: string; tracking: string }[]>()

@@ -18,7 +18,6 @@ async function scanCard(I: Operator, title: RegExp) {
   await I.scan((said ?? '').replace('Code-barres ', ''))
 }
 
-/** The name of the list on screen. */
 async function listOn(page: Page): Promise<string> {
   const about = page.getByRole('region', { name: 'Consigne' }).getByText(/PK\d{6}/)
   return /PK\d{6}/.exec(await about.innerText())?.[0] ?? ''

@@ -9,8 +9,8 @@ import { startQzTray } from '#tests/drivers/qz-tray.ts'
 import { makeTemplate } from './drivers/template.ts'
 
 /**
- * Runs before all tests: builds the application, makes the template of the demo warehouse, and runs a QZ Tray
- * double until the tests end.
+ * Runs before all tests: builds the application, makes the template of the demo warehouse, and runs a QZ Tray double
+ * until the tests end.
  */
 export default async function prepare() {
   const folder = mkdtempSync(join(tmpdir(), 'douchette-e2e-'))

@@ -44,8 +44,7 @@ test('a scan with the focus in a select chooses nothing', async ({ I, page }) =>
   const wanted = page.getByLabel('Résultat', { exact: true })
   await wanted.focus()
   await expect(wanted).toHaveValue('all')
-  // In a select these letters would choose: P for « Pris », D for « Doublons », R for « Refusés et inconnus
-  // ».
+  // In a select these letters would choose: P for « Pris », D for « Doublons », R for « Refusés et inconnus ».
   await I.scan('PDR-0412-R')
   await ears.hears('PDR-0412-R')
   await expect(wanted).toHaveValue('all')

@@ -56,9 +56,7 @@ async function soundOf(I: Operator): Promise<number> {
   return loudest(I)
 }
 
-/**
- * Sounds keep the order of their scans: once the next scan is on screen, the earlier one would have sounded.
- */
+/** Sounds keep the order of their scans: once the next scan is on screen, the earlier one would have sounded. */
 async function silenceOf(I: Operator): Promise<number> {
   await scanTwice(I)
   await I.scan('GH-56-IJ')

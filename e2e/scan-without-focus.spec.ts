@@ -4,8 +4,8 @@ import { expect, type Operator, test } from './drivers/operator.ts'
 const notice = 'Les scans n’arrivent pas ici'
 
 /**
- * A headless Chromium always gives a page the focus, so the test fakes `document.hasFocus`. The events are
- * the browser's own.
+ * A headless Chromium always gives a page the focus, so the test fakes `document.hasFocus`. The events are the
+ * browser's own.
  */
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {

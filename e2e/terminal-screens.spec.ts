@@ -93,8 +93,8 @@ test('the choices of a step on the wall', async ({ I: operator, page }) => {
 })
 
 /**
- * Checks a wall screen: readable at three metres, at least this many cards that a scanner can read off the
- * screen, and no axe findings.
+ * Checks a wall screen: readable at three metres, at least this many cards that a scanner can read off the screen, and
+ * no axe findings.
  */
 async function seeOnTheWall({ page }: Operator, name: string, cards: number) {
   await picturesAreThere(page)
@@ -142,7 +142,6 @@ async function capitalsOf(page: Page, selector: string): Promise<number> {
   return size * capital
 }
 
-/** The text of each barcode on screen. */
 async function cardsOn(page: Page): Promise<string[]> {
   const alts = await page
     .getByRole('img', { name: /^Code-barres/ })

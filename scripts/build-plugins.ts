@@ -5,8 +5,8 @@ import type { Plugin, Rolldown } from 'vite'
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 /**
- * Renders Lucide's icons with a small component of the application, because Lucide's runtime weighs as much
- * as twenty icons.
+ * Renders Lucide's icons with a small component of the application, because Lucide's runtime weighs as much as twenty
+ * icons.
  */
 export const plainIcons = (): Plugin => ({
   name: 'plain-icons',
@@ -17,10 +17,7 @@ export const plainIcons = (): Plugin => ({
       : null,
 })
 
-/**
- * Drops the names that only a debugger shows, and marks calls as pure, so that the bundler removes unused
- * ones.
- */
+/** Drops the names that only a debugger shows, and marks calls as pure, so that the bundler removes unused ones. */
 export const leanRouter = (): Plugin => ({
   name: 'lean-router',
   apply: 'build',
@@ -36,8 +33,8 @@ export const leanRouter = (): Plugin => ({
 })
 
 /**
- * src/paint-first.ts imports the application after the first paint. These links in index.html let the browser
- * fetch and compile its files before that.
+ * src/paint-first.ts imports the application after the first paint. These links in index.html let the browser fetch and
+ * compile its files before that.
  */
 export const preloadApplication = (): Plugin => ({
   name: 'preload-application',

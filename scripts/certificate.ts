@@ -1,9 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 /*
- * Makes a self-signed certificate in the form that QZ Tray wants. Node makes keys and signatures but no
- * certificates, so this file writes the few X.509 fields (RFC 5280) in DER: each value is its tag, its length
- * and its bytes.
+ * Makes a self-signed certificate in the form that QZ Tray wants. Node makes keys and signatures but no certificates,
+ * so this file writes the few X.509 fields (RFC 5280) in DER: each value is its tag, its length and its bytes.
  */
 
 const rsaWithSha512 = '1.2.840.113549.1.1.13'

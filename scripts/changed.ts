@@ -6,8 +6,7 @@ const rooms = ['contract', 'machines', 'src', 'server', 'e2e']
 const importing = /(?:from|import)\s*\(?\s*['"]([.#][^'"]+)['"]/g
 
 /**
- * The base of a change: the commit where this branch left main, or the last commit when the branch has none
- * of its own.
+ * The base of a change: the commit where this branch left main, or the last commit when the branch has none of its own.
  */
 export function baseOfChange(root: string): string {
   const head = git(root, 'rev-parse', 'HEAD')
@@ -27,9 +26,9 @@ export function changedFiles(root: string, base: string): string[] {
 }
 
 /**
- * The end-to-end files that a change touches, the nearest first. The search follows imports from a changed
- * file to the files that use it. Its folders and name give words (`src/operations/transfer/run.ts`:
- * operations, transfer, run), and a word selects `transfer.spec.ts` and `transfer-at-night.spec.ts`.
+ * The end-to-end files that a change touches, the nearest first. The search follows imports from a changed file to the
+ * files that use it. Its folders and name give words (`src/operations/transfer/run.ts`: operations, transfer, run), and
+ * a word selects `transfer.spec.ts` and `transfer-at-night.spec.ts`.
  */
 export function touchedSpecs(changed: readonly string[], importers: ReadonlyMap<string, readonly string[]>) {
   const specs = [...importers.keys()].filter(file => file.endsWith('.spec.ts'))
@@ -54,7 +53,6 @@ function isNamed(spec: string, word: string): boolean {
   return name === `${word}.spec.ts` || name.startsWith(`${word}-`)
 }
 
-/** The importers of each source file. */
 export function importersIn(root: string): Map<string, string[]> {
   const files = rooms.flatMap(room =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })

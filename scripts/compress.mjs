@@ -1,5 +1,5 @@
-// node scripts/compress.mjs [FOLDER]: writes a .br and a .gz beside every build file that shrinks. The server
-// sends these as they are, so the build can compress at the highest quality, once.
+// node scripts/compress.mjs [FOLDER]: writes a .br and a .gz beside every build file that shrinks. The server sends
+// these as they are, so the build can compress at the highest quality, once.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,10 +9,7 @@ const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '..', 'dist'
 const text = /\.(js|css|html|svg|wasm)$/
 /** Below this size the encoding header costs as much as it saves. */
 const smallest = 300
-/**
- * From this size on, the best quality takes half a minute (the ZPL renderer has nine megabytes) and saves
- * little.
- */
+/** From this size on, the best quality takes half a minute (the ZPL renderer has nine megabytes) and saves little. */
 const large = 2_000_000
 
 const pack = { br: promisify(brotliCompress), gz: promisify(gzip) }

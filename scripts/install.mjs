@@ -1,5 +1,5 @@
-// Installs missing packages with Node alone. An interrupted install also leaves a node_modules folder, so
-// this script stamps the lockfile's hash only after npm has finished.
+// Installs missing packages with Node alone. An interrupted install also leaves a node_modules folder, so this script
+// stamps the lockfile's hash only after npm has finished.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,4 @@
-// npm writes the packages' funding links into the lockfile; this script removes them, so that it names no
-// host.
+// npm writes the packages' funding links into the lockfile; this script removes them, so that it names no host.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const file = new URL('../package-lock.json', import.meta.url)

@@ -47,7 +47,7 @@ export async function startTestPostgres(): Promise<TestPostgres | undefined> {
 
 const say = (sentence: string) => console.log(`PostgreSQL : ${sentence}`)
 
-/** The folder with `initdb` and `postgres`, the newest version first. */
+/** The folder with `initdb` and `postgres`; the newest version wins. */
 function findPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []

@@ -1,6 +1,4 @@
-/**
- * `npm run qz:keys`: makes the key pair by which QZ Tray trusts this application, and says how to install it.
- */
+/** `npm run qz:keys`: makes the key pair by which QZ Tray trusts this application, and says how to install it. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'

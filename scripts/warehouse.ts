@@ -8,10 +8,7 @@ const patience = 300_000
 
 export type Warehouse = { url: string; close: () => Promise<void> }
 
-/**
- * Starts the real server for tests and benches, as `npm start` does, on the data of this folder or of
- * PostgreSQL.
- */
+/** Starts the real server for tests and benches, as `npm start` does, on the data of this folder or of PostgreSQL. */
 export async function openWarehouse(
   dataDir: string,
   { DATABASE_URL = '' }: { DATABASE_URL?: string } = {},

@@ -1,8 +1,6 @@
 import { alphanumerics, isDigits } from './text.ts'
 
-/**
- * One function for each check definition. Each returns false for a text outside its alphabet; none throws.
- */
+/** One function for each check definition. Each returns false for a text outside its alphabet; none throws. */
 
 /** GS1 keys, Colissimo and FedEx Ground: weights 3, 1 from the right, with the check digit last. */
 export function mod10(digits: string): boolean {
@@ -14,7 +12,6 @@ export function mod10(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** The check digit that makes `mod10` true after these digits. */
 export function mod10CheckDigit(digits: string): string {
   let sum = 0
   for (let place = 0; place < digits.length; place += 1) {
@@ -35,9 +32,7 @@ function mod37State(text: string): number {
   return state
 }
 
-/**
- * The ISO 7064 MOD 37,36 check character. It catches all single substitutions and most swaps of neighbours.
- */
+/** The ISO 7064 MOD 37,36 check character. It catches all single substitutions and most swaps of neighbours. */
 export function mod37Check(text: string): string {
   return alphanumerics.charAt((37 - mod37State(text)) % 36)
 }

@@ -4,9 +4,7 @@ import type { Carrier } from './tracking/carriers.ts'
 
 interface Reading<K extends Kind> {
   readonly kind: K
-  /**
-   * The name in the code: an order's name, a GTIN, a tracking number, without check character or symbology.
-   */
+  /** The name in the code: an order's name, a GTIN, a tracking number, without check character or symbology. */
   readonly value: string
   /** A short French sentence: the reason for this reading, and its certainty. */
   readonly why: string
@@ -16,7 +14,6 @@ interface Reading<K extends Kind> {
   readonly gs1?: Gs1
 }
 
-/** One reading of a scanned text. */
 export type Code =
   | { [K in OwnKind]: Reading<K> }[OwnKind]
   | (Reading<'tracking'> & { readonly carrier: Carrier })

@@ -21,8 +21,8 @@ function shapesOf({ rules, aliases }: Grammar): Shape[] {
 const surest = 50
 
 /**
- * True when the text is a whole code and cannot grow into a longer one, so a scanner without suffix gets its
- * answer at once. False in doubt.
+ * True when the text is a whole code and cannot grow into a longer one, so a scanner without suffix gets its answer at
+ * once. False in doubt.
  */
 export function isComplete(written: string, grammar = defaultGrammar): boolean {
   const text = written.toUpperCase()

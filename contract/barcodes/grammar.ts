@@ -4,8 +4,8 @@ import { oneOf, type Part, type Shape, shape, some } from './text.ts'
 import { type Carrier, carriers } from './tracking/carriers.ts'
 
 /**
- * A warehouse's own codes, as data. There are no regular expressions: a prefix, a character set with a length
- * (or a layout such as `A-99-99-9`) and a check express the same, and cannot run away.
+ * A warehouse's own codes, as data. There are no regular expressions: a prefix, a character set with a length (or a
+ * layout such as `A-99-99-9`) and a check express the same, and cannot run away.
  */
 
 /**
@@ -27,9 +27,7 @@ const OwnRuleData = z
     prefix: z.string().check(z.regex(/^[A-Z0-9./_-]{0,12}$/)),
     /** People say some names with the prefix (CD00010234) and some without (A-01-02-3 for EM-A-01-02-3). */
     prefixInName: z._default(z.boolean(), true),
-    /**
-     * `9` is a digit, `A` a letter, `X` either, any other character itself. Replaces charset, min and max.
-     */
+    /** `9` is a digit, `A` a letter, `X` either, any other character itself. Replaces charset, min and max. */
     layout: z.optional(z.string().check(z.regex(/^[A-Z0-9./_ -]{1,64}$/))),
     charset: z._default(z.enum(bodyCharsets), 'digit'),
     min: z.optional(Length),

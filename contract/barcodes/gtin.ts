@@ -8,8 +8,8 @@ export function isGtin(text: string): boolean {
 }
 
 /**
- * The one form to store and compare: 13 digits, as on French shelves; 8 for short codes; 14 when the first
- * digit marks a case of several.
+ * The one form to store and compare: 13 digits, as on French shelves; 8 for short codes; 14 when the first digit marks
+ * a case of several.
  */
 export function canonicalGtin(gtin: string): string {
   if (gtin.length === 8) return gtin

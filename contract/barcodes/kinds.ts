@@ -1,6 +1,6 @@
 /**
- * The kinds that a warehouse prints. Quantity cards and calibration barcodes are commands, not kinds: the
- * command registry knows their cards (`DC-…`), so a machine hears « ×2 » in one way only.
+ * The kinds that a warehouse prints. Quantity cards and calibration barcodes are commands, not kinds: the command
+ * registry knows their cards (`DC-…`), so a machine hears « ×2 » in one way only.
  */
 export const ownKinds = [
   'order',

@@ -102,8 +102,8 @@ export function parseOwn(text: string, grammar = defaultGrammar): OwnCode | unde
 }
 
 /**
- * The kind of a damaged copy of a printed code: the right prefix with a wrong check, or a right code with one
- * character of its prefix dropped, doubled or swapped. No weak reading may claim such a text.
+ * The kind of a damaged copy of a printed code: the right prefix with a wrong check, or a right code with one character
+ * of its prefix dropped, doubled or swapped. No weak reading may claim such a text.
  */
 export function damagedOwn(text: string, grammar = defaultGrammar): OwnKind | undefined {
   return grammar.rules.find(rule => rule.check !== 'none' && rule.prefix !== '' && isDamaged(text, rule))

@@ -1,6 +1,4 @@
-/**
- * Character sets, and shapes made of them. Shapes replace regular expressions, because they cannot run away.
- */
+/** Character sets, and shapes made of them. Shapes replace regular expressions, because they cannot run away. */
 
 const digits = '0123456789'
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** A barcode of the demo warehouse that is worth trying. */
 export const DemoItem = z.object({ code: z.string(), title: z.string(), hint: z.string() })
 
 export type DemoItem = z.infer<typeof DemoItem>

@@ -43,10 +43,7 @@ export const inventoryCalls = {
     answer: answer(
       z.object({
         status: z.enum(['closed', 'recount', 'approval']),
-        /**
-         * The number of differing products. After both rounds, a person who may approve also gets the
-         * products.
-         */
+        /** The number of differing products. After both rounds, a person who may approve also gets the products. */
         differing: z.int(),
         approval: z.nullable(z.object({ count: Id, variances: z.array(Variance) })),
       }),

@@ -10,7 +10,6 @@ export const PrintJobState = z.object({
   /** The number of earlier prints of this job. */
   attempt: Counted,
   printer: optionalText(200),
-  /** The reason for the wait. */
   reason: optionalText(500),
   at: Instant,
 })

@@ -15,7 +15,6 @@ export const Routing = z.object({
   target: Name,
   /** The carrier of the parcel's slip. */
   group: z.optional(Slug),
-  /** The French sentence for the operator. */
   next: z.string(),
 })
 

@@ -17,7 +17,7 @@ export const Found = z.object({
   kind: FoundKind,
   /** The name that opens the result: of an order, a parcel or a place, a tracking number, a reference. */
   name: z.string(),
-  /** An article's barcode; null for other kinds, whose name is their code. */
+  /** An article's barcode; null for other kinds, whose barcode comes from their name. */
   code: z.nullable(z.string()),
   title: z.string(),
   hint: z.string(),

@@ -32,8 +32,8 @@ export const shipmentCalls = {
     // Opening reserves the order for this person, so that no other bench packs it.
     change: true,
     /**
-     * The name of an order, its box or one of its parcels, or a tracking number. The call also takes packed
-     * orders, to relabel or undo their parcels.
+     * The name of an order, its box or one of its parcels, or a tracking number. The call also takes packed orders, to
+     * relabel or undo their parcels.
      */
     params: z.object({ orderName: Name }),
     answer: answer(z.object({ ...Order.shape, packagings: z.array(Carton) })),
@@ -62,7 +62,6 @@ export const shipmentCalls = {
       parcels: z
         .array(
           z.object({
-            /** The carton's code. */
             packaging: text(40),
             weightG: WeightG,
             /** The verified scans. `qty` counts pieces, even when the scan was a case. */
@@ -112,9 +111,7 @@ export const shipmentCalls = {
     does: 'Reprend à la relève une commande que tenait un collègue',
     role: 'Shipping',
     change: true,
-    /**
-     * `from` is the colleague's e-mail address. The server refuses if another person holds the order by now.
-     */
+    /** `from` is the colleague's e-mail address. The server refuses if another person holds the order by now. */
     body: z.object({ orderName: Name, from: text(200) }),
     answer: answer(z.object({ order: Order })),
   }),

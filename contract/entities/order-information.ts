@@ -30,7 +30,6 @@ export const OrderDocument = z.object({
 })
 export type OrderDocument = z.infer<typeof OrderDocument>
 
-/** Everything known about an order. */
 export const OrderInformation = z.object({
   ...Order.shape,
   shopName: z.string(),
@@ -46,7 +45,6 @@ export const OrderInformation = z.object({
 })
 export type OrderInformation = z.infer<typeof OrderInformation>
 
-/** The file for engraved or printed goods. */
 export const CustomizationFile = z.object({
   id: Id,
   name: z.string(),

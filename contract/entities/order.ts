@@ -89,7 +89,6 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-/** A carton type for packing. */
 export const Carton = z.object({
   name: z.string(),
   code: z.string(),

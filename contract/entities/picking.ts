@@ -3,7 +3,6 @@ import { PickingType, Variant } from '../picking-types.ts'
 import { Counted, Instant, Name, Quantity, Slug } from '../values.ts'
 import { OrderStatus, ProductSummary } from './order.ts'
 
-/** One stop of the picking walk. */
 export const PickingLine = z.object({
   location: Name,
   zone: z.string(),

@@ -33,9 +33,9 @@ export const PrintLogEntry = z.object({
 export type PrintLogEntry = z.infer<typeof PrintLogEntry>
 
 /**
- * The normal course: waiting, sent (to QZ Tray), spooled (in the printer's queue), printed. The exceptions:
- * failed; doubtful (the connection broke during sending, a person has to look); shown (in the browser,
- * without a printer); dropped (no longer wanted).
+ * The normal course: waiting, sent (to QZ Tray), spooled (in the printer's queue), printed. The exceptions: failed;
+ * doubtful (the connection broke during sending, a person has to look); shown (in the browser, without a printer);
+ * dropped (no longer wanted).
  */
 export const printJobStatuses = [
   'waiting',

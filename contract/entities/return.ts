@@ -16,7 +16,6 @@ export const WaitingReturn = z.object({
   origin: Reason,
   waitReason: Reason,
   note: z.string(),
-  /** The location of the pieces. */
   place: Name,
   lines: z.array(Pieces),
 })

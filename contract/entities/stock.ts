@@ -17,10 +17,7 @@ export const locationKinds = [
 export const LocationKind = z.enum(locationKinds)
 export type LocationKind = z.infer<typeof LocationKind>
 
-/**
- * The kinds that hold the warehouse's own goods. The other kinds are the ledger's outer accounts and go below
- * zero.
- */
+/** The kinds that hold the warehouse's own goods. The other kinds are the ledger's outer accounts and go below zero. */
 export const heldKinds: readonly LocationKind[] = ['storage', 'quarantine', 'packing', 'returns']
 
 /** Transfers go from and to these kinds. Dedicated operations serve the others. */

@@ -5,8 +5,8 @@ export type Bench = ReturnType<typeof openBench>
 type Wanted = { baseURL: string | undefined; viewport: ViewportSize | null }
 
 /**
- * One browser window for all tests of a worker, because a window for each test costs as much as the test.
- * Each test gets a new tab and an empty storage; the cache keeps the built files.
+ * One browser window for all tests of a worker, because a window for each test costs as much as the test. Each test
+ * gets a new tab and an empty storage; the cache keeps the built files.
  */
 export function openBench(browser: Browser, url: string) {
   const usual = {

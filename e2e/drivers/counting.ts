@@ -20,7 +20,6 @@ export async function shelfToCount(page: Page, nth = 0) {
   throw new Error('The demo warehouse has no such shelf')
 }
 
-/** The ledger's number of pieces at a place, from the server. */
 export async function piecesAt(page: Page, location: string): Promise<number> {
   const { stock } = await (await placesOf(page)).look(location)
   return stock.reduce((sum, { qty }) => sum + qty, 0)

@@ -51,7 +51,6 @@ export async function atTheDock(page: Page) {
       }
     },
 
-    /** The number of pieces of an article at a place. */
     async at(place: string, sku: string): Promise<number> {
       const { stock } = await look(place)
       return stock.filter(({ product }) => product.sku === sku).reduce((sum, { qty }) => sum + qty, 0)

@@ -19,7 +19,6 @@ export async function ledgerOf(page: Page) {
   }
 
   return {
-    /** The number of pieces of an article at a place. */
     async at(name: string, sku: string): Promise<number> {
       const { stock } = await look(name)
       return sum(stock.filter(({ product }) => product.sku === sku))
@@ -63,10 +62,7 @@ export async function ledgerOf(page: Page) {
             sum(stock.filter(({ location }) => location === name)),
           ]),
         ),
-        /**
-         * The sum over the warehouse and the ledger's outer accounts (suppliers, customers, scrap,
-         * corrections).
-         */
+        /** The sum over the warehouse and the ledger's outer accounts (suppliers, customers, scrap, corrections). */
         total: qty + sum(farEnds.map(({ name }) => ({ qty: balance.get(name) ?? 0 }))),
       }
     },

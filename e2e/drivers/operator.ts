@@ -21,8 +21,8 @@ export type Operator = {
   press: (what: Press) => Promise<void>
   see: (text: string | RegExp) => Promise<void>
   /**
-   * Sees an error long enough to notice it. The application ignores an earlier scan, since the person pulled
-   * the trigger before seeing the error.
+   * Sees an error long enough to notice it. The application ignores an earlier scan, since the person pulled the
+   * trigger before seeing the error.
    */
   readError: (text: string | RegExp) => Promise<void>
   dontSee: (text: string | RegExp) => Promise<void>

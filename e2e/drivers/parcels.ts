@@ -7,8 +7,7 @@ import { asPerson, placesOf } from './server.ts'
 export type ReadyParcel = SlipParcel & { code: string; tracking: string }
 
 /**
- * Labelled parcels that wait for a carrier. Each test loads another carrier's parcels, so tests never share a
- * lorry.
+ * Labelled parcels that wait for a carrier. Each test loads another carrier's parcels, so tests never share a lorry.
  */
 export async function readyFor(page: Page, group: string): Promise<ReadyParcel[]> {
   const { read } = await asPerson(page)

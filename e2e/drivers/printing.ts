@@ -9,8 +9,8 @@ export { expect } from './operator.ts'
 export const zebra = 'Zebra ZD421'
 
 /**
- * A bench with its own QZ Tray, so that all paper comes from this test. QZ Tray trusts the test certificate
- * and blocks everything else, so every call that arrives has a right signature.
+ * A bench with its own QZ Tray, so that all paper comes from this test. QZ Tray trusts the test certificate and blocks
+ * everything else, so every call that arrives has a right signature.
  */
 export const test = bench.extend<{ qz: QzTray }>({
   qz: async ({ page }, use) => {

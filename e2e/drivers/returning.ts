@@ -5,7 +5,6 @@ import { asPerson, placesOf } from './server.ts'
 type Product = { sku: string; name: string; codes: { code: string; qty: number }[] }
 type Pile = { product: Product; qty: number }
 
-/** Questions to the server, asked as a person who takes returns. */
 export async function returnsOf(page: Page) {
   const { read } = await asPerson(page)
   const { look } = await placesOf(page)

@@ -39,16 +39,14 @@ const virtualKeys: Record<string, number> = { Enter: 13, Tab: 9, Shift: 16, Cont
 const betweenKeysMs = 4
 
 /**
- * Pulls the trigger: real key events, as a scanner sends them. Each event carries its own time, so a slow
- * test machine does not make a slow scanner.
+ * Pulls the trigger: real key events, as a scanner sends them. Each event carries its own time, so a slow test machine
+ * does not make a slow scanner.
  */
 export async function pullTrigger(page: Page, text: string, suffix: Suffix = 'Enter') {
   await send(page, paced(usKeys(text, suffix)))
 }
 
-/**
- * A scanner on a stand: the codes follow one another, `apartMs` from the end of one to the start of the next.
- */
+/** A scanner on a stand: the codes follow one another, `apartMs` from the end of one to the start of the next. */
 export async function passCodes(page: Page, texts: readonly string[], apartMs: number) {
   let at = 0
   const all = texts.flatMap(text => {
@@ -64,10 +62,7 @@ export async function pullFrenchTrigger(page: Page, text: string) {
   await send(page, paced([...[...text].flatMap(frenchKeys), ...keysOfSuffix('Enter')]))
 }
 
-/**
- * Types like fingers: an uneven pace, each key held for a while, the next one often down before the last is
- * up.
- */
+/** Types like fingers: an uneven pace, each key held for a while, the next one often down before the last is up. */
 export async function typeByHand(page: Page, text: string) {
   let at = 0
   const events = [...text].flatMap((character, nth) => {
@@ -125,8 +120,8 @@ function keyboardOf(page: Page): Promise<CDPSession> {
 
 async function send(page: Page, keys: readonly Timed[]) {
   const keyboard = await keyboardOf(page)
-  // The events of a scan arrive at once, with a scanner's times, so the next scan must wait until those times
-  // have passed.
+  // The events of a scan arrive at once, with a scanner's times, so the next scan must wait until those times have
+  // passed.
   await notBefore(page, (lastKeyAt.get(page) ?? 0) + betweenScansMs)
   const begin = Date.now()
   lastKeyAt.set(page, begin + Math.max(0, ...keys.map(({ at }) => at)))

@@ -34,7 +34,6 @@ function readerToken(page: Page, username: string): Promise<string> {
 /** A new warehouse does not know the old tokens. */
 export const forgetTokens = () => readerTokens.clear()
 
-/** Opens a session for this person. */
 export async function tokenOf(page: Page, username: string): Promise<string> {
   const data = { username, password: 'douchette' }
   return (await answered(await page.request.post(at('/rest/login_check'), { data }))).token
@@ -49,7 +48,6 @@ export async function placesOf(page: Page) {
   }
 }
 
-/** Every barcode of the demo sheet. */
 export async function demoItems(page: Page): Promise<DemoItem[]> {
   const sheet: { groups: { items: DemoItem[] }[] } = await answered(
     await page.request.get(at('/rest/demo/sheet')),

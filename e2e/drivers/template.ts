@@ -12,8 +12,8 @@ export type Copy = { place: Place; remove(): Promise<void> }
 type Template = { folder: string; postgres: string; name: string }
 
 /**
- * The untouched demo warehouse. PostgreSQL copies it in a third of a second; without PostgreSQL, the copy is
- * one of the embedded database's folder.
+ * The untouched demo warehouse. PostgreSQL copies it in a third of a second; without PostgreSQL, the copy is one of the
+ * embedded database's folder.
  */
 export async function makeTemplate({
   folder,
@@ -31,7 +31,6 @@ export async function makeTemplate({
   }
 }
 
-/** A copy of the template, which a test file may change freely. */
 export async function copyTemplate(): Promise<Copy> {
   const template: Template = JSON.parse(process.env.E2E_TEMPLATE ?? '')
   if (template.postgres) {

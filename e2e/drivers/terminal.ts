@@ -54,7 +54,6 @@ const single = ({ code, qty }: { code: string; qty: number }) =>
 
 const groupOf = (name: string): Shelf => ({ name, code: formatOwn('location', name) })
 
-/** A demo person's badge. */
 export async function badgeOf(page: Page, name: string): Promise<string> {
   const badge = (await demoItems(page)).find(({ code, title }) => code.startsWith('BG-') && title === name)
   if (!badge) throw new Error(`The demo sheet has no badge of ${name}`)

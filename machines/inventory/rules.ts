@@ -87,10 +87,7 @@ export function forgetCandidates(): Decision {
   return { next: { candidates: [] } }
 }
 
-/**
- * The server stores the scanned code in its own form. A typed reference matches no code and counts as one
- * piece.
- */
+/** The server stores the scanned code in its own form. A typed reference matches no code and counts as one piece. */
 function strikeRead(context: Context, product: ProductSummary): Decision {
   const { code, times } = context.read
   const known = product.codes.find(one => one.code === code)
@@ -167,10 +164,7 @@ export function countToGive({ context: { changeId, place, tallies } }: Here): Co
   }
 }
 
-/**
- * Goods moved there during the count, so it cannot be compared. The count begins again as a change with
- * another id.
- */
+/** Goods moved there during the count, so it cannot be compared. The count begins again as a change with another id. */
 export function beginAgain({ context, event }: Here & Refused): Decision {
   const { place, changeId } = context
   return {

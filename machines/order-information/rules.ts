@@ -60,9 +60,7 @@ function sayShown(order: KnownOrder): Feedback {
   return feedback('step', `${order.name} · ${orderStatusWords[order.status]}`, sayOrder(order))
 }
 
-/**
- * Reads the order again, so that its history shows the last change. If that fails, the order stays as it was.
- */
+/** Reads the order again, so that its history shows the last change. If that fails, the order stays as it was. */
 export function refresh({ context, event: { output } }: AnswerOrRefusal<'find'>): Decision {
   const [order, ...others] = isRefusal(output) ? [] : output.orders
   return { next: { order: order && others.length === 0 ? order : context.order } }

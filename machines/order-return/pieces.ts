@@ -36,8 +36,8 @@ function withQuantity({ parcel, pieces }: Context, qty: number): Decision {
 }
 
 /**
- * A second scan of the article adds one piece like the last. Without an order to list the articles, the
- * machine looks the code up.
+ * A second scan of the article adds one piece like the last. Without an order to list the articles, the machine looks
+ * the code up.
  */
 export function takeArticle({ context, event }: On<'scan.product'>): Decision<'naming' | 'condition'> {
   const { parcel, pieces } = context
@@ -65,7 +65,6 @@ export function takeNamed({ event }: Answer<'name'>): Decision<'condition'> {
   return { to: 'condition', next: { article, condition: null }, say: feedback('step', article.name) }
 }
 
-/** The reason why this many more pieces cannot come back, if there is one. */
 function whyNoMore(parcel: Parcel, pieces: readonly Piece[], sku: string, more: number): string | undefined {
   const pile = parcel.piles?.find(({ product }) => product.sku === sku)
   if (!pile || counted(pieces, sku) + more <= pile.qty) return undefined
@@ -74,7 +73,6 @@ function whyNoMore(parcel: Parcel, pieces: readonly Piece[], sku: string, more: 
     : `Pas plus de ${pile.qty} pièces ne peuvent revenir.`
 }
 
-/** The number of pieces of this article on the list, in any condition. */
 export function counted(pieces: readonly Piece[], sku: string): number {
   return sum(pieces.filter(({ product }) => product.sku === sku))
 }
@@ -84,8 +82,8 @@ export function isWhole({ piles }: Parcel, pieces: readonly Piece[]): boolean {
 }
 
 /**
- * A parcel without an order gets its outcome later, so the person gives only the condition, and the piece
- * goes to quarantine.
+ * A parcel without an order gets its outcome later, so the person gives only the condition, and the piece goes to
+ * quarantine.
  */
 export function tellCondition({ context, event }: On<'cmd.condition'>): Decision<'articles' | 'outcome'> {
   const condition = conditions.find(one => one === event.code)

@@ -11,7 +11,6 @@ import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
 import type { Pile } from '../shared/stock.ts'
 
-/** The condition of a returned article. */
 export type Condition = (typeof conditions)[number]
 /** The fate of a returned article: back on sale, quarantine, scrap, or back to the supplier. */
 export type Outcome = (typeof outcomes)[number]
@@ -62,7 +61,6 @@ export type ReturnPorts = {
   find: (code: string | null) => Promise<ReturnsFound | Refusal>
   /** The articles with this code, when no order lists them. */
   name: (code: string) => Promise<ProductSummary[] | Refusal>
-  /** The destination shelf. */
   locate: (name: string) => Promise<Location | Refusal>
   join: (change: JoinChange) => Promise<WaitingReturn | Refusal>
   book: (change: ReturnChange) => Promise<{ name: string; status: 'waiting' | 'completed' } | Refusal>

@@ -190,10 +190,7 @@ export const packagingMachine = packaging.createMachine({
 
     undoUnreached: retrying('undoing'),
 
-    /**
-     * Opening an order that is still being packed reserves it, so the machine gives it back to the other
-     * benches.
-     */
+    /** Opening an order that is still being packed reserves it, so the machine gives it back to the other benches. */
     releasing: {
       tags: ['busy', 'idle'],
       invoke: { src: 'release', input: ({ context }) => context.order?.name ?? '', onDone: 'start' },

@@ -43,7 +43,6 @@ export type Context = {
   confirm: boolean
   /** A new label is printed but not scanned back yet. */
   toStick: boolean
-  /** The reason for a new label. */
   reason: string
 }
 

@@ -34,7 +34,6 @@ import {
 
 const choose: StepMeta = { prompt: 'Choisissez la liste à imprimer', expects: ['pickingList'] }
 
-/** Transitions that every open list allows. */
 const onList = picking.createStateConfig({
   on: {
     'cmd.release': { guard: isNotBegun, target: 'sending', actions: apply(release) },

@@ -2,18 +2,15 @@ import type { PrintJob } from '#contract/answer.ts'
 import type { PrintJobStatus } from '#contract/entities/printer.ts'
 
 /**
- * A queued print job and its transitions. Each rule is a plain function from a job to the next job, or to
- * undefined where the job cannot take that step. The job store applies rules one at a time, so when two tabs
- * reach for the same job, only one gets it.
+ * A queued print job and its transitions. Each rule is a plain function from a job to the next job, or to undefined
+ * where the job cannot take that step. The job store applies rules one at a time, so when two tabs reach for the same
+ * job, only one gets it.
  */
 export type QueuedJob = PrintJob & {
   readonly status: PrintJobStatus
   /** How many times the job was printed again. */
   readonly attempt: number
-  /**
-   * The chosen printer: a person picks it, or the queue sets it when it sends. While null, the job's role
-   * decides.
-   */
+  /** The chosen printer: a person picks it, or the queue sets it when it sends. While null, the job's role decides. */
   readonly printer: string | null
   /** The reason for the wait, in words for the person who can act on it. */
   readonly reason: string | null
@@ -31,10 +28,7 @@ export type Rule = (job: QueuedJob) => QueuedJob | undefined
 export const isOver = ({ status }: QueuedJob): boolean =>
   status === 'printed' || status === 'shown' || status === 'dropped'
 
-/**
- * The printer takes no other job until this one is settled, so labels come out in the order they were
- * requested.
- */
+/** The printer takes no other job until this one is settled, so labels come out in the order they were requested. */
 export const holdsItsPrinter = ({ status }: QueuedJob): boolean =>
   status === 'waiting' || status === 'sent' || status === 'failed' || status === 'doubtful'
 
@@ -76,7 +70,6 @@ export const spooled =
   job =>
     isUnderWay(job, attempt) ? step(job, now, { status: 'spooled' }) : undefined
 
-/** QZ Tray refused the job. */
 export const failed =
   (attempt: number, reason: string, now: number): Rule =>
   job =>
@@ -105,8 +98,8 @@ export const cameOut =
       : undefined
 
 /**
- * A person wants the job printed again, here or on another printer. A waiting job has made no attempt yet, so
- * its count stays.
+ * A person wants the job printed again, here or on another printer. A waiting job has made no attempt yet, so its count
+ * stays.
  */
 export const again =
   (now: number, printer?: string): Rule =>
@@ -128,9 +121,7 @@ export const takenElsewhere =
   job =>
     job.status === 'waiting' && job.attempt === attempt ? step(job, now, { status: 'dropped' }) : undefined
 
-/**
- * This computer has been silent about the job for so long that the server may have given it to another one.
- */
+/** This computer has been silent about the job for so long that the server may have given it to another one. */
 export const isUnheard = ({ status, toldAt }: QueuedJob, now: number): boolean =>
   status === 'waiting' && now - toldAt > silenceMs
 
@@ -145,10 +136,7 @@ export const shown =
       ? step(job, now, { status: 'shown', printer: null })
       : undefined
 
-/**
- * The printer's queue reported a status. Any report proves that the printer has the job, so it settles a
- * doubt.
- */
+/** The printer's queue reported a status. Any report proves that the printer has the job, so it settles a doubt. */
 export const heardOf =
   (attempt: number, statusText: string, now: number): Rule =>
   job => {
@@ -182,9 +170,7 @@ export const troubles: Readonly<Record<string, string>> = {
 
 const isStuckInPrinter = ({ status, reason }: QueuedJob) => status === 'spooled' && reason !== null
 
-/**
- * The job's name in the printer's queue: one name for each attempt, in characters that every system keeps.
- */
+/** The job's name in the printer's queue: one name for each attempt, in characters that every system keeps. */
 export const jobName = ({ title, id, attempt }: QueuedJob): string =>
   `${title
     .normalize('NFD')

@@ -3,16 +3,12 @@ import { port } from '../shared/port.ts'
 import type { Context, PrintQueuePorts } from './ports.ts'
 import { beforeNextLook, inHand, nothingWaits } from './rules.ts'
 
-/**
- * One printer's queue. It takes jobs one at a time, in order: check the printer, send, settle, then the next.
- */
+/** One printer's queue. It takes jobs one at a time, in order: check the printer, send, settle, then the next. */
 export const printQueueMachine = setup({
   types: {
     context: {} as Context,
     input: {} as { printer: string },
-    /**
-     * `wake`: the queue has changed. `retry`: a person or a new connection says that a try may succeed now.
-     */
+    /** `wake`: the queue has changed. `retry`: a person or a new connection says that a try may succeed now. */
     events: {} as { type: 'wake' } | { type: 'retry' },
     tags: {} as 'idle',
   },

@@ -3,10 +3,7 @@ import type { Context } from './ports.ts'
 
 type Here = { context: Context }
 
-/**
- * A printer that is switched off may come back at any moment, so the queue keeps looking, less and less
- * often.
- */
+/** A printer that is switched off may come back at any moment, so the queue keeps looking, less and less often. */
 export const beforeNextLook = ({ context }: Here) =>
   Math.min(30_000, 1_000 * 2 ** Math.min(10, context.failures - 1))
 

@@ -6,7 +6,6 @@ import type { ScanEvent } from '../shared/operation.ts'
 import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
 
-/** An item and its number of labels. */
 export type LabelLine = { subject: Labelled; qty: number }
 export type LabelChange = { changeId: string; kind: LabelKind; lines: readonly LabelLine[] }
 export type BoxChange = { changeId: string; count: number }

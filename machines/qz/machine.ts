@@ -96,10 +96,7 @@ export const qzMachine = setup({
           },
         },
         located: { tags: 'settled' },
-        /**
-         * QZ Tray answers but cannot tell the computer's address. Printing works, and the screen tells the
-         * person.
-         */
+        /** QZ Tray answers but cannot tell the computer's address. Printing works, and the screen tells the person. */
         unlocated: { tags: 'settled', on: { retry: 'discovering' } },
       },
     },

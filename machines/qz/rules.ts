@@ -1,6 +1,6 @@
 /**
- * Reads the error texts of QZ Tray and of its client. They carry no codes, so the text is the only clue. Each
- * pattern was seen on the real program.
+ * Reads the error texts of QZ Tray and of its client. They carry no codes, so the text is the only clue. Each pattern
+ * was seen on the real program.
  */
 
 export const qzTroubles = [
@@ -20,7 +20,6 @@ export function connectionTrouble(error: unknown): QzTrouble {
   return refusalTrouble(text) ?? 'not-running'
 }
 
-/** Why a call that reached QZ Tray failed. */
 export const callTrouble = (error: unknown): QzTrouble => refusalTrouble(textOf(error)) ?? 'address'
 
 function refusalTrouble(text: string): QzTrouble | undefined {
@@ -34,7 +33,6 @@ export type Sending =
   | { readonly came: 'spooled' }
   /** Nothing left this computer, so the queue may retry without asking. */
   | { readonly came: 'postponed'; readonly reason: string }
-  /** QZ Tray refused the job. */
   | { readonly came: 'failed'; readonly reason: string }
   /** The job left, and no answer proves that it arrived. */
   | { readonly came: 'doubtful'; readonly reason: string }

@@ -39,8 +39,7 @@ export type Context = {
   qty: number
   reason: Reason | null
   /**
-   * The picture that the reason asks for: `taken` holds its data until the server stores it, then `photo`
-   * holds its id.
+   * The picture that the reason asks for: `taken` holds its data until the server stores it, then `photo` holds its id.
    */
   taken: string
   photo: string | null

@@ -30,8 +30,8 @@ export function judgeLabel({ context }: Here): Decision<'unusual' | 'lot' | 'per
 }
 
 /**
- * The reason to ask first: the article is not on the document or exceeds the expected quantity, and no person
- * confirmed it yet.
+ * The reason to ask first: the article is not on the document or exceeds the expected quantity, and no person confirmed
+ * it yet.
  */
 function whyAsk(context: Context): string | undefined {
   const found = heldLine(context)

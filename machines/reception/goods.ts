@@ -48,9 +48,7 @@ export function isForQuarantine({ damaged, perished }: Taken): boolean {
   return damaged || perished
 }
 
-/**
- * Finds the article of a label and the number of pieces it stands for. A case code counts as its contents.
- */
+/** Finds the article of a label and the number of pieces it stands for. A case code counts as its contents. */
 export function lineOf(
   { lines }: Document,
   { code, quantity }: Pick<Label, 'code' | 'quantity'>,
@@ -66,7 +64,6 @@ export function lineNamed({ lines }: Document, sku: string | undefined): Recepti
   return lines.find(({ product }) => product.sku === sku)
 }
 
-/** The document with the latest facts about this article. */
 export function withArticle(before: Document, line: ReceptionLine): Document {
   const known = lineNamed(before, line.product.sku)
   const lines = known
@@ -75,7 +72,6 @@ export function withArticle(before: Document, line: ReceptionLine): Document {
   return { ...before, lines }
 }
 
-/** The document after these goods were put down. */
 export function withReceived(before: Document, put: readonly Taken[]): Document {
   return {
     ...before,
@@ -135,9 +131,7 @@ export function isSameKind(one: Taken, other: Taken): boolean {
   )
 }
 
-/**
- * The lot of this article's last piece in hand. The next piece has the same lot until a label says otherwise.
- */
+/** The lot of this article's last piece in hand. The next piece has the same lot until a label says otherwise. */
 export function lotInHand(taken: readonly Taken[], sku: string): Lot | undefined {
   const last = taken.findLast(one => one.sku === sku && one.lot !== null)
   return last && { lot: last.lot, expiry: last.expiry }

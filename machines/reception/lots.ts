@@ -1,6 +1,5 @@
 import type { Gs1 } from '#contract/barcodes/index.ts'
 
-/** A batch and its expiry day. */
 export type Lot = { lot: string | null; expiry: string | null }
 
 export function sayLot({ lot, expiry }: Lot): string[] {

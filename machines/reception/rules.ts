@@ -57,7 +57,6 @@ export function opened({
   }
 }
 
-/** A colleague closed the document. */
 export const isClosed = ({ context }: Here): boolean => documentOf(context).closed
 
 export function goOnWithout({ context: { document, taken } }: Here): Decision {
@@ -106,10 +105,7 @@ export function isThisOne({ context, event }: On<'scan.reception'>): boolean {
   return event.code.value === context.document?.name
 }
 
-/**
- * With goods in hand, a person may leave a document only if a colleague closed it. The goods move to another
- * one.
- */
+/** With goods in hand, a person may leave a document only if a colleague closed it. The goods move to another one. */
 export function changesDocument({ context, event }: On<'scan.reception'>): boolean {
   const isFree = context.taken.length === 0 || documentOf(context).closed
   return isFree && !isThisOne({ context, event })
@@ -178,7 +174,6 @@ export function documentOf({ document }: Context): Document {
   return document ?? unannounced
 }
 
-/** The document line of the held label. */
 export function heldLine(context: Context) {
   return context.held ? lineOf(documentOf(context), context.held) : undefined
 }

@@ -7,7 +7,6 @@ type Carrier = Order['carrier']
 
 export const notOffered = refused('Ce carton n’est pas proposé.')
 
-/** The reason why the carrier refuses this carton, empty or at this weight. */
 export function whyNotCarton(carrier: Carrier, carton: Carton, weightG = 0): string | undefined {
   if (!carton.accepted) {
     return `${carrier?.name ?? 'Le transporteur'} ne prend pas « ${carton.name} ». Changez de carton.`

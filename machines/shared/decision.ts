@@ -3,8 +3,8 @@ import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { type Feedback, feedback } from './operation.ts'
 
 /**
- * The result of a rule: a context change, a message, and the next place. Without `to`, the machine stays or
- * takes the state's `otherwise`.
+ * The result of a rule: a context change, a message, and the next place. Without `to`, the machine stays or takes the
+ * state's `otherwise`.
  */
 export type Decision<Context, To extends string = never> = {
   readonly next?: Partial<Context>
@@ -18,7 +18,6 @@ export type Accepted<Port extends (input: never) => Promise<unknown>> = Exclude<
   Refusal
 >
 
-/** The event of a refused request. */
 export type Refused = { event: DoneActorEvent<Refusal> }
 
 /** Says the refusal; the context stays. */
@@ -26,7 +25,6 @@ export function refused(text: string, detail?: string): { say: Feedback } {
   return { say: feedback('refused', text, detail) }
 }
 
-/** Repeats the server's own words. */
 export function refusedBecause({ refused: { detail } }: Refusal): { say: Feedback } {
   return refused(detail)
 }
@@ -39,8 +37,8 @@ export function quote({ event }: Refused): { say: Feedback } {
 export const beforeNextTry = 3_000
 
 /**
- * The request or its answer was lost, so the server may or may not have made the change. The machine sends it
- * again under the same id.
+ * The request or its answer was lost, so the server may or may not have made the change. The machine sends it again
+ * under the same id.
  */
 export function isUnreached(answer: unknown): boolean {
   return isRefusal(answer) && [0, 502, 503, 504].includes(answer.refused.status)

@@ -2,8 +2,8 @@ import type { Code } from '#contract/barcodes/index.ts'
 import type { Kind } from '#contract/barcodes/kinds.ts'
 
 /**
- * The vocabulary that every operation machine shares: the prompt of a waiting state, the shape of a scan, the
- * feedback, and the busy tag. Screens, the router and the hints read nothing else.
+ * The vocabulary that every operation machine shares: the prompt of a waiting state, the shape of a scan, the feedback,
+ * and the busy tag. Screens, the router and the hints read nothing else.
  */
 
 /** The `meta` of every state that waits for a person. */
@@ -25,9 +25,7 @@ export interface ScanOrigin {
 
 type ScanOf<K extends Kind> = {
   readonly type: `scan.${K}`
-  /**
-   * The id of the change that this scan triggers. The server makes the change once, however often it arrives.
-   */
+  /** The id of the change that this scan triggers. The server makes the change once, however often it arrives. */
   readonly id: string
   readonly code: Extract<Code, { kind: K }>
   readonly source: ScanOrigin
@@ -36,8 +34,8 @@ type ScanOf<K extends Kind> = {
 }
 
 /**
- * `ScanEvent<'location' | 'product'>`: the scan events of a machine that reads these two kinds, each with its
- * own code type.
+ * `ScanEvent<'location' | 'product'>`: the scan events of a machine that reads these two kinds, each with its own code
+ * type.
  */
 export type ScanEvent<K extends Kind = Kind> = { [P in K]: ScanOf<P> }[K]
 
@@ -60,8 +58,8 @@ export function scanEvent<C extends Code>({ id, source, at }: ScanMade, code: C)
 export const tones = ['ok', 'step', 'confirm', 'refused', 'alarm'] as const
 
 /**
- * From mild to grave. ok: taken, continue. step: taken, and the prompt changes. confirm: unusual, scan again
- * to insist. refused: not taken, nothing changed. alarm: stop, a person has to look.
+ * From mild to grave. ok: taken, continue. step: taken, and the prompt changes. confirm: unusual, scan again to insist.
+ * refused: not taken, nothing changed. alarm: stop, a person has to look.
  */
 export type Tone = (typeof tones)[number]
 
@@ -88,8 +86,8 @@ export const acknowledge = { type: 'cmd.acknowledge' } as const
 export type AcknowledgeEvent = typeof acknowledge
 
 /**
- * Errors stay on screen until acknowledged. The next right scan or a person clears a refusal; only a person
- * clears an alarm.
+ * Errors stay on screen until acknowledged. The next right scan or a person clears a refusal; only a person clears an
+ * alarm.
  */
 export function latches(tone: Tone): boolean {
   return tone === 'refused' || tone === 'alarm'
@@ -138,8 +136,7 @@ export function hasWork(snapshot: OperationSnapshot): boolean {
 }
 
 /**
- * Checks both the expected kinds and `can`, because `can` alone also accepts the root `scan.*` handler for
- * wrong turns.
+ * Checks both the expected kinds and `can`, because `can` alone also accepts the root `scan.*` handler for wrong turns.
  */
 export function canTake(snapshot: OperationSnapshot, event: AnyScanEvent): boolean {
   return expectsOf(snapshot).includes(event.code.kind) && snapshot.can(event)

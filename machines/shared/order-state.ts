@@ -3,7 +3,6 @@ import type { OrderInformation } from '#contract/entities/order-information.ts'
 import type { Role } from '#contract/roles.ts'
 import { pieces, sum } from './stock.ts'
 
-/** The order status in the operators' words. */
 export const orderStatusWords: Readonly<Record<OrderStatus, string>> = {
   pending: 'À préparer',
   picking: 'En préparation',

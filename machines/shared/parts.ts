@@ -17,8 +17,8 @@ export const basics = <C extends MachineContext, E extends EventObject>() => ({
 })
 
 /**
- * A plain function of the context and the transition's event or answer. The transition fixes both types, so a
- * rule that reads a field which its event lacks does not compile.
+ * A plain function of the context and the transition's event or answer. The transition fixes both types, so a rule that
+ * reads a field which its event lacks does not compile.
  */
 export type Rule<C, On, To extends string = never> = (about: { context: C; event: On }) => Decision<C, To>
 
@@ -30,8 +30,8 @@ export function apply<C extends MachineContext, On extends EventObject, E extend
 }
 
 /**
- * Turns a rule into transitions, one for each place it names. A decision without `to` stays, or takes
- * `otherwise`. With a guard, the rule runs only while the guard holds.
+ * Turns a rule into transitions, one for each place it names. A decision without `to` stays, or takes `otherwise`. With
+ * a guard, the rule runs only while the guard holds.
  */
 export function follow<
   C extends MachineContext,
@@ -127,7 +127,6 @@ export const retrying = (sending: string, meanwhile = 'Attendez') => ({
 /** Takes the id of this scan or command for the next change. A retry keeps the same id. */
 export const newChange = ({ event }: { event: { id: string } }) => ({ next: { changeId: event.id } })
 
-/** Remembers the scanned code for the next request. */
 export const askAbout = ({ event }: { event: { code: Code } }) => ({ next: { asked: event.code.value } })
 
 /** Remembers the scanned code and takes the scan's id for a new change. */

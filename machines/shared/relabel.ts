@@ -1,4 +1,3 @@
-/** Reasons for printing a parcel's label again. */
 export const relabelReasons = [
   { code: 'illisible', label: 'Étiquette illisible' },
   { code: 'dechiree', label: 'Étiquette déchirée ou mal collée' },

@@ -16,10 +16,7 @@ export function pilesOf(stock: readonly StockLine[]): Pile[] {
   return [...piles.values()]
 }
 
-/**
- * Finds the pile of a scanned code and the number of pieces it stands for. A case code counts as its
- * contents.
- */
+/** Finds the pile of a scanned code and the number of pieces it stands for. A case code counts as its contents. */
 export function scannedAmong(
   piles: readonly Pile[],
   { value, gs1 }: ProductScan,

@@ -18,7 +18,6 @@ import {
 import { shipment } from './ports.ts'
 import { hasParcel, isListOpen } from './rules.ts'
 
-/** Transitions for the last labelled parcel. */
 export const onLastParcel = shipment.createStateConfig({
   on: {
     'cmd.reprint': { guard: hasParcel, target: '#label.why' },

@@ -101,10 +101,7 @@ export function putDown(): Decision {
   return { next: parcelOpen, say: feedback('step', 'Article en trop reposé', 'Le compte n’a pas changé.') }
 }
 
-/**
- * Opens the last parcel again if it was closed before the order was complete; otherwise takes its last piece
- * out.
- */
+/** Opens the last parcel again if it was closed before the order was complete; otherwise takes its last piece out. */
 export function reopen({ context }: Here): Decision {
   return context.another || context.partial
     ? { next: parcelOpen, say: feedback('step', 'Colis rouvert', 'Scannez les articles.') }
@@ -126,7 +123,6 @@ export function released({ context: { order }, event }: AnswerOrRefusal<'release
   return { next: nothingOnBench, say }
 }
 
-/** The open parcel in the form that the server takes. */
 function openParcel({ carton, weightG, scans }: Context): ClosedParcel {
   return { packaging: carton, weightG, scans }
 }

@@ -37,10 +37,7 @@ const onWeight = shipment.createStateConfig({
   on: { 'cmd.weight': follow(weigh, { closed: '#packing.closed', doubt: '#packing.doubt' }) },
 })
 
-/**
- * Verifies every piece of an order, parcel by parcel. Then the server seals all parcels and makes their
- * labels.
- */
+/** Verifies every piece of an order, parcel by parcel. Then the server seals all parcels and makes their labels. */
 export const packing = shipment.createStateConfig({
   id: 'packing',
   initial: 'opening',

@@ -38,9 +38,7 @@ export type ShipmentPorts = {
 }
 
 export type Context = {
-  /**
-   * The last scanned code: a list, an order, its box, one of its parcels, or an article that needs an order.
-   */
+  /** The last scanned code: a list, an order, its box, one of its parcels, or an article that needs an order. */
   asked: string
   /** The change's id, which every retry keeps. */
   changeId: string

@@ -12,13 +12,12 @@ export type Arrival = {
   readonly shops: readonly string[]
 }
 
-/** The reason why the screen asks for a badge. */
 export type Purpose = 'log-in' | 'unlock' | 'hand-over'
 
 /**
- * The purpose of the session that a badge opened. A hand-over gives the step on screen to the colleague. With
- * `asked`, the holder requested the hand-over, and it fails where the step cannot change hands. Without it,
- * the locked terminal opens for the colleague all the same.
+ * The purpose of the session that a badge opened. A hand-over gives the step on screen to the colleague. With `asked`,
+ * the holder requested the hand-over, and it fails where the step cannot change hands. Without it, the locked terminal
+ * opens for the colleague all the same.
  */
 export type Settling = { readonly arrival: Arrival } & (
   | { readonly how: 'log-in' | 'return' }

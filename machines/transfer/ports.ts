@@ -7,7 +7,6 @@ import type { ScanEvent } from '../shared/operation.ts'
 import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
 
-/** An article in transit and its number of pieces. */
 export type Load = { sku: string; name: string; qty: number }
 export type Journey = { from: string; to: string; loads: readonly Load[] }
 export type TransferChange = Journey & { changeId: string; confirm: boolean }

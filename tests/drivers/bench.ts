@@ -16,15 +16,14 @@ const patience = 10_000
 
 type Options = {
   shop?: World['shop']
-  /** The person at the bench. */
   as?: string
   /** Starts with the network down. */
   offline?: boolean
 }
 
 /**
- * A person at a bench. Everything is real except the screen: scans pass the grammar, the router and the
- * operation's machine, and calls reach the server.
+ * A person at a bench. Everything is real except the screen: scans pass the grammar, the router and the operation's
+ * machine, and calls reach the server.
  */
 export async function atTheBench(
   operation: Operation,
@@ -109,7 +108,6 @@ export async function atTheBench(
     },
     view: () => running.view(),
     surprises,
-    /** The prints that the answers brought. */
     prints,
     /** The pages that opened. */
     went,
@@ -174,12 +172,9 @@ export async function atTheBench(
       expect(running.actor.getSnapshot().can(event), `${type} may run now`).toBe(false)
     },
 
-    /** Acknowledges the error. */
     acknowledge: () => router.acknowledge(),
 
-    /**
-     * Kills the browser and starts it again. Only the saved state survives; with `forgetting`, not even that.
-     */
+    /** Kills the browser and starts it again. Only the saved state survives; with `forgetting`, not even that. */
     killThePage({ forgetting = false } = {}) {
       const saved = forgetting ? undefined : JSON.parse(written)
       running.detach()

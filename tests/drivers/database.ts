@@ -14,8 +14,8 @@ const cache = new URL('../../.cache/databases/', import.meta.url)
 export const testDatabase = process.env.TEST_DATABASE === 'postgres' ? 'postgres' : 'pglite'
 
 /**
- * A returned embedded database, kept for the next test of this process, because emptying it is faster than
- * making a new one. It lives in memory, in a thread of this process, and ends with the process.
+ * A returned embedded database, kept for the next test of this process, because emptying it is faster than making a new
+ * one. It lives in memory, in a thread of this process, and ends with the process.
  */
 let spare: Database | undefined
 
@@ -121,8 +121,7 @@ async function openNew(template: string): Promise<Database> {
 }
 
 async function makeTemplate(client: Client, template: string): Promise<void> {
-  // PostgreSQL copies a template only while no one is connected to it, so one test file makes it and the
-  // others wait.
+  // PostgreSQL copies a template only while no one is connected to it, so one test file makes it and the others wait.
   await client.query('select pg_advisory_lock(7603)')
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [template])
   if (rowCount) return

@@ -5,8 +5,8 @@ import { ready as zplRenderer } from 'zpl-renderer-js'
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 
 /**
- * Reads documents as a printer and a scanner would: independent programs draw them and read the barcodes off
- * the picture.
+ * Reads documents as a printer and a scanner would: independent programs draw them and read the barcodes off the
+ * picture.
  */
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
@@ -49,7 +49,6 @@ export async function readPdf(base64: string): Promise<string[]> {
   return read
 }
 
-/** The plain text of a PDF, page by page. */
 export async function textOfPdf(base64: string): Promise<string[]> {
   return (await pagesOf(base64)).map(({ text }) => text)
 }

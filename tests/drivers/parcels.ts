@@ -29,8 +29,8 @@ type Wish = {
 export type PackedParcel = { id: string; name: string; code: string; tracking: string; order: string }
 
 /**
- * Two lorries, Chronopost at 16:30 and DPD at 18:00, and a packing bench for packed parcels. Packing moves
- * pieces as the real operation does: from the supplier to the shelf, then to the bench.
+ * Two lorries, Chronopost at 16:30 and DPD at 18:00, and a packing bench for packed parcels. Packing moves pieces as
+ * the real operation does: from the supplier to the shelf, then to the bench.
  */
 export async function atTheDock(db: Db) {
   const [house] = await db.select().from(warehouses)
@@ -124,7 +124,6 @@ export async function atTheDock(db: Db) {
 
   return {
     pack,
-    /** Packs this many parcels, one after the other. */
     async packMany(count: number, wish: Wish = {}) {
       const packed: PackedParcel[] = []
       for (let at = 0; at < count; at += 1) packed.push(await pack(wish))

@@ -42,9 +42,7 @@ type Options = {
   patienceMs?: number
 }
 
-/**
- * A page at a bench: the application's own client, printers and queue, with the test's QZ Tray and storage.
- */
+/** A page at a bench: the application's own client, printers and queue, with the test's QZ Tray and storage. */
 export function aPage(tray: { port: number }, options: Options = {}) {
   const { store = memoryJobStore(), patienceMs = 5_000 } = options
   const security = options.security ?? { certificate: async () => null, sign: async () => '' }

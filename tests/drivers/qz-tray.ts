@@ -3,15 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 /**
- * A double of QZ Tray. It speaks only the parts of the protocol that the real program was seen to use.
- * `calls` holds what it received and `paper` what it printed.
+ * A double of QZ Tray. It speaks only the parts of the protocol that the real program was seen to use. `calls` holds
+ * what it received and `paper` what it printed.
  */
 export type QzTray = {
   port: number
   calls: { call: string; params: unknown }[]
   /** The answer of `networking.device`; an Error is QZ Tray's own refusal. */
   device: { ip4: string[]; ip6: string[] } | Error
-  /** This computer's printers, by name. */
   printers: Map<string, QzPrinter>
   /** The printed sheets, in order. */
   paper: Sheet[]
@@ -26,12 +25,10 @@ export type QzTray = {
   fates: Fate[]
   /** QZ Tray closes the connection after this long without a message. */
   idleMs: number
-  /** Answers the open windows. */
   answerWindows: (answer: 'allow' | 'block') => void
   connections: () => number
   /** Presses the printer's button, so that held jobs come out. */
   resume: (printer: string) => void
-  /** Empties the printer's queue. */
   clear: (printer: string) => void
   drop: () => void
   stop: () => Promise<void>
@@ -47,8 +44,8 @@ type Held = { sheet: Sheet; copies: number }
 export type Sheet = { printer: string; jobName: string; bytes: Buffer }
 
 /**
- * `deaf`: does the request and dies before it answers. `dead`: dies before it does anything. `mute`: does the
- * request and never answers, as behind an open window. An object is its error.
+ * `deaf`: does the request and dies before it answers. `dead`: dies before it does anything. `mute`: does the request
+ * and never answers, as behind an open window. An object is its error.
  */
 export type Fate = 'ok' | 'deaf' | 'dead' | 'mute' | { error: string }
 

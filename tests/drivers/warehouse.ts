@@ -30,10 +30,7 @@ export const hers = '192.168.1.20'
 
 const hashes = new Map<string, Promise<string>>()
 
-/**
- * Caches hashes, because every test needs the same secrets and hashing is most of the work of filling a
- * warehouse.
- */
+/** Caches hashes, because every test needs the same secrets and hashing is most of the work of filling a warehouse. */
 function hash(secret: string): Promise<string> {
   const known = hashes.get(secret) ?? hashSecret(secret, publicCost)
   hashes.set(secret, known)
@@ -41,8 +38,8 @@ function hash(secret: string): Promise<string> {
 }
 
 /**
- * Two shops in one warehouse. Camille is its manager, Amina its admin, Paul picks for one shop, Jeanne
- * belongs to a shop and has no access to the warehouse, Luc has left.
+ * Two shops in one warehouse. Camille is its manager, Amina its admin, Paul picks for one shop, Jeanne belongs to a
+ * shop and has no access to the warehouse, Luc has left.
  */
 export async function fillWarehouse(db: Db): Promise<void> {
   const [lyon] = await db

@@ -10,7 +10,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A QZ Tray whose answers the test controls. */
 function aProgram() {
   let closed = () => {}
   const pending: { found: () => void; resolve: () => void; reject: (why: Error) => void }[] = []

@@ -3,8 +3,8 @@ export function daysIn(year: number, month: number): number {
 }
 
 /**
- * Turns YYMMDD into YYYY-MM-DD. GS1 takes the century that puts the year between 49 years back and 50 ahead;
- * day 00 is the month's last.
+ * Turns YYMMDD into YYYY-MM-DD. GS1 takes the century that puts the year between 49 years back and 50 ahead; day 00 is
+ * the month's last.
  */
 export function isoDate(yymmdd: string, thisYear: number): string {
   const short = Number(yymmdd.slice(0, 2))

@@ -1,7 +1,7 @@
 /**
- * The application identifiers of the GS1 syntax dictionary: format, checks, and rules of combination. A
- * specification reads: type (n digits, x GS1's 82 characters, y 39, z base64url), length (`n6`, or `x..20`
- * for 1 to 20), then the names of the checks (validate.ts). Parts in brackets are optional.
+ * The application identifiers of the GS1 syntax dictionary: format, checks, and rules of combination. A specification
+ * reads: type (n digits, x GS1's 82 characters, y 39, z base64url), length (`n6`, or `x..20` for 1 to 20), then the
+ * names of the checks (validate.ts). Parts in brackets are optional.
  */
 export interface Identifier {
   readonly ai: string
@@ -12,10 +12,7 @@ export interface Identifier {
   readonly excludes: readonly string[]
   /** The message must hold one of these too. Identifiers joined by `+` are needed together. */
   readonly needs: readonly string[]
-  /**
-   * Opens a Digital Link. Lists the qualifiers that may follow in the path, in order; each list is an
-   * alternative.
-   */
+  /** Opens a Digital Link. Lists the qualifiers that may follow in the path, in order; each list is an alternative. */
   readonly key?: readonly (readonly string[])[]
 }
 

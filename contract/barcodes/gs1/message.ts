@@ -33,7 +33,6 @@ export function refuse(problem: string): Gs1Result {
   return { ok: false, problem }
 }
 
-/** Checks each value, then the combination. */
 export function message(elements: readonly Gs1Element[], thisYear: number): Gs1Result {
   const known: Identifier[] = []
   const values = new Map<string, string>()
@@ -71,10 +70,7 @@ function countPrefixes(known: readonly Identifier[]): ReadonlyMap<string, number
   return counts
 }
 
-/**
- * One item may carry several barcodes and the next one may hold the missing part, so this is no reason to
- * refuse.
- */
+/** One item may carry several barcodes and the next one may hold the missing part, so this is no reason to refuse. */
 function missing(known: readonly Identifier[], present: ReadonlyMap<string, number>): string | undefined {
   const lacking = known.find(
     ({ needs }) => needs.length > 0 && !needs.some(group => group.split('+').every(ai => present.has(ai))),

@@ -39,8 +39,8 @@ export function parseBracketed(text: string, thisYear: number): Gs1Result {
 }
 
 /**
- * GS1 Digital Link: `https://any.host/any/stem/01/…/10/…?17=…`. The message begins with the last key in the
- * path whose own qualifiers alone follow it. Undefined when the address is no Digital Link.
+ * GS1 Digital Link: `https://any.host/any/stem/01/…/10/…?17=…`. The message begins with the last key in the path whose
+ * own qualifiers alone follow it. Undefined when the address is no Digital Link.
  */
 export function parseDigitalLink(text: string, thisYear: number): Gs1Result | undefined {
   const address = /^https?:\/\/[^/?#]+(\/[^?#]*)(?:\?([^#]*))?(?:#.*)?$/i.exec(text)

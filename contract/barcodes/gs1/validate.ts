@@ -38,8 +38,7 @@ function pieceProblem({ type, min, checks }: Part, piece: string): string | unde
 }
 
 /**
- * The checks that identifiers.ts names. Countries, currencies and packagings are checked by form, without
- * their lists.
+ * The checks that identifiers.ts names. Countries, currencies and packagings are checked by form, without their lists.
  */
 const pieceChecks: Readonly<Record<string, (piece: string) => string | undefined>> = {
   key: piece => unless(mod10(piece), 'a une clé de contrôle fausse'),

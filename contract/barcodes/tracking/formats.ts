@@ -30,9 +30,9 @@ const alphanumerics = (count: number, most = count) => some('alphanumeric', coun
 const dpdNumber = (text: string) => text.slice(text.startsWith('%') ? 8 : 7).slice(0, 14)
 
 /**
- * The checks of Colissimo, S10, DPD, UPS, FedEx and DHL Express were verified on real numbers; GLS follows
- * its public definition. The others are shapes only. Formats of the United States are absent, because they
- * would claim every SSCC and every carton's GTIN-14.
+ * The checks of Colissimo, S10, DPD, UPS, FedEx and DHL Express were verified on real numbers; GLS follows its public
+ * definition. The others are shapes only. Formats of the United States are absent, because they would claim every SSCC
+ * and every carton's GTIN-14.
  */
 export const trackingFormats: readonly TrackingFormat[] = [
   {
@@ -65,8 +65,7 @@ export const trackingFormats: readonly TrackingFormat[] = [
   {
     carrier: 'DPD',
     title: 'Numéro DPD complet',
-    // French postcodes are padded with zeros. A free first character would delay every printed code without
-    // suffix.
+    // French postcodes are padded with zeros. A free first character would delay every printed code without suffix.
     shape: shape('0', alphanumerics(8), digits(18), alphanumerics(1)),
     certainty: 'certain',
     check: mod37,

@@ -104,8 +104,8 @@ describe('one character dropped, doubled or swapped', () => {
 })
 
 /*
- * The steps of the proof in own.ts that need more than counting. Over every state of MOD 37,36 and every pair
- * of neighbours, these tests find the swaps that it misses, and show that the guard catches them.
+ * The steps of the proof in own.ts that need more than counting. Over every state of MOD 37,36 and every pair of
+ * neighbours, these tests find the swaps that it misses, and show that the guard catches them.
  */
 describe('why the guard of named codes suffices', () => {
   const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'

@@ -2,10 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 
-/**
- * Test vectors that several projects share, beside this project's folder; undefined on a machine without
- * them.
- */
+/** Test vectors that several projects share, beside this project's folder; undefined on a machine without them. */
 function sharedData<T>(name: string, schema: z.ZodMiniType<T>): T | undefined {
   const path = fileURLToPath(new URL(`../../../../shared/data/${name}`, import.meta.url))
   return existsSync(path) ? schema.parse(JSON.parse(readFileSync(path, 'utf8'))) : undefined

@@ -76,8 +76,8 @@ const verified: Readonly<Record<string, readonly Carrier[]>> = {
 }
 
 /**
- * The shared file calls it invalid, but UPU S10 accepts it: its weighted sum is 132, a multiple of 11, so its
- * digit is 5.
+ * The shared file calls it invalid, but UPU S10 accepts it: its weighted sum is 132, a multiple of 11, so its digit is
+ * 5.
  */
 const validAfterAll = ['EB000717555HK']
 
