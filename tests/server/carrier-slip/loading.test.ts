@@ -81,7 +81,7 @@ test.each([
     'order-on-hold',
     'La commande # est en attente : mettez le colis $ de côté.',
   ],
-] as const)('a parcel that is %s %o is refused: %s', async (status, wish, code, detail) => {
+] as const)('a %s parcel %o is refused: %s', async (status, wish, code, detail) => {
   const parcel = await dock.pack({ status, ...wish })
   const before = (await content()).slip
   const reply = await load([parcel.name])

@@ -169,7 +169,7 @@ test('an order shipped in part is still being packed after its first parcel has 
   expect(await dock.order(parcel.order)).toMatchObject({ status: 'packing' })
 })
 
-test('an order cancelled after its parcel was loaded keeps the slip open until the parcel is off', async () => {
+test('an order cancelled after loading blocks the seal until its parcel is unloaded', async () => {
   const { I, dock, load, seal } = await lorry()
   const [gone, kept] = await dock.packMany(2)
   await load([gone?.name ?? '', kept?.name ?? ''])

@@ -12,7 +12,7 @@ async function refusalOf(url: string): Promise<string> {
   return refusal.message
 }
 
-test('An invalid address is refused without repeating it, since it may hold a password', async () => {
+test('an invalid address is refused without repeating it, since it may hold a password', async () => {
   for (const url of ['localhost', 'mysql://root:sesame@localhost/stock', 'postgres//sesame']) {
     const refusal = await refusalOf(url)
     expect(refusal).toContain('DATABASE_URL doit avoir la forme')
@@ -20,7 +20,7 @@ test('An invalid address is refused without repeating it, since it may hold a pa
   }
 })
 
-test('An address without a server is named', async () => {
+test('an address without a server is named', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -34,7 +34,7 @@ test('An address without a server is named', async () => {
 })
 
 if (testDatabase === 'postgres')
-  describe('A running PostgreSQL', () => {
+  describe('a running PostgreSQL', () => {
     const changed = (change: (url: URL) => void) => {
       const url = new URL(process.env.TEST_DATABASE_URL ?? '')
       change(url)
@@ -50,7 +50,7 @@ if (testDatabase === 'postgres')
       expect(refusal).toContain('La base « inconnue » n’existe pas')
     })
 
-    test('says that the password is wrong', async () => {
+    test('refuses a wrong password without repeating it', async () => {
       const refusal = await refusalOf(
         changed(url => {
           url.password = 'faux'

@@ -54,7 +54,7 @@ async function colleague() {
 
 // Only the embedded database has a folder, so these tests would prove nothing on PostgreSQL.
 if (testDatabase === 'pglite')
-  describe('The embedded database’s folder', () => {
+  describe('the embedded database’s folder', () => {
     let used: string
     beforeAll(async () => {
       used = mkdtempSync(join(tmpdir(), 'douchette-used-'))
@@ -67,7 +67,7 @@ if (testDatabase === 'pglite')
 
     const useTheFolder = () => cpSync(used, dataDir, { recursive: true })
 
-    test('Data is there when the folder is opened again', async () => {
+    test('data is there when the folder is opened again', async () => {
       useTheFolder()
       const again = await openDatabase({ dataDir })
       await migrate(again)
@@ -75,7 +75,7 @@ if (testDatabase === 'pglite')
       await again.close()
     })
 
-    test('A second start is refused in one line; a killed server frees the folder, and its confirmed rows are there', async () => {
+    test('a second start is refused in one line; a killed server frees the folder, and its confirmed rows are there', async () => {
       useTheFolder()
       const other = await colleague()
       try {
@@ -94,7 +94,7 @@ if (testDatabase === 'pglite')
       await after.close()
     })
 
-    test('A second opening in the same program is refused until the first is closed', async () => {
+    test('a second opening in the same program is refused until the first is closed', async () => {
       useTheFolder()
       const first = await openDatabase({ dataDir })
       expect(await refusalOf(openDatabase({ dataDir }))).toBeInstanceOf(StartupError)
@@ -103,7 +103,7 @@ if (testDatabase === 'pglite')
       await second.close()
     })
 
-    test('An empty pid file, left by a killed start, does not block', async () => {
+    test('an empty pid file, left by a killed start, does not block', async () => {
       useTheFolder()
       writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '')
       const database = await openDatabase({ dataDir })
@@ -111,7 +111,7 @@ if (testDatabase === 'pglite')
       await database.close()
     })
 
-    test('A first start that was killed half-way starts again from nothing', async () => {
+    test('a first start that was killed half-way starts again from nothing', async () => {
       cpSync(join(used, 'postgres', 'base'), join(dataDir, 'postgres.new', 'base'), { recursive: true })
       const database = await openDatabase({ dataDir })
       await migrate(database)
@@ -120,7 +120,7 @@ if (testDatabase === 'pglite')
       expect(readdirSync(dataDir)).not.toContain('postgres.new')
     })
 
-    test('A damaged database is refused, and its folder is unlocked', async () => {
+    test('a damaged database is refused, and its folder is unlocked', async () => {
       useTheFolder()
       rmSync(join(dataDir, 'postgres', 'global'), { recursive: true })
       for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -131,7 +131,7 @@ if (testDatabase === 'pglite')
     })
   })
 
-test('A path that cannot be a folder is refused in one line', async () => {
+test('a path that cannot be a folder is refused in one line', async () => {
   const file = join(dataDir, 'file')
   writeFileSync(file, '')
   const refusal = await refusalOf(openDatabase({ dataDir: join(file, 'data') }))

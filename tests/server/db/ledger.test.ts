@@ -50,14 +50,14 @@ const refusalOf = (work: Promise<unknown>) =>
     error => sqlFailureOf(error)?.code,
   )
 
-test('Five cups come in, three go to the bench: two are left, and the total stays zero', async () => {
+test('five cups come in and three go to the bench: two are left, and the total stays zero', async () => {
   await move('supplier', 'shelf', 5)
   await move('shelf', 'bench', 3)
   expect([await onHand('shelf'), await onHand('bench'), await onHand('supplier')]).toEqual([2, 3, -5])
   expect(await grandTotal(database.db)).toBe(0)
 })
 
-test('Three cups cannot be taken from two: the error says how many there are, and nothing moves', async () => {
+test('three cups cannot be taken from two: the error says how many there are, and nothing moves', async () => {
   const error = await move('shelf', 'bench', 3).catch(failure => failure)
   expect(shortageOf(error)).toEqual({
     location: 'SHELF',
@@ -70,11 +70,11 @@ test('Three cups cannot be taken from two: the error says how many there are, an
   expect(await onHand('shelf')).toBe(2)
 })
 
-test('Each lot is a separate stock: pieces without a lot do not replace it', async () => {
+test('each lot is a separate stock: pieces without a lot do not replace it', async () => {
   expect(shortageOf(await move('shelf', 'bench', 1, 'L42').catch(failure => failure))?.lot).toBe('L42')
 })
 
-test('Two moves of one change are checked together', async () => {
+test('two moves of one change are checked together', async () => {
   const step = { productId: product, qty: 1, lot: 'L7', type: 'RECEPTION' as const }
   await recordMoves(database.db, [
     { ...step, fromId: places.shelf, toId: places.bench },
@@ -83,14 +83,14 @@ test('Two moves of one change are checked together', async () => {
   expect(await onHand('bench')).toBe(4)
 })
 
-test('A move is never changed, deleted or truncated, even by a statement that matches no row', async () => {
+test('a move is never changed, deleted or truncated, even by a statement that matches no row', async () => {
   const { db } = database
   expect(await refusalOf(db.update(moves).set({ qty: 1 }))).toBe('ZL001')
   expect(await refusalOf(db.delete(moves).where(eq(moves.qty, 12_345)))).toBe('ZL001')
   expect(await refusalOf(db.execute(sql`truncate moves cascade`))).toBe('ZL001')
 })
 
-test('A shelf cannot become an adjustment place, whose stock may go below zero', async () => {
+test('a shelf cannot become an adjustment place, whose stock may go below zero', async () => {
   const renamed = database.db
     .update(locations)
     .set({ kind: 'adjustment' })
@@ -98,12 +98,12 @@ test('A shelf cannot become an adjustment place, whose stock may go below zero',
   expect(await refusalOf(renamed)).toBe('ZL004')
 })
 
-test('A move of zero pieces, or to its own place, is refused', async () => {
+test('a move of zero pieces, or to its own place, is refused', async () => {
   expect(await refusalOf(move('shelf', 'bench', 0))).toBe('23514')
   expect(await refusalOf(move('shelf', 'shelf', 1))).toBe('23514')
 })
 
-test('Of twenty people who take the last ten pieces at once, ten get one and ten are refused', async () => {
+test('of twenty people who take the last ten pieces at once, ten get one and ten are refused', async () => {
   await move('bench', 'customer', 3)
   await move('shelf', 'customer', 2)
   await move('supplier', 'shelf', 10)
@@ -128,13 +128,13 @@ test('Of twenty people who take the last ten pieces at once, ten get one and ten
   expect(await grandTotal(database.db)).toBe(0)
 })
 
-test('A move after a count began has a greater number than the mark', async () => {
+test('a move after a count began has a greater number than the mark', async () => {
   const mark = await database.db.transaction(ledgerMark)
   const [later] = await move('supplier', 'shelf', 1)
   expect(later?.number).toBeGreaterThan(mark)
 })
 
-test('Moves are refused at an isolation level that hides the moves of others', async () => {
+test('moves are refused at an isolation level that hides the moves of others', async () => {
   const late = database.db.transaction(
     tx =>
       recordMoves(tx, [

@@ -6,7 +6,7 @@ import { searchText } from '#server/db/search.ts'
 import { findOrders } from '#server/db/search-orders.ts'
 import { openTestDatabase } from '#tests/drivers/database.ts'
 
-test('Names are stored as words without accents', () => {
+test('names are stored as words without accents', () => {
   expect(searchText('CD00010234', 'Marie-Ève D’Alembert')).toBe('cd00010234 marie eve dalembert')
   expect(searchText('Bœuf', 'Œil', 'Lætitia', 'Ångström', "O'Brien")).toBe(
     'boeuf oeil laetitia angstrom obrien',
@@ -32,7 +32,7 @@ afterAll(() => database.close())
 const found = async (query: string) =>
   (await findOrders(database.db, query, { shopIds, limit: 3 })).map(({ name }) => name)
 
-test('The newest matches come first, whether there are two thousand or a few', async () => {
+test('the newest matches come first, whether there are two thousand or a few', async () => {
   expect(await found('zo lef')).toEqual(['CD00000001', 'CD00000002', 'CD00000003'])
   expect(await found('Zoé RARISS')).toEqual(['CD00000700', 'CD00001400', 'CD00002100'])
   expect(await found('cd0000210')).toEqual(['CD00002100'])

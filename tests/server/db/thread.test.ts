@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { Framing } from '#server/db/embedded/framing.ts'
 import { openInMemory } from '#server/db/open-folder.ts'
 
-test('After a crash of the database’s thread, waiting and later queries fail with a sentence', async () => {
+test('after a crash of the database’s thread, waiting and later queries fail with a sentence', async () => {
   const threads: Worker[] = []
   const post = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...args) {
     threads.push(this)
@@ -27,7 +27,7 @@ const message = (letter: string, body: string) => {
 }
 const startup = Buffer.from([0, 0, 0, 8, 0, 3, 0, 0])
 
-test('However a stream is cut, the database gets whole messages, in order, up to one that it must answer', () => {
+test('however a stream is cut, the database gets whole messages, in order, up to one that it must answer', () => {
   const said = Buffer.concat([
     startup,
     message('P', 'parse'),
@@ -47,7 +47,7 @@ test('However a stream is cut, the database gets whole messages, in order, up to
   }
 })
 
-test('A parse message waits for its sync', () => {
+test('a parse message waits for its sync', () => {
   const framing = new Framing()
   expect(framing.take(startup)).toEqual(startup)
   expect(framing.take(message('P', 'parse'))).toBeUndefined()

@@ -12,7 +12,7 @@ afterAll(() => database.close())
 
 const keys = async () => (await database.db.select().from(settings)).map(({ key }) => key).sort()
 
-test('A query that bypasses its transaction fails at once instead of waiting for ever', async () => {
+test('a query that bypasses its transaction fails at once instead of waiting for ever', async () => {
   const { db } = database
   const forgetful = db.transaction(async tx => {
     await tx.insert(settings).values({ key: 'forgotten', value: 1 })
@@ -23,7 +23,7 @@ test('A query that bypasses its transaction fails at once instead of waiting for
   expect(await keys()).toEqual([])
 })
 
-test('Fifty transactions at once all get their turn', async () => {
+test('fifty transactions at once all complete', async () => {
   const { db } = database
   await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
@@ -37,7 +37,7 @@ test('Fifty transactions at once all get their turn', async () => {
   await db.delete(settings)
 })
 
-test('The next client does not inherit a transaction that was left open', async () => {
+test('the next client does not inherit a transaction that was left open', async () => {
   const client = await database.pool.connect()
   await client.query('begin')
   await client.query(`insert into settings values ('left open', '1')`)
@@ -51,7 +51,7 @@ test('The next client does not inherit a transaction that was left open', async 
   await database.db.delete(settings)
 })
 
-test('A failed statement undoes its transaction, and the next one works', async () => {
+test('a failed statement undoes its transaction, and the next one works', async () => {
   const { db } = database
   const twice = db.transaction(async tx => {
     await tx.insert(settings).values({ key: 'same', value: 1 })
@@ -61,13 +61,13 @@ test('A failed statement undoes its transaction, and the next one works', async 
   expect(await keys()).toEqual([])
 })
 
-test('A statement of three million accented letters arrives and comes back whole', async () => {
+test('a value of three million accented letters arrives and comes back whole', async () => {
   const text = 'é'.repeat(3_000_000)
   const { rows } = await database.pool.query<{ back: string }>('select $1::text as back', [text])
   expect(rows[0]?.back === text).toBe(true)
 })
 
-test('Migrating again, even by several servers at once, changes nothing', async () => {
+test('migrating again, even by several servers at once, changes nothing', async () => {
   const count = async () => {
     const { rows } = await database.pool.query('select count(*)::int as n from drizzle.__drizzle_migrations')
     return rows[0]?.n

@@ -62,7 +62,7 @@ test('every mono list can be packed to its end', async () => {
   expect(await waiting('mono')).toEqual([])
 })
 
-test('every order of several pieces can be packed by its box, and the ledger agrees', async () => {
+test('every multi order can be packed by its box, and the ledger agrees', async () => {
   const rows = await I.db
     .select({ box: boxes.name, order: orders.name })
     .from(boxes)

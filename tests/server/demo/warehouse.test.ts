@@ -29,11 +29,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('The database is no longer empty, so no second demo is made', async () => {
+test('the database is no longer empty, so no second demo is made', async () => {
   expect(await isEmpty(database.db)).toBe(false)
 })
 
-test('Three shops sell three hundred articles, each with a valid EAN, a name of its own and a picture', async () => {
+test('three shops sell three hundred articles, each with a valid EAN, a unique reference and a picture', async () => {
   const { db } = database
   expect(await db.$count(tables.shops)).toBe(3)
   const products = await db.select().from(tables.products)
@@ -52,19 +52,19 @@ test('Three shops sell three hundred articles, each with a valid EAN, a name of 
   }
 })
 
-test('The demo’s grammar reads the shops’ own names of articles', async () => {
+test('the demo’s grammar reads the shops’ own names of articles', async () => {
   const [warehouse] = await database.db.select().from(tables.warehouses)
   expect(compileGrammar(warehouse?.grammar).ok).toBe(true)
 })
 
-test('Four hundred shelves and every kind of location, each with a name that can be printed', async () => {
+test('four hundred shelves and every kind of location have names that print as barcodes', async () => {
   const locations = await database.db.select().from(tables.locations)
   expect(locations.filter(({ zone }) => zone.startsWith('Allée'))).toHaveLength(400)
   expect(new Set(locations.map(({ kind }) => kind))).toEqual(new Set(locationKinds))
   for (const { name } of locations) expect(ownNameProblem('location', name)).toBeUndefined()
 })
 
-test('The stock is the sum of its moves, none is negative, and the total is zero', async () => {
+test('the stock is the sum of its moves, none is negative, and the total is zero', async () => {
   const { db } = database
   expect(await grandTotal(db)).toBe(0)
   const inside = await db
@@ -76,7 +76,7 @@ test('The stock is the sum of its moves, none is negative, and the total is zero
   expect(shelves.every(({ qty }) => qty > 0)).toBe(true)
 })
 
-test('Three hundred orders have every status, type and variant, and every shop has some to pick', async () => {
+test('three hundred orders have every status, type and variant, and every shop has some to pick', async () => {
   const orders = await database.db.select().from(tables.orders)
   expect(orders).toHaveLength(300)
   expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(orderStatuses))
@@ -94,7 +94,7 @@ test('Three hundred orders have every status, type and variant, and every shop h
   expect(orders.some(({ customer }) => customer.length === 200)).toBe(true)
 })
 
-test('Mono means exactly one piece, multi more than one; personalised ones have a file, gifts a message', async () => {
+test('mono orders have one piece, multi orders several, personalised ones a file and gifts a message', async () => {
   const { db } = database
   const orders = await db
     .select({
@@ -116,7 +116,7 @@ test('Mono means exactly one piece, multi more than one; personalised ones have 
   }
 })
 
-test('Every parcel has a number of its carrier’s format and weighs something', async () => {
+test('every parcel has a weight and a number in its carrier’s format', async () => {
   const parcels = await database.db
     .select({
       tracking: tables.parcels.tracking,
@@ -133,7 +133,7 @@ test('Every parcel has a number of its carrier’s format and weighs something',
   }
 })
 
-test('Today’s pieces were picked, packed and shipped over several hours, none in the future', async () => {
+test('today’s pieces were picked, packed and shipped over several hours, none in the future', async () => {
   const events = await database.db.select().from(tables.orderEvents)
   expect(events.every(({ at }) => at <= now)).toBe(true)
   const midnight = new Date(now)
@@ -166,7 +166,7 @@ test('Camille has every role, each role has a user, and one user has no warehous
   expect(users.some(({ role, pinHash }) => role === 'admin' && pinHash !== null)).toBe(true)
 })
 
-test('Orders are found by the beginnings of a name, newest first, whatever the accents', async () => {
+test('orders are found by the start of a name, newest first, whatever the accents', async () => {
   const { db } = database
   const [known] = await db
     .select()
@@ -184,7 +184,7 @@ test('Orders are found by the beginnings of a name, newest first, whatever the a
   expect(await search(' & | ! ', 5)).toEqual([])
 })
 
-test('The sheet of barcodes has every kind, and every own code reads back', async () => {
+test('the sheet of barcodes has every kind, and every own code reads back', async () => {
   const groups = await demoItems(database.db)
   expect(groups.map(({ title }) => title)).toHaveLength(8)
   const own = ['badge', 'pickingList', 'order', 'box', undefined, 'reception', 'location', undefined]
@@ -197,7 +197,7 @@ test('The sheet of barcodes has every kind, and every own code reads back', asyn
   })
 })
 
-test('The demo warehouse is the same each time', async () => {
+test('the demo warehouse is the same each time', async () => {
   const other = await openTestDatabase()
   try {
     await makeDemoWarehouse(other.db, now)
@@ -212,7 +212,7 @@ test('The demo warehouse is the same each time', async () => {
   }
 })
 
-test('The demo can be made a minute after midnight', async () => {
+test('the demo can be made a minute after midnight', async () => {
   const other = await openTestDatabase()
   try {
     const early = new Date(2026, 10, 20, 0, 1)
