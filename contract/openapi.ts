@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { problemType } from './problems.ts'
 
-/** Builds OpenAPI 3.1 from the endpoints. */
 export function openApi(endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {

@@ -30,7 +30,6 @@ export const shapeOf = (type: PickingType): OrderShape => (type.startsWith('mono
 export const variantOf = (type: PickingType): Variant | undefined =>
   variants.find(variant => type.endsWith(`_${variant}`))
 
-/** The words on screen and on paper. */
 export const pickingTypeWords: Readonly<Record<PickingType, string>> = {
   mono: 'Mono, toutes',
   mono_customized: 'Mono personnalisées',

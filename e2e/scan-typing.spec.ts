@@ -2,7 +2,6 @@ import { listenToScans } from './drivers/ears.ts'
 import { expect, test } from './drivers/operator.ts'
 import { typeByHand } from './drivers/scanner.ts'
 
-/** Typical typing: words, sentences, numbers, addresses. */
 const texts = ['Camille', 'léa.martin@douchette.example', '0612345678', 'Carton abîmé, 2 pièces !', '12 1 7']
 
 test('typing at 60 ms a key scans nothing and loses nothing', async ({ I, page }) => {

@@ -79,7 +79,6 @@ export function numberName(kind: OwnKind, n: number, grammar = defaultGrammar): 
 export interface OwnCode {
   readonly kind: OwnKind
   readonly name: string
-  /** The code has a right check character. */
   readonly checked: boolean
   /** The rule has a prefix. */
   readonly prefixed: boolean

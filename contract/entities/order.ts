@@ -81,7 +81,6 @@ export const Order = z.object({
   /** The carrier of the parcels; null until the shop chooses one. */
   carrier: z.nullable(z.object({ slug: Slug, name: z.string(), maxWeightG: z.int() })),
   giftMessage: z.nullable(z.string()),
-  /** The shop's packing instructions. */
   instructions: z.array(z.string()),
   lines: z.array(OrderLine),
   parcels: z.array(Parcel),

@@ -7,7 +7,6 @@ export const ReceptionStatus = z.enum(receptionStatuses)
 
 const Pieces = z.int().check(z.minimum(0))
 
-/** An article with the facts that reception needs. */
 export const Received = z.object({
   product: ProductSummary,
   /** Earlier deliveries had a lot, so reception asks for one. */

@@ -67,7 +67,6 @@ export const StockMove = z.object({
   to: Name,
   by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
-  /** The picture of scrapped goods. */
   photo: z.nullable(Id),
 })
 export type StockMove = z.infer<typeof StockMove>

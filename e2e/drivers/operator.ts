@@ -36,7 +36,6 @@ export type Operator = {
   entry: (name: string | RegExp) => Locator
 }
 
-/** One worker's fixtures: the server, and the browser with its cache. */
 type Workplace = { warehouse: Warehouse; bench: Bench }
 
 type Situation = {

@@ -17,7 +17,6 @@ export type Stroke = { sku: string; each: number; times: number }
 /** Variances that both rounds found. A person approves them or asks for another count. */
 export type Review = { count: string; location: string; variances: readonly Variance[] }
 
-/** The server's answer to a finished count. */
 export type Given = {
   status: 'closed' | 'recount' | 'approval'
   differing: number
@@ -44,7 +43,6 @@ export type InventoryPorts = {
 export type WaitingEvent = { type: 'waiting'; counts: readonly OpenCount[] }
 
 export type Context = {
-  /** The open counts of the warehouse at the last read. */
   waiting: readonly OpenCount[]
   place: Place | null
   /** The count so far. The machine never learns the expected quantities. */

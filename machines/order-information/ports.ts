@@ -25,7 +25,6 @@ export type OrderInformationPorts = {
 export type Context = {
   /** The scanned or typed text. */
   asked: string
-  /** The matching orders, when there are several. */
   answers: readonly KnownOrder[]
   more: boolean
   order: KnownOrder | null

@@ -7,7 +7,6 @@ import type { ScanEvent } from '../shared/operation.ts'
 import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
 
-/** The shop's waiting orders by type and campaign, and the printed lists that are not finished. */
 export type Survey = {
   counts: Record<PickingType, number>
   campaigns: PickingCampaign[]
@@ -38,7 +37,6 @@ export type Context = {
   /** The list in hand: just printed, or scanned. */
   list: PickingList | null
   warning: string | null
-  /** The last scanned list. */
   asked: string
   errand: Errand | null
   changeId: string

@@ -190,7 +190,6 @@ export function jobNamed(
   return job ? { id: job.id, attempt: Number(attempt) } : undefined
 }
 
-/** A person must act on this job. */
 export const isTrouble = (job: QueuedJob): boolean =>
   job.status === 'failed' ||
   job.status === 'doubtful' ||

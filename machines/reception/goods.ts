@@ -91,7 +91,6 @@ export function isAnnounced({ lines }: Document): boolean {
   return lines.some(({ expected }) => expected > 0)
 }
 
-/** The reason why this many more pieces are unusual on this document, if there is one. */
 export function whyUnusual(
   open: Document,
   taken: readonly Taken[],

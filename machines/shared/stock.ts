@@ -28,7 +28,6 @@ export function scannedAmong(
   return undefined
 }
 
-/** The message about the quantity in hand, out of the quantity on the shelf. */
 export function counted(name: string, qty: number, there: number): Feedback {
   return qty > there
     ? feedback('refused', `Il n’y en a que ${there} ici.`, name)

@@ -4,7 +4,6 @@ import type { ProductScan } from '../shared/stock.ts'
 /** The pieces of one article that one scan verified. */
 export type PieceScan = { barcode: string; sku: string; qty: number; at: string }
 
-/** The scans of the closed parcels and of the open one. */
 export function allScans({ closed, scans }: Packed): PieceScan[] {
   return [...closed.flatMap(parcel => parcel.scans), ...scans]
 }

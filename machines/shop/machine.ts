@@ -2,7 +2,6 @@ import { apply, follow, ifAccepted } from '../shared/parts.ts'
 import { shop } from './ports.ts'
 import { choose, chooseFirst, isListed, takeShops } from './rules.ts'
 
-/** Chooses the shop that the operation works for. */
 export const shopMachine = shop.createMachine({
   id: 'shop',
   context: { shops: [], chosen: '' },

@@ -17,7 +17,6 @@ const patience = 10_000
 type Options = {
   shop?: World['shop']
   as?: string
-  /** Starts with the network down. */
   offline?: boolean
 }
 
