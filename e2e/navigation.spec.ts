@@ -121,7 +121,7 @@ async function menu({ page }: Operator): Promise<[group: string, [label: string,
       lists.map(list => [
         list.getAttribute('aria-label') ?? '',
         [...list.querySelectorAll('a')].map((link): [string, string] => [
-          link.querySelector('svg + span')?.textContent ?? '',
+          link.children[1]?.textContent ?? '',
           link.getAttribute('href') ?? '',
         ]),
       ]),
