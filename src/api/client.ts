@@ -95,7 +95,9 @@ function createHttp({ token, tokenRefused, leaving, fetch, timeoutMs = 20_000 }:
 
 /** Reads the whole body here, so that ky's time limit and further tries cover it and not the headers alone. */
 async function withItsBody(response: Response): Promise<Response> {
-  return new Response(response.body && (await response.arrayBuffer()), response)
+  const body = await response.arrayBuffer()
+  // Chromium gives a 204 an empty body, and then refuses to make a 204 with one.
+  return new Response(body.byteLength > 0 ? body : null, response)
 }
 
 class RefusedByServer extends HTTPError {

@@ -150,6 +150,13 @@ describe('a refusal', () => {
 describe.concurrent('when the network fails', () => {
   const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 
+  test('a 204 is accepted, although Chromium gives it an empty body', async () => {
+    const withEmptyBody = () =>
+      Object.defineProperty(new Response(null, { status: 204 }), 'body', { value: new ReadableStream() })
+    const { call } = serverSaying(withEmptyBody)
+    expect(await call(computerCalls.exist, {}, { retries: 0 })).toBeUndefined()
+  })
+
   test('a change is sent once, and its refusal says that the server is unreachable', async () => {
     const { call, asked } = serverSaying(cut)
     const result = await call(change, { params: { order: 'CD1' }, body: { qty: 1 } })
