@@ -13,7 +13,16 @@ import {
 const server = process.env.API ?? 'http://127.0.0.1:8080'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** The page has these files before it imports anything on demand. */
+const alwaysLoaded = /\/(react|main|rolldown-runtime)-[\w-]+\.js$/
+
 const inFirstLoad = isNeededBy('src/main.tsx')
+/** What every operation needs once one is opened. */
+const inOperations =
+  /node_modules\/(xstate|@xstate)\/|\/src\/operations\/(OperationScreen|useRunning|parcels|bench\/)|\/machines\/shared\//
+/** Icons and small parts that no first screen shows. */
+const inUi =
+  /lucide-react\/|\/src\/ui\/(dates|numbers|Unbroken|stored|scrolled|media|barcode|table\/)|\/src\/commands\/(keys|step)\./
 
 export default defineConfig({
   plugins: [
@@ -36,13 +45,20 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: true,
     manifest: true,
+    modulePreload: {
+      resolveDependencies: (_, files) => files.filter(file => !alwaysLoaded.test(file)),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            // One chunk for all pages that have a calendar, a combo box or the like; none of them is in the first load.
             { name: (id, modules) => (inFirstLoad(id, modules) ? 'main' : null), debugName: 'main' },
+            // A few chunks that many pages share, instead of dozens below 4 kB that follow one another.
+            { name: 'contract', test: /\/contract\// },
+            { name: 'ui', test: inUi },
+            { name: 'operations', test: inOperations },
+            // Only pages with a calendar, a combo box or the like load React Aria.
             { name: 'aria', test: /node_modules\/(react-aria|react-stately|@react-|@internationalized)/ },
           ],
         },

@@ -1,14 +1,13 @@
-// Measures the gzipped JavaScript between the log-in screen and a usable home page, against its budget.
+// Measures the JavaScript from the log-in screen to a usable home page, gzipped, and fails above the budget.
 //
-// It counts every script in index.html, their imports, and the chunks that home imports on demand and needs
-// to be complete (`forHome`).
-// It prints but does not count the chunks that load once home is usable (`afterwards`).
+// Counted: every script that index.html names, their imports, and what home imports on demand before it is usable
+// (`forHome`). Printed, but not counted: what home loads once it can be read, clicked and scanned at (`afterwards`).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-// The goal is 150. TanStack Query and dayjs, some 13 kB, still need room.
-const budgetKb = 165
+// The goal is 150. What is missing is the GS1 parser, 4 kB: docs/first-load.md says why it is not loaded later yet.
+const budgetKb = 155
 const forHome = []
 const afterwards = [
   'src/app/commands.ts',
@@ -16,6 +15,7 @@ const afterwards = [
   'src/ui/icon-set.ts',
   'src/printing/PrintingWatch.tsx',
   'node_modules/qz-tray/qz-tray.js',
+  'src/app/layout/StatusBadges.tsx',
   'src/app/ScanOverlays.tsx',
   'src/pages/home/Today.tsx',
 ]

@@ -1,5 +1,5 @@
-// node scripts/compress.mjs [FOLDER]: writes a .br and a .gz beside every build file that shrinks. The server sends
-// these as they are, so the build can compress at the highest quality, once.
+// node scripts/compress.mjs [FOLDER]: writes a .br and a .gz beside each file of the build that compression makes
+// smaller. The server sends these files as they are, so the build compresses once and tightly.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,10 +7,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '..', 'dist'))
 const text = /\.(js|css|html|svg|wasm)$/
-/** Below this size the encoding header costs as much as it saves. */
+/** In a smaller file, the header that names the encoding costs what compression saves. */
 const smallest = 300
-/** From this size on, the best quality takes half a minute (the ZPL renderer has nine megabytes) and saves little. */
-const large = 2_000_000
+/** Brotli's best quality takes ten seconds and more for the ZPL renderer and the camera decoder, and gains little. */
+const large = 500_000
 
 const pack = { br: promisify(brotliCompress), gz: promisify(gzip) }
 

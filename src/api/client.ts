@@ -123,10 +123,12 @@ function send(
   { signal, idempotencyKey, retries = 2 }: CallOptions,
 ): Promise<Response> {
   const { name, path, method, change, open } = endpoint
+  // ky would end the address in a bare `?` when every value is undefined.
+  const values = Object.entries(query).filter(([, value]) => value !== undefined)
   return http(new URL(fillPath(name, path, params), origin), {
     method,
     context: { open },
-    searchParams: query,
+    ...(values.length > 0 ? { searchParams: Object.fromEntries(values) } : {}),
     headers: change ? { 'Idempotency-Key': idempotencyKey ?? newId() } : {},
     // Some GETs change something, so `change` in the contract decides and not the method.
     retry: {

@@ -1,19 +1,16 @@
-/** A log-out waits at most this long for readings under way, so that a dead server cannot block it. */
+/** A log-out waits at most this long for calls under way, so that a dead server cannot block it. */
 const longestMs = 1000
 
 type Fetch = typeof globalThis.fetch
 
-/** Wraps `fetch` and knows the readings under way. A log-out waits for them: afterwards each would get a 401. */
+/** Wraps `fetch` and knows the calls under way. A log-out waits for them: afterwards each would get a 401. */
 export function createTraffic(fetch: Fetch) {
   const underWay = new Set<Promise<unknown>>()
   const watched: Fetch = (request, init) => {
     const answer = fetch(request, init)
-    // ky always passes a Request.
-    if (request instanceof Request && request.method === 'GET') {
-      underWay.add(answer)
-      const done = () => underWay.delete(answer)
-      answer.then(done, done)
-    }
+    underWay.add(answer)
+    const done = () => underWay.delete(answer)
+    answer.then(done, done)
     return answer
   }
   return {

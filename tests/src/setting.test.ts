@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { signals } from '#src/scan/sounds.ts'
+import { signals } from '#src/scan/signals.ts'
 import { createSetting, type SettingStorage } from '#src/setting.ts'
 
 const Volume = z.object({ volume: z._default(z.number(), 0.7) })

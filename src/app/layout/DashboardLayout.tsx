@@ -15,9 +15,9 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Header } from './Header.tsx'
 import { NavSections } from './NavSections.tsx'
 import { Sidebar } from './Sidebar.tsx'
-import { StatusBadges } from './StatusBadges.tsx'
 
 const AccountDrawer = lazy(async () => ({ default: (await import('./AccountDrawer.tsx')).AccountDrawer }))
+const StatusBadges = lazy(async () => ({ default: (await import('./StatusBadges.tsx')).StatusBadges }))
 const PrintStrip = lazy(async () => ({ default: (await import('#src/printing/PrintStrip.tsx')).PrintStrip }))
 type Open = { what: 'menu' | 'account'; at: string }
 
@@ -41,7 +41,9 @@ export function DashboardLayout({ overlay }: { overlay: Overlay }) {
   const sections = sectionsFor(access, location.hostname)
   const isExcluded = (roles: readonly string[]) => roles.includes(access.user.role)
   const badges = (
-    <StatusBadges access={access} printing={printing} onOpen={() => void navigate('/printing')} />
+    <Suspense fallback={<div className="min-h-11" />}>
+      <StatusBadges access={access} printing={printing} onOpen={() => void navigate('/printing')} />
+    </Suspense>
   )
 
   return (

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { kinds } from '#contract/barcodes/kinds.ts'
 import { tones } from '#machines/shared/operation.ts'
-import { type KeyTrace, outcomeKinds, type RawScan, type ScanOutcome } from '../scan.ts'
-import { hidden, isSecret, shownText } from '../words.ts'
+import { type KeyTrace, outcomeKinds } from '../scan.ts'
 
 const Key: z.ZodMiniType<KeyTrace> = z.object({
   type: z.enum(['keydown', 'keyup']),
@@ -48,44 +47,3 @@ export const JournalEntry = z.object({
   step: z.optional(z.object({ operation: z.string(), state: z.string(), prompt: z.string() })),
 })
 export type JournalEntry = z.infer<typeof JournalEntry>
-
-export function entryOf(outcome: ScanOutcome): JournalEntry {
-  const { scan, kind, tone, text, detail, expected, asked, step } = outcome
-  const secret = isSecret(scan)
-  const { symbology } = scan.raw
-  // The keys and the alternative readings of a badge would reveal it too.
-  const { alternatives, keys } = secret ? {} : scan.raw
-  return {
-    id: scan.id,
-    at: scan.at,
-    text: shownText(scan),
-    source: { ...scan.source },
-    codes: scan.codes.map(({ kind, value, why }) => ({ kind, value: secret ? hidden : value, why })),
-    outcome: {
-      kind,
-      tone,
-      text,
-      asked,
-      afterMs: Math.max(0, Math.round((outcome.settledAt - scan.at) * 10) / 10),
-      ...(detail === undefined ? {} : { detail }),
-      ...(expected ? { expected: [...expected] } : {}),
-    },
-    ...(alternatives ? { alternatives: [...alternatives] } : {}),
-    ...(symbology === undefined ? {} : { symbology }),
-    ...(keys ? { keys: keys.map(key => ({ ...key })) } : {}),
-    ...(step ? { step: { ...step } } : {}),
-  }
-}
-
-/** Rebuilds the device's scan, for a replay at another time. */
-export function rawOf(entry: JournalEntry, at: number): RawScan {
-  const { text, source, alternatives, symbology } = entry
-  return {
-    text,
-    source,
-    at,
-    ...(alternatives ? { alternatives } : {}),
-    ...(symbology === undefined ? {} : { symbology }),
-    ...(entry.keys ? { keys: entry.keys } : {}),
-  }
-}

@@ -1,7 +1,8 @@
 import { createStore, type Readable } from '#src/store.ts'
 import type { Bus } from '../bus.ts'
 import type { ScanEvents, ScanOutcome } from '../scan.ts'
-import { entryOf, type JournalEntry } from './entry.ts'
+import type { JournalEntry } from './entry.ts'
+import { entryOf } from './record.ts'
 
 export const journalLength = 1000
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { RawScan } from '../scan.ts'
-import { JournalEntry, rawOf } from './entry.ts'
+import { JournalEntry } from './entry.ts'
+import { rawOf } from './record.ts'
 
 /** A part of the journal as a file; see tests/traces/README.md. */
 export const Trace = z.object({

@@ -26,6 +26,15 @@ const search = endpoint({
   answer: z.array(z.string()),
 })
 
+const page = endpoint({
+  name: 'test_page',
+  method: 'GET',
+  path: '/rest/page',
+  does: 'Une page',
+  query: z.object({ limit: z.optional(z.int()) }),
+  answer: z.array(z.string()),
+})
+
 /** Gives these answers in turn and records the requests. The last answer repeats. */
 function serverSaying(...answers: ((request: Request) => Response | Promise<Response>)[]) {
   const asked: Request[] = []
@@ -64,6 +73,12 @@ describe('the request', () => {
     expect(request?.method).toBe('POST')
     expect(request?.headers.get('Authorization')).toBe('Bearer jeton')
     expect(await request?.json()).toEqual({ qty: 3 })
+  })
+
+  test('a query of undefined parameters alone leaves no question mark', async () => {
+    const { call, asked } = serverSaying(json([]))
+    await call(page, { query: { limit: undefined } })
+    expect(asked[0]?.url).toBe('http://entrepot.test/rest/page')
   })
 
   test('a query leaves out undefined parameters', async () => {
