@@ -32,6 +32,7 @@ import { Toasts } from '#src/ui/Toasts.tsx'
 import { WaitFor } from '#src/ui/WaitFor.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { AccessBridge, type AccessHolder } from './access-holder.ts'
+import { EarlyPalette } from './EarlyPalette.tsx'
 import { DashboardLayout } from './layout/DashboardLayout.tsx'
 import { type Navigator, NavigatorBridge } from './navigator.ts'
 
@@ -194,7 +195,7 @@ export function App({
               </ErrorBoundary>
               {!on && (
                 <>
-                  <Suspense>
+                  <Suspense fallback={<EarlyPalette overlay={overlay} />}>
                     {waiting(
                       <CommandDoors
                         registry={registry}
