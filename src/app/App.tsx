@@ -50,8 +50,8 @@ const NotFoundScreen = lazy(async () => ({ default: (await import('./NotFoundScr
 const PrintHistoryPage = lazy(async () => ({
   default: (await import('#src/pages/history/PrintHistoryPage.tsx')).PrintHistoryPage,
 }))
-const CommandDoors = lazy(async () => ({
-  default: (await import('#src/commands/CommandLayer.tsx')).CommandDoors,
+const CommandLayer = lazy(async () => ({
+  default: (await import('#src/commands/CommandLayer.tsx')).CommandLayer,
 }))
 const ScanOverlays = lazy(async () => ({ default: (await import('./ScanOverlays.tsx')).ScanOverlays }))
 const OperationScreen = lazy(async () => ({
@@ -197,8 +197,9 @@ export function App({
                 <>
                   <Suspense fallback={<EarlyPalette overlay={overlay} />}>
                     {waiting(
-                      <CommandDoors
+                      <CommandLayer
                         registry={registry}
+                        takeEarlyHotkeys={registry.takeEarlyHotkeys}
                         overlay={overlay}
                         lookUp={lookUp}
                         onRefused={text => notify({ level: 'warning', text })}

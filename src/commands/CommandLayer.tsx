@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useStore } from '#src/store.ts'
-import { Hotkeys } from './Hotkeys.tsx'
+import { Hotkeys, pressed } from './Hotkeys.tsx'
 import type { LookUpPort } from './look-up.ts'
 import type { Overlay } from './overlay.ts'
 import { createRecents } from './palette/recents.ts'
@@ -12,13 +12,14 @@ const HelpSheet = lazy(async () => ({ default: (await import('./HelpSheet.tsx'))
 
 type Props = {
   registry: Registry
+  takeEarlyHotkeys: () => string[]
   overlay: Overlay
   lookUp?: LookUpPort
   onRefused: (because: string) => void
 }
 
 /** Keys, palette and help. The page has one of these, above every screen. */
-export function CommandDoors({ registry, overlay, lookUp, onRefused }: Props) {
+export function CommandLayer({ registry, takeEarlyHotkeys, overlay, lookUp, onRefused }: Props) {
   const over = useStore(overlay)
   const recents = useMemo(() => createRecents(localStorage), [])
   const palette = useLoaded(loadPalette, over?.what === 'palette')
@@ -27,6 +28,13 @@ export function CommandDoors({ registry, overlay, lookUp, onRefused }: Props) {
     window.addEventListener('popstate', overlay.close)
     return () => window.removeEventListener('popstate', overlay.close)
   }, [overlay])
+
+  useEffect(() => {
+    for (const keys of takeEarlyHotkeys()) {
+      const refusal = pressed(registry, keys)
+      if (refusal !== undefined) onRefused(refusal)
+    }
+  })
 
   return (
     <>

@@ -1,9 +1,12 @@
+import { keepEarlyHotkeys } from './early-hotkeys.ts'
 import type { Registry } from './registry.ts'
 
 export type LateRegistry = Registry & {
   /** Resolves once the commands are there. */
   readonly ready: Promise<void>
   readonly isReady: () => boolean
+  /** Gives the hotkeys that were pressed before the commands were there, once. */
+  readonly takeEarlyHotkeys: () => string[]
 }
 
 /**
@@ -12,12 +15,14 @@ export type LateRegistry = Registry & {
  */
 export function createLateRegistry(load: () => Promise<Registry>): LateRegistry {
   let registry: Registry | undefined
+  const hotkeys = keepEarlyHotkeys(window)
   const ready = load().then(loaded => {
     registry = loaded
   })
   return {
     ready,
     isReady: () => registry !== undefined,
+    takeEarlyHotkeys: hotkeys.take,
     get commands() {
       return registry?.commands ?? []
     },
