@@ -32,7 +32,6 @@ import { Toasts } from '#src/ui/Toasts.tsx'
 import { WaitFor } from '#src/ui/WaitFor.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { AccessBridge, type AccessHolder } from './access-holder.ts'
-import { EarlyPalette } from './EarlyPalette.tsx'
 import { DashboardLayout } from './layout/DashboardLayout.tsx'
 import { type Navigator, NavigatorBridge } from './navigator.ts'
 
@@ -195,7 +194,7 @@ export function App({
               </ErrorBoundary>
               {!on && (
                 <>
-                  <Suspense fallback={<EarlyPalette overlay={overlay} />}>
+                  <Suspense>
                     {waiting(
                       <CommandLayer
                         registry={registry}
