@@ -20,6 +20,8 @@ export async function atTheReceptionDesk() {
   const bench = await atTheBench(receptionOperation, { shop: { slug: 'papier', name: 'Atelier du papier' } })
   const { server } = bench
   await announceGoods(server.db)
+  // The screen reads the list of deliveries when it opens.
+  await bench.waitUntilISee(choose)
   return Object.assign(bench, {
     async openFirst() {
       await bench.scan(first)
