@@ -1,5 +1,6 @@
 import { formatOwn } from '#contract/barcodes/index.ts'
 import { expect, test } from './drivers/operator.ts'
+import { asPerson } from './drivers/server.ts'
 import { goodsIn } from './drivers/terminal.ts'
 
 test('a broken piece is scrapped with a photo file and taken back on the same day', async ({ I, page }) => {
@@ -19,16 +20,16 @@ test('a broken piece is scrapped with a photo file and taken back on the same da
   const file = page.getByLabel('Prendre ou choisir une photo')
   await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('casse') })
   await I.see(/n’est pas une photo que ce poste sait lire/)
-  const sent = page.waitForRequest(/rebut\/photo/)
+  const kept = page.waitForResponse(/rebut\/photo$/)
   await file.setInputFiles({ name: 'casse.png', mimeType: 'image/png', buffer: await page.screenshot() })
-  const { photo } = (await sent).postDataJSON()
-  const jpeg = Buffer.from(photo, 'base64')
-  expect(jpeg.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
-  expect(jpeg.length).toBeLessThan(512 * 1024)
+  const { photo } = (await (await kept).json()).data
 
   await I.see('Rescannez l’emplacement pour confirmer')
   await I.scan(shelf.code)
   await I.see('1 pièce mise au rebut')
+  const jpeg = await (await asPerson(page)).bytes(`/api/client/${article.shop}/rebut/photo/${photo}`)
+  expect(jpeg.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+  expect(jpeg.length).toBeLessThan(512 * 1024)
   await I.press({ key: 'Control+z' })
   await I.see(/Rebut annulé : remettez 1 pièce/)
 

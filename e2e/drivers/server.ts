@@ -12,6 +12,12 @@ export async function asPerson(page: Page, username = 'camille') {
       const answer = await answered(await page.request.get(at(path), { headers }))
       return answer.data ?? answer
     },
+    /** A file's bytes. */
+    async bytes(path: string): Promise<Buffer> {
+      const answer = await page.request.get(at(path), { headers })
+      if (!answer.ok()) throw new Error(`${path}: ${answer.status()}`)
+      return answer.body()
+    },
     /** The whole answer: new prints stand beside its data. */
     async post<A>(path: string, data: object): Promise<A> {
       const ofThisChange = { ...headers, 'idempotency-key': randomUUID() }
