@@ -108,11 +108,20 @@ async function seeOnTheWall({ page }: Operator, name: string, cards: number) {
   expect.soft(await squeezed(page), screen('squeezed bars')).toEqual([])
   expect.soft(await axeViolations(page), screen('axe')).toEqual([])
 
-  await page.setViewportSize({ width: 1280, height: 720 })
+  await resize(page, { width: 1280, height: 720 })
   const small = await page.screenshot({ path: `test-results/screens/terminal-${name}-1280.png` })
   expect.soft(await readOff(small), screen('cards read at 1280 px')).toEqual(standing)
   expect.soft(await cutOff(page), screen('cut off at 1280 px')).toEqual([])
-  await page.setViewportSize({ width: 1920, height: 1080 })
+  await resize(page, { width: 1920, height: 1080 })
+}
+
+/** Resizes the wall, and waits until its letters have the new size: the browser resolves viewport units a frame late. */
+async function resize(page: Page, size: { width: number; height: number }) {
+  await page.setViewportSize(size)
+  const letters = Math.min(size.width / 60, size.height / 33.75)
+  const shown = () =>
+    page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
+  await expect.poll(shown).toBeCloseTo(letters, 1)
 }
 
 async function orderCode(page: Page): Promise<string> {
