@@ -125,8 +125,8 @@ test('a scan leaves an integrator’s text area and editable element unchanged',
   const label = page.getByRole('textbox', { name: 'Étiquette' })
   await label.focus()
   await page.keyboard.type('Fragile', { delay: 60 })
-  await I.scan('PK000412Q')
-  await ears.hears(code, 'PK000412Q')
+  await I.scan('3760123456784')
+  await ears.hears(code, '3760123456784')
   await expect(label).toHaveText('Fragile')
 })
 

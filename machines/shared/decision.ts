@@ -34,7 +34,7 @@ export function quote({ event }: Refused): { say: Feedback } {
 }
 
 /** The pause before the machine sends the same change again. */
-export const beforeNextTry = 3_000
+export const beforeNextTry = 1_000
 
 /**
  * The request or its answer was lost, so the server may or may not have made the change. The machine sends it again

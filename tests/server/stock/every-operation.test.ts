@@ -8,8 +8,11 @@ import { grandTotal } from '#server/db/ledger.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { kinds, operationsAt, type Step, step } from './operations.ts'
 
-/** Each warehouse has its own database and plays this many sequences, which gives a few thousand moves. */
-const houses = [1, 2, 3, 4]
+/**
+ * Each warehouse has its own database and plays this many sequences, which gives a few thousand moves. The embedded
+ * database does one transaction at a time, so what more warehouses could find is found on PostgreSQL.
+ */
+const houses = process.env.TEST_DATABASE === 'postgres' ? [1, 2, 3, 4] : [1]
 const sequences = 250
 
 /** One sequence: one or two rounds, each with up to three people who act at once. */

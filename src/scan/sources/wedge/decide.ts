@@ -6,7 +6,7 @@ import type { Layout } from './layouts.ts'
 import type { WedgeOptions } from './options.ts'
 import type { Press } from './press.ts'
 import { isWord, type Reading, readings, symbologyOf } from './readings.ts'
-import { isInterrupted, median, slowHolds, type Tempo, tempo } from './tempo.ts'
+import { fastPace, isInterrupted, median, slowHolds, type Tempo, tempo } from './tempo.ts'
 
 /**
  * How the keys ended: by a suffix, a text that cannot continue, a short silence, the next code, or the
@@ -58,7 +58,7 @@ export function findScans(
   if (settled) return [whole]
   const certain = tailsAs(ending)
     .filter(tail => isKnown(tail) || tail.to - tail.from >= 4)
-    .filter(tail => !whole || handTyped(presses, tail.from, situation))
+    .filter(tail => !whole || handTyped(presses, tail.from, situation) || takesOver(presses, tail))
     .sort(
       (a, b) =>
         Number(isKnown(b)) - Number(isKnown(a)) || Number(b.machine) - Number(a.machine) || a.slow - b.slow,
@@ -97,6 +97,20 @@ function handTyped(presses: readonly Press[], cut: number, { keyUps }: Situation
   const head = presses.slice(0, cut)
   const next = presses[cut]
   return next !== undefined && tempo(head, { at: next.down, suffix: true, keyUps }).hands === 'person'
+}
+
+/** Steps this many times as long as the code's own belong to a person's keys before it. */
+const muchSlower = 4
+
+/**
+ * True when a scanner began at the cut, by the tempo alone: every key before it came at a person's pace. A single slow
+ * step at the beginning may be a scanner's hiccup too, so one key before the cut is not enough.
+ */
+function takesOver(presses: readonly Press[], tail: FoundScan): boolean {
+  if (!isKnown(tail) || tail.from < 2) return false
+  const own = median(presses.slice(tail.from + 1).flatMap(press => press.steps))
+  const before = presses.slice(1, tail.from + 1).flatMap(press => press.steps)
+  return before.every(step => step >= Math.max(muchSlower * own, fastPace))
 }
 
 function asScan(

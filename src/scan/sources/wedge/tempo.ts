@@ -21,7 +21,7 @@ export interface Tempo {
   longest: number
 }
 
-const fastPace = 28
+export const fastPace = 28
 /** A shorter hold is no measurement: one line of some program made both events. */
 const measurable = 0.4
 const machineHold = 30

@@ -28,6 +28,14 @@ test('a quantity and Enter is not a scan', () => {
   expect(b.passed).toEqual(['Enter'])
 })
 
+test('a code 60 ms after two letters of a quick program takes neither letter', () => {
+  const b = bench({ where: 'field' })
+  b.send(...tapped('KeyL', 'l', 1000, {}, 1), ...tapped('KeyE', 'e', 1060, {}, 1))
+  b.send(...scanned('CD00010234C', { at: 1122, pace: 8 }))
+  expect(b.scans.map(({ text }) => text)).toEqual(['CD00010234C'])
+  expect(b.text()).toBe('le')
+})
+
 test('an EAN typed by hand without Enter stays in the search field', () => {
   const b = bench({ where: 'field' })
   b.send(...typed('3760123456784', { pace: 60 }))
