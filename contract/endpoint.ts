@@ -19,7 +19,10 @@ export type Endpoint = {
   readonly file?: true
   /** The call needs no token. */
   readonly open?: true
-  /** The call changes data: it takes an Idempotency-Key, whatever its method, and is never cached. */
+  /**
+   * The call changes data, whatever its method, and is never cached. With an Idempotency-Key it can be sent again safely;
+   * our client always sends one.
+   */
   readonly change?: true
   readonly role?: Role
   /** The user role that the call requires, when a warehouse role is not enough. */

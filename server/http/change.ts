@@ -8,7 +8,8 @@ import { canBeRetried } from '../db/sql-failure.ts'
 import type { RawInput } from './input.ts'
 
 export type Change = {
-  readonly key: string
+  /** Undefined: the caller gave no key, so the change cannot be repeated safely. */
+  readonly key: string | undefined
   readonly call: string
   readonly userId: string
   readonly input: RawInput
@@ -19,11 +20,12 @@ export type Outcome = { readonly result: unknown; readonly replayed: boolean }
 const keptDays = 30
 const triesAtMost = 5
 
-export function readKey(header: string | string[] | undefined): string | Refusal {
+export function readKey(header: string | string[] | undefined): string | undefined | Refusal {
+  if (header === undefined) return undefined
   if (typeof header === 'string' && /^[\w.:-]{1,80}$/.test(header)) return header
   return refuse(
-    'key-missing',
-    'Ce changement doit porter un en-tête Idempotency-Key de 80 lettres, chiffres ou tirets au plus.',
+    'key-invalid',
+    'L’en-tête Idempotency-Key doit faire 80 lettres, chiffres ou tirets au plus : rien n’a été fait.',
     { status: 400, expected: 'Idempotency-Key' },
   )
 }
@@ -31,27 +33,27 @@ export function readKey(header: string | string[] | undefined): string | Refusal
 /**
  * Runs a change once, even if its answer gets lost. One transaction writes the change and the answer, so a
  * retry with the same key finds both or neither. A refusal is an answer too; it undoes what its handler
- * wrote.
+ * wrote. Without a key no answer is kept, and a request sent again is a new change.
  */
 export async function runOnce(db: Db, change: Change, run: (tx: Tx) => Promise<unknown>): Promise<Outcome> {
   const bodyHash = hashOf(change.input)
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction(async tx => {
-        await waitForTwin(tx, change.key)
-        const [known] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, change.key))
+        const { key, call, userId, now } = change
+        const known = key === undefined ? undefined : await knownAnswer(tx, key)
         if (known) {
-          const same =
-            known.userId === change.userId && known.call === change.call && known.bodyHash === bodyHash
+          const same = known.userId === userId && known.call === call && known.bodyHash === bodyHash
           return { result: same ? known.answer : keyReused, replayed: true }
         }
         const result = await unlessRefused(tx, run)
         if (isRefusal(result)) await noteRefusal(tx, change, result)
-        const { key, call, userId, now } = change
-        const status = isRefusal(result) ? result.refused.status : 200
-        await tx
-          .insert(idempotencyKeys)
-          .values({ key, call, userId, bodyHash, status, answer: result, createdAt: now })
+        if (key !== undefined) {
+          const status = isRefusal(result) ? result.refused.status : 200
+          await tx
+            .insert(idempotencyKeys)
+            .values({ key, call, userId, bodyHash, status, answer: result, createdAt: now })
+        }
         return { result, replayed: false }
       })
     } catch (error) {
@@ -72,9 +74,11 @@ const keyReused = refuse(
   'Cette clé a déjà servi à un autre changement : rien n’a été fait cette fois.',
 )
 
-/** Makes the second of two requests with one key wait for the first one's answer, on any server. */
-async function waitForTwin(tx: Tx, key: string): Promise<void> {
+/** The lock makes the second of two requests with one key wait for the first one's answer, on any server. */
+async function knownAnswer(tx: Tx, key: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
+  const [known] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+  return known
 }
 
 class Undo extends Error {

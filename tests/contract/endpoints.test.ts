@@ -88,7 +88,7 @@ test('a call’s parameters are those that its path names', () => {
   }
 })
 
-test('every change takes an idempotency key and needs a token', () => {
+test('every change can take an idempotency key, demands none, and needs a token', () => {
   for (const endpoint of endpoints) {
     if ('change' in endpoint) expect('open' in endpoint, endpoint.name).toBe(false)
   }
@@ -96,6 +96,8 @@ test('every change takes an idempotency key and needs a token', () => {
     parameters.some(one => one.name === 'Idempotency-Key'),
   )
   expect(keyed.length).toBe(endpoints.filter(endpoint => 'change' in endpoint).length)
+  const headers = operations().flatMap(({ parameters }) => parameters.filter(one => one.in === 'header'))
+  expect(headers.filter(({ required }) => required)).toEqual([])
 })
 
 function operations() {
@@ -103,7 +105,7 @@ function operations() {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).map(operation => ({
       path: path.replace(/#.*/, ''),
-      parameters: (operation as { parameters: { name: string; in: string }[] }).parameters,
+      parameters: (operation as { parameters: { name: string; in: string; required: boolean }[] }).parameters,
     })),
   )
 }

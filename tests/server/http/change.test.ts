@@ -18,15 +18,39 @@ beforeAll(async () => {
   await I.logIn('camille')
 })
 
-test('a change without a valid key is refused', async () => {
-  for (const key of [undefined, '', 'a b', 'x'.repeat(81), 'clé']) {
+const logWithoutKey = (name: string) =>
+  I.send('POST', '/rest/print-log', { body: { entries: [{ ...entry, name }] } })
+
+test('a change without a key is made once for each request, and no answer of it is kept', async () => {
+  const kept = await I.db.$count(idempotencyKeys)
+  expect((await logWithoutKey('NO-KEY')).answer()).toEqual({ data: { added: 1 } })
+  expect(await linesNamed('NO-KEY')).toBe(1)
+  const again = await logWithoutKey('NO-KEY')
+  expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, undefined])
+  expect(await linesNamed('NO-KEY')).toBe(2)
+  expect(await I.db.$count(idempotencyKeys)).toBe(kept)
+})
+
+test('a refusal without a key is noted, and its writes are rolled back', async () => {
+  const change = { ...(await changeOf('KEYLESS')), key: undefined }
+  const { result, replayed } = await runOnce(I.db, change, async tx => {
+    await tx.update(shops).set({ name: 'Half done' })
+    return refuse('shelf-bare', 'Il n’y a plus rien ici.', { status: 409 })
+  })
+  expect([result, replayed]).toMatchObject([{ refused: { code: 'shelf-bare' } }, false])
+  expect(await I.db.$count(shops, eq(shops.name, 'Half done'))).toBe(0)
+  expect(await I.db.$count(refusals, eq(refusals.code, 'shelf-bare'))).toBe(1)
+})
+
+test('a malformed key is refused', async () => {
+  for (const key of ['', 'a b', 'x'.repeat(81), 'clé']) {
     const reply = await I.send('POST', '/rest/print-log', {
-      body: { entries: [{ ...entry, name: 'NO-KEY' }] },
-      headers: key === undefined ? {} : { 'idempotency-key': key },
+      body: { entries: [{ ...entry, name: 'BAD-KEY' }] },
+      headers: { 'idempotency-key': key },
     })
-    I.seeRefusal(reply, 400, 'key-missing')
+    I.seeRefusal(reply, 400, 'key-invalid')
   }
-  expect(await linesNamed('NO-KEY')).toBe(0)
+  expect(await linesNamed('BAD-KEY')).toBe(0)
 })
 
 test('a change sent again repeats its answer and is not made again', async () => {

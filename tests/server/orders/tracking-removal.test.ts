@@ -81,6 +81,16 @@ test('a number removed twice under one key is removed once', async () => {
   expect((await inform())?.timeline.filter(({ text }) => text.includes('retiré'))).toHaveLength(1)
 })
 
+test('a client that sends the Bearer header alone adds a number and removes it', async () => {
+  const added = await I.send('GET', `/rest/order/CD00000001/tracking-number/add?trackingNumber=${mistaken}`)
+  expect(added.status).toBe(200)
+  const [parcel] = (await inform())?.parcels ?? []
+  expect(parcel?.tracking).toBe(mistaken)
+  const removed = await I.send('POST', `/rest/order/CD00000001/tracking-number/${mistaken}/remove`)
+  expect(removed.status).toBe(200)
+  expect((await inform())?.parcels[0]).toMatchObject({ tracking: own, formerTrackings: [] })
+})
+
 test('a parcel without a label has no number again after a removal', async () => {
   await I.db
     .update(parcels)

@@ -249,8 +249,24 @@ test.each(['monnaie', 'mono_or', 'MONO'])('the picking type %s has no address', 
   expect(reply.problem().detail).toBe('Cette adresse n’existe pas.')
 })
 
-test('a print needs a key and the picking role', async () => {
-  I.seeRefusal(await I.send('GET', '/rest/papier/picking/print/mono'), 400, 'key-missing')
+test('lists are printed by a client that sends the Bearer header alone', async () => {
+  await I.house.campaign('noel', 'Noël')
+  await I.house.stock(['A-01', 'CARNET', 10])
+  await I.house.order(
+    { name: 'CD00000101', lines: [['CARNET', 1]] },
+    { name: 'CD00000102', type: 'multi', lines: [['CARNET', 2]] },
+    { name: 'CD00000103', campaign: 'noel', lines: [['CARNET', 1]] },
+  )
+  const before = await I.db.$count(printJobs)
+  for (const which of ['campaign/noel', 'mono', 'multi']) {
+    const reply = await I.send('GET', `/rest/papier/picking/print/${which}`)
+    expect([which, reply.status]).toEqual([which, 200])
+  }
+  expect(await I.db.$count(printJobs)).toBe(before + 3)
+  I.seeRefusal(await I.send('GET', '/rest/papier/picking/print/mono'), 409, 'picking-empty')
+})
+
+test('a print needs the picking role', async () => {
   await I.logIn('jeanne')
   I.seeRefusal(await I.send('GET', '/rest/lune/picking/print/mono', { key: 'jeanne' }), 403, 'role-missing')
 })
