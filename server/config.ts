@@ -22,43 +22,53 @@ export type Config = {
   readonly qzCertificate: string | undefined
 }
 
+/** Every setting of the server, with its default; empty where there is none. README's table says the same. */
+export const defaults = {
+  PORT: '8080',
+  HOST: '127.0.0.1',
+  DATA_DIR: './data',
+  DATABASE_URL: '',
+  DOUCHETTE_DEMO: '0',
+  LOG_LEVEL: 'warn',
+  TRUST_PROXY: '0',
+  NODE_ENV: '',
+  QZ_PRIVATE_KEY: '',
+  QZ_CERTIFICATE: '',
+} as const
+
+type Name = keyof typeof defaults
 type Env = Readonly<Record<string, string | undefined>>
 
 export function readConfig(env: Env): Config {
+  const read = (name: Name): string => env[name] || defaults[name]
   return {
-    port: portOf(env.PORT),
-    host: env.HOST || '127.0.0.1',
-    databaseUrl: env.DATABASE_URL || undefined,
-    dataDir: resolve(env.DATA_DIR || './data'),
-    logLevel: oneOf('LOG_LEVEL', levels, env.LOG_LEVEL, 'warn'),
-    demo: flag('DOUCHETTE_DEMO', env.DOUCHETTE_DEMO),
-    trustProxy: flag('TRUST_PROXY', env.TRUST_PROXY),
-    checkAnswers: env.NODE_ENV !== 'production',
-    qzKey: env.QZ_PRIVATE_KEY || undefined,
-    qzCertificate: env.QZ_CERTIFICATE || undefined,
+    port: portOf(read('PORT')),
+    host: read('HOST'),
+    databaseUrl: read('DATABASE_URL') || undefined,
+    dataDir: resolve(read('DATA_DIR')),
+    logLevel: oneOf('LOG_LEVEL', levels, read('LOG_LEVEL')),
+    demo: flag('DOUCHETTE_DEMO', read('DOUCHETTE_DEMO')),
+    trustProxy: flag('TRUST_PROXY', read('TRUST_PROXY')),
+    checkAnswers: read('NODE_ENV') !== 'production',
+    qzKey: read('QZ_PRIVATE_KEY') || undefined,
+    qzCertificate: read('QZ_CERTIFICATE') || undefined,
   }
 }
 
 const Port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))
 
-function portOf(value: string | undefined): number {
-  const port = Port.safeParse(value || '8080')
+function portOf(value: string): number {
+  const port = Port.safeParse(value)
   if (!port.success) throw new StartupError(`PORT doit être un nombre de 0 à 65535, pas « ${value} ».`)
   return port.data
 }
 
-function oneOf<T extends string>(
-  name: string,
-  allowed: readonly T[],
-  value: string | undefined,
-  usual: T,
-): T {
-  if (!value) return usual
+function oneOf<T extends string>(name: Name, allowed: readonly T[], value: string): T {
   const found = allowed.find(one => one === value)
   if (!found) throw new StartupError(`${name} doit être l’un de ${allowed.join(', ')}, pas « ${value} ».`)
   return found
 }
 
-function flag(name: string, value: string | undefined): boolean {
-  return oneOf(name, ['0', '1'], value, '0') === '1'
+function flag(name: Name, value: string): boolean {
+  return oneOf(name, ['0', '1'], value) === '1'
 }
