@@ -1,4 +1,16 @@
+import type { Locator, Route } from 'playwright/test'
 import { expect, test } from './drivers/operator.ts'
+
+const palette = {
+  primary: '#d71921',
+  secondary: '#c87941',
+  info: '#00b8d9',
+  success: '#22c55e',
+  warning: '#ffab00',
+  error: '#ff5630',
+  'grey-50': '#fcfdfd',
+  'grey-900': '#141a21',
+}
 
 test('the palette of the specification: texts, accents, case, highlights, keys', async ({ I, page }) => {
   await I.am('camille')
@@ -21,6 +33,102 @@ test('the palette of the specification: texts, accents, case, highlights, keys',
   await page.getByPlaceholder('Search...').fill('colis')
   await page.keyboard.press('Enter')
   await I.amAt('/warehouse/packaging')
+})
+
+test('the figures of the specification: logo, header, blur, colours, overlay', async ({ I, page }) => {
+  await I.am('camille')
+  const seeOverlay = async (route: Route) => {
+    const overlay = page.locator('.loading-overlay')
+    await expect(overlay).toHaveCSS('z-index', '9998')
+    expect(await sizeOf(overlay.getByRole('img'))).toEqual([255, 75])
+    const border = page.locator('.loading-border')
+    await expect(border).toHaveCSS('border-radius', '30%')
+    await expect(border).toHaveCSS('min-width', '40px')
+    expect(await durationsIn('.loading-border', '::before')).toBe('8s')
+    expect(await durationsIn('.loading-logo')).toBe('2s')
+    expect(await durationsIn('.loading-shape')).toBe('3.2s')
+    await route.continue()
+  }
+  const sizeOf = async (place: Locator) => {
+    const box = await place.boundingBox()
+    return box && [box.width, box.height]
+  }
+  // Reduced motion shortens every animation in the style, so the sheet itself is read.
+  const durationsIn = (selector: string, pseudo = '') =>
+    page.evaluate(rule => {
+      const rules = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules])
+      const inside = rules.flatMap(one =>
+        'cssRules' in one ? [...(one as CSSLayerBlockRule).cssRules] : [one],
+      )
+      const found = inside.find(
+        one => one instanceof CSSStyleRule && one.selectorText === rule && one.style.animationName,
+      )
+      return found instanceof CSSStyleRule ? found.style.animationDuration : undefined
+    }, `${selector}${pseudo}`)
+  await page.route('**/rest/user/access', seeOverlay, { times: 1 })
+  await I.open('/')
+  await I.see('Bonjour Camille')
+
+  expect(await sizeOf(page.getByRole('link', { name: 'Douchette, accueil' }).getByRole('img'))).toEqual([
+    102, 36,
+  ])
+  const header = page.locator('.app-header')
+  for (const [width, height] of [
+    [1280, 64],
+    [900, 72],
+    [500, 64],
+  ] as const) {
+    await page.setViewportSize({ width, height: 500 })
+    expect((await sizeOf(header))?.[1], `${width} px`).toBe(height)
+  }
+  await expect(header).not.toHaveCSS('backdrop-filter', /blur/)
+  await page.evaluate(() => window.scrollTo(0, 40))
+  await expect(header).toHaveCSS('backdrop-filter', 'blur(8px)')
+  await expect(header).not.toHaveCSS('box-shadow', 'none')
+
+  const colour = (name: string) =>
+    page.evaluate(
+      variable => getComputedStyle(document.documentElement).getPropertyValue(variable),
+      `--color-${name}`,
+    )
+  for (const [name, value] of Object.entries(palette)) expect(await colour(name), name).toBe(value)
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr')
+  await expect(page.locator('body')).toHaveCSS('font-family', /Public Sans Variable/)
+})
+
+test('the access record and the address are sent for again every minute', async ({ I, page }) => {
+  await page.clock.install()
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await I.am('camille')
+  const reported = page.waitForResponse('**/rest/user/ip')
+  await I.open('/')
+  await I.see('Bonjour Camille')
+  await reported
+  const times = (path: string) => asked.filter(one => one === path).length
+  const before = [times('/rest/user/access'), times('/rest/user/ip')]
+  await page.clock.runFor(61_000)
+  await expect
+    .poll(() => [times('/rest/user/access'), times('/rest/user/ip')])
+    .toEqual(before.map(count => count + 1))
+})
+
+test('a toast stands at the top right, 300 px wide, and can be closed', async ({ I, page }) => {
+  I.expectTrouble(/Failed to load resource/)
+  await I.am('camille')
+  await I.open('/')
+  await page.route('**/rest/logout', route => route.abort())
+  await I.press({ button: 'Compte de Camille Moreau' })
+  await I.press({ button: 'Déconnexion' })
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Unable to logout!' })
+  await expect(toast).toBeVisible()
+  const box = await toast.boundingBox()
+  expect(box?.width).toBe(300)
+  expect((box?.x ?? 0) + 300).toBe(1280 - 16)
+  await expect.poll(async () => (await toast.boundingBox())?.y).toBe(16)
+  await expect(page.locator('[data-sonner-toaster]')).toHaveCSS('--gap', '12px')
+  await toast.getByRole('button', { name: 'Fermer ce message' }).click()
+  await expect(toast).toBeHidden()
 })
 
 test('the sidebar shrinks to 88 px and remembers it', async ({ I, page }) => {
