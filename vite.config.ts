@@ -54,6 +54,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: (id, modules) => (inFirstLoad(id, modules) ? 'main' : null), debugName: 'main' },
+            { name: 'barcodes', test: /\/contract\/barcodes\// },
             // A few chunks that many pages share, instead of dozens below 4 kB that follow one another.
             { name: 'contract', test: /\/contract\// },
             { name: 'ui', test: inUi },

@@ -1,5 +1,6 @@
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { demoCodes } from './drivers/demo.ts'
+import { listenToScans } from './drivers/ears.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 import { badgeOf } from './drivers/terminal.ts'
 
@@ -17,6 +18,7 @@ async function holdBack({ page }: Operator, file: RegExp): Promise<() => void> {
 }
 
 const application = /\/assets\/main-[^/]*\.js$/
+const barcodeRules = /\/assets\/barcodes-[^/]*\.js$/
 const commands = /\/assets\/commands-[^/]*\.js$/
 
 test('a badge scanned before the log-in has loaded opens the session', async ({ I, page }) => {
@@ -49,4 +51,37 @@ test('a card scanned before the commands have loaded runs once they have', async
   await I.scan(formatOwn('command', 'INFOS'))
   letThrough()
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('scans made at home before the rules of barcodes have loaded are read in their order', async ({
+  I,
+  page,
+}) => {
+  const { article } = await demoCodes(page)
+  const ears = await listenToScans(page)
+  await I.am('camille')
+  const letThrough = await holdBack(I, barcodeRules)
+  await I.open('/')
+  await I.see('Bonjour Camille')
+  const gs1 = `01${article.code.padStart(14, '0')}`
+  await I.scan('Z0/UNKNOWN')
+  await I.scan(gs1)
+  await ears.hearsNothing()
+  letThrough()
+  await ears.hears('Z0/UNKNOWN', gs1)
+  await I.see(article.name)
+})
+
+test('rules of barcodes that fail to load are asked for again, and the scan waits', async ({ I, page }) => {
+  const { shelf } = await demoCodes(page)
+  // Whatever else imports the missing file fails too.
+  I.expectTrouble(/barcodes-|dynamically imported module/)
+  await I.am('camille')
+  let failures = 0
+  await page.route(barcodeRules, route => (failures++ === 0 ? route.abort() : route.continue()))
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  await I.scan(shelf.code)
+  await I.see('La lecture des codes n’est pas encore chargée.')
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
 })

@@ -1,15 +1,15 @@
 // Measures the JavaScript from the log-in screen to a usable home page, gzipped, and fails above the budget.
 //
-// Counted: every script that index.html names, their imports, and what home imports on demand before it is usable
-// (`forHome`). Printed, but not counted: what home loads once it can be read, clicked and scanned at (`afterwards`).
+// Counted: every script that index.html names, their imports, and what home imports on demand before it is drawn
+// (`forHome`). Printed, but not counted: what loads once home is drawn (`afterwards`), the rules of barcodes first.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-// The goal is 150. What is missing is the GS1 parser, 4 kB: docs/first-load.md says why it is not loaded later yet.
-const budgetKb = 155
+const budgetKb = 150
 const forHome = []
 const afterwards = [
+  'barcodes',
   'src/app/commands.ts',
   'src/commands/CommandLayer.tsx',
   'src/ui/icon-set.ts',
@@ -41,8 +41,10 @@ if (total > budgetKb) {
   process.exit(1)
 }
 
-function onDemand(key) {
-  if (!manifest[key]) throw new Error(`The budget names ${key}, which the build does not know`)
+/** By the module's path, or by the name of a chunk that vite.config.ts puts together. */
+function onDemand(name) {
+  const key = Object.keys(manifest).find(one => one === name || manifest[one].name === name)
+  if (!key) throw new Error(`The budget names ${name}, which the build does not know`)
   return withImports(key, manifest[key].file)
 }
 

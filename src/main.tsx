@@ -17,13 +17,24 @@ import { scannedCommand, scansOver } from './commands/scanned.ts'
 import { createActive } from './operations/active.ts'
 import type { ShownItems } from './pages/home/Today.tsx'
 import { benchCard, createLazyPrinting } from './printing/printing.ts'
+import { loadBarcodeRules } from './scan/barcode-rules.ts'
 import { createScanPipeline } from './scan/pipeline.ts'
 import { createSession } from './session/session.ts'
 import { createTokenStore, tokenKey } from './session/token.ts'
 import { createStore } from './store.ts'
 import { createWall } from './terminal/wall.ts'
+import { notify } from './ui/notify.ts'
 
 startReporting()
+
+const rules = loadBarcodeRules(error => {
+  report(error)
+  notify({
+    level: 'warning',
+    text: 'La lecture des codes n’est pas encore chargée.',
+    detail: 'Nouvel essai chaque seconde. Vos scans attendent.',
+  })
+})
 
 const tokens = createTokenStore(localStorage, Date.now)
 window.addEventListener('storage', event => {
@@ -73,6 +84,7 @@ const places: PlacesWorld = {
 const scanning = createScanPipeline({
   window,
   grammar: grammar.get,
+  rules,
   commands: {
     find: card => scannedCommand(registry, card) ?? benchCard(printing, card),
     arriving: () => (registry.isReady() ? undefined : registry.ready),

@@ -1,5 +1,6 @@
 import KeyboardBarcodeScanner from '@point-of-sale/keyboard-barcode-scanner'
 import onScan from 'onscan.js'
+import * as rules from '#contract/barcodes/index.ts'
 import { grammarJudge } from '#src/scan/sources/wedge/judge.ts'
 import { listenToWedge } from '#src/scan/sources/wedge/listen.ts'
 import { defaultWedgeOptions } from '#src/scan/sources/wedge/options.ts'
@@ -11,7 +12,7 @@ export interface Contender {
   start: (trace: Trace, heard: (text: string) => void) => () => void
 }
 
-const judge = grammarJudge()
+const judge = grammarJudge(rules, rules.defaultGrammar)
 
 const onScanWith = (name: string, options: object): Contender => ({
   name,

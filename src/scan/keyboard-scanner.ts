@@ -1,29 +1,35 @@
 import type { Grammar } from '#contract/barcodes/index.ts'
 import type { Setting } from '#src/setting.ts'
+import type { BarcodeRules } from './barcode-rules.ts'
 import type { Reader } from './reader.ts'
 import type { RawScan } from './scan.ts'
 import { learnedOfScanner, type ScannerSettings } from './settings.ts'
 import type { Learned } from './sources/wedge/answer.ts'
-import { grammarJudge, type Judge } from './sources/wedge/judge.ts'
+import { earlyJudge, grammarJudge, type Judge } from './sources/wedge/judge.ts'
 import { listenToWedge, type WedgeListener, wedgeSource } from './sources/wedge/listen.ts'
 
 interface World {
   readonly window: Window
   readonly settings: Setting<ScannerSettings>
   readonly grammar: () => Grammar
-  readonly read: Reader
+  /** Undefined until the rules have loaded. */
+  readonly reading: () => { readonly rules: BarcodeRules; readonly read: Reader } | undefined
   readonly hear: (scan: RawScan) => void
 }
 
 /** Listens to this terminal's keyboard scanner as configured, and stores what clear scans teach about it. */
 export function createKeyboardScanner(world: World) {
-  const { window, settings, grammar, read, hear } = world
+  const { window, settings, grammar, reading, hear } = world
   const learned = learnedOfScanner()
-  // Read the grammar at each call: the server's may arrive after the first scan.
+  // Chosen at each call: the rules, and the server's grammar, may arrive after the first key.
+  const judgeNow = (): Judge => {
+    const now = reading()
+    return now ? grammarJudge(now.rules, grammar(), now.read) : earlyJudge(grammar())
+  }
   const judge: Judge = {
-    judge: text => grammarJudge(grammar(), read).judge(text),
-    isComplete: text => grammarJudge(grammar(), read).isComplete(text),
-    mayGoOn: text => grammarJudge(grammar(), read).mayGoOn(text),
+    judge: text => judgeNow().judge(text),
+    isComplete: text => judgeNow().isComplete(text),
+    mayGoOn: text => judgeNow().mayGoOn(text),
   }
   let before = settings.get()
   let listener = listen()

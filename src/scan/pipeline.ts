@@ -1,7 +1,8 @@
-import { type Code, explainUnknown, type Grammar } from '#contract/barcodes/index.ts'
+import type { Code, Grammar } from '#contract/barcodes/index.ts'
 import { newId } from '#src/api/id.ts'
 import { createStore } from '#src/store.ts'
 import { afterPaint } from '#src/ui/after-paint.ts'
+import type { BarcodeRules, LateRules } from './barcode-rules.ts'
 import { createBus } from './bus.ts'
 import { calibrationCard, calibrationCommand, preferCalibration } from './calibration.ts'
 import { announceScans } from './dom-event.ts'
@@ -11,7 +12,7 @@ import { createFocusGuard } from './focus-guard.ts'
 import { createJournal, type JournalStore } from './journal/journal.ts'
 import { createKeyboardScanner } from './keyboard-scanner.ts'
 import { createQuestions, type Questions } from './questions.ts'
-import { createReader } from './reader.ts'
+import { createReader, type Reader } from './reader.ts'
 import type { RouterPorts, ScannedCommand } from './router/ports.ts'
 import { Router } from './router/router.ts'
 import type { RawScan, Scan, ScanEvents } from './scan.ts'
@@ -26,6 +27,8 @@ export interface PipelinePorts {
   readonly window: Window & typeof globalThis
   /** The warehouse's grammar, once the server has sent it. */
   readonly grammar: () => Grammar
+  /** The rules that read codes. Scans made before they are here wait, in their order. */
+  readonly rules: LateRules
   readonly commands: RouterPorts['commands'] & {
     /** A promise that resolves when the commands are loaded; undefined when they already are. */
     readonly arriving?: () => Promise<unknown> | undefined
@@ -41,14 +44,16 @@ export function createScanPipeline(ports: PipelinePorts) {
   const { window, grammar, report } = ports
   const settings = { scanners: scannerSettings(), sound: soundSettings() }
   const bus = createBus<ScanEvents>(report)
-  const read = createReader(grammar)
+  let reading: { rules: BarcodeRules; read: Reader } | undefined
+  const unread: RawScan[] = []
   let calibrating: RawScan | undefined
 
   const router = new Router(bus, {
     commands: { find: command },
     anywhere: ports.anywhere,
     ask: (codes: readonly Code[], scan: Scan) => questions.ask(codes, scan),
-    explainUnknown: ({ text, raw }) => explainUnknown(text, grammar(), raw.symbology),
+    explainUnknown: ({ text, raw }) =>
+      reading?.rules.explainUnknown(text, grammar(), raw.symbology) ?? 'Code inconnu : scannez de nouveau.',
     now: wallClock,
     report,
   })
@@ -67,19 +72,30 @@ export function createScanPipeline(ports: PipelinePorts) {
   const sources = createSourceList({ settings: settings.scanners, navigator: window.navigator, hear })
   const demo = createDemoChannel(window, bus, report)
   const focus = demo.guard(createFocusGuard(window))
-  const keyboard = createKeyboardScanner({ window, settings: settings.scanners, grammar, read, hear })
+  const keyboard = createKeyboardScanner({
+    window,
+    settings: settings.scanners,
+    grammar,
+    reading: () => reading,
+    hear,
+  })
+
+  ports.rules.ready.then(rules => {
+    reading = { rules, read: createReader(grammar, rules) }
+    for (const raw of unread.splice(0)) hear(raw)
+  }, report)
 
   /** Entry point for every device's reading. */
-  function hear(reading: RawScan): Scan {
-    const raw = demo.sign(preferCalibration(reading))
+  function hear(heard: RawScan) {
+    if (!reading) return void unread.push(heard)
+    const raw = demo.sign(preferCalibration(heard))
     const { text, source, at, symbology } = raw
-    const codes = read(text, symbology)
+    const codes = reading.read(text, symbology)
     const scan: Scan = { id: newId(), text, codes, source, at, raw }
     if (codes.some(({ kind, value }) => kind === 'command' && value === calibrationCard)) calibrating = raw
     bus.emit('scan', scan)
     if (codes.some(({ kind }) => kind === 'command')) waitForCommands()
     router.take(scan)
-    return scan
   }
 
   /** A command card scanned before the commands are loaded waits for them, and later scans wait behind it. */

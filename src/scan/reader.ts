@@ -1,4 +1,5 @@
-import { type Code, classify, type Grammar } from '#contract/barcodes/index.ts'
+import type { Code, Grammar } from '#contract/barcodes/index.ts'
+import type { BarcodeRules } from './barcode-rules.ts'
 
 export type Reader = (text: string, symbology?: string) => readonly Code[]
 
@@ -9,7 +10,7 @@ const kept = 16
  * Reads texts with the current grammar and caches the last few: the decoder asks for the same texts again
  * while a code arrives key by key, and once more when the code is complete.
  */
-export function createReader(grammar: () => Grammar): Reader {
+export function createReader(grammar: () => Grammar, { classify }: Pick<BarcodeRules, 'classify'>): Reader {
   let of: Grammar | undefined
   const known = new Map<string, readonly Code[]>()
 

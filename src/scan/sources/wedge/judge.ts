@@ -1,13 +1,8 @@
-import {
-  type Code,
-  classify,
-  defaultGrammar,
-  type Grammar,
-  isComplete,
-  type Kind,
-  mayBecomeCode,
-  ownKinds,
-} from '#contract/barcodes/index.ts'
+import { isGtin } from '#contract/barcodes/gtin.ts'
+import type { Code, Grammar } from '#contract/barcodes/index.ts'
+import { type Kind, ownKinds } from '#contract/barcodes/kinds.ts'
+import { readOwn } from '#contract/barcodes/own.ts'
+import type { BarcodeRules } from '../../barcode-rules.ts'
 
 /**
  * What the decoder asks of the grammar. The caller provides it, so the decoder knows keys and time but no
@@ -35,10 +30,11 @@ const own: ReadonlySet<Kind> = new Set(ownKinds.filter(kind => kind !== 'product
 
 type Read = (text: string) => readonly Code[]
 
-/** The judge that asks the warehouse's grammar. */
+/** The judge that asks the warehouse's grammar. `read` may cache what `classify` finds. */
 export const grammarJudge = (
-  grammar: Grammar = defaultGrammar,
-  read: Read = text => classify(text, { grammar }),
+  rules: BarcodeRules,
+  grammar: Grammar,
+  read: Read = text => rules.classify(text, { grammar }),
 ): Judge => ({
   judge: text => {
     const codes = read(text)
@@ -49,6 +45,21 @@ export const grammarJudge = (
     return codes.length > 0 ? 'plausible' : 'unknown'
   },
   // Some numbers are printed in groups of digits, so a text with a space may always continue.
-  isComplete: text => !text.includes(' ') && isComplete(text, grammar),
-  mayGoOn: text => mayBecomeCode(text, grammar),
+  isComplete: text => !text.includes(' ') && rules.isComplete(text, grammar),
+  mayGoOn: text => rules.mayBecomeCode(text, grammar),
+})
+
+/**
+ * The judge while the rules load. It knows our own codes and the articles', enough to tell a scan from typing and one
+ * keyboard layout from another. It never ends a code early.
+ */
+export const earlyJudge = (grammar: Grammar): Judge => ({
+  judge: text => {
+    const codes = readOwn(text.trim().toUpperCase(), grammar)
+    if (codes.some(({ checked }) => checked)) return 'certain'
+    if (isGtin(text.trim())) return 'known'
+    return codes.length > 0 ? 'plausible' : 'unknown'
+  },
+  isComplete: () => false,
+  mayGoOn: () => true,
 })

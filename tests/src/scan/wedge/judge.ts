@@ -1,3 +1,4 @@
+import * as rules from '#contract/barcodes/index.ts'
 import { grammarJudge } from '#src/scan/sources/wedge/judge.ts'
 
-export const houseJudge = grammarJudge()
+export const houseJudge = grammarJudge(rules, rules.defaultGrammar)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { grammarJudge } from '#src/scan/sources/wedge/judge.ts'
 import { listenToWedge } from '#src/scan/sources/wedge/listen.ts'
 import { defaultWedgeOptions } from '#src/scan/sources/wedge/options.ts'
+import { houseJudge } from './judge.ts'
 
 /** A page whose clock the test moves; timers run as time passes. */
 function aPage() {
@@ -74,7 +74,7 @@ function whatIsHeard(keysCome: (it: ReturnType<typeof aPage>) => void) {
   const wedge = listenToWedge({
     window: it.page,
     options: defaultWedgeOptions,
-    judge: grammarJudge(),
+    judge: houseJudge,
     emit: ({ text }) => heard.push(text),
   })
   keysCome(it)

@@ -1,0 +1,34 @@
+/** What scanning uses of `contract/barcodes/`. */
+export type BarcodeRules = Pick<
+  typeof import('#contract/barcodes/index.ts'),
+  'classify' | 'explainUnknown' | 'isComplete' | 'mayBecomeCode'
+>
+
+export interface LateRules {
+  readonly get: () => BarcodeRules | undefined
+  readonly ready: Promise<BarcodeRules>
+}
+
+const beforeNextTry = 1_000
+
+/**
+ * Loads the rules that read barcodes. They weigh as much as the decoder and no screen draws them, so the first screen
+ * does not wait for them; scans do. A failed load is tried again until it succeeds, because nothing is scanned without.
+ */
+export function loadBarcodeRules(
+  failed: (error: unknown) => void,
+  load: () => Promise<BarcodeRules> = () => import('#contract/barcodes/index.ts'),
+): LateRules {
+  let rules: BarcodeRules | undefined
+  async function arrive(): Promise<BarcodeRules> {
+    try {
+      rules = await load()
+      return rules
+    } catch (error) {
+      failed(error)
+      await new Promise(resolve => setTimeout(resolve, beforeNextTry))
+      return arrive()
+    }
+  }
+  return { get: () => rules, ready: arrive() }
+}
