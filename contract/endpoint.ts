@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Role, UserRole } from './roles.ts'
+import { addRoutes } from './route.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'HEAD'
 type Shape = z.ZodMiniType
@@ -29,7 +30,11 @@ export type Endpoint = {
   readonly standing?: Exclude<UserRole, 'operator'>
 }
 
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+/** Defines a call and adds its address to the route table. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  addRoutes({ [definition.name]: definition.path })
+  return definition
+}
 
 type Nothing = Record<never, never>
 type Read<S, Else = Nothing> = S extends Shape ? z.output<S> : Else

@@ -1,18 +1,20 @@
-/** Finds a call's address by name. It tries the bare name, then the prefix, then the locale at the end. */
+/** Finds an address by its name. It tries the prefixed name, then the locale at the end, then both, then the bare name. */
 export type RouteTable = Readonly<Record<string, string>>
 export type RouteContext = { readonly prefix: string; readonly locale: string }
 export type RouteParams = Readonly<Record<string, string | number>>
 
-export function makeRouter(table: RouteTable, { prefix, locale }: RouteContext) {
-  const find = (name: string): string => {
-    const names = [`${prefix}${name}`, `${name}.${locale}`, `${prefix}${name}.${locale}`, name]
-    for (const candidate of names) {
-      const path = Object.hasOwn(table, candidate) ? table[candidate] : undefined
-      if (path !== undefined) return path
-    }
-    throw new Error(`The route "${name}" does not exist.`)
+export function makeRouter(table: RouteTable, context: RouteContext) {
+  return (name: string, params: RouteParams = {}): string =>
+    fillPath(name, findPath(table, context, name), params)
+}
+
+export function findPath(table: RouteTable, { prefix, locale }: RouteContext, name: string): string {
+  const names = [`${prefix}${name}`, `${name}.${locale}`, `${prefix}${name}.${locale}`, name]
+  for (const candidate of names) {
+    const path = Object.hasOwn(table, candidate) ? table[candidate] : undefined
+    if (path !== undefined) return path
   }
-  return (name: string, params: RouteParams = {}): string => fillPath(name, find(name), params)
+  throw new Error(`The route "${name}" does not exist.`)
 }
 
 /** Fills the parameters into `/rest/order/{order}` and ignores others. */

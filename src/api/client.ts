@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { PrintJob } from '#contract/answer.ts'
 import type { AnswerOf, Endpoint, FileAnswer, InputOf } from '#contract/endpoint.ts'
 import { Problem, type Refusal } from '#contract/problems.ts'
-import { fillPath } from '#contract/routes.ts'
+import { callRoute } from '#contract/route.ts'
 import { newId } from './id.ts'
 import { tooSlow, unexpectedAnswer, unreachable } from './refusal.ts'
 
@@ -122,10 +122,10 @@ function send(
   { params = {}, query = {}, body }: Parts,
   { signal, idempotencyKey, retries = 2 }: CallOptions,
 ): Promise<Response> {
-  const { name, path, method, change, open } = endpoint
+  const { name, method, change, open } = endpoint
   // ky would end the address in a bare `?` when every value is undefined.
   const values = Object.entries(query).filter(([, value]) => value !== undefined)
-  return http(new URL(fillPath(name, path, params), origin), {
+  return http(new URL(callRoute(name, params), origin), {
     method,
     context: { open },
     ...(values.length > 0 ? { searchParams: Object.fromEntries(values) } : {}),

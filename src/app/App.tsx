@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
+import { pagePattern, pageRoute } from '#contract/pages.ts'
 import type { Changes } from '#src/api/changes.ts'
 import type { Call } from '#src/api/client.ts'
 import { ApiProvider } from '#src/api/context.tsx'
@@ -9,6 +10,7 @@ import type { Overlay } from '#src/commands/overlay.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import type { Operation } from '#src/operations/definition.ts'
 import { operations } from '#src/operations/index.ts'
+import { isShopScreen } from '#src/operations/menu.ts'
 import { shopChoice } from '#src/operations/shop/index.ts'
 import { HomeScreen } from '#src/pages/home/HomeScreen.tsx'
 import type { ShownItems } from '#src/pages/home/Today.tsx'
@@ -56,16 +58,24 @@ const ScanOverlays = lazy(async () => ({ default: (await import('./ScanOverlays.
 const OperationScreen = lazy(async () => ({
   default: (await import('#src/operations/OperationScreen.tsx')).OperationScreen,
 }))
+const ShopOperationScreen = lazy(async () => ({
+  default: (await import('#src/operations/OperationScreen.tsx')).ShopOperationScreen,
+}))
 
+const FirstShopScreen = lazy(async () => ({
+  default: (await import('./first-screens.tsx')).FirstShopScreen,
+}))
+const FirstWarehouseScreen = lazy(async () => ({
+  default: (await import('./first-screens.tsx')).FirstWarehouseScreen,
+}))
 const LookUpScreen = lazy(async () => ({
   default: (await import('#src/pages/search/LookUpScreen.tsx')).LookUpScreen,
 }))
 
-const ofShops: readonly Operation[] = operations.filter(({ shopPath }: Operation) => shopPath !== undefined)
-/** What stands below `/warehouse/`: an operation, or the choice of the shop whose screen it is. */
-const ofTheHouse: readonly Operation[] = operations.map(operation =>
-  ofShops.includes(operation) ? shopChoice(operation) : operation,
-)
+const all: readonly Operation[] = operations
+const withShop = all.filter(({ shopPath }) => shopPath !== undefined)
+/** The screens below `/warehouse/`: an operation, or the choice of the shop whose screen it is. */
+const ofWarehouse = all.map(operation => (operation.shopPath ? shopChoice(operation) : operation))
 
 type Props = {
   /** Called once the first screen, or whatever shows that it is loading, stands there. */
@@ -107,17 +117,20 @@ export function App({
     [api.call],
   )
   const waiting = (screen: ReactNode) => <WaitFor promise={registry.ready}>{screen}</WaitFor>
+  const drawing = { active, registry, go: navigator.go, Wall: on ? OperationWall : undefined }
   const screenOf = (operation: Operation) => (
     <WaitFor key={`${operation.id} ${operation.path}`} promise={registry.ready}>
-      <OperationScreen
-        operation={operation}
-        active={active}
-        registry={registry}
-        go={navigator.go}
-        Wall={on ? OperationWall : undefined}
-      />
+      <OperationScreen operation={operation} {...drawing} />
     </WaitFor>
   )
+  const shopRoutes = (operations: readonly Operation[]) =>
+    operations.map(operation => (
+      <Route
+        key={operation.id}
+        path={pagePattern(`shop_${operation.path}`)}
+        element={waiting(<ShopOperationScreen operation={operation} {...drawing} />)}
+      />
+    ))
   return (
     <SessionProvider session={session}>
       <ScanProvider pipeline={scanning}>
@@ -135,9 +148,9 @@ export function App({
                   }
                 >
                   <Routes>
-                    <Route path="/login" element={on ? <WallLogin /> : <LoginScreen />} />
+                    <Route path={pagePattern('login')} element={on ? <WallLogin /> : <LoginScreen />} />
                     <Route
-                      path="/demo"
+                      path={pagePattern('demo')}
                       element={waiting(<DemoSheet call={api.call} registry={registry} />)}
                     />
                     <Route element={<SessionGuard />}>
@@ -153,41 +166,56 @@ export function App({
                         }
                       >
                         <Route index element={on ? <WallHome /> : <HomeScreen shown={homeItems} />} />
-                        {ofShops.map(operation => (
-                          <Route key={operation.id} element={<RoleGuard role={operation.role} />}>
-                            <Route path={operation.shopPath} element={<ShopGuard />}>
-                              <Route index element={screenOf(operation)} />
-                            </Route>
-                          </Route>
-                        ))}
-                        <Route path="shop/:shopSlug" element={<ShopGuard />}>
-                          <Route path="product-information" element={<LookUpScreen of="product" />} />
+                        <Route path={pagePattern('shop')} element={<ShopGuard />}>
+                          <Route index element={<FirstShopScreen />} />
+                          {shopRoutes(withShop.filter(isShopScreen))}
+                          <Route
+                            path={pagePattern('shop_product-information')}
+                            element={<LookUpScreen of="product" />}
+                          />
                           <Route path="*" element={<NotFoundScreen />} />
                         </Route>
-                        <Route path="warehouse" element={<WarehouseGuard />}>
-                          {ofTheHouse.map(operation => (
+                        {withShop
+                          .filter(operation => !isShopScreen(operation))
+                          .map(operation => (
                             <Route key={operation.id} element={<RoleGuard role={operation.role} />}>
-                              <Route path={operation.path} element={screenOf(operation)} />
+                              <Route element={<ShopGuard />}>{shopRoutes([operation])}</Route>
                             </Route>
                           ))}
-                          <Route path="location/:locationName" element={<LookUpScreen of="location" />} />
+                        <Route path={pagePattern('warehouse')} element={<WarehouseGuard />}>
+                          <Route index element={<FirstWarehouseScreen />} />
+                          {ofWarehouse.map(operation => (
+                            <Route key={operation.id} element={<RoleGuard role={operation.role} />}>
+                              <Route
+                                path={pagePattern(`warehouse_${operation.path}`)}
+                                element={screenOf(operation)}
+                              />
+                            </Route>
+                          ))}
+                          <Route path={pagePattern('location')} element={<LookUpScreen of="location" />} />
                           <Route path="*" element={<NotFoundScreen />} />
                         </Route>
-                        <Route path="search" element={<LookUpScreen of="search" />} />
-                        <Route path="scanners" element={<ScannersPage calibration="/calibration" />} />
-                        <Route path="scan-journal" element={<JournalPage />} />
-                        <Route path="print-history" element={<WarehouseGuard />}>
+                        <Route path={pagePattern('search')} element={<LookUpScreen of="search" />} />
+                        <Route
+                          path={pagePattern('scanners')}
+                          element={<ScannersPage calibration={pageRoute('calibration')} />}
+                        />
+                        <Route path={pagePattern('journal')} element={<JournalPage />} />
+                        <Route path={pagePattern('history')} element={<WarehouseGuard />}>
                           <Route index element={<PrintHistoryPage />} />
                         </Route>
-                        <Route path="printing" element={<PrintingPage />} />
-                        <Route path="computers" element={<ComputersPage />} />
+                        <Route path={pagePattern('printing')} element={<PrintingPage />} />
+                        <Route path={pagePattern('computers')} element={<ComputersPage />} />
                         <Route
-                          path="cards"
+                          path={pagePattern('cards')}
                           element={waiting(<CardSheet registry={registry} permanent={permanentCardGroups} />)}
                         />
                         <Route path="*" element={<NotFoundScreen />} />
                       </Route>
-                      <Route path="calibration" element={<CalibrationPage scanners="/scanners" />} />
+                      <Route
+                        path={pagePattern('calibration')}
+                        element={<CalibrationPage scanners={pageRoute('scanners')} />}
+                      />
                     </Route>
                   </Routes>
                 </Suspense>

@@ -1,5 +1,6 @@
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { Link } from 'react-router-dom'
+import { pageRoute } from '#contract/pages.ts'
 import { Message } from '#src/ui/Message.tsx'
 
 export function NotFoundScreen() {
@@ -11,7 +12,7 @@ export function NotFoundScreen() {
     >
       <title>Page introuvable · Douchette</title>
       <Link
-        to="/"
+        to={pageRoute('home')}
         className="inline-flex min-h-11 items-center rounded-xl bg-primary px-5 font-semibold text-white hover:bg-primary-dark"
       >
         Retour à l’accueil

@@ -4,6 +4,7 @@ import { formatOwn } from '#contract/barcodes/own.ts'
 import type { Routing } from '#contract/endpoints/routing.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Permission } from '#src/commands/command.ts'
+import { operationPage, shopPage } from '#src/operations/addresses.ts'
 import { codePath, locationPath } from '#src/pages/information/addresses.ts'
 import type { Place, Search } from '#src/scan/router/ports.ts'
 import type { Session } from '#src/session/session.ts'
@@ -35,20 +36,20 @@ type CodeKind = {
 /** Every kind has an answer to each question: a new kind does not compile until it has. */
 const codeKinds: Readonly<Record<Kind, CodeKind>> = {
   order: {
-    opens: (order, world) => opening(world, '/warehouse/order-information', `Commande ${order}`, order),
+    opens: (order, world) => opening(world, operationPage('order-information'), `Commande ${order}`, order),
     inPalette: true,
   },
   tracking: {
     opens: (number, world) =>
-      opening(world, '/warehouse/order-information', `Numéro de suivi ${number}`, number),
+      opening(world, operationPage('order-information'), `Numéro de suivi ${number}`, number),
     inPalette: true,
   },
   return: {
-    opens: (name, world) => opening(world, '/warehouse/order-return', `Retour ${name}`, name),
+    opens: (name, world) => opening(world, operationPage('order-return'), `Retour ${name}`, name),
     inPalette: true,
   },
   pickingList: {
-    opens: (list, world) => working(world, '/warehouse/shipment', `Liste ${list}`),
+    opens: (list, world) => working(world, operationPage('shipment'), `Liste ${list}`),
     inPalette: true,
   },
   box: {
@@ -107,19 +108,19 @@ async function whereItBelongs(kind: Routed, name: string, world: PlacesWorld): P
   if (isRefusal(routing)) return { refused: routing.refused.detail }
   const { operation, target, next } = routing
   if (operation === null) return { refused: next }
-  const path = `/warehouse/${operation}`
+  const path = operationPage(operation)
   return operation === 'order-information' ? opening(world, path, next, target) : working(world, path, next)
 }
 
 async function whoReceives(document: string, world: PlacesWorld): Promise<Place> {
-  const permission = world.may('/warehouse/reception')
+  const permission = world.may(operationPage('reception'))
   if (!permission.allowed) return { refused: `Réception ${document} : ${lowerFirst(permission.because)}` }
   const shop = await world.receives(document)
   if (isRefusal(shop)) return { refused: shop.refused.detail }
   return {
     title: `Réception ${document}`,
     handsOn: true,
-    go: () => world.go(`/shop/${shop}/reception`),
+    go: () => world.go(shopPage('reception', shop)),
   }
 }
 

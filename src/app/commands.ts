@@ -7,6 +7,7 @@ import type { Overlay } from '#src/commands/overlay.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import type { ActiveStep } from '#src/commands/step.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
+import { operationPage, shopPage } from '#src/operations/addresses.ts'
 import { operations } from '#src/operations/index.ts'
 import { menu, menuPath } from '#src/operations/menu.ts'
 import type { ShownItems } from '#src/pages/home/Today.tsx'
@@ -76,8 +77,8 @@ export function composeCommands(world: World): Registry {
     },
     shops: {
       all: () => access.get()?.shops ?? [],
-      open: slug => navigator.go(`/picking/${slug}`),
-      when: () => mayOpen('/warehouse/picking', access),
+      open: slug => navigator.go(shopPage('picking', slug)),
+      when: () => mayOpen(operationPage('picking'), access),
     },
     printing: printingPorts(world.printing),
     theme: { get: currentTheme, set: setTheme },

@@ -1,3 +1,4 @@
+import { pageRoute } from '#contract/pages.ts'
 import { absent, allowed, type Permission } from '#src/commands/command.ts'
 import { sectionsFor } from '#src/operations/menu.ts'
 import type { AccessHolder } from './access-holder.ts'
@@ -7,7 +8,7 @@ import { otherPages } from './pages.ts'
 export function mayOpen(path: string, access: AccessHolder): Permission {
   const record = access.get()
   if (!record) return absent('Connectez-vous d’abord : scannez votre badge.')
-  if (path === '/' || otherPages.some(page => page.path === path)) return allowed
+  if (path === pageRoute('home') || otherPages.some(page => page.path === path)) return allowed
   const items = sectionsFor(record, location.hostname).flatMap(section => section.items)
   return items.some(item => item.path === path) ? allowed : absent('Votre menu n’a pas cet écran.')
 }

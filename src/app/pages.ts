@@ -1,15 +1,22 @@
+import { pageRoute } from '#contract/pages.ts'
+
 /** Screens that are not in the menu: the palette and their cards lead there. */
 export const otherPages = [
   {
     title: 'Historique d’impression',
-    path: '/print-history',
+    path: pageRoute('history'),
     keywords: ['imprimé', 'réimprimer', 'étiquettes'],
     card: 'GO-PAPIER',
   },
-  { title: 'Recherche', path: '/search', keywords: ['trouver', 'article', 'commande'], card: 'GO-CHERCHE' },
+  {
+    title: 'Recherche',
+    path: pageRoute('search'),
+    keywords: ['trouver', 'article', 'commande'],
+    card: 'GO-CHERCHE',
+  },
   {
     title: 'Postes et imprimantes',
-    path: '/computers',
+    path: pageRoute('computers'),
     keywords: ['ordinateur', 'banc', 'réglages'],
     card: 'GO-BENCH',
   },

@@ -1,3 +1,4 @@
+import { pageRoute } from '#contract/pages.ts'
 import { allowed, type Command, type Permission, refused } from './command.ts'
 
 /** Something that waits for a person, and the page that deals with it. */
@@ -50,7 +51,7 @@ function firstOf(kind: AwaitingKind, { attention, may, go, say }: Ports): Comman
     keywords: ['attend', 'régler', 'urgent'],
     card,
     when: () => {
-      const permission = may('/')
+      const permission = may(pageRoute('home'))
       const listed = attention.listed()
       return permission.allowed && listed && !find(listed) ? refused(none) : permission
     },

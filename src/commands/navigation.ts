@@ -1,3 +1,4 @@
+import { pageRoute } from '#contract/pages.ts'
 import type { IconName } from '#src/ui/Icon.tsx'
 import type { Command, Permission } from './command.ts'
 
@@ -24,12 +25,12 @@ export const navigationCommands = ({ destinations, may, go }: Ports): Command[] 
     id: 'go.home',
     title: 'Accueil',
     group: 'Aller à',
-    hint: '/',
+    hint: pageRoute('home'),
     icon: 'house',
     keywords: ['début', 'chiffres du jour', 'home'],
     card: 'GO-DEBUT',
-    when: () => may('/'),
-    run: () => go('/'),
+    when: () => may(pageRoute('home')),
+    run: () => go(pageRoute('home')),
   },
   ...destinations.map(
     ({ path, ...about }): Command => ({

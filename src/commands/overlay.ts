@@ -1,3 +1,4 @@
+import { pageRoute } from '#contract/pages.ts'
 import { createStore, type Readable } from '#src/store.ts'
 import { allowed, type Command } from './command.ts'
 
@@ -60,6 +61,6 @@ export const overlayCommands = ({ overlay, go }: Ports): Command[] => [
     keywords: ['codes-barres', 'imprimer', 'planche', 'mur'],
     card: 'GO-CRTES',
     when: () => allowed,
-    run: () => go('/cards'),
+    run: () => go(pageRoute('cards')),
   },
 ]

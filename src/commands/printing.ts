@@ -1,3 +1,4 @@
+import { pageRoute } from '#contract/pages.ts'
 import { allowed, type Command, type Permission, refused } from './command.ts'
 
 type ChoosablePrinter = { readonly id: string; readonly name: string; readonly use: string }
@@ -35,7 +36,7 @@ export const printingCommands = (ports: Ports): Command[] => [
     keywords: ['imprimante', 'file', 'poste', 'dépannage'],
     card: 'PRESSE',
     when: () => allowed,
-    run: () => ports.go('/printing'),
+    run: () => ports.go(pageRoute('printing')),
   },
   printerCommand(ports),
   elsewhereCommand(ports),

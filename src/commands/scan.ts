@@ -1,3 +1,4 @@
+import { pageRoute } from '#contract/pages.ts'
 import { allowed, type Command } from './command.ts'
 
 type Ports = {
@@ -26,7 +27,7 @@ export const scanCommands = ({ enterByHand, go }: Ports): Command[] => [
     keywords: ['scanner', 'caméra', 'série', 'suffixe', 'AZERTY', 'volume'],
     card: 'REGLGES',
     when: () => allowed,
-    run: () => go('/scanners'),
+    run: () => go(pageRoute('scanners')),
   },
   {
     id: 'scan.journal',
@@ -36,6 +37,6 @@ export const scanCommands = ({ enterByHand, go }: Ports): Command[] => [
     keywords: ['historique', 'trace', 'erreur', 'support'],
     card: 'JRNL',
     when: () => allowed,
-    run: () => go('/scan-journal'),
+    run: () => go(pageRoute('journal')),
   },
 ]

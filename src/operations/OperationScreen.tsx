@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useContext, useMemo, useState } from 'react'
+import { type ComponentType, useCallback, useMemo, useState } from 'react'
 import { useCall } from '#src/api/context.tsx'
 import { newId } from '#src/api/id.ts'
 import type { Command, Permission } from '#src/commands/command.ts'
@@ -6,7 +6,7 @@ import type { Registry } from '#src/commands/registry.ts'
 import { isAskedInPlace, isChoice, tellNumber } from '#src/commands/step.ts'
 import { HoldScans, useOperationScans, useScan } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
-import { ShopContext } from '#src/session/shop.tsx'
+import { type Shop, useShop } from '#src/session/shop.tsx'
 import { useStoreAfterPaint } from '#src/ui/after-paint.ts'
 import { notify } from '#src/ui/notify.ts'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
@@ -31,17 +31,20 @@ type Props = {
   Wall?: ComponentType<{ operation: Operation; run: Run }> | undefined
 }
 
-export function OperationScreen(props: Props) {
-  const shop = useContext(ShopContext)
+export const OperationScreen = (props: Props) => <Screen {...props} />
+
+/** The screen of an operation that works for one shop. */
+export function ShopOperationScreen(props: Props) {
+  const shop = useShop()
   // The key starts the operation again when the shop changes: a step belongs to one shop.
-  return <Screen key={shop?.slug} {...props} />
+  return <Screen key={`${props.operation.id} ${shop.slug}`} {...props} shop={shop} />
 }
 
-function Screen({ operation, active, registry, go, Wall }: Props) {
+function Screen({ operation, active, registry, go, Wall, shop: current }: Props & { shop?: Shop }) {
   const call = useCall()
   const { user } = useAccess()
-  // The context gives a new object every minute, so keep the first: a new one would restart the operation.
-  const [shop] = useState(useContext(ShopContext))
+  // The access record brings a new object every minute, so keep the first: a new one would restart the operation.
+  const [shop] = useState(current)
   const run = useRunning(operation, { call, go, user: user.email, active, ...(shop ? { shop } : {}) })
   return (
     <>

@@ -78,7 +78,7 @@ export type Operation = {
   /** Opens the operation when scanned. The card's text after `DC-`: only letters that every keyboard layout agrees on. */
   readonly card: string
   /** The address of a shop's screen, if each shop has its own. `/warehouse/<path>` then asks for the shop first. */
-  readonly shopPath?: `${string}:shopSlug${string}`
+  readonly shopPath?: `/${string}{shopSlug}${string}`
   readonly type: OperationType
   readonly role: Role
   /** The menu hides the operation unless the access record lists this feature. */

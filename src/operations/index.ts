@@ -1,4 +1,6 @@
+import { addRoutes } from '#contract/route.ts'
 import { carrierSlipOperation } from './carrier-slip/index.ts'
+import type { Operation } from './definition.ts'
 import { inventoryOperation } from './inventory/index.ts'
 import { orderInformationOperation } from './order-information/index.ts'
 import { orderReturnOperation } from './order-return/index.ts'
@@ -24,3 +26,11 @@ export const operations = [
   orderReturnOperation,
   ...Object.values(printOperations),
 ] as const
+
+const all: readonly Operation[] = operations
+
+// Each operation has its page, and one for each shop if it has a `shopPath`.
+for (const { path, shopPath } of all) {
+  addRoutes({ [`page_warehouse_${path}`]: `/warehouse/${path}` })
+  if (shopPath) addRoutes({ [`page_shop_${path}`]: shopPath })
+}

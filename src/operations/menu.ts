@@ -1,5 +1,7 @@
 import type { Access } from '#contract/endpoints/user.ts'
+import { pagePattern } from '#contract/pages.ts'
 import type { IconName } from '#src/ui/Icon.tsx'
+import { operationPage } from './addresses.ts'
 import { menuGroups, type Operation } from './definition.ts'
 import { operations as all } from './index.ts'
 
@@ -25,11 +27,15 @@ export type NavItem = {
 
 export type NavSection = { readonly subheader?: string; readonly items: readonly NavItem[] }
 
+/** Its page lies below the shop's: a person with access to the shop needs no warehouse role for it. */
+export const isShopScreen = ({ path, shopPath }: Pick<Operation, 'path' | 'shopPath'>): boolean =>
+  shopPath !== undefined && pagePattern(`shop_${path}`).startsWith(`${pagePattern('shop')}/`)
+
 /** The menu's groups in the order of the specification's table, with their operations. */
 export const menu: readonly { readonly group: string; readonly operations: readonly Operation[] }[] =
   menuGroups.map(group => ({ group, operations: operations.filter(one => one.group === group) }))
 
-export const menuPath = ({ path }: Pick<Operation, 'path'>): string => `/warehouse/${path}`
+export const menuPath = ({ path }: Pick<Operation, 'path'>): string => operationPage(path)
 
 /** The specification's test for a development host: `localhost`, `app.local`, `dev.entrepot.fr`, `entrepot-dev`… */
 export const isDevelopmentHost = (hostname: string): boolean => /dev|local/i.test(hostname)
@@ -44,7 +50,12 @@ export function sectionsFor(access: Access, hostname: string): NavSection[] {
     .filter(({ items }) => items.length > 0)
 }
 
-function isShown({ role, feature, inDevelopment }: Operation, access: Access, hostname: string): boolean {
+/** Whether the menu shows this operation to this person. */
+export function isShown(
+  { role, feature, inDevelopment }: Operation,
+  access: Access,
+  hostname: string,
+): boolean {
   if (!access.warehouse?.roles.includes(role)) return false
   if (!feature || access.features.includes(feature)) return true
   return inDevelopment === true && isDevelopmentHost(hostname)

@@ -1,6 +1,7 @@
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { pageRoute } from '#contract/pages.ts'
 import type { QueuedJob } from '#machines/print-queue/job.ts'
 import { type Readable, useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -36,7 +37,10 @@ function Strip({ printing }: { printing: Printing }) {
           <div className="flex flex-wrap items-center gap-2">
             <Remedies printing={printing} job={first} />
             {others.length > 0 && (
-              <Link to="/printing" className="inline-flex min-h-11 items-center px-2 font-semibold underline">
+              <Link
+                to={pageRoute('printing')}
+                className="inline-flex min-h-11 items-center px-2 font-semibold underline"
+              >
                 {others.length === 1 ? 'et une autre' : `et ${others.length} autres`}
               </Link>
             )}

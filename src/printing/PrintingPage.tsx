@@ -1,5 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { Link } from 'react-router-dom'
+import { pageRoute } from '#contract/pages.ts'
 import type { QueuedJob } from '#machines/print-queue/job.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { useStore } from '#src/store.ts'
@@ -80,7 +81,7 @@ function ToComputers() {
   if (user.role === 'operator') return null
   return (
     <Link
-      to="/computers"
+      to={pageRoute('computers')}
       className="inline-flex min-h-11 items-center rounded-xl border border-line-strong px-5 font-semibold hover:bg-hover"
     >
       Postes et imprimantes

@@ -1,5 +1,6 @@
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import { Navigate, useLocation } from 'react-router-dom'
+import { pageRoute } from '#contract/pages.ts'
 import { Logo } from '#src/ui/Logo.tsx'
 import { useSessionState } from './context.tsx'
 import type { CameFrom } from './guards.tsx'
@@ -10,7 +11,7 @@ export function LoginScreen() {
   const { token, ended, attempt } = useSessionState()
   const location = useLocation()
   if (token) {
-    const { from = '/' }: CameFrom = location.state ?? {}
+    const { from = pageRoute('home') }: CameFrom = location.state ?? {}
     return <Navigate to={from} replace />
   }
 

@@ -1,4 +1,5 @@
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom'
+import { pageRoute } from '#contract/pages.ts'
 import type { Role } from '#contract/roles.ts'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { useAccess } from './access.tsx'
@@ -13,7 +14,7 @@ export function SessionGuard() {
   const { pathname, search, hash } = useLocation()
   if (token) return <Outlet />
   const state: CameFrom = ended?.by === 'user' ? {} : { from: `${pathname}${search}${hash}` }
-  return <Navigate to="/login" replace state={state} />
+  return <Navigate to={pageRoute('login')} replace state={state} />
 }
 
 export function ShopGuard() {

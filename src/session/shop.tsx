@@ -3,7 +3,7 @@ import type { Access } from '#contract/endpoints/user.ts'
 
 export type Shop = Access['shops'][number]
 
-export const ShopContext = createContext<Shop | undefined>(undefined)
+const ShopContext = createContext<Shop | undefined>(undefined)
 
 export function ShopProvider({ shop, children }: { shop: Shop; children: ReactNode }) {
   return <ShopContext value={shop}>{children}</ShopContext>

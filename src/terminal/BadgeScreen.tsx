@@ -3,6 +3,7 @@ import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import Users from 'lucide-react/icons/users'
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { pageRoute } from '#contract/pages.ts'
 import { useSessionState } from '#src/session/context.tsx'
 import type { CameFrom } from '#src/session/guards.tsx'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
@@ -121,7 +122,7 @@ export function WallLogin() {
   }, [wall, left])
 
   if (token) {
-    const { from = '/' }: CameFrom = location.state ?? {}
+    const { from = pageRoute('home') }: CameFrom = location.state ?? {}
     return <Navigate to={from} replace />
   }
   const note =

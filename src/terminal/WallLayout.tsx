@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { pageRoute } from '#contract/pages.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import { isTight } from '#src/operations/definition.ts'
 import { usePrintTroubles, WallPrintStrip } from '#src/printing/PrintStrip.tsx'
@@ -25,7 +26,7 @@ export function WallLayout() {
 
   const [trouble] = usePrintTroubles()
   const operation = now?.operation
-  const home = pathname === '/'
+  const home = pathname === pageRoute('home')
   useEffect(() => {
     if (operation) wall.arrived(pathname)
   }, [wall, operation, pathname])

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { hasWork, isBusy } from '#machines/shared/operation.ts'
 import type { Arrival, Person, TerminalPorts } from '#machines/terminal/ports.ts'
 import type { Active } from '#src/operations/active.ts'
+import { isShopScreen } from '#src/operations/menu.ts'
 import { handOverStep, wouldBuryWork } from '#src/operations/saved.ts'
 import type { WallWorld } from './context.ts'
 
@@ -71,7 +72,8 @@ export function createBadges({ call, callAs, tokens, active }: World, store: Sto
 }
 
 const mayGoOn = ({ roles, shops }: Arrival, { operation, shop }: Active): boolean =>
-  roles.includes(operation.role) && (!shop || shops.includes(shop.slug))
+  ((shop && isShopScreen(operation)) || roles.includes(operation.role)) &&
+  (!shop || shops.includes(shop.slug))
 
 const notTheirsCode = 'step-not-theirs'
 

@@ -4,15 +4,16 @@ import { CrashScreen } from './CrashScreen.tsx'
 type Props = { children: ReactNode; fullScreen?: boolean }
 
 /** Replaces a screen that throws while it renders; other screens stay. `main.tsx` reports it (`onCaughtError`). */
-export class ErrorBoundary extends Component<Props, { crashed: boolean }> {
-  override state = { crashed: false }
+export class ErrorBoundary extends Component<Props, { error?: Error }> {
+  override state: { error?: Error } = {}
 
-  static getDerivedStateFromError() {
-    return { crashed: true }
+  static getDerivedStateFromError(error: Error) {
+    return { error }
   }
 
   override render() {
-    if (!this.state.crashed) return this.props.children
-    return <CrashScreen fullScreen={this.props.fullScreen ?? false} />
+    const { error } = this.state
+    if (!error) return this.props.children
+    return <CrashScreen error={error} fullScreen={this.props.fullScreen ?? false} />
   }
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { pageRoute } from '#contract/pages.ts'
 import { useTheme } from './theme.ts'
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
   onDark?: boolean
 }
 
-export function Logo({ full = false, width, height, href = '/', onDark = false }: Props) {
+export function Logo({ full = false, width, height, href = pageRoute('home'), onDark = false }: Props) {
   const dark = useTheme() === 'dark' || onDark
   const size = { width: width ?? (full ? 102 : 40), height: height ?? (full ? 36 : 40) }
   const image = (

@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints/index.ts'
-import { route } from '#contract/route.ts'
+import { pagePattern, pageRoute } from '#contract/pages.ts'
+import { callRoute } from '#contract/route.ts'
 import { makeRouter } from '#contract/routes.ts'
 
 test('a call is found by its full name or without its prefix', () => {
-  expect(route('rest_user_access')).toBe('/rest/user/access')
-  expect(route('user_access')).toBe('/rest/user/access')
-  expect(route('api_inventory')).toBe('/api/inventory')
+  expect(callRoute('rest_user_access')).toBe('/rest/user/access')
+  expect(callRoute('user_access')).toBe('/rest/user/access')
+  expect(callRoute('api_inventory')).toBe('/api/inventory')
 })
 
 test('every call of the contract has its address', () => {
   for (const { name, path } of endpoints) {
     const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => [param ?? '', 'x']))
-    expect(route(name, params)).toBe(path.replace(/\{\w+\}/g, 'x'))
+    expect(callRoute(name, params)).toBe(path.replace(/\{\w+\}/g, 'x'))
   }
 })
 
@@ -24,18 +25,27 @@ test('a name is tried with the prefix, then with the locale, then with both, the
 })
 
 test('parameters are filled in and cannot break out of their place', () => {
-  expect(route('order_tracking_number', { order: 'CD1', trackingNumber: '6A/../?#é' })).toBe(
+  expect(callRoute('order_tracking_number', { order: 'CD1', trackingNumber: '6A/../?#é' })).toBe(
     '/rest/order/CD1/tracking-number/6A%2F..%2F%3F%23%C3%A9',
   )
 })
 
 test('an unknown route says so, word for word', () => {
-  expect(() => route('order_nowhere')).toThrow(new Error('The route "order_nowhere" does not exist.'))
-  expect(() => route('toString')).toThrow(new Error('The route "toString" does not exist.'))
+  expect(() => callRoute('order_nowhere')).toThrow(new Error('The route "order_nowhere" does not exist.'))
+  expect(() => callRoute('toString')).toThrow(new Error('The route "toString" does not exist.'))
 })
 
 test('a missing parameter says so, word for word', () => {
   const needsOrder = new Error('The route "order_packaging" requires the parameter "order".')
-  expect(() => route('order_packaging')).toThrow(needsOrder)
-  expect(() => route('order_packaging', { order: '' })).toThrow(needsOrder)
+  expect(() => callRoute('order_packaging')).toThrow(needsOrder)
+  expect(() => callRoute('order_packaging', { order: '' })).toThrow(needsOrder)
+})
+
+test('a page is found by its name, with its parameters', () => {
+  expect(pageRoute('search')).toBe('/search')
+  expect(pageRoute('page_search')).toBe('/search')
+  expect(pageRoute('location', { locationName: 'A/01 é' })).toBe('/warehouse/location/A%2F01%20%C3%A9')
+  expect(pagePattern('location')).toBe('/warehouse/location/:locationName')
+  expect(() => pageRoute('shop')).toThrow(new Error('The route "shop" requires the parameter "shopSlug".'))
+  expect(() => pageRoute('nowhere')).toThrow(new Error('The route "nowhere" does not exist.'))
 })

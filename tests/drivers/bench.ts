@@ -5,6 +5,8 @@ import { classify, explainUnknown, formatOwn } from '#contract/barcodes/index.ts
 import { promptOf } from '#machines/shared/operation.ts'
 import { createClient } from '#src/api/client.ts'
 import type { Operation, World } from '#src/operations/definition.ts'
+// Adds the pages of the operations to the route table, as the application does.
+import '#src/operations/index.ts'
 import { fireOverdueTimers } from '#src/operations/saved.ts'
 import { createBus } from '#src/scan/bus.ts'
 import { Router } from '#src/scan/router/router.ts'

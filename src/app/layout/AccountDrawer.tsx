@@ -8,6 +8,7 @@ import Sun from 'lucide-react/icons/sun'
 import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Access } from '#contract/endpoints/user.ts'
+import { pageRoute } from '#contract/pages.ts'
 import { useScan } from '#src/scan/provider.tsx'
 import { useSession } from '#src/session/context.tsx'
 import { Avatar, AvatarGroup } from '#src/ui/Avatar.tsx'
@@ -19,9 +20,9 @@ import { setTheme, useTheme } from '#src/ui/theme.ts'
 type Page = { to: string; title: string; icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }> }
 
 const pages: readonly Page[] = [
-  { to: '/', title: 'Home', icon: House },
-  { to: '/scanners', title: 'Douchettes', icon: ScanBarcode },
-  { to: '/scan-journal', title: 'Journal des scans', icon: History },
+  { to: pageRoute('home'), title: 'Home', icon: House },
+  { to: pageRoute('scanners'), title: 'Douchettes', icon: ScanBarcode },
+  { to: pageRoute('journal'), title: 'Journal des scans', icon: History },
 ]
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start font-medium hover:bg-hover'

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router-dom'
+import { pageRoute } from '#contract/pages.ts'
 import type { Overlay } from '#src/commands/overlay.ts'
 import { usePrintingEnvironment } from '#src/printing/environment.tsx'
 import { HoldScans } from '#src/scan/provider.tsx'
@@ -42,7 +43,7 @@ export function DashboardLayout({ overlay }: { overlay: Overlay }) {
   const isExcluded = (roles: readonly string[]) => roles.includes(access.user.role)
   const badges = (
     <Suspense fallback={<div className="min-h-11" />}>
-      <StatusBadges access={access} printing={printing} onOpen={() => void navigate('/printing')} />
+      <StatusBadges access={access} printing={printing} onOpen={() => void navigate(pageRoute('printing'))} />
     </Suspense>
   )
 

@@ -11,6 +11,7 @@ import { type NextStep, nextStepOf } from '#machines/shared/order-state.ts'
 import { through } from '#machines/shared/port.ts'
 import { newId } from '#src/api/id.ts'
 import { dataOf } from '#src/api/refusal.ts'
+import { operationPage, shopPage } from '../addresses.ts'
 import { type RunOperation, running } from '../definition.ts'
 import { viewOrderInformation } from './view.ts'
 
@@ -76,8 +77,8 @@ const known = (order: OrderInformation, access: Access): KnownOrder => ({
 function nextPlace(step: NextStep | null, shop: string, { warehouse, features }: Access): KnownOrder['next'] {
   if (!step || !warehouse?.roles.includes(step.role)) return null
   const { title, opens } = step
-  if (opens.operation === 'picking') return { title, path: `/picking/${shop}` }
+  if (opens.operation === 'picking') return { title, path: shopPage('picking', shop) }
   if (opens.operation === 'order-return' && !features.includes('order-return')) return null
   const code = opens.code === undefined ? '' : `?code=${encodeURIComponent(opens.code)}`
-  return { title, path: `/warehouse/${opens.operation}${code}` }
+  return { title, path: `${operationPage(opens.operation)}${code}` }
 }

@@ -4,7 +4,7 @@ export const pickingOperation: Operation = {
   id: 'picking',
   title: 'Picking',
   path: 'picking',
-  shopPath: 'picking/:shopSlug',
+  shopPath: '/picking/{shopSlug}',
   group: 'Flux Sortants',
   icon: 'shopping-basket',
   card: 'GO-PICKIN',

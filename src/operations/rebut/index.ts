@@ -4,7 +4,7 @@ export const rebutOperation: Operation = {
   id: 'rebut',
   title: 'Rebut',
   path: 'rebut',
-  shopPath: 'shop/:shopSlug/rebut',
+  shopPath: '/shop/{shopSlug}/rebut',
   group: 'Gestion des Stocks',
   icon: 'trash-2',
   card: 'GO-REBUT',

@@ -5,7 +5,7 @@ export const receptionOperation: Operation = {
   id: 'reception',
   title: 'Réception',
   path: 'reception',
-  shopPath: 'shop/:shopSlug/reception',
+  shopPath: '/shop/{shopSlug}/reception',
   group: 'Gestion des Stocks',
   icon: 'package-open',
   card: 'GO-RECEPT',

@@ -1,14 +1,12 @@
+import { shopPage } from '../addresses.ts'
 import type { Operation } from '../definition.ts'
 
 /** The screen at `/warehouse/<path>` where each shop has its own screens: it asks for the shop. */
-export const shopChoice = ({ shopPath = ':shopSlug', ...operation }: Operation): Operation => ({
+export const shopChoice = (operation: Operation): Operation => ({
   ...operation,
   id: 'shop',
   version: 1,
   commands: [],
   load: async () =>
-    (await import('./screen.ts')).runChoice(
-      operation.type,
-      slug => `/${shopPath.replace(':shopSlug', slug)}`,
-    ),
+    (await import('./screen.ts')).runChoice(operation.type, slug => shopPage(operation.path, slug)),
 })

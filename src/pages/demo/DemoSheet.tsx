@@ -1,6 +1,7 @@
 import PackageOpen from 'lucide-react/icons/package-open'
 import Unplug from 'lucide-react/icons/unplug'
 import { useEffect } from 'react'
+import { pageRoute } from '#contract/pages.ts'
 import type { Call } from '#src/api/client.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import { useDialogScans } from '#src/scan/provider.tsx'
@@ -51,7 +52,7 @@ export function DemoSheet({ call, registry }: { call: Call; registry: Registry }
           text="Ses codes-barres sont dans ses rayons ; il n’y a pas de feuille à cliquer."
           fullScreen
         >
-          <Button onClick={() => location.assign('/')}>Aller à l’application</Button>
+          <Button onClick={() => location.assign(pageRoute('home'))}>Aller à l’application</Button>
         </Message>
       )}
       {things.is === 'failed' && (

@@ -3,6 +3,7 @@ import ClockAlert from 'lucide-react/icons/clock-alert'
 import { Link } from 'react-router-dom'
 import type { Attention, LateOrder } from '#contract/endpoints/home.ts'
 import { listedId } from '#src/commands/attention.ts'
+import { operationPage } from '#src/operations/addresses.ts'
 import type { NavSection } from '#src/operations/menu.ts'
 import { OrderBadge } from '#src/operations/order-information/parts.tsx'
 import { formatRecent } from '#src/ui/dates.ts'
@@ -10,7 +11,7 @@ import { plural } from '#src/ui/numbers.ts'
 import { type May, orderPlace } from './items.ts'
 import { More, Panel, Row } from './Row.tsx'
 
-const picking = '/warehouse/picking'
+const picking = operationPage('picking')
 
 /** The top of the page: how many orders are late, with a link to picking. */
 export function LateBanner({ late, sections }: { late: number; sections: readonly NavSection[] }) {

@@ -6,10 +6,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { type Attention, homeCalls, type RefusedChange, type StuckPrint } from '#contract/endpoints/home.ts'
 import { printJobCalls } from '#contract/endpoints/print-job.ts'
+import { pageRoute } from '#contract/pages.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
 import { newId } from '#src/api/id.ts'
 import { listedId } from '#src/commands/attention.ts'
+import { operationPage } from '#src/operations/addresses.ts'
 import { usePrinting } from '#src/printing/environment.tsx'
 import { statusWords } from '#src/printing/words.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -75,7 +77,7 @@ export function ToSettle({ attention: { prints, refusals, returns, counts }, may
             icon={ClipboardCheck}
             title={location}
             hint={joinFacts(zone, by && `recompté par ${by}`, formatRecent(at))}
-            to={screen(may, '/warehouse/inventory')}
+            to={screen(may, operationPage('inventory'))}
           />
         ))}
       </Group>
@@ -143,7 +145,7 @@ function FreePrint({ print: { id, title, by, at }, focused }: { print: StuckPrin
 
   const take = async () => {
     // The job is in this computer's own queue already: the printing page can retry or drop it.
-    if (printing?.queue.get().some(job => job.id === id)) return go('/printing')
+    if (printing?.queue.get().some(job => job.id === id)) return go(pageRoute('printing'))
     setBusy(true)
     const answer = await call(printJobCalls.take, { body: { id } }, { idempotencyKey: changeId })
     setBusy(false)

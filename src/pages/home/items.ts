@@ -1,14 +1,16 @@
 import { type Attention, homeCalls, type OwnAct, type StuckPrint } from '#contract/endpoints/home.ts'
+import { pageRoute } from '#contract/pages.ts'
 import { isRefusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import type { Awaiting } from '#src/commands/attention.ts'
+import { operationPage } from '#src/operations/addresses.ts'
 import { locationPath } from '#src/pages/information/addresses.ts'
 
 /** Says whether the user's menu has this page. */
 export type May = (path: string) => boolean
 
-const orderInformation = '/warehouse/order-information'
-const orderReturn = '/warehouse/order-return'
+const orderInformation = operationPage('order-information')
+const orderReturn = operationPage('order-return')
 
 const opening = (may: May, path: string, code: string) =>
   may(path) ? `${path}?code=${encodeURIComponent(code)}` : undefined
@@ -17,19 +19,19 @@ export const orderPlace = (may: May, order: string) => opening(may, orderInforma
 
 export const returnPlace = (may: May, name: string) => opening(may, orderReturn, name)
 
-export const departurePlace = (may: May, group: string) => opening(may, '/warehouse/carrier-slip', group)
+export const departurePlace = (may: May, group: string) => opening(may, operationPage('carrier-slip'), group)
 
 /** Some items are settled on the home page itself. Their address focuses their button there. */
 export const settleParam = 'regler'
-export const settlePlace = (id: string) => `/?${settleParam}=${encodeURIComponent(id)}`
+export const settlePlace = (id: string) => `${pageRoute('home')}?${settleParam}=${encodeURIComponent(id)}`
 
 export const screen = (may: May, path: string) => (may(path) ? path : undefined)
 
 /** The printing page retries the user's own prints. Another person's print is printed again from its order. */
 export function printPlace(may: May, { mine, order, status }: StuckPrint): string {
-  if (mine) return '/printing'
+  if (mine) return pageRoute('printing')
   const ofOrder = order === null ? undefined : orderPlace(may, order)
-  return ofOrder ?? (status === 'spooled' ? '/print-history' : '/printing')
+  return ofOrder ?? (status === 'spooled' ? pageRoute('history') : pageRoute('printing'))
 }
 
 export const actPlace = (may: May, act: OwnAct): string | undefined =>
@@ -51,7 +53,7 @@ export function itemsOf(attention: Attention, may: May): Awaiting[] {
       item('return', name, `${name} · ${customer ?? 'colis inconnu'}`, returnPlace(may, name)),
     ),
     counts.first.map(({ location }) =>
-      item('count', location, location, screen(may, '/warehouse/inventory')),
+      item('count', location, location, screen(may, operationPage('inventory'))),
     ),
   ].map(kind => kind.flat())
   return [...kinds.flatMap(kind => kind.slice(0, 1)), ...kinds.flatMap(kind => kind.slice(1))]

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { productCalls } from '#contract/endpoints/product.ts'
 import type { Product } from '#contract/entities/stock.ts'
+import { pageRoute } from '#contract/pages.ts'
 import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
@@ -71,7 +72,7 @@ function Sheet({ product }: { product: Product }) {
       <Moves of={`${shop} ${sku}`} read={readMoves} />
       <p>
         <Link
-          to="/search"
+          to={pageRoute('search')}
           className="inline-flex min-h-11 items-center font-semibold text-primary-ink underline"
         >
           Chercher un autre article

@@ -1,5 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x'
 import { Link } from 'react-router-dom'
+import { pageRoute } from '#contract/pages.ts'
 import type { Refusal } from '#contract/problems.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Message } from '#src/ui/Message.tsx'
@@ -22,7 +23,7 @@ export function Unknown({ title, why }: { title: string; why: string }) {
     <Message icon={SearchX} title={title} text={why}>
       <title>{`${title} · Douchette`}</title>
       <Link
-        to="/search"
+        to={pageRoute('search')}
         className="inline-flex min-h-11 items-center rounded-xl bg-primary px-5 font-semibold text-white hover:bg-primary-dark"
       >
         Chercher un article

@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from 'react-router-dom'
 import { LocationPage } from '#src/pages/information/LocationPage.tsx'
 import { ProductPage } from '#src/pages/information/ProductPage.tsx'
+import { useShop } from '#src/session/shop.tsx'
 import { CodeSearch, ProductSearch } from './ProductSearch.tsx'
 import { SearchScreen } from './SearchScreen.tsx'
 
@@ -8,15 +9,20 @@ type Props = { of: 'product' | 'location' | 'search' }
 
 /** The read-only pages about stock: an article, a location, and the search for both. */
 export function LookUpScreen({ of }: Props) {
-  const { shopSlug = '', locationName = '' } = useParams()
+  const { locationName = '' } = useParams()
   const [search] = useSearchParams()
   const code = search.get('code')?.trim() ?? ''
   // The key resets the page's state when the article or location changes.
   if (of === 'location') return <LocationPage key={locationName} name={locationName} />
   if (of === 'search') return code ? <CodeSearch key={code} code={code} /> : <SearchScreen />
+  return <ShopProduct code={code} />
+}
+
+function ShopProduct({ code }: { code: string }) {
+  const { slug } = useShop()
   return code ? (
-    <ProductPage key={`${shopSlug} ${code}`} shop={shopSlug} code={code} />
+    <ProductPage key={`${slug} ${code}`} shop={slug} code={code} />
   ) : (
-    <ProductSearch shop={shopSlug} />
+    <ProductSearch shop={slug} />
   )
 }

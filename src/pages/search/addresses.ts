@@ -1,4 +1,5 @@
 import type { Found, FoundKind } from '#contract/endpoints/search.ts'
+import { operationPage } from '#src/operations/addresses.ts'
 import { locationPath, productPath } from '#src/pages/information/addresses.ts'
 
 export function addressOf({ kind, name, shop }: Pick<Found, 'kind' | 'name' | 'shop'>): string {
@@ -8,7 +9,7 @@ export function addressOf({ kind, name, shop }: Pick<Found, 'kind' | 'name' | 's
     case 'location':
       return locationPath(name)
     default:
-      return `/warehouse/order-information?code=${encodeURIComponent(name)}`
+      return `${operationPage('order-information')}?code=${encodeURIComponent(name)}`
   }
 }
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { operations } from '#src/operations/index.ts'
 import { shopChoice } from '#src/operations/shop/index.ts'
-import { transferOperation } from '#src/operations/transfer/index.ts'
 import { atTheBench, location } from '#tests/drivers/bench.ts'
 
-const picking = shopChoice({ ...transferOperation, type: 'PICKING', shopPath: 'picking/:shopSlug' })
+const [pickingOperation] = operations
+const picking = shopChoice(pickingOperation)
 
 test('a person who works for two shops chooses one, and its screen opens', async () => {
   const I = await atTheBench(picking)

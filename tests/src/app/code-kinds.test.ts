@@ -4,6 +4,8 @@ import type { Routing } from '#contract/endpoints/routing.ts'
 import { refuse } from '#contract/problems.ts'
 import { placeOf } from '#src/app/code-kinds.ts'
 import { allowed, refused } from '#src/commands/command.ts'
+// Adds the pages of the operations to the route table, as the application does.
+import '#src/operations/index.ts'
 import type { Place } from '#src/scan/router/ports.ts'
 
 const box: Routing = {

@@ -1,10 +1,11 @@
+import { pageRoute } from '#contract/pages.ts'
 import { createEmitter } from '#src/store.ts'
 import type { Bus } from '../../bus.ts'
 import type { FocusGuard } from '../../focus-guard.ts'
 import type { RawScan, ScanEvents } from '../../scan.ts'
 import type { DemoScanner } from './scanner.ts'
 
-export const demoPath = '/demo'
+export const demoPath = pageRoute('demo')
 export const demoChannelName = 'douchette-demo'
 
 /**

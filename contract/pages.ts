@@ -1,0 +1,22 @@
+import { addRoutes } from './route.ts'
+
+/** The pages that are no operation. An operation's page joins the table in `src/operations/index.ts`. */
+addRoutes({
+  page_login: '/login',
+  page_home: '/',
+  page_shop: '/shop/{shopSlug}',
+  'page_shop_product-information': '/shop/{shopSlug}/product-information',
+  page_warehouse: '/warehouse',
+  page_location: '/warehouse/location/{locationName}',
+  page_search: '/search',
+  page_scanners: '/scanners',
+  page_calibration: '/calibration',
+  page_journal: '/scan-journal',
+  page_history: '/print-history',
+  page_printing: '/printing',
+  page_computers: '/computers',
+  page_cards: '/cards',
+  page_demo: '/demo',
+})
+
+export { pagePattern, pageRoute } from './route.ts'
