@@ -28,8 +28,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     // A test that waits this long waits for ever.
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // The machines this runs on have two cores; more workers only make them wait for each other.
     maxWorkers: 2,
     // The files of a worker share its modules and its database: a test puts back whatever it changes.

@@ -11,7 +11,7 @@ export default defineConfig({
   // Runs the tests of a file in order, because they share the file's warehouse.
   fullyParallel: false,
   forbidOnly: process.env.CI === 'true',
-  workers: 2,
+  workers: 3,
   // A test that needs a second try is a failure.
   retries: 0,
   timeout: 180_000,

@@ -71,7 +71,7 @@ test('the address is reported to the server', async ({ I, page }) => {
 })
 
 test('the page finds a restarted QZ Tray again', async ({ I, page }) => {
-  I.expectTrouble(/WebSocket/)
+  I.expectTrouble(/WebSocket|The connection was lost while the server signed/)
   await page.clock.install()
   const qz = await startQzTray()
   await I.am('camille')

@@ -8,7 +8,8 @@ const copied = [
   ...['contract', 'machines', 'src', 'server', 'tests', 'scripts', 'bench'],
   ...['package.json', 'tsconfig.json', 'vite.config.ts', 'vitest.config.ts'],
 ]
-const patience = 60_000
+/** A compiler that takes this long hangs. */
+const patience = 240_000
 
 /** A line put below the first line that holds `below`, or `by` in the place of `replace`. */
 export type Edit = { readonly file: string } & (
