@@ -8,6 +8,7 @@ import {
   leanRouter,
   plainIcons,
   preloadApplication,
+  reportsTo,
 } from './scripts/build-plugins.ts'
 
 const server = process.env.API ?? 'http://127.0.0.1:8080'
@@ -31,6 +32,7 @@ export default defineConfig({
     plainIcons(),
     leanRouter(),
     preloadApplication(),
+    reportsTo(),
     afterBuild('budget'),
     afterBuild('compress'),
   ],

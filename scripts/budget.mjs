@@ -1,4 +1,4 @@
-// Measures the JavaScript from the log-in screen to a usable home page, gzipped, and fails above the budget.
+// node scripts/budget.mjs [FOLDER]: measures the JavaScript from the log-in screen to a usable home page, gzipped, and fails above the budget.
 //
 // Counted: every script that index.html names, their imports, and what home imports on demand before it is drawn
 // (`forHome`). Printed, but not counted: what loads once home is drawn (`afterwards`), the rules of barcodes first.
@@ -20,7 +20,7 @@ const afterwards = [
   'src/pages/home/Today.tsx',
 ]
 
-const dist = join(import.meta.dirname, '..', 'dist')
+const dist = process.argv[2] ?? join(import.meta.dirname, '..', 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
 const page = readFileSync(join(dist, 'index.html'), 'utf8')
 

@@ -93,6 +93,21 @@ export function isNeededBy(root: string) {
   }
 }
 
+/** Writes down where a build with a DSN sends its error reports, for the content policy of the server. */
+export const reportsTo = (): Plugin => {
+  let dsn: string | undefined
+  return {
+    name: 'reports-to',
+    apply: 'build',
+    configResolved({ env }) {
+      dsn = env.VITE_SENTRY_DSN
+    },
+    generateBundle() {
+      if (dsn) this.emitFile({ type: 'asset', fileName: '.reports-to', source: new URL(dsn).origin })
+    },
+  }
+}
+
 /** Runs a script on the finished build. If the script fails, the build fails. */
 export const afterBuild = (name: string): Plugin => ({
   name,
@@ -100,8 +115,8 @@ export const afterBuild = (name: string): Plugin => ({
   writeBundle: {
     order: 'post',
     sequential: true,
-    handler() {
-      execFileSync(process.execPath, [at(`scripts/${name}.mjs`)], { stdio: 'inherit' })
+    handler({ dir = at('dist') }) {
+      execFileSync(process.execPath, [at(`scripts/${name}.mjs`), dir], { stdio: 'inherit' })
     },
   },
 })

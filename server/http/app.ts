@@ -17,7 +17,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../handlers.ts'
 import type { QzKeys } from '../printing/qz-keys.ts'
-import { builtApplication, serveApplication } from './application-files.ts'
+import { builtApplication, reportsOriginOf, serveApplication } from './application-files.ts'
 import { purgeKeys } from './change.ts'
 import { servePhotos } from './photos.ts'
 import { answerError } from './problems.ts'
@@ -62,7 +62,7 @@ export async function buildApp({
   })
   app.setErrorHandler<FastifyError>(answerError)
   takeEmptyBodies(app)
-  await secure(app)
+  await secure(app, reportsOriginOf(application))
   await app.register(compress, {
     globalDecompression: false,
     // The default quality, 11, takes longer than the network saves.

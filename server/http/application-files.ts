@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -7,6 +7,12 @@ import { refuse } from '#contract/problems.ts'
 import { notFound, sendRefusal } from './problems.ts'
 
 export const builtApplication = fileURLToPath(new URL('../../dist', import.meta.url))
+
+/** Where the built application sends its error reports. The build writes it down, because it knows the DSN. */
+export function reportsOriginOf(root: string): string | undefined {
+  const note = join(root, '.reports-to')
+  return existsSync(note) ? readFileSync(note, 'utf8') : undefined
+}
 
 /** Under these paths a missing file is a 404, never index.html. */
 const notPages = /^\/(rest|api|admin|assets|photos|health)(\/|$)/

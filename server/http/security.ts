@@ -7,7 +7,8 @@ const printingSoftware = ['localhost', '127.0.0.1', 'localhost.qz.io'].flatMap(h
   `wss://${host}:*`,
 ])
 
-export async function secure(app: FastifyInstance): Promise<void> {
+/** `reportsTo` is the origin that receives the application's error reports; undefined where it sends none. */
+export async function secure(app: FastifyInstance, reportsTo: string | undefined): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -24,7 +25,7 @@ export async function secure(app: FastifyInstance): Promise<void> {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...printingSoftware],
+        connectSrc: ["'self'", ...printingSoftware, ...(reportsTo ? [reportsTo] : [])],
         workerSrc: ["'self'", 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         // The browser prints PDFs from a frame.

@@ -1,10 +1,12 @@
-/** Errors before the reporter is there, and none of them if it never comes. */
+import { afterPaint } from '#src/ui/after-paint.ts'
+
+/** The errors from before Sentry is loaded. If it never loads, the list stays this short. */
 const early: unknown[] = []
 let capture = (error: unknown) => {
   if (early.length < 50) early.push(error)
 }
 
-/** For what nobody expected; expected refusals are shown, not reported. */
+/** Reports a surprise. Expected refusals are shown to the person and not reported. */
 export function report(error: unknown) {
   console.error(error)
   if (import.meta.env.VITE_SENTRY_DSN) capture(error)
@@ -19,17 +21,11 @@ export function startReporting() {
   window.addEventListener('error', keep)
   window.addEventListener('unhandledrejection', keep)
 
-  void import('@sentry/react').then(sentry => {
+  afterPaint(async () => {
+    const { openSentry } = await import('./sentry.ts')
     window.removeEventListener('error', keep)
     window.removeEventListener('unhandledrejection', keep)
-    sentry.init({
-      dsn,
-      integrations: [sentry.browserTracingIntegration(), sentry.replayIntegration()],
-      tracesSampleRate: 1.0,
-      replaysSessionSampleRate: 0.1,
-      replaysOnErrorSampleRate: 1.0,
-    })
-    capture = error => sentry.captureException(error)
+    capture = openSentry(dsn)
     for (const error of early.splice(0)) capture(error)
   })
 }
