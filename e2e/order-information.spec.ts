@@ -132,6 +132,13 @@ test('keys alone search and open everything', async ({ I, page }) => {
     await page.getByRole('searchbox').press('ArrowDown')
     await expect(first).toBeFocused({ timeout: 1000 })
   }).toPass()
+  // Up from the first result leads back to the field, which says how to come down again.
+  await I.dontSee('Touche ↓ : parcourir les résultats.')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await I.see('Touche ↓ : parcourir les résultats.')
+  await page.keyboard.press('ArrowDown')
+  await expect(first).toBeFocused()
   await page.keyboard.press('Enter')
   await I.amAt('/warehouse/order-information')
   await page.goBack()

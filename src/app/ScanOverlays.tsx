@@ -8,12 +8,12 @@ import { useStore } from '#src/store.ts'
 /** What every screen has of scanning: the verdict, the question, codes by hand, and that scans go elsewhere. */
 export function ScanOverlays() {
   const { manualEntry } = useScan()
-  const byHand = useStore(manualEntry)
+  const byHand = useStore(manualEntry.open)
   return (
     <>
       <OutcomeStrip />
       <QuestionDialog />
-      {byHand && <ManualEntry onClose={() => manualEntry.set(false)} />}
+      {byHand && <ManualEntry onClose={() => manualEntry.open.set(false)} />}
       <FocusNotice />
     </>
   )

@@ -48,7 +48,7 @@ export function composeCommands(world: World): Registry {
     may: path => mayOpen(path, access),
     ask: page => overlay.show({ what: 'palette', page }),
     say: text => notify({ level: 'info', text }),
-    enterByHand: () => scanning().manualEntry.set(true),
+    enterByHand: () => scanning().enterByHand(),
     destinations: [
       ...menu.flatMap(({ group, operations }) =>
         operations.map(operation => {

@@ -2,14 +2,16 @@ import { type FormEvent, useId, useState } from 'react'
 import { classify, explainUnknown } from '#contract/barcodes/index.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useModal } from '#src/ui/Drawer.tsx'
+import { useInputFocus } from '#src/ui/useInputFocus.ts'
 import { useScan } from './provider.tsx'
 import { manualScan } from './sources/source.ts'
 import { kindName } from './words.ts'
 
 /** The user types a code that no scanner can read any more. */
 export function ManualEntry({ onClose }: { onClose: () => void }) {
-  const { hear, grammar } = useScan()
+  const { hear, grammar, manualEntry } = useScan()
   const dialog = useModal(onClose)
+  const field = useInputFocus(manualEntry.focus)
   const [text, setText] = useState('')
   const id = useId()
   const typed = text.trim()
@@ -38,6 +40,7 @@ export function ManualEntry({ onClose }: { onClose: () => void }) {
         </label>
         <input
           id={id}
+          {...field.props}
           value={text}
           onChange={event => setText(event.target.value)}
           autoComplete="off"

@@ -2,6 +2,7 @@ import type { Code, Grammar } from '#contract/barcodes/index.ts'
 import { newId } from '#src/api/id.ts'
 import { createStore } from '#src/store.ts'
 import { afterPaint } from '#src/ui/after-paint.ts'
+import { createInputFocus } from '#src/ui/input-focus.ts'
 import type { BarcodeRules, LateRules } from './barcode-rules.ts'
 import { createBus } from './bus.ts'
 import { calibrationCard, calibrationCommand, preferCalibration } from './calibration.ts'
@@ -71,6 +72,7 @@ export function createScanPipeline(ports: PipelinePorts) {
   const stopAnnouncing = announceScans(bus, window)
   const sources = createSourceList({ settings: settings.scanners, navigator: window.navigator, hear })
   const demo = createDemoChannel(window, bus, report)
+  const manualEntry = { open: createStore(false), focus: createInputFocus() }
   const focus = demo.guard(createFocusGuard(window))
   const keyboard = createKeyboardScanner({
     window,
@@ -121,7 +123,12 @@ export function createScanPipeline(ports: PipelinePorts) {
     questions,
     sources,
     focus,
-    manualEntry: createStore(false),
+    manualEntry,
+    /** Opens the entry by hand, or brings the focus back to its field. */
+    enterByHand() {
+      manualEntry.open.set(true)
+      manualEntry.focus.request()
+    },
     settings,
     grammar,
     hear,

@@ -11,11 +11,11 @@ import { drawNoticesWith, type NoticeLevel } from '#src/ui/notify.ts'
 export function WallOverlays() {
   useNotices()
   const { manualEntry } = useScan()
-  const byHand = useStore(manualEntry)
+  const byHand = useStore(manualEntry.open)
   return (
     <>
       <Waiting />
-      {byHand && <ManualEntry onClose={() => manualEntry.set(false)} />}
+      {byHand && <ManualEntry onClose={() => manualEntry.open.set(false)} />}
       <FocusNotice />
     </>
   )

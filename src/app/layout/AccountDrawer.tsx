@@ -30,13 +30,13 @@ const row = 'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start 
 export function AccountDrawer({ access, onClose }: { access: Access; onClose: () => void }) {
   const { user, shops, warehouse } = access
   const { logOut } = useSession()
-  const { manualEntry } = useScan()
+  const scan = useScan()
   const [leaving, setLeaving] = useState(false)
   const dark = useTheme() === 'dark'
 
   const enterByHand = () => {
     onClose()
-    manualEntry.set(true)
+    scan.enterByHand()
   }
 
   const leave = async () => {

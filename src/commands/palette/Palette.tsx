@@ -1,8 +1,10 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import SearchIcon from 'lucide-react/icons/search'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { IconButton } from '#src/ui/Button.tsx'
 import { useModal } from '#src/ui/Drawer.tsx'
+import { createInputFocus } from '#src/ui/input-focus.ts'
+import { useInputFocus } from '#src/ui/useInputFocus.ts'
 import type { LookUpPort } from '../look-up.ts'
 import type { Registry } from '../registry.ts'
 import { Footer, LookingUp, NotFound } from './notes.tsx'
@@ -46,7 +48,8 @@ export function PalettePage(props: PalettePageProps) {
   const [query, setQuery] = useState(initial)
   const [at, setAt] = useState(0)
   const [said, setSaid] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
+  const [focus] = useState(createInputFocus)
+  const field = useInputFocus(focus)
   const list = useId()
   const asking = page === undefined ? undefined : registry.byId(page)
   const asked = query.trim()
@@ -55,11 +58,15 @@ export function PalettePage(props: PalettePageProps) {
   const here = Math.min(at, Math.max(rows.length - 1, 0))
 
   // After the dialog has opened, because opening moves the focus to its first field.
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => focus.request(), [focus])
 
   const run = (row: Row | undefined) => {
     if (!row) return
-    if (row.kind === 'command' && row.refused !== undefined) return setSaid(`${row.title} : ${row.refused}`)
+    if (row.kind === 'command' && row.refused !== undefined) {
+      setSaid(`${row.title} : ${row.refused}`)
+      // A click on the row has moved the focus away from the field.
+      return focus.request()
+    }
     if (row.kind !== 'command' || !row.command.choices) onClose()
     if (row.kind === 'found') row.found.open()
     if (row.kind === 'choice') row.choice.run('palette')
@@ -101,7 +108,7 @@ export function PalettePage(props: PalettePageProps) {
         )}
         {asking && <span className="shrink-0 font-semibold">{asking.title}</span>}
         <input
-          ref={input}
+          {...field.props}
           role="combobox"
           aria-label={asking ? asking.title : 'Rechercher'}
           aria-expanded={rows.length > 0}

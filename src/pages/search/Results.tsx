@@ -16,9 +16,11 @@ type Props = {
   page: number
   onPage: (page: number) => void
   onKind: (kind: FoundKind) => void
+  /** The operator goes up from the first result. */
+  onBeforeFirst: () => void
 }
 
-export function Results({ groups, paged, page, onPage, onKind }: Props) {
+export function Results({ groups, paged, page, onPage, onKind, onBeforeFirst }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const steer = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -26,6 +28,7 @@ export function Results({ groups, paged, page, onPage, onKind }: Props) {
     const here = document.activeElement ? links.indexOf(document.activeElement) : -1
     if (step === undefined || here === -1) return
     event.preventDefault()
+    if (here + step < 0) return onBeforeFirst()
     const next = links[(here + step + links.length) % links.length]
     if (next instanceof HTMLElement) next.focus()
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { FoundKind, foundKinds, searchCalls } from '#contract/endpoints/search.ts'
@@ -7,8 +7,10 @@ import { orderStatusWords } from '#machines/shared/order-state.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { createInputFocus } from '#src/ui/input-focus.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
+import { useInputFocus } from '#src/ui/useInputFocus.ts'
 import { addressOf, kindNames } from './addresses.ts'
 import { type Groups, Results } from './Results.tsx'
 import { useTyped } from './useTyped.ts'
@@ -32,11 +34,12 @@ export function SearchScreen() {
   const groups = reading.data?.data
   const isAsking = reading.isFetching
   const refused = isAsking ? undefined : reading.refused?.detail
-  const field = useRef<HTMLInputElement>(null)
+  const [focus] = useState(createInputFocus)
+  const field = useInputFocus(focus)
   const results = useRef<HTMLDivElement>(null)
   const id = useId()
 
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => focus.request(), [focus])
 
   const get = (name: string) => params.get(name) ?? ''
   const set = (name: string, value: string) => {
@@ -65,7 +68,7 @@ export function SearchScreen() {
             </label>
             <input
               id={id}
-              ref={field}
+              {...field.props}
               type="search"
               className="field"
               autoComplete="off"
@@ -91,6 +94,7 @@ export function SearchScreen() {
             Réessayer
           </Button>
         )}
+        {first && field.isFocused && <p className="text-sm">Touche ↓ : parcourir les résultats.</p>}
       </div>
       <div ref={results}>
         {groups && (
@@ -100,6 +104,7 @@ export function SearchScreen() {
             page={asked?.page ?? 1}
             onPage={page => set('page', String(page))}
             onKind={kind => set('kind', kind)}
+            onBeforeFirst={focus.request}
           />
         )}
       </div>
