@@ -1,4 +1,5 @@
 import { startQzTray } from '#tests/drivers/qz-tray.ts'
+import { demoCodes } from './drivers/demo.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 
 const cannotPrint = "Une erreur est survenue. Impossible de charger les paramètres d'impression."
@@ -24,8 +25,63 @@ test.describe('without QZ Tray', () => {
     await tooltip(I, 'Adresse IP', 'Votre IP local est inaccessible')
     await tooltip(I, 'Poste', "Votre ordinateur n'est pas configuré")
     await I.see('Bonjour Camille')
+  })
+
+  test('no address can be found: the sentence appears with its retry, and the work continues', async ({
+    I,
+    page,
+  }) => {
+    I.expectTrouble(/WebSocket connection|404/)
+    await I.am('camille')
+    await I.open('/warehouse/transfer')
+    await I.see(cannotPrint)
+    await I.see('Scannez l’emplacement de départ')
+    await I.seeNoAxeViolation()
+
+    const qz = await startQzTray()
+    await page.evaluate(
+      settings => localStorage.setItem('qz-tray', settings),
+      JSON.stringify({ insecurePorts: [qz.port] }),
+    )
+    await I.press({ button: 'Réessayer' })
+    await I.dontSee(cannotPrint)
+    await tooltip(I, 'Adresse IP', 'Votre ip est accessible : 127.0.0.1')
+    await qz.stop()
+    // QZ Tray was here, so its absence is an alert now.
+    await expect(page.getByRole('alert').filter({ hasText: cannotPrint })).toBeVisible()
+  })
+
+  test('a bench that prints nothing hides the sentence, and it stays hidden', async ({ I, page }) => {
+    I.expectTrouble(/WebSocket connection|404/)
+    await I.am('camille')
+    await I.open('/')
+    await I.see(cannotPrint)
+    await expect(page.getByRole('alert').filter({ hasText: cannotPrint })).toHaveCount(0)
+    await I.press({ button: 'Masquer sur ce poste' })
+    await I.dontSee(cannotPrint)
+    await I.open('/warehouse/transfer')
+    await tooltip(I, 'QZ Tray', 'Merci de lancer le logiciel QZ Tray')
     await I.dontSee(cannotPrint)
   })
+})
+
+test('a spinner stands above the page while printing connects, and scans go on', async ({ I, page }) => {
+  const qz = await startQzTray()
+  // QZ Tray asks its user whether to let this site in, and nobody answers.
+  qz.trusted = 'another site’s'
+  qz.person = 'wait'
+  const { shelf } = await demoCodes(page)
+  await I.am('camille')
+  await useProgram(I, qz.port)
+  await I.open('/warehouse/transfer')
+  const spinner = page.getByRole('progressbar', { name: 'Chargement des paramètres d’impression' })
+  await expect(spinner).toBeVisible()
+  await I.scan(shelf.code)
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+  qz.answerWindows('allow')
+  await expect(spinner).toHaveCount(0)
+  await I.dontSee(cannotPrint)
+  await qz.stop()
 })
 
 test('when QZ Tray cannot tell the address, the page shows the error and a retry works', async ({

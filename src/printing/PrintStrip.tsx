@@ -6,15 +6,22 @@ import type { QueuedJob } from '#machines/print-queue/job.ts'
 import { type Readable, useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useModal } from '#src/ui/Drawer.tsx'
+import { EnvironmentStrip, Loading } from './EnvironmentStrip.tsx'
 import { usePrinting } from './environment.tsx'
 import { Presented } from './Presented.tsx'
 import type { Printing } from './running.ts'
 import { remedyWords, troubleWords } from './words.ts'
 
-/** The first stuck print and its remedies, above every page. Draws nothing while all prints go well. */
+/** What stands above every page about printing: its settings, the first stuck print and its remedies. */
 export function PrintStrip() {
   const printing = usePrinting()
-  return printing && <Strip printing={printing} />
+  if (!printing) return <Loading />
+  return (
+    <>
+      <EnvironmentStrip printing={printing} />
+      <Strip printing={printing} />
+    </>
+  )
 }
 
 function Strip({ printing }: { printing: Printing }) {

@@ -7,7 +7,6 @@ import type { Printer } from '#contract/entities/printer.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { isIp, isIpv4 } from '#contract/values.ts'
 import { qzMachine } from '#machines/qz/machine.ts'
-import type { QzPorts } from '#machines/qz/ports.ts'
 import type { QzTrouble } from '#machines/qz/rules.ts'
 import { useCall } from '#src/api/context.tsx'
 import { orThrow, type RefusedError } from '#src/api/refusal.ts'
@@ -30,8 +29,10 @@ export type PrintingEnvironment = {
   computer: 'unknown' | 'configured' | 'missing'
   printers: readonly Printer[]
   loading: boolean
-  /** The specification's sentence when the printing settings could not load. */
+  /** The specification's sentence when the printing settings could not load. It stays during a retry. */
   error: string | undefined
+  /** False where QZ Tray has never been: printing may not be this computer's business, so the screen stays calm. */
+  expected: boolean
   retry: () => void
 }
 
@@ -48,7 +49,7 @@ export function PrintingWatch({ lazy, onChange }: Props) {
 }
 
 function Watch({ printing, onChange }: { printing: Printing; onChange: Props['onChange'] }) {
-  const environment = useEnvironment(printing.qz)
+  const environment = useEnvironment(printing)
   useEffect(() => onChange(environment), [environment, onChange])
   const { qz, loading, printers } = environment
   useEffect(() => {
@@ -57,8 +58,9 @@ function Watch({ printing, onChange }: { printing: Printing; onChange: Props['on
   return null
 }
 
-function useEnvironment(ports: QzPorts): PrintingEnvironment {
+function useEnvironment({ qz: ports, choice }: Printing): PrintingEnvironment {
   const call = useCall()
+  const { expectsQz } = useStore(choice)
   const [qz, send] = useMachine(qzMachine, { input: ports })
   const { ip } = qz.context
   const settled = qz.hasTag('settled')
@@ -88,7 +90,9 @@ function useEnvironment(ports: QzPorts): PrintingEnvironment {
     enabled,
   })
 
-  const failed = printers.isError || qz.matches({ connected: 'unlocated' })
+  // QZ Tray alone tells the address. A connection that has just dropped comes back by itself within seconds.
+  const withoutAddress = qz.context.trouble !== undefined && qz.context.trouble !== 'lost'
+  const failed = printers.isError || withoutAddress
   const state = qz.hasTag('connected') ? 'connected' : qz.hasTag('absent') ? 'absent' : 'connecting'
   const trouble = qz.hasTag('asks') ? ('asks' as const) : qz.context.trouble
   const loading = !settled || report.isLoading || printers.isLoading || computer.isLoading
@@ -103,11 +107,12 @@ function useEnvironment(ports: QzPorts): PrintingEnvironment {
       printers: printers.data ?? none,
       loading,
       error: failed ? couldNotLoad : undefined,
+      expected: expectsQz || state === 'connected' || isError,
       retry: () => {
         send({ type: 'retry' })
         if (isError) void refetch()
       },
     }),
-    [state, trouble, ip, computer.data, printers.data, loading, failed, isError, refetch, send],
+    [state, trouble, ip, computer.data, printers.data, loading, failed, expectsQz, isError, refetch, send],
   )
 }

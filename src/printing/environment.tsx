@@ -14,6 +14,7 @@ const starting: PrintingEnvironment = {
   printers: [],
   loading: true,
   error: undefined,
+  expected: false,
   retry: () => {},
 }
 

@@ -101,7 +101,7 @@ export async function runPrinting({ call, report }: PrintingWorld) {
       own = now.registered
       if (connected || settled) firstKnown()
       if (isNew) {
-        choice.set({ expectsQz: true })
+        choice.set({ expectsQz: true, hidesError: false })
         await printers.listen(event => void queue.heard(event).catch(report)).catch(report)
         found = await printers.list().catch(() => [])
       }

@@ -5,7 +5,6 @@ import type { Overlay } from '#src/commands/overlay.ts'
 import { usePrintingEnvironment } from '#src/printing/environment.tsx'
 import { HoldScans } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
-import { Button } from '#src/ui/Button.tsx'
 import { Drawer } from '#src/ui/Drawer.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
 import { useMedia } from '#src/ui/media.ts'
@@ -78,7 +77,6 @@ export function DashboardLayout({ overlay }: { overlay: Overlay }) {
           <Suspense>
             <PrintStrip />
           </Suspense>
-          {printing.error && <PrintingTrouble text={printing.error} onRetry={printing.retry} />}
           <ErrorBoundary key={pathname}>
             <Suspense
               fallback={
@@ -100,20 +98,6 @@ export function DashboardLayout({ overlay }: { overlay: Overlay }) {
       )}
       <Suspense>{open === 'account' && <AccountDrawer access={access} onClose={close} />}</Suspense>
     </>
-  )
-}
-
-function PrintingTrouble({ text, onRetry }: { text: string; onRetry: () => void }) {
-  return (
-    <div
-      role="alert"
-      className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-2xl bg-error-soft px-5 py-3 text-error-ink"
-    >
-      <p className="font-semibold">{text}</p>
-      <Button look="plain" onClick={onRetry}>
-        Réessayer
-      </Button>
-    </div>
   )
 }
 
