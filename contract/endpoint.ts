@@ -5,6 +5,17 @@ import { addRoutes } from './route.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'HEAD'
 type Shape = z.ZodMiniType
 
+/**
+ * Whose things a call reaches. `server/auth/permissions.ts` checks it before the handler runs.
+ *
+ * - `anyone`: needs no session.
+ * - `self`: the caller's session, and what is the same for everybody.
+ * - `own`: things of the caller's shops, in the caller's warehouse. Without either there is nothing to find.
+ * - `warehouse`: as `own`, but a caller without a warehouse is refused.
+ * - `shop`: things of the shop that the address names. A shop that the caller does not serve is unknown.
+ */
+export type Scope = 'anyone' | 'self' | 'own' | 'warehouse' | 'shop'
+
 /** One call, as a value that browser and server share. The server ignores fields that the endpoint does not name. */
 export type Endpoint = {
   readonly name: string
@@ -12,14 +23,13 @@ export type Endpoint = {
   readonly path: string
   /** A French line that describes the call. */
   readonly does: string
+  readonly scope: Scope
   readonly params?: Shape
   readonly query?: Shape
   readonly body?: Shape
   readonly answer?: Shape
   /** The answer is a file instead of JSON. */
   readonly file?: true
-  /** The call needs no token. */
-  readonly open?: true
   /**
    * The call changes data, whatever its method, and is never cached. With an Idempotency-Key it can be sent again safely;
    * our client always sends one.
@@ -30,8 +40,13 @@ export type Endpoint = {
   readonly standing?: Exclude<UserRole, 'operator'>
 }
 
+/** A call of scope `shop` has the shop in its address. */
+type NamesShop<E> = E extends { scope: 'shop' }
+  ? { readonly path: `${string}/{slug}${string}` | `${string}/{slugShop}${string}` }
+  : unknown
+
 /** Defines a call and adds its address to the route table. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
+export function endpoint<const E extends Endpoint>(definition: E & NamesShop<E>): E {
   addRoutes({ [definition.name]: definition.path })
   return definition
 }

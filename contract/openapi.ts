@@ -23,7 +23,7 @@ function operation(endpoint: Endpoint) {
   return {
     operationId: endpoint.name,
     summary: endpoint.does,
-    ...(endpoint.open ? {} : { security: [{ bearer: [] }] }),
+    ...(endpoint.scope === 'anyone' ? {} : { security: [{ bearer: [] }] }),
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Tokens } from './auth/tokens.ts'
-import type { User } from './auth/user.ts'
+import type { User, UserShop, WarehouseUser } from './auth/user.ts'
 import type { Database, Db, Tx } from './db/open.ts'
 import type { RawInput } from './http/input.ts'
 import type { QzKeys } from './printing/qz-keys.ts'
@@ -21,16 +21,31 @@ export type Surroundings = {
   readonly qzKeys: QzKeys | undefined
 }
 
-/** A handler's input. The endpoint decides its types, and whether it has a user and a transaction. */
+type CallerOf<E extends Endpoint> = E extends { scope: 'anyone' }
+  ? undefined
+  : E extends { scope: 'warehouse' }
+    ? WarehouseUser
+    : User
+
+/**
+ * A handler's input. The endpoint decides its types, and whether it has a user, a shop and a transaction. `admit` has
+ * checked the endpoint's scope: the shop is one that the user serves.
+ */
 export type Context<E extends Endpoint> = Surroundings & {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  readonly user: E extends { open: true } ? undefined : User
+  readonly user: CallerOf<E>
+  readonly shop: E extends { scope: 'shop' } ? UserShop : undefined
   readonly db: E extends { change: true } ? Tx : Db
 }
 
-export type RawContext = Surroundings & RawInput & { readonly user: User | undefined; readonly db: Db | Tx }
+export type RawContext = Surroundings &
+  RawInput & {
+    readonly user: User | undefined
+    readonly shop: UserShop | undefined
+    readonly db: Db | Tx
+  }
 
 export type Handler<E extends Endpoint = Endpoint> = {
   readonly endpoint: E
@@ -50,7 +65,7 @@ export function handlers<const C extends Calls>(
 ): HandlersOf<C> {
   const handler = <Name extends keyof C>(name: Name): Handler<C[Name]> => ({
     endpoint: calls[name],
-    // `answerCall` has parsed the input with this endpoint's schemas; `authenticate` has checked the user.
+    // `answerCall` has parsed the input with this endpoint's schemas; `admit` has checked the caller.
     run: context => functions[name](context as Context<C[Name]>),
   })
   return Object.fromEntries(Object.keys(calls).map(name => [name, handler(name)])) as HandlersOf<C>

@@ -12,6 +12,7 @@ export const computerCalls = {
     method: 'GET',
     path: '/rest/printer/list',
     does: 'Les imprimantes du poste à l’adresse annoncée',
+    scope: 'own',
     answer: z.array(Printer),
   }),
 
@@ -20,6 +21,7 @@ export const computerCalls = {
     method: 'HEAD',
     path: '/rest/computer/exist',
     does: 'Dit si le poste à l’adresse annoncée est configuré',
+    scope: 'own',
   }),
 
   check: endpoint({
@@ -27,6 +29,7 @@ export const computerCalls = {
     method: 'GET',
     path: '/api/computer/check/{ip}',
     does: 'Le poste configuré à cette adresse',
+    scope: 'own',
     params: z.object({ ip: Ip }),
     answer: answer(Computer),
   }),
@@ -36,6 +39,7 @@ export const computerCalls = {
     method: 'GET',
     path: '/api/qz/computer',
     does: 'Le poste à l’adresse annoncée, tel que QZ Tray doit le servir',
+    scope: 'own',
     answer: answer(Computer),
   }),
 
@@ -44,6 +48,7 @@ export const computerCalls = {
     method: 'GET',
     path: '/rest/computer/bench/{number}',
     does: 'Le poste dont la carte porte ce numéro',
+    scope: 'own',
     params: z.object({ number: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000)) }),
     answer: answer(Computer),
   }),
@@ -53,6 +58,7 @@ export const computerCalls = {
     method: 'GET',
     path: '/rest/computer/list',
     does: 'Les postes de l’entrepôt et leurs imprimantes',
+    scope: 'warehouse',
     standing: 'manager',
     answer: answer(z.array(Computer)),
   }),
@@ -62,6 +68,7 @@ export const computerCalls = {
     method: 'POST',
     path: '/rest/computer/save',
     does: 'Déclare un poste, ou change son nom, son adresse et ses imprimantes',
+    scope: 'warehouse',
     standing: 'manager',
     change: true,
     body: z.object({
@@ -91,6 +98,7 @@ export const computerCalls = {
     method: 'POST',
     path: '/rest/computer/remove',
     does: 'Oublie un poste ; son historique reste',
+    scope: 'warehouse',
     standing: 'manager',
     change: true,
     body: z.object({ id: Id }),

@@ -11,7 +11,7 @@ export const demoCalls = {
     method: 'GET',
     path: '/rest/demo/sheet',
     does: 'Les codes-barres à essayer dans l’entrepôt de démonstration',
-    open: true,
+    scope: 'anyone',
     answer: z.object({ groups: z.array(z.object({ title: z.string(), items: z.array(DemoItem) })) }),
   }),
 }

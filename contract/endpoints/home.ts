@@ -122,6 +122,7 @@ export const homeCalls = {
     method: 'GET',
     path: '/rest/home/attention',
     does: 'Ce qui attend quelqu’un, les prochains départs et ses dernières opérations',
+    scope: 'own',
     answer: answer(Attention),
   }),
 
@@ -130,6 +131,7 @@ export const homeCalls = {
     method: 'POST',
     path: '/rest/home/refusal/{refusal}/settle',
     does: 'Note que quelqu’un s’est occupé d’un changement refusé',
+    scope: 'own',
     change: true,
     params: z.object({ refusal: Id }),
     answer: answer(z.object({ settled: Counted })),

@@ -10,6 +10,7 @@ export const packagingCalls = {
     method: 'PUT',
     path: '/rest/order/{order}/packaging',
     does: 'Change les cartons et les poids d’une commande',
+    scope: 'warehouse',
     role: 'Shipping',
     change: true,
     params: z.object({ order: Name }),

@@ -22,6 +22,7 @@ export const printJobCalls = {
     method: 'POST',
     path: '/rest/print-job/state',
     does: 'Dit où en sont des impressions',
+    scope: 'own',
     change: true,
     body: z.object({ jobs: z.array(PrintJobState).check(z.minLength(1), z.maxLength(200)) }),
     /** `elsewhere`: jobs that another computer has taken over. */
@@ -33,6 +34,7 @@ export const printJobCalls = {
     method: 'POST',
     path: '/rest/print-job/again',
     does: 'Réimprime un document à l’identique, avec un motif',
+    scope: 'own',
     change: true,
     body: z.object({ id: Id, reason: text(200) }),
     answer: answer(z.object({ id: Id })),
@@ -43,6 +45,7 @@ export const printJobCalls = {
     method: 'POST',
     path: '/rest/print-job/take',
     does: 'Imprime ici un document qu’aucun poste n’a pris',
+    scope: 'own',
     change: true,
     body: z.object({ id: Id }),
     answer: answer(z.object({ id: Id })),

@@ -9,6 +9,9 @@ export const historySorts = ['date', 'name', 'type', 'user', 'computer', 'printe
 
 export const PrintHistoryEntry = z.object({
   ...PrintLogEntry.shape,
+  /** Entries of before may have another name or link than one may add now. */
+  name: z.string(),
+  link: z.string(),
   id: Id,
   user: z.nullable(z.string()),
   computer: z.nullable(z.string()),
@@ -27,6 +30,7 @@ export const printLogCalls = {
     method: 'POST',
     path: '/rest/print-log',
     does: 'Ajoute une ou plusieurs impressions à l’historique',
+    scope: 'own',
     change: true,
     body: z.object({ entries: z.array(PrintLogEntry).check(z.minLength(1), z.maxLength(200)) }),
     answer: answer(z.object({ added: Counted })),
@@ -37,6 +41,7 @@ export const printLogCalls = {
     method: 'GET',
     path: '/rest/print-log',
     does: 'L’historique des impressions de l’entrepôt, page par page',
+    scope: 'own',
     query: z.object({
       from: z.optional(Day),
       /** The last day, inclusive. */

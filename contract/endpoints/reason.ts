@@ -7,6 +7,7 @@ export const reasonCalls = {
     method: 'GET',
     path: '/rest/warehouse/rebutreason/list',
     does: 'Pourquoi un article va au rebut',
+    scope: 'self',
     answer: ReasonList,
   }),
 
@@ -15,6 +16,7 @@ export const reasonCalls = {
     method: 'GET',
     path: '/api/rebut/reason/list',
     does: 'La même liste, par l’ancien chemin',
+    scope: 'self',
     answer: ReasonList,
   }),
 
@@ -23,6 +25,7 @@ export const reasonCalls = {
     method: 'GET',
     path: '/rest/warehouse/returnorderorigin/list',
     does: 'D’où vient un retour',
+    scope: 'self',
     answer: ReasonList,
   }),
 
@@ -31,6 +34,7 @@ export const reasonCalls = {
     method: 'GET',
     path: '/rest/warehouse/returnorderwaitreason/list',
     does: 'Pourquoi un retour attend',
+    scope: 'self',
     answer: ReasonList,
   }),
 }

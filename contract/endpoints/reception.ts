@@ -7,7 +7,7 @@ import { labelsAtMost } from './label.ts'
 
 const ShopParams = z.object({ slugShop: Slug })
 
-const of = { role: 'Reception' } as const
+const of = { scope: 'shop', role: 'Reception' } as const
 
 export const receptionCalls = {
   list: endpoint({
@@ -22,6 +22,7 @@ export const receptionCalls = {
 
   shop: endpoint({
     ...of,
+    scope: 'own',
     name: 'api_reception_shop',
     method: 'GET',
     path: '/api/reception/{document}/shop',

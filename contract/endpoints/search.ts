@@ -34,6 +34,7 @@ export const searchCalls = {
     method: 'GET',
     path: '/rest/search',
     does: 'Commandes, colis, numéros de suivi, articles et emplacements, par nom, client ou début de code',
+    scope: 'own',
     query: z.object({
       query: text(200),
       kind: z.optional(FoundKind),

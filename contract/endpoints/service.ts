@@ -7,7 +7,7 @@ export const serviceCalls = {
     method: 'GET',
     path: '/health',
     does: 'Dit si le serveur et sa base répondent',
-    open: true,
+    scope: 'anyone',
     answer: z.object({ status: z.literal('ok'), database: z.enum(['pglite', 'postgres']) }),
   }),
 }

@@ -11,6 +11,7 @@ export const shipmentCalls = {
     method: 'GET',
     path: '/rest/warehouse/shipment/mono/{pickingName}',
     does: 'Ce qui reste à expédier d’une liste de picking mono',
+    scope: 'warehouse',
     role: 'Shipping',
     params: z.object({ pickingName: Name }),
     answer: answer(
@@ -28,6 +29,7 @@ export const shipmentCalls = {
     method: 'GET',
     path: '/rest/warehouse/shipment/order/{orderName}',
     does: 'Une commande à emballer, tenue pour ce poste, avec ses cartons et ses consignes',
+    scope: 'warehouse',
     role: 'Shipping',
     // Opening reserves the order for this person, so that no other bench packs it.
     change: true,
@@ -44,6 +46,7 @@ export const shipmentCalls = {
     method: 'POST',
     path: '/rest/warehouse/shipment/order/mono',
     does: 'Attribue à l’article scanné la commande la plus urgente et fait son étiquette',
+    scope: 'warehouse',
     role: 'Shipping',
     change: true,
     body: z.object({ pickingName: Name, barcode: Barcode }),
@@ -55,6 +58,7 @@ export const shipmentCalls = {
     method: 'POST',
     path: '/rest/warehouse/shipment/order/multi',
     does: 'Enregistre les colis vérifiés d’une commande de plusieurs articles',
+    scope: 'warehouse',
     role: 'Shipping',
     change: true,
     body: z.object({
@@ -82,6 +86,7 @@ export const shipmentCalls = {
     method: 'POST',
     path: '/rest/warehouse/shipment/order/multi/print',
     does: 'Fait ou refait les étiquettes d’une commande',
+    scope: 'warehouse',
     role: 'Shipping',
     change: true,
     body: z.object({
@@ -98,6 +103,7 @@ export const shipmentCalls = {
     method: 'POST',
     path: '/rest/warehouse/shipment/order/release',
     does: 'Rend une commande qu’un poste tenait',
+    scope: 'warehouse',
     role: 'Shipping',
     change: true,
     body: z.object({ orderName: Name }),
@@ -109,6 +115,7 @@ export const shipmentCalls = {
     method: 'POST',
     path: '/rest/warehouse/shipment/order/hand-over',
     does: 'Reprend à la relève une commande que tenait un collègue',
+    scope: 'warehouse',
     role: 'Shipping',
     change: true,
     /** `from` is the colleague's e-mail address. The server refuses if another person holds the order by now. */
@@ -121,6 +128,7 @@ export const shipmentCalls = {
     method: 'POST',
     path: '/rest/warehouse/shipment/package/void',
     does: 'Annule un colis qui n’est pas encore sur un bordereau',
+    scope: 'warehouse',
     role: 'Shipping',
     change: true,
     body: z.object({ parcelName: Name, reason: optionalText(200) }),

@@ -10,6 +10,7 @@ export const warehouseCalls = {
     method: 'GET',
     path: '/rest/warehouse/grammar',
     does: 'Les codes propres à l’entrepôt de la personne ; null : ceux de la maison',
+    scope: 'own',
     answer: answer(z.nullable(GrammarData)),
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { OperationType } from '../operations.ts'
-import { Instant } from '../values.ts'
+import { Instant, text } from '../values.ts'
 
 export const Printer = z.object({
   id: z.string(),
@@ -24,11 +24,14 @@ export const Computer = z.object({
 })
 export type Computer = z.infer<typeof Computer>
 
+/** A page of this application, or nothing. A link to elsewhere could lead a colleague anywhere. */
+export const PageLink = z.string().check(z.maxLength(2000), z.regex(/^(\/(?![/\\])[^\s\\]*)?$/))
+
 export const PrintLogEntry = z.object({
   date: Instant,
-  name: z.string(),
+  name: text(200),
   type: OperationType,
-  link: z.string(),
+  link: PageLink,
 })
 export type PrintLogEntry = z.infer<typeof PrintLogEntry>
 

@@ -1,9 +1,24 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { userRoles } from '#contract/roles.ts'
 import type { User, UserShop } from './user.ts'
 
-export function forbids({ role, standing }: Endpoint, user: User): Refusal | undefined {
+/** The user who makes a call, and the shop that the call's address names. */
+export type Caller = { readonly user: User; readonly shop: UserShop | undefined }
+
+/**
+ * Decides whether a user may make a call. Every call with a session passes here before its body is read: role, rank,
+ * warehouse and shop are checked nowhere else. Rows that a body or a query names are checked by `reach.ts`.
+ */
+export function admit(endpoint: Endpoint, user: User, params: unknown): Caller | Refusal {
+  const refused = forbids(endpoint, user)
+  if (refused) return refused
+  if (endpoint.scope !== 'shop') return { user, shop: undefined }
+  const shop = shopNamed(endpoint, user, params)
+  return isRefusal(shop) ? shop : { user, shop }
+}
+
+function forbids({ scope, role, standing }: Endpoint, user: User): Refusal | undefined {
   if (role && !user.roles.includes(role)) {
     return refuse('role-missing', `Cette opération demande le rôle ${role}, que vous n’avez pas.`, {
       status: 403,
@@ -19,23 +34,22 @@ export function forbids({ role, standing }: Endpoint, user: User): Refusal | und
       status: 403,
     })
   }
+  if (scope === 'warehouse' && user.warehouseId === null) {
+    return refuse('warehouse-missing', 'Votre compte n’ouvre aucun entrepôt.', { status: 403 })
+  }
   return undefined
+}
+
+/** Answers for a shop that the user does not serve as if it did not exist. */
+function shopNamed({ name }: Endpoint, user: User, params: unknown): UserShop | Refusal {
+  const named = typeof params === 'object' && params !== null ? params : {}
+  const slug = 'slugShop' in named ? named.slugShop : 'slug' in named ? named.slug : undefined
+  if (typeof slug !== 'string') throw new Error(`${name} names no shop in its address`)
+  return shopOf(user, slug) ?? shopUnknown(slug)
 }
 
 export const shopOf = (user: User, slug: string): UserShop | undefined =>
   user.shops.find(shop => shop.slug === slug)
 
-/** Finds the shop that the call's address names. `hidesShop` has already refused every other shop. */
-export function ownShop(user: User, slug: string): UserShop {
-  const shop = shopOf(user, slug)
-  if (!shop) throw new Error(`${slug} is no shop of ${user.displayName}`)
-  return shop
-}
-
-/** Answers for another user's shop as if it did not exist. */
-export function hidesShop(params: unknown, user: User): Refusal | undefined {
-  if (typeof params !== 'object' || params === null) return undefined
-  const slug = 'slugShop' in params ? params.slugShop : 'slug' in params ? params.slug : undefined
-  if (typeof slug !== 'string' || shopOf(user, slug)) return undefined
-  return refuse('shop-unknown', `La boutique « ${slug} » est inconnue.`, { status: 404, got: slug })
-}
+export const shopUnknown = (slug: string): Refusal =>
+  refuse('shop-unknown', `La boutique « ${slug} » est inconnue.`, { status: 404, got: slug })

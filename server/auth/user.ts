@@ -18,5 +18,7 @@ export type User = {
   readonly ip: string | null
 }
 
+export type WarehouseUser = User & { readonly warehouseId: string }
+
 /** The user who changes something, the time, and the transaction. */
 export type Act = { readonly tx: Tx; readonly user: User; readonly now: Date }

@@ -35,5 +35,7 @@ export async function printSlip(
     })),
   })
   const data = await toPdf(title, sheets)
-  return keepPrints(tx, user, now, [{ role: 'a4', format: 'pdf', data, copies, title, type: 'SHIPPING' }])
+  return keepPrints(tx, user, now, [
+    { role: 'a4', format: 'pdf', data, copies, title, type: 'SHIPPING', shopId: null },
+  ])
 }

@@ -109,7 +109,7 @@ async function imagine(now: Date) {
     rebuts,
     moves: shelves.moves.sort((a, b) => a.at.getTime() - b.at.getTime()),
     customizations: traces.makeCustomizations(chance, orders),
-    printLog: traces.makePrintLog(trace, outbound),
+    printLog: traces.makePrintLog(trace, outbound, orders),
     refusals: traces.makeRefusals(trace),
     counts: traces.makeCounts({ ...trace, userId: id('inventory') }, locations),
     waitingPrints: traces.makeWaitingPrints({ ...trace, userId: id('barcode') }, locations),

@@ -23,18 +23,25 @@ export const makeRefusals = ({ chance, clock, userId }: World): (typeof refusals
     return { call, code, detail, userId, at: clock.today(chance.int(5, 98) / 100) }
   })
 
-export function makePrintLog(world: World, { lists, parcels }: Outbound): (typeof printLog.$inferInsert)[] {
+export function makePrintLog(
+  world: World,
+  { lists, parcels }: Outbound,
+  orders: readonly DemoOrder[],
+): (typeof printLog.$inferInsert)[] {
+  const shopOf = new Map(orders.map(({ id, shopId }) => [id, shopId]))
   const of = { userId: world.userId, computerId: world.computerId }
   return [
-    ...lists.map(({ name, createdAt }) => ({
+    ...lists.map(({ name, shopId, createdAt }) => ({
       ...of,
+      shopId,
       date: createdAt,
       name: `Liste ${name}`,
       type: 'PICKING' as const,
       printer: 'Brother HL-L5210DN',
     })),
-    ...parcels.map(({ name, createdAt }) => ({
+    ...parcels.map(({ name, orderId, createdAt }) => ({
       ...of,
+      shopId: shopOf.get(orderId) ?? null,
       date: createdAt ?? world.clock.now,
       name: `Étiquette ${name}`,
       type: 'SHIPPING' as const,

@@ -1,9 +1,10 @@
-import { and, asc, count, eq, gte, inArray, isNull, lt, notExists, or } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, lt, notExists, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Attention } from '#contract/endpoints/home.ts'
 import type { User } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { computers, orders, printJobs, users } from '../db/schema/index.ts'
+import { mayPrint } from '../printing/prints.ts'
 import { isNobodys, patienceMs } from '../printing/take.ts'
 
 const listed = 5
@@ -12,14 +13,11 @@ const forgottenMs = 48 * 60 * 60_000
 
 /** Prints of this warehouse that need a person, oldest first. */
 export async function stuckPrints(db: Db, user: User, now: Date): Promise<Attention['prints']> {
-  if (user.warehouseId === null) return { first: [], total: 0 }
   const later = alias(printJobs, 'later')
   const printedAgain = db.select({ id: later.id }).from(later).where(eq(later.againOf, printJobs.id))
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  const shopIds = user.shops.map(({ id }) => id)
   const which = and(
-    eq(users.warehouseId, user.warehouseId),
-    or(isNull(printJobs.orderId), inArray(orders.shopId, shopIds)),
+    mayPrint(user),
     or(
       inArray(printJobs.status, ['failed', 'doubtful']),
       and(

@@ -1,18 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { refuse } from '#contract/problems.ts'
-import { forbids } from '../auth/permissions.ts'
+import { isRefusal, refuse } from '#contract/problems.ts'
+import { admit, type Caller } from '../auth/permissions.ts'
 import { userOf } from '../auth/sessions.ts'
 import type { Tokens } from '../auth/tokens.ts'
-import type { User } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import type { Clock } from '../handlers.ts'
 import { sendRefusal } from './problems.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the body is read, except on open calls. */
-    user: User | null
+    /** Set before the body is read, except on calls that need no session. */
+    caller: Caller | null
   }
 }
 
@@ -24,14 +23,14 @@ export const authenticate =
   (meant: (request: FastifyRequest) => Endpoint, db: Db, tokens: Tokens, clock: Clock) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const endpoint = meant(request)
-    if (endpoint.open) return
+    if (endpoint.scope === 'anyone') return
     const [, token] = /^Bearer +([\w.-]+)$/i.exec(request.headers.authorization ?? '') ?? []
     if (!token) return sendRefusal(reply.header('www-authenticate', 'Bearer'), loginNeeded)
     const now = clock()
     const claims = await tokens.verify(token, now)
     const user = claims && (await userOf(db, claims, now))
     if (!user) return sendRefusal(reply.header('www-authenticate', 'Bearer'), sessionEnded)
-    const forbidden = forbids(endpoint, user)
-    if (forbidden) return sendRefusal(reply, forbidden)
-    request.user = user
+    const caller = admit(endpoint, user, request.params)
+    if (isRefusal(caller)) return sendRefusal(reply, caller)
+    request.caller = caller
   }

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { hidesShop } from '../auth/permissions.ts'
 import type { Handler, RawContext, Surroundings } from '../handlers.ts'
 import { authenticate } from './authenticate.ts'
 import { readKey, runOnce } from './change.ts'
@@ -21,7 +20,7 @@ export function registerCalls(app: FastifyInstance, handlers: readonly Handler[]
     if (!handler) throw new Error(`${endpoint.name} has no handler`)
     return handler
   }
-  app.decorateRequest('user', null)
+  app.decorateRequest('caller', null)
   for (const { first, others } of byAddress(handlers.map(({ endpoint }) => endpoint))) {
     const meant = ({ params }: FastifyRequest) => others.find(other => accepts(other, params)) ?? first
     app.route({
@@ -57,26 +56,30 @@ const accepts = ({ params }: Endpoint, given: unknown) => !params || params.safe
 
 async function answerCall(handler: Handler, request: FastifyRequest, reply: FastifyReply, world: World) {
   const { endpoint } = handler
-  const { params, query, body, user } = request
+  const { params, query, body, caller } = request
   const read = readInput(endpoint, { params, query, body })
   if (isRefusal(read)) return read
-  const hidden = user && hidesShop(read.input.params, user)
-  if (hidden) return hidden
 
   const run = async (db: RawContext['db']) => {
     const { clock, tokens, database, qzKeys, checkAnswers } = world
     const surroundings = { clock, tokens, database, qzKeys, log: request.log, address: request.ip }
-    const result = await handler.run({ ...surroundings, ...read.input, user: user ?? undefined, db })
+    const result = await handler.run({
+      ...surroundings,
+      ...read.input,
+      user: caller?.user,
+      shop: caller?.shop,
+      db,
+    })
     if (checkAnswers && endpoint.answer && !isRefusal(result)) z.parse(endpoint.answer, result)
     return result
   }
   const { db } = world.database
   if (!endpoint.change) return run(db)
-  if (!user) throw new Error(`${endpoint.name} changes something, but is open to anybody`)
+  if (!caller) throw new Error(`${endpoint.name} changes something, but is open to anybody`)
 
   const key = readKey(request.headers['idempotency-key'])
   if (isRefusal(key)) return key
-  const change = { key, call: endpoint.name, userId: user.id, input: read.input, now: world.clock() }
+  const change = { key, call: endpoint.name, userId: caller.user.id, input: read.input, now: world.clock() }
   const { result, replayed } = await runOnce(db, change, run)
   if (replayed) reply.header('idempotency-replayed', 'true')
   return result

@@ -51,7 +51,7 @@ export async function printLabels(
     if (!subject) return refuse('label-unknown', `${name} ne porte pas ${code}.`, { status: 404, got: code })
     subjects.push(...Array.from({ length: qty }, () => subject))
   }
-  return printOut(tx, user, { kind, subjects, type: 'BARCODE' }, now)
+  return printOut(tx, user, { kind, subjects, type: 'BARCODE', shopId: null }, now)
 }
 
 export const tooManyLabels = (total: number): Refusal =>
@@ -73,18 +73,23 @@ export async function makeBoxes(
   const printed = await printOut(
     tx,
     user,
-    { kind: 'box', subjects: names.map(name => boxLabelled(name, grammar)), type: 'BARCODE' },
+    { kind: 'box', subjects: names.map(name => boxLabelled(name, grammar)), type: 'BARCODE', shopId: null },
     now,
   )
   return isRefusal(printed) ? printed : { boxes: names, prints: printed.prints }
 }
 
-type Batch = { kind: LabelKind; subjects: readonly Marked[]; type: Print['type'] }
+type Batch = {
+  kind: LabelKind
+  subjects: readonly Marked[]
+  type: Print['type']
+  shopId: string | null
+}
 
 export async function printOut(
   tx: Tx,
   user: User,
-  { kind, subjects, type }: Batch,
+  { kind, subjects, type, shopId }: Batch,
   now: Date,
 ): Promise<Printed | Refusal> {
   const grammar = await houseGrammar(tx, user.warehouseId ?? '')
@@ -101,6 +106,7 @@ export async function printOut(
   const print = await printOf(await labelPrinterOf(tx, user), subjects.map(labels[kind].draw), {
     title,
     type,
+    shopId,
   })
   return { labels: subjects.length, prints: await keepPrints(tx, user, now, [print]) }
 }

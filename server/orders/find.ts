@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import {
   type Code,
@@ -8,6 +8,7 @@ import {
   ownNameProblem,
 } from '#contract/barcodes/index.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
+import { ofOwnShops } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { boxes, formerTrackings, orders, parcels, pickingLists } from '../db/schema/index.ts'
@@ -51,7 +52,7 @@ export async function lockOrderOf(tx: Tx, user: User, orderId: string): Promise<
   const [order] = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), ofTheirShops(user)))
+    .where(and(eq(orders.id, orderId), ofOwnShops(user, orders.shopId)))
     .for('update')
   return order
 }
@@ -61,7 +62,7 @@ export async function orderNamed(db: Db | Tx, user: User, name: string): Promise
   const [row] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.name, name.toUpperCase()), ofTheirShops(user)))
+    .where(and(eq(orders.name, name.toUpperCase()), ofOwnShops(user, orders.shopId)))
   return row ?? noOrder(name)
 }
 
@@ -117,7 +118,7 @@ async function ordersByCode(
   return db
     .select()
     .from(orders)
-    .where(and(inArray(orders.id, ids), ofTheirShops(user)))
+    .where(and(inArray(orders.id, ids), ofOwnShops(user, orders.shopId)))
     .orderBy(orders.toteSlot, desc(orders.createdAt))
     .limit(answersAtMost + 1)
 }
@@ -138,8 +139,6 @@ const cut = (rows: readonly OrderRow[]): NamedOrders => ({
 })
 
 const shopIdsOf = (user: User): string[] => user.shops.map(({ id }) => id)
-
-const ofTheirShops = (user: User): SQL => inArray(orders.shopId, shopIdsOf(user))
 
 export const grammarOf = (db: Db | Tx, { warehouseId }: User): Promise<Grammar> | Grammar =>
   warehouseId === null ? defaultGrammar : houseGrammar(db, warehouseId)

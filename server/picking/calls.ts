@@ -1,7 +1,6 @@
 import { pickingCalls } from '#contract/endpoints/picking.ts'
 import type { PickingType } from '#contract/picking-types.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { ownShop } from '../auth/permissions.ts'
 import { type Context, data, handlers } from '../handlers.ts'
 import { placeBox } from './boxes.ts'
 import { contentsOf, listOf } from './contents.ts'
@@ -13,23 +12,23 @@ import { releaseList } from './release.ts'
 import { reprintList } from './reprint.ts'
 
 export const pickingHandlers = handlers(pickingCalls, {
-  campaigns: ({ params, user, db }) => data(pendingCampaigns(db, ownShop(user, params.slug).id)),
+  campaigns: ({ shop, db }) => data(pendingCampaigns(db, shop.id)),
 
-  counts: ({ params, user, db }) => data(pendingCounts(db, ownShop(user, params.slug).id)),
+  counts: ({ shop, db }) => data(pendingCounts(db, shop.id)),
 
-  printMono: ({ params, ...context }) => printOf(params.slug, params.pickingType, context),
+  printMono: ({ params, ...context }) => printOf(params.pickingType, context),
 
-  printMulti: ({ params, ...context }) => printOf(params.slug, params.pickingType, context),
+  printMulti: ({ params, ...context }) => printOf(params.pickingType, context),
 
-  printCampaign: async ({ params, user, db, clock }) => {
+  printCampaign: async ({ params, user, shop, db, clock }) => {
     const now = clock()
-    const printed = await printCampaign(db, user, ownShop(user, params.slug), params.campaign, now)
+    const printed = await printCampaign(db, user, shop, params.campaign, now)
     if (isRefusal(printed)) return printed
     const { list, message } = printed
     return { ...(await paperOf(db, user, list, now)), ...(message ? { message } : {}) }
   },
 
-  lists: ({ params, user, db }) => data(openLists(db, ownShop(user, params.slug).id)),
+  lists: ({ shop, db }) => data(openLists(db, shop.id)),
 
   list: async ({ params, user, db, clock }) => {
     const list = await findList(db, user, params.slug, params.pickingName)
@@ -52,11 +51,11 @@ export const pickingHandlers = handlers(pickingCalls, {
     ),
 })
 
-type Printing = Pick<Context<typeof pickingCalls.printMono>, 'user' | 'db' | 'clock'>
+type Printing = Pick<Context<typeof pickingCalls.printMono>, 'user' | 'shop' | 'db' | 'clock'>
 
-async function printOf(slug: string, type: PickingType, { user, db, clock }: Printing) {
+async function printOf(type: PickingType, { user, shop, db, clock }: Printing) {
   const now = clock()
-  const printed = await printType(db, user, ownShop(user, slug), type, now)
+  const printed = await printType(db, user, shop, type, now)
   if (isRefusal(printed)) return printed
   const { list, message } = printed
   return { ...(await paperOf(db, user, list, now)), ...(message ? { message } : {}) }

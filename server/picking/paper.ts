@@ -20,7 +20,14 @@ export async function paperOf(
   const pages = pickingListPages(contents, await houseGrammar(tx, user.warehouseId), now)
   const title = list.printCount > 1 ? `Liste ${list.name} (DUPLICATA)` : `Liste ${list.name}`
   const prints = await keepPrints(tx, user, now, [
-    { role: 'a4', format: 'pdf', data: await toPdf(title, pages), title, type: 'PICKING' },
+    {
+      role: 'a4',
+      format: 'pdf',
+      data: await toPdf(title, pages),
+      title,
+      type: 'PICKING',
+      shopId: list.shopId,
+    },
   ])
   return { data: listOf(contents), prints }
 }

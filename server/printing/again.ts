@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { printJobs, users } from '../db/schema/index.ts'
-import { keepPrints } from './prints.ts'
+import { keepPrints, mayPrint } from './prints.ts'
 
 type Again = { id: string; reason: string }
 
@@ -16,16 +16,16 @@ export async function printAgain(
   now: Date,
 ): Promise<PrintJob[] | Refusal> {
   const [found] = await tx
-    .select({ job: printJobs, warehouseId: users.warehouseId })
+    .select({ job: printJobs })
     .from(printJobs)
     .innerJoin(users, eq(users.id, printJobs.userId))
-    .where(eq(printJobs.id, id))
-  if (!found || found.warehouseId === null || found.warehouseId !== user.warehouseId) {
+    .where(and(eq(printJobs.id, id), mayPrint(user)))
+  if (!found) {
     return refuse('print-job-unknown', 'Cette impression n’est plus connue : rien n’a été réimprimé.', {
       status: 404,
     })
   }
-  const { role, format, data, copies, title, type, orderId, againOf } = found.job
+  const { role, format, data, copies, title, type, orderId, shopId, againOf } = found.job
   const kept = await keepPrints(tx, user, now, [
     {
       role,
@@ -36,6 +36,7 @@ export async function printAgain(
       type,
       reason,
       againOf: againOf ?? id,
+      shopId,
       ...(orderId === null ? {} : { orderId }),
     },
   ])

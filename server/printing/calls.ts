@@ -3,11 +3,10 @@ import { printJobCalls } from '#contract/endpoints/print-job.ts'
 import { printLogCalls } from '#contract/endpoints/print-log.ts'
 import { qzCalls } from '#contract/endpoints/qz.ts'
 import { isRefusal, refuse } from '#contract/problems.ts'
-import { printLog } from '../db/schema/index.ts'
 import { data, handlers } from '../handlers.ts'
 import { printAgain } from './again.ts'
 import { computerAt, computerNumbered, computersOf, removeComputer, saveComputer } from './computers.ts'
-import { readHistory } from './history.ts'
+import { addToHistory, readHistory } from './history.ts'
 import { noteStates } from './states.ts'
 import { takePrint } from './take.ts'
 
@@ -63,11 +62,7 @@ export const printJobHandlers = handlers(printJobCalls, {
 })
 
 export const printLogHandlers = handlers(printLogCalls, {
-  add: async ({ body, user, db }) => {
-    const entries = body.entries.map(entry => ({ ...entry, date: new Date(entry.date), userId: user.id }))
-    const added = await db.insert(printLog).values(entries).returning({ id: printLog.id })
-    return { data: { added: added.length } }
-  },
+  add: ({ body, user, db }) => data(addToHistory(db, user, body.entries)),
 
   history: ({ query, user, db }) => data(readHistory(db, user, query)),
 })

@@ -31,7 +31,7 @@ export async function labelPrinterOf(db: Db | Tx, { ip, warehouseId }: User): Pr
   return { language: printer.language, dpi: resolutions.find(dpi => dpi === printer.dpi) ?? usual.dpi }
 }
 
-type About = Pick<Print, 'title' | 'type' | 'copies' | 'orderId'>
+type About = Pick<Print, 'title' | 'type' | 'copies' | 'orderId' | 'shopId'>
 
 export async function labelPrint(
   printer: LabelPrinter,

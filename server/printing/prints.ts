@@ -1,17 +1,25 @@
+import { and, type SQL } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
 import type { OperationType } from '#contract/operations.ts'
+import { ofOwnShopsOrNone, ofOwnWarehouse } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
-import { printJobs } from '../db/schema/index.ts'
+import { printJobs, users } from '../db/schema/index.ts'
 
 export type Print = Omit<PrintJob, 'id' | 'copies' | 'type'> & {
   type: OperationType
   copies?: number
   orderId?: string
+  /** The shop whose customers or goods it names. Null for the warehouse's own: slips, places, boxes. */
+  shopId: string | null
   /** The first job of this document, and why the user prints it again. */
   againOf?: string
   reason?: string
 }
+
+/** The prints that a user may see and print again. The query must join the user who asked for the print. */
+export const mayPrint = (user: User): SQL | undefined =>
+  and(ofOwnWarehouse(user, users.warehouseId), ofOwnShopsOrNone(user, printJobs.shopId))
 
 /** The columns of a print job that an answer carries. */
 export const handedOn = {

@@ -1,10 +1,11 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, exists, inArray, or, type SQL } from 'drizzle-orm'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { PrintJobState, printJobCalls } from '#contract/endpoints/print-job.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
-import { orders, printJobs, printLog, users } from '../db/schema/index.ts'
+import { orders, printJobs, printLog, reportedAddresses, sessions, users } from '../db/schema/index.ts'
 import { computerIdOf } from './computers.ts'
+import { mayPrint } from './prints.ts'
 
 /**
  * News that arrives late does not set an attempt back to an earlier stage. `waiting` and `sent` weigh the same, because
@@ -28,7 +29,7 @@ const logged: ReadonlySet<string> = new Set(['spooled', 'printed', 'shown'])
 const secondTry = 'Nouvel essai : la première impression n’était pas sûre'
 
 /**
- * Records the job states that a browser reports; jobs of other warehouses are ignored. Returns how many jobs were
+ * Records the job states that a browser reports; the user's own and those of their bench. Others are ignored. Returns how many jobs were
  * known, and which of them another computer has taken meanwhile.
  */
 export async function noteStates(
@@ -38,22 +39,24 @@ export async function noteStates(
   now: Date,
 ): Promise<AnswerOf<typeof printJobCalls.state>['data']> {
   const known = await tx
-    .select({ job: printJobs, warehouseId: users.warehouseId, order: orders.name })
+    .select({ job: printJobs, order: orders.name })
     .from(printJobs)
     .innerJoin(users, eq(users.id, printJobs.userId))
     .leftJoin(orders, eq(orders.id, printJobs.orderId))
     .where(
-      inArray(
-        printJobs.id,
-        told.map(({ id }) => id),
+      and(
+        inArray(
+          printJobs.id,
+          told.map(({ id }) => id),
+        ),
+        mayPrint(user),
+        isAtTheirBench(tx, user),
       ),
     )
     // A fixed order, so that two browsers never deadlock.
     .orderBy(printJobs.id)
     .for('update', { of: printJobs })
-  const mine = new Map(
-    known.filter(one => one.warehouseId === user.warehouseId).map(one => [one.job.id, one]),
-  )
+  const mine = new Map(known.map(one => [one.job.id, one]))
   const computerId = await computerIdOf(tx, user)
   const elsewhere = told.filter(({ id, attempt }) => attempt < (mine.get(id)?.job.attempt ?? 0))
 
@@ -79,6 +82,7 @@ export async function noteStates(
         link: found.order ? `/warehouse/order-information?code=${encodeURIComponent(found.order)}` : '',
         userId: user.id,
         computerId,
+        shopId: job.shopId,
         printer,
         jobId: job.id,
         attempt,
@@ -87,6 +91,26 @@ export async function noteStates(
       .onConflictDoNothing()
   }
   return { noted: mine.size, elsewhere: elsewhere.map(({ id }) => id) }
+}
+
+/**
+ * The user asked for the print or took it over, or works where that was done: a colleague who logs in at the same bench
+ * reports on what is left in its queue.
+ */
+function isAtTheirBench(tx: Tx, user: User): SQL | undefined {
+  const own = or(eq(printJobs.userId, user.id), eq(printJobs.takenBy, user.id))
+  if (user.ip === null) return own
+  const sessionsHere = tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(reportedAddresses, eq(reportedAddresses.sessionId, sessions.id))
+    .where(
+      and(
+        eq(reportedAddresses.ip, user.ip),
+        or(eq(sessions.userId, printJobs.userId), eq(sessions.userId, printJobs.takenBy)),
+      ),
+    )
+  return or(own, exists(sessionsHere))
 }
 
 type Standing = { status: PrintJobState['status']; attempt: number }

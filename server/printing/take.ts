@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
-import { orders, printJobs, users } from '../db/schema/index.ts'
+import { printJobs, users } from '../db/schema/index.ts'
 import { computerIdOf } from './computers.ts'
-import { handedOn } from './prints.ts'
+import { handedOn, mayPrint } from './prints.ts'
 
 type Job = typeof printJobs.$inferSelect
 
@@ -22,14 +22,12 @@ export const isNobodys = ({ status, printer, failure }: Pick<Job, 'status' | 'pr
  */
 export async function takePrint(tx: Tx, user: User, id: string, now: Date): Promise<PrintJob[] | Refusal> {
   const [found] = await tx
-    .select({ job: printJobs, warehouseId: users.warehouseId, shopId: orders.shopId })
+    .select({ job: printJobs })
     .from(printJobs)
     .innerJoin(users, eq(users.id, printJobs.userId))
-    .leftJoin(orders, eq(orders.id, printJobs.orderId))
-    .where(eq(printJobs.id, id))
+    .where(and(eq(printJobs.id, id), mayPrint(user)))
     .for('update', { of: printJobs })
-  const isVisible = found?.shopId === null || user.shops.some(shop => shop.id === found?.shopId)
-  if (!found || !isVisible || found.warehouseId === null || found.warehouseId !== user.warehouseId) {
+  if (!found) {
     return refuse('print-job-unknown', 'Cette impression n’est plus connue : rien n’a été imprimé.', {
       status: 404,
     })
@@ -40,7 +38,7 @@ export async function takePrint(tx: Tx, user: User, id: string, now: Date): Prom
   const computerId = await computerIdOf(tx, user)
   const [kept] = await tx
     .update(printJobs)
-    .set({ attempt: sql`${printJobs.attempt} + 1`, computerId, changedAt: now })
+    .set({ attempt: sql`${printJobs.attempt} + 1`, takenBy: user.id, computerId, changedAt: now })
     .where(eq(printJobs.id, id))
     .returning({ ...handedOn, attempt: printJobs.attempt })
   if (!kept) throw new Error(`The print ${id} is gone`)

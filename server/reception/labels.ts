@@ -28,7 +28,7 @@ export async function labelDelivery(
     const marked = { ...label, lot: lot || null, expiry: expiry ?? null }
     labels.push(...Array.from({ length: qty }, () => marked))
   }
-  return printOut(tx, user, { kind: 'product', subjects: labels, type: 'RECEPTION' }, now)
+  return printOut(tx, user, { kind: 'product', subjects: labels, type: 'RECEPTION', shopId: shop.id }, now)
 }
 
 async function labelOf(tx: Tx, user: User, shop: UserShop, sku: string): Promise<Marked | Refusal> {

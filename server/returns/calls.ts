@@ -1,6 +1,5 @@
 import { returnCalls } from '#contract/endpoints/return.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import { ownShop } from '../auth/permissions.ts'
 import { data, handlers } from '../handlers.ts'
 import { type Booked, bookReturn } from './book.ts'
 import { completeReturn } from './complete.ts'
@@ -11,8 +10,8 @@ import { waitingReturns } from './waiting.ts'
 export const returnHandlers = handlers(returnCalls, {
   book: async ({ body, user, db, clock }) => answered(await bookReturn({ tx: db, user, now: clock() }, body)),
 
-  bookForShop: async ({ params, body, user, db, clock }) =>
-    answered(await bookReturn({ tx: db, user, now: clock() }, body, ownShop(user, params.slugShop))),
+  bookForShop: async ({ body, user, shop, db, clock }) =>
+    answered(await bookReturn({ tx: db, user, now: clock() }, body, shop)),
 
   complete: async ({ params, body, user, db, clock }) =>
     answered(await completeReturn({ tx: db, user, now: clock() }, params.return, body)),
@@ -22,8 +21,7 @@ export const returnHandlers = handlers(returnCalls, {
 
   find: ({ query, user, db }) => data(findReturn(db, user, query.code)),
 
-  findForShop: ({ params, query, user, db }) =>
-    data(returnablesFor(db, user, query.code, ownShop(user, params.slugShop))),
+  findForShop: ({ query, user, shop, db }) => data(returnablesFor(db, user, query.code, shop)),
 
   waiting: ({ user, db }) => data(waitingReturns(db, { shopIds: user.shops.map(({ id }) => id) })),
 })

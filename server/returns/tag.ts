@@ -36,6 +36,7 @@ export async function printTag(
   const print = await labelPrint(await labelPrinterOf(tx, user), [tag], {
     title: `Retour ${row.name}`,
     type: 'RETURN_PRODUCT',
+    shopId: row.shopId,
     ...(order ? { orderId: order.id } : {}),
   })
   return keepPrints(tx, user, now, [print])

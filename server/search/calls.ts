@@ -1,6 +1,5 @@
 import { searchCalls } from '#contract/endpoints/search.ts'
-import { refuse } from '#contract/problems.ts'
-import { shopOf } from '../auth/permissions.ts'
+import { shopOf, shopUnknown } from '../auth/permissions.ts'
 import { handlers } from '../handlers.ts'
 import { grammarOf } from '../orders/find.ts'
 import { readAsked } from './asked.ts'
@@ -10,7 +9,7 @@ export const searchHandlers = handlers(searchCalls, {
   all: async ({ query, user, db }) => {
     const { shop } = query
     if (shop !== undefined && !shopOf(user, shop)) {
-      return refuse('shop-unknown', `La boutique « ${shop} » est inconnue.`, { status: 404, got: shop })
+      return shopUnknown(shop)
     }
     const asked = readAsked(query, user, await grammarOf(db, user))
     return { data: await searchAll(db, user, asked, query) }

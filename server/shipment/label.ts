@@ -98,7 +98,17 @@ async function labelOf(
   const label = await serviceOf(carrier).label(consignment, tracking, bench.printer)
   if (isRefusal(label)) return label
   const title = labelTitle(row.name)
-  return { print: { ...label, role: 'label', title, type: 'SHIPPING', orderId: row.orderId }, tracking }
+  return {
+    print: {
+      ...label,
+      role: 'label',
+      title,
+      type: 'SHIPPING',
+      orderId: row.orderId,
+      shopId: whole.order.shopId,
+    },
+    tracking,
+  }
 }
 
 async function numberParcel(

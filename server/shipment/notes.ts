@@ -16,16 +16,17 @@ export async function notesFor(
   { printer, grammar }: Bench,
 ): Promise<Print[]> {
   const { order, shop } = whole
+  const of = { orderId: order.id, shopId: order.shopId }
   const notes: Print[] = []
   if (isGift(whole) && isFirst(whole, parcel)) {
     const note = giftNote({ shop: shop.name, order: order.name, message: order.giftMessage })
     const title = `Mot cadeau ${order.name}`
-    notes.push(await labelPrint(printer, [note], { title, type: 'SHIPPING', orderId: order.id }))
+    notes.push(await labelPrint(printer, [note], { title, type: 'SHIPPING', ...of }))
   }
   if (order.type === 'multi') {
     const title = `Bon de livraison ${parcel.row.name}`
     const data = await toPdf(title, deliveryNoteSheets(noteOf(whole, parcel, tracking, grammar)))
-    notes.push({ role: 'a4', format: 'pdf', data, title, type: 'SHIPPING', orderId: order.id })
+    notes.push({ role: 'a4', format: 'pdf', data, title, type: 'SHIPPING', ...of })
   }
   return notes
 }

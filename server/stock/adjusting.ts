@@ -1,7 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { locationCalls } from '#contract/endpoints/location.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import type { User } from '../auth/user.ts'
+import type { User, UserShop } from '../auth/user.ts'
 import { ledgerMark, type Move } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
 import { farEnd, type Holding, holdingsAt, type LocationRow } from './locations.ts'
@@ -14,13 +14,13 @@ type Difference = { productId: string; sku: string; delta: number }
 export async function correctStock(
   tx: Tx,
   user: User,
-  shop: string,
+  shop: UserShop,
   locationName: string,
   correction: Correction,
   now: Date,
 ): Promise<{ location: LocationRow; moves: string[] } | Refusal> {
   const { sku, reason } = correction
-  const product = await productOfShop(tx, user, shop, sku)
+  const product = await productOfShop(tx, shop, sku)
   if (isRefusal(product)) return product
   const location = await openShelf(tx, user, locationName)
   if (isRefusal(location)) return location

@@ -2,8 +2,8 @@ import { locationCalls } from '#contract/endpoints/location.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
 import { reasonCalls } from '#contract/endpoints/reason.ts'
 import { rebutCalls } from '#contract/endpoints/rebut.ts'
-import { isRefusal, refuse } from '#contract/problems.ts'
-import { ownShop, shopOf } from '../auth/permissions.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { shopOf, shopUnknown } from '../auth/permissions.ts'
 import { type Context, data, handlers } from '../handlers.ts'
 import { correctStock } from './adjusting.ts'
 import { findProducts, namedProducts, productBySku } from './finding.ts'
@@ -21,10 +21,10 @@ export const locationHandlers = handlers(locationCalls, {
   findPrefix: ({ body, user, db }) => namesFrom(db, user.warehouseId, body.prefix, body.limit),
 
   information: ({ params, user, db }) =>
-    data(findLocation(db, user.warehouseId, params.locationName), row => describeLocation(db, row)),
+    data(findLocation(db, user.warehouseId, params.locationName), row => describeLocation(db, user, row)),
 
   moves: ({ params, query, user, db }) =>
-    data(findLocation(db, user.warehouseId, params.locationName), row => movesAt(db, row.id, query)),
+    data(findLocation(db, user.warehouseId, params.locationName), row => movesAt(db, user, row.id, query)),
 
   stock: async ({ body, user, db }) => {
     const row = await findLocation(db, user.warehouseId, body.location)
@@ -32,15 +32,15 @@ export const locationHandlers = handlers(locationCalls, {
     const { sku } = body
     const product = sku === undefined ? undefined : await productOfOwnShops(db, user, sku)
     if (isRefusal(product)) return product
-    const lines = await stockLines(db, row.id)
+    const lines = await stockLines(db, user, row.id)
     return { data: sku === undefined ? lines : lines.filter(line => line.product.sku === sku) }
   },
 
-  correctStock: async ({ params, body, user, db, clock }) => {
-    const corrected = await correctStock(db, user, params.slug, params.locationSlug, body, clock())
+  correctStock: async ({ params, body, user, shop, db, clock }) => {
+    const corrected = await correctStock(db, user, shop, params.locationSlug, body, clock())
     if (isRefusal(corrected)) return corrected
     const { location, moves } = corrected
-    const lines = await stockLines(db, location.id)
+    const lines = await stockLines(db, user, location.id)
     return { data: { stock: lines.filter(({ product }) => product.sku === body.sku), moves } }
   },
 
@@ -53,7 +53,7 @@ export const productHandlers = handlers(productCalls, {
   search: async ({ body, user, db }) => {
     const { shop, exact, ...search } = body
     if (shop !== undefined && !shopOf(user, shop)) {
-      return refuse('shop-unknown', `La boutique « ${shop} » est inconnue.`, { status: 404, got: shop })
+      return shopUnknown(shop)
     }
     const shopIds = user.shops.filter(({ slug }) => shop === undefined || slug === shop).map(({ id }) => id)
     const ids = await (exact ? namedProducts : findProducts)(db, { ...search, shopIds })
@@ -61,28 +61,28 @@ export const productHandlers = handlers(productCalls, {
     return { data: ids.flatMap(id => summaries.get(id) ?? []) }
   },
 
-  information: ({ params, query, user, db }) => data(describeProduct(db, user, params.slugShop, query.code)),
+  information: ({ query, user, shop, db }) => data(describeProduct(db, user, shop, query.code)),
 
-  moves: async ({ params, query, user, db }) => {
+  moves: async ({ query, user, shop, db }) => {
     const { sku, ...page } = query
-    const shop = shopOf(user, params.slugShop)
-    const product = shop && (await productBySku(db, shop.id, sku))
+    const product = await productBySku(db, shop.id, sku)
     return product ? { data: await movesOf(db, product.id, user.warehouseId, page) } : notOfThisShop(sku)
   },
 
-  quantity: ({ params, user, db }) => data(quantityOf(db, user, params.slugShop, params.shopProduct)),
+  quantity: ({ params, user, shop, db }) => data(quantityOf(db, user, shop, params.shopProduct)),
 })
 
 export const rebutHandlers = handlers(rebutCalls, {
-  keepPhoto: ({ body, db, clock }) => data(keepPhoto(db, body.photo, clock()), photo => ({ photo })),
+  keepPhoto: ({ body, shop, db, clock }) =>
+    data(keepPhoto(db, shop, body.photo, clock()), photo => ({ photo })),
 
-  photo: ({ params, user, db }) => photoOfRebut(db, user, ownShop(user, params.slugShop), params.photo),
+  photo: ({ params, user, shop, db }) => photoOfRebut(db, user, shop, params.photo),
 
-  add: ({ params, body, user, db, clock }) =>
-    data(addRebut(db, user, params.slugShop, body, clock()), moves => ({ moves })),
+  add: ({ body, user, shop, db, clock }) =>
+    data(addRebut(db, user, shop, body, clock()), moves => ({ moves })),
 
-  undo: ({ params, body, user, db, clock }) =>
-    data(undoRebut(db, user, params.slugShop, body.moves, clock()), moves => ({ moves })),
+  undo: ({ body, user, shop, db, clock }) =>
+    data(undoRebut(db, user, shop, body.moves, clock()), moves => ({ moves })),
 })
 
 export const reasonHandlers = handlers(reasonCalls, {

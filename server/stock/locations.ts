@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt, like, sql } from 'drizzle-orm'
 import type { Location, StockLine } from '#contract/entities/stock.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
+import { shopOf } from '../auth/permissions.ts'
+import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { counts, locations, stock } from '../db/schema/index.ts'
 import { summariesOf } from './products.ts'
@@ -47,7 +49,7 @@ export async function holdingsAt(db: Db | Tx, locationId: string): Promise<Holdi
     .orderBy(sql`${stock.expiry} asc nulls last`, asc(stock.lot))
 }
 
-export async function describeLocation(db: Db | Tx, row: LocationRow): Promise<Location> {
+export async function describeLocation(db: Db | Tx, user: User, row: LocationRow): Promise<Location> {
   const { name, zone, kind, blocked } = row
   const [last] = await db
     .select({ at: counts.closedAt })
@@ -60,12 +62,13 @@ export async function describeLocation(db: Db | Tx, row: LocationRow): Promise<L
     zone,
     kind,
     blocked,
-    stock: await stockLines(db, row.id),
+    stock: await stockLines(db, user, row.id),
     lastCountAt: last?.at?.toISOString() ?? null,
   }
 }
 
-export async function stockLines(db: Db | Tx, locationId: string): Promise<StockLine[]> {
+/** The goods of the user's shops at a place. */
+export async function stockLines(db: Db | Tx, user: User, locationId: string): Promise<StockLine[]> {
   const holdings = await holdingsAt(db, locationId)
   const summaries = await summariesOf(
     db,
@@ -73,7 +76,7 @@ export async function stockLines(db: Db | Tx, locationId: string): Promise<Stock
   )
   return holdings.flatMap(({ productId, qty, lot, expiry }) => {
     const product = summaries.get(productId)
-    return product ? [{ product, qty, lot, expiry }] : []
+    return product && shopOf(user, product.shop) ? [{ product, qty, lot, expiry }] : []
   })
 }
 

@@ -1,5 +1,7 @@
 import { aliasedTable, and, desc, eq, lt, or, type SQL } from 'drizzle-orm'
 import type { StockMoves } from '#contract/entities/stock.ts'
+import { ofOwnShops } from '../auth/reach.ts'
+import type { User } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { locations, moves, products, rebuts, shops, users } from '../db/schema/index.ts'
 
@@ -8,8 +10,13 @@ type Page = { before?: number | undefined; limit: number }
 const from = aliasedTable(locations, 'from_location')
 const to = aliasedTable(locations, 'to_location')
 
-export const movesAt = (db: Db, locationId: string, page: Page): Promise<StockMoves> =>
-  pageOf(db, page, or(eq(moves.fromId, locationId), eq(moves.toId, locationId)))
+/** The moves of the goods of the user's shops. */
+export const movesAt = (db: Db, user: User, locationId: string, page: Page): Promise<StockMoves> =>
+  pageOf(
+    db,
+    page,
+    and(or(eq(moves.fromId, locationId), eq(moves.toId, locationId)), ofOwnShops(user, products.shopId)),
+  )
 
 /** Moves in the user's warehouse; a user without one reads those of all warehouses. */
 export const movesOf = (db: Db, productId: string, warehouseId: string | null, page: Page) =>

@@ -7,7 +7,12 @@ import type { Db, Tx } from '../db/open.ts'
 import { files, locations, moves, products, rebuts } from '../db/schema/index.ts'
 
 /** Saves a photo. Its type comes from its first bytes, because the sender's claim cannot be trusted. */
-export async function keepPhoto(tx: Tx, base64: string, now: Date): Promise<string | Refusal> {
+export async function keepPhoto(
+  tx: Tx,
+  shop: UserShop,
+  base64: string,
+  now: Date,
+): Promise<string | Refusal> {
   const data = Buffer.from(base64, 'base64')
   if (data.length > photoBytesAtMost) {
     return refuse('photo-too-big', 'Cette photo est trop lourde : 512 Ko au plus.', { status: 413 })
@@ -19,7 +24,7 @@ export async function keepPhoto(tx: Tx, base64: string, now: Date): Promise<stri
   const name = `rebut-${now.toISOString().slice(0, 10)}.${type.slice('image/'.length)}`
   const [kept] = await tx
     .insert(files)
-    .values({ name, type, data, createdAt: now })
+    .values({ name, type, data, shopId: shop.id, createdAt: now })
     .returning({ id: files.id })
   if (!kept) throw new Error('The photograph was not written')
   return kept.id

@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { heldKinds, type Product } from '#contract/entities/stock.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
-import { shopOf } from '../auth/permissions.ts'
-import type { User } from '../auth/user.ts'
+import type { User, UserShop } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { locations, productCodes, products, stock } from '../db/schema/index.ts'
 import { namedProducts, productBySku } from './finding.ts'
@@ -16,11 +15,10 @@ export const notOfThisShop = (code: string): Refusal =>
 export async function describeProduct(
   db: Db,
   user: User,
-  slug: string,
+  shop: UserShop,
   code: string,
 ): Promise<Product | Refusal> {
-  const shop = shopOf(user, slug)
-  const [id] = shop ? await namedProducts(db, { shopIds: [shop.id], query: code, limit: 1 }) : []
+  const [id] = await namedProducts(db, { shopIds: [shop.id], query: code, limit: 1 })
   const [product] = id ? await db.select().from(products).where(eq(products.id, id)) : []
   if (!product) return notOfThisShop(code)
   const codes = await db
@@ -30,7 +28,7 @@ export async function describeProduct(
     .orderBy(asc(productCodes.qty), asc(productCodes.code))
   return {
     sku: product.sku,
-    shop: slug,
+    shop: shop.slug,
     name: product.name,
     photo: product.photo,
     weightG: product.weightG,
@@ -53,11 +51,10 @@ async function whereItIs(db: Db, user: User, productId: string): Promise<Product
 export async function quantityOf(
   db: Db,
   user: User,
-  slug: string,
+  shop: UserShop,
   sku: string,
 ): Promise<{ sku: string; qty: number } | Refusal> {
-  const shop = shopOf(user, slug)
-  const product = shop && (await productBySku(db, shop.id, sku))
+  const product = await productBySku(db, shop.id, sku)
   if (!product) return notOfThisShop(sku)
   const [total] = await db
     .select({ qty: sql<number>`coalesce(sum(${stock.qty}), 0)::integer` })

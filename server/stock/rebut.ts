@@ -2,8 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { rebutCalls } from '#contract/endpoints/rebut.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import { shopOf } from '../auth/permissions.ts'
-import type { User } from '../auth/user.ts'
+import type { User, UserShop } from '../auth/user.ts'
 import { isToday } from '../dates.ts'
 import type { Tx } from '../db/open.ts'
 import { files, locations, moves, products, reasons, rebuts } from '../db/schema/index.ts'
@@ -16,15 +15,15 @@ type Reason = typeof reasons.$inferSelect
 export async function addRebut(
   tx: Tx,
   user: User,
-  shop: string,
+  shop: UserShop,
   order: Order,
   now: Date,
 ): Promise<string[] | Refusal> {
   const reason = await reasonOf(tx, order)
   if (isRefusal(reason)) return reason
-  const photoId = await photoOf(tx, reason, order)
+  const photoId = await photoOf(tx, shop, reason, order)
   if (isRefusal(photoId)) return photoId
-  const product = await productOfShop(tx, user, shop, order.sku)
+  const product = await productOfShop(tx, shop, order.sku)
   if (isRefusal(product)) return product
   const from = await openShelf(tx, user, order.location)
   if (isRefusal(from)) return from
@@ -58,12 +57,11 @@ export async function addRebut(
 export async function undoRebut(
   tx: Tx,
   user: User,
-  shop: string,
+  shop: UserShop,
   moveIds: readonly string[],
   now: Date,
 ): Promise<string[] | Refusal> {
-  const shopId = shopOf(user, shop)?.id
-  if (!shopId || !user.warehouseId) return rebutUnknown
+  if (!user.warehouseId) return rebutUnknown
   const ids = [...new Set(moveIds)]
   // The lock makes two users who undo the same rebut take turns, before the check below.
   await tx
@@ -79,7 +77,7 @@ export async function undoRebut(
     .innerJoin(products, eq(products.id, moves.productId))
     .innerJoin(locations, eq(locations.id, moves.fromId))
     .where(
-      and(inArray(moves.id, ids), eq(products.shopId, shopId), eq(locations.warehouseId, user.warehouseId)),
+      and(inArray(moves.id, ids), eq(products.shopId, shop.id), eq(locations.warehouseId, user.warehouseId)),
     )
   if (scrapped.length < ids.length) return rebutUnknown
   if (scrapped.some(({ today }) => !today)) {
@@ -126,7 +124,12 @@ async function reasonOf(tx: Tx, { reason: code }: Order): Promise<Reason | Refus
   return reason
 }
 
-async function photoOf(tx: Tx, reason: Reason, { photo }: Order): Promise<string | null | Refusal> {
+async function photoOf(
+  tx: Tx,
+  shop: UserShop,
+  reason: Reason,
+  { photo }: Order,
+): Promise<string | null | Refusal> {
   if (photo === undefined) {
     return reason.photo
       ? refuse('photo-missing', `Le motif « ${reason.label} » demande une photo.`, {
@@ -135,8 +138,12 @@ async function photoOf(tx: Tx, reason: Reason, { photo }: Order): Promise<string
         })
       : null
   }
-  const [file] = await tx.select({ type: files.type }).from(files).where(eq(files.id, photo))
-  if (file?.type.startsWith('image/')) return photo
+  // Only `keepPhoto` gives a file a shop, so this can name no other shop's image and no customization file.
+  const [file] = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(and(eq(files.id, photo), eq(files.shopId, shop.id)))
+  if (file) return photo
   return refuse('photo-unknown', 'Cette photo n’est pas enregistrée. Reprenez-la.', { status: 404 })
 }
 

@@ -1,8 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { shelfKinds } from '#contract/entities/stock.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import { shopOf } from '../auth/permissions.ts'
-import type { User } from '../auth/user.ts'
+import type { User, UserShop } from '../auth/user.ts'
 import { type Move, recordMoves, shortageOf } from '../db/ledger.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { products } from '../db/schema/index.ts'
@@ -47,17 +46,12 @@ export async function productOfOwnShops(
   return product && user.shops.some(({ id }) => id === product.shopId) ? product : productUnknown(sku)
 }
 
-export async function productOfShop(
-  tx: Tx,
-  user: User,
-  shop: string,
-  sku: string,
-): Promise<{ id: string } | Refusal> {
+export async function productOfShop(tx: Tx, shop: UserShop, sku: string): Promise<{ id: string } | Refusal> {
   const product = (await productsBySku(tx, [sku])).get(sku)
   if (!product) return productUnknown(sku)
-  if (product.shopId !== shopOf(user, shop)?.id) {
-    return refuse('product-other-shop', `L’article ${sku} n’est pas de la boutique « ${shop} ».`, {
-      expected: shop,
+  if (product.shopId !== shop.id) {
+    return refuse('product-other-shop', `L’article ${sku} n’est pas de la boutique « ${shop.slug} ».`, {
+      expected: shop.slug,
       got: sku,
     })
   }

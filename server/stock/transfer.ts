@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { locationCalls } from '#contract/endpoints/location.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { ofOwnShops } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import type { Move } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
@@ -26,7 +27,8 @@ export async function moveGoods(
   }
 
   const holdings = await holdingsAt(tx, from.id)
-  const lines = order.lines === 'all' ? everything(holdings) : await linesOf(tx, order.lines)
+  const lines =
+    order.lines === 'all' ? await everything(tx, user, from, holdings) : await linesOf(tx, user, order.lines)
   if (isRefusal(lines)) return lines
   if (lines.length === 0) return refuse('transfer-empty', `${from.name} est vide : il n’y a rien à déplacer.`)
 
@@ -55,21 +57,40 @@ export async function moveGoods(
   return isRefusal(moves) ? moves : { moves }
 }
 
-function everything(holdings: readonly Holding[]): Line[] {
+/** Goods of a shop that the user does not serve stay where they are, and the user hears that they are there. */
+async function everything(
+  tx: Tx,
+  user: User,
+  { id, name }: LocationRow,
+  holdings: readonly Holding[],
+): Promise<Line[] | Refusal> {
+  const own = await tx
+    .selectDistinct({ id: products.id })
+    .from(stock)
+    .innerJoin(products, eq(products.id, stock.productId))
+    .where(and(eq(stock.locationId, id), ofOwnShops(user, products.shopId)))
+  if (holdings.some(({ productId }) => !own.some(product => product.id === productId))) {
+    return refuse(
+      'transfer-other-shop',
+      `${name} contient aussi des articles d’une boutique que vous ne servez pas : scannez les vôtres un par un.`,
+      { status: 409, got: name },
+    )
+  }
+
   const total = new Map<string, number>()
   for (const { productId, qty } of holdings) total.set(productId, qty + (total.get(productId) ?? 0))
   return [...total].map(([productId, qty]) => ({ productId, sku: '', qty }))
 }
 
 /** Adds up lines of the same product. */
-async function linesOf(tx: Tx, lines: Exclude<Order['lines'], 'all'>): Promise<Line[] | Refusal> {
+async function linesOf(tx: Tx, user: User, lines: Exclude<Order['lines'], 'all'>): Promise<Line[] | Refusal> {
   const wanted = new Map<string, number>()
   for (const { sku, qty } of lines) wanted.set(sku, (wanted.get(sku) ?? 0) + qty)
   const bySku = await productsBySku(tx, [...wanted.keys()])
   const known: Line[] = []
   for (const [sku, qty] of wanted) {
     const product = bySku.get(sku)
-    if (!product) return productUnknown(sku)
+    if (!product || !user.shops.some(({ id }) => id === product.shopId)) return productUnknown(sku)
     known.push({ productId: product.id, sku, qty })
   }
   return known

@@ -75,7 +75,7 @@ function createHttp({ token, tokenRefused, leaving, fetch, timeoutMs = 20_000 }:
           request.signal.throwIfAborted()
         },
         (request, { context }, { retryCount }) => {
-          const mine = context.open ? null : token()
+          const mine = context.scope === 'anyone' ? null : token()
           // A further try keeps the token of the first try, even if another person has logged in since.
           if (mine && retryCount === 0) request.headers.set('Authorization', `Bearer ${mine}`)
         },
@@ -122,12 +122,12 @@ function send(
   { params = {}, query = {}, body }: Parts,
   { signal, idempotencyKey, retries = 2 }: CallOptions,
 ): Promise<Response> {
-  const { name, method, change, open } = endpoint
+  const { name, method, change, scope } = endpoint
   // ky would end the address in a bare `?` when every value is undefined.
   const values = Object.entries(query).filter(([, value]) => value !== undefined)
   return http(new URL(callRoute(name, params), origin), {
     method,
-    context: { open },
+    context: { scope },
     ...(values.length > 0 ? { searchParams: Object.fromEntries(values) } : {}),
     headers: change ? { 'Idempotency-Key': idempotencyKey ?? newId() } : {},
     // Some GETs change something, so `change` in the contract decides and not the method.

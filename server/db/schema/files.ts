@@ -1,5 +1,6 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, id, instant } from './columns.ts'
+import { shops } from './shops.ts'
 
 /** Small files kept beside their data: customization files, photographs of scrapped goods. */
 export const files = pgTable('files', {
@@ -7,5 +8,7 @@ export const files = pgTable('files', {
   name: text('name').notNull(),
   type: text('type').notNull(),
   data: bytes('data').notNull(),
+  /** The shop of a photograph of scrapped goods. A customization file belongs to its order. */
+  shopId: uuid('shop_id').references(() => shops.id),
   createdAt: instant('created_at').notNull().defaultNow(),
 })

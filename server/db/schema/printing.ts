@@ -14,6 +14,7 @@ import { operationTypes } from '#contract/operations.ts'
 import { among, id, instant } from './columns.ts'
 import { computers, printerLanguages, printerRoles } from './computers.ts'
 import { orders } from './orders.ts'
+import { shops } from './shops.ts'
 import { users } from './users.ts'
 
 /** A document that the server made, kept so that it can be reprinted exactly. */
@@ -37,7 +38,11 @@ export const printJobs = pgTable(
     againOf: uuid('again_of').references((): AnyPgColumn => printJobs.id),
     reason: text('reason'),
     orderId: uuid('order_id').references(() => orders.id),
+    /** The shop whose customers or goods the document names. Null for the warehouse's own: slips, places, boxes. */
+    shopId: uuid('shop_id').references(() => shops.id),
+    /** The user who asked for the print, and the one who took it over since. */
     userId: uuid('user_id').references(() => users.id),
+    takenBy: uuid('taken_by').references(() => users.id),
     computerId: uuid('computer_id').references(() => computers.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     changedAt: instant('changed_at').notNull().defaultNow(),
@@ -63,6 +68,8 @@ export const printLog = pgTable(
     name: text('name').notNull(),
     type: text('type', { enum: operationTypes }).notNull(),
     link: text('link').notNull().default(''),
+    /** As in `print_jobs`. */
+    shopId: uuid('shop_id').references(() => shops.id),
     userId: uuid('user_id').references(() => users.id),
     computerId: uuid('computer_id').references(() => computers.id, { onDelete: 'set null' }),
     printer: text('printer').notNull().default(''),

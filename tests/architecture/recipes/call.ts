@@ -13,6 +13,7 @@ export const call: Recipe = {
     method: 'GET',
     path: '/rest/location/zones',
     does: 'Les zones de l’entrepôt',
+    scope: 'warehouse',
     answer: answer(z.array(z.string())),
   }),`,
     },
@@ -20,7 +21,7 @@ export const call: Recipe = {
       file: 'server/stock/calls.ts',
       below: 'export const locationHandlers = handlers(locationCalls, {',
       line: `  zones: async ({ user, db }) => {
-    const rows = await db.select().from(locations).where(eq(locations.warehouseId, user.warehouseId ?? ''))
+    const rows = await db.select().from(locations).where(eq(locations.warehouseId, user.warehouseId))
     return { data: [...new Set(rows.map(({ zone }) => zone))] }
   },`,
     },

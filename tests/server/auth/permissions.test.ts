@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints/index.ts'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { pickingCalls } from '#contract/endpoints/picking.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
-import { forbids, hidesShop } from '#server/auth/permissions.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { admit } from '#server/auth/permissions.ts'
 import type { User } from '#server/auth/user.ts'
 import { users } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -43,7 +45,7 @@ test('an operator is refused what only managers may see', async () => {
   expect((await I.call(productCalls.quantity, { params })).status).not.toBe(403)
 })
 
-const somebody: User = {
+const person: User = {
   id: '',
   sessionId: '',
   door: 'password',
@@ -54,18 +56,31 @@ const somebody: User = {
   shops: [{ id: '', slug: 'papier', name: '' }],
   ip: null,
 }
-const administration = endpoint({ name: 'x', method: 'GET', path: '/x', does: '', standing: 'admin' })
+const codeOf = (call: Endpoint, user: User, params: unknown = {}) => {
+  const admitted = admit(call, user, params)
+  return isRefusal(admitted) ? admitted.refused.code : undefined
+}
+const call = { name: 'x', method: 'GET', does: '' } as const
+const administration = endpoint({ ...call, path: '/x', scope: 'own', standing: 'admin' })
 
 test('a badge alone never opens administration', () => {
-  expect(forbids(administration, somebody)).toBeUndefined()
-  expect(forbids(administration, { ...somebody, door: 'badge' })?.refused.code).toBe('badge-not-enough')
-  expect(forbids(administration, { ...somebody, standing: 'manager' })?.refused.code).toBe('standing-missing')
+  expect(codeOf(administration, person)).toBeUndefined()
+  expect(codeOf(administration, { ...person, door: 'badge' })).toBe('badge-not-enough')
+  expect(codeOf(administration, { ...person, standing: 'manager' })).toBe('standing-missing')
 })
 
-test('a shop that the user does not serve is unknown', () => {
-  expect(hidesShop({ slug: 'papier' }, somebody)).toBeUndefined()
-  expect(hidesShop({ slugShop: 'papier' }, somebody)).toBeUndefined()
-  expect(hidesShop({ order: 'CD1' }, somebody)).toBeUndefined()
-  expect(hidesShop({ slug: 'lune' }, somebody)?.refused).toMatchObject({ status: 404, code: 'shop-unknown' })
-  expect(hidesShop({ slugShop: 'lune' }, somebody)?.refused.status).toBe(404)
+test('a shop that the user does not serve is unknown, and the handler gets the one that it is', () => {
+  const ofShop = endpoint({ ...call, path: '/x/{slugShop}', scope: 'shop' })
+  expect(admit(ofShop, person, { slugShop: 'papier' })).toEqual({ user: person, shop: person.shops[0] })
+  expect(codeOf(ofShop, person, { slugShop: 'lune' })).toBe('shop-unknown')
+  expect(() => admit(ofShop, person, {})).toThrow('names no shop')
+})
+
+test('a call without a scope, or of a shop that its address does not name, does not compile', () => {
+  // @ts-expect-error The scope is missing.
+  endpoint({ ...call, path: '/x' })
+  // @ts-expect-error The address names no shop.
+  endpoint({ ...call, path: '/x', scope: 'shop' })
+  const named = endpoints.filter(({ path }) => /\{(slug|slugShop)\}/.test(path))
+  expect(named.filter(({ scope }) => scope !== 'shop')).toEqual([])
 })

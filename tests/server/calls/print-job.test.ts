@@ -31,7 +31,9 @@ beforeEach(async () => {
   }
   const label = { role: 'label', format: 'zpl', data: '^XA^XZ', title: 'Étiquette CD00000001' } as const
   const [kept] = await I.db.transaction(tx =>
-    keepPrints(tx, user, I.now, [{ ...label, copies: 2, type: 'SHIPPING', orderId: order.id }]),
+    keepPrints(tx, user, I.now, [
+      { ...label, copies: 2, type: 'SHIPPING', orderId: order.id, shopId: order.shopId },
+    ]),
   )
   if (!kept) throw new Error('The label was not kept')
   job = kept

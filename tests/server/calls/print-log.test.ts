@@ -10,7 +10,7 @@ test('one or several prints are logged at once, with the user who printed them',
   await I.logIn('camille')
   const entry = { date: '2026-03-12T10:00:00+01:00', name: 'CD00000001', type: 'SHIPPING', link: '' } as const
   const several = [
-    { ...entry, name: 'PK000001', type: 'PICKING', link: 'https://example.org/pk' } as const,
+    { ...entry, name: 'PK000001', type: 'PICKING', link: '/picking/papier' } as const,
     { ...entry, name: 'CA00001', type: 'BARCODE' } as const,
   ]
   expect((await I.call(printLogCalls.add, { body: { entries: [entry] } })).answer()).toEqual({
@@ -25,7 +25,7 @@ test('one or several prints are logged at once, with the user who printed them',
   expect(lines.map(({ name, type, link }) => ({ name, type, link }))).toEqual([
     { name: 'CA00001', type: 'BARCODE', link: '' },
     { name: 'CD00000001', type: 'SHIPPING', link: '' },
-    { name: 'PK000001', type: 'PICKING', link: 'https://example.org/pk' },
+    { name: 'PK000001', type: 'PICKING', link: '/picking/papier' },
   ])
   expect(
     lines.every(({ userId, date }) => userId === camille?.id && date.getTime() === Date.UTC(2026, 2, 12, 9)),

@@ -96,15 +96,12 @@ test('a rebut without a reason or without a piece is refused', async () => {
 })
 
 test('a reason that asks for a photo needs a stored photo, not another file', async () => {
-  const file = async (type: string) => {
-    const [stored] = await I.db
-      .insert(files)
-      .values({ name: 'preuve', type, data: Buffer.from('preuve') })
-      .returning()
-    return stored?.id ?? ''
-  }
-  I.seeRefusal(await scrap({ reason: 'casse', photo: await file('application/pdf') }), 404, 'photo-unknown')
-  const photo = await file('image/jpeg')
+  const [customization] = await I.db
+    .insert(files)
+    .values({ name: 'gravure.jpg', type: 'image/jpeg', data: Buffer.from('gravure') })
+    .returning()
+  I.seeRefusal(await scrap({ reason: 'casse', photo: customization?.id ?? '' }), 404, 'photo-unknown')
+  const { photo } = (await keep(Buffer.from([0xff, 0xd8, 0xff, 0xe0]))).answer().data
   const { data } = (await scrap({ reason: 'casse', photo })).answer()
   const [kept] = await I.db
     .select()

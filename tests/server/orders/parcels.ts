@@ -155,6 +155,7 @@ export async function packOrders(db: Db): Promise<void> {
     title: 'Étiquette CL00000001',
     type: 'SHIPPING',
     orderId: first.id,
+    shopId: first.shopId,
     userId: amina.id,
     createdAt: at(31),
   })

@@ -32,6 +32,7 @@ async function made(minutesAgo: number, more: { order?: string } = {}) {
       type: 'SHIPPING',
       userId: amina?.id ?? null,
       orderId: order?.id ?? null,
+      shopId: order?.shopId ?? null,
       createdAt: at,
       changedAt: at,
     })
@@ -42,6 +43,12 @@ async function made(minutesAgo: number, more: { order?: string } = {}) {
 const take = (id: string, key?: string) => I.call(printJobCalls.take, { body: { id } }, key ? { key } : {})
 const tell = (id: string, status: PrintJobStatus, attempt: number, more = {}) =>
   I.call(printJobCalls.state, { body: { jobs: [{ id, status, attempt, at: I.now.toISOString(), ...more }] } })
+/** The page that asked for the print reports on it. */
+async function tellAsAmina(...report: Parameters<typeof tell>) {
+  await I.logIn('amina')
+  await tell(...report)
+  await I.logIn('camille')
+}
 const stuck = async () => (await I.call(homeCalls.attention, {})).answer().data.prints
 
 test('the home page offers a job without a computer, and the computer that takes it prints it', async () => {
@@ -85,18 +92,18 @@ test('the first page hears that its job is elsewhere, and its late reports chang
 
 test('a job whose page has just reported cannot be taken', async () => {
   const id = await made(11)
-  await tell(id, 'waiting', 0)
+  await tellAsAmina(id, 'waiting', 0)
   I.seeRefusal(await take(id), 409, 'print-job-taken')
 })
 
 test('a job that is at a printer, or waits for one, cannot be taken', async () => {
   const sent = await made(11)
-  await tell(sent, 'sent', 0, { printer: 'Zebra' })
+  await tellAsAmina(sent, 'sent', 0, { printer: 'Zebra' })
   const gone = await take(sent)
   I.seeRefusal(gone, 409, 'print-job-taken')
   expect(gone.problem().detail).toBe(`${title} est déjà partie à l’imprimante.`)
   const waits = await made(11)
-  await tell(waits, 'waiting', 0, { reason: 'QZ Tray ne répond pas' })
+  await tellAsAmina(waits, 'waiting', 0, { reason: 'QZ Tray ne répond pas' })
   I.waitMinutes(11)
   expect((await stuck()).first.find(({ id }) => id === waits)).toMatchObject({ free: false })
   const elsewhere = await take(waits)

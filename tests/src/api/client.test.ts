@@ -11,6 +11,7 @@ const change = endpoint({
   method: 'POST',
   path: '/rest/order/{order}/something',
   does: 'Change quelque chose',
+  scope: 'own',
   change: true,
   params: z.object({ order: z.string() }),
   body: z.object({ qty: z.int() }),
@@ -22,6 +23,7 @@ const search = endpoint({
   method: 'GET',
   path: '/rest/search',
   does: 'Cherche',
+  scope: 'own',
   query: z.object({ text: z.string(), limit: z.optional(z.int()) }),
   answer: z.array(z.string()),
 })
@@ -31,6 +33,7 @@ const page = endpoint({
   method: 'GET',
   path: '/rest/page',
   does: 'Une page',
+  scope: 'own',
   query: z.object({ limit: z.optional(z.int()) }),
   answer: z.array(z.string()),
 })
