@@ -7,9 +7,11 @@ const oldest = 15
 
 export async function openPostgres(address: string): Promise<Database> {
   const url = parse(address)
-  const pool = new GuardedPool({ connectionString: address, connectionTimeoutMillis: 10_000 })
-  // The pool replaces a broken idle connection, and the next query reports a lasting fault.
-  pool.on('error', () => {})
+  const pool = new GuardedPool({
+    connectionString: address,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
   try {
     const { rows } = await pool.query<{ version: string }>(
       `select current_setting('server_version_num') version`,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Pool, type PoolClient } from 'pg'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Db } from './database.ts'
 import * as schema from './schema/index.ts'
 
@@ -12,6 +12,14 @@ const transactions = new AsyncLocalStorage<{ open: boolean }>()
  * transaction.
  */
 export class GuardedPool extends Pool {
+  constructor(config: PoolConfig) {
+    super(config)
+    // A lost connection fails the query that uses it, or the next one. Without these listeners its `error` event would
+    // end the process: the pool's own listener is off while a connection is lent.
+    this.on('error', () => {})
+    this.on('connect', client => client.on('error', () => {}))
+  }
+
   override connect(): Promise<PoolClient>
   override connect(callback: Parameters<Pool['connect']>[0]): void
   override connect(callback?: Parameters<Pool['connect']>[0]): Promise<PoolClient> | undefined {
@@ -26,15 +34,20 @@ export class GuardedPool extends Pool {
 
 export function drizzleOver(pool: Pool): Db {
   const db: Db = drizzle(pool, { schema })
-  const transaction = db.transaction.bind(db)
-  db.transaction = (work, config) =>
-    transaction(async tx => {
-      const state = { open: true }
-      try {
-        return await transactions.run(state, () => work(tx))
-      } finally {
-        state.open = false
-      }
-    }, config)
+  // drizzle's own `transaction` would keep a connection forever on which `begin` failed.
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    const state = { open: true }
+    try {
+      return await drizzle(client, { schema }).transaction(
+        tx => transactions.run(state, () => work(tx)),
+        config,
+      )
+    } finally {
+      state.open = false
+      // The pool drops a connection that is broken.
+      client.release()
+    }
+  }
   return db
 }

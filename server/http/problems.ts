@@ -46,10 +46,12 @@ function clientMistake(error: FastifyError): Refusal | undefined {
 }
 
 /** Network errors of the driver, and PostgreSQL's codes for a lost connection and for a shutdown. */
-const downCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|08\w{3}|57P0[123]|53300)$/
+const downCodes =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH|ENETUNREACH|08\w{3}|57P0[123]|53300)$/
 
 /** Messages of pg that come without a code: a broken connection, or no free connection for too long. */
-const downMessages = /^(Connection terminated|timeout exceeded when trying to connect)/
+const downMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered a connection error)|La base de données embarquée s’est arrêtée)/
 
 function databaseDown(error: unknown): Refusal | undefined {
   const cause = rootOf(error)

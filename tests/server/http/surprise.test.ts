@@ -1,23 +1,29 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { answer } from '#contract/answer.ts'
 import { type AnswerOf, type Endpoint, endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
 import { openTokens } from '#server/auth/tokens.ts'
+import { type Db, openDatabase } from '#server/db/open.ts'
 import { type Context, type Handler, handlers } from '#server/handlers.ts'
 import { answerError } from '#server/http/problems.ts'
 import { registerCalls } from '#server/http/routes.ts'
+import { testDatabase } from '#tests/drivers/database.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
-const stumbles = endpoint({ name: 'stumbles', method: 'GET', path: '/stumbles', does: '', open: true })
+const stumbles = endpoint({ name: 'stumbles', method: 'GET', path: '/stumbles', does: '', scope: 'anyone' })
 const lies = endpoint({
   name: 'lies',
   method: 'GET',
   path: '/lies',
   does: '',
-  open: true,
+  scope: 'anyone',
   answer: answer(z.object({ qty: z.int() })),
 })
 const guarded = endpoint({
@@ -25,6 +31,7 @@ const guarded = endpoint({
   method: 'GET',
   path: '/guarded/{slug}',
   does: '',
+  scope: 'shop',
   role: 'Picking',
   params: z.object({ slug: z.string() }),
   answer: answer(z.string()),
@@ -73,6 +80,86 @@ test('a lost database answers 503 with Retry-After', async () => {
   const reply = await app.inject('/stumbles')
   expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '5'])
 })
+
+// The embedded database has no connection that could break.
+if (testDatabase === 'postgres') {
+  test('PostgreSQL restarts: changes under way and new ones are answered 503 meanwhile, and go on when it is back', async () => {
+    const { url, cut, comeBack } = await breakableAddress()
+    const database = await openDatabase({ url, dataDir: '' })
+    onTestFinished(() => database.close())
+    const app = Fastify()
+    app.setErrorHandler(answerError)
+    const world = { database, clock: () => I.now, tokens: await openTokens(I.db), qzKeys: undefined }
+    const change = async ({ db }: { db: Db }) => {
+      await db.transaction(async tx => {
+        await tx.execute(sql`select 1`)
+        await tx.execute(sql`select pg_sleep(0.3)`)
+      })
+      return { data: { qty: 1 } }
+    }
+    registerCalls(app, [handle(lies, change)], { ...world, checkAnswers: true })
+    // More at once than there are connections, so that none may be left lent out.
+    const call = () => Promise.all(Array.from({ length: 15 }, () => app.inject('/lies')))
+    const statuses = async () => [...new Set((await call()).map(({ statusCode }) => statusCode))]
+
+    expect(await statuses()).toEqual([200])
+    const underWay = call()
+    await pause(100)
+    cut()
+    const answers = await underWay
+    expect([...new Set(answers.map(({ statusCode }) => statusCode))]).toEqual([503])
+    expect(answers[0]?.json()).toMatchObject({
+      code: 'database-down',
+      detail: 'La base de données ne répond pas. Réessayez dans un instant.',
+    })
+    expect(await statuses()).toEqual([503])
+    comeBack()
+    expect(await statuses()).toEqual([200])
+  })
+}
+
+/** The test database behind an address that can break, as when PostgreSQL restarts. */
+async function breakableAddress() {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  const target = { host: url.hostname, port: Number(url.port || 5432) }
+  let isUp = true
+  const open = new Set<Socket>()
+  const server = createServer(near => {
+    if (!isUp) {
+      near.destroy()
+      return
+    }
+    const far = connect(target)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      one.pipe(other)
+      one.on('error', () => other.destroy())
+      one.on('close', () => {
+        open.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  url.hostname = '127.0.0.1'
+  url.port = String(port)
+  return {
+    url: url.href,
+    cut: () => {
+      isUp = false
+      for (const socket of open) socket.destroy()
+    },
+    comeBack: () => {
+      isUp = true
+    },
+  }
+}
 
 test('a call with a shop in its path works only for the user’s shops', async () => {
   const app = await serve([handle(guarded, async ({ params }) => ({ data: params.slug }))])
