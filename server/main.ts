@@ -1,7 +1,8 @@
 // The server's composition root: the only file that imports every part.
 import { readConfig } from './config.ts'
+import { goneSentence } from './db/embedded/folder.ts'
 import { migrate } from './db/migrate.ts'
-import { type Db, openDatabase } from './db/open.ts'
+import { type Database, openDatabase } from './db/open.ts'
 import { StartupError } from './db/startup-error.ts'
 import { demoItems } from './demo/items.ts'
 import { isEmpty, makeDemoWarehouse } from './demo/make.ts'
@@ -20,16 +21,20 @@ try {
 }
 
 async function start(): Promise<void> {
+  // Whatever the server writes is for its own user: the folder holds customers' addresses.
+  process.umask(0o077)
   const config = readConfig(process.env)
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   try {
     await migrate(database)
-    if (database.kind === 'pglite' || config.demo) await fillIfEmpty(database.db)
+    if (database.kind === 'pglite' || config.demo) await fillIfEmpty(database)
+    await database.embedded?.rememberMade()
     const app = await buildApp({ database, config, qzKeys: readQzKeys(config) })
     const demo = (await demoItems(database.db)).length > 0
     const address = await listen(app, config)
     // No database access after this line: a signal may close the database at any moment.
     stopOnSignals(app, database)
+    void database.embedded?.lost.then(endBecauseLost)
     const open = !['127.0.0.1', '::1', 'localhost'].includes(config.host)
     console.log(welcome(address, { demo, open }))
   } catch (error) {
@@ -38,8 +43,9 @@ async function start(): Promise<void> {
   }
 }
 
-async function fillIfEmpty(db: Db): Promise<void> {
+async function fillIfEmpty({ db, embedded }: Database): Promise<void> {
   if (!(await isEmpty(db))) return
+  if (embedded && (await embedded.wasMade())) throw new StartupError(goneSentence(embedded.folder))
   console.log('Première fois ici : création de l’entrepôt de démonstration…')
   try {
     await makeDemoWarehouse(db)
@@ -47,4 +53,12 @@ async function fillIfEmpty(db: Db): Promise<void> {
     // Another server, started on the same database, may have created the demo first.
     if (await isEmpty(db)) throw error
   }
+}
+
+/** Requests under way get their 503 first. Nothing here can bring the database back. */
+function endBecauseLost(reason: Error): void {
+  console.error(
+    `${reason.message}. Douchette s’arrête : rétablissez le dossier ou le disque, puis relancez-le.`,
+  )
+  setTimeout(() => process.exit(1), 1000)
 }

@@ -10,5 +10,14 @@ export type Database = {
   readonly kind: 'pglite' | 'postgres'
   readonly db: Db
   readonly pool: Pool
+  /** The embedded database's folder and fate. PostgreSQL has neither: it comes back. */
+  readonly embedded?: {
+    /** Resolves with the reason once the database has stopped for good. */
+    readonly lost: Promise<Error>
+    /** Whether the folder has ever held a warehouse. */
+    wasMade(): Promise<boolean>
+    rememberMade(): Promise<void>
+    readonly folder: string
+  }
   close(): Promise<void>
 }

@@ -1,26 +1,47 @@
-import { access, constants, mkdir } from 'node:fs/promises'
 import type { Database } from './database.ts'
-import { Backend, type BackendSource } from './embedded/backend.ts'
+import { Backend } from './embedded/backend.ts'
+import { prepareFolder, refuseRemains, rememberMade, wasMade, watchFolder } from './embedded/folder.ts'
 import { lockFolder } from './embedded/lock.ts'
 import { drizzleOver, GuardedPool } from './pool.ts'
 import { StartupError } from './startup-error.ts'
 
 /** Opens the embedded database in a folder and keeps other processes out of it until it is closed. */
 export async function openFolder(folder: string): Promise<Database> {
-  await prepare(folder)
+  await prepareFolder(folder)
   const release = await lockFolder(folder)
   if (!release) {
     throw new StartupError(
       `Le dossier « ${folder} » est déjà utilisé par un autre Douchette : arrêtez-le, ou choisissez un autre dossier avec DATA_DIR.`,
     )
   }
+  let backend: Backend | undefined
   try {
-    const database = await openEmbedded({ folder }, release)
+    await refuseRemains(folder)
+    backend = await Backend.start({ folder })
+    const opened = backend
+    const database = over(opened)
     // PGlite has no autovacuum, so the start does that work.
     await database.pool.query('vacuum (analyze)')
-    return database
+    const stopWatching = watchFolder(folder, error => opened.fail(error))
+    return {
+      ...database,
+      embedded: {
+        folder,
+        lost: opened.lost,
+        wasMade: () => wasMade(folder),
+        rememberMade: () => rememberMade(folder),
+      },
+      close: async () => {
+        stopWatching()
+        await database.close()
+        await release()
+      },
+    }
   } catch (error) {
+    // Unlocked only once its thread has ended: another server must not open the folder beside it.
+    await backend?.close()
     await release()
+    if (error instanceof StartupError) throw error
     const why = error instanceof Error ? error.message : String(error)
     throw new StartupError(`La base de données du dossier « ${folder} » ne s’ouvre pas : ${why}`, {
       cause: error,
@@ -36,11 +57,7 @@ export async function openInMemory(
   return { ...over(backend), dump: () => backend.dump() }
 }
 
-async function openEmbedded(source: BackendSource, release: () => Promise<void>): Promise<Database> {
-  return over(await Backend.start(source), release)
-}
-
-function over(backend: Backend, release?: () => Promise<void>): Database {
+function over(backend: Backend): Database {
   const pool = new GuardedPool({
     stream: () => backend.connect(),
     user: 'postgres',
@@ -51,8 +68,6 @@ function over(backend: Backend, release?: () => Promise<void>): Database {
     // Keeps the connection: reopening it would reset the backend, keeping it costs nothing.
     idleTimeoutMillis: 0,
   })
-  // The pool replaces a broken idle connection, and the next query reports a lasting fault.
-  pool.on('error', () => {})
   return {
     kind: 'pglite',
     db: drizzleOver(pool),
@@ -60,20 +75,6 @@ function over(backend: Backend, release?: () => Promise<void>): Database {
     close: async () => {
       await pool.end()
       await backend.close()
-      await release?.()
     },
-  }
-}
-
-async function prepare(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true })
-    await access(folder, constants.W_OK)
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
-    throw new StartupError(
-      `Le dossier « ${folder} » n’est pas accessible en écriture${code} : corrigez ses droits, ou choisissez un autre dossier avec DATA_DIR.`,
-      { cause: error },
-    )
   }
 }

@@ -15,20 +15,38 @@ type Report = { ready?: true; dumped?: Uint8Array }
 export class Backend {
   readonly #worker: Worker
   readonly #connections = new Set<EmbeddedConnection>()
+  /** Resolves with the reason once the database has stopped without being asked to. */
+  readonly lost: Promise<Error>
+  #tellLost: (reason: Error) => void = () => {}
   #failure: Error | undefined
   #closing = false
 
   private constructor(worker: Worker) {
     this.#worker = worker
-    worker.on('error', error => this.#fail(error))
-    worker.on('exit', code => this.#fail(new Error(`fin inattendue du fil d’exécution (code ${code})`)))
+    this.lost = new Promise(resolve => {
+      this.#tellLost = resolve
+    })
+    worker.on('error', error => this.fail(error))
+    worker.on('exit', code => this.fail(endedEarly(code)))
   }
 
   static async start(source: BackendSource): Promise<Backend> {
     const worker = new Worker(new URL('./worker.mjs', import.meta.url), { workerData: source, execArgv: [] })
-    // If opening fails, this rejects with the thread's own error.
-    await once(worker, 'message')
-    return new Backend(worker)
+    const tooEarly = new AbortController()
+    try {
+      // If opening fails, the first rejects with the thread's own error. It may also end without one.
+      await Promise.race([
+        once(worker, 'message', { signal: tooEarly.signal }),
+        once(worker, 'exit', { signal: tooEarly.signal }).then(([code]) => Promise.reject(endedEarly(code))),
+      ])
+      return new Backend(worker)
+    } catch (error) {
+      // The caller unlocks the folder next: by then nothing may write to it.
+      await worker.terminate()
+      throw error
+    } finally {
+      tooEarly.abort()
+    }
   }
 
   connect(): EmbeddedConnection {
@@ -51,18 +69,24 @@ export class Backend {
     return report.dumped
   }
 
-  /** Waits until the thread has finished its work and written it. */
+  /** Waits until the thread has finished its work and written it. A failed one is only ended. */
   async close(): Promise<void> {
-    if (this.#failure) return
     this.#closing = true
+    if (this.#failure) {
+      await this.#worker.terminate()
+      return
+    }
     const ended = once(this.#worker, 'exit')
     this.#worker.postMessage({ close: true })
     await ended
   }
 
-  #fail(cause: Error) {
+  fail(cause: Error) {
     if (this.#closing || this.#failure) return
     this.#failure = new Error(`La base de données embarquée s’est arrêtée : ${cause.message}`, { cause })
     for (const connection of this.#connections) connection.destroy(this.#failure)
+    this.#tellLost(this.#failure)
   }
 }
+
+const endedEarly = (code: number) => new Error(`fin inattendue du fil d’exécution (code ${code})`)

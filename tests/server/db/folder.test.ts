@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -118,6 +127,58 @@ if (testDatabase === 'pglite')
       expect(await database.db.select().from(settings)).toEqual([])
       await database.close()
       expect(readdirSync(dataDir)).not.toContain('postgres.new')
+    })
+
+    test('an empty or incomplete database folder is refused, and nothing is made in it', async () => {
+      const postgres = join(dataDir, 'postgres')
+      mkdirSync(postgres)
+      const empty = String(await refusalOf(openDatabase({ dataDir })))
+      expect(empty).toContain(`« ${postgres} » est vide : rien n’y a été créé. Remettez-y une sauvegarde`)
+      expect(readdirSync(postgres)).toEqual([])
+
+      useTheFolder()
+      rmSync(join(postgres, 'PG_VERSION'))
+      const left = readdirSync(postgres)
+      const incomplete = await refusalOf(openDatabase({ dataDir }))
+      expect(incomplete).toBeInstanceOf(StartupError)
+      expect(String(incomplete)).toContain('est incomplet (PG_VERSION manque)')
+      expect(readdirSync(postgres)).toEqual(left)
+    })
+
+    test('a folder that has held a warehouse is never made anew', async () => {
+      useTheFolder()
+      const database = await openDatabase({ dataDir })
+      expect(await database.embedded?.wasMade()).toBe(false)
+      await database.embedded?.rememberMade()
+      expect(await database.embedded?.wasMade()).toBe(true)
+      await database.close()
+      rmSync(join(dataDir, 'postgres'), { recursive: true })
+      const refusal = await refusalOf(openDatabase({ dataDir }))
+      expect(refusal).toBeInstanceOf(StartupError)
+      expect(String(refusal)).toContain('a tenu un entrepôt, et sa base n’y est plus')
+      expect(readdirSync(dataDir)).not.toContain('postgres')
+    })
+
+    test('a folder that goes away under way is told, and its queries fail with a sentence', async () => {
+      useTheFolder()
+      const database = await openDatabase({ dataDir })
+      rmSync(join(dataDir, 'postgres'), { recursive: true })
+      const sentence = 'La base de données embarquée s’est arrêtée'
+      expect((await database.embedded?.lost)?.message).toContain(sentence)
+      await expect(database.pool.query('select 1')).rejects.toThrow(sentence)
+      await database.close()
+    })
+
+    test('the folder and its files are for the server’s user alone', async () => {
+      useTheFolder()
+      chmodSync(dataDir, 0o755)
+      chmodSync(join(dataDir, 'postgres'), 0o755)
+      const database = await openDatabase({ dataDir })
+      const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+      expect([modeOf(dataDir), modeOf(join(dataDir, 'postgres'))]).toEqual(['700', '700'])
+      await database.embedded?.rememberMade()
+      expect(modeOf(join(dataDir, 'warehouse-made'))).toBe('600')
+      await database.close()
     })
 
     test('a damaged database is refused, and its folder is unlocked', async () => {

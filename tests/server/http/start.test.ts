@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -102,6 +102,23 @@ test('a taken port ends the start with one line, after the database was opened',
   const { code, err } = await server.ended
   const line = `Le port ${port} est déjà pris : arrêtez l’autre programme, ou choisissez un autre port avec PORT.\n`
   expect({ code, err }).toEqual({ code: 1, err: line })
+})
+
+test('a server whose folder goes away ends with a sentence, and the folder is never made anew', async () => {
+  const { child, ended, url } = await start()
+  expect(statSync(folder).mode & 0o077).toBe(0)
+  rmSync(join(folder, 'postgres'), { recursive: true })
+  const { code, err } = await ended
+  expect(code).toBe(1)
+  expect(err).toContain('La base de données embarquée s’est arrêtée')
+  expect(child.killed).toBe(false)
+  await expect(fetch(`${url}/health`)).rejects.toThrow()
+
+  const again = launch({ DATA_DIR: folder })
+  atTheEnd(again)
+  const refused = await again.ended
+  expect(refused.code).toBe(1)
+  expect(refused.err).toContain('a tenu un entrepôt, et sa base n’y est plus : rien n’y a été créé.')
 })
 
 async function endsCleanly({ child, ended, url }: Server & { url: string }, signal: 'SIGTERM' | 'SIGINT') {
