@@ -7,6 +7,7 @@ import { createTraffic } from './api/traffic.ts'
 import { App } from './app/App.tsx'
 import { createAccessHolder } from './app/access-holder.ts'
 import { type PlacesWorld, placeInPalette, placeOf } from './app/code-kinds.ts'
+import { fetchAhead } from './app/fetch-ahead.ts'
 import { mayOpen } from './app/may-open.ts'
 import { createNavigator } from './app/navigator.ts'
 import { report, startReporting } from './app/reporting.ts'
@@ -23,6 +24,7 @@ import { createSession } from './session/session.ts'
 import { createTokenStore, tokenKey } from './session/token.ts'
 import { createStore } from './store.ts'
 import { createWall } from './terminal/wall.ts'
+import { afterPaint } from './ui/after-paint.ts'
 import { notify } from './ui/notify.ts'
 
 startReporting()
@@ -67,7 +69,11 @@ const overlay = createOverlay()
 const access = createAccessHolder()
 const wall = createWall()
 const homeItems: ShownItems = createStore(undefined)
+const hasSession = tokens.get().token !== null
+if (hasSession) fetchAhead(location.pathname)
 const registry = createLateRegistry(async () => {
+  // The log-in is drawn and takes a badge first.
+  if (!hasSession) await new Promise<void>(afterPaint)
   const { composeCommands } = await import('./app/commands.ts')
   const world = { overlay, session, access, navigator, active, wall, printing, homeItems, call }
   return composeCommands({ ...world, scanning: () => scanning })

@@ -103,6 +103,7 @@ export interface Grammar {
 }
 
 type HouseRule = Omit<z.input<typeof OwnRuleData>, 'kind'>
+const houseDefaults = { prefixInName: true, charset: 'digit' } as const
 
 /** The default code of each kind; null for an article, whose code comes from its maker. */
 const houseRules: Readonly<Record<OwnKind, HouseRule | null>> = {
@@ -136,7 +137,7 @@ export function compileGrammar(data: unknown): Compiled {
   const replaced = new Set(own.map(rule => rule.kind))
   const kept = ownKinds.flatMap(kind => {
     const rule = houseRules[kind]
-    return rule && !replaced.has(kind) ? [OwnRuleData.parse({ kind, ...rule })] : []
+    return rule && !replaced.has(kind) ? [{ kind, ...houseDefaults, ...rule }] : []
   })
   return {
     ok: true,
