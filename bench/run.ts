@@ -11,6 +11,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   act: () => import('#bench/act/index.ts'),
   load: () => import('#bench/load/index.ts'),
   server: () => import('#bench/server/index.ts'),
+  flood: () => import('#bench/flood/index.ts'),
 }
 
 async function main(name = '', ...args: string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
+import type { Gate } from './auth/gate.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { User, UserShop, WarehouseUser } from './auth/user.ts'
 import type { Database, Db, Tx } from './db/open.ts'
@@ -12,10 +13,13 @@ export type Clock = () => Date
 /** The parts of a handler's context that are the same for every call. */
 export type Surroundings = {
   readonly clock: Clock
+  /** For waits and for keeping: it never jumps. */
+  readonly steadyClock: Clock
   readonly log: FastifyBaseLogger
   /** The client's IP address. */
   readonly address: string
   readonly tokens: Tokens
+  readonly gate: Gate
   readonly database: Database
   /** Undefined if the server has no keys. QZ Tray then asks before each print. */
   readonly qzKeys: QzKeys | undefined

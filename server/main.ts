@@ -11,6 +11,7 @@ import { listen } from './http/listen.ts'
 import { stopOnSignals } from './http/stop.ts'
 import { welcome } from './http/welcome.ts'
 import { readQzKeys } from './printing/qz-keys.ts'
+import { openSteadyClock } from './steady-clock.ts'
 
 try {
   await start()
@@ -29,7 +30,8 @@ async function start(): Promise<void> {
     await migrate(database)
     if (database.kind === 'pglite' || config.demo) await fillIfEmpty(database)
     await database.embedded?.rememberMade()
-    const app = await buildApp({ database, config, qzKeys: readQzKeys(config) })
+    const steadyClock = await openSteadyClock(database.db, { clock: () => new Date() })
+    const app = await buildApp({ database, config, steadyClock, qzKeys: readQzKeys(config) })
     const demo = (await demoItems(database.db)).length > 0
     const address = await listen(app, config)
     // No database access after this line: a signal may close the database at any moment.

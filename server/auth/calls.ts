@@ -10,7 +10,8 @@ import type { User } from './user.ts'
 export const userHandlers = handlers(userCalls, {
   access: ({ user, db }) => accessOf(db, user),
 
-  logIn: ({ body, db, tokens, address, clock }) => logIn(body, { db, tokens, address, now: clock() }),
+  logIn: ({ body, db, tokens, gate, address, clock, steadyClock }) =>
+    logIn(body, { db, tokens, gate, address, now: clock(), steadyNow: steadyClock() }),
 
   logOut: async ({ user, db, clock }) => {
     await revokeSession(db, user.sessionId, clock())

@@ -10,6 +10,7 @@ import Fastify, {
 import { endpoints } from '#contract/endpoints/index.ts'
 import { openApi } from '#contract/openapi.ts'
 import { purgeAttempts } from '../auth/attempts.ts'
+import { makeGate } from '../auth/gate.ts'
 import { purgeSessions } from '../auth/sessions.ts'
 import { openTokens } from '../auth/tokens.ts'
 import { allHandlers } from '../calls.ts'
@@ -17,6 +18,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../handlers.ts'
 import type { QzKeys } from '../printing/qz-keys.ts'
+import type { SteadyClock } from '../steady-clock.ts'
 import { builtApplication, reportsOriginOf, serveApplication } from './application-files.ts'
 import { purgeKeys } from './change.ts'
 import { servePhotos } from './photos.ts'
@@ -28,6 +30,7 @@ export type AppWorld = {
   readonly database: Database
   readonly config: Pick<Config, 'logLevel' | 'trustProxy' | 'checkAnswers'>
   readonly clock?: Clock
+  readonly steadyClock?: SteadyClock
   readonly qzKeys?: QzKeys | undefined
   readonly log?: FastifyBaseLogger
   /** The folder of the built application. */
@@ -40,6 +43,7 @@ export async function buildApp({
   database,
   config,
   clock = () => new Date(),
+  steadyClock = { now: clock, save: async () => {} },
   qzKeys,
   log,
   application = builtApplication,
@@ -71,12 +75,13 @@ export async function buildApp({
 
   const tokens = await openTokens(database.db)
   const { checkAnswers } = config
-  registerCalls(app, allHandlers, { database, clock, tokens, qzKeys, checkAnswers })
+  const world = { database, clock, steadyClock: steadyClock.now, tokens, gate: makeGate(), qzKeys }
+  registerCalls(app, allHandlers, { ...world, checkAnswers })
   const api = openApi(endpoints)
   app.get('/rest/openapi.json', async () => api)
   servePhotos(app, database.db)
   await serveApplication(app, application)
-  purgeHourly(app, database, clock)
+  purgeHourly(app, database, clock, steadyClock)
   return app
 }
 
@@ -94,10 +99,12 @@ function takeEmptyBodies(app: FastifyInstance): void {
   })
 }
 
-function purgeHourly(app: FastifyInstance, { db }: Database, clock: Clock): void {
+function purgeHourly(app: FastifyInstance, { db }: Database, clock: Clock, steadyClock: SteadyClock): void {
   const purge = async () => {
     try {
-      for (const purgeOne of [purgeKeys, purgeAttempts, purgeSessions]) await purgeOne(db, clock())
+      await steadyClock.save()
+      for (const purgeOne of [purgeKeys, purgeAttempts]) await purgeOne(db, steadyClock.now())
+      await purgeSessions(db, clock())
     } catch (error) {
       app.log.warn({ err: error }, 'purge failed')
     }

@@ -14,6 +14,8 @@ export type Change = {
   readonly userId: string
   readonly input: RawInput
   readonly now: Date
+  /** The steady clock's time: the key is kept for 30 days from it. */
+  readonly keptSince: Date
 }
 export type Outcome = { readonly result: unknown; readonly replayed: boolean }
 
@@ -40,7 +42,7 @@ export async function runOnce(db: Db, change: Change, run: (tx: Tx) => Promise<u
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction(async tx => {
-        const { key, call, userId, now } = change
+        const { key, call, userId, keptSince } = change
         const known = key === undefined ? undefined : await knownAnswer(tx, key)
         if (known) {
           const same = known.userId === userId && known.call === call && known.bodyHash === bodyHash
@@ -52,7 +54,7 @@ export async function runOnce(db: Db, change: Change, run: (tx: Tx) => Promise<u
           const status = isRefusal(result) ? result.refused.status : 200
           await tx
             .insert(idempotencyKeys)
-            .values({ key, call, userId, bodyHash, status, answer: result, createdAt: now })
+            .values({ key, call, userId, bodyHash, status, answer: result, createdAt: keptSince })
         }
         return { result, replayed: false }
       })

@@ -61,8 +61,8 @@ async function answerCall(handler: Handler, request: FastifyRequest, reply: Fast
   if (isRefusal(read)) return read
 
   const run = async (db: RawContext['db']) => {
-    const { clock, tokens, database, qzKeys, checkAnswers } = world
-    const surroundings = { clock, tokens, database, qzKeys, log: request.log, address: request.ip }
+    const { checkAnswers, ...others } = world
+    const surroundings = { ...others, log: request.log, address: request.ip }
     const result = await handler.run({
       ...surroundings,
       ...read.input,
@@ -79,7 +79,14 @@ async function answerCall(handler: Handler, request: FastifyRequest, reply: Fast
 
   const key = readKey(request.headers['idempotency-key'])
   if (isRefusal(key)) return key
-  const change = { key, call: endpoint.name, userId: caller.user.id, input: read.input, now: world.clock() }
+  const change = {
+    key,
+    call: endpoint.name,
+    userId: caller.user.id,
+    input: read.input,
+    now: world.clock(),
+    keptSince: world.steadyClock(),
+  }
   const { result, replayed } = await runOnce(db, change, run)
   if (replayed) reply.header('idempotency-replayed', 'true')
   return result

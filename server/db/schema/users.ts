@@ -82,6 +82,7 @@ export const loginAttempts = pgTable(
   },
   table => [
     index('login_attempts_account').on(table.account, table.address, table.at),
+    index('login_attempts_address').on(table.address, table.at),
     index('login_attempts_at').on(table.at),
   ],
 )

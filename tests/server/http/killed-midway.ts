@@ -17,6 +17,7 @@ const change = {
   userId,
   input: { params: {}, query: {}, body: {} },
   now: new Date(),
+  keptSince: new Date(),
 }
 await runOnce(database.db, change, async tx => {
   await tx.insert(shops).values({ slug: 'half', name: 'Half' })

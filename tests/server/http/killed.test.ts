@@ -34,7 +34,14 @@ test('a server killed before its commit has changed nothing, and the same key th
   expect(await database.db.$count(idempotencyKeys)).toBe(0)
 
   const input = { params: {}, query: {}, body: {} }
-  const change = { key: 'the-key', call: 'rest_print_log_add', userId, input, now: new Date() }
+  const change = {
+    key: 'the-key',
+    call: 'rest_print_log_add',
+    userId,
+    input,
+    now: new Date(),
+    keptSince: new Date(),
+  }
   const makeShop = () =>
     runOnce(database.db, change, async tx => {
       await tx.insert(shops).values({ slug: 'whole', name: 'Whole' })

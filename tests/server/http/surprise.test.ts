@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { answer } from '#contract/answer.ts'
 import { type AnswerOf, type Endpoint, endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
+import { makeGate } from '#server/auth/gate.ts'
 import { openTokens } from '#server/auth/tokens.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { type Context, type Handler, handlers } from '#server/handlers.ts'
@@ -46,6 +47,8 @@ async function serve(served: Handler[]) {
   registerCalls(app, served, {
     database: I.database,
     clock: () => I.now,
+    steadyClock: () => I.now,
+    gate: makeGate(),
     tokens: await openTokens(I.db),
     qzKeys: undefined,
     checkAnswers: true,
@@ -89,7 +92,15 @@ if (testDatabase === 'postgres') {
     onTestFinished(() => database.close())
     const app = Fastify()
     app.setErrorHandler(answerError)
-    const world = { database, clock: () => I.now, tokens: await openTokens(I.db), qzKeys: undefined }
+    const clock = () => I.now
+    const world = {
+      database,
+      clock,
+      steadyClock: clock,
+      gate: makeGate(),
+      tokens: await openTokens(I.db),
+      qzKeys: undefined,
+    }
     const change = async ({ db }: { db: Db }) => {
       await db.transaction(async tx => {
         await tx.execute(sql`select 1`)
