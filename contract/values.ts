@@ -12,10 +12,15 @@ export const Name = text(120)
 export const Sku = text(64)
 export const Slug = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,62}$/))
 export const Quantity = z.int().check(z.minimum(1), z.maximum(100_000))
+/** Pieces that a person counted. */
 export const Counted = z.int().check(z.minimum(0), z.maximum(100_000))
+/** Pieces or rows that the server added up: a whole warehouse may hold millions. */
+export const Total = z.int().check(z.minimum(0))
 export const WeightG = z.int().check(z.minimum(1), z.maximum(1_000_000))
-export const Instant = z.iso.datetime({ offset: true })
-export const Day = z.iso.date()
+/** The database knows no year 0000, and no paper of a warehouse names another century. */
+const ourYears = z.regex(/^(19|2\d)\d\d-/)
+export const Instant = z.iso.datetime({ offset: true }).check(ourYears)
+export const Day = z.iso.date().check(ourYears)
 
 const ipv4 = z.ipv4()
 const ipv6 = z.ipv6()

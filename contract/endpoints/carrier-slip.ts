@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
-import { Barcode, Counted, Instant, Name, Slug, WeightG } from '../values.ts'
+import { Barcode, Instant, Name, Slug, Total, WeightG } from '../values.ts'
 
 export const slipStatuses = ['open', 'sealed'] as const
 
@@ -15,10 +15,10 @@ export const CarrierSlip = z.object({
   carrier: z.string(),
   cutoffAt: Instant,
   /** The number of parcels on the slip, and their weight. */
-  parcels: Counted,
+  parcels: Total,
   weightG: TotalG,
   /** The number of parcels labelled for this carrier and not loaded. */
-  waiting: Counted,
+  waiting: Total,
   status: z.enum(slipStatuses),
 })
 

@@ -4,10 +4,10 @@ import { endpoint } from '../endpoint.ts'
 import { OrderStatus } from '../entities/order.ts'
 import { PrintJobStatus } from '../entities/printer.ts'
 import { OperationType } from '../operations.ts'
-import { Counted, Id, Instant, Name, Slug } from '../values.ts'
+import { Id, Instant, Name, Slug, Total } from '../values.ts'
 
 /** The first entries of a list, and its total length. */
-const first = <T extends z.ZodMiniType>(thing: T) => z.object({ first: z.array(thing), total: Counted })
+const first = <T extends z.ZodMiniType>(thing: T) => z.object({ first: z.array(thing), total: Total })
 
 export const LateOrder = z.object({
   name: Name,
@@ -24,9 +24,9 @@ export const Departure = z.object({
   carrier: z.string(),
   at: Instant,
   /** The number of unpacked orders for this departure. */
-  toPack: Counted,
+  toPack: Total,
   /** The number of labelled parcels on no slip. */
-  toLoad: Counted,
+  toLoad: Total,
 })
 
 export type Departure = z.infer<typeof Departure>
@@ -56,7 +56,7 @@ export const RefusedChange = z.object({
   what: z.string(),
   detail: z.string(),
   by: z.nullable(z.string()),
-  times: Counted,
+  times: Total,
 })
 
 export type RefusedChange = z.infer<typeof RefusedChange>
@@ -67,7 +67,7 @@ export const ParkedReturn = z.object({
   order: z.nullable(Name),
   customer: z.nullable(z.string()),
   reason: z.string(),
-  pieces: Counted,
+  pieces: Total,
 })
 
 export type ParkedReturn = z.infer<typeof ParkedReturn>
@@ -93,10 +93,10 @@ export const OwnAct = z.discriminatedUnion('kind', [
     to: Name,
     /** The place to look for the goods. For goods that left the warehouse: the place they left. */
     place: Name,
-    qty: Counted,
+    qty: Total,
     /** The name of one article, and the number of articles. */
     product: z.string(),
-    products: Counted,
+    products: Total,
   }),
 ])
 
@@ -134,6 +134,6 @@ export const homeCalls = {
     scope: 'own',
     change: true,
     params: z.object({ refusal: Id }),
-    answer: answer(z.object({ settled: Counted })),
+    answer: answer(z.object({ settled: Total })),
   }),
 }

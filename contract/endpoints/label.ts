@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
-import { Barcode, Counted, Name, text } from '../values.ts'
+import { Barcode, Name, Total, text } from '../values.ts'
 
 export const labelKinds = ['product', 'location', 'box'] as const
 
@@ -52,7 +52,7 @@ export const labelCalls = {
         .array(z.object({ name: Name, code: Barcode, qty: Count }))
         .check(z.minLength(1), z.maxLength(labelsAtMost)),
     }),
-    answer: answer(z.object({ labels: Counted })),
+    answer: answer(z.object({ labels: Total })),
   }),
 
   newBoxes: endpoint({

@@ -3,7 +3,7 @@ import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { OpenPickingList, PickingCampaign, PickingList } from '../entities/picking.ts'
 import { MonoType, MultiType, PickingType } from '../picking-types.ts'
-import { Counted, Name, Slug, text } from '../values.ts'
+import { Name, Slug, Total, text } from '../values.ts'
 
 const ListParams = z.object({ slug: Slug, pickingName: Name })
 
@@ -27,7 +27,7 @@ export const pickingCalls = {
     scope: 'shop',
     role: 'Picking',
     params: z.object({ slug: Slug }),
-    answer: answer(z.record(PickingType, Counted)),
+    answer: answer(z.record(PickingType, Total)),
   }),
 
   printCampaign: endpoint({
@@ -110,7 +110,7 @@ export const pickingCalls = {
     role: 'Picking',
     change: true,
     params: ListParams,
-    answer: answer(z.object({ name: Name, orders: Counted })),
+    answer: answer(z.object({ name: Name, orders: Total })),
   }),
 
   placeBox: endpoint({

@@ -3,7 +3,7 @@ import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { PrintJobStatus, PrintLogEntry } from '../entities/printer.ts'
 import { OperationType } from '../operations.ts'
-import { Counted, Day, Id, optionalText } from '../values.ts'
+import { Day, Id, optionalText, Total } from '../values.ts'
 
 export const historySorts = ['date', 'name', 'type', 'user', 'computer', 'printer'] as const
 
@@ -33,7 +33,7 @@ export const printLogCalls = {
     scope: 'own',
     change: true,
     body: z.object({ entries: z.array(PrintLogEntry).check(z.minLength(1), z.maxLength(200)) }),
-    answer: answer(z.object({ added: Counted })),
+    answer: answer(z.object({ added: Total })),
   }),
 
   history: endpoint({

@@ -3,7 +3,7 @@ import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { ProductSummary } from '../entities/order.ts'
 import { Product, StockMoves } from '../entities/stock.ts'
-import { Barcode, Counted, Sku, Slug, text } from '../values.ts'
+import { Barcode, Sku, Slug, Total, text } from '../values.ts'
 import { MovesPage } from './page.ts'
 
 const ShopParams = z.object({ slugShop: Slug })
@@ -55,6 +55,6 @@ export const productCalls = {
     scope: 'shop',
     standing: 'manager',
     params: z.object({ slugShop: Slug, shopProduct: Sku }),
-    answer: answer(z.object({ sku: Sku, qty: Counted })),
+    answer: answer(z.object({ sku: Sku, qty: Total })),
   }),
 }

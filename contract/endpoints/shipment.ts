@@ -3,7 +3,7 @@ import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { Carton, Order, Parcel, ProductSummary } from '../entities/order.ts'
 import { PickingType } from '../picking-types.ts'
-import { Barcode, Counted, Id, Instant, Name, optionalText, Quantity, text, WeightG } from '../values.ts'
+import { Barcode, Id, Instant, Name, optionalText, Quantity, Total, text, WeightG } from '../values.ts'
 
 export const shipmentCalls = {
   monoList: endpoint({
@@ -18,8 +18,8 @@ export const shipmentCalls = {
       z.object({
         name: Name,
         type: PickingType,
-        remaining: Counted,
-        products: z.array(z.object({ ...ProductSummary.shape, todo: Counted, done: Counted })),
+        remaining: Total,
+        products: z.array(z.object({ ...ProductSummary.shape, todo: Total, done: Total })),
       }),
     ),
   }),
@@ -50,7 +50,7 @@ export const shipmentCalls = {
     role: 'Shipping',
     change: true,
     body: z.object({ pickingName: Name, barcode: Barcode }),
-    answer: answer(z.object({ order: Order, parcel: Parcel, remaining: Counted })),
+    answer: answer(z.object({ order: Order, parcel: Parcel, remaining: Total })),
   }),
 
   packMulti: endpoint({

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Counted } from '../values.ts'
+import { Total } from '../values.ts'
 
 export const Statistics = z.object({
-  picked: Counted,
-  packed: Counted,
-  shipped: Counted,
-  received: Counted,
-  moved: Counted,
-  scrapped: Counted,
-  returned: Counted,
-  errors: Counted,
-  late: Counted,
-  byHour: z.array(Counted).check(z.length(24)),
+  picked: Total,
+  packed: Total,
+  shipped: Total,
+  received: Total,
+  moved: Total,
+  scrapped: Total,
+  returned: Total,
+  errors: Total,
+  late: Total,
+  byHour: z.array(Total).check(z.length(24)),
 })
 
 export type Statistics = z.infer<typeof Statistics>

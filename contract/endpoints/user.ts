@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { Feature, Role, UserRole } from '../roles.ts'
-import { Counted, Ip, Slug, text } from '../values.ts'
+import { Ip, Slug, Total, text } from '../values.ts'
 
 export const Access = z.object({
   user: z.object({
@@ -12,7 +12,7 @@ export const Access = z.object({
     role: UserRole,
   }),
   warehouse: z.nullable(z.object({ slug: Slug, name: z.string(), roles: z.array(Role) })),
-  shops: z.array(z.object({ slug: Slug, name: z.string(), orderCount: Counted })),
+  shops: z.array(z.object({ slug: Slug, name: z.string(), orderCount: Total })),
   debug: z.boolean(),
   adminUrl: z.optional(z.string()),
   features: z.array(Feature),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { Counted, Id, Instant, Name } from '../values.ts'
+import { Id, Instant, Name, Total } from '../values.ts'
 import { ProductSummary } from './order.ts'
 
 /** Both counts agree on more or fewer pieces of a product than the ledger has. */
-export const Variance = z.object({ product: ProductSummary, expected: z.int(), counted: Counted })
+export const Variance = z.object({ product: ProductSummary, expected: z.int(), counted: Total })
 export type Variance = z.infer<typeof Variance>
 
 export const openCountStatuses = ['open', 'recount', 'approval'] as const

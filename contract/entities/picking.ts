@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PickingType, Variant } from '../picking-types.ts'
-import { Counted, Instant, Name, Quantity, Slug } from '../values.ts'
+import { Instant, Name, Slug, Total } from '../values.ts'
 import { OrderStatus, ProductSummary } from './order.ts'
 
 export const PickingLine = z.object({
@@ -8,7 +8,7 @@ export const PickingLine = z.object({
   zone: z.string(),
   product: ProductSummary,
   lot: z.nullable(z.string()),
-  qty: Quantity,
+  qty: Total,
 })
 export type PickingLine = z.infer<typeof PickingLine>
 
@@ -27,8 +27,8 @@ export const PickingList = z.object({
   shop: Slug,
   type: PickingType,
   campaign: z.nullable(z.string()),
-  orders: Counted,
-  pieces: Counted,
+  orders: Total,
+  pieces: Total,
   /** Above one, the paper says DUPLICATA. */
   printCount: z.int(),
   /** Packing of one of its orders has begun, so the list cannot be given back. */
@@ -43,8 +43,8 @@ export const OpenPickingList = z.object({
   name: Name,
   type: PickingType,
   campaign: z.nullable(z.string()),
-  orders: Counted,
-  packed: Counted,
+  orders: Total,
+  packed: Total,
   printedAt: Instant,
   printedBy: z.nullable(z.string()),
 })
@@ -53,7 +53,7 @@ export type OpenPickingList = z.infer<typeof OpenPickingList>
 export const PickingCampaign = z.object({
   slug: Slug,
   name: z.string(),
-  orders: Counted,
+  orders: Total,
   cutoffAt: Instant,
 })
 export type PickingCampaign = z.infer<typeof PickingCampaign>

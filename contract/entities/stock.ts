@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { OperationType } from '../operations.ts'
-import { Counted, Id, Instant, Name, Quantity, Sku, Slug } from '../values.ts'
+import { Id, Instant, Name, Sku, Slug, Total } from '../values.ts'
 import { ProductCode, ProductSummary } from './order.ts'
 
 /** The places of goods: shelves and benches of the warehouse, and the ledger's outer accounts. */
@@ -25,7 +25,7 @@ export const shelfKinds: readonly LocationKind[] = ['storage', 'quarantine', 're
 
 export const StockLine = z.object({
   product: ProductSummary,
-  qty: Counted,
+  qty: Total,
   lot: z.nullable(z.string()),
   expiry: z.nullable(z.string()),
 })
@@ -50,7 +50,7 @@ export const Product = z.object({
   aliases: z.array(z.string()),
   weightG: z.int(),
   stock: z.array(
-    z.object({ location: Name, qty: Counted, lot: z.nullable(z.string()), expiry: z.nullable(z.string()) }),
+    z.object({ location: Name, qty: Total, lot: z.nullable(z.string()), expiry: z.nullable(z.string()) }),
   ),
 })
 export type Product = z.infer<typeof Product>
@@ -61,7 +61,7 @@ export const StockMove = z.object({
   at: Instant,
   type: OperationType,
   product: z.pick(ProductSummary, { sku: true, shop: true, name: true }),
-  qty: Quantity,
+  qty: Total,
   lot: z.nullable(z.string()),
   from: Name,
   to: Name,

@@ -35,7 +35,7 @@ export async function figuresToday(db: Db, user: User, now: Date): Promise<Stati
 
 const hourOf = (at: AnyColumn) => sql<number>`extract(hour from ${at} at time zone ${houseZone})::int`
 
-const total = (qty: AnyColumn) => sql<number>`sum(${qty})::int`
+const total = (qty: AnyColumn) => sql`sum(${qty})`.mapWith(Number)
 
 const steps = ['picked', 'packed', 'shipped'] as const
 

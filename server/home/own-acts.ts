@@ -45,7 +45,7 @@ async function withGoods({ db, user, shopIds, now }: Scope): Promise<OwnAct[]> {
       from: from.name,
       to: to.name,
       toKind: to.kind,
-      qty: sql<number>`sum(${moves.qty})::int`,
+      qty: sql`sum(${moves.qty})`.mapWith(Number),
       product: min(products.name),
       products: countDistinct(moves.productId),
     })

@@ -64,7 +64,7 @@ async function promisedPieces(tx: Tx, productIds: readonly string[]): Promise<Ma
     .from(orders)
     .where(inArray(orders.status, ['picking', 'packing']))
   const lines = await tx
-    .select({ pickingListId, locationId, productId, lot, qty: sql<number>`sum(${qty})::int` })
+    .select({ pickingListId, locationId, productId, lot, qty: sql`sum(${qty})`.mapWith(Number) })
     .from(pickingListLines)
     .where(and(inArray(productId, [...productIds]), inArray(pickingListId, openLists)))
     .groupBy(pickingListId, locationId, productId, lot)
@@ -74,7 +74,7 @@ async function promisedPieces(tx: Tx, productIds: readonly string[]): Promise<Ma
       locationId: moves.fromId,
       productId: moves.productId,
       lot: moves.lot,
-      qty: sql<number>`sum(${moves.qty})::int`,
+      qty: sql`sum(${moves.qty})`.mapWith(Number),
     })
     .from(moves)
     .innerJoin(orders, eq(orders.id, moves.orderId))

@@ -27,7 +27,7 @@ export async function listReceptions(db: Db, shopId: string): Promise<ReceptionS
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
   const expected = await db
-    .select({ id: receptionLines.receptionId, qty: sql<number>`sum(${receptionLines.expected})::int` })
+    .select({ id: receptionLines.receptionId, qty: sql`sum(${receptionLines.expected})`.mapWith(Number) })
     .from(receptionLines)
     .where(inArray(receptionLines.receptionId, ids))
     .groupBy(receptionLines.receptionId)
@@ -112,7 +112,9 @@ export async function beginReception(
 }
 
 /** Derives the received pieces from the moves, less the undone ones. */
-const cameIn = sql<number>`sum(case when ${moves.undoes} is null then ${moves.qty} else -${moves.qty} end)::int`
+const cameIn = sql`sum(case when ${moves.undoes} is null then ${moves.qty} else -${moves.qty} end)`.mapWith(
+  Number,
+)
 
 export type Counts = ReadonlyMap<string, { expected: number; received: number }>
 

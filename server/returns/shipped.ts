@@ -19,8 +19,8 @@ type Which = { kind: 'customer' | 'quarantine' } & ({ orderId: string } | { retu
 async function lotsAt(db: Db | Tx, which: Which): Promise<Holding[]> {
   const to = alias(locations, 'to_place')
   const from = alias(locations, 'from_place')
-  const signed = sql<number>`sum(case when ${to.kind} = ${which.kind} then ${moves.qty} else 0 end
-    - case when ${from.kind} = ${which.kind} then ${moves.qty} else 0 end)::integer`
+  const signed = sql`sum(case when ${to.kind} = ${which.kind} then ${moves.qty} else 0 end
+    - case when ${from.kind} = ${which.kind} then ${moves.qty} else 0 end)`.mapWith(Number)
   const rows = await db
     .select({ productId: moves.productId, lot: moves.lot, expiry: moves.expiry, qty: signed })
     .from(moves)

@@ -57,7 +57,7 @@ export async function quantityOf(
   const product = await productBySku(db, shop.id, sku)
   if (!product) return notOfThisShop(sku)
   const [total] = await db
-    .select({ qty: sql<number>`coalesce(sum(${stock.qty}), 0)::integer` })
+    .select({ qty: sql`coalesce(sum(${stock.qty}), 0)`.mapWith(Number) })
     .from(stock)
     .innerJoin(locations, eq(locations.id, stock.locationId))
     .where(and(eq(stock.productId, product.id), isHeld(user)))

@@ -80,9 +80,9 @@ export const stock = pgView('stock', {
   productId: uuid('product_id').notNull(),
   lot: text('lot'),
   expiry: date('expiry', { mode: 'string' }),
-  qty: integer('qty').notNull(),
+  qty: bigint('qty', { mode: 'number' }).notNull(),
 }).as(sql`
-  select location_id, product_id, lot, expiry, sum(qty)::integer as qty
+  select location_id, product_id, lot, expiry, sum(qty)::bigint as qty
   from (
     select to_id as location_id, product_id, lot, expiry, qty from moves
     union all
