@@ -1,6 +1,7 @@
 import { demoCodes } from './drivers/demo.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
+import { pullTrigger } from './drivers/scanner.ts'
 
 test('a transfer by scans: three kinds of scan, and the stock has moved', async ({ I, page }) => {
   const { shelf, article, elsewhere } = await demoCodes(page)
@@ -45,6 +46,36 @@ test('a killed page comes back to the same step with the same counts', async ({ 
   await I.see('Scannez les articles, puis l’emplacement d’arrivée')
   await I.scan(article.code)
   await I.see(/^2 sur/)
+})
+
+test('a second tab says that the work is open elsewhere, takes it with its counts, and it is done once', async ({
+  I,
+  page,
+}) => {
+  const { shelf, article, elsewhere } = await demoCodes(page)
+  await I.am('camille')
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  await I.scan(shelf.code)
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+  await I.scan(article.code)
+  await I.see(/^1 sur/)
+
+  const other = await page.context().newPage()
+  await other.goto('/warehouse/transfer')
+  await expect(other.getByRole('heading', { name: /le travail est dans un autre onglet/ })).toBeVisible()
+  await pullTrigger(other, article.code)
+  await expect(other.getByText(/Continuez ici, ou scannez là-bas/).first()).toBeVisible()
+  await other.getByRole('button', { name: 'Continuer ici' }).click()
+  await expect(other.getByText('Vous reprenez où vous en étiez.')).toBeVisible()
+  await I.see(/le travail est dans un autre onglet/)
+
+  await pullTrigger(other, elsewhere.code)
+  await expect(other.getByText(new RegExp(`1 pièce à ${elsewhere.name}`)).first()).toBeVisible()
+  await I.press({ button: 'Continuer ici' })
+  // The step was finished there: nothing is left to be done twice.
+  await I.see('Scannez l’emplacement de départ')
+  await other.close()
 })
 
 test('a refusal fits the screen, also with wide text spacing', async ({ I, page }) => {

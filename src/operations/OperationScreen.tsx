@@ -18,6 +18,7 @@ import { LastScan, RecentScans } from './bench/LastScan.tsx'
 import { WorkList } from './bench/WorkList.tsx'
 import type { Operation, RunningOperation, World } from './definition.ts'
 import { type FeedbackHistory, useFeedbackHistory } from './feedback.ts'
+import { OpenElsewhere } from './OpenElsewhere.tsx'
 import { resumedText } from './saved.ts'
 import { useOpened } from './useCodeInAddress.ts'
 import { type Run, usePrompt, useRunning } from './useRunning.ts'
@@ -45,19 +46,21 @@ function Screen({ operation, active, registry, go, Wall, shop: current }: Props 
   const { user } = useAccess()
   // The access record brings a new object every minute, so keep the first: a new one would restart the operation.
   const [shop] = useState(current)
-  const run = useRunning(operation, { call, go, user: user.email, active, ...(shop ? { shop } : {}) })
+  const running = useRunning(operation, { call, go, user: user.email, active, ...(shop ? { shop } : {}) })
   return (
     <>
       <title>{`${operation.title} · Douchette`}</title>
-      {run && Wall ? (
-        <Wall operation={operation} run={run} />
-      ) : run ? (
-        <Bench operation={operation} run={run} active={active} registry={registry} />
-      ) : (
+      {running === 'loading' ? (
         <>
           <HoldScans />
           <LoadingPanel />
         </>
+      ) : 'at' in running ? (
+        <OpenElsewhere title={operation.title} onContinue={running.continueHere} />
+      ) : Wall ? (
+        <Wall operation={operation} run={running} />
+      ) : (
+        <Bench operation={operation} run={running} active={active} registry={registry} />
       )}
     </>
   )

@@ -87,6 +87,8 @@ export type Operation = {
   readonly inDevelopment?: true
   /** The number on its badge in the menu. */
   readonly pendingOrders?: (access: Pick<Access, 'shops'>) => number
+  /** Two tabs may show it at once: it holds nothing that both could do. Any other step belongs to one tab. */
+  readonly inManyTabs?: true
   /** Raise this whenever the machine could not continue a step that an older version saved. */
   readonly version: number
   readonly commands: readonly OperationCommand[]

@@ -3,6 +3,7 @@ import { hasWork, isBusy, promptOf } from '#machines/shared/operation.ts'
 import { afterPaint } from '#src/ui/after-paint.ts'
 import type { ActiveOperations } from './active.ts'
 import type { Operation, OperationActor, RunningOperation, RunOperation, World } from './definition.ts'
+import { claimHere } from './ownership.ts'
 import { fireOverdueTimers, type Handover, type Resumed, savedStep, saveStep } from './saved.ts'
 
 type Place = World & { user: string; active: ActiveOperations }
@@ -13,35 +14,66 @@ export type Run = {
   handovers: () => readonly Handover[]
 }
 
+/** `elsewhere`: another tab of this browser works on the step; `continueHere` takes it. */
+export type Running = 'loading' | Run | { readonly at: 'elsewhere'; readonly continueHere: () => void }
+
 /** Runs an operation while its screen is open. It resumes the saved step and saves every step. */
-export function useRunning(operation: Operation, { call, go, shop, user, active }: Place): Run | undefined {
-  const [run, setRun] = useState<Run>()
+export function useRunning(operation: Operation, { call, go, shop, user, active }: Place): Running {
+  const [running, setRunning] = useState<Running>('loading')
 
   useEffect(() => {
-    let stop = () => {}
+    const place = { call, go, user, active, ...(shop ? { shop } : {}) }
+    let begun: { stop: () => void; hasWork: () => boolean } | undefined
+    let load: RunOperation | undefined
+    const stop = () => {
+      begun?.stop()
+      begun = undefined
+    }
+    const claim = operation.inManyTabs
+      ? undefined
+      : claimHere(`${stepOf(operation, shop)}:${user}`, {
+          hasWork: () => begun?.hasWork() ?? false,
+          give: stop,
+        })
+
+    function follow() {
+      const owned = claim?.get() ?? 'mine'
+      if (owned === 'elsewhere' && claim) setRunning({ at: 'elsewhere', continueHere: claim.take })
+      else if (owned === 'mine' && load) begun ??= begin(operation, load, place, setRunning)
+      else setRunning('loading')
+    }
+
+    const unfollow = claim?.subscribe(follow)
     let gone = false
     const start = async () => {
-      const run = await operation.load()
-      if (!gone) stop = begin(operation, run, { call, go, user, active, ...(shop ? { shop } : {}) }, setRun)
+      const loaded = await operation.load()
+      if (gone) return
+      load = loaded
+      follow()
     }
     void start()
     return () => {
       gone = true
+      unfollow?.()
       stop()
+      claim?.release()
     }
   }, [operation, call, go, shop, user, active])
 
-  return run
+  return running
 }
+
+/** The saved step's name; each shop has its own. */
+const stepOf = ({ id }: Operation, shop: World['shop']): string => (shop ? `${id}:${shop.slug}` : id)
 
 function begin(
   operation: Operation,
   run: RunOperation,
   { user, active, ...world }: Place,
   began: (run: Run) => void,
-): () => void {
-  const { id, version } = operation
-  const at = world.shop ? `${id}:${world.shop.slug}` : id
+): { stop: () => void; hasWork: () => boolean } {
+  const { version } = operation
+  const at = stepOf(operation, world.shop)
   const saved = savedStep(localStorage, at, user, version)
   const kept = saved && 'snapshot' in saved ? saved : undefined
   let handovers = kept?.handovers ?? []
@@ -69,12 +101,16 @@ function begin(
   if (kept) fireOverdueTimers(actor)
   const resumed = hadWork ? 'resumed' : saved && 'discarded' in saved ? 'discarded' : 'fresh'
   began({ running, resumed, handovers: () => handovers })
-  return () => {
-    close()
-    // Save before the actor stops, or the saved step would be a stopped one.
-    writing.unsubscribe()
-    write()
-    actor.stop()
+  return {
+    // A change under way is work too: its answer belongs to this step.
+    hasWork: () => hasWork(actor.getSnapshot()) || isBusy(actor.getSnapshot()),
+    stop() {
+      close()
+      // Save before the actor stops, or the saved step would be a stopped one.
+      writing.unsubscribe()
+      write()
+      actor.stop()
+    },
   }
 }
 

@@ -9,6 +9,7 @@ export const orderInformationOperation: Operation = {
   card: 'GO-ORDERI',
   type: 'INFO',
   role: 'Print',
+  inManyTabs: true,
   version: 2,
   commands: [
     {

@@ -5,6 +5,7 @@ import type { Operation } from '../definition.ts'
 export const shopChoice = (operation: Operation): Operation => ({
   ...operation,
   id: 'shop',
+  inManyTabs: true,
   version: 1,
   commands: [],
   load: async () =>
