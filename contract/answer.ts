@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PrintType } from './operations.ts'
 
 export const messageLevels = ['success', 'info', 'warning', 'error'] as const
 
@@ -13,7 +14,9 @@ export const PrintJob = z.object({
   data: z.string(),
   copies: z.int(),
   title: z.string(),
-  type: z.string(),
+  type: PrintType,
+  /** The order that it is about, if any. */
+  order: z.optional(z.nullable(z.string())),
   /** The number of earlier requests for this print; absent for a first print. */
   attempt: z.optional(z.int()),
 })

@@ -7,7 +7,8 @@ export const multiTypes = ['multi', 'multi_customized', 'multi_gift', 'multi_cla
 
 export const MonoType = z.enum(monoTypes)
 export const MultiType = z.enum(multiTypes)
-export const PickingType = z.enum([...monoTypes, ...multiTypes])
+export const pickingTypes = [...monoTypes, ...multiTypes] as const
+export const PickingType = z.enum(pickingTypes)
 export type PickingType = z.infer<typeof PickingType>
 
 export const orderShapes = ['mono', 'multi'] as const

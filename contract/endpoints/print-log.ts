@@ -3,7 +3,7 @@ import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { PrintJobStatus, PrintLogEntry } from '../entities/printer.ts'
 import { OperationType } from '../operations.ts'
-import { Day, Id, optionalText, Total } from '../values.ts'
+import { Counted, Day, Id, optionalText, Total } from '../values.ts'
 
 export const historySorts = ['date', 'name', 'type', 'user', 'computer', 'printer'] as const
 
@@ -24,6 +24,14 @@ export const PrintHistoryEntry = z.object({
 
 export type PrintHistoryEntry = z.infer<typeof PrintHistoryEntry>
 
+/** With its job, an entry is kept once for each attempt, however often it is sent. */
+const NewEntry = z.object({
+  ...PrintLogEntry.shape,
+  job: z.optional(z.object({ id: Id, attempt: Counted, printer: optionalText(200) })),
+})
+
+export type NewPrintLogEntry = z.infer<typeof NewEntry>
+
 export const printLogCalls = {
   add: endpoint({
     name: 'rest_print_log_add',
@@ -32,7 +40,7 @@ export const printLogCalls = {
     does: 'Ajoute une ou plusieurs impressions à l’historique',
     scope: 'own',
     change: true,
-    body: z.object({ entries: z.array(PrintLogEntry).check(z.minLength(1), z.maxLength(200)) }),
+    body: z.object({ entries: z.array(NewEntry).check(z.minLength(1), z.maxLength(200)) }),
     answer: answer(z.object({ added: Total })),
   }),
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OperationType } from '../operations.ts'
+import { PrintType } from '../operations.ts'
 import { Instant, text } from '../values.ts'
 
 export const Printer = z.object({
@@ -27,10 +27,11 @@ export type Computer = z.infer<typeof Computer>
 /** A page of this application, or nothing. A link to elsewhere could lead a colleague anywhere. */
 export const PageLink = z.string().check(z.maxLength(2000), z.regex(/^(\/(?![/\\])[^\s\\]*)?$/))
 
+/** The specification's entry. `link` is the printed element's address, or empty. */
 export const PrintLogEntry = z.object({
   date: Instant,
   name: text(200),
-  type: OperationType,
+  type: PrintType,
   link: PageLink,
 })
 export type PrintLogEntry = z.infer<typeof PrintLogEntry>

@@ -6,7 +6,11 @@ import { asPerson } from './server.ts'
 export async function printedLabel(page: Page, location: { name: string; code: string }): Promise<string> {
   const [print] = await labelsOfServer(page, location)
   if (!print) throw new Error(`No label for ${location.name}`)
-  const state = { id: print.id, status: 'printed', attempt: 0, at: new Date().toISOString(), printer: zebra }
-  await (await asPerson(page)).post('/rest/print-job/state', { jobs: [state] })
-  return print.title
+  const { id, title, type } = print
+  const at = new Date().toISOString()
+  const camille = await asPerson(page)
+  const job = { id, attempt: 0, printer: zebra }
+  await camille.post('/rest/print-log', { entries: [{ date: at, name: title, type, link: '', job }] })
+  await camille.post('/rest/print-job/state', { jobs: [{ ...job, status: 'printed', at }] })
+  return title
 }

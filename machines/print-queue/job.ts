@@ -20,6 +20,8 @@ export type QueuedJob = PrintJob & {
   readonly told: string
   /** The time of that news. */
   readonly toldAt: number
+  /** The attempt that stands in the printer log; undefined until the first one does. */
+  readonly logged?: number
 }
 
 export type Rule = (job: QueuedJob) => QueuedJob | undefined
@@ -199,6 +201,14 @@ export const isTrouble = (job: QueuedJob): boolean =>
 /** The facts about a job that the server must know, as one text to compare. */
 export const news = (job: Pick<QueuedJob, 'status' | 'attempt' | 'printer' | 'reason'>): string =>
   JSON.stringify([job.attempt, job.status, job.printer, job.reason])
+
+/** Paper may have come out, or the browser showed the document: the printer log gets one entry for each attempt. */
+export const isToBeLogged = ({ status, attempt, logged }: QueuedJob): boolean =>
+  (status === 'spooled' || status === 'printed' || status === 'shown') && logged !== attempt
+
+export const loggedOf =
+  (attempt: number): Rule =>
+  job => ({ ...job, logged: attempt })
 
 export const toldOf =
   (what: string, now: number): Rule =>

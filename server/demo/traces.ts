@@ -31,8 +31,9 @@ export function makePrintLog(
   const shopOf = new Map(orders.map(({ id, shopId }) => [id, shopId]))
   const of = { userId: world.userId, computerId: world.computerId }
   return [
-    ...lists.map(({ name, shopId, createdAt }) => ({
+    ...lists.map(({ name, type, shopId, createdAt }) => ({
       ...of,
+      pickingType: type,
       shopId,
       date: createdAt,
       name: `Liste ${name}`,

@@ -26,6 +26,7 @@ export async function paperOf(
       data: await toPdf(title, pages),
       title,
       type: 'PICKING',
+      pickingType: list.type,
       shopId: list.shopId,
     },
   ])

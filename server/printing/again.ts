@@ -25,7 +25,7 @@ export async function printAgain(
       status: 404,
     })
   }
-  const { role, format, data, copies, title, type, orderId, shopId, againOf } = found.job
+  const { role, format, data, copies, title, type, pickingType, orderId, shopId, againOf } = found.job
   const kept = await keepPrints(tx, user, now, [
     {
       role,
@@ -34,6 +34,7 @@ export async function printAgain(
       copies,
       title,
       type,
+      pickingType,
       reason,
       againOf: againOf ?? id,
       shopId,

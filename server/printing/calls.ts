@@ -6,7 +6,8 @@ import { isRefusal, refuse } from '#contract/problems.ts'
 import { data, handlers } from '../handlers.ts'
 import { printAgain } from './again.ts'
 import { computerAt, computerNumbered, computersOf, removeComputer, saveComputer } from './computers.ts'
-import { addToHistory, readHistory } from './history.ts'
+import { readHistory } from './history.ts'
+import { appendToLog } from './log.ts'
 import { noteStates } from './states.ts'
 import { takePrint } from './take.ts'
 
@@ -62,7 +63,7 @@ export const printJobHandlers = handlers(printJobCalls, {
 })
 
 export const printLogHandlers = handlers(printLogCalls, {
-  add: ({ body, user, db }) => data(addToHistory(db, user, body.entries)),
+  add: ({ body, user, db }) => data(appendToLog(db, user, body.entries)),
 
   history: ({ query, user, db }) => data(readHistory(db, user, query)),
 })

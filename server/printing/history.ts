@@ -1,13 +1,12 @@
-import { type AnyColumn, and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { PrintHistoryEntry, printLogCalls } from '#contract/endpoints/print-log.ts'
-import { PageLink, type PrintLogEntry } from '#contract/entities/printer.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { PageLink } from '#contract/entities/printer.ts'
 import { ofOwnShopsOrNone, ofOwnWarehouse } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import { houseZone } from '../dates.ts'
-import type { Db, Tx } from '../db/open.ts'
-import { computers, orders, printJobs, printLog, users } from '../db/schema/index.ts'
+import type { Db } from '../db/open.ts'
+import { computers, printJobs, printLog, users } from '../db/schema/index.ts'
 
 type Query = QueryOf<typeof printLogCalls.history>
 
@@ -73,7 +72,7 @@ export async function readHistory(
       id: log.id,
       date: log.date.toISOString(),
       name: log.name,
-      type: log.type,
+      type: log.pickingType ?? log.type,
       link: PageLink.safeParse(log.link).success ? log.link : '',
       user,
       computer,
@@ -82,38 +81,4 @@ export async function readHistory(
       reason: log.reason,
     })),
   }
-}
-
-/** Adds prints that the server did not make. One that names an order is shown only to those who serve its shop. */
-export async function addToHistory(
-  tx: Tx,
-  user: User,
-  entries: readonly PrintLogEntry[],
-): Promise<{ added: number } | Refusal> {
-  const codeOf = ({ name, link }: PrintLogEntry) =>
-    new URL(link, 'http://here').searchParams.get('code') ?? name
-  const known = await tx
-    .select({ name: orders.name, shopId: orders.shopId })
-    .from(orders)
-    .where(inArray(orders.name, entries.map(codeOf)))
-  const foreign = known.find(({ shopId }) => !user.shops.some(({ id }) => id === shopId))
-  if (foreign) {
-    return refuse('order-unknown', `La commande ${foreign.name} n’existe pas.`, {
-      status: 404,
-      got: foreign.name,
-    })
-  }
-  const shopOf = new Map(known.map(({ name, shopId }) => [name, shopId]))
-  const added = await tx
-    .insert(printLog)
-    .values(
-      entries.map(entry => ({
-        ...entry,
-        date: new Date(entry.date),
-        userId: user.id,
-        shopId: shopOf.get(codeOf(entry)) ?? null,
-      })),
-    )
-    .returning({ id: printLog.id })
-  return { added: added.length }
 }

@@ -1,13 +1,15 @@
-import { and, type SQL } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
-import type { OperationType } from '#contract/operations.ts'
+import type { OperationType, PrintType } from '#contract/operations.ts'
+import type { PickingType } from '#contract/picking-types.ts'
 import { ofOwnShopsOrNone, ofOwnWarehouse } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { printJobs, users } from '../db/schema/index.ts'
 
-export type Print = Omit<PrintJob, 'id' | 'copies' | 'type'> & {
+export type Print = Omit<PrintJob, 'id' | 'copies' | 'type' | 'order'> & {
   type: OperationType
+  pickingType?: PickingType | null
   copies?: number
   orderId?: string
   /** The shop whose customers or goods it names. Null for the warehouse's own: slips, places, boxes. */
@@ -29,7 +31,8 @@ export const handedOn = {
   data: printJobs.data,
   copies: printJobs.copies,
   title: printJobs.title,
-  type: printJobs.type,
+  type: sql<PrintType>`coalesce(${printJobs.pickingType}, ${printJobs.type})`,
+  order: sql<string | null>`(select orders.name from orders where orders.id = print_jobs.order_id)`,
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { PrintJobState, printJobCalls } from '#contract/endpoints/print-job.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
-import { orders, printJobs, printLog, reportedAddresses, sessions, users } from '../db/schema/index.ts'
+import { printJobs, reportedAddresses, sessions, users } from '../db/schema/index.ts'
 import { computerIdOf } from './computers.ts'
 import { mayPrint } from './prints.ts'
 
@@ -23,14 +23,9 @@ const stage: Record<PrintJobState['status'], number> = {
   dropped: 4,
 }
 
-/** In these states paper may have come out, so the history gets one entry for each attempt. */
-const logged: ReadonlySet<string> = new Set(['spooled', 'printed', 'shown'])
-
-const secondTry = 'Nouvel essai : la première impression n’était pas sûre'
-
 /**
- * Records the job states that a browser reports; the user's own and those of their bench. Others are ignored. Returns how many jobs were
- * known, and which of them another computer has taken meanwhile.
+ * Records the job states that a browser reports: the user's own and those of their bench; others are ignored. Returns
+ * how many jobs were known, and which of them another computer has taken meanwhile.
  */
 export async function noteStates(
   tx: Tx,
@@ -39,10 +34,9 @@ export async function noteStates(
   now: Date,
 ): Promise<AnswerOf<typeof printJobCalls.state>['data']> {
   const known = await tx
-    .select({ job: printJobs, order: orders.name })
+    .select({ job: printJobs })
     .from(printJobs)
     .innerJoin(users, eq(users.id, printJobs.userId))
-    .leftJoin(orders, eq(orders.id, printJobs.orderId))
     .where(
       and(
         inArray(
@@ -72,23 +66,6 @@ export async function noteStates(
       .where(eq(printJobs.id, state.id))
     // One report can hold two stages of the same job.
     mine.set(state.id, { ...found, job })
-    if (!logged.has(status)) continue
-    await tx
-      .insert(printLog)
-      .values({
-        date: new Date(state.at),
-        name: job.title,
-        type: job.type,
-        link: found.order ? `/warehouse/order-information?code=${encodeURIComponent(found.order)}` : '',
-        userId: user.id,
-        computerId,
-        shopId: job.shopId,
-        printer,
-        jobId: job.id,
-        attempt,
-        reason: job.reason ?? (attempt > 0 ? secondTry : null),
-      })
-      .onConflictDoNothing()
   }
   return { noted: mine.size, elsewhere: elsewhere.map(({ id }) => id) }
 }

@@ -15,6 +15,7 @@ import {
   type Role,
   roleWords,
 } from './choice.ts'
+import { createPrintLog } from './print-log.ts'
 import { whileOwner } from './queue/owner.ts'
 import { createPrintQueue } from './queue/queue.ts'
 import { type JobStore, memoryJobStore, openJobStore } from './queue/store.ts'
@@ -51,6 +52,7 @@ export async function runPrinting({ call, report }: PrintingWorld) {
       const answer = await call(printJobCalls.state, { body: { jobs: states } })
       return isRefusal(answer) ? undefined : answer.data
     },
+    log: createPrintLog(call),
     tabs: tabsOf('douchette-printing'),
     report,
   })

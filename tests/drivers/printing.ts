@@ -48,6 +48,8 @@ export function aPage(tray: { port: number }, options: Options = {}) {
   const security = options.security ?? { certificate: async () => null, sign: async () => '' }
   let alive = true
   const told: PrintJobState[] = []
+  /** What was appended to the printer log, append by append. */
+  const logged: { title: string; attempt: number }[][] = []
   const surprises: Error[] = []
   let serverAnswers = true
   /** The attempts that other computers took over, by job. */
@@ -85,6 +87,10 @@ export function aPage(tray: { port: number }, options: Options = {}) {
         elsewhere: states.filter(({ id, attempt }) => attempt < (taken.get(id) ?? 0)).map(({ id }) => id),
       }
     }),
+    log: whileAlive(async jobs => {
+      if (serverAnswers) logged.push(jobs.map(({ title, attempt }) => ({ title, attempt })))
+      return serverAnswers
+    }),
     tabs: { changed: () => {}, onChanged: () => {} },
     report: error => surprises.push(error),
     patienceMs,
@@ -97,6 +103,7 @@ export function aPage(tray: { port: number }, options: Options = {}) {
     printers,
     queue,
     told,
+    logged,
     surprises,
     isAlive: () => alive,
     async connect(found = () => {}) {

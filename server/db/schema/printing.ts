@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { printJobStatuses } from '#contract/entities/printer.ts'
 import { operationTypes } from '#contract/operations.ts'
+import { pickingTypes } from '#contract/picking-types.ts'
 import { among, id, instant } from './columns.ts'
 import { computers, printerLanguages, printerRoles } from './computers.ts'
 import { orders } from './orders.ts'
@@ -28,6 +29,8 @@ export const printJobs = pgTable(
     copies: integer('copies').notNull().default(1),
     title: text('title').notNull(),
     type: text('type', { enum: operationTypes }).notNull(),
+    /** Of a picking list only. */
+    pickingType: text('picking_type', { enum: pickingTypes }),
     status: text('status', { enum: printJobStatuses }).notNull().default('waiting'),
     /** Why the print failed. */
     failure: text('failure'),
@@ -51,6 +54,7 @@ export const printJobs = pgTable(
     check('print_jobs_role_known', among(table.role, printerRoles)),
     check('print_jobs_format_known', among(table.format, printerLanguages)),
     check('print_jobs_type_known', among(table.type, operationTypes)),
+    check('print_jobs_picking_type_known', among(table.pickingType, pickingTypes)),
     check('print_jobs_status_known', among(table.status, printJobStatuses)),
     check('print_jobs_copies', sql`${table.copies} > 0`),
     check('print_jobs_attempt', sql`${table.attempt} >= 0`),
@@ -67,6 +71,7 @@ export const printLog = pgTable(
     date: instant('date').notNull(),
     name: text('name').notNull(),
     type: text('type', { enum: operationTypes }).notNull(),
+    pickingType: text('picking_type', { enum: pickingTypes }),
     link: text('link').notNull().default(''),
     /** As in `print_jobs`. */
     shopId: uuid('shop_id').references(() => shops.id),
@@ -80,6 +85,7 @@ export const printLog = pgTable(
   },
   table => [
     check('print_log_type_known', among(table.type, operationTypes)),
+    check('print_log_picking_type_known', among(table.pickingType, pickingTypes)),
     uniqueIndex('print_log_once').on(table.jobId, table.attempt),
     index('print_log_date').on(table.date),
     index('print_log_type').on(table.type, table.date),

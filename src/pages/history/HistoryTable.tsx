@@ -5,7 +5,7 @@ import { statusWords } from '#src/printing/words.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { formatNumericHour } from '#src/ui/dates.ts'
 import { SortHeader, type Sorting } from '#src/ui/table/SortHeader.tsx'
-import { type HistorySort, typeWords } from './history.ts'
+import { type HistorySort, typeText } from './history.ts'
 
 type Props = {
   /** Undefined during the first load. */
@@ -75,7 +75,7 @@ function Line({ entry, onReprint }: { entry: PrintHistoryEntry; onReprint: Props
         {reason !== null && <span className="block text-sm font-normal text-ink-2">{reason}</span>}
         <span className="block text-sm font-normal text-ink-2 md:hidden">{inShort(entry)}</span>
       </th>
-      <td className={`px-4 py-3 ${wide}`}>{typeWords[type]}</td>
+      <td className={`px-4 py-3 ${wide}`}>{typeText(type)}</td>
       <td className={`px-4 py-3 wrap-anywhere ${wide}`}>
         {user ?? '—'}
         {computer !== null && <span className="block text-sm text-ink-2">{computer}</span>}
@@ -102,7 +102,7 @@ function Line({ entry, onReprint }: { entry: PrintHistoryEntry; onReprint: Props
 function inShort({ date, type, user, computer, printer, job }: PrintHistoryEntry): string {
   const parts = [
     formatNumericHour(date),
-    typeWords[type],
+    typeText(type),
     user,
     computer,
     printer,

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import { type historySorts, type PrintHistoryEntry, printLogCalls } from '#contract/endpoints/print-log.ts'
-import type { OperationType } from '#contract/operations.ts'
+import { OperationType, type PrintType } from '#contract/operations.ts'
+import { PickingType, pickingTypeWords } from '#contract/picking-types.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
@@ -77,7 +78,7 @@ export const csvRows = (entries: readonly PrintHistoryEntry[]): string[][] => [
   ...entries.map(({ date, name, type, user, computer, printer, job, reason }) => [
     formatNumericHour(date),
     name,
-    typeWords[type],
+    typeText(type),
     user ?? '',
     computer ?? '',
     printer,
@@ -85,6 +86,13 @@ export const csvRows = (entries: readonly PrintHistoryEntry[]): string[][] => [
     reason ?? '',
   ]),
 ]
+
+export const typeText = (type: PrintType): string => {
+  const picking = PickingType.safeParse(type)
+  return picking.success
+    ? `${typeWords.PICKING} · ${pickingTypeWords[picking.data]}`
+    : typeWords[OperationType.parse(type)]
+}
 
 /** The name of each operation in the menu. */
 export const typeWords: Readonly<Record<OperationType, string>> = {

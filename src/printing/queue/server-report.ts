@@ -1,10 +1,17 @@
-import { news, takenElsewhere, toldOf } from '#machines/print-queue/job.ts'
+import {
+  isToBeLogged,
+  loggedOf,
+  news,
+  type QueuedJob,
+  takenElsewhere,
+  toldOf,
+} from '#machines/print-queue/job.ts'
 import type { Jobs } from './jobs.ts'
 import { inBackground, type QueueWorld, stateOf } from './world.ts'
 
 const atOnce = 200
 
-/** Reports every job's state to the server, until the server knows all of them. */
+/** Reports every job's state to the server, and what reached a printer to its log, until the server knows all. */
 export function createServerReport(world: QueueWorld, jobs: Jobs, isOwner: () => boolean) {
   const { now = Date.now, tellAgainMs = 5_000 } = world
   const aside = inBackground(world)
@@ -20,7 +27,7 @@ export function createServerReport(world: QueueWorld, jobs: Jobs, isOwner: () =>
           .filter(job => job.told !== news(job))
           .slice(0, atOnce)
         if (untold.length === 0 || !isOwner()) break
-        const answer = await world.tell(untold.map(stateOf))
+        const answer = (await logArrived(untold)) && (await world.tell(untold.map(stateOf)))
         if (!answer) {
           setTimeout(() => aside(run()), tellAgainMs)
           break
@@ -36,6 +43,15 @@ export function createServerReport(world: QueueWorld, jobs: Jobs, isOwner: () =>
     } finally {
       running = false
     }
+  }
+
+  /** The log comes first: a job that the server knows is not looked at again. */
+  async function logArrived(untold: readonly QueuedJob[]): Promise<boolean> {
+    const arrived = untold.filter(isToBeLogged)
+    if (arrived.length === 0) return true
+    if (!(await world.log(arrived))) return false
+    for (const { id, attempt } of arrived) await jobs.changeQuietly(id, loggedOf(attempt))
+    return true
   }
 
   return { run }

@@ -13,6 +13,8 @@ export type QueueWorld = {
   printsHere: () => boolean
   /** Reports jobs to the server. It answers which of them another computer has taken; undefined: no answer. */
   tell: (states: PrintJobState[]) => Promise<{ elsewhere: readonly string[] } | undefined>
+  /** Appends jobs that reached a printer to the printer log. False: no answer. */
+  log: (jobs: readonly QueuedJob[]) => Promise<boolean>
   /** Tells the other tabs of a change, and hears of theirs. */
   tabs: { changed: () => void; onChanged: (listener: () => void) => void }
   report: (surprise: Error) => void

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { PrintJob } from '#contract/answer.ts'
 import { type PrintJobState, printJobCalls } from '#contract/endpoints/print-job.ts'
+import { printLogCalls } from '#contract/endpoints/print-log.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { computers, orders, printJobs, printLog, users } from '#server/db/schema/index.ts'
 import { keepPrints } from '#server/printing/prints.ts'
@@ -44,6 +45,21 @@ const tell = (...jobs: Partial<PrintJobState>[]) =>
   I.call(printJobCalls.state, {
     body: { jobs: jobs.map(one => ({ id: job.id, status: 'sent', attempt: 0, at, ...one }) as const) },
   })
+/** The browser appends what came out to the printer log. */
+const log = (attempt = 0, id = job.id) =>
+  I.call(printLogCalls.add, {
+    body: {
+      entries: [
+        {
+          date: at,
+          name: job.title,
+          type: 'SHIPPING',
+          link: '/warehouse/order-information?code=CD00000001',
+          job: { id, attempt, printer: 'Zebra ZD421' },
+        },
+      ],
+    },
+  })
 const told = async (id = job.id) => (await I.db.select().from(printJobs).where(eq(printJobs.id, id)))[0]
 const history = () =>
   I.db.select().from(printLog).where(eq(printLog.jobId, job.id)).orderBy(asc(printLog.attempt))
@@ -55,6 +71,8 @@ test('a job is followed from the browser to the printer, and keeps where it was 
   expect(await history()).toEqual([])
 
   await tell({ status: 'spooled', printer: 'Zebra ZD421' }, { status: 'printed', printer: 'Zebra ZD421' })
+  expect(await history()).toEqual([])
+  expect((await log()).answer()).toEqual({ data: { added: 1 } })
   const [bench] = await I.db.select().from(computers).where(eq(computers.ip, hers))
   expect(await told()).toMatchObject({ status: 'printed', failure: null, computerId: bench?.id })
   expect(await history()).toMatchObject([
@@ -92,10 +110,10 @@ test('a job that could not leave its computer waits again', async () => {
   expect(await told()).toMatchObject({ status: 'waiting', failure: 'QZ Tray ne répond pas' })
 })
 
-test('each attempt is in the history once, and the later ones have a reason', async () => {
-  await tell({ status: 'spooled' })
-  await tell({ status: 'spooled' })
-  await tell({ status: 'printed', attempt: 1 })
+test('each attempt is in the printer log once, and the later ones have a reason', async () => {
+  await log()
+  expect((await log()).answer()).toEqual({ data: { added: 0 } })
+  await log(1)
   expect((await history()).map(({ attempt, reason }) => [attempt, reason])).toEqual([
     [0, null],
     [1, 'Nouvel essai : la première impression n’était pas sûre'],
@@ -109,6 +127,7 @@ test('a reprint is a new job with the same document and a reason', async () => {
   expect(data.id).not.toBe(job.id)
   expect(await told(data.id)).toMatchObject({ againOf: job.id, reason: 'Réimpression demandée' })
   await tell({ id: data.id, status: 'printed' })
+  await log(0, data.id)
   const [line] = await I.db.select().from(printLog).where(eq(printLog.jobId, data.id))
   expect(line).toMatchObject({ reason: 'Réimpression demandée', name: 'Étiquette CD00000001' })
 
@@ -116,6 +135,10 @@ test('a reprint is a new job with the same document and a reason', async () => {
     await I.call(printJobCalls.again, { body: { id: data.id, reason: 'Étiquette déchirée' } })
   ).answer()
   expect(await told(third.data.id)).toMatchObject({ againOf: job.id, reason: 'Étiquette déchirée' })
+})
+
+test('a print job names its order, for the link in the printer log', () => {
+  expect(job).toMatchObject({ type: 'SHIPPING', order: 'CD00000001' })
 })
 
 test('a reprint sent twice under one key is made once', async () => {
@@ -133,6 +156,8 @@ test('a user of another warehouse cannot read, change or reprint a job', async (
   await I.logIn('jeanne')
   expect((await tell({ status: 'printed' })).answer()).toEqual({ data: { noted: 0, elsewhere: [] } })
   expect(await told()).toMatchObject({ status: 'waiting' })
+  await log()
+  expect(await history()).toEqual([])
   I.seeRefusal(
     await I.call(printJobCalls.again, { body: { id: job.id, reason: 'Curiosité' } }),
     404,

@@ -52,7 +52,7 @@ test('printing a list claims its orders and notes it in their timeline', async (
   })
   expect(walk(data)).toEqual(['A-01 CARNET 2'])
   expect(message).toBeUndefined()
-  expect(prints).toMatchObject([{ role: 'a4', format: 'pdf', type: 'PICKING', title: `Liste ${data.name}` }])
+  expect(prints).toMatchObject([{ role: 'a4', format: 'pdf', type: 'mono', title: `Liste ${data.name}` }])
   expect(await I.house.look('CD00000101', 'CD00000102')).toEqual([
     { status: 'picking', list: data.name, slot: null },
     { status: 'picking', list: data.name, slot: null },

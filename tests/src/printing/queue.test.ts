@@ -30,6 +30,35 @@ test('a label comes out byte for byte, and the server hears of every lasting sta
   await expect.poll(() => page.told.at(-1)).toMatchObject({ id: print.id, status: 'printed', attempt: 0 })
 })
 
+test('a label that reaches the printer is appended to the printer log once', async () => {
+  const print = aPrint()
+  await page.queue.add([print])
+  await expect.poll(() => page.told.at(-1)).toMatchObject({ id: print.id, status: 'printed' })
+  expect(page.logged).toEqual([[{ title: print.title, attempt: 0 }]])
+})
+
+test('labels that came out while the server was away are appended all at once', async () => {
+  page.loseServer()
+  const prints = [aPrint(), aPrint(), aPrint()]
+  await page.queue.add(prints)
+  for (const { id } of prints) await see(id, { status: 'printed' })
+  expect(page.logged).toEqual([])
+  page.findServer()
+  await expect.poll(() => page.logged).toEqual([prints.map(({ title }) => ({ title, attempt: 0 }))])
+})
+
+test('a failed attempt is not in the printer log; the next one, which comes out, is', async () => {
+  const print = aPrint()
+  tray.fates = ['ok', { error: 'Something new' }]
+  await page.queue.add([print])
+  await see(print.id, { status: 'failed' })
+  await expect.poll(() => page.told.at(-1)).toMatchObject({ id: print.id, status: 'failed' })
+  expect(page.logged).toEqual([])
+  await page.queue.decide(print.id, again(Date.now()))
+  await expect.poll(() => page.told.at(-1)).toMatchObject({ id: print.id, status: 'printed' })
+  expect(page.logged).toEqual([[{ title: print.title, attempt: 1 }]])
+})
+
 test('a PDF goes to the other printer, unchanged', async () => {
   const data = Buffer.from('%PDF-1.7 à l’identique').toString('base64')
   const print = aPrint({ role: 'a4', format: 'pdf', data })
