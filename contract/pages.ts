@@ -6,6 +6,7 @@ addRoutes({
   page_home: '/',
   page_shop: '/shop/{shopSlug}',
   'page_shop_product-information': '/shop/{shopSlug}/product-information',
+  page_shop_returns: '/shop/{shopSlug}/returns',
   page_warehouse: '/warehouse',
   page_location: '/warehouse/location/{locationName}',
   page_search: '/search',

@@ -53,6 +53,53 @@ test('an unknown place or article says so, and a failed call can be retried', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(shelf.name)
 })
 
+test('stock is corrected at a place by who counts it, and the place is completed while one types', async ({
+  I,
+  page,
+}) => {
+  const { shelf, article } = await shelfToCount(page, 4)
+  const dialog = page.getByRole('dialog', { name: 'Corriger le stock' })
+  await I.am('camille')
+  await I.open(`/shop/${article.shop}/product-information?code=${article.sku}`)
+  await I.press({ button: 'Corriger le stock' })
+  await I.type('Emplacement', shelf.name.slice(0, -1).toLowerCase())
+  await page.getByRole('option', { name: shelf.name }).click()
+  await expect(page.getByRole('combobox', { name: 'Emplacement' })).toHaveValue(shelf.name)
+  await I.see(`Le stock compte ${article.qty} pièces à ${shelf.name}.`)
+  await seeWellInEveryLook(I, { picture: 'correction' })
+  const before = Number(await page.locator('article header p span').first().textContent())
+  await I.press({ button: 'Corriger' })
+  await I.see('Dites combien de pièces sont réellement là.')
+  await I.type('Pièces réellement là', String(article.qty + 2))
+  await I.type('Motif', 'Deux retrouvées derrière')
+  await I.press({ button: 'Corriger' })
+  await I.see(`${shelf.name} : ${article.qty + 2} pièces de ${article.name}.`)
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('article header p span').first()).toHaveText(String(before + 2))
+  await I.see(/Deux retrouvées derrière/)
+
+  // On the place's page, by keys; a scan of the article chooses it, and no character stays in a field.
+  await I.open(`/warehouse/location/${shelf.name}`)
+  await I.press({ button: 'Corriger le stock' })
+  await I.type('Pièces réellement là', String(article.qty - 1))
+  await page.getByLabel('Motif', { exact: true }).focus()
+  await I.scan(article.code)
+  await expect(page.getByLabel('Motif', { exact: true })).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Pièces réellement là' })).toHaveValue(
+    String(article.qty - 1),
+  )
+  await I.type('Motif', 'Une cassée')
+  await I.press({ key: 'Enter' })
+  await I.see(`${shelf.name} : ${article.qty - 1} pièces de ${article.name}.`)
+  await expect(dialog).toBeHidden()
+  await I.see(/Une cassée/)
+
+  await I.am('print')
+  await I.open(`/warehouse/location/${shelf.name}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shelf.name)
+  await expect(page.getByRole('button', { name: 'Corriger le stock' })).toHaveCount(0)
+})
+
 test('typing finds an article by its name, and the keyboard opens it', async ({ I, page }) => {
   const { article } = await shelfToCount(page, 3)
   await I.am('camille')

@@ -1,4 +1,5 @@
 import { formatOwn } from '#contract/barcodes/own.ts'
+import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
 import { returnsOf } from './drivers/returning.ts'
 
@@ -68,4 +69,45 @@ test('by scans, two of three pieces come back and one waits, and home leads to i
   await I.open('/')
   await expect(page.getByRole('region', { name: 'Vos dernières opérations' })).toContainText(name)
   await expect(waiting).toHaveCount(0)
+})
+
+test('a shop’s returns are searched by any code, and a return is opened from the shop’s side', async ({
+  I,
+  page,
+}) => {
+  const returns = await returnsOf(page)
+  const { name, code, first, shop } = await returns.sentThree()
+  const sent = await returns.left(name)
+  await I.am('camille')
+  await I.open(`/shop/${shop}/returns`)
+  await I.see('Scannez la commande ou le colis rendu, ou tapez son numéro.')
+  const field = page.getByLabel('Commande, colis, numéro de suivi ou client', { exact: true })
+  await field.focus()
+  await I.scan(code)
+  await I.see('1 commande.')
+  await expect(field).toHaveValue(name)
+  const found = page.getByRole('list', { name: `Peut revenir de ${name}` })
+  await expect(found).toContainText(first.name)
+  await I.press({ button: 'Ouvrir un retour' })
+  const article = page.getByRole('group', { name: first.name, exact: true })
+  await article.getByRole('textbox', { name: 'Pièces rendues' }).fill('1')
+  await article.getByRole('button', { name: /État/ }).click()
+  await page.getByRole('option', { name: 'Abîmé' }).click()
+  await I.press({ button: 'Enregistrer le retour' })
+  await I.see('Dites d’où vient ce retour.')
+  await seeWellInEveryLook(I, { picture: 'shop-returns', whole: true })
+  await page.getByRole('button', { name: /Origine/ }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: /Décision/ }).click()
+  await page.getByRole('option', { name: 'Décidé maintenant' }).press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await I.press({ button: 'Enregistrer le retour' })
+  await I.see(/Retour .* mis en attente/)
+  await expect.poll(() => returns.left(name)).toBe(sent - 1)
+  await I.see(/attend depuis le .*1 pièce/)
+
+  await I.type('Commande, colis, numéro de suivi ou client', 'Personne De Ce Nom')
+  I.expectTrouble(/404/)
+  await I.press({ key: 'Enter' })
+  await I.see(/Personne De Ce Nom/)
 })

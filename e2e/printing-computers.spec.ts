@@ -28,6 +28,7 @@ test('a manager registers a bench with what QZ Tray found there, and its card bo
   await I.see('Les impressions sortent maintenant au poste « Banc d’essai ».')
   await I.open('/printing')
   await I.see(/Ce terminal imprime au poste « Banc d’essai »/)
+  await I.see(/C’est le poste « Banc d’essai » : ses imprimantes sont déclarées/)
   await I.press({ button: 'Revenir à ses propres imprimantes' })
   await I.dontSee(/Ce terminal imprime au poste/)
 
@@ -36,8 +37,12 @@ test('a manager registers a bench with what QZ Tray found there, and its card bo
   await I.type('Adresse IP', '10.77.0.5.9')
   await I.press({ button: 'Enregistrer' })
   await I.see(/L’adresse doit être une adresse IPv4 ou IPv6 exacte/)
-  page.once('dialog', dialog => void dialog.accept())
+  await I.type('Adresse IP', '127.0.0.1')
+  await I.see(/Cette adresse est déjà celle du poste « /)
   await I.press({ button: 'Oublier ce poste' })
+  await I.see('Oublier le poste « Banc d’essai » ?')
+  await I.seeNoAxeViolation()
+  await I.press({ button: 'Oublier' })
   await I.see('Poste « Banc d’essai » oublié.')
 })
 

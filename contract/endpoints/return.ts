@@ -99,7 +99,6 @@ export const returnCalls = {
     path: '/api/client/{slugShop}/return/search',
     does: 'La commande à laquelle un colis retourné appartient',
     scope: 'shop',
-    role: 'ReturnProduct',
     params: ShopParams,
     query: z.object({ code: Barcode }),
     answer: answer(z.array(Returnable)),

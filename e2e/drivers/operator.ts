@@ -130,7 +130,8 @@ function operatorAt(page: Page, expected: RegExp[]): Operator {
       await I.scan(text)
     },
     type: async (label, text) => {
-      await page.getByLabel(label, { exact: true }).fill(text)
+      // The buttons of a number field bear its label too.
+      await page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')).fill(text)
     },
     press: async ({ button, link, key }) => {
       if (button) await page.getByRole('button', { name: button, exact: true }).click()

@@ -16,16 +16,16 @@ export async function returnsOf(page: Page) {
   return {
     /** A shipped order with three returnable pieces, each with its barcode. */
     async sentThree() {
-      type Groups = { found: { name: string }[] }[]
+      type Groups = { found: { name: string; shop: string }[] }[]
       const groups = await read<Groups>('/rest/search?query=CD&kind=order&status=shipped')
       const orders = groups.flatMap(({ found }) => found)
-      for (const { name } of orders) {
+      for (const { name, shop } of orders) {
         const pieces = (await returnable(name)).flatMap(({ product, qty }) => {
           const single = product.codes.find(one => one.qty === 1)
           return single ? Array.from({ length: qty }, () => ({ ...product, code: single.code })) : []
         })
         const [first, second, third] = pieces
-        if (first && second && third) return { name, code: formatOwn('order', name), first, second }
+        if (first && second && third) return { name, shop, code: formatOwn('order', name), first, second }
       }
       throw new Error('The demo has no shipped order of three pieces')
     },

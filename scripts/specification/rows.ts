@@ -47,6 +47,15 @@ export const specification: readonly Section[] = [
         files: ['src/pages/history/DayRange.tsx'],
         tests: ['e2e/print-history.spec.ts › days are chosen on a French calendar, by the keyboard'],
       },
+      {
+        lines: '11',
+        says: 'Error reports: every trace, one session in ten, every error replayed',
+        files: ['src/app/reporting.ts', 'server/http/security.ts'],
+        tests: [
+          'e2e/error-reports.spec.ts › a build with a DSN delivers errors, and every trace',
+          'e2e/error-reports.spec.ts › one session in ten is replayed without an error',
+        ],
+      },
     ],
   },
   {
@@ -88,6 +97,7 @@ export const specification: readonly Section[] = [
         tests: [
           'e2e/session.spec.ts › the warehouse without warehouse access is a load error',
           'tests/src/operations/menu.test.ts › the menu matches the specification’s table',
+          'tests/src/app/first-screens.test.ts › /warehouse leads to the first screen of the person’s menu',
         ],
       },
       {
@@ -122,6 +132,8 @@ export const specification: readonly Section[] = [
           'tests/contract/routes.test.ts › a name is tried with the prefix, then with the locale, then with both, then bare',
           'tests/contract/routes.test.ts › an unknown route says so, word for word',
           'tests/contract/routes.test.ts › a missing parameter says so, word for word',
+          'tests/architecture/addresses.test.ts › the application writes no address itself: it looks each one up by its name',
+          'tests/src/ui/crash.test.tsx › a developer reads on the screen which route does not exist',
         ],
       },
     ],
@@ -307,6 +319,14 @@ export const specification: readonly Section[] = [
         ],
       },
       {
+        lines: '64',
+        says: 'The state of input focus: isFocused, needToFocus',
+        files: ['src/ui/input-focus.ts'],
+        tests: [
+          'tests/src/ui/input-focus.test.ts › a request makes needToFocus true, and the field’s report makes isFocused true and needToFocus false',
+        ],
+      },
+      {
         lines: '65',
         says: 'A navigation item and a section, field by field',
         files: ['src/operations/menu.ts'],
@@ -366,6 +386,15 @@ export const specification: readonly Section[] = [
           'tests/machines/qz.test.ts › found, connected, located',
           'e2e/printing-environment.spec.ts › when QZ Tray cannot tell the address, the page shows the error and a retry works',
           'e2e/printing-environment.spec.ts › a list of printers that fails is an error; one that does not exist is not',
+        ],
+      },
+      {
+        lines: '75',
+        says: 'A request for the focus, and the report that it is there',
+        files: ['src/ui/input-focus.ts'],
+        tests: [
+          'tests/src/ui/input-focus.test.ts › a request makes needToFocus true, and the field’s report makes isFocused true and needToFocus false',
+          'tests/src/ui/input-focus.test.ts › a field with the focus can be asked again, and a field that loses it reports so',
         ],
       },
       {
@@ -453,7 +482,7 @@ export const specification: readonly Section[] = [
         says: 'A shop is opened by its slug, the warehouse on its own',
         files: ['src/session/guards.tsx', 'server/auth/permissions.ts'],
         tests: [
-          'tests/server/auth/permissions.test.ts › a shop that the user does not serve is unknown',
+          'tests/server/auth/permissions.test.ts › a shop that the user does not serve is unknown, and the handler gets the one that it is',
           'e2e/navigation.spec.ts › a person without access to the warehouse has no menu',
         ],
       },
@@ -466,7 +495,11 @@ export const specification: readonly Section[] = [
         lines: '97',
         says: 'Every request carries the stored token',
         files: ['src/api/client.ts'],
-        tests: ['tests/src/api/client.test.ts › params, query and body go into the request, with the token'],
+        tests: [
+          'tests/src/api/client.test.ts › params, query and body go into the request, with the token',
+          'tests/server/orders/tracking-removal.test.ts › a client that sends the Bearer header alone adds a number and removes it',
+          'tests/server/picking/print.test.ts › lists are printed by a client that sends the Bearer header alone',
+        ],
       },
       {
         lines: '100',
@@ -555,6 +588,15 @@ export const specification: readonly Section[] = [
         files: ['src/operations/order-information/screen.tsx'],
         tests: [
           'tests/server/orders/tracking.test.ts › an added number becomes the parcel’s number, and the former number still finds it',
+        ],
+      },
+      {
+        lines: '112',
+        says: 'The parcel that bears a tracking number',
+        call: 'GET /rest/order/{order}/tracking-number/{trackingNumber}',
+        files: ['src/pages/returns/BearingParcel.tsx'],
+        tests: [
+          'tests/server/orders/tracking.test.ts › a void parcel’s number can be used again, and an unused number is unknown',
         ],
       },
       {
@@ -667,12 +709,31 @@ export const specification: readonly Section[] = [
         ],
       },
       {
+        lines: '125',
+        says: 'Places completed while one types',
+        call: 'POST /rest/location/find-prefix',
+        files: ['src/pages/information/PlaceField.tsx'],
+        tests: [
+          'e2e/information.spec.ts › stock is corrected at a place by who counts it, and the place is completed while one types',
+        ],
+      },
+      {
         lines: '126',
         says: 'A location and what it holds',
         call: 'GET /rest/location/information/{locationName}',
         files: ['src/pages/information/LocationPage.tsx'],
         tests: [
           'e2e/information.spec.ts › from any page, a scanned place opens its content and a scanned article its places',
+        ],
+      },
+      {
+        lines: '127',
+        says: 'The stock of an article at a place is corrected',
+        call: 'POST /rest/{slug}/location/{locationSlug}/stock',
+        files: ['src/pages/information/CorrectStock.tsx'],
+        tests: [
+          'e2e/information.spec.ts › stock is corrected at a place by who counts it, and the place is completed while one types',
+          'tests/server/calls/location-stock.test.ts › a correction takes from the lot that expires first, or adds to it',
         ],
       },
       {
@@ -725,6 +786,26 @@ export const specification: readonly Section[] = [
         ],
       },
       {
+        lines: '134',
+        says: 'The computer at this address, by its name',
+        call: 'GET /api/qz/computer',
+        files: ['src/printing/PrintingPage.tsx'],
+        tests: [
+          'e2e/printing-computers.spec.ts › a manager registers a bench with what QZ Tray found there, and its card borrows its printers',
+          'tests/server/calls/computer.test.ts › a configured computer lists its printers',
+        ],
+      },
+      {
+        lines: '135',
+        says: 'The reasons for scrap',
+        call: 'GET /api/rebut/reason/list',
+        olderNameOf: 'GET /rest/warehouse/rebutreason/list',
+        files: ['contract/endpoints/reason.ts'],
+        tests: [
+          'tests/server/calls/older-names.test.ts › reasons for scrap are listed by the older name as by the newer',
+        ],
+      },
+      {
         lines: '136',
         says: 'Articles by name, reference or code',
         call: 'POST /api/product/search',
@@ -734,12 +815,52 @@ export const specification: readonly Section[] = [
         ],
       },
       {
+        lines: '137',
+        says: 'What the stock of an article is at a place',
+        call: 'POST /api/location/stock',
+        files: ['src/pages/information/CorrectStock.tsx'],
+        tests: [
+          'e2e/information.spec.ts › stock is corrected at a place by who counts it, and the place is completed while one types',
+          'tests/server/calls/location-stock.test.ts › the call returns the stock of a location, or of one article there',
+        ],
+      },
+      {
+        lines: '138',
+        says: 'Articles are moved',
+        call: 'POST /api/location/transfer',
+        olderNameOf: 'POST /rest/warehouse/transfer',
+        files: ['contract/endpoints/location.ts'],
+        tests: [
+          'tests/server/calls/older-names.test.ts › goods are moved by the older name as by the newer, with the same refusals',
+        ],
+      },
+      {
         lines: '138',
         says: 'A location is counted',
         call: 'POST /api/inventory',
         files: ['src/operations/inventory/screen.ts'],
         tests: [
           'tests/server/calls/inventory.test.ts › starting a count does not reveal the expected stock; a correct count is closed',
+        ],
+      },
+      {
+        lines: '138',
+        says: 'The local address',
+        call: 'POST /api/user/update/ip',
+        olderNameOf: 'POST /rest/user/ip',
+        files: ['contract/endpoints/user.ts'],
+        tests: [
+          'tests/server/calls/older-names.test.ts › the address is reported by the older name as by the newer',
+        ],
+      },
+      {
+        lines: '139',
+        says: 'Whether an address is another computer’s',
+        call: 'GET /api/computer/check/{ip}',
+        files: ['src/pages/computers/ComputerForm.tsx'],
+        tests: [
+          'e2e/printing-computers.spec.ts › a manager registers a bench with what QZ Tray found there, and its card borrows its printers',
+          'tests/server/calls/computer.test.ts › a computer can be looked up by its address within the user’s warehouse',
         ],
       },
       {
@@ -769,6 +890,36 @@ export const specification: readonly Section[] = [
           'tests/server/calls/rebut.test.ts › the lot that expires first goes to the rebut first, one move a lot, and an undo puts every lot back',
         ],
       },
+      {
+        lines: '140',
+        says: 'The returns of a shop are searched',
+        call: 'GET /api/client/{slugShop}/return/search',
+        files: ['src/pages/returns/ShopReturnsPage.tsx'],
+        tests: [
+          'e2e/order-return.spec.ts › a shop’s returns are searched by any code, and a return is opened from the shop’s side',
+          'tests/server/returns/returns.test.ts › a person of the shop searches its returns without a role of the warehouse',
+        ],
+      },
+      {
+        lines: '140',
+        says: 'A return is opened from the shop’s side',
+        call: 'POST /api/client/{slugShop}/return/order',
+        files: ['src/pages/returns/ReturnForm.tsx'],
+        tests: [
+          'e2e/order-return.spec.ts › a shop’s returns are searched by any code, and a return is opened from the shop’s side',
+          'tests/server/returns/returns.test.ts › a shop’s path takes only that shop’s orders, and returns need their role',
+        ],
+      },
+      {
+        lines: '141',
+        says: 'The quantity on an article’s page, for managers',
+        call: 'GET /admin/api/client/{slugShop}/fiche-produit/{shopProduct}/quantity',
+        files: ['src/pages/information/ProductPage.tsx'],
+        tests: [
+          'e2e/information.spec.ts › stock is corrected at a place by who counts it, and the place is completed while one types',
+          'tests/server/calls/product.test.ts › a manager sees the quantity on the shelves',
+        ],
+      },
     ],
   },
   {
@@ -789,6 +940,8 @@ export const specification: readonly Section[] = [
         says: 'The sentence about the printing settings, with its retry',
         files: ['src/printing/environment.tsx'],
         tests: [
+          'e2e/printing-environment.spec.ts › no address can be found: the sentence appears with its retry, and the work continues',
+          'e2e/printing-environment.spec.ts › a spinner stands above the page while printing connects, and scans go on',
           'e2e/printing-environment.spec.ts › when QZ Tray cannot tell the address, the page shows the error and a retry works',
           'e2e/printing-environment.spec.ts › a list of printers that fails is an error; one that does not exist is not',
         ],
@@ -809,12 +962,22 @@ export const specification: readonly Section[] = [
         tests: ['e2e/session.spec.ts › a log-out that fails says so and leaves the session as it was'],
       },
       {
+        lines: '155',
+        says: 'The error of a screen outside its ShopProvider',
+        files: ['src/session/shop.tsx'],
+        tests: [
+          'tests/src/session/shop.test.tsx › a shop’s screen of an operation stands inside a ShopProvider, or says so',
+        ],
+      },
+      {
         lines: '156',
         says: 'The two errors of building an address',
         files: ['contract/routes.ts'],
         tests: [
           'tests/contract/routes.test.ts › an unknown route says so, word for word',
           'tests/contract/routes.test.ts › a missing parameter says so, word for word',
+          'tests/architecture/addresses.test.ts › the application writes no address itself: it looks each one up by its name',
+          'tests/src/ui/crash.test.tsx › a developer reads on the screen which route does not exist',
         ],
       },
     ],
@@ -891,6 +1054,15 @@ export const specification: readonly Section[] = [
         files: ['src/commands/session.ts'],
         tests: [
           'e2e/palette.spec.ts › Cmd+K and Ctrl+K open it and close it, even while a field has the focus',
+        ],
+      },
+      {
+        lines: '171',
+        says: 'Error reports: every trace, one session in ten, every error replayed',
+        files: ['src/app/reporting.ts', 'server/http/security.ts'],
+        tests: [
+          'e2e/error-reports.spec.ts › a build with a DSN delivers errors, and every trace',
+          'e2e/error-reports.spec.ts › one session in ten is replayed without an error',
         ],
       },
     ],

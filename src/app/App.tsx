@@ -68,6 +68,9 @@ const FirstShopScreen = lazy(async () => ({
 const FirstWarehouseScreen = lazy(async () => ({
   default: (await import('./first-screens.tsx')).FirstWarehouseScreen,
 }))
+const ShopReturnsPage = lazy(async () => ({
+  default: (await import('#src/pages/returns/ShopReturnsPage.tsx')).ShopReturnsPage,
+}))
 const LookUpScreen = lazy(async () => ({
   default: (await import('#src/pages/search/LookUpScreen.tsx')).LookUpScreen,
 }))
@@ -173,6 +176,7 @@ export function App({
                             path={pagePattern('shop_product-information')}
                             element={<LookUpScreen of="product" />}
                           />
+                          <Route path={pagePattern('shop_returns')} element={<ShopReturnsPage />} />
                           <Route path="*" element={<NotFoundScreen />} />
                         </Route>
                         {withShop

@@ -1,3 +1,4 @@
+import { pageRoute } from '#contract/pages.ts'
 import { isRefusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import { newId } from '#src/api/id.ts'
@@ -78,6 +79,7 @@ export function composeCommands(world: World): Registry {
     shops: {
       all: () => access.get()?.shops ?? [],
       open: slug => navigator.go(shopPage('picking', slug)),
+      openReturns: shopSlug => navigator.go(pageRoute('shop_returns', { shopSlug })),
       when: () => mayOpen(operationPage('picking'), access),
     },
     printing: printingPorts(world.printing),

@@ -1,4 +1,4 @@
-import { absent, type Command, isAbsent, type Permission } from './command.ts'
+import { absent, allowed, type Command, isAbsent, type Permission } from './command.ts'
 
 type Ports = {
   shops: {
@@ -6,6 +6,8 @@ type Ports = {
     /** Opens the screen for work on this shop. */
     open: (slug: string) => unknown
     when: () => Permission
+    /** Opens the shop's returns. */
+    openReturns: (slug: string) => unknown
   }
   ask: (id: string) => void
 }
@@ -31,5 +33,17 @@ export const shopCommands = ({ shops, ask }: Ports): Command[] => [
       return absent('Aucune boutique ne vous est ouverte.')
     },
     run: () => ask('shop.choose'),
+  },
+  {
+    id: 'shop.returns',
+    title: 'Retours d’une boutique…',
+    group: 'Aller à',
+    icon: 'undo-2',
+    keywords: ['retour', 'rendu', 'client', 'boutique'],
+    card: 'RETOUR-B',
+    choices: () =>
+      shops.all().map(({ slug, name }) => ({ id: slug, title: name, run: () => shops.openReturns(slug) })),
+    when: () => (shops.all().length > 0 ? allowed : absent('Aucune boutique ne vous est ouverte.')),
+    run: () => ask('shop.returns'),
   },
 ]

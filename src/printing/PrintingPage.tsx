@@ -1,7 +1,9 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { Link } from 'react-router-dom'
+import { computerCalls } from '#contract/endpoints/computer.ts'
 import { pageRoute } from '#contract/pages.ts'
 import type { QueuedJob } from '#machines/print-queue/job.ts'
+import { useReading } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -60,7 +62,7 @@ function Program() {
       )}
       <p className="mt-3 text-ink-2">
         {ip ? `Adresse de ce poste : ${ip}.` : 'L’adresse de ce poste n’est pas connue.'}{' '}
-        {computer === 'configured' && 'Ses imprimantes sont déclarées.'}
+        {computer === 'configured' && <OwnComputer />}
         {computer === 'missing' && 'Aucune imprimante n’y est déclarée.'}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
@@ -74,6 +76,14 @@ function Program() {
       </div>
     </section>
   )
+}
+
+/** The computer at the address that QZ Tray told, by its name. */
+function OwnComputer() {
+  const { data } = useReading(computerCalls.qz, {})
+  return data
+    ? `C’est le poste « ${data.data.name} » : ses imprimantes sont déclarées.`
+    : 'Ses imprimantes sont déclarées.'
 }
 
 function ToComputers() {

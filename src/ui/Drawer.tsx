@@ -48,6 +48,8 @@ export function useModal(onClose: () => void) {
     }
     dialog.addEventListener('cancel', cancelled)
     dialog.addEventListener('pointerdown', pressed)
+    // React Aria's dialogs keep the focus inside them, but let it go into what carries this attribute.
+    dialog.dataset.reactAriaTopLayer = ''
     dialog.showModal()
     return () => {
       dialog.removeEventListener('cancel', cancelled)

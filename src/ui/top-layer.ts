@@ -34,6 +34,8 @@ export function useTopDialog(watching: boolean): Element | null {
   return top
 }
 
+/** A native dialog lies above those of React Aria, which carry `data-modal`. */
 function topDialog(): Element | null {
-  return [...document.querySelectorAll('dialog:modal')].at(-1) ?? null
+  const topmost = (selector: string) => [...document.querySelectorAll(selector)].at(-1)
+  return topmost('dialog:modal') ?? topmost('[data-modal]') ?? null
 }

@@ -15,6 +15,16 @@ test('every row of the specification has its file and its test', () => {
   expect(problemsOf(specification)).toEqual([])
 })
 
+test('every call of the specification is made by the application, or is the older name of one that is', () => {
+  const rows = specification.flatMap(section => section.rows).filter(({ call }) => call !== undefined)
+  expect(new Set(rows.map(({ call }) => call)).size).toBe(46)
+  expect(rows.filter(row => row.olderNameOf !== undefined).map(({ call }) => call)).toEqual([
+    'GET /api/rebut/reason/list',
+    'POST /api/location/transfer',
+    'POST /api/user/update/ip',
+  ])
+})
+
 test('docs/specification.md is as the rows are; `npm run specification` writes it anew', () => {
   expect(readFileSync('docs/specification.md', 'utf8')).toBe(tableOf(specification))
 })

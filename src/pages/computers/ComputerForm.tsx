@@ -1,11 +1,15 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-aria-components'
 import { computerCalls } from '#contract/endpoints/computer.ts'
 import type { Computer, Printer } from '#contract/entities/printer.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { isIp } from '#contract/values.ts'
 import { useCall } from '#src/api/context.tsx'
 import { newId } from '#src/api/id.ts'
-import { usePrinting } from '#src/printing/environment.tsx'
+import { useReading } from '#src/api/useReading.ts'
+import { usePrinting, usePrintingEnvironment } from '#src/printing/environment.tsx'
+import { Dialog } from '#src/ui/aria/Dialog.tsx'
+import { TextField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { type DraftPrinter, PrinterFields } from './PrinterFields.tsx'
@@ -23,7 +27,6 @@ const usual = {
 export function ComputerForm({ computer, ip: here, onDone }: Props) {
   const call = useCall()
   const printing = usePrinting()
-  const id = useId()
   // The key changes only when the form does or the server refuses, so a double press saves once.
   const [key, setKey] = useState(newId)
   const [name, setName] = useState(computer?.name ?? '')
@@ -31,8 +34,16 @@ export function ComputerForm({ computer, ip: here, onDone }: Props) {
   const [printers, setPrinters] = useState(() => (computer?.printers ?? []).map(draftOf))
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  const [forgetting, setForgetting] = useState(false)
 
   const isThisOne = ip === here
+  const owner = useOwner(ip, computer)
+  /** A change of any field is another save, so it needs another key. */
+  const edit = (set: (text: string) => void) => (text: string) => {
+    set(text)
+    setProblem('')
+    setKey(newId())
+  }
   const found = isThisOne ? (printing?.found() ?? []) : []
   const unused = found.filter(one => !printers.some(printer => printer.name === one.name))
 
@@ -74,6 +85,9 @@ export function ComputerForm({ computer, ip: here, onDone }: Props) {
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
+    if (name.trim() === '') return setProblem('Donnez un nom au poste.')
+    if (printers.some(printer => printer.name.trim() === ''))
+      return setProblem('Donnez à chaque imprimante son nom dans QZ Tray.')
     if (!isIp(ip))
       return setProblem('L’adresse doit être une adresse IPv4 ou IPv6 exacte, comme 192.168.1.20.')
     const body = {
@@ -88,7 +102,8 @@ export function ComputerForm({ computer, ip: here, onDone }: Props) {
     )
   }
   const remove = () => {
-    if (!computer || !window.confirm(`Oublier le poste « ${computer.name} » ?`)) return
+    if (!computer) return
+    setForgetting(false)
     void finish(
       () => call(computerCalls.remove, { body: { id: computer.id } }),
       `Poste « ${computer.name} » oublié.`,
@@ -96,40 +111,24 @@ export function ComputerForm({ computer, ip: here, onDone }: Props) {
   }
 
   return (
-    <form
+    <Form
       onSubmit={save}
-      onInput={() => setKey(newId())}
       aria-label={computer ? `Modifier ${computer.name}` : 'Nouveau poste'}
       className="grid gap-5 rounded-[1.25rem] border border-line bg-surface p-5 md:p-6"
     >
       <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Nom du poste" required maxLength={60} value={name} onChange={edit(setName)} />
         <div>
-          <label htmlFor={`${id}-name`} className="mb-1.5 block font-semibold">
-            Nom du poste
-          </label>
-          <input
-            id={`${id}-name`}
-            className="field"
-            required
-            maxLength={60}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </div>
-        <div>
-          <label htmlFor={`${id}-ip`} className="mb-1.5 block font-semibold">
-            Adresse IP
-          </label>
-          <input
-            id={`${id}-ip`}
-            className="field"
+          <TextField
+            label="Adresse IP"
             required
             inputMode="decimal"
             value={ip}
-            onChange={({ target }) => setIp(target.value.trim())}
+            onChange={text => edit(setIp)(text.trim())}
+            help={owner ? `Cette adresse est déjà celle du poste « ${owner} ».` : undefined}
           />
           {here !== undefined && !isThisOne && (
-            <Button look="quiet" className="mt-1" onClick={() => setIp(here)}>
+            <Button look="quiet" className="mt-1" onClick={() => edit(setIp)(here)}>
               Prendre celle de ce poste : {here}
             </Button>
           )}
@@ -165,11 +164,38 @@ export function ComputerForm({ computer, ip: here, onDone }: Props) {
           Annuler
         </Button>
         {computer && (
-          <Button look="quiet" className="ms-auto text-error-ink" busy={busy} onClick={remove}>
+          <Button
+            look="quiet"
+            className="ms-auto text-error-ink"
+            busy={busy}
+            onClick={() => setForgetting(true)}
+          >
             Oublier ce poste
           </Button>
         )}
       </div>
-    </form>
+      {computer && forgetting && (
+        <Dialog title={`Oublier le poste « ${computer.name} » ?`} onClose={() => setForgetting(false)}>
+          <p className="mt-3 text-ink-2">Sa carte n’aura plus cours ; son historique reste.</p>
+          <div className="mt-5 flex justify-end gap-3">
+            <Button look="quiet" onClick={() => setForgetting(false)}>
+              Annuler
+            </Button>
+            <Button onClick={remove}>Oublier</Button>
+          </div>
+        </Dialog>
+      )}
+    </Form>
   )
+}
+
+/** The name of the other computer that has this address, as soon as the address is complete. */
+function useOwner(ip: string, computer: Computer | undefined): string | undefined {
+  const { ip: here } = usePrintingEnvironment()
+  const { data } = useReading(
+    computerCalls.check,
+    { params: { ip } },
+    { enabled: isIp(ip) && ip !== computer?.ip && ip !== here },
+  )
+  return data && data.data.id !== computer?.id ? data.data.name : undefined
 }

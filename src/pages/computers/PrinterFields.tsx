@@ -1,10 +1,15 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { Printer } from '#contract/entities/printer.ts'
+import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
+import { NumberField, TextField } from '#src/ui/aria/fields.tsx'
+import { Select } from '#src/ui/aria/Select.tsx'
 import { IconButton } from '#src/ui/Button.tsx'
 
 export type DraftPrinter = Omit<Printer, 'id'> & { key: string }
 
 type Props = { printers: readonly DraftPrinter[]; onChange: (printers: readonly DraftPrinter[]) => void }
+
+const millimetres = { min: 10, max: 1000 }
 
 const uses: readonly (readonly [Printer['role'], Printer['language'], string])[] = [
   ['label', 'zpl', 'Étiquettes (ZPL)'],
@@ -31,60 +36,53 @@ export function PrinterFields({ printers, onChange }: Props) {
           key={printer.key}
           className="grid gap-3 rounded-2xl border border-line p-4 sm:grid-cols-2 lg:grid-cols-6"
         >
-          <label className="block lg:col-span-2">
-            <span className="mb-1 block text-sm font-semibold">Nom dans QZ Tray</span>
-            <input
-              className="field"
-              required
-              maxLength={200}
-              value={printer.name}
-              onChange={({ target }) => set(printer.key, { name: target.value })}
-            />
-          </label>
-          <label className="block lg:col-span-2">
-            <span className="mb-1 block text-sm font-semibold">Pour</span>
-            <select
-              className="field"
-              value={`${printer.role}-${printer.language}`}
-              onChange={({ target }) => {
-                const use = uses.find(([role, language]) => `${role}-${language}` === target.value)
-                if (use) set(printer.key, { role: use[0], language: use[1], default: false })
-              }}
-            >
-              {uses.map(([role, language, words]) => (
-                <option key={words} value={`${role}-${language}`}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          </label>
+          <TextField
+            label="Nom dans QZ Tray"
+            required
+            maxLength={200}
+            value={printer.name}
+            onChange={name => set(printer.key, { name })}
+            className="lg:col-span-2"
+          />
+          <Select
+            label="Pour"
+            value={`${printer.role}-${printer.language}`}
+            options={uses.map(([role, language, label]) => ({ id: `${role}-${language}`, label }))}
+            onChange={id => {
+              const use = uses.find(([role, language]) => `${role}-${language}` === id)
+              if (use) set(printer.key, { role: use[0], language: use[1], default: false })
+            }}
+            className="lg:col-span-2"
+          />
           <NumberField
             label="Largeur (mm)"
             value={printer.widthMm}
-            onChange={widthMm => set(printer.key, { widthMm })}
+            {...millimetres}
+            onChange={widthMm =>
+              set(printer.key, { widthMm: Number.isNaN(widthMm) ? printer.widthMm : widthMm })
+            }
           />
           <NumberField
             label="Hauteur (mm)"
             value={printer.heightMm}
-            onChange={heightMm => set(printer.key, { heightMm })}
+            {...millimetres}
+            onChange={heightMm =>
+              set(printer.key, { heightMm: Number.isNaN(heightMm) ? printer.heightMm : heightMm })
+            }
           />
           <NumberField
             label="Finesse (ppp)"
             value={printer.dpi}
             min={100}
             max={2400}
-            onChange={dpi => set(printer.key, { dpi })}
+            onChange={dpi => set(printer.key, { dpi: Number.isNaN(dpi) ? printer.dpi : dpi })}
           />
-          <label className="flex min-h-11 items-center gap-3 self-end lg:col-span-4">
-            <input
-              type="radio"
-              name={`default-${printer.role}`}
-              className="size-5 accent-primary"
-              checked={printer.default}
-              onChange={() => prefer(printer)}
-            />
-            Proposée d’office
-          </label>
+          <Checkbox
+            label="Proposée d’office"
+            selected={printer.default}
+            onChange={chosen => (chosen ? prefer(printer) : set(printer.key, { default: false }))}
+            className="self-end lg:col-span-4"
+          />
           <div className="flex items-end justify-end">
             <IconButton
               label={`Retirer ${printer.name || 'cette imprimante'}`}
@@ -96,30 +94,5 @@ export function PrinterFields({ printers, onChange }: Props) {
         </li>
       ))}
     </ul>
-  )
-}
-
-type NumberProps = {
-  label: string
-  value: number
-  min?: number
-  max?: number
-  onChange: (value: number) => void
-}
-
-function NumberField({ label, value, min = 10, max = 1000, onChange }: NumberProps) {
-  return (
-    <label className="block">
-      <span className="mb-1 block text-sm font-semibold">{label}</span>
-      <input
-        type="number"
-        className="field"
-        required
-        min={min}
-        max={max}
-        value={value}
-        onChange={({ target }) => onChange(Math.round(target.valueAsNumber || 0))}
-      />
-    </label>
   )
 }

@@ -1,21 +1,29 @@
 import Ban from 'lucide-react/icons/ban'
+import { lazy, Suspense, useState } from 'react'
 import { locationCalls } from '#contract/endpoints/location.ts'
-import type { Location, LocationKind } from '#contract/entities/stock.ts'
+import { type Location, type LocationKind, shelfKinds } from '#contract/entities/stock.ts'
 import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { formatLongDay } from '#src/ui/dates.ts'
 import { count } from '#src/ui/numbers.ts'
 import { productPath } from './addresses.ts'
+import type { Article } from './CorrectStock.tsx'
 import { Moves } from './Moves.tsx'
+import { useMayCorrect } from './may-correct.ts'
 import { Stock } from './Stock.tsx'
 import { Failed, Loading, Unknown } from './states.tsx'
 import { useOnWall, WallFacts } from './WallFacts.tsx'
 
+const CorrectStock = lazy(async () => ({ default: (await import('./CorrectStock.tsx')).CorrectStock }))
+
 export function LocationPage({ name }: { name: string }) {
-  const { data, refused, isFetching, readAgain } = useReading(locationCalls.information, {
-    params: { locationName: name },
-  })
+  const { data, refused, isFetching, readAgain } = useReading(
+    locationCalls.information,
+    { params: { locationName: name } },
+    { afterChanges: true },
+  )
   if (data) return <Sheet location={data.data} />
   if (!refused) return <Loading what="Emplacement" />
   if (refused.status === 404) return <Unknown title="Emplacement inconnu" why={refused.detail} />
@@ -38,6 +46,9 @@ function Sheet({ location }: { location: Location }) {
   const { shops } = useAccess()
   const onWall = useOnWall()
   const call = useCall()
+  const [correcting, setCorrecting] = useState(false)
+  const mayCorrect = useMayCorrect()
+  const articles = correctable(stock).filter(({ shop }) => mayCorrect(shop))
   const total = stock.reduce((sum, { qty }) => sum + qty, 0)
   const readMoves = (before: number | undefined, signal: AbortSignal) =>
     call(locationCalls.moves, { params: { locationName: name }, query: { before } }, { signal })
@@ -89,9 +100,29 @@ function Sheet({ location }: { location: Location }) {
           <span className="block text-4xl font-bold md:text-5xl">{count(total)}</span>
           <span className="text-ink-2">{total < 2 ? 'pièce' : 'pièces'}</span>
         </p>
+        {!blocked && shelfKinds.includes(kind) && articles.length > 0 && (
+          <Button look="plain" onClick={() => setCorrecting(true)}>
+            Corriger le stock
+          </Button>
+        )}
       </header>
+      {correcting && (
+        <Suspense>
+          <CorrectStock place={name} articles={articles} onClose={() => setCorrecting(false)} />
+        </Suspense>
+      )}
       <Stock title="Contenu" of="Article" empty={empty} rows={rows} />
       <Moves of={name} read={readMoves} at={name} />
     </article>
   )
+}
+
+/** Each article of the location once, whatever its lots. */
+function correctable(stock: Location['stock']): Article[] {
+  const articles = new Map<string, Article>()
+  for (const { product } of stock) {
+    const { sku, shop, name, codes } = product
+    articles.set(`${shop} ${sku}`, { sku, shop, name, codes: codes.map(({ code }) => code) })
+  }
+  return [...articles.values()]
 }

@@ -5,6 +5,7 @@ import { rebutCalls } from '#contract/endpoints/rebut.ts'
 import type { StockMove, StockMoves } from '#contract/entities/stock.ts'
 import type { OperationType } from '#contract/operations.ts'
 import type { Refusal } from '#contract/problems.ts'
+import type { ReadingMeta } from '#src/api/queries.ts'
 import { orThrow, RefusedError } from '#src/api/refusal.ts'
 import { type LoadedFile, useFile } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
@@ -68,6 +69,7 @@ function useMoves(of: string, read: ReadMoves) {
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ older, moves }) => (older === null ? undefined : moves.at(-1)?.number),
     refetchOnWindowFocus: false,
+    meta: { afterChanges: true } satisfies ReadingMeta,
     throwOnError: surprise => !(surprise instanceof RefusedError),
   })
   return {

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { productCalls } from '#contract/endpoints/product.ts'
 import type { Product } from '#contract/entities/stock.ts'
@@ -5,19 +6,24 @@ import { pageRoute } from '#contract/pages.ts'
 import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { count, plural } from '#src/ui/numbers.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
 import { locationPath } from './addresses.ts'
 import { Moves } from './Moves.tsx'
+import { useMayCorrect } from './may-correct.ts'
 import { Stock } from './Stock.tsx'
 import { Failed, Loading, Unknown } from './states.tsx'
 import { useOnWall, WallFacts } from './WallFacts.tsx'
 
+const CorrectStock = lazy(async () => ({ default: (await import('./CorrectStock.tsx')).CorrectStock }))
+
 export function ProductPage({ shop, code }: { shop: string; code: string }) {
-  const { data, refused, isFetching, readAgain } = useReading(productCalls.information, {
-    params: { slugShop: shop },
-    query: { code },
-  })
+  const { data, refused, isFetching, readAgain } = useReading(
+    productCalls.information,
+    { params: { slugShop: shop }, query: { code } },
+    { afterChanges: true },
+  )
   if (data) return <Sheet product={data.data} />
   if (!refused) return <Loading what="Article" />
   if (refused.status === 404) return <Unknown title="Article inconnu" why={refused.detail} />
@@ -29,7 +35,9 @@ function Sheet({ product }: { product: Product }) {
   const { shops, warehouse } = useAccess()
   const onWall = useOnWall()
   const call = useCall()
-  const total = stock.reduce((sum, { qty }) => sum + qty, 0)
+  const [correcting, setCorrecting] = useState(false)
+  const mayCorrect = useMayCorrect()
+  const total = useQuantity(product)
   const readMoves = (before: number | undefined, signal: AbortSignal) =>
     call(productCalls.moves, { params: { slugShop: shop }, query: { sku, before } }, { signal })
   const seller = shops.find(({ slug }) => slug === shop)?.name ?? shop
@@ -63,7 +71,20 @@ function Sheet({ product }: { product: Product }) {
           <span className="block text-4xl font-bold md:text-5xl">{count(total)}</span>
           <span className="text-ink-2">en stock</span>
         </p>
+        {mayCorrect(shop) && (
+          <Button look="plain" onClick={() => setCorrecting(true)}>
+            Corriger le stock
+          </Button>
+        )}
       </header>
+      {correcting && (
+        <Suspense>
+          <CorrectStock
+            articles={[{ sku, shop, name, codes: product.codes.map(({ code }) => code) }]}
+            onClose={() => setCorrecting(false)}
+          />
+        </Suspense>
+      )}
 
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
         <Stock title="Stock par emplacement" of="Emplacement" empty={empty} rows={rows} />
@@ -80,6 +101,17 @@ function Sheet({ product }: { product: Product }) {
       </p>
     </article>
   )
+}
+
+/** The quantity of the article's record, which managers may read; for others the sum of the shown places. */
+function useQuantity({ sku, shop, stock }: Product): number {
+  const { user } = useAccess()
+  const { data } = useReading(
+    productCalls.quantity,
+    { params: { slugShop: shop, shopProduct: sku } },
+    { enabled: user.role !== 'operator', afterChanges: true },
+  )
+  return data?.data.qty ?? stock.reduce((sum, { qty }) => sum + qty, 0)
 }
 
 function Codes({ product: { codes, aliases } }: { product: Product }) {

@@ -85,7 +85,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     waiting: ['warehouse', 'ReturnProduct'],
     complete: ['warehouse', 'ReturnProduct'],
     join: ['warehouse', 'ReturnProduct'],
-    findForShop: ['shop', 'ReturnProduct'],
+    findForShop: ['shop'],
     bookForShop: ['shop', 'ReturnProduct'],
   },
   location: {

@@ -83,4 +83,18 @@ test('a shop’s path takes only that shop’s orders, and returns need their ro
   expect((await I.call(returnCalls.bookForShop, { params: { slugShop: 'papier' }, body })).status).toBe(200)
   await I.logIn('paul')
   I.seeRefusal(await I.call(returnCalls.book, { body }), 403, 'role-missing')
+  I.seeRefusal(
+    await I.call(returnCalls.bookForShop, { params: { slugShop: 'papier' }, body }),
+    403,
+    'role-missing',
+  )
+})
+
+test('a person of the shop searches its returns without a role of the warehouse', async () => {
+  const { I } = await server()
+  await I.logIn('paul')
+  const search = (slugShop: string) =>
+    I.call(returnCalls.findForShop, { params: { slugShop }, query: { code: 'CD00000003' } })
+  expect((await search('papier')).answer().data).toMatchObject([{ order: { name: 'CD00000003' } }])
+  I.seeRefusal(await search('lune'), 404, 'shop-unknown')
 })

@@ -126,6 +126,7 @@ export function terminalIn(standing: Standing) {
     shops: {
       all: () => numbered(standing.shops, i => ({ slug: `s${i}`, name: `Boutique ${i}`, orderCount: i })),
       open: does('shop'),
+      openReturns: does('returns'),
       when: () => allowed,
     },
   }

@@ -1,0 +1,159 @@
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { reasonCalls } from '#contract/endpoints/reason.ts'
+import { type ReturnLine, returnCalls } from '#contract/endpoints/return.ts'
+import { conditions, outcomes, type Reason } from '#contract/entities/reason.ts'
+import type { Returnable } from '#contract/entities/return.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { conditionWords, outcomeWords } from '#machines/order-return/pieces.ts'
+import { useCall } from '#src/api/context.tsx'
+import { newId } from '#src/api/id.ts'
+import { useReading } from '#src/api/useReading.ts'
+import { useShop } from '#src/session/shop.tsx'
+import { NumberField } from '#src/ui/aria/fields.tsx'
+import { Select } from '#src/ui/aria/Select.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { notify } from '#src/ui/notify.ts'
+
+type Draft = Pick<ReturnLine, 'sku' | 'qty' | 'condition' | 'outcome'>
+
+const decideNow = 'now'
+const ofReasons = (reasons: readonly Reason[] = []) => reasons.map(({ code, label }) => ({ id: code, label }))
+
+/** Opens a return of an order: what came back, in which state, and what becomes of it. */
+export function ReturnForm({
+  found: { order, returnable },
+  onDone,
+}: {
+  found: Returnable
+  onDone: () => void
+}) {
+  const call = useCall()
+  const shop = useShop()
+  const { data: origins } = useReading(reasonCalls.returnOrigins, {})
+  const { data: waits } = useReading(reasonCalls.returnWaits, {})
+  const [origin, setOrigin] = useState<string | null>(null)
+  const [wait, setWait] = useState(decideNow)
+  const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
+    returnable.map(({ product }) => ({ sku: product.sku, qty: 0, condition: 'new', outcome: 'restock' })),
+  )
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [changeId, setChangeId] = useState(newId)
+
+  /** A change of any field is another return, so it needs another id. */
+  const edited = () => {
+    setProblem(undefined)
+    setChangeId(newId())
+  }
+  const set = (sku: string, change: Partial<Draft>) => {
+    setDrafts(drafts.map(draft => (draft.sku === sku ? { ...draft, ...change } : draft)))
+    edited()
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const lines = drafts.filter(({ qty }) => qty > 0)
+    if (lines.length === 0) return setProblem('Dites combien de pièces sont revenues.')
+    if (origin === null) return setProblem('Dites d’où vient ce retour.')
+    setBusy(true)
+    const answer = await call(
+      returnCalls.bookForShop,
+      {
+        params: { slugShop: shop.slug },
+        body: { order: order.name, origin, lines, ...(wait === decideNow ? {} : { waitReason: wait }) },
+      },
+      { idempotencyKey: changeId },
+    )
+    setBusy(false)
+    if (isRefusal(answer)) {
+      setProblem(answer.refused.detail)
+      setChangeId(newId())
+      return
+    }
+    const { name, status } = answer.data
+    notify({
+      level: 'success',
+      text: status === 'waiting' ? `Retour ${name} mis en attente.` : `Retour ${name} enregistré.`,
+    })
+    onDone()
+  }
+
+  return (
+    <Form
+      onSubmit={event => void submit(event)}
+      aria-label={`Retour de ${order.name}`}
+      className="grid gap-4 border-t border-line pt-4"
+    >
+      {returnable.map(({ product, qty }) => {
+        const draft = drafts.find(({ sku }) => sku === product.sku)
+        if (!draft) return null
+        return (
+          <fieldset key={product.sku} className="grid gap-3 sm:grid-cols-3">
+            <legend className="mb-2 font-semibold wrap-anywhere">{product.name}</legend>
+            <NumberField
+              label="Pièces rendues"
+              value={draft.qty}
+              max={qty}
+              onChange={n => set(product.sku, { qty: Number.isNaN(n) ? 0 : n })}
+            />
+            <Select
+              label="État"
+              value={draft.condition}
+              options={conditions.map(id => ({ id, label: conditionWords[id] }))}
+              onChange={id => {
+                const condition = conditions.find(one => one === id) ?? 'new'
+                // What is damaged is not put back on sale unless somebody says so.
+                set(product.sku, { condition, ...(condition === 'damaged' ? { outcome: 'quarantine' } : {}) })
+              }}
+            />
+            {wait === decideNow && (
+              <Select
+                label="Devenir"
+                value={draft.outcome}
+                options={outcomes.map(id => ({ id, label: outcomeWords[id] }))}
+                onChange={id =>
+                  set(product.sku, { outcome: outcomes.find(one => one === id) ?? 'quarantine' })
+                }
+              />
+            )}
+          </fieldset>
+        )
+      })}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Select
+          label="Origine"
+          value={origin}
+          options={ofReasons(origins)}
+          onChange={code => {
+            setOrigin(code)
+            edited()
+          }}
+        />
+        <Select
+          label="Décision"
+          value={wait}
+          options={[{ id: decideNow, label: 'Décidé maintenant' }, ...ofReasons(waits)]}
+          onChange={code => {
+            setWait(code)
+            edited()
+          }}
+        />
+      </div>
+      {problem && (
+        <p role="alert" className="rounded-xl bg-error-soft px-4 py-3 text-error-ink">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onDone}>
+          Annuler
+        </Button>
+        <Button type="submit" busy={busy}>
+          Enregistrer le retour
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,115 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
+import {
+  NumberField as AriaNumberField,
+  TextField as AriaTextField,
+  Button,
+  FieldError,
+  Group,
+  Input,
+  type InputProps,
+  Label,
+  Text,
+} from 'react-aria-components'
+import { French } from './French.tsx'
+
+export const labelClass = 'mb-1.5 block font-semibold'
+const helpClass = 'mt-1.5 block text-sm text-ink-2'
+const errorClass = 'mt-1.5 block text-sm text-error-ink'
+
+/** The help below a field, and what is wrong with it. */
+export function Help({ help, error }: { help?: ReactNode; error?: string | undefined }) {
+  return (
+    <>
+      {help && !error && (
+        <Text slot="description" className={helpClass}>
+          {help}
+        </Text>
+      )}
+      <FieldError className={errorClass}>{error}</FieldError>
+    </>
+  )
+}
+
+type TextProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  required?: boolean
+  maxLength?: number
+  inputMode?: InputProps['inputMode']
+  autoFocus?: boolean
+  help?: ReactNode
+  error?: string | undefined
+  className?: string
+}
+
+export function TextField({
+  label,
+  required = false,
+  inputMode,
+  help,
+  error,
+  className,
+  ...field
+}: TextProps) {
+  return (
+    <AriaTextField
+      {...field}
+      {...(className ? { className } : {})}
+      isRequired={required}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      autoComplete="off"
+    >
+      <Label className={labelClass}>{label}</Label>
+      <Input className="field" {...(inputMode ? { inputMode } : {})} />
+      <Help help={help} error={error} />
+    </AriaTextField>
+  )
+}
+
+type NumberProps = {
+  label: string
+  /** NaN while the field is empty. */
+  value: number
+  onChange: (value: number) => void
+  min?: number
+  max?: number
+  help?: ReactNode
+  error?: string | undefined
+  className?: string
+}
+
+const step = 'grid size-11 shrink-0 place-items-center rounded-lg hover:bg-hover disabled:opacity-40'
+
+/** A whole number, typed or stepped. Arrow keys step it too. */
+export function NumberField({ label, value, onChange, min = 0, max, help, error, className }: NumberProps) {
+  return (
+    <French>
+      <AriaNumberField
+        value={value}
+        onChange={onChange}
+        minValue={min}
+        {...(max === undefined ? {} : { maxValue: max })}
+        {...(className ? { className } : {})}
+        isInvalid={error !== undefined}
+        validationBehavior="aria"
+        formatOptions={{ maximumFractionDigits: 0 }}
+      >
+        <Label className={labelClass}>{label}</Label>
+        <Group className="field flex items-center gap-1 px-1 focus-within:outline-3 focus-within:outline-focus">
+          <Button slot="decrement" className={step}>
+            <Minus size={18} aria-hidden />
+          </Button>
+          <Input className="min-w-0 flex-1 bg-transparent text-center tabular-nums outline-none" />
+          <Button slot="increment" className={step}>
+            <Plus size={18} aria-hidden />
+          </Button>
+        </Group>
+        <Help help={help} error={error} />
+      </AriaNumberField>
+    </French>
+  )
+}
