@@ -11,7 +11,7 @@ import type { QzKeys } from './printing/qz-keys.ts'
 export type Clock = () => Date
 
 /** The parts of a handler's context that are the same for every call. */
-export type Surroundings = {
+export type ServerParts = {
   readonly clock: Clock
   /** For waits and for keeping: it never jumps. */
   readonly steadyClock: Clock
@@ -35,7 +35,7 @@ type CallerOf<E extends Endpoint> = E extends { scope: 'anyone' }
  * A handler's input. The endpoint decides its types, and whether it has a user, a shop and a transaction. `admit` has
  * checked the endpoint's scope: the shop is one that the user serves.
  */
-export type Context<E extends Endpoint> = Surroundings & {
+export type Context<E extends Endpoint> = ServerParts & {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
@@ -44,7 +44,7 @@ export type Context<E extends Endpoint> = Surroundings & {
   readonly db: E extends { change: true } ? Tx : Db
 }
 
-export type RawContext = Surroundings &
+export type RawContext = ServerParts &
   RawInput & {
     readonly user: User | undefined
     readonly shop: UserShop | undefined

@@ -24,12 +24,12 @@ export async function isEmpty(db: Db): Promise<boolean> {
 }
 
 export async function makeDemoWarehouse(db: Db, now = new Date()): Promise<void> {
-  const demo = await imagine(now)
+  const demo = await planDemo(now)
   await db.transaction(tx => write(tx, demo))
 }
 
 /** Builds every row of the demo before any is written. */
-async function imagine(now: Date) {
+async function planDemo(now: Date) {
   const chance = makeChance(seed)
   const clock = makeClock(now)
   const warehouse = house.makeWarehouse(chance)
@@ -116,7 +116,7 @@ async function imagine(now: Date) {
   }
 }
 
-type Demo = Awaited<ReturnType<typeof imagine>>
+type Demo = Awaited<ReturnType<typeof planDemo>>
 
 /** Makes sixty boxes. Each multi order in picking or packing gets one. */
 function makeBoxes(uuid: () => string, warehouseId: string, orders: readonly DemoOrder[]) {

@@ -25,13 +25,13 @@ export async function attentionOf(db: Db, user: User, now: Date): Promise<Attent
   }
 }
 
-const listed = 5
+const mostShown = 5
 
 async function parkedReturns(db: Db, user: User): Promise<Attention['returns']> {
   if (!user.roles.includes('ReturnProduct')) return { first: [], total: 0 }
   const waiting = await waitingReturns(db, { shopIds: user.shops.map(({ id }) => id) })
   return {
-    first: waiting.slice(0, listed).map(({ name, at, order, customer, waitReason, lines }) => ({
+    first: waiting.slice(0, mostShown).map(({ name, at, order, customer, waitReason, lines }) => ({
       name,
       at,
       order,
@@ -48,7 +48,7 @@ async function countsToApprove(db: Db, user: User): Promise<Attention['counts']>
   const open = (await openCounts(db, user)).filter(({ status }) => status === 'approval')
   return {
     first: open
-      .slice(0, listed)
+      .slice(0, mostShown)
       .map(({ location, zone, startedAt, secondBy }) => ({ location, zone, at: startedAt, by: secondBy })),
     total: open.length,
   }

@@ -6,7 +6,7 @@ import { houseZone } from '../dates.ts'
 import type { Db } from '../db/open.ts'
 import { carriers, orders } from '../db/schema/index.ts'
 
-const listed = 6
+const mostShown = 6
 
 /** The next departure of each lorry and its load, which includes parcels that missed an earlier lorry. */
 export async function nextDepartures(db: Db, user: User, now: Date): Promise<Departure[]> {
@@ -39,5 +39,5 @@ export async function nextDepartures(db: Db, user: User, now: Date): Promise<Dep
     .map(({ id, at, ...row }) => ({ ...row, at: at.toISOString(), toLoad: waiting.get(id) ?? 0 }))
     .filter(({ toPack, toLoad }) => toPack > 0 || toLoad > 0)
     .sort((a, b) => a.at.localeCompare(b.at) || a.carrier.localeCompare(b.carrier))
-    .slice(0, listed)
+    .slice(0, mostShown)
 }

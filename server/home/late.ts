@@ -16,7 +16,7 @@ export async function countLate(db: Db, shopIds: readonly string[], now: Date): 
   return row?.late ?? 0
 }
 
-const listed = 10
+const mostShown = 10
 
 /** The longest overdue comes first. */
 export async function lateOrders(db: Db, shopIds: readonly string[], now: Date): Promise<Attention['late']> {
@@ -32,7 +32,7 @@ export async function lateOrders(db: Db, shopIds: readonly string[], now: Date):
     .innerJoin(shops, eq(shops.id, orders.shopId))
     .where(isLate(shopIds, now))
     .orderBy(asc(orders.cutoffAt), asc(orders.name))
-    .limit(listed)
+    .limit(mostShown)
   return {
     first: rows.map(row => ({ ...row, cutoffAt: row.cutoffAt.toISOString() })),
     total: await countLate(db, shopIds, now),

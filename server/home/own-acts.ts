@@ -7,7 +7,7 @@ import { isToday } from '../dates.ts'
 import type { Db } from '../db/open.ts'
 import { locations, moves, orderEvents, orders, products } from '../db/schema/index.ts'
 
-const listed = 8
+const mostShown = 8
 
 type Scope = { db: Db; user: User; shopIds: string[]; now: Date }
 
@@ -15,7 +15,7 @@ type Scope = { db: Db; user: User; shopIds: string[]; now: Date }
 export async function ownActs(db: Db, user: User, now: Date): Promise<OwnAct[]> {
   const scope = { db, user, shopIds: user.shops.map(({ id }) => id), now }
   const acts = [...(await withOrders(scope)), ...(await withGoods(scope))]
-  return acts.sort((a, b) => b.at.localeCompare(a.at)).slice(0, listed)
+  return acts.sort((a, b) => b.at.localeCompare(a.at)).slice(0, mostShown)
 }
 
 async function withOrders({ db, user, shopIds, now }: Scope): Promise<OwnAct[]> {
@@ -27,7 +27,7 @@ async function withOrders({ db, user, shopIds, now }: Scope): Promise<OwnAct[]> 
       and(eq(orderEvents.userId, user.id), isToday(orderEvents.at, now), inArray(orders.shopId, shopIds)),
     )
     .orderBy(desc(orderEvents.number))
-    .limit(listed)
+    .limit(mostShown)
   return rows.map(row => ({ ...row, kind: 'order', at: row.at.toISOString() }))
 }
 
@@ -65,7 +65,7 @@ async function withGoods({ db, user, shopIds, now }: Scope): Promise<OwnAct[]> {
     )
     .groupBy(moves.at, moves.type, from.name, to.name, to.kind)
     .orderBy(desc(moves.at), sql`max(${moves.number}) desc`)
-    .limit(listed)
+    .limit(mostShown)
   return rows.map(({ product, toKind, ...row }) => ({
     ...row,
     place: heldKinds.includes(toKind) ? row.to : row.from,

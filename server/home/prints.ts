@@ -7,7 +7,7 @@ import { computers, orders, printJobs, users } from '../db/schema/index.ts'
 import { mayPrint } from '../printing/prints.ts'
 import { isNobodys, patienceMs } from '../printing/take.ts'
 
-const listed = 5
+const mostShown = 5
 /** After two days a stuck print no longer matters: an operator has reprinted it or done without. */
 const forgottenMs = 48 * 60 * 60_000
 
@@ -47,7 +47,7 @@ export async function stuckPrints(db: Db, user: User, now: Date): Promise<Attent
     .leftJoin(computers, eq(computers.id, printJobs.computerId))
     .where(which)
     .orderBy(asc(printJobs.createdAt), asc(printJobs.id))
-    .limit(listed)
+    .limit(mostShown)
   const [all] = await db
     .select({ total: count() })
     .from(printJobs)

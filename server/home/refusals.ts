@@ -27,7 +27,7 @@ const needPerson = [
   'rebut-no-place',
 ]
 
-const listed = 5
+const mostShown = 5
 
 const doing = new Map<string, string>(endpoints.map(({ name, does }) => [name, does]))
 
@@ -56,7 +56,7 @@ export async function refusedChanges(db: Db, user: User): Promise<Attention['ref
     .orderBy(desc(newest))
   return {
     first: rows
-      .slice(0, listed)
+      .slice(0, mostShown)
       .map(({ call, at, ...row }) => ({ ...row, what: doing.get(call) ?? call, at: at.toISOString() })),
     total: rows.length,
   }

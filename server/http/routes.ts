@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isRefusal } from '#contract/problems.ts'
-import type { Handler, RawContext, Surroundings } from '../handlers.ts'
+import type { Handler, RawContext, ServerParts } from '../handlers.ts'
 import { authenticate } from './authenticate.ts'
 import { readKey, runOnce } from './change.ts'
 import { isFile, sendFile } from './file.ts'
 import { readInput } from './input.ts'
 import { sendRefusal } from './problems.ts'
 
-type World = Omit<Surroundings, 'log' | 'address'> & {
+type World = Omit<ServerParts, 'log' | 'address'> & {
   /** Checks answers against their schemas. A wrong one throws. */
   readonly checkAnswers: boolean
 }

@@ -30,9 +30,9 @@ const lotThatFits = /^[A-Za-z0-9./-]{1,13}$/
 
 /** (01) is the article, (17) the expiry date, (10) the lot. The lot comes last, so it needs no separator. */
 function gs1Of({ code, lot, expiry }: Marked): string | undefined {
-  const told = `${expiry ? `(17)${expiry.slice(2).replaceAll('-', '')}` : ''}${lot ? `(10)${lot}` : ''}`
-  if (told === '' || !isGtin(code) || (lot && !lotThatFits.test(lot))) return undefined
-  return `(01)${canonicalGtin(code).padStart(14, '0')}${told}`
+  const lotAndDate = `${expiry ? `(17)${expiry.slice(2).replaceAll('-', '')}` : ''}${lot ? `(10)${lot}` : ''}`
+  if (lotAndDate === '' || !isGtin(code) || (lot && !lotThatFits.test(lot))) return undefined
+  return `(01)${canonicalGtin(code).padStart(14, '0')}${lotAndDate}`
 }
 
 function lotText({ lot, expiry }: Marked): string {

@@ -107,10 +107,10 @@ async function whyUneven(
   lines: readonly Decided[],
 ): Promise<Refusal | undefined> {
   const waiting = perProduct(parked)
-  const told = new Map<string, number>()
-  for (const { productId, qty } of lines) told.set(productId, qty + (told.get(productId) ?? 0))
-  for (const id of new Set([...waiting.keys(), ...told.keys()])) {
-    const [there, asked] = [waiting.get(id) ?? 0, told.get(id) ?? 0]
+  const answered = new Map<string, number>()
+  for (const { productId, qty } of lines) answered.set(productId, qty + (answered.get(productId) ?? 0))
+  for (const id of new Set([...waiting.keys(), ...answered.keys()])) {
+    const [there, asked] = [waiting.get(id) ?? 0, answered.get(id) ?? 0]
     if (there === asked) continue
     const [product] = await tx.select({ name: products.name }).from(products).where(eq(products.id, id))
     const name = product?.name ?? ''

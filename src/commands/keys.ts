@@ -22,7 +22,7 @@ export function belongToText(event: KeyboardEvent): boolean {
   return target instanceof HTMLElement && target.isContentEditable
 }
 
-type Stroke = Pick<
+type PressedKey = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'getModifierState'
 >
@@ -32,7 +32,7 @@ type Stroke = Pick<
  * has another place on a French keyboard. Beside Alt it goes by place: for the upper digits, and for a letter that Alt
  * turns into a sign. Ctrl and Cmd both count on every system, because a bench may have a keyboard made for another one.
  */
-export function combinationOf(event: Stroke): string | undefined {
+export function combinationOf(event: PressedKey): string | undefined {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event
   const alone = !altKey && !ctrlKey && !metaKey && !/^F\d/.test(key)
   if (alone || (ctrlKey && metaKey) || event.isComposing || event.getModifierState('AltGraph'))

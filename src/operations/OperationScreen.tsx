@@ -79,7 +79,7 @@ function Bench({ operation, run: { running, resumed, handovers }, active, regist
   const view = running.view()
   const { photo } = view
   useOpened(running.actor, view.opened)
-  const said = useFeedbackHistory()
+  const history = useFeedbackHistory()
   const inPage = new Set(view.choices?.flatMap(({ id, inPage }) => (inPage ? `choice.${id}` : [])))
   const offered = registry.commands.filter(command => isOffered(command) && !inPage.has(command.id))
   const choices = offered.filter(isChoice)
@@ -105,7 +105,7 @@ function Bench({ operation, run: { running, resumed, handovers }, active, regist
 
   return (
     <div className="bench grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 lg:gap-5">
-      <Back text={resumedText(resumed, handovers())} said={said} />
+      <Back text={resumedText(resumed, handovers())} history={history} />
       <Instruction prompt={usePrompt(running.actor)} about={view.about} progress={view.progress} />
       {view.notices && view.notices.length > 0 && <Notices notices={view.notices} />}
       {view.number && <NumberEntry {...view.number} onTold={n => sayRefusal(tellNumber(registry, n))} />}
@@ -117,12 +117,12 @@ function Bench({ operation, run: { running, resumed, handovers }, active, regist
         className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:gap-5 ${work ? 'lg:min-h-[23.25rem] lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:grid-rows-[auto_1fr]' : ''}`}
       >
         <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:gap-5 ${besides}`}>
-          <LastScan feed={said} rows={view.list?.rows} />
+          <LastScan feed={history} rows={view.list?.rows} />
           {/* The actions that answer an error stand beside it. */}
           {latch && !page && actions}
         </div>
         {work && <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">{work}</div>}
-        <RecentScans feed={said} />
+        <RecentScans feed={history} />
       </div>
       {!latch && !page && actions}
     </div>
@@ -130,8 +130,8 @@ function Bench({ operation, run: { running, resumed, handovers }, active, regist
 }
 
 /** Shows the text until the next scan. */
-function Back({ text, said }: { text: string | undefined; said: FeedbackHistory }) {
-  const scanned = useStoreAfterPaint(said).some(({ code }) => code)
+function Back({ text, history }: { text: string | undefined; history: FeedbackHistory }) {
+  const scanned = useStoreAfterPaint(history).some(({ code }) => code)
   if (text === undefined || scanned) return null
   return (
     <p role="status" className="rounded-2xl bg-info-soft px-5 py-3 font-semibold text-info-ink">

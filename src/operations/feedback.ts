@@ -52,17 +52,18 @@ export function useEarlierFeedback(feed: FeedbackHistory): readonly ScanFeedback
 }
 
 function createFeedbackHistory() {
-  const said = createStore<readonly ScanFeedback[]>([])
+  const history = createStore<readonly ScanFeedback[]>([])
   let answered = false
 
-  const become = (next: readonly ScanFeedback[]) => said.set(next.slice(0, kept))
-  const add = (one: ScanFeedback) => become([one, ...said.get()])
+  const become = (next: readonly ScanFeedback[]) => history.set(next.slice(0, kept))
+  const add = (one: ScanFeedback) => become([one, ...history.get()])
   /** Adds a command's outcome below the operation's answer, because the answer says more. */
-  const addBehind = (one: ScanFeedback) => become([...said.get().slice(0, 1), one, ...said.get().slice(1)])
+  const addBehind = (one: ScanFeedback) =>
+    become([...history.get().slice(0, 1), one, ...history.get().slice(1)])
 
   return {
-    get: said.get,
-    subscribe: said.subscribe,
+    get: history.get,
+    subscribe: history.subscribe,
     listenTo(bus: Bus<ScanEvents>) {
       const stops = [
         bus.on('outcome', ({ scan, kind, tone, text, detail, code }) => {

@@ -44,11 +44,11 @@ function Notice() {
 }
 
 function useLasting(now: boolean): boolean {
-  const [lasting, setLasting] = useState(false)
+  const [stays, setStays] = useState(false)
   useEffect(() => {
-    if (!now) return setLasting(false)
-    const timer = setTimeout(() => setLasting(true), settles)
+    if (!now) return setStays(false)
+    const timer = setTimeout(() => setStays(true), settles)
     return () => clearTimeout(timer)
   }, [now])
-  return now && lasting
+  return now && stays
 }

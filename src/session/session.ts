@@ -4,9 +4,9 @@ import type { Call } from '#src/api/client.ts'
 import { createStore, type Readable } from '#src/store.ts'
 import type { TokenState, TokenStore } from './token.ts'
 
-/** The log-in under way or just refused, whichever door was used: the screen shows both alike. */
+/** The log-in under way or just refused, by password or badge: the screen shows both alike. */
 export type Attempt = {
-  readonly door: 'password' | 'badge'
+  readonly method: 'password' | 'badge'
   readonly busy: boolean
   readonly refused?: Refusal['refused']
   /** The badge that the server takes only together with its PIN. */
@@ -39,14 +39,14 @@ export function createSession(tokens: TokenStore, call: Call, settled = async ()
   }
   tokens.subscribe(() => change())
 
-  const open = async (door: Attempt['door'], credentials: Credentials) => {
+  const open = async (method: Attempt['method'], credentials: Credentials) => {
     const waiting = state.get().attempt?.badge
-    change({ door, busy: true, ...(door === 'badge' && waiting ? { badge: waiting } : {}) })
+    change({ method, busy: true, ...(method === 'badge' && waiting ? { badge: waiting } : {}) })
     const result = await call(userCalls.logIn, { body: credentials })
     if (isRefusal(result)) {
       const badge =
         'badge' in credentials && pinCodes.includes(result.refused.code) ? credentials.badge : undefined
-      change({ door, busy: false, refused: result.refused, ...(badge ? { badge } : {}) })
+      change({ method, busy: false, refused: result.refused, ...(badge ? { badge } : {}) })
       return result
     }
     tokens.set(result.token)

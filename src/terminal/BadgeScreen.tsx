@@ -25,14 +25,14 @@ export function BadgeScreen({ note }: { note?: string | undefined }) {
   const { registry } = useWall()
   const terminal = useTerminal()
   const state = useTerminalState(terminal)
-  const said = useWallFeedback()
+  const feedback = useWallFeedback()
   const { purpose, holder } = state.context
   const busy = state.matches('checking') || state.matches('settling')
   const back = () => terminal.send({ type: 'cancel' })
   const goesBack = state.can({ type: 'cancel' })
   useKeypad(goesBack ? { back } : {})
 
-  if (state.matches('pin')) return <PinScreen digits={state.context.digits} said={said} />
+  if (state.matches('pin')) return <PinScreen digits={state.context.digits} feedback={feedback} />
   const { title, icon: Icon, prompt } = words[purpose]
   return (
     <div className="wall">
@@ -45,7 +45,7 @@ export function BadgeScreen({ note }: { note?: string | undefined }) {
           </h1>
           {note && <p className="text-[1.5rem] text-grey-400">{note}</p>}
         </div>
-        {said && said.tone !== 'ok' && <FeedbackPanel {...said} />}
+        {feedback && feedback.tone !== 'ok' && <FeedbackPanel {...feedback} />}
       </main>
       <CardRow
         cards={[
@@ -73,7 +73,7 @@ const words = {
 } as const
 
 /** Takes the badge's PIN from digit cards. It shows the number of digits, never the digits. */
-export function PinScreen({ digits, said }: { digits: string; said: WallFeedback | undefined }) {
+export function PinScreen({ digits, feedback }: { digits: string; feedback: WallFeedback | undefined }) {
   const { registry } = useWall()
   const terminal = useTerminal()
   useKeypad({
@@ -82,7 +82,7 @@ export function PinScreen({ digits, said }: { digits: string; said: WallFeedback
     validate: () => terminal.send({ type: 'validate' }),
     back: () => terminal.send({ type: 'cancel' }),
   })
-  const refused = said?.tone === 'refused' ? said.text : undefined
+  const refused = feedback?.tone === 'refused' ? feedback.text : undefined
   return (
     <div className="wall">
       <TopBar title="Code PIN" />

@@ -26,7 +26,7 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
   useOperationScans(useMemo(() => ({ title, actor }), [title, actor]))
   const view = viewOf()
   useOpened(actor, view.opened)
-  const said = useLatestFeedback(useFeedbackHistory(), view.list?.rows)
+  const latest = useLatestFeedback(useFeedbackHistory(), view.list?.rows)
   const handover = run.handovers().at(-1)
   const choices = registry.commands.filter(isChoice).flatMap(choice => cardOf(registry, choice))
   const tight = isTight(view)
@@ -50,11 +50,11 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
         </p>
       )}
       {view.number ? (
-        <NumberPad {...view.number} onTold={n => tellNumber(registry, n)} choices={choices} said={said} />
+        <NumberPad {...view.number} onTold={n => tellNumber(registry, n)} choices={choices} latest={latest} />
       ) : (
         <>
           {choices.length > 0 && <Cards label="Choix" cards={choices} columns={columnsFor(choices.length)} />}
-          <FeedbackPanel {...(said ?? { tone: 'waiting', text: resumed ?? 'Rien de scanné encore' })} />
+          <FeedbackPanel {...(latest ?? { tone: 'waiting', text: resumed ?? 'Rien de scanné encore' })} />
         </>
       )}
     </div>
@@ -65,11 +65,11 @@ type Props = ViewNumber & {
   onTold: (n: number) => void
   /** Suggested numbers. They share the grid of the digits, because a row for them does not fit. */
   choices: readonly ScreenCard[]
-  said: ScanFeedback | undefined
+  latest: ScanFeedback | undefined
 }
 
 /** Composes a number from digit cards, as for a quantity. */
-export function NumberPad({ label, unit, most, onTold, choices, said }: Props) {
+export function NumberPad({ label, unit, most, onTold, choices, latest }: Props) {
   const { registry } = useWall()
   const [typed, setTyped] = useState('')
   const tell = () => {
@@ -88,7 +88,7 @@ export function NumberPad({ label, unit, most, onTold, choices, said }: Props) {
         <p role="status" className="text-[2rem] leading-tight font-bold whitespace-nowrap tabular-nums">
           {label} : {typed === '' ? '…' : count(Number(typed))} {unit}
         </p>
-        {said && <FeedbackLine {...said} />}
+        {latest && <FeedbackLine {...latest} />}
       </div>
       <Cards label="Chiffres" cards={digitCards(registry)} columns={5} />
       <Cards label={label} cards={[...choices, ...answers]} columns={4} />

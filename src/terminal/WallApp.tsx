@@ -38,13 +38,13 @@ export function WallApp({ world, children }: { world: WallWorld; children: React
   const covered = coverOf(state) !== undefined
   // A locked desk shows its own palette and help.
   const panel = covered ? 'badge' : question ? 'question' : wall.get().on ? over : undefined
-  const said = useHeardFeedback()
+  const latest = useHeardFeedback()
   useRootFontSize()
   useScreenAwake()
   return (
     <WallContext value={world}>
       <TerminalContext value={terminal}>
-        <FeedbackContext value={said}>
+        <FeedbackContext value={latest}>
           <div data-color-scheme="dark">
             <BadgeScans terminal={terminal} world={world} />
             <div hidden={panel !== undefined}>{children}</div>

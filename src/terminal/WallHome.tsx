@@ -12,7 +12,7 @@ const perPage = 11
 export function WallHome() {
   const { wall, registry } = useWall()
   const { warehouse } = useAccess()
-  const said = useWallFeedback()
+  const feedback = useWallFeedback()
   const [page, setPage] = useState(0)
   // Render again when the session changes, because the cards depend on it.
   useTerminalState(useTerminal())
@@ -41,7 +41,7 @@ export function WallHome() {
       <h1 className="wall-instruction">
         {cards.length > 0 ? 'Scannez la carte de l’opération' : 'Votre compte n’ouvre aucune opération ici'}
       </h1>
-      {said && <FeedbackLine {...said} />}
+      {feedback && <FeedbackLine {...feedback} />}
       <div className="grid min-h-0 flex-1 items-center">
         <Cards label="Opérations" cards={shown} columns={few ? 2 : 4} large={few} />
       </div>

@@ -88,15 +88,15 @@ export const useWallFeedback = (): WallFeedback | undefined => useContext(Feedba
 
 export function useHeardFeedback(): WallFeedback | undefined {
   const { bus } = useScan()
-  const [said, setSaid] = useState<WallFeedback>()
+  const [latest, setLatest] = useState<WallFeedback>()
   useEffect(() => {
-    const tell = ({ tone, text, detail }: WallFeedback) => setSaid({ tone, text, detail })
+    const tell = ({ tone, text, detail }: WallFeedback) => setLatest({ tone, text, detail })
     const stops = [bus.on('outcome', tell), bus.on('feedback', tell)]
     return () => {
       for (const stop of stops) stop()
     }
   }, [bus])
-  return said
+  return latest
 }
 
 /** Registers this screen's answers to the digit and navigation cards while it is open. */

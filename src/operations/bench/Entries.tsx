@@ -15,9 +15,9 @@ export function NumberEntry({ label, unit, most, onTold }: Props) {
 
   const tell = (event: FormEvent) => {
     event.preventDefault()
-    const told = field.current?.value.replace(/\s/g, '') ?? ''
-    if (!/^\d+$/.test(told) || Number(told) > most) return field.current?.select()
-    onTold(Number(told))
+    const typed = field.current?.value.replace(/\s/g, '') ?? ''
+    if (!/^\d+$/.test(typed) || Number(typed) > most) return field.current?.select()
+    onTold(Number(typed))
     field.current?.select()
   }
 

@@ -149,11 +149,11 @@ function approvalOf(location: string): ViewChoice {
 }
 
 /** A wall shows this many variances; the list at a desk shows all. */
-const told = 4
+const shown = 4
 
 function viewReview({ location, variances: found }: Review): OperationView {
-  const short = found.slice(0, told).map(one => `${one.product.name} ${delta(one)}`)
-  const more = found.length > told ? [`et ${found.length - told} autres`] : []
+  const short = found.slice(0, shown).map(one => `${one.product.name} ${delta(one)}`)
+  const more = found.length > shown ? [`et ${found.length - shown} autres`] : []
   return {
     about: `${location} · ${variances(found.length)} après deux comptages`,
     notices: [{ icon: 'alert', text: [...short, ...more].join(', ') }],

@@ -7,16 +7,16 @@ const pauseMs = 150
 /** The typed text: in the field at once, in the address's `?query=` when the typing pauses. */
 export function useTyped(): { text: string; type: (text: string) => void; query: string } {
   const [params, setParams] = useSearchParams()
-  const told = params.get('query') ?? ''
-  const [text, setText] = useState(told)
-  const kept = useRef(told)
+  const inAddress = params.get('query') ?? ''
+  const [text, setText] = useState(inAddress)
+  const kept = useRef(inAddress)
 
   useEffect(() => {
-    if (told === kept.current) return
+    if (inAddress === kept.current) return
     // The operator followed a link or went back.
-    kept.current = told
-    setText(told)
-  }, [told])
+    kept.current = inAddress
+    setText(inAddress)
+  }, [inAddress])
 
   useEffect(() => {
     if (text === kept.current) return
@@ -36,5 +36,5 @@ export function useTyped(): { text: string; type: (text: string) => void; query:
     return () => clearTimeout(timer)
   }, [text, setParams])
 
-  return { text, type: setText, query: told.trim() }
+  return { text, type: setText, query: inAddress.trim() }
 }

@@ -112,29 +112,29 @@ export class Burst {
   }
 
   isTypedByPerson(now: number): boolean {
-    return this.tempoAt(now).hands === 'person'
+    return this.tempoAt(now).pressedBy === 'person'
   }
 
   /** True for a machine's keys, with a suffix key pressed now. */
   isMachine(now: number): boolean {
-    const { fast, hands } = this.tempoAt(now, true)
-    return this.prefixed || ((fast || hands === 'machine') && hands !== 'person')
+    const { fast, pressedBy } = this.tempoAt(now, true)
+    return this.prefixed || ((fast || pressedBy === 'machine') && pressedBy !== 'person')
   }
 
   /** Control characters are data only inside a burst; alone they are a person's shortcut or F8. */
   expectsControl(literal: string, now: number): boolean {
     if (this.prefixed) return true
     if (this.isEmpty) return false
-    const { fast, hands } = this.tempoAt(now, true)
-    if (hands === 'person') return false
-    return literal === '\u001d' || (this.presses.length >= 2 && (fast || hands === 'machine'))
+    const { fast, pressedBy } = this.tempoAt(now, true)
+    if (pressedBy === 'person') return false
+    return literal === '\u001d' || (this.presses.length >= 2 && (fast || pressedBy === 'machine'))
   }
 
   #isMachinePace(): boolean {
     const recent = this.presses.slice(-holdFrom)
     if (recent.length < holdFrom || recent.some(press => press.where === 'password')) return false
     const steps = recent.slice(1).flatMap(press => press.steps)
-    const { hands } = this.tempoAt(this.last)
-    return steps.every(step => step < holdPace) && hands !== 'person' && !isWord(this.presses)
+    const { pressedBy } = this.tempoAt(this.last)
+    return steps.every(step => step < holdPace) && pressedBy !== 'person' && !isWord(this.presses)
   }
 }

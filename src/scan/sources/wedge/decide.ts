@@ -96,7 +96,7 @@ const longestTail = 256
 function handTyped(presses: readonly Press[], cut: number, { keyUps }: Situation): boolean {
   const head = presses.slice(0, cut)
   const next = presses[cut]
-  return next !== undefined && tempo(head, { at: next.down, suffix: true, keyUps }).hands === 'person'
+  return next !== undefined && tempo(head, { at: next.down, suffix: true, keyUps }).pressedBy === 'person'
 }
 
 /** Steps this many times as long as the code's own belong to a person's keys before it. */
@@ -124,11 +124,11 @@ function asScan(
   const presses = all.slice(from, to)
   if (presses.length < situation.options.minLength) return undefined
   const time = tempo(presses, { at, suffix: ending === 'suffix', keyUps: situation.keyUps })
-  if (time.hands === 'person') return undefined
+  if (time.pressedBy === 'person') return undefined
   const read = readings(presses, situation.judge, situation.options.layout, situation.learned)
   const best = read[0]
   if (best === undefined || !isScan(presses, time, ending, best, situation)) return undefined
-  return { from, to, readings: read, machine: time.hands === 'machine', slow: slowHolds(presses) }
+  return { from, to, readings: read, machine: time.pressedBy === 'machine', slow: slowHolds(presses) }
 }
 
 /** The rule: in doubt, it is typing. A code scanned twice costs a second; a lost character costs trust. */
@@ -143,7 +143,7 @@ function isScan(
   const known = isVouchedFor(best.judgement)
   const password = presses.some(press => press.where === 'password')
   const field = presses.some(press => press.where !== 'none')
-  const certain = time.fast || time.hands === 'machine'
+  const certain = time.fast || time.pressedBy === 'machine'
   // Before the longest wait is over, only two texts may end: one that the grammar vouches for, and one that
   // it will never know.
   if (ending === 'cut' && !known) return false

@@ -20,7 +20,7 @@ export function readings(
   layout: WedgeOptions['layout'],
   learned: Layout | undefined,
 ): Reading[] {
-  const found = new Map<string, { layouts: Layout[]; cost: number; told: number; order: number }>()
+  const found = new Map<string, { layouts: Layout[]; cost: number; configured: number; order: number }>()
   const add = (text: string | undefined, under?: Layout): void => {
     if (text === undefined) return
     const known = found.get(text)
@@ -31,7 +31,7 @@ export function readings(
     found.set(text, {
       layouts: under ? [under] : [],
       cost: cost(text),
-      told: under !== undefined && under === layout ? 0 : 1,
+      configured: under !== undefined && under === layout ? 0 : 1,
       order: found.size,
     })
   }
@@ -54,7 +54,7 @@ export function readings(
     .map(([text, one]) => ({ text, judgement: judge.judge(text), ...one }))
     .sort(
       (a, b) =>
-        a.told - b.told ||
+        a.configured - b.configured ||
         strengthOf(a) - strengthOf(b) ||
         (isVouchedFor(a.judgement) ? a.cost - b.cost : clearly(a.cost, b.cost)) ||
         Number(!learned || !a.layouts.includes(learned)) - Number(!learned || !b.layouts.includes(learned)) ||

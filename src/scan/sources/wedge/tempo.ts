@@ -15,7 +15,7 @@ import type { Press } from './press.ts'
 export interface Tempo {
   /** Faster than anyone types. */
   fast: boolean
-  hands: 'person' | 'machine' | 'unsure'
+  pressedBy: 'person' | 'machine' | 'unsure'
   /** Mean interval without the longest one, because one hiccup is allowed. */
   pace: number
   longest: number
@@ -32,7 +32,7 @@ const robotSpread = 0.05
 /** Scanners with a buffer overlap keys for a few ms; fingers for longer. */
 const rollover = 30
 /** Fewer keys than this are too few to forgive a hiccup on speed alone. */
-const few = 6
+const shortBurst = 6
 
 export function tempo(
   presses: readonly Press[],
@@ -41,17 +41,17 @@ export function tempo(
   const gaps = stepsOf(presses)
   const last = presses.at(-1)
   if (end.suffix && last) gaps.push(end.at - last.down)
-  const hands = whoseHands(presses, end)
+  const pressedBy = whoPressed(presses, end)
   const longest = gaps.length === 0 ? 0 : Math.max(...gaps)
   const pace = mean(trimmed(gaps))
-  const even = presses.length >= few || longest < fastPace || hands === 'machine'
-  return { fast: gaps.length > 0 && pace < fastPace && even, hands, pace, longest }
+  const even = presses.length >= shortBurst || longest < fastPace || pressedBy === 'machine'
+  return { fast: gaps.length > 0 && pace < fastPace && even, pressedBy, pace, longest }
 }
 
-function whoseHands(
+function whoPressed(
   presses: readonly Press[],
   end: { at: number; suffix: boolean; keyUps: boolean },
-): Tempo['hands'] {
+): Tempo['pressedBy'] {
   const holds: number[] = []
   let overlaps = 0
   let released = 0
@@ -73,7 +73,8 @@ function whoseHands(
   if (overlaps > 0 && (presses.length < 8 || overlaps / presses.length >= 0.12)) return 'person'
   if (holds.length === 0) return 'unsure'
   const middle = median(holds)
-  if (middle >= personHold && (holds.length < few || spread(trimmed(holds)) > robotSpread)) return 'person'
+  if (middle >= personHold && (holds.length < shortBurst || spread(trimmed(holds)) > robotSpread))
+    return 'person'
   const slow = holds.filter(hold => hold > hiccupHold).length
   const enough = holds.length >= Math.max(2, presses.length / 2)
   return enough && overlaps === 0 && middle <= machineHold && slow <= 1 ? 'machine' : 'unsure'
