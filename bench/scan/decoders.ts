@@ -2,7 +2,7 @@ import KeyboardBarcodeScanner from '@point-of-sale/keyboard-barcode-scanner'
 import onScan from 'onscan.js'
 import * as rules from '#contract/barcodes/index.ts'
 import { grammarJudge } from '#src/scan/sources/wedge/judge.ts'
-import { listenToWedge } from '#src/scan/sources/wedge/listen.ts'
+import { WedgeListener } from '#src/scan/sources/wedge/listen.ts'
 import { defaultWedgeOptions } from '#src/scan/sources/wedge/options.ts'
 import type { Trace } from './trace.ts'
 
@@ -27,7 +27,8 @@ export const contenders: readonly Contender[] = [
     name: 'Douchette',
     start: (trace, heard) => {
       const options = { ...defaultWedgeOptions, ...trace.options }
-      return listenToWedge({ window, options, judge, emit: scan => heard(scan.text) }).stop
+      const listener = new WedgeListener({ window, options, judge, emit: scan => heard(scan.text) })
+      return () => listener.stop()
     },
   },
   onScanWith('onscan.js', {}),

@@ -6,7 +6,7 @@ import type { RawScan } from './scan.ts'
 import { learnedOfScanner, type ScannerSettings } from './settings.ts'
 import type { Learned } from './sources/wedge/answer.ts'
 import { earlyJudge, grammarJudge, type Judge } from './sources/wedge/judge.ts'
-import { listenToWedge, type WedgeListener, wedgeSource } from './sources/wedge/listen.ts'
+import { WedgeListener, wedgeSource } from './sources/wedge/listen.ts'
 
 interface World {
   readonly window: Window
@@ -36,7 +36,7 @@ export function createKeyboardScanner(world: World) {
 
   function listen(): WedgeListener {
     const { wedge: options, wedgeName: name } = settings.get()
-    return listenToWedge({
+    return new WedgeListener({
       window,
       options,
       judge,

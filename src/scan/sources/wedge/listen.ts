@@ -17,14 +17,6 @@ export interface WedgeWorld {
   onLearned?: (learned: Learned) => void
 }
 
-export interface WedgeListener {
-  /** Changes the set-up, for example after a calibration card. */
-  configure: (options: WedgeOptions) => void
-  /** Handles keys that were pressed before the listener started. */
-  replay: (events: readonly KeyboardEvent[]) => void
-  stop: () => void
-}
-
 export const wedgeSource: ScanSource = { kind: 'wedge', id: 'wedge', name: 'Douchette clavier' }
 
 /** A timer this late (ms) means that the page stalled: keys pressed before it may still be queued. */
@@ -33,68 +25,105 @@ const stalled = 12
 const grace = 25
 
 /** Listens on the window in the capture phase, so that the decoder judges a key before any other listener gets it. */
-export function listenToWedge(world: WedgeWorld): WedgeListener {
-  const { window, options, judge, emit, source = wedgeSource, onLearned } = world
-  const { document } = window
-  let decoder = new Decoder({ options, judge, learned: world.learned ?? {} })
-  const snapshots = new Map<number, Snapshot | undefined>()
-  let timer: { handle: number; due: number } | undefined
-  let blocksInput = false
+export class WedgeListener {
+  readonly #world: WedgeWorld
+  readonly #snapshots = new Map<number, Snapshot | undefined>()
+  readonly #listening = new AbortController()
+  #decoder: Decoder
+  #timer: { handle: number; due: number } | undefined
+  #blocksInput = false
   /** Milliseconds from the last key's press to its event. */
-  let late = 0
+  #late = 0
   /** True during the edits of `fields.ts`, because they fire input events too. */
-  let editing = false
+  #editing = false
 
-  function onKey(event: KeyboardEvent): void {
+  constructor(world: WedgeWorld) {
+    this.#world = world
+    const { window, options, judge, learned = {} } = world
+    this.#decoder = new Decoder({ options, judge, learned })
+    const capture = { capture: true, signal: this.#listening.signal }
+    window.addEventListener('keydown', this.#onKey, capture)
+    window.addEventListener('keyup', this.#onKey, capture)
+    window.addEventListener('keypress', this.#onInput, capture)
+    window.addEventListener('beforeinput', this.#onInput, capture)
+    window.addEventListener('blur', this.#onBlur, capture)
+  }
+
+  /** Changes the set-up, for example after a calibration card. */
+  configure(options: WedgeOptions): void {
+    this.#run(this.#decoder.reset())
+    this.#decoder = new Decoder({ options, judge: this.#world.judge })
+  }
+
+  /** Handles keys that were pressed before the listener started. */
+  replay(events: readonly KeyboardEvent[]): void {
+    events.forEach(this.#onKey)
+  }
+
+  stop(): void {
+    this.#run(this.#decoder.reset())
+    this.#endTimer()
+    this.#listening.abort()
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
     // Browser autocompletion dispatches plain events under these names.
     if (!(event instanceof KeyboardEvent) || (event.type !== 'keydown' && event.type !== 'keyup')) return
-    late = window.performance.now() - event.timeStamp
-    const target = focused(document)
-    if (event.type === 'keydown') blocksInput = false
-    const answer = decoder.key(traceOf(event, event.type), whereIs(target))
-    if (answer.pressId !== undefined) snapshots.set(answer.pressId, snapshot(target))
-    blocksInput ||= answer.blocksInput === true
+    const { window } = this.#world
+    this.#late = window.performance.now() - event.timeStamp
+    const target = focused(window.document)
+    if (event.type === 'keydown') this.#blocksInput = false
+    const answer = this.#decoder.key(traceOf(event, event.type), whereIs(target))
+    if (answer.pressId !== undefined) this.#snapshots.set(answer.pressId, snapshot(target))
+    this.#blocksInput ||= answer.blocksInput === true
     if (!answer.pass) stop(event)
-    run(answer.effects)
-    schedule()
+    this.#run(answer.effects)
+    this.#schedule()
   }
 
-  function onInput(event: Event): void {
-    if (!editing && blocksInput) stop(event)
+  readonly #onInput = (event: Event): void => {
+    if (!this.#editing && this.#blocksInput) stop(event)
   }
 
-  function run(effects: readonly Effect[]): void {
+  readonly #onBlur = (event: Event): void => {
+    if (event.target === this.#world.window) this.#run(this.#decoder.reset())
+  }
+
+  #run(effects: readonly Effect[]): void {
+    const { window, emit, onLearned } = this.#world
     for (const effect of effects) {
-      if (effect.type === 'release') editAs(() => write(focused(document), typedText(effect.presses)))
+      if (effect.type === 'release')
+        this.#edit(() => write(focused(window.document), typedText(effect.presses)))
       else {
-        editAs(() => takeBack(effect.presses))
-        emit(rawScan(effect))
-        onLearned?.(decoder.learned())
+        this.#edit(() => this.#takeBack(effect.presses))
+        emit(this.#rawScan(effect))
+        onLearned?.(this.#decoder.learned())
       }
     }
-    if (effects.length > 0 && decoder.due() === undefined) snapshots.clear()
+    if (effects.length > 0 && this.#decoder.due() === undefined) this.#snapshots.clear()
   }
 
-  function editAs(action: () => void): void {
-    editing = true
+  #edit(action: () => void): void {
+    this.#editing = true
     try {
       action()
     } finally {
-      editing = false
+      this.#editing = false
     }
   }
 
   /** Restores each field to what it was before its first key; the focus ends where it began. */
-  function takeBack(presses: readonly Press[]): void {
+  #takeBack(presses: readonly Press[]): void {
     const earliest = new Map<Element, Snapshot>()
     for (const press of presses) {
-      const before = snapshots.get(press.id)
+      const before = this.#snapshots.get(press.id)
       if (before && !earliest.has(before.element)) earliest.set(before.element, before)
     }
     for (const before of [...earliest.values()].reverse()) before.undo()
   }
 
-  function rawScan({ scan }: Extract<Effect, { type: 'scan' }>): RawScan {
+  #rawScan({ scan }: Extract<Effect, { type: 'scan' }>): RawScan {
+    const { window, source = wedgeSource } = this.#world
     const [best, ...others] = scan.readings.map(reading => reading.text)
     return {
       text: best ?? '',
@@ -106,58 +135,38 @@ export function listenToWedge(world: WedgeWorld): WedgeListener {
     }
   }
 
-  function schedule(): void {
-    const due = decoder.due()
-    if (due === timer?.due) return
-    if (timer) window.clearTimeout(timer.handle)
-    timer = due === undefined ? undefined : { due, handle: wait(due - keyTime(), due) }
+  #schedule(): void {
+    const due = this.#decoder.due()
+    if (due === this.#timer?.due) return
+    this.#endTimer()
+    if (due !== undefined) this.#wait(due - this.#keyTime(), due, () => this.#onTime(due))
   }
 
   /** When keys arrive late, the next one is late too, so this clock runs behind by the last key's delay. */
-  const keyTime = (): number => window.performance.now() - (late > stalled ? late : 0)
-
-  const wait = (ms: number, due: number): number => window.setTimeout(() => onTime(due), Math.max(0, ms))
-
-  function onTime(due: number): void {
-    const now = keyTime()
-    timer = undefined
-    if (now < due) timer = { due, handle: wait(due - now, due) }
-    else if (now - due > stalled) timer = { due, handle: window.setTimeout(() => onTick(), grace) }
-    else onTick()
+  #keyTime(): number {
+    return this.#world.window.performance.now() - (this.#late > stalled ? this.#late : 0)
   }
 
-  function onTick(): void {
-    timer = undefined
-    run(decoder.tick(keyTime()))
-    schedule()
+  #wait(ms: number, due: number, then: () => void): void {
+    this.#timer = { due, handle: this.#world.window.setTimeout(then, Math.max(0, ms)) }
   }
 
-  function onBlur(event: Event): void {
-    if (event.target === window) run(decoder.reset())
+  #endTimer(): void {
+    if (this.#timer) this.#world.window.clearTimeout(this.#timer.handle)
+    this.#timer = undefined
   }
 
-  const capture = { capture: true }
-  window.addEventListener('keydown', onKey, capture)
-  window.addEventListener('keyup', onKey, capture)
-  window.addEventListener('keypress', onInput, capture)
-  window.addEventListener('beforeinput', onInput, capture)
-  window.addEventListener('blur', onBlur, capture)
+  #onTime(due: number): void {
+    const now = this.#keyTime()
+    if (now < due) this.#wait(due - now, due, () => this.#onTime(due))
+    else if (now - due > stalled) this.#wait(grace, due, () => this.#onTick())
+    else this.#onTick()
+  }
 
-  return {
-    configure(next) {
-      run(decoder.reset())
-      decoder = new Decoder({ options: next, judge })
-    },
-    replay: events => events.forEach(onKey),
-    stop() {
-      run(decoder.reset())
-      if (timer) window.clearTimeout(timer.handle)
-      window.removeEventListener('keydown', onKey, capture)
-      window.removeEventListener('keyup', onKey, capture)
-      window.removeEventListener('keypress', onInput, capture)
-      window.removeEventListener('beforeinput', onInput, capture)
-      window.removeEventListener('blur', onBlur, capture)
-    },
+  #onTick(): void {
+    this.#timer = undefined
+    this.#run(this.#decoder.tick(this.#keyTime()))
+    this.#schedule()
   }
 }
 

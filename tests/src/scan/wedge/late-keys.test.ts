@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { listenToWedge } from '#src/scan/sources/wedge/listen.ts'
+import { WedgeListener } from '#src/scan/sources/wedge/listen.ts'
 import { defaultWedgeOptions } from '#src/scan/sources/wedge/options.ts'
 import { houseJudge } from './judge.ts'
 
@@ -71,7 +71,7 @@ function whatIsHeard(keysCome: (it: ReturnType<typeof aPage>) => void) {
   }
   const heard: string[] = []
   const it = aPage()
-  const wedge = listenToWedge({
+  const wedge = new WedgeListener({
     window: it.page,
     options: defaultWedgeOptions,
     judge: houseJudge,
