@@ -18,7 +18,7 @@ const test = base.extend<object, { reporting: Reporting }>({
       const application = mkdtempSync(join(tmpdir(), 'douchette-reports-'))
       build(application, receiver.dsn)
       const database = await openTestDatabase()
-      const config = { logLevel: 'silent', trustProxy: false, checkAnswers: true } as const
+      const config = { logLevel: 'silent', trustProxy: [], checkAnswers: true } as const
       const app = await buildApp({ database, config, application })
       const url = await app.listen({ port: 0, host: '127.0.0.1' })
       await use({ url, receiver, application })

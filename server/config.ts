@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { StartupError } from './db/startup-error.ts'
@@ -13,8 +14,8 @@ export type Config = {
   readonly logLevel: (typeof levels)[number]
   /** Creates the demo warehouse in an empty PostgreSQL database too, not only in an embedded one. */
   readonly demo: boolean
-  /** Trusts X-Forwarded-For. Only safe behind a proxy that sets this header. */
-  readonly trustProxy: boolean
+  /** The proxies whose X-Forwarded-For is believed: addresses, networks, or names of networks. */
+  readonly trustProxy: readonly string[]
   /** Checks every answer against its schema before sending it. */
   readonly checkAnswers: boolean
   /** PEM texts that make QZ Tray trust this application. By default the server reads files in `dataDir`. */
@@ -30,7 +31,7 @@ export const defaults = {
   DATABASE_URL: '',
   DOUCHETTE_DEMO: '0',
   LOG_LEVEL: 'warn',
-  TRUST_PROXY: '0',
+  TRUST_PROXY: '',
   NODE_ENV: '',
   QZ_PRIVATE_KEY: '',
   QZ_CERTIFICATE: '',
@@ -48,7 +49,7 @@ export function readConfig(env: Env): Config {
     dataDir: resolve(read('DATA_DIR')),
     logLevel: oneOf('LOG_LEVEL', levels, read('LOG_LEVEL')),
     demo: flag('DOUCHETTE_DEMO', read('DOUCHETTE_DEMO')),
-    trustProxy: flag('TRUST_PROXY', read('TRUST_PROXY')),
+    trustProxy: proxiesOf(read('TRUST_PROXY')),
     checkAnswers: read('NODE_ENV') !== 'production',
     qzKey: read('QZ_PRIVATE_KEY') || undefined,
     qzCertificate: read('QZ_CERTIFICATE') || undefined,
@@ -61,6 +62,23 @@ function portOf(value: string): number {
   const port = Port.safeParse(value)
   if (!port.success) throw new StartupError(`PORT doit être un nombre de 0 à 65535, pas « ${value} ».`)
   return port.data
+}
+
+const networks = ['loopback', 'linklocal', 'uniquelocal']
+
+function proxiesOf(value: string): string[] {
+  const named = value.split(',').flatMap(one => one.trim() || [])
+  const wrong = named.find(one => !networks.includes(one) && !isNetwork(one))
+  if (wrong === undefined) return named
+  throw new StartupError(
+    `TRUST_PROXY doit nommer les mandataires, par exemple « 10.0.0.5, 10.1.0.0/16 » ou « loopback », pas « ${wrong} ».`,
+  )
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1
+  return most > 0 && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
 }
 
 function oneOf<T extends string>(name: Name, allowed: readonly T[], value: string): T {

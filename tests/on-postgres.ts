@@ -16,6 +16,7 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/calls/health.test.ts': 'names the database, and says when it is held up',
   'tests/server/http/change.test.ts':
     'idempotency: five connections bring one key at once; changes that lose are repeated',
+  'tests/server/http/hardening.test.ts': 'what its errors say, and a newer one',
   'tests/server/http/surprise.test.ts': 'a database that went away',
 
   // SQL written by hand: sums, time zones, collations, jsonb, pages.

@@ -53,7 +53,7 @@ async function measureOn(name: string, database: Database): Promise<string[]> {
   console.log(`\n${name}: ${orders.toLocaleString('fr-FR')} orders made in ${seconds} s`)
   const app = await buildApp({
     database,
-    config: { logLevel: 'silent', trustProxy: false, checkAnswers: false },
+    config: { logLevel: 'silent', trustProxy: [], checkAnswers: false },
   })
   try {
     const login = await app.inject({

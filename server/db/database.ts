@@ -18,6 +18,8 @@ export type Database = {
     wasMade(): Promise<boolean>
     rememberMade(): Promise<void>
     readonly folder: string
+    /** What the folder's disk still takes. */
+    freeBytes(): Promise<number>
   }
   close(): Promise<void>
 }

@@ -1,9 +1,31 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import type { PoolClient } from 'pg'
 import type { Database } from './open.ts'
+import { StartupError } from './startup-error.ts'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
+
+type Journal = { entries: { when: number }[] }
+
+/** An older program would read and write tables that it does not know. */
+async function refuseNewer(client: PoolClient): Promise<void> {
+  const { rows: known } = await client.query(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as made`,
+  )
+  if (!known[0]?.made) return
+  const { rows } = await client.query(
+    'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
+  )
+  const journal: Journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))
+  const ours = Math.max(...journal.entries.map(({ when }) => when))
+  if (Number(rows[0]?.newest ?? 0) <= ours) return
+  throw new StartupError(
+    'La base a été faite par une version plus récente de Douchette : mettez ce programme à jour, ou remettez une sauvegarde de sa version.',
+  )
+}
 
 /** An arbitrary number, the same on all servers. */
 const lock = 7602
@@ -13,6 +35,7 @@ export async function migrate({ pool }: Pick<Database, 'pool'>): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
+    await refuseNewer(client)
     await applyMigrations(drizzle(client), { migrationsFolder })
   } finally {
     // Closing the connection releases the lock, whatever state it is in.

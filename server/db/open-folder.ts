@@ -1,6 +1,13 @@
 import type { Database } from './database.ts'
 import { Backend } from './embedded/backend.ts'
-import { prepareFolder, refuseRemains, rememberMade, wasMade, watchFolder } from './embedded/folder.ts'
+import {
+  freeBytes,
+  prepareFolder,
+  refuseRemains,
+  rememberMade,
+  wasMade,
+  watchFolder,
+} from './embedded/folder.ts'
 import { lockFolder } from './embedded/lock.ts'
 import { drizzleOver, GuardedPool } from './pool.ts'
 import { StartupError } from './startup-error.ts'
@@ -28,6 +35,7 @@ export async function openFolder(folder: string): Promise<Database> {
       embedded: {
         folder,
         lost: opened.lost,
+        freeBytes: () => freeBytes(folder),
         wasMade: () => wasMade(folder),
         rememberMade: () => rememberMade(folder),
       },

@@ -21,6 +21,7 @@ import type { QzKeys } from '../printing/qz-keys.ts'
 import type { SteadyClock } from '../steady-clock.ts'
 import { builtApplication, reportsOriginOf, serveApplication } from './application-files.ts'
 import { purgeKeys } from './change.ts'
+import { forTheLog } from './for-the-log.ts'
 import { servePhotos } from './photos.ts'
 import { answerError } from './problems.ts'
 import { registerCalls } from './routes.ts'
@@ -35,6 +36,7 @@ export type AppWorld = {
   readonly log?: FastifyBaseLogger
   /** The folder of the built application. */
   readonly application?: string
+  readonly slowestRequestMs?: number
 }
 
 const hour = 3_600_000
@@ -47,15 +49,23 @@ export async function buildApp({
   qzKeys,
   log,
   application = builtApplication,
+  slowestRequestMs = 30_000,
 }: AppWorld): Promise<FastifyInstance> {
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: logging(config.logLevel) }),
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
     // A parameter may be a long GS1 message, and percent-encoding triples its length.
     routerOptions: { maxParamLength: 12_000 },
     forceCloseConnections: 'idle',
+    // A request that has not arrived whole by then is answered 408 and cut.
+    requestTimeout: slowestRequestMs,
+    http: {
+      // Node takes the longer of the two for the body.
+      headersTimeout: slowestRequestMs,
+      connectionsCheckingInterval: Math.min(1000, slowestRequestMs),
+    },
     frameworkErrors: (error, request, reply) => {
       // These errors come before any hook.
       answerError(error, request, reply.header('x-request-id', request.id))
@@ -106,7 +116,7 @@ function purgeHourly(app: FastifyInstance, { db }: Database, clock: Clock, stead
       for (const purgeOne of [purgeKeys, purgeAttempts]) await purgeOne(db, steadyClock.now())
       await purgeSessions(db, clock())
     } catch (error) {
-      app.log.warn({ err: error }, 'purge failed')
+      app.log.warn({ err: forTheLog(error) }, 'purge failed')
     }
   }
   const timer = setInterval(purge, hour).unref()

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ProblemStatus, problemOf, problemType, type Refusal, refuse } from '#contract/problems.ts'
+import { forTheLog } from './for-the-log.ts'
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, retryAfter } = refusal.refused
@@ -16,12 +17,13 @@ export const notFound = (method: string, path: string): Refusal =>
 
 /** Answers a thrown error: a client's mistake gets a sentence, ours gets a request id and a log line. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = clientMistake(error) ?? databaseDown(error)
+  const refusal = clientMistake(error) ?? databaseDown(error) ?? diskIsFull(error)
   if (refusal) {
-    request.log.info({ code: refusal.refused.code, cause: error.message }, 'refused')
+    // Not an error of ours, and a full disk must not fill up further.
+    request.log.info({ code: refusal.refused.code }, 'refused')
     return sendRefusal(reply, refusal)
   }
-  request.log.error({ err: error }, 'surprise')
+  request.log.error({ err: forTheLog(error) }, 'surprise')
   return sendRefusal(reply, surprise(request))
 }
 
@@ -59,6 +61,11 @@ function databaseDown(error: unknown): Refusal | undefined {
   return isDown ? databaseSilent : undefined
 }
 
+function diskIsFull(error: unknown): Refusal | undefined {
+  const cause = rootOf(error)
+  return cause && /^(53100|ENOSPC)$/.test(codeOf(cause)) ? diskFull : undefined
+}
+
 /** drizzle wraps the driver's error. */
 function rootOf(error: unknown): Error | undefined {
   if (!(error instanceof Error)) return undefined
@@ -71,4 +78,10 @@ export const databaseSilent: Refusal = refuse(
   'database-down',
   'La base de données ne répond pas. Réessayez dans un instant.',
   { status: 503, retryAfter: 5 },
+)
+
+export const diskFull: Refusal = refuse(
+  'disk-full',
+  'Le disque du serveur est plein : rien n’a été enregistré. Prévenez un responsable ; ce qui était fait reste fait.',
+  { status: 503, retryAfter: 60 },
 )

@@ -56,7 +56,7 @@ export async function atThisServer(database: Database, application?: string, qzK
   const start = async () => {
     const app = await buildApp({
       database,
-      config: { logLevel: 'silent', trustProxy: false, checkAnswers: true },
+      config: { logLevel: 'silent', trustProxy: [], checkAnswers: true },
       clock: () => now,
       qzKeys,
       ...(application ? { application } : {}),

@@ -9,7 +9,6 @@ test.each([
   [{ PORT: '65536' }, 'PORT doit être un nombre de 0 à 65535, pas « 65536 ».'],
   [{ PORT: '80.5' }, 'PORT doit être un nombre de 0 à 65535, pas « 80.5 ».'],
   [{ DOUCHETTE_DEMO: 'oui' }, 'DOUCHETTE_DEMO doit être l’un de 0, 1, pas « oui ».'],
-  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY doit être l’un de 0, 1, pas « true ».'],
   [
     { LOG_LEVEL: 'tout' },
     'LOG_LEVEL doit être l’un de fatal, error, warn, info, debug, trace, silent, pas « tout ».',
@@ -17,6 +16,14 @@ test.each([
 ])('%j is refused with the sentence that start-up prints', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(new StartupError(sentence))
 })
+
+test.each(['1', 'true', '10.0.0.256', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example'])(
+  'TRUST_PROXY names proxies, and « %s » is none',
+  wrong => {
+    const sentence = `TRUST_PROXY doit nommer les mandataires, par exemple « 10.0.0.5, 10.1.0.0/16 » ou « loopback », pas « ${wrong} ».`
+    expect(() => readConfig({ TRUST_PROXY: wrong })).toThrow(new StartupError(sentence))
+  },
+)
 
 test('without settings the server is local, embedded, quiet and checks its answers', () => {
   expect(readConfig({})).toEqual({
@@ -26,7 +33,7 @@ test('without settings the server is local, embedded, quiet and checks its answe
     dataDir: resolve('data'),
     logLevel: 'warn',
     demo: false,
-    trustProxy: false,
+    trustProxy: [],
     checkAnswers: true,
     qzKey: undefined,
     qzCertificate: undefined,
@@ -46,7 +53,7 @@ test('every setting is read', () => {
     DATA_DIR: '/srv/stock',
     LOG_LEVEL: 'info',
     DOUCHETTE_DEMO: '1',
-    TRUST_PROXY: '1',
+    TRUST_PROXY: 'loopback, 10.0.0.5,fd00::/8',
     NODE_ENV: 'production',
     QZ_PRIVATE_KEY: 'key',
     QZ_CERTIFICATE: 'certificate',
@@ -58,7 +65,7 @@ test('every setting is read', () => {
     dataDir: '/srv/stock',
     logLevel: 'info',
     demo: true,
-    trustProxy: true,
+    trustProxy: ['loopback', '10.0.0.5', 'fd00::/8'],
     checkAnswers: false,
     qzKey: 'key',
     qzCertificate: 'certificate',

@@ -1,4 +1,4 @@
-import { access, chmod, constants, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { access, chmod, constants, mkdir, readdir, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 
@@ -64,6 +64,11 @@ export async function rememberMade(folder: string): Promise<void> {
 
 export const goneSentence = (folder: string): string =>
   `Le dossier « ${folder} » a tenu un entrepôt, et sa base n’y est plus : rien n’y a été créé. Remettez-y une sauvegarde, ou choisissez un autre dossier avec DATA_DIR.`
+
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
 
 const checkedEveryMs = 3000
 

@@ -47,7 +47,7 @@ test('wrong rules do not stop scanning: the default grammar applies, and the log
   const warnings: unknown[] = []
   const app = await buildApp({
     database: I.database,
-    config: { logLevel: 'warn', trustProxy: false, checkAnswers: true },
+    config: { logLevel: 'warn', trustProxy: [], checkAnswers: true },
     clock: () => I.now,
     log: listening(warnings),
   })
