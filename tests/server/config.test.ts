@@ -99,7 +99,7 @@ test('README’s tables name the settings that the code reads, and no others', (
 })
 
 /** The system's own, and what `npm test` tells the processes that it starts. */
-const notForPeople = new Set(['PATH', 'TEST_DATABASE'])
+const notForPeople = new Set(['PATH', 'DEV', 'TEST_DATABASE'])
 
 function codeIn(place: string): string[] {
   if (/\.\w+$/.test(place)) return [join(root, place)]
