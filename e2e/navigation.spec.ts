@@ -1,4 +1,7 @@
+import { formatOwn } from '#contract/barcodes/own.ts'
+import type { ProductSummary } from '#contract/entities/order.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
+import { asPerson } from './drivers/server.ts'
 
 /** The specification's table, row by row: label, path, role, group, and visibility. */
 const entries = [
@@ -75,13 +78,67 @@ test.describe('on a development host', () => {
   })
 })
 
-test('a person without access to the warehouse has no menu', async ({ I }) => {
+test('a person of a shop has its screens and no other, and receives and scraps there', async ({
+  I,
+  page,
+}) => {
   // A person without a warehouse has no configured computer.
   I.expectTrouble(/404/)
+  const shop = '/shop/maison-lumiere'
+  const dock = formatOwn('location', 'QUAI-1')
+  const house = await asPerson(page)
+  const asked = { query: 'lampe', shop: 'maison-lumiere' }
+  const { data } = await house.post<{ data: ProductSummary[] }>('/api/product/search', asked)
+  const code = data[0]?.codes.find(({ qty }) => qty === 1)?.code ?? ''
   await I.am('boutique')
   await I.open('/')
   await I.see('Bonjour Agathe')
-  expect(await menu(I)).toEqual([])
+  expect(await menu(I)).toEqual([
+    [
+      'Maison Lumière',
+      [
+        ['Réception', `${shop}/reception`],
+        ['Information produit', `${shop}/product-information`],
+        ['Rebut', `${shop}/rebut`],
+      ],
+    ],
+  ])
+  await I.picture('shop-person-home')
+
+  await I.open(shop)
+  await I.amAt(`${shop}/reception`)
+  await page.getByRole('button', { name: /Sans document/ }).click()
+  await I.see('Réception sans document')
+  await I.scan(code)
+  await I.see('1 pièce en main')
+  await I.scan(dock)
+  await I.see('1 pièce à QUAI-1')
+
+  await I.entry('Rebut').click()
+  await I.see('Scannez l’emplacement de l’article')
+  await I.scan(dock)
+  await I.see('Scannez l’article à mettre au rebut')
+  await I.scan(code)
+  await page.getByRole('button', { name: /Périmé/ }).click()
+  await I.see('Rescannez l’emplacement pour confirmer')
+  await I.scan(dock)
+  await I.see('1 pièce mise au rebut')
+
+  await I.entry('Information produit').click()
+  await I.see('Scannez un article, ou tapez le début de son nom.')
+  await I.open('/shop/atelier-verveine/reception')
+  await I.see('Une erreur est survenue. Impossible de charger les paramètres.')
+  await I.open('/warehouse')
+  await I.see('Votre compte n’est rattaché à aucun entrepôt.')
+})
+
+test('/warehouse leads to the first screen of the person, hidden ones last', async ({ I }) => {
+  await I.am('transfer')
+  await I.open('/warehouse')
+  await I.amAt('/warehouse/transfer')
+  await I.am('inventory')
+  await I.open('/warehouse')
+  await I.amAt('/warehouse/inventory')
 })
 
 test('the picking entry shows the number of pending orders of all shops', async ({ I, page }) => {

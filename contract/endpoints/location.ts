@@ -47,6 +47,16 @@ export const locationCalls = {
     answer: answer(Location),
   }),
 
+  inShop: endpoint({
+    name: 'api_client_location',
+    scope: 'shop',
+    method: 'GET',
+    path: '/api/client/{slugShop}/location/{locationName}',
+    does: 'Un emplacement pour une boutique : sans entrepôt, on n’y voit que les articles de la boutique',
+    params: z.object({ slugShop: Slug, locationName: Name }),
+    answer: answer(Location),
+  }),
+
   moves: endpoint({
     name: 'rest_location_moves',
     method: 'GET',

@@ -8,6 +8,7 @@ const ShopParams = z.object({ slugShop: Slug })
 /** One move for each lot that pieces left. */
 const Scrapped = answer(z.object({ moves: z.array(Id) }))
 
+/** The shop in the access record is all that these calls need. */
 export const rebutCalls = {
   keepPhoto: endpoint({
     name: 'api_client_rebut_photo',
@@ -15,7 +16,6 @@ export const rebutCalls = {
     path: '/api/client/{slugShop}/rebut/photo',
     does: 'Garde la photo qu’un motif de rebut demande',
     scope: 'shop',
-    role: 'Rebut',
     change: true,
     params: ShopParams,
     body: z.object({ photo: z.base64().check(z.minLength(1), z.maxLength(1_000_000)) }),
@@ -38,7 +38,6 @@ export const rebutCalls = {
     path: '/api/client/{slugShop}/rebut/add',
     does: 'Met des articles au rebut',
     scope: 'shop',
-    role: 'Rebut',
     change: true,
     params: ShopParams,
     body: z.object({ location: Name, sku: Sku, qty: Quantity, reason: text(40), photo: z.optional(Id) }),
@@ -51,7 +50,6 @@ export const rebutCalls = {
     path: '/api/client/{slugShop}/rebut/undo',
     does: 'Annule une mise au rebut du jour',
     scope: 'shop',
-    role: 'Rebut',
     change: true,
     params: ShopParams,
     body: z.object({ moves: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),

@@ -7,8 +7,9 @@ import { labelsAtMost } from './label.ts'
 
 const ShopParams = z.object({ slugShop: Slug })
 
-const of = { scope: 'shop', role: 'Reception' } as const
+const of = { scope: 'shop' } as const
 
+/** The shop in the access record is all that these calls need. */
 export const receptionCalls = {
   list: endpoint({
     ...of,
@@ -21,7 +22,6 @@ export const receptionCalls = {
   }),
 
   shop: endpoint({
-    ...of,
     scope: 'own',
     name: 'api_reception_shop',
     method: 'GET',

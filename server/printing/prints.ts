@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
 import type { OperationType, PrintType } from '#contract/operations.ts'
 import type { PickingType } from '#contract/picking-types.ts'
@@ -19,9 +19,15 @@ export type Print = Omit<PrintJob, 'id' | 'copies' | 'type' | 'order'> & {
   reason?: string
 }
 
-/** The prints that a user may see and print again. The query must join the user who asked for the print. */
+/**
+ * The prints that a user may see and print again: their own, and those of their warehouse. The query must join the user
+ * who asked for the print.
+ */
 export const mayPrint = (user: User): SQL | undefined =>
-  and(ofOwnWarehouse(user, users.warehouseId), ofOwnShopsOrNone(user, printJobs.shopId))
+  and(
+    or(eq(users.id, user.id), ofOwnWarehouse(user, users.warehouseId)),
+    ofOwnShopsOrNone(user, printJobs.shopId),
+  )
 
 /** The columns of a print job that an answer carries. */
 export const handedOn = {

@@ -1,5 +1,6 @@
 import { receptionCalls } from '#contract/endpoints/reception.ts'
 import { isRefusal } from '#contract/problems.ts'
+import { atWork } from '../auth/workplace.ts'
 import { data, handlers } from '../handlers.ts'
 import { receiveGoods } from './add.ts'
 import { articleBehind, linkCode } from './articles.ts'
@@ -20,15 +21,21 @@ export const receptionHandlers = handlers(receptionCalls, {
 
   link: ({ body, shop, db }) => data(linkCode(db, shop, body)),
 
-  add: ({ body, user, shop, db, clock }) => data(receiveGoods(db, user, shop, body, clock())),
+  add: ({ body, user, shop, db, clock }) =>
+    data(atWork(db, user, shop, worker => receiveGoods(db, worker, shop, body, clock()))),
 
   labels: async ({ body, user, shop, db, clock }) => {
-    const printed = await labelDelivery(db, user, shop, body.lines, clock())
+    const printed = await atWork(db, user, shop, worker =>
+      labelDelivery(db, worker, shop, body.lines, clock()),
+    )
     return isRefusal(printed) ? printed : { data: { labels: printed.labels }, prints: printed.prints }
   },
 
   undo: ({ body, user, shop, db, clock }) =>
-    data(undoReception(db, user, shop, body.moves, clock()), moves => ({ moves })),
+    data(
+      atWork(db, user, shop, worker => undoReception(db, worker, shop, body.moves, clock())),
+      moves => ({ moves }),
+    ),
 
   close: ({ body, user, shop, db, clock }) => data(closeReception(db, user, shop, body, clock())),
 })

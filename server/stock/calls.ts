@@ -4,6 +4,7 @@ import { reasonCalls } from '#contract/endpoints/reason.ts'
 import { rebutCalls } from '#contract/endpoints/rebut.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { shopOf, shopUnknown } from '../auth/permissions.ts'
+import { atWork } from '../auth/workplace.ts'
 import { type Context, data, handlers } from '../handlers.ts'
 import { correctStock } from './adjusting.ts'
 import { findProducts, namedProducts, productBySku } from './finding.ts'
@@ -22,6 +23,16 @@ export const locationHandlers = handlers(locationCalls, {
 
   information: ({ params, user, db }) =>
     data(findLocation(db, user.warehouseId, params.locationName), row => describeLocation(db, user, row)),
+
+  inShop: ({ params, user, shop, db }) =>
+    data(
+      atWork(db, user, shop, async worker => {
+        const row = await findLocation(db, worker.warehouseId, params.locationName)
+        if (isRefusal(row)) return row
+        const shops = user.warehouseId === null ? [shop] : user.shops
+        return describeLocation(db, { ...worker, shops }, row)
+      }),
+    ),
 
   moves: ({ params, query, user, db }) =>
     data(findLocation(db, user.warehouseId, params.locationName), row => movesAt(db, user, row.id, query)),
@@ -79,10 +90,16 @@ export const rebutHandlers = handlers(rebutCalls, {
   photo: ({ params, user, shop, db }) => photoOfRebut(db, user, shop, params.photo),
 
   add: ({ body, user, shop, db, clock }) =>
-    data(addRebut(db, user, shop, body, clock()), moves => ({ moves })),
+    data(
+      atWork(db, user, shop, worker => addRebut(db, worker, shop, body, clock())),
+      moves => ({ moves }),
+    ),
 
   undo: ({ body, user, shop, db, clock }) =>
-    data(undoRebut(db, user, shop, body.moves, clock()), moves => ({ moves })),
+    data(
+      atWork(db, user, shop, worker => undoRebut(db, worker, shop, body.moves, clock())),
+      moves => ({ moves }),
+    ),
 })
 
 export const reasonHandlers = handlers(reasonCalls, {

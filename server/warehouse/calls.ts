@@ -1,16 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { compileGrammar, GrammarData } from '#contract/barcodes/grammar.ts'
 import { warehouseCalls } from '#contract/endpoints/warehouse.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { warehouseServing } from '../auth/workplace.ts'
 import { warehouses } from '../db/schema/index.ts'
 import { handlers } from '../handlers.ts'
 
 export const warehouseHandlers = handlers(warehouseCalls, {
   grammar: async ({ user, db, log }) => {
-    if (user.warehouseId === null) return { data: null }
+    const shopIds = user.shops.map(({ id }) => id)
+    const warehouseId = user.warehouseId ?? (await warehouseServing(db, shopIds))
+    if (isRefusal(warehouseId)) return { data: null }
     const [warehouse] = await db
       .select({ slug: warehouses.slug, grammar: warehouses.grammar })
       .from(warehouses)
-      .where(eq(warehouses.id, user.warehouseId))
+      .where(eq(warehouses.id, warehouseId))
     const written = warehouse?.grammar ?? null
     if (written === null) return { data: null }
     const compiled = compileGrammar(written)

@@ -113,14 +113,17 @@ async function whereItBelongs(kind: Routed, name: string, world: PlacesWorld): P
 }
 
 async function whoReceives(document: string, world: PlacesWorld): Promise<Place> {
-  const permission = world.may(operationPage('reception'))
-  if (!permission.allowed) return { refused: `Réception ${document} : ${lowerFirst(permission.because)}` }
   const shop = await world.receives(document)
   if (isRefusal(shop)) return { refused: shop.refused.detail }
+  const page = shopPage('reception', shop)
+  // The staff's menu has the choice of the shop, a shop's own people have the screen itself.
+  const permission = world.may(operationPage('reception'))
+  if (!permission.allowed && !world.may(page).allowed)
+    return { refused: `Réception ${document} : ${lowerFirst(permission.because)}` }
   return {
     title: `Réception ${document}`,
     handsOn: true,
-    go: () => world.go(shopPage('reception', shop)),
+    go: () => world.go(page),
   }
 }
 

@@ -10,7 +10,7 @@ import type { ActiveStep } from '#src/commands/step.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import { operationPage, shopPage } from '#src/operations/addresses.ts'
 import { operations } from '#src/operations/index.ts'
-import { menu, menuPath } from '#src/operations/menu.ts'
+import { menu, menuPath, shopScreens } from '#src/operations/menu.ts'
 import type { ShownItems } from '#src/pages/home/Today.tsx'
 import type { LazyPrinting } from '#src/printing/printing.ts'
 import type { ScanPipeline } from '#src/scan/pipeline.ts'
@@ -81,6 +81,10 @@ export function composeCommands(world: World): Registry {
       open: slug => navigator.go(shopPage('picking', slug)),
       openReturns: shopSlug => navigator.go(pageRoute('shop_returns', { shopSlug })),
       when: () => mayOpen(operationPage('picking'), access),
+      screens: () =>
+        (access.get()?.shops ?? []).flatMap(({ slug, name }) =>
+          shopScreens(slug).map(({ title, path }) => ({ title, path, shop: name })),
+        ),
     },
     printing: printingPorts(world.printing),
     theme: { get: currentTheme, set: setTheme },

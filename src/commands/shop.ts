@@ -8,11 +8,14 @@ type Ports = {
     when: () => Permission
     /** Opens the shop's returns. */
     openReturns: (slug: string) => unknown
+    /** All screens of this person's shops. */
+    screens: () => readonly { readonly title: string; readonly shop: string; readonly path: string }[]
   }
+  go: (path: string) => unknown
   ask: (id: string) => void
 }
 
-export const shopCommands = ({ shops, ask }: Ports): Command[] => [
+export const shopCommands = ({ shops, go, ask }: Ports): Command[] => [
   {
     id: 'shop.choose',
     title: 'Picking d’une boutique…',
@@ -45,5 +48,17 @@ export const shopCommands = ({ shops, ask }: Ports): Command[] => [
       shops.all().map(({ slug, name }) => ({ id: slug, title: name, run: () => shops.openReturns(slug) })),
     when: () => (shops.all().length > 0 ? allowed : absent('Aucune boutique ne vous est ouverte.')),
     run: () => ask('shop.returns'),
+  },
+  {
+    id: 'shop.screen',
+    title: 'Écran d’une boutique…',
+    group: 'Aller à',
+    icon: 'store',
+    keywords: ['réception', 'rebut', 'information produit'],
+    card: 'GO-BOUTIK',
+    choices: () =>
+      shops.screens().map(({ title, shop, path }) => ({ id: path, title, hint: shop, run: () => go(path) })),
+    when: () => (shops.screens().length > 0 ? allowed : absent('Aucune boutique ne vous est ouverte.')),
+    run: () => ask('shop.screen'),
   },
 ]

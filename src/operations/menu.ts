@@ -1,7 +1,7 @@
 import type { Access } from '#contract/endpoints/user.ts'
-import { pagePattern } from '#contract/pages.ts'
+import { pagePattern, pageRoute } from '#contract/pages.ts'
 import type { IconName } from '#src/ui/Icon.tsx'
-import { operationPage } from './addresses.ts'
+import { operationPage, shopPage } from './addresses.ts'
 import { menuGroups, type Operation } from './definition.ts'
 import { operations as all } from './index.ts'
 
@@ -42,12 +42,31 @@ export const isDevelopmentHost = (hostname: string): boolean => /dev|local/i.tes
 
 /** The menu for this person on this host. It leaves empty groups out. */
 export function sectionsFor(access: Access, hostname: string): NavSection[] {
+  if (!access.warehouse) return shopSections(access)
   return menu
     .map(({ group, operations }) => ({
       subheader: group,
       items: operations.filter(one => isShown(one, access, hostname)).map(one => itemOf(one, access)),
     }))
     .filter(({ items }) => items.length > 0)
+}
+
+/** A person without a warehouse has the screens of their shops. */
+function shopSections({ shops }: Access): NavSection[] {
+  const caption = (name: string) => (shops.length > 1 ? { caption: name } : {})
+  return shops.map(({ slug, name }) => ({
+    subheader: name,
+    items: shopScreens(slug).map(item => ({ ...item, ...caption(name) })),
+  }))
+}
+
+/** The screens of a shop, in the specification's order. */
+export function shopScreens(shopSlug: string): readonly NavItem[] {
+  const [first, ...others] = operations
+    .filter(isShopScreen)
+    .map(({ title, icon, path }) => ({ title, icon, path: shopPage(path, shopSlug) }))
+  const path = pageRoute('shop_product-information', { shopSlug })
+  return [...(first ? [first] : []), { title: 'Information produit', icon: 'info', path }, ...others]
 }
 
 /** Whether the menu shows this operation to this person. */

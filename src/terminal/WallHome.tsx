@@ -24,10 +24,7 @@ export function WallHome() {
   }, [wall, navigate])
 
   const mine = operations.filter(({ role }) => warehouse?.roles.includes(role))
-  const cards = cardsOf(
-    registry,
-    mine.map(({ path }) => `go.${path}`),
-  )
+  const cards = cardsOf(registry, warehouse ? mine.map(({ path }) => `go.${path}`) : ['shop.screen'])
   const few = cards.length <= 4
   const pages = Math.ceil(cards.length / perPage)
   useKeypad(pages > 1 ? { more: () => setPage((page + 1) % pages) } : {})

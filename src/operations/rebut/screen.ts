@@ -22,7 +22,7 @@ export const run: RunOperation = ({ call, shop }, saved) => {
         actors: {
           look: through(async locationName => {
             const [location, reasons] = await Promise.all([
-              call(locationCalls.information, { params: { locationName } }),
+              call(locationCalls.inShop, { params: { ...params, locationName } }),
               call(reasonCalls.rebut, {}),
             ])
             if (isRefusal(location)) return location

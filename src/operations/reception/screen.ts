@@ -39,7 +39,9 @@ function machineFor({ call, shop }: World) {
       ),
       identify: through(code => dataOf(call(receptionCalls.article, { params, query: { code } }))),
       link: through(link => linkCode(link)),
-      locate: through(locationName => dataOf(call(locationCalls.information, { params: { locationName } }))),
+      locate: through(locationName =>
+        dataOf(call(locationCalls.inShop, { params: { ...params, locationName } })),
+      ),
       add: through(({ changeId, ...delivery }) =>
         dataOf(call(receptionCalls.add, { params, body: bodyOf(delivery) }, { idempotencyKey: changeId })),
       ),

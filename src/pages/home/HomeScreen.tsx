@@ -52,7 +52,7 @@ function Shortcuts({ sections }: { sections: readonly NavSection[] }) {
         Vos opérations
       </h2>
       <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
-        {items.map(({ path, title, icon, info, label }) => {
+        {items.map(({ path, title, caption, icon, info, label }) => {
           return (
             <li key={path}>
               <Link to={path} className="panel flex min-h-16 items-center gap-4 px-4 py-3 hover:bg-hover">
@@ -61,7 +61,10 @@ function Shortcuts({ sections }: { sections: readonly NavSection[] }) {
                     <Icon name={icon} size={22} />
                   </span>
                 )}
-                <span className="min-w-0 flex-1 font-semibold">{title}</span>
+                <span className="min-w-0 flex-1 font-semibold">
+                  {title}
+                  {caption && <span className="block text-sm font-normal text-ink-2">{caption}</span>}
+                </span>
                 {info && (
                   <span className="rounded-md bg-hover px-2 py-0.5 text-sm font-bold tabular-nums">
                     <span aria-hidden>{info}</span>

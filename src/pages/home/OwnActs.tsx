@@ -1,5 +1,6 @@
 import type { OwnAct } from '#contract/endpoints/home.ts'
 import type { OperationType } from '#contract/operations.ts'
+import { useAccess } from '#src/session/access.tsx'
 import { formatRecent } from '#src/ui/dates.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { actPlace, type May } from './items.ts'
@@ -7,6 +8,8 @@ import { Panel, Row } from './Row.tsx'
 
 /** The user's last operations, each with a link to its order or location. */
 export function OwnActs({ acts, may }: { acts: readonly OwnAct[]; may: May }) {
+  // The page of a location belongs to the warehouse.
+  const { warehouse } = useAccess()
   return (
     <Panel id="own-acts" title="Vos dernières opérations">
       {acts.length === 0 && (
@@ -19,7 +22,7 @@ export function OwnActs({ acts, may }: { acts: readonly OwnAct[]; may: May }) {
             title={describeAct(act)}
             hint={act.kind === 'order' ? act.order : `${act.from} → ${act.to}`}
             aside={<time className="text-sm text-ink-2 tabular-nums">{formatRecent(act.at)}</time>}
-            to={actPlace(may, act)}
+            to={act.kind === 'order' || warehouse ? actPlace(may, act) : undefined}
           />
         ))}
       </ul>

@@ -15,7 +15,7 @@ const box: Routing = {
   next: 'Emballez CD00000001.',
 }
 
-function house({ routing = box, shop = 'papier', mayNot = '', loggedIn = true }: Wish = {}) {
+function house({ routing = box, shop = 'papier', mayNot = 'nothing', loggedIn = true }: Wish = {}) {
   const gone: string[] = []
   const session = {
     get: () => ({ token: loggedIn ? 'token' : null }),
@@ -26,7 +26,7 @@ function house({ routing = box, shop = 'papier', mayNot = '', loggedIn = true }:
     if (!code) throw new Error(`${text} is no code`)
     return placeOf(code, {
       session,
-      may: path => (path === mayNot ? refused('Votre menu n’a pas cet écran.') : allowed),
+      may: path => (path.endsWith(mayNot) ? refused('Votre menu n’a pas cet écran.') : allowed),
       go: async path => void gone.push(path),
       route: async () => routing,
       receives: async () => shop,
@@ -102,7 +102,8 @@ test('a delivery opens the screen of its shop, which takes the scan', async () =
   expect((await found({ shop: unknown }, delivery)).place).toEqual({
     refused: 'La réception RC000001 n’existe pas.',
   })
-  expect((await found({ mayNot: '/warehouse/reception' }, delivery)).place).toEqual({
+  expect((await found({ mayNot: '/warehouse/reception' }, delivery)).place).toMatchObject({ handsOn: true })
+  expect((await found({ mayNot: '/reception' }, delivery)).place).toEqual({
     refused: 'Réception RC000001 : votre menu n’a pas cet écran.',
   })
 })

@@ -128,6 +128,8 @@ export function terminalIn(standing: Standing) {
       open: does('shop'),
       openReturns: does('returns'),
       when: () => allowed,
+      screens: () =>
+        numbered(standing.shops, i => ({ title: 'Rebut', shop: `Boutique ${i}`, path: `/shop/s${i}/rebut` })),
     },
   }
   const registry = createCommands(ports)

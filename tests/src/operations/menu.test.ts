@@ -9,6 +9,7 @@ import {
   menuPath,
   type NavItem,
   sectionsFor,
+  shopScreens,
 } from '#src/operations/menu.ts'
 
 const access = (change: Partial<Access> = {}): Access => ({
@@ -72,8 +73,22 @@ describe('who sees what', () => {
     expect(titles(withRoles(role))).toEqual(alone[role])
   })
 
-  test('a person without the warehouse sees nothing', () => {
+  test('a person without a warehouse or a shop sees nothing', () => {
     expect(titles(access({ warehouse: null }))).toEqual([])
+  })
+
+  test('a person without a warehouse sees the screens of their shops', () => {
+    const shops = ['lune', 'papier'].map(slug => ({ slug, name: `Boutique ${slug}`, orderCount: 0 }))
+    expect(titles(access({ warehouse: null, shops }))).toEqual([
+      ['Boutique lune', 'Réception', 'Information produit', 'Rebut'],
+      ['Boutique papier', 'Réception', 'Information produit', 'Rebut'],
+    ])
+    expect(shopScreens('lune').map(({ path }) => path)).toEqual([
+      '/shop/lune/reception',
+      '/shop/lune/product-information',
+      '/shop/lune/rebut',
+    ])
+    expect(titles(access({ shops })).flat()).not.toContain('Boutique lune')
   })
 
   test('hidden operations appear when the access record lists them, and still need their role', () => {
