@@ -18,7 +18,7 @@ export const plainIcons = (): Plugin => ({
 })
 
 /**
- * What the router carries for data routers, prefetching and server rendering. Douchette uses <BrowserRouter> alone, so
+ * The router's branches for data routers, prefetching and server rendering. Douchette uses <BrowserRouter> alone, so
  * these branches never run; without them the bundler drops the functions that only they call.
  */
 const unusedByBrowserRouter: readonly (readonly [written: string, instead: string])[] = [

@@ -4,7 +4,7 @@ import './styles.css'
 const atTheLatest = 300
 
 /**
- * What index.html shows is painted before the application is run: a slow terminal has something to read while it
+ * The browser paints index.html before the application runs: a slow terminal has something to read while it
  * starts. The application's files are fetched meanwhile, since index.html names them (vite.config.ts).
  */
 const painted = new Promise<void>(resolve => {

@@ -42,7 +42,7 @@ export async function logIn(credentials: Credentials, world: LogIn): Promise<{ t
   }
 }
 
-/** What failed attempts are counted by: the typed name, known or not, or the badge's part that is stored in clear. */
+/** Failed attempts are counted by the typed name, known or not, or by the badge's part that is stored in clear. */
 function accountOf(credentials: Credentials): string {
   if (!('badge' in credentials)) return credentials.username.toLowerCase()
   return badgeAccount(badgeSelector(readBadge(credentials.badge) ?? ''))

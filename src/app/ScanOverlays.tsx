@@ -5,7 +5,7 @@ import { useScan } from '#src/scan/provider.tsx'
 import { QuestionDialog } from '#src/scan/QuestionDialog.tsx'
 import { useStore } from '#src/store.ts'
 
-/** What every screen has of scanning: the verdict, the question, codes by hand, and that scans go elsewhere. */
+/** Scanning's parts on every screen: verdict, question, codes by hand, and the notice of a lost focus. */
 export function ScanOverlays() {
   const { manualEntry } = useScan()
   const byHand = useStore(manualEntry.open)

@@ -23,9 +23,9 @@ export type PlacesWorld = {
 
 type Opening = Place | Search | null
 
-/** What the application does with a code of this kind, wherever it is read. The kind's words are in the contract. */
+/** The application's answers for one kind of code. The kind's words are in the contract. */
 type CodeKind = {
-  /** What a scan opens where no operation asks for it; null: nothing. */
+  /** The page that a scan opens where no operation asks for it; null opens nothing. */
   readonly opens: (value: string, world: PlacesWorld) => Opening
   /** Typed into the palette, it is offered there too. */
   readonly inPalette: boolean
@@ -85,7 +85,7 @@ const codeKinds: Readonly<Record<Kind, CodeKind>> = {
   gs1: { opens: () => null, inPalette: false },
 }
 
-/** What a code opens when no operation claims it. */
+/** The place that a code opens when no operation claims it. */
 export function placeOf({ kind, value }: Code, world: PlacesWorld): Opening {
   const { opens, withoutSession } = codeKinds[kind]
   if (!withoutSession && world.session.get().token === null)
@@ -93,7 +93,7 @@ export function placeOf({ kind, value }: Code, world: PlacesWorld): Opening {
   return opens(value, world)
 }
 
-/** What the palette offers to open for a code that is typed there. */
+/** The place that the palette offers for a code typed there. */
 export const placeInPalette = (code: Code, world: PlacesWorld): Opening =>
   codeKinds[code.kind].inPalette ? placeOf(code, world) : null
 

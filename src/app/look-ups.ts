@@ -21,7 +21,7 @@ type World = {
   go: (path: string) => unknown
 }
 
-/** What the palette finds besides commands: codes typed off a label, and whatever has a name or a number. */
+/** The things that the palette finds besides commands: codes typed off a label, and things by name or number. */
 export function lookUps({ call, scanning, active, placeOf, go }: World): LookUpPort {
   /** Chosen is as good as scanned: the step takes it, or it opens what a scan of it would. */
   const hear = (text: string) =>
@@ -48,7 +48,7 @@ export function lookUps({ call, scanning, active, placeOf, go }: World): LookUpP
   )
 }
 
-/** What a scanner would read off it; undefined for what this house could not print. */
+/** The text of the label's code; undefined for a thing that this house prints no label for. */
 function printed({ kind, name, code }: Found, grammar: Grammar): string | undefined {
   if (kind === 'product') return code ?? undefined
   if (kind === 'tracking') return name

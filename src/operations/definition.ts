@@ -8,7 +8,7 @@ import type { Call } from '#src/api/client.ts'
 import type { OperationActor as RoutedActor } from '#src/scan/router/ports.ts'
 import type { IconName } from '#src/ui/Icon.tsx'
 
-/** What an operation gets when its screen opens. */
+/** An operation gets this when its screen opens. */
 export type World = {
   readonly call: Call
   /** Opens another page and resolves once it is there. */

@@ -12,7 +12,7 @@ import { Presented } from './Presented.tsx'
 import type { Printing } from './running.ts'
 import { remedyWords, troubleWords } from './words.ts'
 
-/** What stands above every page about printing: its settings, the first stuck print and its remedies. */
+/** The strip above every page about printing: its settings, the first stuck print and its remedies. */
 export function PrintStrip() {
   const printing = usePrinting()
   if (!printing) return <Loading />

@@ -1,4 +1,4 @@
-/** What scanning uses of `contract/barcodes/`. */
+/** The functions of `contract/barcodes/` that scanning uses. */
 export type BarcodeRules = Pick<
   typeof import('#contract/barcodes/index.ts'),
   'classify' | 'explainUnknown' | 'isComplete' | 'mayBecomeCode'

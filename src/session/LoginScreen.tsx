@@ -70,7 +70,7 @@ const bars = [
   [288, 24],
 ] as const
 
-/** What fills the left half of a wide screen: the mark, large, as it would be printed. */
+/** The left half of a wide screen: the mark, large, as it would be printed. */
 function Poster() {
   return (
     <aside className="relative hidden overflow-hidden bg-grey-900 p-12 text-white dark:bg-grey-800 lg:flex lg:flex-col lg:justify-between">

@@ -5,7 +5,7 @@ export const tokenKey = 'token'
 
 export type Ended = {
   by: 'user' | 'expiry' | 'server' | 'tab'
-  /** What the log-in screen says about it. */
+  /** The sentence on the log-in screen. */
   text: string
 }
 export type TokenState = { readonly token: string | null; readonly ended?: Ended }
@@ -14,7 +14,7 @@ export type TokenStore = Readable<TokenState> & {
   set: (token: string) => void
   /** Ends the session, if it is still that token's: a late answer must not end the next session. */
   end: (token: string, ended: Ended) => void
-  /** What another tab did to the stored token. */
+  /** Takes over a change that another tab made to the stored token. */
   follow: (token: string | null) => void
 }
 
@@ -57,7 +57,7 @@ export function createTokenStore(storage: Storage, now: () => number): TokenStor
   }
 }
 
-/** What cannot be decoded is no token; one without `exp` lives until the server says no. */
+/** A text that cannot be decoded is no token; one without `exp` lives until the server says no. */
 function isAlive(token: string, now: number): boolean {
   try {
     const { exp } = jwtDecode(token)

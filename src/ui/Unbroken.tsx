@@ -1,7 +1,8 @@
 /** French typography: `;`, `:`, `!` and `?` stay with the word before them, guillemets with their contents. */
 const words = /(?:« | (?=[:;!?»])|[^ ])+/g
 const breakable = /[ -]/
-const whole = 'inline-block max-w-full'
+// An inline block takes no underline from its link by itself.
+const whole = 'inline-block max-w-full [text-decoration:inherit]'
 
 /** Keeps « scannez-la », « A-01-02-3 » and « « Iris » » on one line, unless they alone are longer than it. */
 export function Unbroken({ children: text }: { children: string }) {

@@ -48,7 +48,7 @@ export function aPage(tray: { port: number }, options: Options = {}) {
   const security = options.security ?? { certificate: async () => null, sign: async () => '' }
   let alive = true
   const told: PrintJobState[] = []
-  /** What was appended to the printer log, append by append. */
+  /** The entries of the printer log, append by append. */
   const logged: { title: string; attempt: number }[][] = []
   const surprises: Error[] = []
   let serverAnswers = true

@@ -17,7 +17,7 @@ export type Edit = { readonly file: string } & (
   | { readonly replace: string; readonly by: string }
 )
 
-/** What following a recipe writes: whole files, and edits of files that are there. */
+/** The files that a recipe writes, and its edits of files that are there. */
 export type Recipe = {
   /** The words of its row in ARCHITECTURE.md: « a command ». */
   readonly adds: string

@@ -71,7 +71,7 @@ test('joining an unidentified return to its order gives the pieces the lot that 
   expect((await I.call(statisticCalls.today, {})).answer().returned).toBe(2)
 })
 
-test('a joined return is decided as any other, and an order that came back whole is returned', async () => {
+test('a return whose order was found is decided like every return, and an order that came back whole is returned', async () => {
   const name = await unknown([cups(2), cups(1, { condition: 'damaged' })])
   await join(name, tracking)
   const [order] = await I.db.select().from(orders).where(eq(orders.name, 'CD00000003'))

@@ -5,7 +5,7 @@ import { readOwn } from '#contract/barcodes/own.ts'
 import type { BarcodeRules } from '../../barcode-rules.ts'
 
 /**
- * What the decoder asks of the grammar. The caller provides it, so the decoder knows keys and time but no
+ * The decoder's questions to the grammar. The caller provides it, so the decoder knows keys and time but no
  * barcodes.
  */
 export interface Judge {
