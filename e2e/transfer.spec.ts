@@ -32,6 +32,59 @@ test('a wrong turn says what was expected, and stays until the next right scan',
   await I.see(/Ceci est une commande/)
 })
 
+test('a session that ends while a change is sent: it is made once, and its scans wait for the log-in', async ({
+  I,
+  page,
+}) => {
+  I.expectTrouble(/401/)
+  const { shelf, article, elsewhere } = await demoCodes(page)
+  await I.am('transfer')
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  await I.scan(shelf.code)
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+  await I.scan(article.code)
+  await I.see(/^1 sur/)
+
+  const keys: (string | undefined)[] = []
+  let answer = () => {}
+  const waiting = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/rest/warehouse/transfer', async route => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 1) return route.continue()
+    // The server makes the change, but the browser hears that the session has ended.
+    await route.fetch()
+    await waiting
+    const problem = {
+      type: 'urn:douchette:session-ended',
+      title: 'Connexion requise',
+      status: 401,
+      code: 'session-ended',
+      detail: 'Votre session est terminée. Reconnectez-vous.',
+    }
+    await route.fulfill({ status: 401, contentType: 'application/problem+json', json: problem })
+  })
+  await I.scan(elsewhere.code)
+  await expect.poll(() => keys.length).toBe(1)
+  await I.scan(shelf.code)
+  answer()
+  await I.amAt('/login')
+  await I.see(/Non confirmé, sera repris\./)
+  await I.picture('unconfirmed')
+  await I.seeNoAxeViolation()
+
+  await I.type('Identifiant', 'transfer')
+  await I.type('Mot de passe', 'douchette')
+  await I.press({ button: 'Se connecter' })
+  await I.amAt('/warehouse/transfer')
+  await I.see(new RegExp(`1 pièce à ${elsewhere.name}`))
+  // The scan that waited is the next departure.
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
 test('a killed page comes back to the same step with the same counts', async ({ I, page }) => {
   const { shelf, article } = await demoCodes(page)
   await I.am('camille')

@@ -96,6 +96,10 @@ const scanning = createScanPipeline({
     arriving: () => (registry.isReady() ? undefined : registry.ready),
   },
   anywhere: code => placeOf(code, places),
+  sessionEnded: () => {
+    const { ended } = tokens.get()
+    return ended !== undefined && ended.by !== 'user'
+  },
   report,
 })
 // For as long as the page lives: what lies over a screen is asked before the operation below it.

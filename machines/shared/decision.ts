@@ -36,10 +36,15 @@ export function quote({ event }: Refused): { say: Feedback } {
 /** The pause before the machine sends the same change again. */
 export const beforeNextTry = 1_000
 
+/** The session ended on the way. The change waits for the next log-in. */
+const endedSession: readonly string[] = ['session-ended', 'login-required']
+
 /**
- * The request or its answer was lost, so the server may or may not have made the change. The machine sends it again
- * under the same id.
+ * The request or its answer was lost, the server failed, or the session ended: nothing says whether the server made the
+ * change, so this is no refusal. The machine sends the change again under the same id.
  */
 export function isUnreached(answer: unknown): boolean {
-  return isRefusal(answer) && [0, 502, 503, 504].includes(answer.refused.status)
+  if (!isRefusal(answer)) return false
+  const { status, code } = answer.refused
+  return status === 0 || status >= 500 || (status === 401 && endedSession.includes(code))
 }

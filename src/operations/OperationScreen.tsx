@@ -68,14 +68,14 @@ function Screen({ operation, active, registry, go, Wall, shop: current }: Props 
 
 type BenchProps = Omit<Props, 'go' | 'Wall'> & { run: Run }
 
-function Bench({ operation, run: { running, resumed, handovers }, active, registry }: BenchProps) {
+function Bench({ operation, run: { running, step, resumed, handovers }, active, registry }: BenchProps) {
   // The machine's snapshot renders the bench again, after the paint. `LastScan` shows the verdict before that.
   useStoreAfterPaint(active)
   // An acknowledged error brings the actions back.
   const { feed } = useScan()
   const { latch } = useStoreAfterPaint(feed)
   const { title } = operation
-  useOperationScans(useMemo(() => ({ title, actor: running.actor }), [title, running]))
+  useOperationScans(useMemo(() => ({ title, actor: running.actor, step }), [title, running, step]))
   const view = running.view()
   const { photo } = view
   useOpened(running.actor, view.opened)

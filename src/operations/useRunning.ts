@@ -9,6 +9,8 @@ import { fireOverdueTimers, type Handover, type Resumed, savedStep, saveStep } f
 type Place = World & { user: string; active: ActiveOperations }
 export type Run = {
   running: RunningOperation
+  /** The saved step and its person. */
+  step: string
   resumed: Resumed
   /** The handovers that the work on the screen went through. */
   handovers: () => readonly Handover[]
@@ -100,7 +102,7 @@ function begin(
   const hadWork = kept !== undefined && hasWork(actor.getSnapshot())
   if (kept) fireOverdueTimers(actor)
   const resumed = hadWork ? 'resumed' : saved && 'discarded' in saved ? 'discarded' : 'fresh'
-  began({ running, resumed, handovers: () => handovers })
+  began({ running, step: `${at}:${user}`, resumed, handovers: () => handovers })
   return {
     // A change under way is work too: its answer belongs to this step.
     hasWork: () => hasWork(actor.getSnapshot()) || isBusy(actor.getSnapshot()),

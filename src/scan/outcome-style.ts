@@ -28,6 +28,7 @@ const kindStyles: Readonly<Record<OutcomeKind, OutcomeStyle>> = {
   command: { word: 'Commande', icon: Terminal, classes: good },
   navigated: { word: 'Ouvert', icon: Compass, classes: good },
   duplicate: { word: 'Doublon', icon: Copy, classes: plain },
+  unconfirmed: { word: 'En suspens', icon: Clock, classes: asks },
   refused: { word: 'Refusé', icon: CircleX, classes: bad },
   unknown: { word: 'Inconnu', icon: CircleHelp, classes: bad },
 }

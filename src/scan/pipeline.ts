@@ -35,6 +35,7 @@ export interface PipelinePorts {
     readonly arriving?: () => Promise<unknown> | undefined
   }
   readonly anywhere: RouterPorts['anywhere']
+  readonly sessionEnded: () => boolean
   readonly report: (error: unknown) => void
 }
 
@@ -52,6 +53,7 @@ export function createScanPipeline(ports: PipelinePorts) {
   const router = new Router(bus, {
     commands: { find: command },
     anywhere: ports.anywhere,
+    sessionEnded: ports.sessionEnded,
     ask: (codes: readonly Code[], scan: Scan) => questions.ask(codes, scan),
     explainUnknown: ({ text, raw }) =>
       reading?.rules.explainUnknown(text, grammar(), raw.symbology) ?? 'Code inconnu : scannez de nouveau.',

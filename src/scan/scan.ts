@@ -60,6 +60,7 @@ export const outcomeKinds = [
   'command',
   'navigated',
   'duplicate',
+  'unconfirmed',
   'refused',
   'unknown',
 ] as const

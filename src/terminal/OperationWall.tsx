@@ -23,7 +23,7 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
   useStore(active)
   const { title } = operation
   const { actor, view: viewOf } = run.running
-  useOperationScans(useMemo(() => ({ title, actor }), [title, actor]))
+  useOperationScans(useMemo(() => ({ title, actor, step: run.step }), [title, actor, run.step]))
   const view = viewOf()
   useOpened(actor, view.opened)
   const latest = useLatestFeedback(useFeedbackHistory(), view.list?.rows)

@@ -151,7 +151,7 @@ export class OperationLink {
     if (!this.#running) return
     this.#running.stop()
     this.#running = null
-    this.#answer(refusal('L’opération a été quittée avant d’avoir répondu à ce scan.'))
+    this.#answer(unconfirmed)
     this.#readySoon()
   }
 
@@ -186,6 +186,14 @@ export class OperationLink {
     const now = this.#snapshot()
     return now?.status === 'active' ? now : null
   }
+}
+
+/** The change of this scan may or may not be made. The step keeps its id, and sends it again when it is resumed. */
+const unconfirmed: ScanAnswer = {
+  kind: 'unconfirmed',
+  tone: 'confirm',
+  text: 'Non confirmé, sera repris.',
+  detail: 'Revenez à l’opération : elle redemande au serveur, et rien n’est fait deux fois.',
 }
 
 /** The operation's feedback. Without any: accepted if the step expected the code, else refused. */

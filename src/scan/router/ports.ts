@@ -15,6 +15,8 @@ export interface OperationActor {
 export interface ActiveOperation {
   readonly title: string
   readonly actor: OperationActor
+  /** The saved step and its person: an operation that is resumed has the same. */
+  readonly step?: string
   /** The command that leaves the operation; a refusal names it when the scan belongs elsewhere. */
   readonly leave?: { readonly title: string; readonly card?: string }
 }
@@ -62,6 +64,8 @@ export interface RouterPorts {
   ask(codes: readonly Code[], scan: Scan): Promise<Code | null>
   /** Why the grammar recognises nothing in the text, in French. */
   explainUnknown(scan: Scan): string
+  /** True when the session ended without the person's wish: expired, or ended by the server or another tab. */
+  sessionEnded?(): boolean
   /** Milliseconds since 1970, on the clock of `Scan.at`. */
   now(): number
   /** Receives unexpected errors; scanning continues. */

@@ -28,6 +28,8 @@ export class Router {
   readonly #begin = createJourneys()
   readonly #queue: Journey[] = []
   readonly #holds = new Set<symbol>()
+  /** Scans for a step whose session ended. They wait for the log-in that resumes it. */
+  #setAside: { readonly step: string; readonly journeys: readonly Journey[] } | undefined
   #asking = false
   #pumping = false
 
@@ -60,14 +62,33 @@ export class Router {
   /** Attaches the operation of the current screen. Returns the function that detaches it. */
   attach(operation: ActiveOperation): () => void {
     this.#latch.release()
+    this.#takeBack(operation)
     const detach = this.#operation.attach(operation)
     this.#bus.emit('operation', operation.title)
     return () => {
+      if (this.#ports.sessionEnded?.()) this.#putAside(operation)
       detach()
       if (this.#operation.current) return
       this.#latch.release()
       this.#bus.emit('operation', null)
     }
+  }
+
+  #putAside(operation: ActiveOperation) {
+    const { step } = operation
+    const journeys = this.#queue.filter(({ meantFor }) => meantFor === operation)
+    if (step === undefined || journeys.length === 0) return
+    const others = this.#queue.filter(({ meantFor }) => meantFor !== operation)
+    this.#queue.splice(0, this.#queue.length, ...others)
+    this.#setAside = { step, journeys }
+  }
+
+  /** Another step, or another person's, must not act on them: there they are refused. */
+  #takeBack(operation: ActiveOperation) {
+    const { step, journeys = [] } = this.#setAside ?? {}
+    this.#setAside = undefined
+    if (operation.step === step) for (const journey of journeys) journey.meantFor = operation
+    this.#queue.unshift(...journeys)
   }
 
   /** Opens a dialog; the last one opened is asked first. Returns the function that closes it. */

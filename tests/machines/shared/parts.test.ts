@@ -102,6 +102,22 @@ test('a rule’s decision changes the context, emits its message and leads to it
   ])
 })
 
+test.each([
+  ['a server error', refuse('unexpected', 'Une erreur est survenue.', { status: 500 })],
+  ['a gateway', refuse('http-502', 'Le serveur a répondu par une erreur (502).', { status: 503 })],
+  ['an ended session', refuse('session-ended', 'Votre session est terminée.', { status: 401 })],
+])('%s is no refusal of a change: it is sent again under its id', async (_, answer) => {
+  const { actor, asked, clock, heard } = beforeServer(answer, { sent: 2 })
+  actor.send({ type: 'cmd.take', n: 2 })
+  actor.send({ type: 'cmd.send', id: 'scan-7' })
+  await expect.poll(() => actor.getSnapshot().value).toBe('unreached')
+  expect(isBusy(actor.getSnapshot())).toBe(true)
+  clock.increment(beforeNextTry)
+  await expect.poll(() => actor.getSnapshot().value).toBe('empty')
+  expect(asked).toEqual(['scan-7', 'scan-7'])
+  expect(heard.map(({ tone }) => tone)).toEqual(['ok', 'step'])
+})
+
 test('a change without an answer is sent again under its id, and scans wait', async () => {
   const { actor, asked, clock, heard } = beforeServer(noAnswer, noAnswer, { sent: 2 })
   actor.send({ type: 'cmd.take', n: 2 })

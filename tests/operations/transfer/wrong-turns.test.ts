@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { grandTotal, recordMoves } from '#server/db/ledger.ts'
-import { locations, products } from '#server/db/schema/index.ts'
+import { locations, products, reportedAddresses, sessions } from '#server/db/schema/index.ts'
 import { transferOperation } from '#src/operations/transfer/index.ts'
 import { atTheBench, location } from '#tests/drivers/bench.ts'
 import { cup, lamp, putGoodsOnTheShelf } from './warehouse.ts'
@@ -96,6 +96,22 @@ test('the server cannot be reached: the goods stay in hand and arrive once', asy
   I.mendTheNetwork()
   expect(await arrival).toMatchObject({ kind: 'accepted', text: '1 pièce à A-02' })
   expect(I.surprises).toEqual([])
+})
+
+test('the session ends on the way: after the next log-in the same change arrives once', async () => {
+  const I = await bench()
+  await I.scan(location('A-01'))
+  await I.scan(lamp)
+  await I.server.db.delete(reportedAddresses)
+  await I.server.db.delete(sessions)
+  const arrival = I.scan(location('A-02'))
+  await I.waitUntilISee('Le serveur ne répond pas. Gardez les articles, on réessaie…')
+  I.killThePage()
+  expect(await arrival).toMatchObject({ kind: 'unconfirmed', text: 'Non confirmé, sera repris.' })
+  await I.logInAgain()
+  await I.waitUntilISee('Scannez l’emplacement de départ')
+  I.hear('1 pièce à A-02 — Depuis A-01')
+  expect(new Set(I.surprises)).toEqual(new Set(['Votre session est terminée. Reconnectez-vous.']))
 })
 
 test('the undo is sent until it is answered, and happens once', async () => {

@@ -16,6 +16,7 @@ export function aBench(
   world: {
     commands?: Record<string, ScannedCommand>
     anywhere?: (code: Code) => Place | Search | null
+    sessionEnded?: () => boolean
     choose?: (codes: readonly Code[]) => Promise<Code | null>
   } = {},
 ) {
@@ -32,6 +33,7 @@ export function aBench(
       questions.push(codes)
       return world.choose?.(codes) ?? Promise.resolve(null)
     },
+    sessionEnded: () => world.sessionEnded?.() ?? false,
     explainUnknown: ({ text, raw }) => explainUnknown(text, defaultGrammar, raw.symbology),
     now: () => opened + clock.now(),
     report: error => surprises.push(error),

@@ -61,14 +61,52 @@ test('a command scanned while the server works waits its turn; lock does not', a
   expect(bench.story()).toEqual(['EM-A-01 accepted', 'lock command', 'TASSE accepted', 'undo command'])
 })
 
-test('leaving a busy operation refuses its current scan and those that wait for it', async () => {
+test('leaving a busy operation leaves its current scan unconfirmed, and refuses those that wait for it', async () => {
   const { bench, leave } = await atTheShelf()
   bench.scans('product', 'TASSE')
   bench.scans('product', 'LAMPE')
   leave()
   await bench.waits(0)
-  expect(bench.story()).toEqual(['EM-A-01 accepted', 'TASSE refused', 'LAMPE refused'])
+  expect(bench.story()).toEqual(['EM-A-01 accepted', 'TASSE unconfirmed', 'LAMPE refused'])
+  expect(bench.outcomes[1]?.text).toBe('Non confirmé, sera repris.')
   expect(bench.last().text).toContain('a été quittée')
+})
+
+test('when the session ends, the scans of a busy operation wait for the log-in that resumes it', async () => {
+  let ended = false
+  const bench = aBench({ sessionEnded: () => ended })
+  const { operation } = startPutAway(bench.clock)
+  const leave = bench.router.attach({ ...operation, step: 'put-away:amina' })
+  await bench.waits(0)
+  bench.scans('location', 'EM-A-01')
+  await bench.waits(1000)
+  bench.scans('product', 'TASSE')
+  bench.scans('product', 'LAMPE')
+  ended = true
+  leave()
+  await bench.waits(0)
+  expect(bench.story()).toEqual(['EM-A-01 accepted', 'TASSE unconfirmed'])
+
+  ended = false
+  bench.router.attach({ ...operation, step: 'put-away:amina' })
+  await bench.waits(serverTakes)
+  await bench.waits(serverTakes)
+  expect(bench.story()).toEqual(['EM-A-01 accepted', 'TASSE unconfirmed', 'LAMPE accepted'])
+})
+
+test('when somebody else logs in, the waiting scans are refused', async () => {
+  const bench = aBench({ sessionEnded: () => true })
+  const { operation } = startPutAway(bench.clock)
+  const leave = bench.router.attach({ ...operation, step: 'put-away:amina' })
+  await bench.waits(0)
+  bench.scans('location', 'EM-A-01')
+  await bench.waits(1000)
+  bench.scans('product', 'TASSE')
+  bench.scans('product', 'LAMPE')
+  leave()
+  bench.router.attach({ ...startPutAway(bench.clock).operation, step: 'put-away:paul' })
+  await bench.waits(0)
+  expect(bench.story()).toEqual(['EM-A-01 accepted', 'TASSE unconfirmed', 'LAMPE refused'])
 })
 
 test('scans made while a page loads wait for its operation', async () => {
