@@ -80,12 +80,12 @@ describe('logging in', () => {
     const session = createSession(browserHolding().tokens, call)
     await session.logInWithBadge('BG-1')
     expect(session.get().attempt).toEqual({
-      door: 'badge',
+      method: 'badge',
       busy: false,
       refused: { status: 429, code: 'too-many-tries', detail: 'Réessayez dans 14 minutes.' },
     })
     const trying = session.logIn('camille', 'douchette')
-    expect(session.get().attempt).toEqual({ door: 'password', busy: true })
+    expect(session.get().attempt).toEqual({ method: 'password', busy: true })
     await trying
   })
 
