@@ -400,8 +400,10 @@ export const specification: readonly Section[] = [
       {
         lines: '76',
         says: 'Printer log entries are appended one or several at once',
-        files: ['contract/endpoints/print-log.ts', 'server/printing/calls.ts'],
+        files: ['src/printing/print-log.ts', 'server/printing/log.ts'],
         tests: [
+          'tests/src/printing/queue.test.ts › a label that reaches the printer is appended to the printer log once',
+          'tests/src/printing/queue.test.ts › labels that came out while the server was away are appended all at once',
           'tests/server/calls/print-log.test.ts › one or several prints are logged at once, with the user who printed them',
         ],
       },
