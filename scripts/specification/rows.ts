@@ -485,7 +485,7 @@ export const specification: readonly Section[] = [
         files: ['src/session/guards.tsx', 'server/auth/permissions.ts'],
         tests: [
           'tests/server/auth/permissions.test.ts › a shop that the user does not serve is unknown, and the handler gets the one that it is',
-          'e2e/navigation.spec.ts › a person without access to the warehouse has no menu',
+          'e2e/navigation.spec.ts › a person of a shop has its screens and no other, and receives and scraps there',
         ],
       },
     ],
