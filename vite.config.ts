@@ -69,6 +69,8 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(['/rest', '/api', '/admin', '/photos', '/health'].map(path => [path, server])),
+    proxy: Object.fromEntries(
+      ['/rest', '/api', '/admin/api', '/photos', '/health'].map(path => [path, server]),
+    ),
   },
 })

@@ -18,6 +18,10 @@ addRoutes({
   page_computers: '/computers',
   page_cards: '/cards',
   page_demo: '/demo',
+  page_admin: '/admin',
 })
+
+// A file that programs read, not a call with an endpoint.
+addRoutes({ rest_openapi: '/rest/openapi.json' })
 
 export { pagePattern, pageRoute } from './route.ts'

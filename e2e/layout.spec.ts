@@ -1,4 +1,5 @@
 import type { Locator, Route } from 'playwright/test'
+import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
 
 const palette = {
@@ -193,9 +194,34 @@ test('debug and administration show only when the access record allows them', as
   await expect(link).toHaveAccessibleDescription('Accès administrateur')
   await expect(link).toHaveAttribute('target', '_blank')
 
-  await I.am('camille')
+  await I.am('shipping')
   await I.open('/')
-  await I.see('Bonjour Camille')
+  await I.see('Bonjour Léa')
   await expect(page.getByRole('button', { name: 'Débug' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: /Administration/ })).toHaveCount(0)
+})
+
+test('the menu ends with help and administration, which opens a page for people', async ({ I, page }) => {
+  await I.am('camille')
+  await I.open('/')
+  const nav = page.getByRole('navigation', { name: 'Aide et administration' })
+  await nav.getByRole('button', { name: 'Aide' }).click()
+  await expect(nav.getByRole('link', { name: 'Journal des scans' })).toBeVisible()
+  await expect(nav.getByText('Adresse à régler : HELP_URL')).toBeVisible()
+  await nav.getByRole('button', { name: 'Administration' }).click()
+  await expect(nav.getByRole('link', { name: /Appels du serveur/ })).toHaveAttribute('target', '_blank')
+  await nav.getByRole('link', { name: 'Vue d’ensemble' }).click()
+  await I.amAt('/admin')
+  await I.see(/Il répond, et sa base/)
+  await I.see(/\d+ poste.*imprimante/)
+  await page.getByRole('button', { name: 'Réduire le menu' }).click()
+  const icons = page.locator('aside nav svg').first()
+  await expect(icons).toHaveAttribute('width', '20')
+  await I.picture('admin-mini')
+  await page.getByRole('button', { name: 'Élargir le menu' }).click()
+  await seeWellInEveryLook(I, { picture: 'admin', whole: true })
+
+  await I.am('shipping')
+  await I.open('/admin')
+  await I.see('Une erreur est survenue. Impossible de charger les paramètres.')
 })

@@ -21,6 +21,9 @@ export type Config = {
   /** PEM texts that make QZ Tray trust this application. By default the server reads files in `dataDir`. */
   readonly qzKey: string | undefined
   readonly qzCertificate: string | undefined
+  /** The manual, and other addresses for the menu of every user. */
+  readonly helpUrl: string | undefined
+  readonly links: readonly { readonly title: string; readonly href: string }[]
 }
 
 /** Every setting of the server, with its default; empty where there is none. README's table says the same. */
@@ -35,6 +38,8 @@ export const defaults = {
   NODE_ENV: '',
   QZ_PRIVATE_KEY: '',
   QZ_CERTIFICATE: '',
+  HELP_URL: '',
+  NAV_LINKS: '',
 } as const
 
 type Name = keyof typeof defaults
@@ -53,7 +58,29 @@ export function readConfig(env: Env): Config {
     checkAnswers: read('NODE_ENV') !== 'production',
     qzKey: read('QZ_PRIVATE_KEY') || undefined,
     qzCertificate: read('QZ_CERTIFICATE') || undefined,
+    helpUrl: read('HELP_URL') ? webAddress('HELP_URL', read('HELP_URL')) : undefined,
+    links: linksOf(read('NAV_LINKS')),
   }
+}
+
+function webAddress(name: Name, text: string): string {
+  const address = URL.canParse(text) ? new URL(text) : undefined
+  if (address && /^https?:$/.test(address.protocol)) return address.href
+  throw new StartupError(`${name} doit donner une adresse en http:// ou https://, pas « ${text} ».`)
+}
+
+/** `Intranet=https://intranet.example; Planning=https://planning.example` */
+function linksOf(text: string): Config['links'] {
+  return text
+    .split(';')
+    .filter(part => part.trim() !== '')
+    .map(part => {
+      const [, title = '', address = ''] = /^([^=]*)=(.*)$/.exec(part) ?? []
+      if (title.trim() === '') {
+        throw new StartupError(`NAV_LINKS doit être de la forme « Titre=https://… », pas « ${part.trim()} ».`)
+      }
+      return { title: title.trim(), href: webAddress('NAV_LINKS', address.trim()) }
+    })
 }
 
 const Port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))

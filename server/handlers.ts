@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
+import type { MenuLinks } from './auth/access.ts'
 import type { Gate } from './auth/gate.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { User, UserShop, WarehouseUser } from './auth/user.ts'
@@ -23,6 +24,7 @@ export type ServerParts = {
   readonly database: Database
   /** Undefined if the server has no keys. QZ Tray then asks before each print. */
   readonly qzKeys: QzKeys | undefined
+  readonly menu: MenuLinks
 }
 
 type CallerOf<E extends Endpoint> = E extends { scope: 'anyone' }

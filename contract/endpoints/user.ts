@@ -4,6 +4,8 @@ import { endpoint } from '../endpoint.ts'
 import { Feature, Role, UserRole } from '../roles.ts'
 import { Ip, Slug, Total, text } from '../values.ts'
 
+const Link = z.object({ title: z.string(), href: z.string() })
+
 export const Access = z.object({
   user: z.object({
     displayName: z.string(),
@@ -15,6 +17,9 @@ export const Access = z.object({
   shops: z.array(z.object({ slug: Slug, name: z.string(), orderCount: Total })),
   debug: z.boolean(),
   adminUrl: z.optional(z.string()),
+  /** The manual and other addresses of the customer's own, for the menu. */
+  helpUrl: z.optional(z.string()),
+  links: z.optional(z.array(Link)),
   features: z.array(Feature),
 })
 

@@ -1,11 +1,16 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
 import type { Access } from '#contract/endpoints/user.ts'
+import { pageRoute } from '#contract/pages.ts'
 import { features } from '#contract/roles.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { orders, users, warehouses } from '../db/schema/index.ts'
 import type { User, UserShop } from './user.ts'
 
-export async function accessOf(db: Db, user: User): Promise<Access> {
+/** The customer's own addresses for the menu. */
+export type MenuLinks = Pick<Config, 'links'> & { readonly helpUrl: string | undefined }
+
+export async function accessOf(db: Db, user: User, { helpUrl, links }: MenuLinks): Promise<Access> {
   const [record] = await db
     .select()
     .from(users)
@@ -15,7 +20,7 @@ export async function accessOf(db: Db, user: User): Promise<Access> {
   const { users: person, warehouses: warehouse } = record
   const shown = new Set([...person.features, ...(warehouse?.features ?? [])])
   // A badge opens no administration, so a badge session gets no link to it either.
-  const adminUrl = user.door === 'password' ? person.adminUrl : null
+  const adminUrl = user.door === 'password' ? (person.adminUrl ?? ownAdministration(person.role)) : null
   return {
     user: {
       displayName: person.displayName,
@@ -27,9 +32,14 @@ export async function accessOf(db: Db, user: User): Promise<Access> {
     shops: await withPendingOrders(db, user.shops),
     debug: person.debug,
     ...(adminUrl === null ? {} : { adminUrl }),
+    ...(helpUrl === undefined ? {} : { helpUrl }),
+    ...(links.length > 0 ? { links: [...links] } : {}),
     features: features.filter(feature => shown.has(feature)),
   }
 }
+
+/** The page of ours, for an account that names no administration of the customer's. */
+const ownAdministration = (role: Access['user']['role']) => (role === 'operator' ? null : pageRoute('admin'))
 
 async function withPendingOrders(db: Db, shops: readonly UserShop[]) {
   const counts = await db

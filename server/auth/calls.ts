@@ -8,7 +8,7 @@ import { revokeSession } from './sessions.ts'
 import type { User } from './user.ts'
 
 export const userHandlers = handlers(userCalls, {
-  access: ({ user, db }) => accessOf(db, user),
+  access: ({ user, db, menu }) => accessOf(db, user, menu),
 
   logIn: ({ body, db, tokens, gate, address, clock, steadyClock }) =>
     logIn(body, { db, tokens, gate, address, now: clock(), steadyNow: steadyClock() }),

@@ -58,7 +58,6 @@ export function makeUsers(chance: Chance, warehouseId: string): Promise<DemoUser
         badgeHash,
         pinHash,
         debug: role === 'admin',
-        adminUrl: role === 'admin' ? '/rest/openapi.json' : null,
         warehouseId: warehouse === false ? null : warehouseId,
         warehouseRoles: [...held],
         features: role === 'operator' ? [] : [...features],

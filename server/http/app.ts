@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify'
 import { endpoints } from '#contract/endpoints/index.ts'
 import { openApi } from '#contract/openapi.ts'
+import { callRoute } from '#contract/route.ts'
 import { purgeAttempts } from '../auth/attempts.ts'
 import { makeGate } from '../auth/gate.ts'
 import { purgeSessions } from '../auth/sessions.ts'
@@ -29,7 +30,8 @@ import { secure } from './security.ts'
 
 export type AppWorld = {
   readonly database: Database
-  readonly config: Pick<Config, 'logLevel' | 'trustProxy' | 'checkAnswers'>
+  readonly config: Pick<Config, 'logLevel' | 'trustProxy' | 'checkAnswers'> &
+    Partial<Pick<Config, 'helpUrl' | 'links'>>
   readonly clock?: Clock
   readonly steadyClock?: SteadyClock
   readonly qzKeys?: QzKeys | undefined
@@ -84,11 +86,11 @@ export async function buildApp({
   })
 
   const tokens = await openTokens(database.db)
-  const { checkAnswers } = config
+  const { checkAnswers, helpUrl, links = [] } = config
   const world = { database, clock, steadyClock: steadyClock.now, tokens, gate: makeGate(), qzKeys }
-  registerCalls(app, allHandlers, { ...world, checkAnswers })
+  registerCalls(app, allHandlers, { ...world, checkAnswers, menu: { helpUrl, links } })
   const api = openApi(endpoints)
-  app.get('/rest/openapi.json', async () => api)
+  app.get(callRoute('openapi'), async () => api)
   servePhotos(app, database.db)
   await serveApplication(app, application)
   purgeHourly(app, database, clock, steadyClock)

@@ -15,7 +15,7 @@ export function reportsOriginOf(root: string): string | undefined {
 }
 
 /** Under these paths a missing file is a 404, never index.html. */
-const notPages = /^\/(rest|api|admin|assets|photos|health)(\/|$)/
+const notPages = /^\/(rest|api|admin\/api|assets|photos|health)(\/|$)/
 
 /** Serves the built files, and index.html for every address that the browser's router handles. */
 export async function serveApplication(app: FastifyInstance, root: string): Promise<void> {

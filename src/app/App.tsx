@@ -47,6 +47,7 @@ const PrintingPage = lazy(async () => ({
 const ComputersPage = lazy(async () => ({
   default: (await import('#src/pages/computers/ComputersPage.tsx')).ComputersPage,
 }))
+const AdminPage = lazy(async () => ({ default: (await import('#src/pages/admin/AdminPage.tsx')).AdminPage }))
 const NotFoundScreen = lazy(async () => ({ default: (await import('./NotFoundScreen.tsx')).NotFoundScreen }))
 const PrintHistoryPage = lazy(async () => ({
   default: (await import('#src/pages/history/PrintHistoryPage.tsx')).PrintHistoryPage,
@@ -208,6 +209,7 @@ export function App({
                         <Route path={pagePattern('history')} element={<WarehouseGuard />}>
                           <Route index element={<PrintHistoryPage />} />
                         </Route>
+                        <Route path={pagePattern('admin')} element={<AdminPage />} />
                         <Route path={pagePattern('printing')} element={<PrintingPage />} />
                         <Route path={pagePattern('computers')} element={<ComputersPage />} />
                         <Route

@@ -20,4 +20,10 @@ export const otherPages = [
     keywords: ['ordinateur', 'banc', 'réglages'],
     card: 'GO-BENCH',
   },
+  {
+    title: 'Administration',
+    path: pageRoute('admin'),
+    keywords: ['réglages', 'serveur', 'responsable'],
+    card: 'GO-GEST',
+  },
 ] as const

@@ -13,6 +13,15 @@ test.each([
     { LOG_LEVEL: 'tout' },
     'LOG_LEVEL doit être l’un de fatal, error, warn, info, debug, trace, silent, pas « tout ».',
   ],
+  [{ HELP_URL: 'aide' }, 'HELP_URL doit donner une adresse en http:// ou https://, pas « aide ».'],
+  [
+    { NAV_LINKS: 'A=javascript:alert(1)' },
+    'NAV_LINKS doit donner une adresse en http:// ou https://, pas « javascript:alert(1) ».',
+  ],
+  [
+    { NAV_LINKS: 'https://intranet.example' },
+    'NAV_LINKS doit être de la forme « Titre=https://… », pas « https://intranet.example ».',
+  ],
 ])('%j is refused with the sentence that start-up prints', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(new StartupError(sentence))
 })
@@ -37,6 +46,8 @@ test('without settings the server is local, embedded, quiet and checks its answe
     checkAnswers: true,
     qzKey: undefined,
     qzCertificate: undefined,
+    helpUrl: undefined,
+    links: [],
   })
 })
 
@@ -57,6 +68,8 @@ test('every setting is read', () => {
     NODE_ENV: 'production',
     QZ_PRIVATE_KEY: 'key',
     QZ_CERTIFICATE: 'certificate',
+    HELP_URL: 'https://aide.example/',
+    NAV_LINKS: 'Intranet=https://intra.example/',
   }
   expect(readConfig(env)).toEqual({
     port: 0,
@@ -69,6 +82,8 @@ test('every setting is read', () => {
     checkAnswers: false,
     qzKey: 'key',
     qzCertificate: 'certificate',
+    helpUrl: 'https://aide.example/',
+    links: [{ title: 'Intranet', href: 'https://intra.example/' }],
   })
 })
 
@@ -107,3 +122,17 @@ function codeIn(place: string): string[] {
     .filter(name => /\.(ts|tsx|mjs)$/.test(name))
     .map(name => join(root, place, name))
 }
+
+test('the addresses for the menu have a title each', () => {
+  const env = {
+    HELP_URL: 'https://aide.example',
+    NAV_LINKS: 'Intranet=https://intra.example/a?b=c; Plan=http://plan.example',
+  }
+  expect(readConfig(env)).toMatchObject({
+    helpUrl: 'https://aide.example/',
+    links: [
+      { title: 'Intranet', href: 'https://intra.example/a?b=c' },
+      { title: 'Plan', href: 'http://plan.example/' },
+    ],
+  })
+})

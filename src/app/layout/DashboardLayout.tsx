@@ -18,6 +18,7 @@ import { Sidebar } from './Sidebar.tsx'
 
 const AccountDrawer = lazy(async () => ({ default: (await import('./AccountDrawer.tsx')).AccountDrawer }))
 const StatusBadges = lazy(async () => ({ default: (await import('./StatusBadges.tsx')).StatusBadges }))
+const SupportNav = lazy(async () => ({ default: (await import('./SupportNav.tsx')).SupportNav }))
 const PrintStrip = lazy(async () => ({ default: (await import('#src/printing/PrintStrip.tsx')).PrintStrip }))
 type Open = { what: 'menu' | 'account'; at: string }
 
@@ -54,7 +55,11 @@ export function DashboardLayout({ overlay }: { overlay: Overlay }) {
       >
         Aller au contenu
       </a>
-      <Sidebar sections={sections} isExcluded={isExcluded} mini={mini} onMini={setMini} />
+      <Sidebar sections={sections} isExcluded={isExcluded} mini={mini} onMini={setMini}>
+        <Suspense>
+          <SupportNav access={access} isExcluded={isExcluded} mini={mini} />
+        </Suspense>
+      </Sidebar>
       <div className={mini ? 'lg:ps-[88px]' : 'lg:ps-[300px]'}>
         <Header
           user={access.user}
@@ -94,6 +99,9 @@ export function DashboardLayout({ overlay }: { overlay: Overlay }) {
       {open === 'menu' && (
         <Drawer label="Menu" side="left" width={288} onClose={close} head={<Logo full />}>
           <NavSections sections={sections} isExcluded={isExcluded} />
+          <Suspense>
+            <SupportNav access={access} isExcluded={isExcluded} />
+          </Suspense>
         </Drawer>
       )}
       <Suspense>{open === 'account' && <AccountDrawer access={access} onClose={close} />}</Suspense>

@@ -8,11 +8,12 @@ type Props = {
   /** Says of an item's list of roles whether this person is kept from it. */
   isExcluded: (roles: readonly string[]) => boolean
   mini?: boolean
+  label?: string
 }
 
-export function NavSections({ sections, isExcluded, mini = false }: Props) {
+export function NavSections({ sections, isExcluded, mini = false, label = 'Navigation principale' }: Props) {
   return (
-    <nav aria-label="Navigation principale" className={`flex flex-col ${mini ? 'gap-2' : 'gap-4'}`}>
+    <nav aria-label={label} className={`flex flex-col ${mini ? 'gap-2' : 'gap-4'}`}>
       {sections.map(section => {
         const items = allowedItems(section.items, isExcluded)
         if (items.length === 0) return null

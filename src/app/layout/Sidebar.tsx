@@ -1,5 +1,6 @@
 import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
+import type { ReactNode } from 'react'
 import { IconButton } from '#src/ui/Button.tsx'
 import { Logo } from '#src/ui/Logo.tsx'
 import type { NavSection } from '../../operations/menu.ts'
@@ -10,9 +11,10 @@ type Props = {
   isExcluded: (roles: readonly string[]) => boolean
   mini: boolean
   onMini: (mini: boolean) => void
+  children: ReactNode
 }
 
-export function Sidebar({ sections, isExcluded, mini, onMini }: Props) {
+export function Sidebar({ sections, isExcluded, mini, onMini, children }: Props) {
   const Toggle = mini ? PanelLeftOpen : PanelLeftClose
   return (
     <aside
@@ -35,6 +37,7 @@ export function Sidebar({ sections, isExcluded, mini, onMini }: Props) {
       </div>
       <div className={`min-h-0 flex-1 overflow-y-auto pb-6 ${mini ? 'px-1' : 'px-4'}`}>
         <NavSections sections={sections} isExcluded={isExcluded} mini={mini} />
+        {children}
       </div>
     </aside>
   )

@@ -55,3 +55,12 @@ test('a log-in by badge does not link to the administration, one by password doe
   await I.logIn('amina')
   expect((await I.call(userCalls.access, {})).answer().adminUrl).toBe('https://admin.douchette.example/')
 })
+
+test('managers get our own page of administration, operators none', async () => {
+  const adminUrlOf = async (username: string) => {
+    await I.logIn(username)
+    return (await I.call(userCalls.access, {})).answer().adminUrl
+  }
+  expect(await adminUrlOf('camille')).toBe('/admin')
+  expect(await adminUrlOf('paul')).toBeUndefined()
+})

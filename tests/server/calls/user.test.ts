@@ -18,6 +18,7 @@ test('Camille sees her warehouse, her shops with what waits in them, and every h
       { slug: 'lune', name: 'Maison Lune', orderCount: 1 },
     ],
     debug: true,
+    adminUrl: '/admin',
     features: [...features],
   })
   expect(reply.headers['cache-control']).toBe('no-store')

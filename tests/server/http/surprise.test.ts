@@ -51,6 +51,7 @@ async function serve(served: Handler[]) {
     gate: makeGate(),
     tokens: await openTokens(I.db),
     qzKeys: undefined,
+    menu: { helpUrl: undefined, links: [] },
     checkAnswers: true,
   })
   return app
@@ -100,6 +101,7 @@ if (testDatabase === 'postgres') {
       gate: makeGate(),
       tokens: await openTokens(I.db),
       qzKeys: undefined,
+      menu: { helpUrl: undefined, links: [] },
     }
     const change = async ({ db }: { db: Db }) => {
       await db.transaction(async tx => {

@@ -1,0 +1,135 @@
+import Activity from 'lucide-react/icons/activity'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Code from 'lucide-react/icons/code'
+import Monitor from 'lucide-react/icons/monitor'
+import Printer from 'lucide-react/icons/printer'
+import ScanBarcode from 'lucide-react/icons/scan-barcode'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import { Link } from 'react-router-dom'
+import { computerCalls } from '#contract/endpoints/computer.ts'
+import { serviceCalls } from '#contract/endpoints/service.ts'
+import { pageRoute } from '#contract/pages.ts'
+import { useReading } from '#src/api/useReading.ts'
+import { useAccess } from '#src/session/access.tsx'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { plural } from '#src/ui/numbers.ts'
+import { apiDescription } from './api.ts'
+
+/** « Administration »: what managers can see and set today. The server gives `adminUrl` only to those who may. */
+export function AdminPage() {
+  const { adminUrl } = useAccess()
+  if (adminUrl === undefined) {
+    return (
+      <LoadFailure why="L’administration est réservée aux responsables, connectés par mot de passe : un badge ne suffit pas." />
+    )
+  }
+  return (
+    <div className="grid gap-5 pt-2 lg:gap-6">
+      <title>Administration · Douchette</title>
+      <div>
+        <h1 className="text-2xl font-bold tracking-tight md:text-3xl">Administration</h1>
+        <p className="mt-1 text-ink-2">Ce qui se règle et se surveille ici pour tout l’entrepôt.</p>
+      </div>
+      <ServerHealth />
+      <ul className="grid gap-3 sm:grid-cols-2">
+        <Entry
+          to={pageRoute('computers')}
+          icon={<Monitor size={22} aria-hidden />}
+          title="Postes et imprimantes"
+        >
+          <Computers />
+        </Entry>
+        <Entry to={pageRoute('scanners')} icon={<ScanBarcode size={22} aria-hidden />} title="Douchettes">
+          Réglages, essai et sons de ce poste.
+        </Entry>
+        <Entry
+          to={pageRoute('history')}
+          icon={<Printer size={22} aria-hidden />}
+          title="Historique d’impression"
+        >
+          Ce qui est sorti, et ce qu’il faut réimprimer.
+        </Entry>
+        <Entry href={apiDescription} icon={<Code size={22} aria-hidden />} title="Appels du serveur">
+          La description OpenAPI, pour les développeurs.
+        </Entry>
+      </ul>
+    </div>
+  )
+}
+
+const databases = { pglite: 'base embarquée', postgres: 'base PostgreSQL' } as const
+
+function ServerHealth() {
+  const { data, refused, isFetching, readAgain } = useReading(serviceCalls.health, {}, { everyMs: 30_000 })
+  const tone = refused ? 'bg-error-soft text-error-ink' : 'bg-success-soft text-success-ink'
+  return (
+    <section aria-labelledby="server" className="panel flex flex-wrap items-center gap-4 p-5">
+      <span className={`grid size-12 shrink-0 place-items-center rounded-xl ${tone}`}>
+        <Activity size={24} aria-hidden />
+      </span>
+      <div className="min-w-0 flex-1 basis-48">
+        <h2 id="server" className="font-bold">
+          Serveur
+        </h2>
+        <p role="status" className="text-ink-2">
+          {refused
+            ? refused.detail
+            : data
+              ? `Il répond, et sa ${databases[data.database]} aussi.`
+              : 'Vérification…'}
+        </p>
+      </div>
+      <Button
+        isDisabled={isFetching}
+        onPress={readAgain}
+        className="min-h-11 rounded-xl border border-line-strong px-5 font-semibold data-hovered:bg-hover"
+      >
+        Vérifier
+      </Button>
+    </section>
+  )
+}
+
+function Computers() {
+  const { data, refused } = useReading(computerCalls.list, {})
+  if (refused) return refused.detail
+  if (!data) return 'Lecture…'
+  const printers = data.data.reduce((sum, computer) => sum + computer.printers.length, 0)
+  return `${plural(data.data.length, 'poste')}, ${plural(printers, 'imprimante')}.`
+}
+
+type EntryProps = { title: string; icon: ReactNode; children: ReactNode } & (
+  | { to: string }
+  | { href: string }
+)
+
+function Entry({ title, icon, children, ...where }: EntryProps) {
+  const look = 'panel flex min-h-20 items-center gap-4 px-5 py-4 hover:bg-hover'
+  const content = (
+    <>
+      <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-primary-soft text-primary-ink">
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-sm text-ink-2">{children}</span>
+      </span>
+      <ChevronRight size={20} aria-hidden className="shrink-0 text-ink-2" />
+    </>
+  )
+  return (
+    <li>
+      {'to' in where ? (
+        <Link to={where.to} className={look}>
+          {content}
+        </Link>
+      ) : (
+        <a href={where.href} target="_blank" rel="noreferrer" className={look}>
+          {content}
+          <span className="sr-only"> (nouvel onglet)</span>
+        </a>
+      )}
+    </li>
+  )
+}
