@@ -33,9 +33,9 @@ test('a French scanner on an American computer is set the same way, and stays se
 
 test('the card corrects a terminal with a wrong layout', async ({ I, page }) => {
   await I.open('/scanners')
-  await page.getByLabel('Disposition de la douchette').selectOption('us')
+  await I.choose(/Disposition de la douchette/, 'Américaine (QWERTY)')
   await pullFrenchTrigger(page, calibrationText)
-  await expect(page.getByLabel('Disposition de la douchette')).toHaveValue('fr')
+  await expect(page.getByRole('button', { name: /Disposition de la douchette/ })).toContainText('Française')
 })
 
 test('without any card a terminal learns from a clear scan, and knows it after a reload', async ({
@@ -57,7 +57,7 @@ test('a scanner set by hand forgets its learned layout', async ({ I, page }) => 
   await I.open('/scanners')
   await pullFrenchTrigger(page, 'CD00010234C')
   await ears.hears('CD00010234C')
-  await page.getByLabel(/Fin de code/).selectOption('enter')
+  await I.choose(/Fin de code/, 'Entrée')
   await pullFrenchTrigger(page, 'QUAI')
   await ears.hears('CD00010234C', 'AUQI')
 })

@@ -54,7 +54,7 @@ const fields: Record<string, { typed: string; reach: (I: Operator) => Promise<Lo
     reach: async I => {
       await I.am('transfer')
       await I.open('/scanners')
-      const figure = I.page.getByLabel(/Longueur minimale/)
+      const figure = I.page.getByRole('textbox', { name: /Longueur minimale/ })
       await figure.fill('')
       return figure
     },

@@ -33,16 +33,16 @@ test('a scan sounds; this terminal’s volume and silence are its own, over a re
   const loud = await soundOf(I)
   expect(loud).toBeGreaterThan(0)
 
-  await page.getByLabel('Volume').fill('10')
+  await page.getByRole('slider', { name: 'Volume' }).fill('10')
   const soft = await soundOf(I)
   expect(soft).toBeGreaterThan(0)
   expect(soft).toBeLessThan(loud / 2)
 
   await page.reload()
-  await expect(page.getByLabel('Volume')).toHaveValue('10')
+  await expect(page.getByRole('slider', { name: 'Volume' })).toHaveValue('10')
   expect(await soundOf(I)).toBeCloseTo(soft)
 
-  await page.getByRole('checkbox', { name: 'Sons' }).uncheck()
+  await page.getByText('Sons', { exact: true }).click()
   expect(await silenceOf(I)).toBe(0)
   await page.reload()
   await expect(page.getByRole('checkbox', { name: 'Sons' })).not.toBeChecked()

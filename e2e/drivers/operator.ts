@@ -18,6 +18,8 @@ export type Operator = {
   /** Scans the same code once more, late enough not to count as a nervous trigger. */
   scanAgain: (text: string) => Promise<void>
   type: (label: string, text: string) => Promise<void>
+  /** Chooses an option of a list that opens from a button. */
+  choose: (label: string | RegExp, option: string) => Promise<void>
   press: (what: Press) => Promise<void>
   see: (text: string | RegExp) => Promise<void>
   /**
@@ -132,6 +134,11 @@ function operatorAt(page: Page, expected: RegExp[]): Operator {
     type: async (label, text) => {
       // The buttons of a number field bear its label too.
       await page.getByLabel(label, { exact: true }).and(page.locator('input, textarea')).fill(text)
+    },
+    choose: async (label, option) => {
+      await page.getByRole('button', { name: label }).and(page.locator('[aria-haspopup=listbox]')).click()
+      await page.getByRole('option', { name: option, exact: true }).click()
+      await expect(page.locator('[role=option]')).toHaveCount(0)
     },
     press: async ({ button, link, key }) => {
       if (button) await page.getByRole('button', { name: button, exact: true }).click()

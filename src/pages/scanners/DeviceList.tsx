@@ -6,6 +6,7 @@ import type { CameraSource } from '#src/scan/sources/camera.ts'
 import { revoke } from '#src/scan/sources/devices.ts'
 import type { Source, SourceState } from '#src/scan/sources/source.ts'
 import { useStore } from '#src/store.ts'
+import { TextField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Choice, Section } from './Section.tsx'
 
@@ -79,16 +80,14 @@ function Name({ value, onChange }: { value: string; onChange: (name: string) => 
     else setTyped(value)
   }
   return (
-    <label className="block flex-1 basis-52 font-semibold">
-      Nom
-      <input
-        className="field mt-1.5 font-normal"
-        value={typed}
-        maxLength={40}
-        onChange={event => setTyped(event.target.value)}
-        onBlur={keep}
-      />
-    </label>
+    <TextField
+      label="Nom"
+      value={typed}
+      maxLength={40}
+      onChange={setTyped}
+      onBlur={keep}
+      className="flex-1 basis-52"
+    />
   )
 }
 

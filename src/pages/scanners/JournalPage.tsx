@@ -1,11 +1,14 @@
 import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { JournalEntry } from '#src/scan/journal/entry.ts'
 import { traceOf } from '#src/scan/journal/trace.ts'
 import { useScan } from '#src/scan/provider.tsx'
 import { wallClock } from '#src/scan/sources/source.ts'
 import { useStore } from '#src/store.ts'
+import { Dialog } from '#src/ui/aria/Dialog.tsx'
+import { SearchField } from '#src/ui/aria/fields.tsx'
+import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Entry } from './Entry.tsx'
 import { Replay } from './Replay.tsx'
@@ -20,7 +23,7 @@ export function Journal() {
   const trouble = useStore(journal.trouble)
   const [words, setWords] = useState('')
   const [wanted, setWanted] = useState<Wanted>('all')
-  const id = useId()
+  const [clearing, setClearing] = useState(false)
   const found = filterEntries(entries, words, wanted)
 
   return (
@@ -36,13 +39,7 @@ export function Journal() {
             <Download size={20} aria-hidden />
             Exporter
           </Button>
-          <Button
-            look="plain"
-            disabled={entries.length === 0}
-            onClick={() => {
-              if (window.confirm('Effacer le journal des scans de ce poste ?')) void journal.clear()
-            }}
-          >
+          <Button look="plain" disabled={entries.length === 0} onClick={() => setClearing(true)}>
             <Trash2 size={20} aria-hidden />
             Effacer
           </Button>
@@ -54,39 +51,21 @@ export function Journal() {
         </p>
       )}
       <search className="grid gap-4 sm:grid-cols-[1fr_16rem]">
-        <div>
-          <label htmlFor={`${id}-words`} className="mb-1.5 block font-semibold">
-            Filtrer
-          </label>
-          <input
-            id={`${id}-words`}
-            type="search"
-            className="field"
-            placeholder="Code, douchette, opération, message"
-            value={words}
-            onChange={event => setWords(event.target.value)}
-          />
-        </div>
-        <div>
-          <label htmlFor={`${id}-wanted`} className="mb-1.5 block font-semibold">
-            Résultat
-          </label>
-          <select
-            id={`${id}-wanted`}
-            className="field"
-            value={wanted}
-            onChange={event => {
-              const chosen = wantedNames.find(([name]) => name === event.target.value)
-              if (chosen) setWanted(chosen[0])
-            }}
-          >
-            {wantedNames.map(([name, label]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SearchField
+          label="Filtrer"
+          placeholder="Code, douchette, opération, message"
+          value={words}
+          onChange={setWords}
+        />
+        <Select
+          label="Résultat"
+          value={wanted}
+          options={wantedNames.map(([id, label]) => ({ id, label }))}
+          onChange={id => {
+            const chosen = wantedNames.find(([name]) => name === id)
+            if (chosen) setWanted(chosen[0])
+          }}
+        />
       </search>
       <p role="status" className="text-ink-2">
         {sayCount(found.length)}
@@ -97,6 +76,23 @@ export function Journal() {
         ))}
       </ol>
       <Replay />
+      {clearing && (
+        <Dialog title="Effacer le journal des scans de ce poste ?" onClose={() => setClearing(false)}>
+          <div className="mt-5 flex justify-end gap-3">
+            <Button look="quiet" onClick={() => setClearing(false)}>
+              Annuler
+            </Button>
+            <Button
+              onClick={() => {
+                setClearing(false)
+                void journal.clear()
+              }}
+            >
+              Effacer le journal
+            </Button>
+          </div>
+        </Dialog>
+      )}
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useScan } from '#src/scan/provider.tsx'
 import { defaultWedgeOptions, prefixKeys, type WedgeOptions } from '#src/scan/sources/wedge/options.ts'
 import { useStore } from '#src/store.ts'
+import { NumberField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Choice, Section } from './Section.tsx'
 
@@ -65,21 +66,19 @@ export function WedgeChoices({ calibration }: { calibration?: string }) {
           options={prefixes}
           onChange={prefix => change({ prefix })}
         />
-        <Figure
-          label="Longueur minimale d’un code"
-          unit="caractères"
+        <NumberField
+          label="Longueur minimale d’un code (caractères)"
           value={wedge.minLength}
           min={1}
           max={32}
-          onChange={minLength => change({ minLength })}
+          onChange={minLength => Number.isNaN(minLength) || change({ minLength })}
         />
-        <Figure
-          label="Plus long silence dans un code"
-          unit="ms"
+        <NumberField
+          label="Plus long silence dans un code (ms)"
           value={wedge.longestGap}
           min={30}
           max={500}
-          onChange={longestGap => change({ longestGap })}
+          onChange={longestGap => Number.isNaN(longestGap) || change({ longestGap })}
         />
         <div className="flex items-end">
           <Button look="plain" onClick={() => change(defaultWedgeOptions)}>
@@ -100,40 +99,5 @@ function Page({ to, children }: { to: string; children: ReactNode }) {
       </Link>
       .
     </>
-  )
-}
-
-type FigureProps = {
-  label: string
-  unit: string
-  value: number
-  min: number
-  max: number
-  onChange: (value: number) => void
-}
-
-function Figure({ label, unit, value, min, max, onChange }: FigureProps) {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
-        {label} <span className="font-normal text-ink-2">({unit})</span>
-      </label>
-      <input
-        key={value}
-        id={id}
-        type="number"
-        inputMode="numeric"
-        className="field"
-        defaultValue={value}
-        min={min}
-        max={max}
-        onBlur={event => {
-          const next = event.target.valueAsNumber
-          if (Number.isInteger(next) && next >= min && next <= max) onChange(next)
-          else event.target.value = String(value)
-        }}
-      />
-    </div>
   )
 }

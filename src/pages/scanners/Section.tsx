@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Select } from '#src/ui/aria/Select.tsx'
 
 export function Section({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
   const id = useId()
@@ -21,27 +22,15 @@ type ChoiceProps<T extends string | number> = {
 }
 
 export function Choice<T extends string | number>({ label, value, options, onChange }: ChoiceProps<T>) {
-  const id = useId()
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
-        {label}
-      </label>
-      <select
-        id={id}
-        className="field"
-        value={value}
-        onChange={event => {
-          const chosen = options.find(([option]) => String(option) === event.target.value)
-          if (chosen) onChange(chosen[0])
-        }}
-      >
-        {options.map(([option, words]) => (
-          <option key={option} value={option}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Select
+      label={label}
+      value={String(value)}
+      options={options.map(([id, words]) => ({ id: String(id), label: words }))}
+      onChange={id => {
+        const chosen = options.find(([option]) => String(option) === id)
+        if (chosen) onChange(chosen[0])
+      }}
+    />
   )
 }

@@ -1,7 +1,8 @@
-import { useId } from 'react'
 import { type Tone, tones } from '#machines/shared/operation.ts'
 import { useScan } from '#src/scan/provider.tsx'
 import { useStore } from '#src/store.ts'
+import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
+import { Slider } from '#src/ui/aria/Slider.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Section } from './Section.tsx'
 
@@ -17,40 +18,31 @@ const toneNames: Readonly<Record<Tone, string>> = {
 export function SoundChoices() {
   const { settings, sounds } = useScan()
   const sound = useStore(settings.sound)
-  const id = useId()
   return (
     <Section
       title="Sons et vibrations"
       text="Chaque résultat s’affiche aussi : le son n’est jamais seul à le dire."
     >
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-        <Switch
+        <Checkbox
           label="Sons"
-          on={!sound.muted}
+          selected={!sound.muted}
           onChange={on => settings.sound.set({ ...sound, muted: !on })}
         />
         {'vibrate' in navigator && (
-          <Switch
+          <Checkbox
             label="Vibrations"
-            on={sound.vibration}
+            selected={sound.vibration}
             onChange={vibration => settings.sound.set({ ...sound, vibration })}
           />
         )}
-        <div className="flex items-center gap-3">
-          <label htmlFor={id} className="font-semibold">
-            Volume
-          </label>
-          <input
-            id={id}
-            type="range"
-            min={0}
-            max={100}
-            step={5}
-            value={Math.round(sound.volume * 100)}
-            onChange={event => settings.sound.set({ ...sound, volume: event.target.valueAsNumber / 100 })}
-            className="h-11 w-48 accent-primary"
-          />
-        </div>
+        <Slider
+          label="Volume"
+          value={Math.round(sound.volume * 100)}
+          max={100}
+          step={5}
+          onChange={volume => settings.sound.set({ ...sound, volume: volume / 100 })}
+        />
       </div>
       <ul aria-label="Écouter les signaux" className="mt-4 flex flex-wrap gap-3">
         {tones.map(tone => (
@@ -62,19 +54,5 @@ export function SoundChoices() {
         ))}
       </ul>
     </Section>
-  )
-}
-
-function Switch({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
-  return (
-    <label className="flex min-h-11 items-center gap-3 font-semibold">
-      <input
-        type="checkbox"
-        checked={on}
-        onChange={event => onChange(event.target.checked)}
-        className="size-6 accent-primary"
-      />
-      {label}
-    </label>
   )
 }

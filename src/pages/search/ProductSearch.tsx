@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { productCalls } from '#contract/endpoints/product.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
@@ -8,6 +7,7 @@ import { ProductPage } from '#src/pages/information/ProductPage.tsx'
 import { Failed, Loading, Unknown } from '#src/pages/information/states.tsx'
 import { useOnWall } from '#src/pages/information/WallFacts.tsx'
 import { useAccess } from '#src/session/access.tsx'
+import { SearchField } from '#src/ui/aria/fields.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { useTyped } from './useTyped.ts'
@@ -23,25 +23,13 @@ export function ProductSearch({ shop }: { shop: string }) {
     { enabled: query !== '' },
   )
   const products = data?.data
-  const id = useId()
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2 lg:gap-6">
       <title>Recherche · Douchette</title>
       <h1 className="text-2xl font-bold tracking-tight md:text-3xl">Chercher un article</h1>
       <search>
-        <label htmlFor={id} className="mb-1.5 block font-semibold">
-          Nom, référence ou code
-        </label>
-        <input
-          id={id}
-          type="search"
-          className="field"
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          onChange={({ target }) => type(target.value)}
-        />
+        <SearchField label="Nom, référence ou code" value={text} onChange={type} />
       </search>
       <p role="status" className="text-ink-2">
         {refused ? refused.detail : sayFound(query, products?.length)}

@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Form } from 'react-aria-components'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { FoundKind, foundKinds, searchCalls } from '#contract/endpoints/search.ts'
@@ -6,6 +7,8 @@ import { OrderStatus, orderStatuses } from '#contract/entities/order.ts'
 import { orderStatusWords } from '#machines/shared/order-state.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
+import { SearchField } from '#src/ui/aria/fields.tsx'
+import { type Option, Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { createInputFocus } from '#src/ui/input-focus.ts'
 import { plural } from '#src/ui/numbers.ts'
@@ -37,7 +40,6 @@ export function SearchScreen() {
   const [focus] = useState(createInputFocus)
   const field = useInputFocus(focus)
   const results = useRef<HTMLDivElement>(null)
-  const id = useId()
 
   useEffect(() => focus.request(), [focus])
 
@@ -61,30 +63,17 @@ export function SearchScreen() {
       <title>Recherche · Douchette</title>
       <h1 className="text-2xl font-bold tracking-tight md:text-3xl">Rechercher</h1>
       <search>
-        <form onSubmit={submit} className="grid gap-4">
-          <div>
-            <label htmlFor={id} className="mb-1.5 block font-semibold">
-              Commande, client, colis, numéro de suivi, article ou emplacement
-            </label>
-            <input
-              id={id}
-              {...field.props}
-              type="search"
-              className="field"
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={200}
-              value={text}
-              onChange={({ target }) => type(target.value)}
-              onKeyDown={event => {
-                if (event.key !== 'ArrowDown') return
-                event.preventDefault()
-                results.current?.querySelector('a')?.focus()
-              }}
-            />
-          </div>
+        <Form onSubmit={submit} className="grid gap-4">
+          <SearchField
+            label="Commande, client, colis, numéro de suivi, article ou emplacement"
+            input={field.props}
+            maxLength={200}
+            value={text}
+            onChange={type}
+            onArrowDown={() => results.current?.querySelector('a')?.focus()}
+          />
           <Filters get={get} set={set} />
-        </form>
+        </Form>
       </search>
       <div className="flex min-h-11 flex-wrap items-center gap-4 text-ink-2">
         <p role="status">{refused ?? sayFound(asked, groups, isAsking)}</p>
@@ -138,53 +127,52 @@ function Filters({ get, set }: FilterProps) {
   const { shops } = useAccess()
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-3">
-      <Select label="Genre" value={get('kind')} onChange={value => set('kind', value)}>
-        <option value="">Tout</option>
-        {foundKinds.map(kind => (
-          <option key={kind} value={kind}>
-            {kindNames[kind]}
-          </option>
-        ))}
-      </Select>
+      <Filter
+        label="Genre"
+        all="Tout"
+        value={get('kind')}
+        onChange={value => set('kind', value)}
+        options={foundKinds.map(kind => ({ id: kind, label: kindNames[kind] }))}
+      />
       {shops.length > 1 && (
-        <Select label="Boutique" value={get('shop')} onChange={value => set('shop', value)}>
-          <option value="">Toutes les boutiques</option>
-          {shops.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <Filter
+          label="Boutique"
+          all="Toutes les boutiques"
+          value={get('shop')}
+          onChange={value => set('shop', value)}
+          options={shops.map(({ slug, name }) => ({ id: slug, label: name }))}
+        />
       )}
-      <Select label="État de la commande" value={get('status')} onChange={value => set('status', value)}>
-        <option value="">Tous les états</option>
-        {orderStatuses.map(status => (
-          <option key={status} value={status}>
-            {orderStatusWords[status]}
-          </option>
-        ))}
-      </Select>
+      <Filter
+        label="État de la commande"
+        all="Tous les états"
+        value={get('status')}
+        onChange={value => set('status', value)}
+        options={orderStatuses.map(status => ({ id: status, label: orderStatusWords[status] }))}
+      />
     </div>
   )
 }
 
-type SelectProps = { label: string; value: string; onChange: (value: string) => void; children: ReactNode }
+type FilterSelectProps = {
+  label: string
+  /** The first option, which filters nothing. */
+  all: string
+  value: string
+  onChange: (value: string) => void
+  options: readonly Option[]
+}
 
-function Select({ label, value, onChange, children }: SelectProps) {
-  const id = useId()
+const everything = 'all'
+
+function Filter({ label, all, value, onChange, options }: FilterSelectProps) {
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={event => onChange(event.target.value)}
-        className="min-h-11 w-full min-w-0 rounded-xl border border-line-strong bg-surface px-3"
-      >
-        {children}
-      </select>
-    </div>
+    <Select
+      small
+      label={label}
+      value={options.some(({ id }) => id === value) ? value : everything}
+      onChange={id => onChange(id === everything ? '' : id)}
+      options={[{ id: everything, label: all }, ...options]}
+    />
   )
 }

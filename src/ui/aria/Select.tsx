@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { KeyboardEvent } from 'react'
 import {
   Select as AriaSelect,
   Button,
@@ -50,10 +51,13 @@ export function Select({
         {...(className ? { className } : {})}
       >
         <Label className={small ? 'mb-1.5 block text-sm font-semibold' : labelClass}>{label}</Label>
-        <Button className="field flex items-center justify-between gap-2 text-start disabled:opacity-60">
-          <SelectValue className="min-w-0 truncate data-[placeholder]:text-ink-2" />
-          <ChevronDown size={18} aria-hidden className="shrink-0 text-ink-2" />
-        </Button>
+        {/* React Aria would choose by letters, and bare letters belong to scanners. */}
+        <div role="none" onKeyDownCapture={event => isLetter(event) && event.stopPropagation()}>
+          <Button className="field flex items-center justify-between gap-2 text-start disabled:opacity-60">
+            <SelectValue className="min-w-0 truncate data-[placeholder]:text-ink-2" />
+            <ChevronDown size={18} aria-hidden className="shrink-0 text-ink-2" />
+          </Button>
+        </div>
         <Help error={error} />
         <Popover className={popoverClass}>
           <Options items={options} />
@@ -62,6 +66,9 @@ export function Select({
     </French>
   )
 }
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
 export const popoverClass =
   'min-w-(--trigger-width) overflow-y-auto rounded-2xl border border-line bg-surface p-1.5 text-ink shadow-2xl'

@@ -1,8 +1,9 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import {
   NumberField as AriaNumberField,
+  SearchField as AriaSearchField,
   TextField as AriaTextField,
   Button,
   FieldError,
@@ -40,6 +41,7 @@ type TextProps = {
   maxLength?: number
   inputMode?: InputProps['inputMode']
   autoFocus?: boolean
+  onBlur?: () => void
   help?: ReactNode
   error?: string | undefined
   className?: string
@@ -67,6 +69,32 @@ export function TextField({
       <Input className="field" {...(inputMode ? { inputMode } : {})} />
       <Help help={help} error={error} />
     </AriaTextField>
+  )
+}
+
+type SearchProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  placeholder?: string
+  maxLength?: number
+  input?: Pick<ComponentProps<typeof Input>, 'ref' | 'onFocus' | 'onBlur'>
+  onArrowDown?: () => void
+}
+
+/** A search typed into a page; Escape empties it. */
+export function SearchField({ label, placeholder, input, onArrowDown, ...field }: SearchProps) {
+  return (
+    <AriaSearchField
+      {...field}
+      autoComplete="off"
+      onKeyDown={event => {
+        if (event.key === 'ArrowDown') onArrowDown?.()
+      }}
+    >
+      <Label className={labelClass}>{label}</Label>
+      <Input {...input} className="field" spellCheck={false} {...(placeholder ? { placeholder } : {})} />
+    </AriaSearchField>
   )
 }
 

@@ -23,6 +23,22 @@ const lit = (text: string, query: string, options?: HighlightOptions) =>
     .map(part => (part.hit ? `[${part.text}]` : part.text))
     .join('')
 
+test('fuse.js ranks what is found: title before keyword, a whole title before a part of a long one', () => {
+  const titles = (query: string) =>
+    createSearch([
+      { title: 'Historique', keywords: ['impression'] },
+      { title: 'Réglages de tout ce qui touche à une impression' },
+      { title: 'Impression caisse' },
+      { title: 'Impression' },
+    ])
+      .find(query)
+      .map(({ entry, score }) => ({ title: entry.title, score }))
+  const ranked = titles('impression')
+  expect(ranked.map(({ title }) => title).slice(0, 2)).toEqual(['Impression', 'Impression caisse'])
+  expect(ranked.map(({ score }) => score)).toEqual(ranked.map(({ score }) => score).sort((a, b) => a - b))
+  expect(new Set(ranked.map(({ score }) => score)).size).toBeGreaterThan(1)
+})
+
 describe('searching', () => {
   test.each([
     ['expedition', ['Expédition']],
