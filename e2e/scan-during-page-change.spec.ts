@@ -59,7 +59,7 @@ test('leaving an operation during a request still gives its scan an outcome', as
   await I.see(/En cours/)
   await I.entry('Colis').click()
   await ears.hears(shelf.code)
-  expect(ears.heard[0]?.outcome.kind).toBe('refused')
+  expect(ears.heard[0]?.outcome.kind).toBe('unconfirmed')
   answer()
 })
 

@@ -84,6 +84,8 @@ export const specification: readonly Section[] = [
         says: '`/shop/{shopSlug}` needs the shop in the access record; reception, product-information and rebut are below it',
         files: ['src/app/App.tsx', 'src/session/guards.tsx'],
         tests: [
+          'e2e/navigation.spec.ts › a person of a shop has its screens and no other, and receives and scraps there',
+          'tests/src/session/shop.test.tsx › the article’s page stands inside a ShopProvider, or says so',
           'e2e/session.spec.ts › a shop without access is a load error',
           'e2e/reception.spec.ts › a delivery by scans: one piece too many, a damaged one, an unknown code, and it is closed',
           'e2e/rebut.spec.ts › a broken piece is scrapped with a photo file and taken back on the same day',
@@ -262,6 +264,7 @@ export const specification: readonly Section[] = [
         says: 'Status badges: debug, administration, address, label-printing program, computer',
         files: ['src/app/layout/StatusBadges.tsx'],
         tests: [
+          'e2e/layout.spec.ts › the menu ends with help and administration, which opens a page for people',
           'e2e/layout.spec.ts › debug and administration show only when the access record allows them',
           'e2e/printing-environment.spec.ts › a bench with everything in order',
         ],
@@ -329,8 +332,11 @@ export const specification: readonly Section[] = [
       {
         lines: '65',
         says: 'A navigation item and a section, field by field',
-        files: ['src/operations/menu.ts'],
+        files: ['src/operations/menu.ts', 'src/app/layout/support.ts'],
         tests: [
+          'tests/src/app/support.test.ts › help is a group of captioned pages',
+          'tests/src/app/support.test.ts › the manual is disabled and hidden from operators until its address is set',
+          'tests/src/app/support.test.ts › the customer’s links lead outside',
           'tests/src/operations/menu.test.ts › an item’s roles are those that do not see it',
           'tests/src/operations/menu.test.ts › is a group when one of its children is active',
         ],
@@ -468,7 +474,10 @@ export const specification: readonly Section[] = [
         lines: '91',
         says: '`allowedRoles` names the roles that do not see an item',
         files: ['src/operations/menu.ts', 'src/app/layout/NavSections.tsx'],
-        tests: ['tests/src/operations/menu.test.ts › an item’s roles are those that do not see it'],
+        tests: [
+          'tests/src/app/support.test.ts › administration leads to its page, for those to whom the access record gives it',
+          'tests/src/operations/menu.test.ts › an item’s roles are those that do not see it',
+        ],
       },
       {
         lines: '92',

@@ -7,7 +7,11 @@ export function RowContent({ item, mini, children }: { item: NavItem; mini: bool
     <>
       {item.icon && <Icon name={item.icon} className="shrink-0" />}
       <span
-        className={mini ? 'max-w-full text-center text-[0.6875rem] leading-tight wrap-break-word' : 'min-w-0'}
+        className={
+          mini
+            ? 'max-w-full text-center text-[0.6875rem] leading-tight tracking-tight wrap-break-word'
+            : 'min-w-0'
+        }
       >
         <span className={mini ? '' : 'block truncate'}>{item.title}</span>
         {item.caption && !mini && <span className="block truncate text-xs text-ink-2">{item.caption}</span>}

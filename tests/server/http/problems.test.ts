@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 test('an unknown address answers a 404 problem document', async () => {
-  for (const path of ['/rest/nowhere', '/api/nowhere', '/admin/nowhere', '/rest', '/admin/api']) {
+  for (const path of ['/rest/nowhere', '/api/nowhere', '/admin/api/nowhere', '/rest', '/admin/api']) {
     const reply = await I.send('GET', path, { headers: { accept: 'text/html' } })
     I.seeRefusal(reply, 404, 'call-unknown')
     expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8')
