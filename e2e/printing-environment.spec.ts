@@ -67,6 +67,8 @@ test.describe('without QZ Tray', () => {
 })
 
 test('a spinner stands above the page while printing connects, and scans go on', async ({ I, page }) => {
+  // A computer that nobody has configured yet.
+  I.expectTrouble(/404/)
   const qz = await startQzTray()
   // QZ Tray asks its user whether to let this site in, and nobody answers.
   qz.trusted = 'another site’s'

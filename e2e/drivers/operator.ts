@@ -77,8 +77,11 @@ export const test = base.extend<Situation, Workplace>({
 
   I: async ({ page, qzPort }, use) => {
     const troubles: string[] = []
-    // QZ Tray's client writes this where a session ends while the server signs for the printers.
-    const expected: RegExp[] = [/Signing failed .*Connectez-vous/]
+    // QZ Tray's client writes these where a session ends while the server signs for the printers.
+    const expected: RegExp[] = [
+      /Signing failed .*(Connectez-vous|Votre session est terminée)/,
+      /Error: Failed to sign request/,
+    ]
     page.on('console', message => {
       if (message.type() === 'error') troubles.push(`${message.text()} ${message.location().url}`)
     })
