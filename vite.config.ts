@@ -18,7 +18,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const alwaysLoaded = /\/(react|main|rolldown-runtime)-[\w-]+\.js$/
 
 const inFirstLoad = isNeededBy('src/main.tsx')
-/** What every operation needs once one is opened. */
+/** The modules that every operation needs once one is opened. */
 const inOperations =
   /node_modules\/(xstate|@xstate)\/|\/src\/operations\/(OperationScreen|useRunning|parcels|bench\/)|\/machines\/shared\//
 /** Icons and small parts that no first screen shows. */

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'HEAD'
 type Shape = z.ZodMiniType
 
 /**
- * Whose things a call reaches. `server/auth/permissions.ts` checks it before the handler runs.
+ * The owner of the things that a call reaches. `server/auth/permissions.ts` checks the scope before the handler runs.
  *
  * - `anyone`: needs no session.
  * - `self`: the caller's session, and what is the same for everybody.

@@ -6,7 +6,7 @@ const root = new URL('../../', import.meta.url)
 const exists = (path: string) => existsSync(new URL(path, root))
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
 
-/** What is wrong with the rows, a sentence each. */
+/** The faults of the rows, a sentence each. */
 export function problemsOf(sections: readonly Section[]): string[] {
   return sections.flatMap(({ rows }) =>
     rows.flatMap(row => [...ofFiles(row), ...ofTests(row), ...ofCall(row)]),

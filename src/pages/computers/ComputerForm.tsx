@@ -11,6 +11,7 @@ import { usePrinting, usePrintingEnvironment } from '#src/printing/environment.t
 import { Dialog } from '#src/ui/aria/Dialog.tsx'
 import { TextField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { type DraftPrinter, PrinterFields } from './PrinterFields.tsx'
 
@@ -151,11 +152,7 @@ export function ComputerForm({ computer, ip: here, onDone }: Props) {
           <p className="text-ink-2">Depuis le poste lui-même, QZ Tray donne la liste de ses imprimantes.</p>
         )}
       </div>
-      {problem && (
-        <p role="alert" className="rounded-xl bg-error-soft px-4 py-3 text-error-ink">
-          {problem}
-        </p>
-      )}
+      <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>
           Enregistrer

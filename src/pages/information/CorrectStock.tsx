@@ -11,6 +11,7 @@ import { Dialog } from '#src/ui/aria/Dialog.tsx'
 import { NumberField, TextField } from '#src/ui/aria/fields.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { PlaceField, usePlaces } from './PlaceField.tsx'
@@ -114,11 +115,7 @@ export function CorrectStock({ place: fixed, articles, onClose }: Props) {
         {article && isPlace && <Recorded place={place.trim()} sku={article.sku} />}
         <NumberField label="Pièces réellement là" value={counted} onChange={edit(setCounted)} max={100_000} />
         <TextField label="Motif" required maxLength={200} value={reason} onChange={edit(setReason)} />
-        {problem && (
-          <p role="alert" className="rounded-xl bg-error-soft px-4 py-3 text-error-ink">
-            {problem}
-          </p>
-        )}
+        <FormProblem>{problem}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={onClose}>
             Annuler
@@ -132,7 +129,7 @@ export function CorrectStock({ place: fixed, articles, onClose }: Props) {
   )
 }
 
-/** What the ledger says is there. */
+/** The ledger’s figure for the article at the place. */
 function Recorded({ place, sku }: { place: string; sku: string }) {
   const { data, refused } = useReading(locationCalls.stock, { body: { location: place, sku } })
   const pieces = data?.data.reduce((sum, { qty }) => sum + qty, 0)

@@ -13,6 +13,7 @@ import { useShop } from '#src/session/shop.tsx'
 import { NumberField } from '#src/ui/aria/fields.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { notify } from '#src/ui/notify.ts'
 
 type Draft = Pick<ReturnLine, 'sku' | 'qty' | 'condition' | 'outcome'>
@@ -104,7 +105,7 @@ export function ReturnForm({
               options={conditions.map(id => ({ id, label: conditionWords[id] }))}
               onChange={id => {
                 const condition = conditions.find(one => one === id) ?? 'new'
-                // What is damaged is not put back on sale unless somebody says so.
+                // A damaged article goes back on sale only if the person chooses it.
                 set(product.sku, { condition, ...(condition === 'damaged' ? { outcome: 'quarantine' } : {}) })
               }}
             />
@@ -141,11 +142,7 @@ export function ReturnForm({
           }}
         />
       </div>
-      {problem && (
-        <p role="alert" className="rounded-xl bg-error-soft px-4 py-3 text-error-ink">
-          {problem}
-        </p>
-      )}
+      <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onDone}>
           Annuler

@@ -7,11 +7,11 @@ type Props = {
   label: string
   value: string
   onChange: (value: string) => void
-  /** What the server proposes for the typed text; an option's label goes into the field. */
+  /** The server's proposals for the typed text; an option's label goes into the field. */
   options: readonly Option[]
   required?: boolean
   autoFocus?: boolean
-  /** What the list says when there is nothing to propose. */
+  /** The list's text when there is nothing to propose. */
   none: string
   help?: string
   error?: string | undefined

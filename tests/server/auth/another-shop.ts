@@ -180,7 +180,7 @@ export async function fillAnotherShop(db: Db) {
   return { order, line, parcel, file, photo, rebut, print, refusal, reception, returned, list }
 }
 
-/** What belongs to the other shop, to compare before and after a call. */
+/** The other shop's things, to compare before and after a call. */
 export async function everythingOf(db: Db) {
   const shop = one(await db.select().from(tables.shops).where(eq(tables.shops.slug, 'lune')))
   const ofShop = async (table: typeof tables.orders | typeof tables.receptions | typeof tables.returns) =>
