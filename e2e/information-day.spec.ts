@@ -29,6 +29,8 @@ async function findFiveWays(I: Operator, order: Awaited<ReturnType<typeof sentOr
   await I.see(asking)
   await I.scan(codeOf.list(order.list))
   await choose()
+  await I.scan(card('INFO-RETOUR'))
+  await I.see(asking)
   await I.type('Commande, colis, suivi ou client', order.customer)
   await I.press({ button: 'Chercher' })
   await choose()
