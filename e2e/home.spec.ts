@@ -17,7 +17,7 @@ test('Tab and Enter open a late order, and going back leads home', async ({ I, p
 })
 
 test('the next departure counts down, and its line opens its slip', async ({ I, page }) => {
-  await page.clock.install()
+  await I.takeTheClock()
   await I.am('camille')
   await I.open('/')
   const departures = page.getByRole('region', { name: 'Prochains départs' })

@@ -39,7 +39,7 @@ test('a count with a variance, from badge to badge, up to the approval, by scans
   await I.see(first)
 
   // The second round needs another person.
-  await I.scanAgain(shelf.code)
+  await I.scan(shelf.code)
   await I.see(`Vous avez déjà compté ${shelf.name} : le second comptage revient à quelqu’un d’autre.`)
   await leave(I)
 

@@ -100,7 +100,7 @@ test('the figures of the specification: logo, header, blur, colours, overlay', a
 test('the access record and the address are sent for again every minute', async ({ I, page }) => {
   // The minute that passes at once is longer than a call may take.
   I.expectTrouble(/Signing failed .*trop de temps/)
-  await page.clock.install()
+  await I.takeTheClock()
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   await I.am('camille')

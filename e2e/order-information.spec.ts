@@ -35,6 +35,8 @@ test('an order is found five ways: its code, its parcel, its tracking number, it
   await expect(answer.or(title(I, order.name)).first()).toBeVisible()
   if (await answer.isVisible()) await answer.click()
   await expect(title(I, order.name)).toBeVisible()
+  await I.press({ key: 'Alt+F10' })
+  await I.see(asking)
 
   await I.scan(codeOf.list(order.pickingList ?? ''))
   await I.see(/Plusieurs commandes|Scannez la commande suivante/)

@@ -31,7 +31,7 @@ test('a delivery by scans: one piece too many, a damaged one, an unknown code, a
   await I.see(`${first.expected} sur ${first.expected}`)
   await I.scan(first.code)
   await I.see('Pas prévu : rescannez l’article pour confirmer')
-  await I.scanAgain(first.code)
+  await I.scan(first.code)
   await I.see(`${first.expected + 1} sur ${first.expected}`)
   await I.scan(card('REC-CASSE'))
   await I.see('À mettre en quarantaine : 1 pièce.')
@@ -53,7 +53,7 @@ test('a delivery by scans: one piece too many, a damaged one, an unknown code, a
 
   await I.scan(code)
   await I.see('Il manque des pièces : rescannez la réception pour la clore')
-  await I.scanAgain(code)
+  await I.scan(code)
   await I.see(`${name} est clôturée`)
   await I.see(choose)
 
@@ -128,7 +128,7 @@ test('a perished lot needs a second scan, goes to quarantine, and its page says 
   await I.see('Périmé : rescannez l’article pour le mettre en quarantaine')
   await I.seeNoAxeViolation()
   await I.picture('reception-perished-1280', { whole: true })
-  await I.scanAgain(label)
+  await I.scan(label)
   await I.see('À mettre en quarantaine : 3 pièces.')
   await I.scan(place('QUAI-2'))
   await I.readError('QUAI-2 n’est pas en quarantaine : un article périmé n’y va pas.')

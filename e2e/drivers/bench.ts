@@ -16,6 +16,7 @@ export function openBench(browser: Browser, url: string) {
     reducedMotion: 'reduce',
   } as const
   let next: Page | undefined
+  const withTestClock = new WeakSet<BrowserContext>()
 
   async function tab(viewport: ViewportSize | null): Promise<Page> {
     if (!next || next.isClosed()) next = await (await browser.newContext(usual)).newPage()
@@ -51,7 +52,17 @@ export function openBench(browser: Browser, url: string) {
       await use(page)
       next = undefined
       // A test may have closed the window.
-      if (!closed) await leave(context)
+      if (closed) return
+      if (withTestClock.has(context)) await context.close()
+      else await leave(context)
+    },
+    /**
+     * Gives the page a clock that the test moves on. Playwright gives it to every later tab of the window too, where
+     * keys would have the time of their arrival, so the next test gets a new window.
+     */
+    async takeTheClock(page: Page): Promise<void> {
+      withTestClock.add(page.context())
+      await page.clock.install()
     },
     close: async () => next?.context().close(),
   }

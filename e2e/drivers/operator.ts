@@ -14,9 +14,8 @@ export type Operator = {
   logIn: (username?: string, password?: string) => Promise<void>
   /** Logs a person in by putting their token into the browser. */
   am: (username: string) => Promise<void>
+  /** The same code once more comes late enough not to count as a nervous trigger. */
   scan: (text: string) => Promise<void>
-  /** Scans the same code once more, late enough not to count as a nervous trigger. */
-  scanAgain: (text: string) => Promise<void>
   type: (label: string, text: string) => Promise<void>
   /** Chooses an option of a list that opens from a button. */
   choose: (label: string | RegExp, option: string) => Promise<void>
@@ -32,6 +31,8 @@ export type Operator = {
   /** Allows the console errors of this situation, such as a cut network. */
   expectTrouble: (pattern: RegExp) => void
   seeNoAxeViolation: () => Promise<void>
+  /** From now on `page.clock` moves the page's time. */
+  takeTheClock: () => Promise<void>
   /** Keeps a screenshot when E2E_PICTURES is set. */
   picture: (name: string, options?: { whole?: boolean }) => Promise<void>
   /** A menu entry, not a link of the page with the same name. */
@@ -75,7 +76,7 @@ export const test = base.extend<Situation, Workplace>({
   context: async ({ page }, use) => use(page.context()),
   qzPort: [Number(process.env.E2E_QZ_PORT), { option: true }],
 
-  I: async ({ page, qzPort }, use) => {
+  I: async ({ page, bench, qzPort }, use) => {
     const troubles: string[] = []
     // QZ Tray's client writes these where a session ends while the server signs for the printers.
     const expected: RegExp[] = [
@@ -91,7 +92,7 @@ export const test = base.extend<Situation, Workplace>({
       settings => localStorage.setItem('qz-tray', settings),
       JSON.stringify({ insecurePorts: [qzPort] }),
     )
-    await use(operatorAt(page, expected))
+    await use(operatorAt(page, bench, expected))
 
     const surprises = troubles.filter(text => !expected.some(pattern => pattern.test(text)))
     expect(surprises, 'console errors').toEqual([])
@@ -100,9 +101,9 @@ export const test = base.extend<Situation, Workplace>({
 
 export { expect }
 
-function operatorAt(page: Page, expected: RegExp[]): Operator {
+function operatorAt(page: Page, bench: Bench, expected: RegExp[]): Operator {
   const visible = (text: string | RegExp): Locator => page.getByText(text).filter({ visible: true }).first()
-  let scannedAt = 0
+  let last = { text: '', at: 0 }
 
   const I: Operator = {
     page,
@@ -128,12 +129,9 @@ function operatorAt(page: Page, expected: RegExp[]): Operator {
       )
     },
     scan: async text => {
+      if (text === last.text) await notBefore(page, last.at + nervousTriggerMs)
       await pullTrigger(page, text)
-      scannedAt = Date.now()
-    },
-    scanAgain: async text => {
-      await notBefore(page, scannedAt + nervousTriggerMs)
-      await I.scan(text)
+      last = { text, at: Date.now() }
     },
     type: async (label, text) => {
       // The buttons of a number field bear its label too.
@@ -170,6 +168,7 @@ function operatorAt(page: Page, expected: RegExp[]): Operator {
     expectTrouble: pattern => {
       expected.push(pattern)
     },
+    takeTheClock: () => bench.takeTheClock(page),
     seeNoAxeViolation: async () => {
       expect(await axeViolations(page)).toEqual([])
     },
