@@ -4,6 +4,7 @@ import { goneSentence } from './db/embedded/folder.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { StartupError } from './db/startup-error.ts'
+import { refuseWrongStock } from './db/stock-check.ts'
 import { demoItems } from './demo/items.ts'
 import { isEmpty, makeDemoWarehouse } from './demo/make.ts'
 import { buildApp } from './http/app.ts'
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
     await migrate(database)
     if (database.kind === 'pglite' || config.demo) await fillIfEmpty(database)
     await database.embedded?.rememberMade()
+    await refuseWrongStock(database.db)
     const steadyClock = await openSteadyClock(database.db, { clock: () => new Date() })
     const app = await buildApp({ database, config, steadyClock, qzKeys: readQzKeys(config) })
     const demo = (await demoItems(database.db)).length > 0

@@ -75,7 +75,10 @@ type Packed = {
   qty: number
 }
 
-/** The pieces of each parcel at the packing benches, by the ledger: packed minus unpacked. */
+/**
+ * The pieces of each parcel at the packing benches, by the ledger: packed minus unpacked. They come by article, as
+ * every change takes the ledger's rows, so that a slip of several statements and another change do not deadlock.
+ */
 async function packedIn(tx: Tx, parcels: readonly ParcelRow[]): Promise<Packed[]> {
   const ids = sql`(select jsonb_array_elements_text(${JSON.stringify(parcels.map(({ id }) => id))}::jsonb)::uuid)`
   const { rows } = await tx.execute<Packed>(sql`
@@ -89,7 +92,7 @@ async function packedIn(tx: Tx, parcels: readonly ParcelRow[]): Promise<Packed[]
     join locations on locations.id = entries.place and locations.kind = 'packing'
     group by 1, 2, 3, 4, 5
     having sum(entries.qty) > 0
-    order by 1, 2, 3, 4`)
+    order by 2, 3, 4, 1`)
   return rows
 }
 

@@ -21,6 +21,14 @@ export async function ledgerMark(tx: Tx): Promise<number> {
   return Number(rows[0]?.mark ?? 0)
 }
 
+/**
+ * Call this before reading the stock that decides what to take: until the transaction ends, nobody else decides about
+ * these products, and the stock read next is what is really there.
+ */
+export async function holdProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`select ledger_hold(${sql.param([...productIds])}::uuid[])`)
+}
+
 /** Always zero: every move takes from one location what it gives to another. */
 export async function grandTotal(db: Db | Tx): Promise<number> {
   const { rows } = await db.execute<{ total: string }>(

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import { isToday } from '../dates.ts'
+import { holdProducts } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
 import { locations, moves, receptions } from '../db/schema/index.ts'
 import { moveOrRefuse } from '../stock/taking.ts'
@@ -45,6 +46,10 @@ export async function undoReception(
   if (undone.length > 0) {
     return refuse('reception-undone', 'Ce dépôt a déjà été annulé.', { status: 409 })
   }
+  await holdProducts(
+    tx,
+    booked.map(({ move }) => move.productId),
+  )
   const written = await moveOrRefuse(
     tx,
     booked.map(({ move: { id, productId, lot, expiry, qty, fromId, toId, reason, receptionId } }) => ({

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { returnCalls } from '#contract/endpoints/return.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Act } from '../auth/user.ts'
-import type { Move } from '../db/ledger.ts'
+import { holdProducts, type Move } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
 import { moves, orders, products, returnLines, returns } from '../db/schema/index.ts'
 import { tellOf } from '../orders/events.ts'
@@ -62,6 +62,10 @@ export async function completeReturn(act: Act, name: string, body: Body): Promis
       })
     }
   }
+  await holdProducts(
+    tx,
+    entries.map(({ productId }) => productId),
+  )
   const written = await moveOrRefuse(tx, entries)
   if (isRefusal(written)) return written
   await tx.update(returns).set({ status: 'completed', completedAt: now }).where(eq(returns.id, row.id))

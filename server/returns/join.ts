@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { WaitingReturn } from '#contract/entities/return.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Act } from '../auth/user.ts'
-import type { Move } from '../db/ledger.ts'
+import { holdProducts, type Move } from '../db/ledger.ts'
 import { moves, products, returns, shops } from '../db/schema/index.ts'
 import { lockOrder } from '../orders/find.ts'
 import { moveOrRefuse } from '../stock/taking.ts'
@@ -47,6 +47,10 @@ export async function joinReturn(act: Act, name: string, code: string): Promise<
     entries.push({ ...about, productId, lot, expiry, qty, fromId: toId, toId: fromId, undoes: id })
     for (const piece of pieces) entries.push({ ...about, ...piece, fromId, toId, orderId: order.id })
   }
+  await holdProducts(
+    tx,
+    entries.map(({ productId }) => productId),
+  )
   const written = await moveOrRefuse(tx, entries)
   if (isRefusal(written)) return written
   await tx.update(returns).set({ orderId: order.id }).where(eq(returns.id, row.id))

@@ -3,9 +3,9 @@ import { alias } from 'drizzle-orm/pg-core'
 import { houseDay, isPerished } from '#contract/day.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
-import type { Move } from '../db/ledger.ts'
+import { holdProducts, type Move } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
-import { locations, moves, pickingListLines, products, stock } from '../db/schema/index.ts'
+import { locations, moves, pickingListLines, stock } from '../db/schema/index.ts'
 import type { OrderRow } from '../orders/find.ts'
 import type { Holding } from '../stock/locations.ts'
 import { type Line, moveOrRefuse, takeFrom } from '../stock/taking.ts'
@@ -24,7 +24,7 @@ export async function packGoods(
   const bench = await packingPlace(tx, user)
   if (isRefusal(bench)) return bench
   const productIds = [...new Set(parcels.flatMap(({ pieces }) => pieces.map(({ productId }) => productId)))]
-  await waitForOthers(tx, productIds)
+  await holdProducts(tx, productIds)
   const found = await shelvesWith(tx, order, bench.warehouseId, productIds)
   const perished = found.filter(({ expiry }) => isPerished(expiry, houseDay(now)))
   const shelves = found.filter(shelf => !perished.includes(shelf)).map((shelf, at) => ({ ...shelf, at }))
@@ -74,6 +74,10 @@ export async function unpackGoods(
       ),
     )
     .orderBy(asc(moves.number))
+  await holdProducts(
+    tx,
+    packed.map(({ move }) => move.productId),
+  )
   const written = await moveOrRefuse(
     tx,
     packed.map(({ move: { id, productId, lot, expiry, qty, fromId, toId, orderId, parcelId } }) => ({
@@ -87,16 +91,6 @@ export async function unpackGoods(
     })),
   )
   return isRefusal(written) ? written : undefined
-}
-
-/** Locks the products, so that two packers take turns and each sees what is really left on the shelves. */
-async function waitForOthers(tx: Tx, productIds: readonly string[]): Promise<void> {
-  await tx
-    .select({ id: products.id })
-    .from(products)
-    .where(inArray(products.id, [...productIds]))
-    .orderBy(products.id)
-    .for('no key update')
 }
 
 async function packingPlace(

@@ -4,6 +4,7 @@ import type { rebutCalls } from '#contract/endpoints/rebut.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import { isToday } from '../dates.ts'
+import { holdProducts } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
 import { files, locations, moves, products, reasons, rebuts } from '../db/schema/index.ts'
 import { farEnd, holdingsAt } from './locations.ts'
@@ -31,6 +32,7 @@ export async function addRebut(
   if (!to) return noRebutPlace
 
   const line = { productId: product.id, sku: order.sku, qty: order.qty }
+  await holdProducts(tx, [product.id])
   const taken = takeFrom(await holdingsAt(tx, from.id), line)
   if (isRefusal(taken)) return taken
   const written = await moveOrRefuse(

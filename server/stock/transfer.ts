@@ -4,10 +4,10 @@ import type { locationCalls } from '#contract/endpoints/location.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { ofOwnShops } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
-import type { Move } from '../db/ledger.ts'
+import { holdProducts, type Move } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
 import { products, stock } from '../db/schema/index.ts'
-import { type Holding, holdingsAt, type LocationRow } from './locations.ts'
+import { holdingsAt, type LocationRow } from './locations.ts'
 import { type Line, moveOrRefuse, openShelf, productsBySku, productUnknown, takeFrom } from './taking.ts'
 
 type Order = BodyOf<typeof locationCalls.transfer>
@@ -26,15 +26,19 @@ export async function moveGoods(
     return refuse('transfer-same-place', 'Le départ et l’arrivée sont le même emplacement.', { got: to.name })
   }
 
-  const holdings = await holdingsAt(tx, from.id)
   const lines =
-    order.lines === 'all' ? await everything(tx, user, from, holdings) : await linesOf(tx, user, order.lines)
+    order.lines === 'all' ? await everything(tx, user, from) : await linesOf(tx, user, order.lines)
   if (isRefusal(lines)) return lines
   if (lines.length === 0) return refuse('transfer-empty', `${from.name} est vide : il n’y a rien à déplacer.`)
 
   const unusual = order.confirm ? undefined : await whyUnusual(tx, to, lines)
   if (unusual) return unusual
 
+  await holdProducts(
+    tx,
+    lines.map(({ productId }) => productId),
+  )
+  const holdings = await holdingsAt(tx, from.id)
   const entries: Move[] = []
   for (const line of lines) {
     const taken = takeFrom(holdings, line)
@@ -58,12 +62,10 @@ export async function moveGoods(
 }
 
 /** Goods of a shop that the user does not serve stay where they are, and the user hears that they are there. */
-async function everything(
-  tx: Tx,
-  user: User,
-  { id, name }: LocationRow,
-  holdings: readonly Holding[],
-): Promise<Line[] | Refusal> {
+async function everything(tx: Tx, user: User, { id, name }: LocationRow): Promise<Line[] | Refusal> {
+  const there = (await holdingsAt(tx, id)).map(({ productId }) => productId)
+  await holdProducts(tx, there)
+  const holdings = (await holdingsAt(tx, id)).filter(({ productId }) => there.includes(productId))
   const own = await tx
     .selectDistinct({ id: products.id })
     .from(stock)

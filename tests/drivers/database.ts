@@ -1,7 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { Client } from 'pg'
 import { migrate } from '#server/db/migrate.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
@@ -99,6 +112,18 @@ const named = (name: string): string => {
 /** A database without tables, for tests that migrate it themselves. */
 export function openEmptyDatabase(): Promise<Database> {
   return testDatabase === 'postgres' ? openNew('template0') : openInMemory()
+}
+
+/** Applies the migrations below this number only, for tests of the next one on data of before. */
+export async function migrateUntil({ pool }: Database, number: number): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'douchette-migrations-'))
+  cpSync(migrations, folder, { recursive: true })
+  const file = join(folder, 'meta', '_journal.json')
+  const journal: { entries: { idx: number }[] } = JSON.parse(readFileSync(file, 'utf8'))
+  const entries = journal.entries.filter(({ idx }) => idx < number)
+  writeFileSync(file, JSON.stringify({ ...journal, entries }))
+  await applyMigrations(drizzle(pool), { migrationsFolder: folder })
+  rmSync(folder, { recursive: true })
 }
 
 async function openCopy(): Promise<Database> {

@@ -7,8 +7,8 @@ import {
   index,
   integer,
   pgTable,
-  pgView,
   text,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { operationTypes } from '#contract/operations.ts'
@@ -63,30 +63,37 @@ export const moves = pgTable(
     check('moves_qty', sql`${table.qty} > 0`),
     check('moves_go_somewhere', sql`${table.fromId} <> ${table.toId}`),
     check('moves_type_known', among(table.type, operationTypes)),
-    // These two hold every column of a balance, so PostgreSQL reads a balance from the index alone.
-    index('moves_from').on(table.fromId, table.productId, table.lot, table.expiry, table.qty),
-    index('moves_to').on(table.toId, table.productId, table.lot, table.expiry, table.qty),
+    index('moves_from').on(table.fromId, table.number),
+    index('moves_to').on(table.toId, table.number),
     index('moves_product').on(table.productId, table.number),
     index('moves_at').on(table.at),
     index('moves_order').on(table.orderId),
     index('moves_parcel').on(table.parcelId),
     index('moves_reception').on(table.receptionId),
+    index('moves_return').on(table.returnId).where(sql`${table.returnId} is not null`),
   ],
 )
 
-/** Stock per location: the sum of its moves. Supplier, customer and the like go below zero. */
-export const stock = pgView('stock', {
-  locationId: uuid('location_id').notNull(),
-  productId: uuid('product_id').notNull(),
-  lot: text('lot'),
-  expiry: date('expiry', { mode: 'string' }),
-  qty: bigint('qty', { mode: 'number' }).notNull(),
-}).as(sql`
-  select location_id, product_id, lot, expiry, sum(qty)::bigint as qty
-  from (
-    select to_id as location_id, product_id, lot, expiry, qty from moves
-    union all
-    select from_id, product_id, lot, expiry, -qty from moves
-  ) as entries
-  group by location_id, product_id, lot, expiry
-  having sum(qty) <> 0`)
+/**
+ * The pieces of an article at a place, by lot and expiry date: the sum of its moves, without rows of zero. Only the
+ * ledger's trigger writes it, in the move's own transaction. Supplier, customer and the like go below zero.
+ */
+export const stock = pgTable(
+  'stock',
+  {
+    locationId: uuid('location_id')
+      .notNull()
+      .references(() => locations.id),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    lot: text('lot'),
+    expiry: date('expiry', { mode: 'string' }),
+    qty: bigint('qty', { mode: 'number' }).notNull(),
+  },
+  table => [
+    unique('stock_place').on(table.locationId, table.productId, table.lot, table.expiry).nullsNotDistinct(),
+    // No index holds `qty`: a change of it alone then touches no index.
+    index('stock_product').on(table.productId),
+  ],
+)

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grandTotal, ledgerMark, recordMoves, shortageOf } from '#server/db/ledger.ts'
+import { grandTotal, holdProducts, ledgerMark, recordMoves, shortageOf } from '#server/db/ledger.ts'
 import type { Database } from '#server/db/open.ts'
 import { locations, moves, products, shops, stock, warehouses } from '#server/db/schema/index.ts'
 import { sqlFailureOf } from '#server/db/sql-failure.ts'
@@ -8,6 +8,7 @@ import { openTestDatabase } from '#tests/drivers/database.ts'
 
 let database: Database
 let product: string
+let other: string
 const places = { supplier: '', shelf: '', bench: '', customer: '' }
 
 beforeAll(async () => {
@@ -16,11 +17,15 @@ beforeAll(async () => {
   const [shop] = await db.insert(shops).values({ slug: 'maison', name: 'Maison' }).returning()
   const [warehouse] = await db.insert(warehouses).values({ slug: 'e', name: 'Entrepôt' }).returning()
   if (!shop || !warehouse) throw new Error('not made')
-  const [cup] = await db
+  const [cup, bowl] = await db
     .insert(products)
-    .values({ shopId: shop.id, sku: 'TAS-01', name: 'Tasse', weightG: 300 })
+    .values([
+      { shopId: shop.id, sku: 'TAS-01', name: 'Tasse', weightG: 300 },
+      { shopId: shop.id, sku: 'BOL-01', name: 'Bol', weightG: 400 },
+    ])
     .returning()
   product = cup?.id ?? ''
+  other = bowl?.id ?? ''
   const kinds = { supplier: 'supplier', shelf: 'storage', bench: 'packing', customer: 'customer' } as const
   for (const name of ['supplier', 'shelf', 'bench', 'customer'] as const) {
     const [made] = await db
@@ -90,6 +95,21 @@ test('a move is never changed, deleted or truncated, even by a statement that ma
   expect(await refusalOf(db.execute(sql`truncate moves cascade`))).toBe('ZL001')
 })
 
+test('nobody but the ledger writes the stock', async () => {
+  const { db } = database
+  const row = { locationId: places.shelf, productId: product, qty: 7 }
+  expect(await refusalOf(db.insert(stock).values(row))).toBe('ZL005')
+  expect(await refusalOf(db.update(stock).set({ qty: 7 }))).toBe('ZL005')
+  expect(await refusalOf(db.delete(stock))).toBe('ZL005')
+  expect(await refusalOf(db.execute(sql`truncate stock`))).toBe('ZL005')
+})
+
+test('a lot that is gone leaves no row behind', async () => {
+  await move('supplier', 'bench', 2, 'L9')
+  await move('bench', 'supplier', 2, 'L9')
+  expect(await database.db.select().from(stock).where(eq(stock.lot, 'L9'))).toEqual([])
+})
+
 test('a shelf cannot become an adjustment place, whose stock may go below zero', async () => {
   const renamed = database.db
     .update(locations)
@@ -126,6 +146,39 @@ test('of twenty people who take the last ten pieces at once, ten get one and ten
   expect(takings.filter(taking => taking === 'told')).toHaveLength(10)
   expect(await onHand('shelf')).toBe(0)
   expect(await grandTotal(database.db)).toBe(0)
+})
+
+test('forty changes of two articles in opposite directions at once never wait for each other in a circle', async () => {
+  const { db } = database
+  const goods = [product, other]
+  const entriesOf = (from: Place, to: Place, productIds: string[]) =>
+    productIds.map(productId => ({
+      productId,
+      fromId: places[from],
+      toId: places[to],
+      qty: 1,
+      type: 'TRANSFER' as const,
+    }))
+  await recordMoves(db, [...entriesOf('supplier', 'shelf', goods), ...entriesOf('supplier', 'bench', goods)])
+  const before = [await onHand('shelf'), await onHand('bench')]
+  const done = await Promise.all(
+    Array.from({ length: 40 }, (_, nth) =>
+      db
+        .transaction(async tx => {
+          const mine = nth % 4 < 2 ? goods : goods.toReversed()
+          await holdProducts(tx, mine)
+          const [from, to] = nth % 2 ? (['shelf', 'bench'] as const) : (['bench', 'shelf'] as const)
+          await recordMoves(tx, entriesOf(from, to, mine))
+          await recordMoves(tx, entriesOf(to, from, mine.toReversed()))
+        })
+        .then(
+          () => 'moved',
+          error => sqlFailureOf(error)?.code,
+        ),
+    ),
+  )
+  expect(done).toEqual(Array.from({ length: 40 }, () => 'moved'))
+  expect([await onHand('shelf'), await onHand('bench')]).toEqual(before)
 })
 
 test('a move after a count began has a greater number than the mark', async () => {

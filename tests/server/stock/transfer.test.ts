@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { locationCalls } from '#contract/endpoints/location.ts'
+import { receptionCalls } from '#contract/endpoints/reception.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { putGoodsOnTheShelf } from '#tests/operations/transfer/warehouse.ts'
 
@@ -32,4 +33,20 @@ test('a transfer of everything moves each lot of each article', async () => {
   expect(reply.answer().data.moves).toHaveLength(2)
   expect(await at('A-01')).toEqual({})
   expect(await at('A-02')).toEqual({ L1: 4, L2: 6, LAMPE: 2 })
+})
+
+test('sixteen people take forty-one pieces in six lots at once: all get theirs, and one more piece is not there', async () => {
+  await I.logIn('camille')
+  const lots = ['L3', 'L4', 'L5', 'L6'].map(lot => ({ sku: 'CARNET', to: 'A-02', lot, qty: 7 }))
+  const lines = [...lots, { sku: 'CARNET', to: 'A-02', lot: 'L7', qty: 3 }]
+  await I.call(receptionCalls.add, { params: { slugShop: 'papier' }, body: { lines } })
+  const take = (qty: number) =>
+    I.call(locationCalls.transfer, {
+      body: { from: 'A-02', to: 'Q-01', lines: [{ sku: 'CARNET', qty }], confirm: true },
+    })
+  const replies = await Promise.all(Array.from({ length: 16 }, (_, nth) => take(nth < 9 ? 3 : 2)))
+  expect(replies.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([])
+  expect(await at('A-02')).toEqual({ LAMPE: 2 })
+  expect(await at('Q-01')).toEqual({ L1: 4, L2: 6, L3: 7, L4: 7, L5: 7, L6: 7, L7: 3 })
+  expect((await take(1)).problem().detail).toBe('Il n’y a plus de CARNET à prendre.')
 })

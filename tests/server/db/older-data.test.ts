@@ -1,12 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/open.ts'
-import { openEmptyDatabase } from '#tests/drivers/database.ts'
+import { checkStock } from '#server/db/stock-check.ts'
+import { migrateUntil, openEmptyDatabase } from '#tests/drivers/database.ts'
 
 const renaming = 8
 const id = (n: number) => `'00000000-0000-4000-8000-${String(n).padStart(12, '0')}'`
@@ -16,7 +12,7 @@ const one = async (sql: string) => (await database.pool.query<Record<string, unk
 
 beforeAll(async () => {
   database = await openEmptyDatabase()
-  await migrateUntil(renaming)
+  await migrateUntil(database, renaming)
   await fillInTheOldWords()
   await migrate(database)
 })
@@ -47,6 +43,22 @@ test('sequences continue where they were, and the kinds of locations stay valid'
   await expect(turned).rejects.toMatchObject({ code: 'ZL004' })
 })
 
+test('the stock of a warehouse at work becomes rows, each the sum of its moves, and none of zero', async () => {
+  for await (const { differences } of checkStock(database.db)) expect(differences).toEqual([])
+  const { rows } = await database.pool.query(
+    `select locations.name, lot, expiry::text, qty::int from stock
+     join locations on locations.id = location_id order by 1, 2, 3`,
+  )
+  expect(rows).toEqual([
+    { name: 'A-01', lot: 'L1', expiry: '2027-01-31', qty: 6 },
+    { name: 'A-02', lot: 'L1', expiry: '2027-01-31', qty: 4 },
+    { name: 'A-02', lot: null, expiry: null, qty: 10 },
+    { name: 'FOURNISSEUR', lot: 'L1', expiry: '2027-01-31', qty: -10 },
+    { name: 'FOURNISSEUR', lot: null, expiry: null, qty: -11 },
+    { name: 'REBUT', lot: null, expiry: null, qty: 1 },
+  ])
+})
+
 test('no name in the database has an old word', async () => {
   const names = `select string_agg(name, ' ') as left_over from (
       select relname as name from pg_class where relnamespace = 'public'::regnamespace
@@ -55,18 +67,6 @@ test('no name in the database has an old word', async () => {
     ) as all_names where name ~ 'packag|scrap'`
   expect(await one(names)).toEqual({ left_over: null })
 })
-
-/** Applies the migrations below this number only. */
-async function migrateUntil(number: number) {
-  const folder = mkdtempSync(join(tmpdir(), 'douchette-migrations-'))
-  cpSync('server/db/migrations', folder, { recursive: true })
-  const file = join(folder, 'meta', '_journal.json')
-  const journal: { entries: { idx: number }[] } = JSON.parse(readFileSync(file, 'utf8'))
-  const entries = journal.entries.filter(({ idx }) => idx < number)
-  writeFileSync(file, JSON.stringify({ ...journal, entries }))
-  await applyMigrations(drizzle(database.pool), { migrationsFolder: folder })
-  rmSync(folder, { recursive: true })
-}
 
 async function fillInTheOldWords() {
   for (const statement of [
@@ -90,6 +90,13 @@ async function fillInTheOldWords() {
       (${id(11)}, 'rebut', 'CASSE', 'Casse'), (${id(12)}, 'return_origin', 'CLIENT', 'Client')`,
     `insert into moves (id, product_id, from_id, to_id, qty, type, package_id)
       values (${id(13)}, ${id(3)}, ${id(4)}, ${id(5)}, 1, 'REBUT', ${id(10)})`,
+    `insert into locations (id, warehouse_id, name, kind, zone) values
+      (${id(15)}, ${id(1)}, 'A-01', 'storage', 'A'), (${id(16)}, ${id(1)}, 'A-02', 'storage', 'A')`,
+    `insert into moves (product_id, from_id, to_id, qty, lot, expiry, type) values
+      (${id(3)}, ${id(4)}, ${id(15)}, 10, 'L1', '2027-01-31', 'RECEPTION'),
+      (${id(3)}, ${id(4)}, ${id(15)}, 10, null, null, 'RECEPTION'),
+      (${id(3)}, ${id(15)}, ${id(16)}, 4, 'L1', '2027-01-31', 'TRANSFER'),
+      (${id(3)}, ${id(15)}, ${id(16)}, 10, null, null, 'TRANSFER')`,
     `insert into scraps (move_id, reason_id) values (${id(13)}, ${id(11)})`,
     `insert into returns (id, name, shop_id, origin_id, status, completed_at)
       values (${id(14)}, 'RT000001', ${id(2)}, ${id(12)}, 'completed', now())`,

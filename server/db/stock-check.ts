@@ -1,0 +1,100 @@
+import { asc, desc, gt, sql } from 'drizzle-orm'
+import type { Db } from './open.ts'
+import { moves, products, stock } from './schema/index.ts'
+import { StartupError } from './startup-error.ts'
+
+/** Pieces that the stock says are at a place, and what their moves add up to. */
+export type StockDifference = {
+  location: string
+  sku: string
+  lot: string | null
+  expiry: string | null
+  inStock: number
+  byMoves: number
+}
+
+const articlesPerSlice = 20
+
+/**
+ * Compares the stock of every article with its moves, a few articles at a time, so that people go on working meanwhile
+ * and each slice takes as long as its own moves.
+ */
+export async function* checkStock(
+  db: Db,
+): AsyncGenerator<{ articles: number; differences: StockDifference[] }> {
+  let last: string | undefined
+  for (;;) {
+    const slice = await db
+      .select({ id: products.id })
+      .from(products)
+      .where(last === undefined ? undefined : gt(products.id, last))
+      .orderBy(asc(products.id))
+      .limit(articlesPerSlice)
+    last = slice.at(-1)?.id
+    if (last === undefined) return
+    const ids = slice.map(({ id }) => id)
+    yield { articles: ids.length, differences: await differencesOf(db, ids) }
+  }
+}
+
+/** One statement sees one moment, so moves that are made meanwhile count on both sides or on neither. */
+async function differencesOf(db: Db, productIds: readonly string[]): Promise<StockDifference[]> {
+  const ids = sql`${sql.param([...productIds])}::uuid[]`
+  const { rows } = await db.execute<Record<keyof StockDifference, string | null>>(sql`
+    select locations.name as location, products.sku, compared.lot, compared.expiry::text as expiry,
+      compared.in_stock::text as "inStock", compared.by_moves::text as "byMoves"
+    from (
+      select location_id, product_id, lot, expiry, sum(in_stock) as in_stock, sum(by_moves) as by_moves
+      from (
+        select location_id, product_id, lot, expiry, qty as in_stock, 0 as by_moves
+        from stock where product_id = any(${ids})
+        union all
+        select to_id, product_id, lot, expiry, 0, qty from moves where product_id = any(${ids})
+        union all
+        select from_id, product_id, lot, expiry, 0, -qty from moves where product_id = any(${ids})
+      ) as entries
+      group by 1, 2, 3, 4
+      having sum(in_stock) <> sum(by_moves)
+    ) as compared
+    join locations on locations.id = compared.location_id
+    join products on products.id = compared.product_id
+    order by products.sku, locations.name, compared.expiry, compared.lot`)
+  return rows.map(({ location, sku, lot, expiry, inStock, byMoves }) => ({
+    location: location ?? '',
+    sku: sku ?? '',
+    lot,
+    expiry,
+    inStock: Number(inStock),
+    byMoves: Number(byMoves),
+  }))
+}
+
+const articlesPerKind = 3
+const latestMoves = 20
+
+/** Compares the articles that moved last, whose rows a crash would have touched, and a few others. */
+export async function sampleStock(db: Db): Promise<StockDifference[]> {
+  const latest = await db
+    .select({ id: moves.productId })
+    .from(moves)
+    .orderBy(desc(moves.number))
+    .limit(latestMoves)
+  const others = await db
+    .select({ id: stock.productId })
+    .from(stock)
+    .orderBy(sql`random()`)
+    .limit(articlesPerKind)
+  const some = [...new Set(latest.map(({ id }) => id))].slice(0, articlesPerKind)
+  return differencesOf(db, [...new Set([...some, ...others.map(({ id }) => id)])])
+}
+
+/** Work on a wrong stock would make it worse, so the server does not start on one. */
+export async function refuseWrongStock(db: Db): Promise<void> {
+  const [first, ...others] = await sampleStock(db)
+  if (!first) return
+  const { location, sku, inStock, byMoves } = first
+  const more = others.length > 0 ? ` (${others.length} autres écarts dans le même échantillon)` : ''
+  throw new StartupError(
+    `Le stock ne correspond plus aux mouvements : ${sku} à ${location} en a ${inStock}, et ses mouvements en donnent ${byMoves}${more}. La base est abîmée, ou changée sans Douchette : remettez la dernière sauvegarde.`,
+  )
+}
