@@ -7,6 +7,7 @@ const isCi = process.env.CI === 'true'
 /** These take longest: begun first, none of them is what one core waits for at the end. */
 const longest = [
   'tests/server/stock/every-operation.test.ts',
+  'tests/simulate/histories.test.ts',
   'tests/server/http/start.test.ts',
   'tests/src/printing/faults.test.ts',
   'tests/contract/barcodes/own-codes.test.ts',

@@ -1,0 +1,51 @@
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { productCalls } from '#contract/endpoints/product.ts'
+import { isRefusal } from '#contract/problems.ts'
+import type { Bench } from '../world/bench.ts'
+import { articles, shelves } from '../world/house.ts'
+import { isHeld, type Sum } from './balances.ts'
+
+/** Pieces by page and pile, as the screens show them. */
+export type Figures = ReadonlyMap<string, number>
+
+const places = [...shelves, 'A-03', 'BANC-1', 'BANC-2']
+
+const placeKey = (place: string, sku: string, lot: string | null, expiry: string | null) =>
+  ['place', place, sku, lot, expiry].join(' ')
+const articleKey = (sku: string, place: string, lot: string | null, expiry: string | null) =>
+  ['article', sku, place, lot, expiry].join(' ')
+
+/** Reads the pages of all places and articles. */
+export async function readFigures(bench: Bench): Promise<Figures> {
+  const figures = new Map<string, number>()
+  for (const locationName of places) {
+    const page = await bench.read(locationCalls.information, { params: { locationName } })
+    if (isRefusal(page)) throw new Error(`${locationName}: ${page.refused.detail}`)
+    for (const { product, lot, expiry, qty } of page.data.stock) {
+      figures.set(placeKey(locationName, product.sku, lot, expiry), qty)
+    }
+  }
+  for (const { sku, shop } of articles) {
+    const page = await bench.read(productCalls.information, {
+      params: { slugShop: shop },
+      query: { code: sku },
+    })
+    if (isRefusal(page)) throw new Error(`${sku}: ${page.refused.detail}`)
+    for (const { location, lot, expiry, qty } of page.data.stock) {
+      figures.set(articleKey(sku, location, lot, expiry), qty)
+    }
+  }
+  return figures
+}
+
+export function compareFigures(figures: Figures, sums: readonly Sum[]): string[] {
+  const expected = new Map<string, number>()
+  for (const { place, sku, lot, expiry, qty } of sums.filter(isHeld)) {
+    expected.set(placeKey(place, sku, lot, expiry), qty)
+    expected.set(articleKey(sku, place, lot, expiry), qty)
+  }
+  return [...new Set([...expected.keys(), ...figures.keys()])].flatMap(key => {
+    const [shown, summed] = [figures.get(key) ?? 0, expected.get(key) ?? 0]
+    return shown === summed ? [] : [`SHOWN: ${key}: ${shown} on the page, ${summed} by the moves`]
+  })
+}

@@ -1,0 +1,26 @@
+import type { Db } from '#server/db/open.ts'
+import type { Journal } from '../world/journal.ts'
+import { findNegatives, sumsOfMoves } from './balances.ts'
+import { compareFigures, type Figures } from './figures.ts'
+import { checkKeys } from './keys.ts'
+import { checkMoves } from './moves.ts'
+import { checkOrders } from './orders.ts'
+import { checkPapers } from './papers.ts'
+import { checkParcels } from './parcels.ts'
+
+/** Compares what the benches were told with what the database holds; returns one sentence per difference. */
+export async function audit(db: Db, journal: Journal, figures: Figures): Promise<string[]> {
+  const changes = journal.changes()
+  const sums = await sumsOfMoves(db)
+  return [
+    ...journal.faults,
+    ...changes.filter(({ answer }) => !answer).map(({ call, by }) => `${call} of ${by} was never decided`),
+    ...(await checkKeys(db, changes)),
+    ...(await checkMoves(db, changes)),
+    ...(await checkParcels(db, changes)),
+    ...(await checkPapers(db, changes)),
+    ...(await checkOrders(db)),
+    ...findNegatives(sums),
+    ...compareFigures(figures, sums),
+  ]
+}

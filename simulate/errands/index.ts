@@ -1,0 +1,38 @@
+import type { Bench } from '../world/bench.ts'
+import { approveCount, correctStock, count } from './counting.ts'
+import { load } from './loading.ts'
+import { drainOutbox, moveAll, transfer } from './moving.ts'
+import { packMono, packMulti, voidParcel } from './packing.ts'
+import { pick, releaseList } from './picking.ts'
+import { closeReception, receive } from './receiving.ts'
+import { decideReturn, giveBack } from './returning.ts'
+import { scrap } from './scrapping.ts'
+
+/** A piece of work as a person does it, from the first scan to the last. */
+export type Errand = (bench: Bench) => Promise<unknown>
+
+const errands = {
+  transfer,
+  moveAll,
+  drainOutbox,
+  count,
+  approveCount,
+  correctStock,
+  receive,
+  closeReception,
+  scrap,
+  pick,
+  releaseList,
+  packMono,
+  packMulti,
+  packMore: packMulti,
+  voidParcel,
+  load,
+  loadMore: load,
+  giveBack,
+  decideReturn,
+} satisfies Record<string, Errand>
+
+export type ErrandName = keyof typeof errands
+export const errandNames = Object.keys(errands) as ErrandName[]
+export const errandOf = (name: ErrandName): Errand => errands[name]

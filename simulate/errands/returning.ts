@@ -1,0 +1,43 @@
+import { returnCalls } from '#contract/endpoints/return.ts'
+import { isRefusal } from '#contract/problems.ts'
+import type { Bench } from '../world/bench.ts'
+import { orderNames } from '../world/house.ts'
+
+/** Something comes back from a customer: it goes to a shelf at once, or waits for a decision. */
+export async function giveBack(bench: Bench) {
+  const { chance } = bench
+  const names = chance.shuffled(orderNames)
+  const [waits, all] = [chance.happens(0.5), chance.happens(0.5)]
+  for (const code of names.slice(0, 8)) {
+    const found = await bench.read(returnCalls.find, { query: { code } })
+    const pieces = isRefusal(found) ? undefined : found.data.orders[0]?.returnable[0]
+    if (!pieces) continue
+    const line = {
+      sku: pieces.product.sku,
+      qty: all ? pieces.qty : 1,
+      condition: 'new' as const,
+      outcome: 'restock' as const,
+    }
+    const body = { order: code, origin: 'client', lines: [line], ...(waits ? { waitReason: 'avis' } : {}) }
+    return bench.change(returnCalls.book, { body })
+  }
+  return undefined
+}
+
+export async function decideReturn(bench: Bench) {
+  const { chance } = bench
+  const [which, outcome] = [
+    chance.int(0, 2),
+    chance.pick(['restock', 'quarantine', 'rebut', 'supplier'] as const),
+  ]
+  const waiting = await bench.read(returnCalls.waiting, {})
+  const found = isRefusal(waiting) ? undefined : waiting.data[which]
+  if (!found) return giveBack(bench)
+  const lines = found.lines.map(({ product, qty }) => ({
+    sku: product.sku,
+    qty,
+    condition: 'opened' as const,
+    outcome,
+  }))
+  return bench.change(returnCalls.complete, { params: { return: found.name }, body: { lines } })
+}

@@ -1,0 +1,80 @@
+import { readFigures } from './audit/figures.ts'
+import { audit } from './audit/index.ts'
+import { errandOf } from './errands/index.ts'
+import type { Disturbance, Plan, Tab } from './plan.ts'
+import { openBench, type World } from './world/bench.ts'
+import type { House } from './world/house.ts'
+import { type Change, makeJournal } from './world/journal.ts'
+import { makeNetwork } from './world/network.ts'
+import { openPerson, type Person } from './world/person.ts'
+import { startServer } from './world/server.ts'
+
+export type Report = {
+  readonly faults: readonly string[]
+  readonly changes: readonly Change[]
+  readonly sendings: number
+  readonly replays: number
+  readonly kills: number
+}
+
+/** Plays one history on a house of its own, kills the server a last time and audits what it left. */
+export async function play(
+  { tabs, disturbances }: Plan,
+  house: House,
+  { newKeyEachTime = false }: { newKeyEachTime?: boolean } = {},
+): Promise<Report> {
+  const journal = makeJournal()
+  const server = await startServer(house.env)
+  try {
+    const onChange = disturbWith(disturbances, one => {
+      if (one.what === 'kill') server.killAndRestart()
+      else if (one.what === 'clock') server.setClock(one.minutes)
+      else
+        house.cutConnections().catch(error => journal.faults.push(`the connections were not cut: ${error}`))
+    })
+    const network = makeNetwork(journal, { onChange, newKeyEachTime })
+    const world = { server, network, journal }
+    const people = new Map<string, Person>()
+    const personOf = (username: string) => {
+      const person = people.get(username) ?? openPerson(server, journal, username)
+      people.set(username, person)
+      return person
+    }
+    await Promise.all(tabs.map(tab => work(world, tab, personOf(tab.username))))
+    await server.up()
+    await network.settle()
+    const figures = await readFigures(openBench(world, { person: personOf('camille'), tab: 'audit' }, calm))
+    await server.kill()
+    const database = await house.open()
+    try {
+      const faults = await audit(database.db, journal, figures)
+      const { replays } = journal
+      return { faults, changes: journal.changes(), sendings: network.sent, replays, kills: server.kills + 1 }
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await server.kill()
+  }
+}
+
+/** For the readings at the end, when nothing goes wrong any more. */
+const calm = { seed: 0, offlineFor: 0, clockMinutes: 0 }
+
+async function work(world: World, { name, errands }: Tab, person: Person): Promise<void> {
+  for (const errand of errands) {
+    if (errand.logsOut) await person.logOut()
+    await errandOf(errand.what)(openBench(world, { person, tab: name }, errand))
+  }
+}
+
+/** Returns what the network calls at each change. */
+function disturbWith(disturbances: readonly Disturbance[], act: (one: Disturbance) => void) {
+  const waiting = [...disturbances]
+  return (changes: number) => {
+    while (waiting[0] && waiting[0].afterChanges <= changes) {
+      const one = waiting.shift()
+      if (one) setTimeout(() => act(one), one.delayMs)
+    }
+  }
+}

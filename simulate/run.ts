@@ -1,0 +1,90 @@
+// `npm run simulate`: seeded histories of several benches against the real server. See docs/testing.md.
+import { parseArgs } from 'node:util'
+import { startTestPostgres } from '#scripts/postgres.ts'
+import { play, type Report } from './history.ts'
+import { large, planOf, small } from './plan.ts'
+import { embeddedHouses, postgresHouses } from './world/house.ts'
+
+const usage = `npm run simulate -- --seeds 200            seeds 1 to 200, on the embedded database
+npm run simulate -- --seeds 50 --from 51   seeds 51 to 100
+npm run simulate -- --seed 17              one seed, and what became of each change
+npm run simulate -- --seed 3 --small       the short history of this seed, as npm test plays it
+npm run simulate -- --seeds 200 --postgres on a PostgreSQL that is found, or the one of TEST_DATABASE_URL`
+
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string' },
+    seed: { type: 'string' },
+    from: { type: 'string', default: '1' },
+    postgres: { type: 'boolean', default: false },
+    small: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+if (values.help || (values.seeds === undefined && values.seed === undefined)) console.log(usage)
+else await simulate()
+
+async function simulate(): Promise<void> {
+  const first = Number(values.seed ?? values.from)
+  const count = values.seed === undefined ? Number(values.seeds) : 1
+  if (!Number.isSafeInteger(first) || !Number.isSafeInteger(count)) throw new Error(usage)
+  const postgres = values.postgres ? await startTestPostgres() : undefined
+  if (values.postgres && !postgres) throw new Error('No PostgreSQL was found')
+  const houses = postgres ? await postgresHouses(postgres.url) : await embeddedHouses()
+  const failed: number[] = []
+  const total = { changes: 0, sendings: 0, replays: 0, kills: 0 }
+  try {
+    for (let seed = first; seed < first + count; seed += 1) {
+      const house = await houses.make()
+      const report = await play(planOf(seed, values.small ? small : large), house).catch(brokenOff)
+      await house.remove()
+      tell(seed, report)
+      if (report.faults.length > 0) failed.push(seed)
+      total.changes += report.changes.length
+      total.sendings += report.sendings
+      total.replays += report.replays
+      total.kills += report.kills
+    }
+  } finally {
+    await houses.remove()
+    await postgres?.stop()
+  }
+  console.log(
+    `${count} histories, ${total.changes} changes in ${total.sendings} sendings, ${total.replays} answered again, ` +
+      `${total.kills} kills of the server: ${failed.length} failed`,
+  )
+  if (failed.length > 0) process.exitCode = 1
+}
+
+/** The server did not come back, or a person could not go on. */
+const brokenOff = (error: unknown): Report => ({
+  faults: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+  ...{ changes: [], sendings: 0, replays: 0, kills: 0 },
+})
+
+function tell(seed: number, { faults, changes, sendings, kills, replays }: Report): void {
+  const made = changes.filter(({ answer }) => answer?.status === 200).length
+  console.log(
+    `seed ${seed}: ${changes.length} changes, ${made} made, ${sendings} sendings, ${replays} answered again, ${kills} kills` +
+      (faults.length > 0 ? `, ${faults.length} FAULTS` : ''),
+  )
+  if (values.seed !== undefined) {
+    for (const { by, call, input, sendings, answer } of changes) {
+      console.log(
+        `  ${by} ${call} ${JSON.stringify(input)}\n    ${sendings.join(', ')}: ${outcomeOf(answer)}`,
+      )
+    }
+  }
+  if (faults.length === 0) return
+  for (const fault of faults) console.log(`  ${fault}`)
+  const how = `${values.small ? ' --small' : ''}${values.postgres ? ' --postgres' : ''}`
+  console.log(`  again: npm run simulate -- --seed ${seed}${how}`)
+}
+
+function outcomeOf(answer: Report['changes'][number]['answer']): string {
+  if (!answer) return 'never decided'
+  const { status, body } = answer
+  const code = typeof body === 'object' && body !== null && 'code' in body ? ` ${body.code}` : ''
+  return `${status}${code}`
+}

@@ -1,0 +1,115 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { roles } from '#contract/roles.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { type Database, type Db, openDatabase } from '#server/db/open.ts'
+import { locations, orders } from '#server/db/schema/index.ts'
+import { fillWarehouse } from '#tests/drivers/warehouse.ts'
+import { addCounters } from '#tests/operations/inventory/warehouse.ts'
+import { carnet, enclume, encre, fillPacking, lampe } from '#tests/server/shipment/warehouse.ts'
+
+/** Few shelves, few articles and many orders for them, so that people meet. */
+export const shelves = ['A-01', 'A-02', 'Q-01', 'RETOURS'] as const
+export const articles = [
+  { sku: 'CARNET', shop: 'papier', code: carnet, weightG: 200 },
+  { sku: 'ENCRE', shop: 'papier', code: encre, weightG: 350 },
+  { sku: 'ENCLUME', shop: 'papier', code: enclume, weightG: 28_000 },
+  { sku: 'LAMPE', shop: 'lune', code: lampe, weightG: 900 },
+] as const
+export const orderNames = Array.from({ length: 36 }, (_, n) => `CD${String(30_000 + n).padStart(8, '0')}`)
+
+async function fill(db: Db): Promise<void> {
+  await fillWarehouse(db)
+  const packing = await fillPacking(db)
+  await addCounters(db, [...roles])
+  const { warehouseId } = packing
+  await db.insert(locations).values([
+    { warehouseId, name: 'Q-01', kind: 'quarantine', zone: 'Q' },
+    { warehouseId, name: 'RETOURS', kind: 'returns', zone: 'R' },
+  ])
+  // They have no lines, so nobody could pack them.
+  await db.delete(orders)
+  for (const [n, name] of orderNames.entries()) {
+    const one = { sku: 'CARNET' } as const
+    const several = [{ sku: 'CARNET', qty: 1 + (n % 3) } as const, { sku: 'ENCRE' } as const]
+    await packing.makeOrder({
+      name,
+      lines: n % 3 === 0 ? [one] : several,
+      priority: n % 4,
+      carrier: n % 5 === 0 ? 'dpd' : 'chronopost',
+    })
+  }
+}
+
+/** The data of one history. */
+export type House = {
+  readonly env: Record<string, string>
+  open(): Promise<Database>
+  /** The database drops all connections, as one that restarts. The embedded one has none. */
+  cutConnections(): Promise<void>
+  remove(): Promise<void>
+}
+export type Houses = { make(): Promise<House>; remove(): Promise<void> }
+
+/** Filled once, then copied for each history. */
+export async function embeddedHouses(): Promise<Houses> {
+  const folder = mkdtempSync(join(tmpdir(), 'douchette-simulate-'))
+  const template = join(folder, 'template')
+  await fillAndClose(await openDatabase({ dataDir: template }))
+  let made = 0
+  return {
+    async make() {
+      made += 1
+      const dataDir = join(folder, String(made))
+      cpSync(template, dataDir, { recursive: true, preserveTimestamps: true })
+      return {
+        env: { DATA_DIR: dataDir },
+        open: () => openDatabase({ dataDir }),
+        cutConnections: async () => {},
+        remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+      }
+    },
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+export async function postgresHouses(address: string): Promise<Houses> {
+  const admin = new Client({ connectionString: address })
+  await admin.connect()
+  const name = (suffix: string | number) => `douchette_simulate_${process.pid}_${suffix}`
+  const urlOf = (database: string) => Object.assign(new URL(address), { pathname: `/${database}` }).href
+  const template = name('template')
+  await admin.query(`create database ${template}`)
+  await fillAndClose(await openDatabase({ url: urlOf(template), dataDir: '' }))
+  let made = 0
+  return {
+    async make() {
+      made += 1
+      const database = name(made)
+      await admin.query(`create database ${database} template ${template}`)
+      const url = urlOf(database)
+      return {
+        env: { DATABASE_URL: url },
+        open: () => openDatabase({ url, dataDir: '' }),
+        cutConnections: async () => {
+          await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+            database,
+          ])
+        },
+        remove: async () => void (await admin.query(`drop database ${database} with (force)`)),
+      }
+    },
+    async remove() {
+      await admin.query(`drop database ${template} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+async function fillAndClose(database: Database): Promise<void> {
+  await migrate(database)
+  await fill(database.db)
+  await database.close()
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { play } from '#simulate/history.ts'
+import { planOf, small } from '#simulate/plan.ts'
+import { embeddedHouses, type House, type Houses, postgresHouses } from '#simulate/world/house.ts'
+
+/** On PostgreSQL where `npm test` found one, because a server starts on it in half the time: two histories, not one. */
+const address = process.env.TEST_DATABASE_URL
+const seeds = address ? [2, 3] : [3]
+let houses: Houses
+beforeAll(async () => {
+  houses = await (address ? postgresHouses(address) : embeddedHouses())
+})
+afterAll(() => houses.remove())
+
+async function aHouse(): Promise<House> {
+  const house = await houses.make()
+  onTestFinished(() => house.remove())
+  return house
+}
+
+test('a seed always plans the same history', () => {
+  expect(planOf(3, small)).toEqual(planOf(3, small))
+  expect(planOf(3, small)).not.toEqual(planOf(4, small))
+})
+
+test('four tabs, a server killed at work: nothing lost, nothing twice, nothing below zero', async () => {
+  for (const seed of seeds) {
+    const again = `npm run simulate -- --seed ${seed} --small`
+    const { faults, changes, replays, kills } = await play(planOf(seed, small), await aHouse())
+    expect({ again, faults }).toEqual({ again, faults: [] })
+    expect(changes.length, again).toBeGreaterThan(10)
+    expect(replays, again).toBeGreaterThan(0)
+    expect(kills, again).toBeGreaterThan(1)
+  }
+})
+
+test('were each sending a change of its own, the audit would find what happened twice', async () => {
+  const plan = { ...planOf(3, small), disturbances: [] }
+  const { faults } = await play(plan, await aHouse(), { newKeyEachTime: true })
+  expect(faults.join('\n')).toContain('TWICE OR UNASKED: the move')
+})
