@@ -12,6 +12,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   load: () => import('#bench/load/index.ts'),
   server: () => import('#bench/server/index.ts'),
   flood: () => import('#bench/flood/index.ts'),
+  growth: () => import('#bench/growth/index.ts'),
 }
 
 async function main(name = '', ...args: string[]): Promise<void> {

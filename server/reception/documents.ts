@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Received, Reception, ReceptionSummary } from '#contract/entities/reception.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import { houseTime } from '../dates.ts'
 import { nextName } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { moves, receptionLines, receptions, users } from '../db/schema/index.ts'
+import { moves, products, receptionLines, receptions, users } from '../db/schema/index.ts'
 import { summariesOf } from '../stock/products.ts'
 
 export type ReceptionRow = typeof receptions.$inferSelect
@@ -159,10 +159,14 @@ export async function describeReception(db: Db | Tx, row: ReceptionRow): Promise
 export async function receivedArticles(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Received>> {
   const summaries = await summariesOf(db, ids)
   if (summaries.size === 0) return new Map()
-  const withLots = await db
-    .selectDistinct({ productId: moves.productId })
+  const once = db
+    .select({ id: moves.id })
     .from(moves)
-    .where(and(inArray(moves.productId, [...summaries.keys()]), isNotNull(moves.lot)))
-  const lots = new Set(withLots.map(({ productId }) => productId))
+    .where(and(eq(moves.productId, products.id), isNotNull(moves.lot)))
+  const withLots = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, [...summaries.keys()]), exists(once)))
+  const lots = new Set(withLots.map(({ id }) => id))
   return new Map([...summaries].map(([id, product]) => [id, { product, lots: lots.has(id) }]))
 }

@@ -1,4 +1,5 @@
-import { aliasedTable, and, desc, eq, lt, or, type SQL } from 'drizzle-orm'
+import { type AnyColumn, aliasedTable, and, desc, eq, inArray, lt, or, type SQL } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { StockMoves } from '#contract/entities/stock.ts'
 import { ofOwnShops } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
@@ -10,13 +11,31 @@ type Page = { before?: number | undefined; limit: number }
 const from = aliasedTable(locations, 'from_location')
 const to = aliasedTable(locations, 'to_location')
 
-/** The moves of the goods of the user's shops. */
-export const movesAt = (db: Db, user: User, locationId: string, page: Page): Promise<StockMoves> =>
-  pageOf(
+/**
+ * The moves of the goods of the user's shops. The newest from here and the newest to here are looked up apart, each by
+ * its index: « one or the other » would read all moves that the place ever had.
+ */
+export async function movesAt(db: Db, user: User, locationId: string, page: Page): Promise<StockMoves> {
+  const newest = (end: AnyColumn) =>
+    db
+      .select({ number: moves.number })
+      .from(moves)
+      .innerJoin(products, eq(products.id, moves.productId))
+      .where(and(eq(end, locationId), ofOwnShops(user, products.shopId), isBefore(page)))
+      .orderBy(desc(moves.number))
+      .limit(page.limit + 1)
+  const found = await unionAll(newest(moves.fromId), newest(moves.toId))
+  return pageOf(
     db,
     page,
-    and(or(eq(moves.fromId, locationId), eq(moves.toId, locationId)), ofOwnShops(user, products.shopId)),
+    inArray(
+      moves.number,
+      found.map(({ number }) => number),
+    ),
   )
+}
+
+const isBefore = ({ before }: Page) => (before === undefined ? undefined : lt(moves.number, before))
 
 /** Moves in the user's warehouse; a user without one reads those of all warehouses. */
 export const movesOf = (db: Db, productId: string, warehouseId: string | null, page: Page) =>
@@ -31,7 +50,7 @@ export const movesOf = (db: Db, productId: string, warehouseId: string | null, p
     ),
   )
 
-async function pageOf(db: Db, { before, limit }: Page, which: SQL | undefined): Promise<StockMoves> {
+async function pageOf(db: Db, page: Page, which: SQL | undefined): Promise<StockMoves> {
   const rows = await db
     .select({
       number: moves.number,
@@ -53,12 +72,12 @@ async function pageOf(db: Db, { before, limit }: Page, which: SQL | undefined): 
     .innerJoin(to, eq(to.id, moves.toId))
     .leftJoin(users, eq(users.id, moves.userId))
     .leftJoin(rebuts, eq(rebuts.moveId, moves.id))
-    .where(and(which, before === undefined ? undefined : lt(moves.number, before)))
+    .where(and(which, isBefore(page)))
     .orderBy(desc(moves.number))
-    .limit(limit + 1)
-  const shown = rows.slice(0, limit)
+    .limit(page.limit + 1)
+  const shown = rows.slice(0, page.limit)
   return {
     moves: shown.map(({ at, ...move }) => ({ ...move, at: at.toISOString() })),
-    older: rows.length > limit ? (shown.at(-1)?.number ?? null) : null,
+    older: rows.length > page.limit ? (shown.at(-1)?.number ?? null) : null,
   }
 }

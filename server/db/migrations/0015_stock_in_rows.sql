@@ -9,6 +9,7 @@ DROP INDEX "moves_from";--> statement-breakpoint
 DROP INDEX "moves_to";--> statement-breakpoint
 CREATE INDEX "moves_from" ON "moves" USING btree ("from_id","number");--> statement-breakpoint
 CREATE INDEX "moves_to" ON "moves" USING btree ("to_id","number");--> statement-breakpoint
+CREATE INDEX "moves_with_lot" ON "moves" USING btree ("product_id") WHERE "moves"."lot" is not null;--> statement-breakpoint
 CREATE INDEX "moves_return" ON "moves" USING btree ("return_id") WHERE "moves"."return_id" is not null;--> statement-breakpoint
 CREATE TABLE "stock" (
 	"location_id" uuid NOT NULL,

@@ -70,6 +70,7 @@ export const moves = pgTable(
     index('moves_order').on(table.orderId),
     index('moves_parcel').on(table.parcelId),
     index('moves_reception').on(table.receptionId),
+    index('moves_with_lot').on(table.productId).where(sql`${table.lot} is not null`),
     index('moves_return').on(table.returnId).where(sql`${table.returnId} is not null`),
   ],
 )
