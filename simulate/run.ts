@@ -22,6 +22,9 @@ const { values } = parseArgs({
   },
 })
 
+// The exit hooks of the houses and of PostgreSQL then tidy up.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+
 if (values.help || (values.seeds === undefined && values.seed === undefined)) console.log(usage)
 else await simulate()
 
@@ -58,10 +61,10 @@ async function simulate(): Promise<void> {
 }
 
 /** The server did not come back, or a person could not go on. */
-const brokenOff = (error: unknown): Report => ({
-  faults: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
-  ...{ changes: [], sendings: 0, replays: 0, kills: 0 },
-})
+function brokenOff(error: unknown): Report {
+  const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return { faults: [why], changes: [], sendings: 0, replays: 0, kills: 0 }
+}
 
 function tell(seed: number, { faults, changes, sendings, kills, replays }: Report): void {
   const made = changes.filter(({ answer }) => answer?.status === 200).length

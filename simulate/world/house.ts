@@ -56,6 +56,8 @@ export type Houses = { make(): Promise<House>; remove(): Promise<void> }
 /** Filled once, then copied for each history. */
 export async function embeddedHouses(): Promise<Houses> {
   const folder = mkdtempSync(join(tmpdir(), 'douchette-simulate-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  process.once('exit', remove)
   const template = join(folder, 'template')
   await fillAndClose(await openDatabase({ dataDir: template }))
   let made = 0
@@ -71,7 +73,10 @@ export async function embeddedHouses(): Promise<Houses> {
         remove: async () => rmSync(dataDir, { recursive: true, force: true }),
       }
     },
-    remove: async () => rmSync(folder, { recursive: true, force: true }),
+    async remove() {
+      process.off('exit', remove)
+      remove()
+    },
   }
 }
 
