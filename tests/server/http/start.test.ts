@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
 
 /**
  * Starts whole programs. The sentence of each refused setting is tested in config.test.ts, listen.test.ts,
@@ -102,6 +103,23 @@ test('a taken port ends the start with one line, after the database was opened',
   const { code, err } = await server.ended
   const line = `Le port ${port} est déjà pris : arrêtez l’autre programme, ou choisissez un autre port avec PORT.\n`
   expect({ code, err }).toEqual({ code: 1, err: line })
+})
+
+test('a stock that is not the sum of its moves ends the start with one line that names the place', async () => {
+  const spoilt = mkdtempSync(join(tmpdir(), 'douchette-spoilt-'))
+  onTestFinished(() => rmSync(spoilt, { recursive: true, force: true }))
+  cpSync(folder, spoilt, { recursive: true })
+  const { pool, close } = await openDatabase({ dataDir: spoilt })
+  await pool.query('alter table stock disable trigger user')
+  const moved = '(select product_id from moves order by number desc limit 1)'
+  await pool.query(`update stock set qty = qty + 1 where product_id = ${moved}`)
+  await pool.query('alter table stock enable trigger user')
+  await close()
+  const server = launch({ DATA_DIR: spoilt })
+  atTheEnd(server)
+  const { code, err } = await server.ended
+  expect(code).toBe(1)
+  expect(err).toMatch(/^Le stock ne correspond plus aux mouvements : .+ remettez la dernière sauvegarde\.\n$/)
 })
 
 test('a server whose folder goes away ends with a sentence, and the folder is never made anew', async () => {
