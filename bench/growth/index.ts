@@ -19,7 +19,7 @@ const longestMs = 8_000
 const bar = 1.5
 const noiseMs = 3
 
-type Figures = ReadonlyMap<string, { p50: number; p95: number }>
+type Figures = { p50: number; p95: number }
 
 /**
  * `npm run bench -- growth [moves…] [pglite | postgres]`: how long people wait with ever more moves behind them, on both
@@ -41,42 +41,44 @@ export async function bench(args: readonly string[]): Promise<void> {
 async function onPostgres(sizes: readonly number[]): Promise<string[]> {
   const postgres = await startTestPostgres()
   if (!postgres) return []
-  const all: Figures[] = []
+  const client = new Client({ connectionString: postgres.url })
+  await client.connect()
+  const houses: House[] = []
+  const names = sizes.map(() => `growth_${randomUUID().slice(0, 8)}`)
   try {
-    for (const size of sizes) {
-      const name = `growth_${randomUUID().slice(0, 8)}`
-      const client = new Client({ connectionString: postgres.url })
-      await client.connect()
-      await client.query(`create database ${name}`)
+    for (const [nth, size] of sizes.entries()) {
+      await client.query(`create database ${names[nth]}`)
       const url = new URL(postgres.url)
-      url.pathname = `/${name}`
-      try {
-        all.push(await measureAt('PostgreSQL', size, await openDatabase({ url: url.href, dataDir: '' })))
-      } finally {
-        await client.query(`drop database ${name} with (force)`)
-        await client.end()
-      }
+      url.pathname = `/${names[nth]}`
+      houses.push(await openHouse('PostgreSQL', size, await openDatabase({ url: url.href, dataDir: '' })))
     }
+    return await compare('PostgreSQL', houses)
   } finally {
+    for (const house of houses) await house.close()
+    for (const name of names) await client.query(`drop database if exists ${name} with (force)`)
+    await client.end()
     await postgres.stop()
   }
-  return report('PostgreSQL', sizes, all)
 }
 
 async function embedded(sizes: readonly number[]): Promise<string[]> {
-  const all: Figures[] = []
-  for (const size of sizes) {
-    const folder = mkdtempSync(join(tmpdir(), 'douchette-growth-'))
-    try {
-      all.push(await measureAt('embedded', size, await openDatabase({ dataDir: join(folder, 'data') })))
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
+  const folder = mkdtempSync(join(tmpdir(), 'douchette-growth-'))
+  const houses: House[] = []
+  try {
+    for (const size of sizes) {
+      const database = await openDatabase({ dataDir: join(folder, `moves-${size}`) })
+      houses.push(await openHouse('embedded', size, database))
     }
+    return await compare('embedded', houses)
+  } finally {
+    for (const house of houses) await house.close()
+    rmSync(folder, { recursive: true, force: true })
   }
-  return report('embedded', sizes, all)
 }
 
-async function measureAt(name: string, size: number, database: Database): Promise<Figures> {
+type House = { size: number; acts: Record<string, Act>; close: () => Promise<void> }
+
+async function openHouse(name: string, size: number, database: Database): Promise<House> {
   const begin = performance.now()
   await migrate(database)
   await fillBase(database, size)
@@ -93,7 +95,7 @@ async function measureAt(name: string, size: number, database: Database): Promis
     config: { logLevel: 'silent', trustProxy: [], checkAnswers: false },
   })
   let token = ''
-  const ask = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+  const ask: Ask = async (method, url, payload) => {
     const { statusCode, body } = await app.inject({
       method,
       url,
@@ -103,32 +105,30 @@ async function measureAt(name: string, size: number, database: Database): Promis
     if (statusCode >= 400) throw new Error(`${method} ${url} answered ${statusCode}: ${body}`)
     return JSON.parse(body)
   }
-  try {
-    token = (await ask('POST', '/rest/login_check', { username: 'banc', password })).token
-    const figures = new Map<string, { p50: number; p95: number }>()
-    const acts = Object.entries(actsOf(ask))
-    // Once around, so that the first measure does not pay for reading what was just written.
-    for (const [, act] of acts) await measure(act, rounds / 10)
-    for (const [what, act] of acts) figures.set(what, await measure(act))
-    const sampled = await measure(async () => {
-      const differences = await sampleStock(database.db)
-      if (differences.length > 0) throw new Error(`The stock is wrong: ${JSON.stringify(differences[0])}`)
-      return undefined
-    })
-    figures.set('the sample at the start', sampled)
-    return figures
-  } finally {
+  token = (await ask('POST', '/rest/login_check', { username: 'banc', password })).token
+  const close = async () => {
     await app.close()
     await database.close()
   }
+  const sample: Act = async () => {
+    const [wrong] = await sampleStock(database.db)
+    if (wrong) throw new Error(`The stock is wrong: ${JSON.stringify(wrong)}`)
+    return undefined
+  }
+  return { size, acts: { ...actsOf(ask), [sampling]: sample }, close }
 }
 
+const sampling = 'the sample at the start'
+
+type Ask = (
+  method: 'GET' | 'POST',
+  url: string,
+  body?: object,
+) => Promise<{ token: string; data: { name: string } }>
 type Act = (nth: number) => Promise<undefined | (() => Promise<unknown>)>
 
 /** What people do all day. An act may give what puts its change back, which is not measured. */
-function actsOf(
-  ask: (method: 'GET' | 'POST', url: string, body?: object) => Promise<{ data: { name: string } }>,
-): Record<string, Act> {
+function actsOf(ask: Ask): Record<string, Act> {
   const article = (nth: number) => `ART-${String(1 + ((nth * 7) % articles)).padStart(3, '0')}`
   const place = (nth: number) => `A-${String(1 + (nth % places)).padStart(3, '0')}`
   const read =
@@ -166,30 +166,38 @@ function actsOf(
   }
 }
 
-async function measure(act: Act, times = rounds): Promise<{ p50: number; p95: number }> {
-  const taken: number[] = []
-  const end = performance.now() + longestMs
+/** Each round asks every house in turn, so that a machine with other work to do is as slow for all of them. */
+async function measure(houses: readonly House[], what: string, times: number): Promise<Figures[]> {
+  const taken = houses.map((): number[] => [])
+  const end = performance.now() + longestMs * houses.length
   for (let nth = 0; nth < times && performance.now() < end; nth += 1) {
-    const begin = performance.now()
-    const putBack = await act(nth)
-    taken.push(performance.now() - begin)
-    await putBack?.()
+    for (const [at, { acts }] of houses.entries()) {
+      const begin = performance.now()
+      const putBack = await acts[what]?.(nth)
+      taken[at]?.push(performance.now() - begin)
+      await putBack?.()
+    }
   }
-  const at = (share: number) => quantile(taken, share) ?? Number.NaN
-  return { p50: at(0.5), p95: at(0.95) }
+  return taken.map(all => ({
+    p50: quantile(all, 0.5) ?? Number.NaN,
+    p95: quantile(all, 0.95) ?? Number.NaN,
+  }))
 }
 
-function report(name: string, sizes: readonly number[], all: readonly Figures[]): string[] {
+async function compare(name: string, houses: readonly House[]): Promise<string[]> {
   const cell = (text: string) => text.padStart(18)
-  const moves = sizes.map(size => cell(size.toLocaleString('fr-FR')))
-  console.log(`\n${name.padEnd(32)}${moves.join('')}   moves; p50 / p95 in ms`)
+  const sizes = houses.map(({ size }) => cell(size.toLocaleString('fr-FR')))
+  console.log(`\n${name.padEnd(32)}${sizes.join('')}   moves; p50 / p95 in ms`)
+  const acts = Object.keys(houses[0]?.acts ?? {})
+  // Once around, so that the first measure does not pay for reading what was just written.
+  for (const what of acts) await measure(houses, what, rounds / 10)
   const missed: string[] = []
-  for (const what of all[0]?.keys() ?? []) {
-    const figures = all.map(one => one.get(what) ?? { p50: Number.NaN, p95: Number.NaN })
+  for (const what of acts) {
+    const figures = await measure(houses, what, rounds)
     const cells = figures.map(({ p50, p95 }) => cell(`${p50.toFixed(1)} / ${p95.toFixed(1)}`))
     const [first, last] = [figures[0]?.p50 ?? Number.NaN, figures.at(-1)?.p50 ?? Number.NaN]
     console.log(`${what.padEnd(32)}${cells.join('')}   × ${(last / first).toFixed(2)}`)
-    if (last > first * bar && last > first + noiseMs && what !== 'the sample at the start') {
+    if (last > first * bar && last > first + noiseMs && what !== sampling) {
       missed.push(`${name}, ${what}: ${(last / first).toFixed(1)} times as long (${last.toFixed(0)} ms)`)
     }
   }
