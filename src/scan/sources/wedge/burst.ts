@@ -11,6 +11,11 @@ const holdPace = 20
 /** In a long text typed without a pause, keys older than this many cannot belong to a code any more. */
 const longestBurst = 1024
 
+export type Standing = Pick<
+  Burst,
+  'presses' | 'trace' | 'lastDown' | 'last' | 'prefixed' | 'holding' | 'silenceJudged' | 'hopes' | 'alt'
+>
+
 /** The keys since the last silence, scan or shortcut, and what their times say about who pressed them. */
 export class Burst {
   presses: Press[] = []
@@ -25,6 +30,8 @@ export class Burst {
   holding = false
   /** The decoder judged a short silence, and it did not end the burst. */
   silenceJudged = false
+  /** The keys look like a code's beginning, and the rest has not come yet. */
+  hopes = false
   alt: AltCode | undefined
   /** Whether the keys of this window report their release at all. */
   keyUps = false
@@ -38,7 +45,17 @@ export class Burst {
     this.prefixed = false
     this.holding = false
     this.silenceJudged = false
+    this.hopes = false
     this.alt = undefined
+  }
+
+  /** The burst as it is now, to go on with it after `begin`. */
+  copy(): Standing {
+    return { ...this }
+  }
+
+  resume(standing: Standing): void {
+    Object.assign(this, standing)
   }
 
   beginPrefixed(record: KeyTrace): void {
@@ -89,6 +106,7 @@ export class Burst {
     this.lastDown = record.timeStamp
     this.last = record.timeStamp
     this.silenceJudged = false
+    this.hopes = false
   }
 
   /** The press that this key-up ends. */

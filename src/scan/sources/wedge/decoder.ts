@@ -1,6 +1,6 @@
 import type { KeyTrace } from '../../scan.ts'
 import { type Answer, type Effect, hasScan, type Learned, passes, swallows } from './answer.ts'
-import { Burst } from './burst.ts'
+import { Burst, type Standing } from './burst.ts'
 import { type Ending, type FoundScan, findScans, type Situation, scanEffects } from './decide.ts'
 import { isVouchedFor, type Judge } from './judge.ts'
 import {
@@ -20,6 +20,9 @@ import { isInterrupted } from './tempo.ts'
 
 /** Keys that may follow a scan as the rest of its suffix; iOS turns LF into an arrow. */
 const trailing: ReadonlySet<string> = new Set(['ArrowDown'])
+
+/** A starved computer delivers keys late, so the beginning of a code waits for this many of the longest gaps. */
+const hope = 3
 
 /** A text longer than this ends only with a suffix. */
 const longestCode = 256
@@ -51,6 +54,8 @@ export class Decoder {
   readonly #options: WedgeOptions
   readonly #judge: Judge
   readonly #burst = new Burst()
+  /** The burst that the clock ended without a scan. Its next keys may still be on their way. */
+  #unfinished: Standing | undefined
   /** Until this time, keys may be the rest of the last scan's suffix. */
   #tail = Number.NEGATIVE_INFINITY
   #layout: Layout | undefined
@@ -67,8 +72,9 @@ export class Decoder {
 
   /** Decides whether the page may get this event, and what the listener must do first. */
   key(record: KeyTrace, where: Where): Answer {
+    this.#resume(record.timeStamp)
     if (record.type === 'keyup') return this.#keyUp(record, where)
-    const effects = this.tick(record.timeStamp)
+    const effects = this.#passTime(record.timeStamp)
     const answer = this.#keyDown(record, where)
     if (answer.pass) this.#swallowed.delete(record.code)
     else if (record.code !== '') this.#swallowed.add(record.code)
@@ -79,16 +85,26 @@ export class Decoder {
   due(): number | undefined {
     const { burst, longestGap } = { burst: this.#burst, longestGap: this.#options.longestGap }
     if (burst.isEmpty && !burst.prefixed) return undefined
+    if (burst.hopes) return burst.last + hope * longestGap
     const waitsInFull = burst.silenceJudged || this.#sendsSuffix === true
     return waitsInFull ? burst.last + longestGap : burst.silentAt(longestGap)
   }
 
-  /** Judges the silence up to `now`. */
+  /** Judges the silence up to `now`, by the clock. */
   tick(now: number): Effect[] {
+    const burst = this.#burst
+    const unfinished = !burst.hopes && now >= burst.last + this.#options.longestGap && this.#isUnfinished(now)
+    if (!unfinished) return this.#passTime(now)
+    burst.hopes = true
+    return now >= burst.last + hope * this.#options.longestGap ? this.#passTime(now) : []
+  }
+
+  /** Judges the silence up to `now`, which a key proves. */
+  #passTime(now: number): Effect[] {
     const burst = this.#burst
     const effects: Effect[] = []
     for (let at = this.due(); at !== undefined && now >= at; at = this.due()) {
-      if (now >= burst.last + this.#options.longestGap) effects.push(...this.#close('timeout', at))
+      if (now >= burst.last + this.#options.longestGap) effects.push(...this.#expire(at))
       else if (burst.silenceJudged) break
       else {
         burst.silenceJudged = true
@@ -219,6 +235,32 @@ export class Decoder {
     const effects = isComplete ? this.#close('complete', now) : []
     if (press.held || effects.length > 0) return { pass: false, blocksInput: true, effects }
     return passes(effects, press.id)
+  }
+
+  /** True for a scan of which the grammar knows no more than a beginning. */
+  #isUnfinished(now: number): boolean {
+    const best = this.#scansAt('timeout', now).at(-1)?.readings[0]
+    return best !== undefined && !isVouchedFor(best.judgement) && this.#judge.mayGoOn(best.text)
+  }
+
+  /** Ends the burst by the clock alone. */
+  #expire(at: number): Effect[] {
+    const standing = this.#burst.copy()
+    const effects = this.#close('timeout', at)
+    // Keys that went back into a field stay there.
+    const nothingWritten = effects.every(
+      ({ type, presses }) => type === 'release' && presses.every(({ where }) => where === 'none'),
+    )
+    this.#unfinished = nothingWritten ? standing : undefined
+    return effects
+  }
+
+  /** A starved computer delivers a key long after it was pressed: its time says that the burst went on. */
+  #resume(at: number): void {
+    const standing = this.#unfinished
+    this.#unfinished = undefined
+    if (standing && this.#burst.isEmpty && at <= standing.last + this.#options.longestGap)
+      this.#burst.resume(standing)
   }
 
   /** A shortcut, an arrow or an input method ends the sequence, as a long silence does. */

@@ -142,9 +142,9 @@ export class WedgeListener {
     if (due !== undefined) this.#wait(due - this.#keyTime(), due, () => this.#onTime(due))
   }
 
-  /** When keys arrive late, the next one is late too, so this clock runs behind by the last key's delay. */
+  /** When keys arrive late, the next one may come as late again, so this clock runs behind by twice the delay. */
   #keyTime(): number {
-    return this.#world.window.performance.now() - (this.#late > stalled ? this.#late : 0)
+    return this.#world.window.performance.now() - (this.#late > stalled ? 2 * this.#late : 0)
   }
 
   #wait(ms: number, due: number, then: () => void): void {

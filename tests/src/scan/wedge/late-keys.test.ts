@@ -107,6 +107,44 @@ test('keys that a busy computer delivers half a second late, one by one, are one
   expect(whatIsHeard(scanned('BAC0012', { late: 500, apart: 100 }))).toEqual(['BAC0012'])
 })
 
+test('keys that a starved computer delivers further apart than a scanner ever pauses are one code', () => {
+  expect(whatIsHeard(scanned('BAC0012', { late: 500, apart: 400 }))).toEqual(['BAC0012'])
+})
+
+test('a computer that is starved from the second key on hears one code', () => {
+  const starved = (it: ReturnType<typeof aPage>) => {
+    const begin = it.now
+    for (const [nth, key] of [...'BAC0012', 'Enter'].entries()) {
+      it.page.dispatchEvent(new Key('keydown', key, begin + nth * 8))
+      it.page.dispatchEvent(new Key('keyup', key, begin + nth * 8 + 4))
+      it.waits(nth < 4 ? 300 : 1)
+    }
+  }
+  expect(whatIsHeard(starved)).toEqual(['BAC0012'])
+})
+
+test('a code whose end comes much later is not heard as its beginning', () => {
+  const cut = (it: ReturnType<typeof aPage>) => {
+    const begin = it.now
+    for (const [nth, key] of [...'BAC0012', 'Enter'].entries()) {
+      it.page.dispatchEvent(new Key('keydown', key, begin + nth * 8))
+      it.page.dispatchEvent(new Key('keyup', key, begin + nth * 8 + 4))
+      it.waits(nth === 4 ? 400 : 8)
+    }
+  }
+  expect(whatIsHeard(cut)).toEqual(['BAC0012'])
+})
+
+test('the next code after such a one is heard too', () => {
+  const slowly = { late: 300, apart: 400 }
+  const both = (it: ReturnType<typeof aPage>) => {
+    scanned('BAC0012', slowly)(it)
+    it.waits(500)
+    scanned('BAC0029', slowly)(it)
+  }
+  expect(whatIsHeard(both)).toEqual(['BAC0012', 'BAC0029'])
+})
+
 test('keys that all waited for a busy page are one code', () => {
   expect(whatIsHeard(scanned('BAC0012', { late: 2_000, apart: 0 }))).toEqual(['BAC0012'])
 })
