@@ -15,7 +15,7 @@ const server = process.env.API ?? 'http://127.0.0.1:8080'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** The page has these files before it imports anything on demand. */
-const alwaysLoaded = /\/(react|main|rolldown-runtime)-[\w-]+\.js$/
+const alwaysLoaded = /\/(react|main|storage|rolldown-runtime)-[\w-]+\.js$/
 
 const inFirstLoad = isNeededBy('src/main.tsx')
 /** The modules that every operation needs once one is opened. */
@@ -48,13 +48,20 @@ export default defineConfig({
     sourcemap: true,
     manifest: true,
     modulePreload: {
+      // Browsers that do not know these links fetch the files a little later.
+      polyfill: false,
       resolveDependencies: (_, files) => files.filter(file => !alwaysLoaded.test(file)),
     },
     rolldownOptions: {
       output: {
+        // Every name stands in the first load, and one character less of each does as well.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            // They run before the application.
+            { name: 'storage', test: /\/src\/(paint-first|storage\/(records|restore))\./ },
             { name: (id, modules) => (inFirstLoad(id, modules) ? 'main' : null), debugName: 'main' },
             { name: 'barcodes', test: /\/contract\/barcodes\// },
             // A few chunks that many pages share, instead of dozens below 4 kB that follow one another.

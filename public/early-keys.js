@@ -1,5 +1,3 @@
-// Keeps the keys that are pressed before the application listens: a scan made while the page loads is not lost.
-// src/scan/early-keys.ts takes them over.
 ;(() => {
   const events = []
   const keep = event => events.push(event)

@@ -3,7 +3,7 @@
   try {
     mode = localStorage.getItem('theme-mode')
   } catch {
-    // A browser that refuses storage shows the light theme.
+    // Storage is blocked: light.
   }
   document.documentElement.setAttribute('data-color-scheme', mode === 'dark' ? 'dark' : 'light')
 })()

@@ -22,6 +22,7 @@ import { loadBarcodeRules } from './scan/barcode-rules.ts'
 import { createScanPipeline } from './scan/pipeline.ts'
 import { createSession } from './session/session.ts'
 import { createTokenStore, tokenKey } from './session/token.ts'
+import { terminalStorage } from './storage/terminal-storage.ts'
 import { createStore } from './store.ts'
 import { createWall } from './terminal/wall.ts'
 import { afterPaint } from './ui/after-paint.ts'
@@ -38,10 +39,10 @@ const rules = loadBarcodeRules(error => {
   })
 })
 
-const tokens = createTokenStore(localStorage, Date.now)
+const tokens = createTokenStore(terminalStorage, Date.now)
 window.addEventListener('storage', event => {
   // A null key: the whole storage was cleared.
-  if (event.key === tokenKey || event.key === null) tokens.follow(localStorage.getItem(tokenKey))
+  if (event.key === tokenKey || event.key === null) tokens.follow(terminalStorage.getItem(tokenKey))
 })
 
 const traffic = createTraffic(window.fetch.bind(window))

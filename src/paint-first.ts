@@ -1,3 +1,4 @@
+import { restore } from './storage/restore.ts'
 import './styles.css'
 
 /** A page in a window that nobody sees is never painted; it starts all the same. */
@@ -13,4 +14,10 @@ const painted = new Promise<void>(resolve => {
   requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
 })
 
-void painted.then(() => import('./main.tsx'))
+/** A browser that cannot answer blocks its storage; the application says so. */
+const restored = Promise.race([
+  restore(window).catch(() => {}),
+  new Promise(resolve => setTimeout(resolve, atTheLatest)),
+])
+
+void Promise.all([painted, restored]).then(() => import('./main.tsx'))

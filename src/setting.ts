@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
+import { terminalStorage } from './storage/terminal-storage.ts'
 import { createStore, type Store } from './store.ts'
 
 /** A setting of this terminal, which its browser stores. */
 export type Setting<T> = Store<T>
 
-/** The part of `Storage` that settings need; a browser may refuse access to it. */
+/** The part of `Storage` that settings need. */
 export type SettingStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-export function createSetting<T>(key: string, schema: z.ZodMiniType<T>, storage = ownStorage()): Setting<T> {
+export function createSetting<T>(
+  key: string,
+  schema: z.ZodMiniType<T>,
+  storage: SettingStorage = terminalStorage,
+): Setting<T> {
   const value = createStore(read())
 
   function read(): T {
@@ -23,21 +28,9 @@ export function createSetting<T>(key: string, schema: z.ZodMiniType<T>, storage 
   return {
     get: value.get,
     set(next) {
-      try {
-        storage.setItem(key, JSON.stringify(next))
-      } catch {
-        // The storage is full or forbidden: the setting lasts until the page closes.
-      }
+      storage.setItem(key, JSON.stringify(next))
       value.set(next)
     },
     subscribe: value.subscribe,
-  }
-}
-
-function ownStorage(): SettingStorage {
-  try {
-    return localStorage
-  } catch {
-    return { getItem: () => null, setItem: () => {} }
   }
 }

@@ -101,7 +101,8 @@ export const test = base.extend<Situation, Workplace>({
 
 export { expect }
 
-function operatorAt(page: Page, bench: Bench, expected: RegExp[]): Operator {
+/** The operator at this page. */
+export function operatorAt(page: Page, bench: Bench, expected: RegExp[]): Operator {
   const visible = (text: string | RegExp): Locator => page.getByText(text).filter({ visible: true }).first()
   let last = { text: '', at: 0 }
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { terminalStorage } from '#src/storage/terminal-storage.ts'
 import { useStore } from '#src/store.ts'
 import { Hotkeys, pressed } from './Hotkeys.tsx'
 import type { LookUpPort } from './look-up.ts'
@@ -21,7 +22,7 @@ type Props = {
 /** Keys, palette and help. The page has one of these, above every screen. */
 export function CommandLayer({ registry, takeEarlyHotkeys, overlay, lookUp, onRefused }: Props) {
   const over = useStore(overlay)
-  const recents = useMemo(() => createRecents(localStorage), [])
+  const recents = useMemo(() => createRecents(terminalStorage), [])
   const palette = useLoaded(loadPalette, over?.what === 'palette')
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { newId } from '#src/api/id.ts'
+import { terminalStorage } from '#src/storage/terminal-storage.ts'
 import { createStore, type Readable } from '#src/store.ts'
 
 /** `elsewhere`: another tab of this browser works on the step. */
@@ -121,7 +122,7 @@ const tab = newId()
 export const claimHere = (step: string, owner: Owner): Claim =>
   claimStep(step, owner, {
     window,
-    storage: localStorage,
+    storage: terminalStorage,
     channel: () => new BroadcastChannel('douchette-steps'),
     tab,
   })

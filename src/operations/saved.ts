@@ -24,7 +24,7 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 /** The key has the user, so that people who log in in turn neither see nor overwrite each other's steps. */
 const keyOf = (step: string, user: string) => `operation:${step}:${user}`
 
-/** Local storage writes synchronously: the step is saved before the request that it sends. */
+/** A killed browser finds the step again: its write begins before the request that it sends. */
 export function saveStep(store: Store, step: string, user: string, saved: Saved) {
   store.setItem(keyOf(step, user), JSON.stringify(saved))
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { hasWork, isBusy, promptOf } from '#machines/shared/operation.ts'
-import { afterPaint } from '#src/ui/after-paint.ts'
+import { terminalStorage } from '#src/storage/terminal-storage.ts'
 import type { ActiveOperations } from './active.ts'
 import type { Operation, OperationActor, RunningOperation, RunOperation, World } from './definition.ts'
 import { claimHere } from './ownership.ts'
@@ -76,7 +76,7 @@ function begin(
 ): { stop: () => void; hasWork: () => boolean } {
   const { version } = operation
   const at = stepOf(operation, world.shop)
-  const saved = savedStep(localStorage, at, user, version)
+  const saved = savedStep(terminalStorage, at, user, version)
   const kept = saved && 'snapshot' in saved ? saved : undefined
   let handovers = kept?.handovers ?? []
   const running = run(world, kept?.snapshot)
@@ -87,14 +87,15 @@ function begin(
     unwritten = false
     const work = hasWork(actor.getSnapshot())
     if (!work) handovers = []
-    saveStep(localStorage, at, user, { version, snapshot: actor.getPersistedSnapshot(), work, handovers })
+    saveStep(terminalStorage, at, user, { version, snapshot: actor.getPersistedSnapshot(), work, handovers })
   }
   const writing = actor.subscribe({
     next: () => {
       unwritten = true
-      // A request leaves only after its step is saved. A counted piece may be saved after the paint, so its answer is quick.
+      // A request leaves only after its step is saved. Else one write does for all transitions of a scan; it begins
+      // before the answer is painted.
       if (isBusy(actor.getSnapshot())) write()
-      else afterPaint(write)
+      else queueMicrotask(write)
     },
   })
   actor.start()

@@ -5,6 +5,7 @@ import { isRefusal } from '#contract/problems.ts'
 import { again, cameOut, dropped, isTrouble, type QueuedJob, shown } from '#machines/print-queue/job.ts'
 import type { Call } from '#src/api/client.ts'
 import type { PrintRemedy } from '#src/commands/printing.ts'
+import { terminalStorage } from '#src/storage/terminal-storage.ts'
 import { notify } from '#src/ui/notify.ts'
 import {
   type Choice,
@@ -29,7 +30,7 @@ export type Printing = Awaited<ReturnType<typeof runPrinting>>
 /** Everything about printing that loads after the first paint. A page runs it once. */
 export async function runPrinting({ call, report }: PrintingWorld) {
   const qz = createQz({ settings: readQzSettings, site: () => location, ...qzSecurity(call) })
-  const choice = createChoice(localStorage)
+  const choice = createChoice(terminalStorage)
   const printers = createQzPrinters(qz)
   let own: readonly Printer[] = []
   let found: readonly FoundPrinter[] = []

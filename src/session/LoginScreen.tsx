@@ -1,15 +1,21 @@
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
+import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { pageRoute } from '#contract/pages.ts'
+import { afterPaint } from '#src/ui/after-paint.ts'
 import { Logo } from '#src/ui/Logo.tsx'
 import { useSessionState } from './context.tsx'
 import type { CameFrom } from './guards.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import { PinForm } from './PinForm.tsx'
+
+const loadPinForm = async () => ({ default: (await import('./PinForm.tsx')).PinForm })
+const PinForm = lazy(loadPinForm)
 
 export function LoginScreen() {
   const { token, ended, attempt } = useSessionState()
   const location = useLocation()
+  // Fetched before a badge asks for its PIN, so that no digit comes too early.
+  useEffect(() => afterPaint(() => void loadPinForm().catch(() => {})), [])
   if (token) {
     const { from = pageRoute('home') }: CameFrom = location.state ?? {}
     return <Navigate to={from} replace />
@@ -32,7 +38,13 @@ export function LoginScreen() {
               </p>
             )}
           </div>
-          {attempt?.badge ? <PinForm badge={attempt.badge} /> : <LoginForm />}
+          {attempt?.badge ? (
+            <Suspense>
+              <PinForm badge={attempt.badge} />
+            </Suspense>
+          ) : (
+            <LoginForm />
+          )}
           <div className="flex items-center gap-4 text-ink-2" aria-hidden>
             <span className="h-px flex-1 bg-line" />
             ou
@@ -53,22 +65,9 @@ export function LoginScreen() {
   )
 }
 
-/** Where each bar begins, and how wide it is. */
-const bars = [
-  [0, 10],
-  [20, 26],
-  [56, 8],
-  [74, 14],
-  [98, 6],
-  [114, 30],
-  [154, 12],
-  [176, 6],
-  [192, 18],
-  [220, 8],
-  [238, 24],
-  [272, 6],
-  [288, 24],
-] as const
+/** Where the bars begin, and how wide they are. */
+const bars =
+  'M0 0h10v200H0zM20 0h26v200H20zM56 0h8v200h-8zM74 0h14v200H74zM98 0h6v200h-6zM114 0h30v200h-30zM154 0h12v200h-12zM176 0h6v200h-6zM192 0h18v200h-18zM220 0h8v200h-8zM238 0h24v200h-24zM272 0h6v200h-6zM288 0h24v200h-24z'
 
 /** The left half of a wide screen: the mark, large, as it would be printed. */
 function Poster() {
@@ -81,9 +80,7 @@ function Poster() {
         preserveAspectRatio="none"
         className="absolute inset-x-0 top-1/4 h-2/5 w-full"
       >
-        {bars.map(([x, width]) => (
-          <rect key={x} x={x} width={width} height="200" className="fill-grey-800 dark:fill-grey-700/40" />
-        ))}
+        <path d={bars} className="fill-grey-800 dark:fill-grey-700/40" />
         <rect y="98" width="312" height="2" className="fill-primary" />
       </svg>
       <p className="relative max-w-md text-4xl leading-tight font-bold tracking-tight text-balance">

@@ -6,6 +6,7 @@ import { isTight } from '#src/operations/definition.ts'
 import { usePrintTroubles, WallPrintStrip } from '#src/printing/PrintStrip.tsx'
 import { useScanFeed } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
+import { WallStorageNotice } from '#src/storage/StorageNotice.tsx'
 import { useStore } from '#src/store.ts'
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
@@ -40,6 +41,7 @@ export function WallLayout() {
     <div className="wall">
       <TopBar title={operation?.title ?? 'Douchette'} about={view?.about} person={user.displayName} />
       <main className="flex min-h-0 flex-col gap-3">
+        <WallStorageNotice />
         <WallPrintStrip trouble={trouble} />
         {latch && <ErrorScreen latch={latch} />}
         <div hidden={latch !== null} className={latch ? '' : 'flex min-h-0 flex-1 flex-col'}>

@@ -5,6 +5,7 @@ import type { Arrival, Person, TerminalPorts } from '#machines/terminal/ports.ts
 import type { Active } from '#src/operations/active.ts'
 import { isShopScreen } from '#src/operations/menu.ts'
 import { handOverStep, wouldBuryWork } from '#src/operations/saved.ts'
+import { terminalStorage } from '#src/storage/terminal-storage.ts'
 import type { WallWorld } from './context.ts'
 
 type World = Pick<WallWorld, 'call' | 'callAs' | 'tokens' | 'active'>
@@ -14,7 +15,7 @@ const busy = refuse('step-busy', 'Une demande est en cours : rescannez le badge 
 const ownWork = refuse('step-own-work', 'Ce collègue a déjà un travail en cours ici : à finir d’abord.')
 
 /** Handles badges at a terminal, and the handover of the open step. */
-export function createBadges({ call, callAs, tokens, active }: World, store: Store = localStorage) {
+export function createBadges({ call, callAs, tokens, active }: World, store: Store = terminalStorage) {
   const close = (token: string) => void callAs(token)(userCalls.logOut, {})
 
   const ports: TerminalPorts = {

@@ -1,15 +1,8 @@
 import { Logo } from './Logo.tsx'
 import { Spinner } from './Spinner.tsx'
 
-const shapes = [
-  { place: 0, width: 3 },
-  { place: 1, width: 6 },
-  { place: 2, width: 2 },
-  { place: 3, width: 4 },
-  { place: 4, width: 2 },
-  { place: 5, width: 7 },
-  { place: 6, width: 3 },
-]
+/** The bars' widths, in pixels. */
+const bars = [3, 6, 2, 4, 2, 7, 3]
 
 /** Covers the screen while the application starts. */
 export function LoadingOverlay() {
@@ -24,8 +17,9 @@ export function LoadingOverlay() {
           </div>
         </div>
         <div aria-hidden className="flex h-10 items-stretch gap-1.5">
-          {shapes.map(({ place, width }) => (
+          {bars.map((width, place) => (
             <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change.
               key={place}
               className="loading-shape rounded-sm bg-primary"
               style={{ width, animationDelay: `${place * 0.12}s` }}

@@ -1,3 +1,4 @@
+import { terminalStorage } from '#src/storage/terminal-storage.ts'
 import { createEmitter, useStore } from '#src/store.ts'
 
 /** public/theme.js reads the same key before the first paint. */
@@ -17,7 +18,7 @@ function show(theme: Theme) {
 }
 
 export function setTheme(theme: Theme) {
-  localStorage.setItem(themeKey, theme)
+  terminalStorage.setItem(themeKey, theme)
   show(theme)
 }
 

@@ -20,6 +20,7 @@ const mayUse: Record<string, readonly string[]> = {
 /** The rooms of src, from the innermost out: each imports only rooms that stand before it. */
 const layers = [
   'store.ts',
+  'storage',
   'setting.ts',
   'styles.css',
   'ui',

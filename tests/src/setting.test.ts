@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { signals } from '#src/scan/signals.ts'
 import { createSetting, type SettingStorage } from '#src/setting.ts'
+import { createTerminalStorage } from '#src/storage/terminal-storage.ts'
 
 const Volume = z.object({ volume: z._default(z.number(), 0.7) })
 
@@ -30,13 +31,11 @@ test.each([undefined, 'not json', '{"volume":"loud"}', '[]'])(
 )
 
 test('a browser that cannot store anything keeps the setting until the page closes', () => {
-  const full: SettingStorage = {
-    getItem: () => null,
-    setItem: () => {
-      throw new Error('QuotaExceeded')
-    },
+  const refuses = () => {
+    throw new DOMException('No storage here', 'SecurityError')
   }
-  const setting = createSetting('sound', Volume, full)
+  const blocked = createTerminalStorage({ local: refuses, records: async () => refuses(), now: () => 0 })
+  const setting = createSetting('sound', Volume, blocked)
   let told = 0
   setting.subscribe(() => {
     told += 1

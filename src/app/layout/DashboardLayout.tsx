@@ -19,7 +19,7 @@ import { Sidebar } from './Sidebar.tsx'
 const AccountDrawer = lazy(async () => ({ default: (await import('./AccountDrawer.tsx')).AccountDrawer }))
 const StatusBadges = lazy(async () => ({ default: (await import('./StatusBadges.tsx')).StatusBadges }))
 const SupportNav = lazy(async () => ({ default: (await import('./SupportNav.tsx')).SupportNav }))
-const PrintStrip = lazy(async () => ({ default: (await import('#src/printing/PrintStrip.tsx')).PrintStrip }))
+const Strips = lazy(async () => ({ default: (await import('./Strips.tsx')).Strips }))
 type Open = { what: 'menu' | 'account'; at: string }
 
 export function DashboardLayout({ overlay }: { overlay: Overlay }) {
@@ -80,7 +80,7 @@ export function DashboardLayout({ overlay }: { overlay: Overlay }) {
           className="mx-auto max-w-[100rem] px-3 pb-10 md:px-6 lg:px-8"
         >
           <Suspense>
-            <PrintStrip />
+            <Strips />
           </Suspense>
           <ErrorBoundary key={pathname}>
             <Suspense

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright/test'
+import { shelfToCount } from './drivers/counting.ts'
+import { atTheDock } from './drivers/delivery.ts'
+import { demoCodes } from './drivers/demo.ts'
+import { aBrowserToKill } from './drivers/killed-browser.ts'
+import { expect, type Operator, operatorAt, test } from './drivers/operator.ts'
+import { orderToPack } from './drivers/packing.ts'
+import { goodsIn } from './drivers/terminal.ts'
+
+type Situation = {
+  path: string
+  scans: readonly (readonly [code: string, then: string | RegExp])[]
+}
+
+/** Work under way in each operation that counts pieces: the scans, and what the screen shows after each. */
+async function situations(page: Page): Promise<Situation[]> {
+  const { shelf, article } = await demoCodes(page)
+  const counted = await shelfToCount(page)
+  const scrapped = await goodsIn(page, 'B-', 4)
+  const order = await orderToPack(page, lines => lines.length > 1)
+  const dock = await atTheDock(page)
+  const delivery = await dock.expected(0)
+  const arrived = delivery.articles.find(({ expected }) => expected > 1)
+  return [
+    {
+      path: '/warehouse/transfer',
+      scans: [
+        [shelf.code, 'Scannez les articles, puis l’emplacement d’arrivée'],
+        [article.code, /^1 sur/],
+        [article.code, /^2 sur/],
+      ],
+    },
+    {
+      path: '/warehouse/inventory',
+      scans: [
+        [counted.shelf.code, /Comptez|Scannez les articles|comptée/],
+        [counted.article.code, /1 pièce comptée/],
+      ],
+    },
+    {
+      path: `/shop/${scrapped.article.shop}/rebut`,
+      scans: [
+        [scrapped.shelf.code, 'Scannez l’article à mettre au rebut'],
+        [scrapped.article.code, 'Scannez chaque pièce, puis choisissez le motif'],
+      ],
+    },
+    {
+      path: '/warehouse/shipment',
+      scans: [
+        [order.code, 'Scannez chaque article'],
+        [order.pieces[0]?.code ?? '', /^1 sur/],
+      ],
+    },
+    {
+      path: `/shop/${delivery.shop}/reception`,
+      scans: [
+        [delivery.code, 'Scannez les articles, puis l’emplacement de dépôt'],
+        [arrived?.code ?? '', /^1 sur/],
+      ],
+    },
+  ]
+}
+
+/** The count that a resumed step shows: in words, or as progress. */
+const shows = ({ page }: Operator, what: string | RegExp) =>
+  page
+    .getByText(what)
+    .filter({ visible: true })
+    .or(page.getByRole('progressbar', { name: what }))
+    .first()
+
+test('a browser that is killed right after a scan was answered comes back to that scan', async ({
+  page,
+  bench,
+  warehouse: { url },
+}) => {
+  test.setTimeout(300_000)
+  const work = await situations(page)
+  const browser = await aBrowserToKill()
+  const comeBack = async (path: string): Promise<Operator> => {
+    const tab = await browser.start()
+    await tab.goto(url + path)
+    return operatorAt(tab, bench, [])
+  }
+  try {
+    let I = await comeBack('/login')
+    await I.type('Identifiant', 'camille')
+    await I.type('Mot de passe', 'douchette')
+    await I.press({ button: 'Se connecter' })
+    await I.see('Bonjour Camille')
+    for (const { path, scans } of work) {
+      await I.page.goto(url + path)
+      for (const [code, then] of scans) {
+        await I.scan(code)
+        await I.see(then)
+      }
+      await browser.kill()
+      I = await comeBack(path)
+      await I.see('Vous reprenez où vous en étiez.')
+      await expect(shows(I, scans.at(-1)?.[1] ?? '')).toBeVisible()
+    }
+  } finally {
+    await browser.end()
+  }
+})

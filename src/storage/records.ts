@@ -1,0 +1,45 @@
+/** The last value of a key; null when the key was removed. */
+export type StoredValue = { readonly key: string; readonly value: string | null; readonly at: number }
+
+export type Records = {
+  /** The values, with the removed keys, which it deletes for good. */
+  takeAll: () => Promise<StoredValue[]>
+  /** Begins to write at once; the promise ends when the value is on the disk. */
+  put: (value: StoredValue) => Promise<void>
+}
+
+const name = 'douchette-storage'
+const store = 'values'
+
+/** What the terminal stores, in IndexedDB: the browser writes it to the disk at once, even when it is killed. */
+export async function openRecords(factory: IDBFactory): Promise<Records> {
+  const opening = factory.open(name, 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(store, { keyPath: 'key' })
+  const database = await answerOf(opening)
+
+  return {
+    takeAll() {
+      const values = database.transaction(store, 'readwrite').objectStore(store)
+      // Reads and deletes in one transaction: another tab may store a removed key again.
+      const reading = values.getAll()
+      reading.addEventListener('success', () => {
+        for (const { key, value } of reading.result) if (value === null) values.delete(key)
+      })
+      return answerOf<StoredValue[]>(reading)
+    },
+    put: value =>
+      new Promise((resolve, reject) => {
+        const writing = database.transaction(store, 'readwrite', { durability: 'strict' })
+        writing.objectStore(store).put(value)
+        writing.oncomplete = () => resolve()
+        writing.onabort = () => reject(writing.error)
+      }),
+  }
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

@@ -1,0 +1,72 @@
+import { createStore, type Readable } from '#src/store.ts'
+import { openRecords, type Records } from './records.ts'
+import { newestKey, timeOf } from './restore.ts'
+
+/** What this terminal stores: read at once, and still there after the browser was killed. */
+export interface TerminalStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  /** True while the browser writes nothing to the disk: the values last until the page closes. */
+  readonly losing: Readable<boolean>
+}
+
+type World = {
+  /** Throws where the browser blocks storage. */
+  local: () => Storage
+  records: () => Promise<Records>
+  now: () => number
+}
+
+/**
+ * Local storage answers at once and is shared by all tabs, but Chromium writes it to the disk up to half a minute late.
+ * So each value goes to IndexedDB too, and the next start copies from there what local storage lacks (restore.ts). A
+ * value is on its way to the disk when `setItem` returns; nothing waits until it is there.
+ */
+export function createTerminalStorage({ local, records: open, now }: World): TerminalStorage {
+  const losing = createStore(false)
+  /** Values that local storage refused. */
+  const unwritten = new Map<string, string | null>()
+  let records: Records | undefined
+  const opened = open().then(ready => {
+    records = ready
+    return ready
+  })
+  opened.catch(() => losing.set(true))
+  let last = 0
+
+  function write(key: string, value: string | null) {
+    // Clocks are sometimes set back.
+    last = Math.max(now(), last + 1, timeOf(read(newestKey)) + 1)
+    try {
+      const storage = local()
+      if (value === null) storage.removeItem(key)
+      else storage.setItem(key, value)
+      storage.setItem(newestKey, String(last))
+      unwritten.delete(key)
+    } catch {
+      unwritten.set(key, value)
+    }
+    const stored = { key, value, at: last }
+    const put = records ? records.put(stored) : opened.then(ready => ready.put(stored))
+    put.then(
+      () => losing.set(false),
+      () => losing.set(true),
+    )
+  }
+
+  function read(key: string): string | null {
+    const kept = unwritten.get(key)
+    if (kept !== undefined) return kept
+    try {
+      return local().getItem(key)
+    } catch {
+      return null
+    }
+  }
+
+  return { losing, getItem: read, setItem: write, removeItem: key => write(key, null) }
+}
+
+export const terminalStorage = createTerminalStorage({
+  local: () => window.localStorage,
+  records: async () => openRecords(window.indexedDB),
+  now: Date.now,
+})

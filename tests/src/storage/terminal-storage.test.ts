@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { StoredValue } from '#src/storage/records.ts'
+import { createTerminalStorage } from '#src/storage/terminal-storage.ts'
+
+/** A browser's two storages. A killed browser keeps the records, and an old state of local storage. */
+function aBrowser({ full = false, blocked = false, hour = (): number => 1_000 } = {}) {
+  const local = new Map<string, string>()
+  const records: StoredValue[] = []
+  const storage = createTerminalStorage({
+    local: () => {
+      if (blocked) throw new DOMException('The document is not allowed', 'SecurityError')
+      return {
+        getItem: (key: string) => local.get(key) ?? null,
+        setItem: (key: string, value: string) => void local.set(key, value),
+        removeItem: (key: string) => void local.delete(key),
+        key: () => null,
+        clear: () => local.clear(),
+        length: local.size,
+      }
+    },
+    records: async () => {
+      if (blocked) throw new DOMException('The document is not allowed', 'SecurityError')
+      return {
+        takeAll: async () => records,
+        put: async value => {
+          if (full) throw new DOMException('No room', 'QuotaExceededError')
+          records.push(value)
+        },
+      }
+    },
+    now: hour,
+  })
+  return { storage, local, records }
+}
+
+const aMoment = () => new Promise(resolve => setTimeout(resolve))
+
+test('a value is in both storages, and is written to the disk when the call returns', async () => {
+  const { storage, local, records } = aBrowser()
+  await aMoment()
+  storage.setItem('step', 'two')
+  expect(records).toEqual([{ key: 'step', value: 'two', at: 1_000 }])
+  expect(local.get('step')).toBe('two')
+  storage.removeItem('step')
+  expect(records.at(-1)).toEqual({ key: 'step', value: null, at: 1_001 })
+  expect(storage.getItem('step')).toBeNull()
+  expect(storage.losing.get()).toBe(false)
+})
+
+test('a clock that is set back makes no value older than the one before', async () => {
+  let now = 5_000
+  const { storage, records } = aBrowser({ hour: () => now })
+  await aMoment()
+  storage.setItem('step', 'one')
+  now = 10
+  storage.setItem('step', 'two')
+  expect(records.map(({ at }) => at)).toEqual([5_000, 5_001])
+})
+
+test('a full disk is said at once, and what was stored lasts until the page closes', async () => {
+  const { storage } = aBrowser({ full: true })
+  storage.setItem('step', 'two')
+  await aMoment()
+  expect(storage.losing.get()).toBe(true)
+  expect(storage.getItem('step')).toBe('two')
+})
+
+test('blocked storage is said at once, and the work goes on in memory', async () => {
+  const { storage } = aBrowser({ blocked: true })
+  await aMoment()
+  expect(storage.losing.get()).toBe(true)
+  storage.setItem('step', 'two')
+  expect(storage.getItem('step')).toBe('two')
+  storage.removeItem('step')
+  expect(storage.getItem('step')).toBeNull()
+})
