@@ -10,7 +10,8 @@ type Shape = z.ZodMiniType
  *
  * - `anyone`: needs no session.
  * - `self`: the caller's session, and what is the same for everybody.
- * - `own`: things of the caller's shops, in the caller's warehouse. Without either there is nothing to find.
+ * - `own`: things of the caller's shops, in the caller's warehouse. A person of a shop has no warehouse and finds the
+ *   shop's goods in all of them, but nothing that is a warehouse's own.
  * - `warehouse`: as `own`, but a caller without a warehouse is refused.
  * - `shop`: things of the shop that the address names. A shop that the caller does not serve is unknown.
  */

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
+import type { Role } from '#contract/roles.ts'
 import type { MenuLinks } from './auth/access.ts'
 import type { Gate } from './auth/gate.ts'
 import type { Tokens } from './auth/tokens.ts'
@@ -29,7 +30,8 @@ export type ServerParts = {
 
 type CallerOf<E extends Endpoint> = E extends { scope: 'anyone' }
   ? undefined
-  : E extends { scope: 'warehouse' }
+  : // A user without a warehouse has no role in one.
+    E extends { scope: 'warehouse' } | { role: Role }
     ? WarehouseUser
     : User
 

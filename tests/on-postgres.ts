@@ -22,6 +22,7 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/http/surprise.test.ts': 'a database that went away',
 
   // SQL written by hand: sums, time zones, collations, jsonb, pages.
+  'tests/server/db/belongs-to-a-warehouse.test.ts': 'a migration that fills what was there',
   'tests/server/calls/product.test.ts': 'stock summed by lot, moves by pages',
   'tests/server/calls/statistic.test.ts': 'the day of Paris, cut by SQL',
   'tests/server/home/attention.test.ts': 'the day of Paris, and departures by the clock on the wall',

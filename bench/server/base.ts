@@ -61,15 +61,15 @@ export async function fillBase({ pool }: Pick<Database, 'pool'>): Promise<void> 
      select id, shop_id, 'alias', 'REF-' || substr(sku, 5) from products`,
   )
   await run(
-    `insert into picking_lists (name, shop_id, type, print_count, created_at)
-     select 'PK' || lpad(n::text, 6, '0'), shop.id, 'mono_classic', 1, now() - n * interval '10 minutes'
-     from generate_series(1, ${Math.ceil((orders * 0.95) / perList)}) n
+    `insert into picking_lists (name, warehouse_id, shop_id, type, print_count, created_at)
+     select 'PK' || lpad(n::text, 6, '0'), warehouses.id, shop.id, 'mono_classic', 1, now() - n * interval '10 minutes'
+     from warehouses, generate_series(1, ${Math.ceil((orders * 0.95) / perList)}) n
      join lateral (select id from shops order by slug offset n % 2 limit 1) shop on true`,
   )
   await run(
-    `insert into orders (name, shop_id, status, type, variant, cutoff_at, customer, address, carrier_id,
+    `insert into orders (name, warehouse_id, shop_id, status, type, variant, cutoff_at, customer, address, carrier_id,
        picking_list_id, created_at, search)
-     select 'CD' || lpad(n::text, 8, '0'), coalesce(list.shop_id, shop.id),
+     select 'CD' || lpad(n::text, 8, '0'), warehouses.id, coalesce(list.shop_id, shop.id),
        case when age < 0.05 then 'pending' when age < 0.07 then 'picking' when age < 0.1 then 'packed'
          when n % 50 = 0 then 'cancelled' else 'shipped' end,
        case when n % 3 = 0 then 'multi' else 'mono' end,
@@ -78,7 +78,7 @@ export async function fillBase({ pool }: Pick<Database, 'pool'>): Promise<void> 
        people.customer, '{"lines": ["1 rue Haute"], "postcode": "69001", "city": "Lyon", "country": "FR"}',
        carrier.id, list.id, now() - (${orders} - n) * interval '1 minute',
        'cd' || lpad(n::text, 8, '0') || ' ' || people.search
-     from generate_series(1, ${orders}) n
+     from warehouses cross join generate_series(1, ${orders}) n
      cross join lateral (select (${orders} - n)::numeric / ${orders} as age) aged
      cross join carriers carrier
      join lateral (select id from shops order by slug offset n % 2 limit 1) shop on true

@@ -1,11 +1,12 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, count, eq } from 'drizzle-orm'
 import type { Access } from '#contract/endpoints/user.ts'
 import { pageRoute } from '#contract/pages.ts'
 import { features } from '#contract/roles.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { orders, users, warehouses } from '../db/schema/index.ts'
-import type { User, UserShop } from './user.ts'
+import { within } from './reach.ts'
+import type { User } from './user.ts'
 
 /** The customer's own addresses for the menu. */
 export type MenuLinks = Pick<Config, 'links'> & { readonly helpUrl: string | undefined }
@@ -29,7 +30,7 @@ export async function accessOf(db: Db, user: User, { helpUrl, links }: MenuLinks
       role: person.role,
     },
     warehouse: warehouse && { slug: warehouse.slug, name: warehouse.name, roles: person.warehouseRoles },
-    shops: await withPendingOrders(db, user.shops),
+    shops: await withPendingOrders(db, user),
     debug: person.debug,
     ...(adminUrl === null ? {} : { adminUrl }),
     ...(helpUrl === undefined ? {} : { helpUrl }),
@@ -41,20 +42,12 @@ export async function accessOf(db: Db, user: User, { helpUrl, links }: MenuLinks
 /** The page of ours, for an account that names no administration of the customer's. */
 const ownAdministration = (role: Access['user']['role']) => (role === 'operator' ? null : pageRoute('admin'))
 
-async function withPendingOrders(db: Db, shops: readonly UserShop[]) {
+async function withPendingOrders(db: Db, user: User) {
   const counts = await db
     .select({ shopId: orders.shopId, pending: count() })
     .from(orders)
-    .where(
-      and(
-        eq(orders.status, 'pending'),
-        inArray(
-          orders.shopId,
-          shops.map(({ id }) => id),
-        ),
-      ),
-    )
+    .where(and(eq(orders.status, 'pending'), within(user, orders)))
     .groupBy(orders.shopId)
   const pending = new Map(counts.map(row => [row.shopId, row.pending]))
-  return shops.map(({ id, slug, name }) => ({ slug, name, orderCount: pending.get(id) ?? 0 }))
+  return user.shops.map(({ id, slug, name }) => ({ slug, name, orderCount: pending.get(id) ?? 0 }))
 }

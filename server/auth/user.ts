@@ -21,4 +21,4 @@ export type User = {
 export type WarehouseUser = User & { readonly warehouseId: string }
 
 /** The user who changes something, the time, and the transaction. */
-export type Act = { readonly tx: Tx; readonly user: User; readonly now: Date }
+export type Act = { readonly tx: Tx; readonly user: WarehouseUser; readonly now: Date }

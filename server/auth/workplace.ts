@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { userShops, users } from '../db/schema/index.ts'
-import type { User, UserShop } from './user.ts'
+import type { User, UserShop, WarehouseUser } from './user.ts'
 
 /**
  * Runs a shop's call for a user with a warehouse to work in. A person of the shop has none: they work where the staff
@@ -12,7 +12,7 @@ export async function atWork<T>(
   db: Db | Tx,
   user: User,
   shop: UserShop,
-  work: (worker: User & { readonly warehouseId: string }) => Promise<T>,
+  work: (worker: WarehouseUser) => Promise<T>,
 ): Promise<T | Refusal> {
   const warehouseId = user.warehouseId ?? (await warehouseServing(db, [shop.id]))
   return isRefusal(warehouseId) ? warehouseId : work({ ...user, warehouseId })

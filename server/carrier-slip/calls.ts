@@ -13,7 +13,7 @@ export const carrierSlipHandlers = handlers(carrierSlipCalls, {
   content: async ({ params, user, db, clock }) => {
     const lorry = await findLorry(db, params.carrierSlipGroup, clock())
     if (isRefusal(lorry)) return lorry
-    const slip = await describeSlip(db, user, lorry, await openSlipOf(db, lorry))
+    const slip = await describeSlip(db, user, lorry, await openSlipOf(db, user, lorry))
     return { data: { slip, missing: await missingFor(db, user, lorry.id) } }
   },
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import type { User } from '../auth/user.ts'
+import type { WarehouseUser } from '../auth/user.ts'
 import type { Move } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
 import { locations, parcelLines } from '../db/schema/index.ts'
@@ -13,7 +13,7 @@ const movesPerStatement = 5_000
 /** Moves the packed pieces from the packing benches to the customers. Returns the pieces per order. */
 export async function sendAway(
   tx: Tx,
-  user: User,
+  user: WarehouseUser,
   parcels: readonly ParcelRow[],
   now: Date,
 ): Promise<Map<string, number> | Refusal> {
@@ -50,14 +50,12 @@ export async function sendAway(
   return pieces
 }
 
-async function customerPlace(tx: Tx, { warehouseId }: User): Promise<{ id: string } | Refusal> {
-  const [place] = warehouseId
-    ? await tx
-        .select({ id: locations.id })
-        .from(locations)
-        .where(and(eq(locations.warehouseId, warehouseId), eq(locations.kind, 'customer')))
-        .limit(1)
-    : []
+async function customerPlace(tx: Tx, { warehouseId }: WarehouseUser): Promise<{ id: string } | Refusal> {
+  const [place] = await tx
+    .select({ id: locations.id })
+    .from(locations)
+    .where(and(eq(locations.warehouseId, warehouseId), eq(locations.kind, 'customer')))
+    .limit(1)
   return (
     place ??
     refuse('slip-no-place', 'Cet entrepôt n’a pas de lieu « client ». Prévenez un responsable.', {

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import type { User } from '../auth/user.ts'
+import type { User, WarehouseUser } from '../auth/user.ts'
 import { nextNumber } from '../db/numbers.ts'
 import type { Tx } from '../db/open.ts'
 import { carrierSlips, parcels, users } from '../db/schema/index.ts'
@@ -16,18 +16,18 @@ export type Loaded = { slip: SlipRow | undefined; loaded: ParcelRow[]; unloaded:
 /** Takes parcels off a carrier's slip and puts others on it, all of them or none. */
 export async function loadParcels(
   tx: Tx,
-  user: User,
+  user: WarehouseUser,
   lorry: Lorry,
   { trackings, unload = [], slip: asked }: Order,
   now: Date,
 ): Promise<Loaded | Refusal> {
-  const current = await currentSlip(tx, lorry, asked ?? null)
+  const current = await currentSlip(tx, user, lorry, asked ?? null)
   if (isRefusal(current)) return current
   const unloaded = await takeOff(tx, user, current, unload)
   if (isRefusal(unloaded)) return unloaded
   if (trackings.length === 0) return { slip: current, loaded: [], unloaded }
 
-  const slip = current ?? (await beginSlip(tx, lorry, now))
+  const slip = current ?? (await beginSlip(tx, user, lorry, now))
   const loaded = await putOn(tx, user, lorry, slip, trackings)
   return isRefusal(loaded) ? loaded : { slip, loaded, unloaded }
 }
@@ -35,16 +35,17 @@ export async function loadParcels(
 /** Finds the carrier's open slip. Refuses if a colleague has sealed the slip that the operator works on. */
 async function currentSlip(
   tx: Tx,
+  user: WarehouseUser,
   lorry: Lorry,
   asked: string | null,
 ): Promise<SlipRow | undefined | Refusal> {
-  const open = await openSlipOf(tx, lorry)
+  const open = await openSlipOf(tx, user, lorry)
   if (asked === null || asked === open?.name) return open
   const [other] = await tx
     .select({ carrierId: carrierSlips.carrierId, by: users.displayName })
     .from(carrierSlips)
     .leftJoin(users, eq(users.id, carrierSlips.sealedBy))
-    .where(eq(carrierSlips.name, asked))
+    .where(and(eq(carrierSlips.name, asked), eq(carrierSlips.warehouseId, user.warehouseId)))
   if (other?.carrierId !== lorry.id) {
     return refuse('slip-unknown', `${lorry.carrier} n’a pas de bordereau ${asked}.`, {
       status: 404,
@@ -58,12 +59,17 @@ async function currentSlip(
   })
 }
 
-async function beginSlip(tx: Tx, { id: carrierId, cutoffAt }: Lorry, now: Date): Promise<SlipRow> {
+async function beginSlip(
+  tx: Tx,
+  { warehouseId }: WarehouseUser,
+  { id: carrierId, cutoffAt }: Lorry,
+  now: Date,
+): Promise<SlipRow> {
   const number = await nextNumber(tx, 'carrierSlip')
   const name = `BT${String(number).padStart(6, '0')}`
   const [slip] = await tx
     .insert(carrierSlips)
-    .values({ name, carrierId, cutoffAt, openedAt: now })
+    .values({ name, warehouseId, carrierId, cutoffAt, openedAt: now })
     .returning()
   if (!slip) throw new Error(`The slip ${name} was not written`)
   return slip

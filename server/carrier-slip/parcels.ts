@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, notInArray, or, sql } from 'drizzle-orm'
 import { mostListed, type SlipParcel } from '#contract/endpoints/carrier-slip.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
+import { within } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { carrierSlips, carriers, formerTrackings, orders, parcels } from '../db/schema/index.ts'
@@ -37,7 +38,7 @@ const parcelRows = (db: Db | Tx) =>
 export async function findParcel(db: Db | Tx, user: User, text: string): Promise<ParcelRow | Refusal> {
   const named = or(eq(parcels.name, text), eq(parcels.tracking, text))
   const [row] = await parcelRows(db)
-    .where(and(named, ofTheirShops(user)))
+    .where(and(named, within(user, orders)))
     .orderBy(sql`${parcels.status} = 'void'`, desc(parcels.createdAt))
     .limit(1)
   return row ?? (await whyUnfound(db, user, text))
@@ -50,7 +51,7 @@ async function whyUnfound(db: Db | Tx, user: User, text: string): Promise<Refusa
     .from(formerTrackings)
     .innerJoin(parcels, eq(parcels.id, formerTrackings.parcelId))
     .innerJoin(orders, eq(orders.id, parcels.orderId))
-    .where(and(eq(formerTrackings.tracking, text), ofTheirShops(user)))
+    .where(and(eq(formerTrackings.tracking, text), within(user, orders)))
     .limit(1)
   if (!bearer) return refuse('parcel-unknown', `Aucun colis ne porte ${text}.`, { status: 404, got: text })
   return refuse(
@@ -66,12 +67,10 @@ export const parcelsOn = (tx: Tx, slipId: string): Promise<ParcelRow[]> =>
 
 /** Parcels that have a label, lie on no slip, and belong to orders that may leave. */
 const isWaiting = (user: User) =>
-  and(eq(parcels.status, 'labelled'), notInArray(orders.status, ['on_hold', 'cancelled']), ofTheirShops(user))
-
-const ofTheirShops = (user: User) =>
-  inArray(
-    orders.shopId,
-    user.shops.map(({ id }) => id),
+  and(
+    eq(parcels.status, 'labelled'),
+    notInArray(orders.status, ['on_hold', 'cancelled']),
+    within(user, orders),
   )
 
 export async function missingFor(db: Db | Tx, user: User, carrierId: string): Promise<SlipParcel[]> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
-import type { User } from '../auth/user.ts'
+import type { WarehouseUser } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { warehouses } from '../db/schema/index.ts'
 import { carrierSlipSheets } from '../documents/carrier-slip.ts'
@@ -14,14 +14,15 @@ const copies = 2
 
 export async function printSlip(
   tx: Tx,
-  user: User,
+  user: WarehouseUser,
   { carrier }: Lorry,
   { slip, parcels }: Sealed,
   now: Date,
 ): Promise<PrintJob[]> {
-  const [house] = user.warehouseId
-    ? await tx.select({ name: warehouses.name }).from(warehouses).where(eq(warehouses.id, user.warehouseId))
-    : []
+  const [house] = await tx
+    .select({ name: warehouses.name })
+    .from(warehouses)
+    .where(eq(warehouses.id, user.warehouseId))
   const title = `Bordereau ${slip.name} ${carrier}`
   const sheets = carrierSlipSheets({
     name: slip.name,

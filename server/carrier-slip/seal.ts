@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import type { User } from '../auth/user.ts'
+import type { WarehouseUser } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { carrierSlips, orderEvents, orders, parcels } from '../db/schema/index.ts'
 import { settleSent } from '../orders/progress.ts'
@@ -13,7 +13,7 @@ export type Sealed = { slip: SlipRow; parcels: ParcelRow[] }
 /** Closes a slip: the goods leave, and an order with nothing left to send becomes shipped. */
 export async function sealSlip(
   tx: Tx,
-  user: User,
+  user: WarehouseUser,
   lorry: Lorry,
   open: SlipRow | undefined,
   confirm: boolean,

@@ -1,7 +1,7 @@
-import { asc, count, eq, inArray, or, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, or, sql, sum } from 'drizzle-orm'
 import type { CarrierSlip } from '#contract/endpoints/carrier-slip.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
-import type { User } from '../auth/user.ts'
+import type { User, WarehouseUser } from '../auth/user.ts'
 import { houseZone, isToday } from '../dates.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { carrierSlips, carriers, parcels } from '../db/schema/index.ts'
@@ -36,21 +36,36 @@ export async function takeTurn(tx: Tx, { id }: Lorry): Promise<void> {
   await tx.select({ id: carriers.id }).from(carriers).where(eq(carriers.id, id)).for('no key update')
 }
 
-export async function openSlipOf(db: Db | Tx, { id }: Lorry): Promise<SlipRow | undefined> {
+export async function openSlipOf(
+  db: Db | Tx,
+  { warehouseId }: WarehouseUser,
+  { id }: Lorry,
+): Promise<SlipRow | undefined> {
   const [slip] = await db
     .select()
     .from(carrierSlips)
-    .where(sql`${carrierSlips.carrierId} = ${id} and ${carrierSlips.status} = 'open'`)
+    .where(
+      and(
+        eq(carrierSlips.warehouseId, warehouseId),
+        eq(carrierSlips.carrierId, id),
+        eq(carrierSlips.status, 'open'),
+      ),
+    )
   return slip
 }
 
 /** Lists the slips to load and the slips sealed today. The next lorry comes first, sealed slips come last. */
-export async function slipsToday(db: Db, user: User, now: Date): Promise<CarrierSlip[]> {
+export async function slipsToday(db: Db, user: WarehouseUser, now: Date): Promise<CarrierSlip[]> {
   const known = await lorries(db, now)
   const slips = await db
     .select()
     .from(carrierSlips)
-    .where(or(eq(carrierSlips.status, 'open'), isToday(carrierSlips.sealedAt, now)))
+    .where(
+      and(
+        eq(carrierSlips.warehouseId, user.warehouseId),
+        or(eq(carrierSlips.status, 'open'), isToday(carrierSlips.sealedAt, now)),
+      ),
+    )
     .orderBy(asc(carrierSlips.cutoffAt))
   const waiting = await countWaiting(db, user)
   const loads = await loadsOf(db, slips)

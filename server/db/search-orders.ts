@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/entities/order.ts'
 import type { Db, Tx } from './open.ts'
 import { orders } from './schema/index.ts'
@@ -8,7 +8,8 @@ import { matches } from './search.ts'
 const few = 2_000
 
 type Wanted = {
-  shopIds: readonly string[]
+  /** Only orders that meet this condition are found. */
+  which: SQL
   limit: number
   status?: OrderStatus | undefined
   /** How many of the newest the client already has. */
@@ -21,12 +22,8 @@ type Wanted = {
  * index, then sort. Many matches: walk back through time until enough are found. Either way, searching
  * 100,000 orders takes milliseconds.
  */
-export async function findOrders(db: Db | Tx, query: string, { shopIds, status, limit, skip = 0 }: Wanted) {
-  const found = and(
-    matches(orders.search, query),
-    inArray(orders.shopId, [...shopIds]),
-    status && eq(orders.status, status),
-  )
+export async function findOrders(db: Db | Tx, query: string, { which, status, limit, skip = 0 }: Wanted) {
+  const found = and(matches(orders.search, query), which, status && eq(orders.status, status))
   const some = db
     .select({ one: orders.id })
     .from(orders)

@@ -10,6 +10,7 @@ type World = {
   chance: Chance
   clock: Clock
   shelves: Shelves
+  warehouseId: string
   shops: readonly DemoShop[]
   products: readonly DemoProduct[]
   users: { reception: string; transfer: string; rebut: string }
@@ -37,6 +38,7 @@ export function receive(world: World) {
       const reception = {
         id: chance.uuid(),
         name: numbered.name,
+        warehouseId: world.warehouseId,
         shopId: shop.id,
         supplier: chance.pick(suppliers),
         status: isHere ? ('closed' as const) : ('expected' as const),

@@ -51,7 +51,15 @@ async function planDemo(now: Date) {
   const codes = makeCodes(chance, products)
   const shelves = new Shelves(locations)
   fill(shelves, chance, clock, products, locations, id('reception'))
-  const orders = makeOrders({ chance, clock, shops, products, carriers, campaigns })
+  const orders = makeOrders({
+    chance,
+    clock,
+    warehouseId: warehouse.id,
+    shops,
+    products,
+    carriers,
+    campaigns,
+  })
   const outbound = work(
     {
       chance,
@@ -71,6 +79,7 @@ async function planDemo(now: Date) {
     chance,
     clock,
     shelves,
+    warehouseId: warehouse.id,
     shops,
     products,
     users: { reception: id('reception'), transfer: id('transfer'), rebut: id('rebut') },
@@ -80,7 +89,7 @@ async function planDemo(now: Date) {
   const rebuts = scrap(inbound)
   const codesOfReasons = new Map(reasons.map(reason => [reason.code, reason.id]))
   const returned = takeBack({ chance, clock, shelves, userId: id('return'), reasons: codesOfReasons }, orders)
-  const trace = { chance, clock, userId: id('shipping'), computerId: computer.id }
+  const trace = { chance, clock, warehouseId: warehouse.id, userId: id('shipping'), computerId: computer.id }
 
   return {
     warehouse,

@@ -55,6 +55,7 @@ const mixed = mixture.flatMap(([shape, variant, times]) =>
 type World = {
   chance: Chance
   clock: Clock
+  warehouseId: string
   shops: readonly DemoShop[]
   products: readonly DemoProduct[]
   carriers: readonly DemoCarrier[]
@@ -110,6 +111,7 @@ function makeOrder(world: World, { name, status, shop, shape, variant, index }: 
   return {
     id,
     name,
+    warehouseId: world.warehouseId,
     shopId: shop.id,
     status,
     type: shape,

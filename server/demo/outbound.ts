@@ -120,6 +120,7 @@ function printList(world: World, out: Outbound, orders: readonly DemoOrder[]) {
   const list = {
     id: chance.uuid(),
     name: nextName('pickingList', 400 + 2 * out.counted.lists),
+    warehouseId: first.warehouseId,
     shopId: first.shopId,
     type: pickingTypeOf(first.type, first.variant),
     campaignId: null,
@@ -232,6 +233,7 @@ function slipOf({ chance, users }: World, out: Outbound, order: DemoOrder, leave
   const slip: Slip = {
     id: chance.uuid(),
     name: `BT${String(out.counted.slips).padStart(6, '0')}`,
+    warehouseId: order.warehouseId,
     carrierId: order.carrier.id,
     status: 'sealed',
     cutoffAt: leaves,

@@ -30,6 +30,7 @@ export function takeBack(world: World, orders: readonly DemoOrder[]) {
     const entry = {
       id: world.chance.uuid(),
       name: `RT${String(index + 1).padStart(6, '0')}`,
+      warehouseId: order.warehouseId,
       shopId: order.shopId,
       orderId: order.id,
       originId: reason(waits ? 'avarie' : 'retractation'),

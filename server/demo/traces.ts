@@ -8,7 +8,7 @@ import type { DemoLocation } from './house.ts'
 import type { DemoOrder } from './orders.ts'
 import type { Outbound } from './outbound.ts'
 
-type World = { chance: Chance; clock: Clock; userId: string; computerId: string }
+type World = { chance: Chance; clock: Clock; warehouseId: string; userId: string; computerId: string }
 
 const wrongs = [
   ['rest_warehouse_shipment_order_mono', 'product-not-in-list', 'Cet article n’est pas sur la liste.'],
@@ -17,10 +17,15 @@ const wrongs = [
   ['rest_warehouse_carrier_slip', 'parcel-unknown', 'Aucun colis ne porte ce numéro.'],
 ] as const
 
-export const makeRefusals = ({ chance, clock, userId }: World): (typeof refusals.$inferInsert)[] =>
+export const makeRefusals = ({
+  chance,
+  clock,
+  warehouseId,
+  userId,
+}: World): (typeof refusals.$inferInsert)[] =>
   Array.from({ length: 9 }, () => {
     const [call, code, detail] = chance.pick(wrongs)
-    return { call, code, detail, userId, at: clock.today(chance.int(5, 98) / 100) }
+    return { call, code, detail, warehouseId, userId, at: clock.today(chance.int(5, 98) / 100) }
   })
 
 export function makePrintLog(
@@ -29,7 +34,7 @@ export function makePrintLog(
   orders: readonly DemoOrder[],
 ): (typeof printLog.$inferInsert)[] {
   const shopOf = new Map(orders.map(({ id, shopId }) => [id, shopId]))
-  const of = { userId: world.userId, computerId: world.computerId }
+  const of = { warehouseId: world.warehouseId, userId: world.userId, computerId: world.computerId }
   return [
     ...lists.map(({ name, type, shopId, createdAt }) => ({
       ...of,
@@ -53,7 +58,7 @@ export function makePrintLog(
 
 /** A shelf label that waits to be printed, because its page was closed too soon. The home page offers it. */
 export function makeWaitingPrints(
-  { clock, userId }: World,
+  { clock, warehouseId, userId }: World,
   locations: readonly DemoLocation[],
 ): (typeof printJobs.$inferInsert)[] {
   const shelf = locations.find(({ zone }) => zone.startsWith('Allée'))
@@ -68,6 +73,7 @@ export function makeWaitingPrints(
       data: toZpl(label, 203),
       title: `Étiquette ${name}`,
       type: 'BARCODE',
+      warehouseId,
       userId,
       createdAt: at,
       changedAt: at,

@@ -12,10 +12,9 @@ import { refusedChanges } from './refusals.ts'
 
 /** Collects the work that waits for this user, within their shops, warehouse and roles. */
 export async function attentionOf(db: Db, user: User, now: Date): Promise<Attention> {
-  const shopIds = user.shops.map(({ id }) => id)
   return {
     now: now.toISOString(),
-    late: await lateOrders(db, shopIds, now),
+    late: await lateOrders(db, user, now),
     departures: user.warehouseId === null ? [] : await nextDepartures(db, user, now),
     prints: await stuckPrints(db, user, now),
     refusals: await refusedChanges(db, user),
@@ -29,7 +28,7 @@ const mostShown = 5
 
 async function parkedReturns(db: Db, user: User): Promise<Attention['returns']> {
   if (!user.roles.includes('ReturnProduct')) return { first: [], total: 0 }
-  const waiting = await waitingReturns(db, { shopIds: user.shops.map(({ id }) => id) })
+  const waiting = await waitingReturns(db, user)
   return {
     first: waiting.slice(0, mostShown).map(({ name, at, order, customer, waitReason, lines }) => ({
       name,

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Departure } from '#contract/endpoints/home.ts'
+import { within } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import { countWaiting } from '../carrier-slip/parcels.ts'
 import { houseZone } from '../dates.ts'
@@ -14,7 +15,6 @@ export async function nextDepartures(db: Db, user: User, now: Date): Promise<Dep
   const today = sql`((${midnight} + ${carriers.cutoff}) at time zone ${houseZone})`
   const tomorrow = sql`((${midnight} + interval '1 day' + ${carriers.cutoff}) at time zone ${houseZone})`
   const next = sql`case when ${today} > ${now.toISOString()}::timestamptz then ${today} else ${tomorrow} end`
-  const shopIds = user.shops.map(({ id }) => id)
   const rows = await db
     .select({
       id: carriers.id,
@@ -29,7 +29,7 @@ export async function nextDepartures(db: Db, user: User, now: Date): Promise<Dep
       and(
         eq(orders.carrierId, carriers.id),
         inArray(orders.status, ['pending', 'picking', 'packing']),
-        inArray(orders.shopId, shopIds),
+        within(user, orders),
         lte(orders.cutoffAt, next),
       ),
     )

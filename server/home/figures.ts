@@ -1,20 +1,21 @@
-import { type AnyColumn, and, count, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
+import { type AnyColumn, and, count, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Statistics } from '#contract/endpoints/statistic.ts'
+import { inOwnWarehouse, ofOwnShops, within } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import { houseZone, isToday } from '../dates.ts'
 import type { Db } from '../db/open.ts'
-import { moves, orderEvents, orders, products, refusals, users } from '../db/schema/index.ts'
+import { locations, moves, orderEvents, orders, products, refusals } from '../db/schema/index.ts'
 import { countLate } from './late.ts'
 
-type Scope = { db: Db; user: User; shopIds: string[]; now: Date }
+type Scope = { db: Db; user: User; now: Date }
 
 type Figure = Exclude<keyof Statistics, 'errors' | 'late' | 'byHour'>
 
 type Piece = { figure: Figure; hour: number; pieces: number }
 
 export async function figuresToday(db: Db, user: User, now: Date): Promise<Statistics> {
-  const scope = { db, user, shopIds: user.shops.map(({ id }) => id), now }
+  const scope = { db, user, now }
   const done = [...(await stepsToday(scope)), ...(await movesToday(scope))]
   const sum = (matches: (piece: Piece) => boolean) =>
     done.filter(matches).reduce((total, { pieces }) => total + pieces, 0)
@@ -28,7 +29,7 @@ export async function figuresToday(db: Db, user: User, now: Date): Promise<Stati
     scrapped: of('scrapped'),
     returned: of('returned'),
     errors: await errorsToday(scope),
-    late: await countLate(db, scope.shopIds, scope.now),
+    late: await countLate(db, user, now),
     byHour: Array.from({ length: 24 }, (_, hour) => sum(piece => piece.hour === hour)),
   }
 }
@@ -39,13 +40,13 @@ const total = (qty: AnyColumn) => sql`sum(${qty})`.mapWith(Number)
 
 const steps = ['picked', 'packed', 'shipped'] as const
 
-async function stepsToday({ db, shopIds, now }: Scope): Promise<Piece[]> {
+async function stepsToday({ db, user, now }: Scope): Promise<Piece[]> {
   // Not a join, for which the database would read all orders ever made.
-  const shopId = sql`(select ${orders.shopId} from ${orders} where ${orders.id} = ${orderEvents.orderId})`
+  const ofReach = sql`(select ${within(user, orders)} from ${orders} where ${orders.id} = ${orderEvents.orderId})`
   const rows = await db
     .select({ what: orderEvents.what, hour: hourOf(orderEvents.at), pieces: total(orderEvents.qty) })
     .from(orderEvents)
-    .where(and(isToday(orderEvents.at, now), inArray(orderEvents.what, steps), inArray(shopId, shopIds)))
+    .where(and(isToday(orderEvents.at, now), inArray(orderEvents.what, steps), ofReach))
     .groupBy(orderEvents.what, sql`2`)
   return rows.flatMap(({ what, hour, pieces }) => {
     const figure = steps.find(step => step === what)
@@ -61,15 +62,22 @@ const figureOf: Readonly<Record<string, Figure>> = {
 }
 
 /** Leaves out undone moves and the moves that undid them. */
-async function movesToday({ db, shopIds, now }: Scope): Promise<Piece[]> {
+async function movesToday({ db, user, now }: Scope): Promise<Piece[]> {
   const later = alias(moves, 'later')
   const undone = db.select({ id: later.id }).from(later).where(eq(later.undoes, moves.id))
   const rows = await db
     .select({ type: moves.type, hour: hourOf(moves.at), pieces: total(moves.qty) })
     .from(moves)
     .innerJoin(products, eq(products.id, moves.productId))
+    .innerJoin(locations, eq(locations.id, moves.toId))
     .where(
-      and(isToday(moves.at, now), inArray(products.shopId, shopIds), isNull(moves.undoes), notExists(undone)),
+      and(
+        isToday(moves.at, now),
+        ofOwnShops(user, products.shopId),
+        inOwnWarehouse(user, locations.warehouseId),
+        isNull(moves.undoes),
+        notExists(undone),
+      ),
     )
     .groupBy(moves.type, sql`2`)
   return rows.flatMap(({ type, hour, pieces }) => {
@@ -78,14 +86,16 @@ async function movesToday({ db, shopIds, now }: Scope): Promise<Piece[]> {
   })
 }
 
-/** Counts the refusals of this user and of everyone in the same warehouse. */
+/** Counts the refusals of the warehouse; those of a person of a shop are their own. */
 async function errorsToday({ db, user, now }: Scope): Promise<number> {
-  const { id, warehouseId } = user
-  const ofTheHouse = warehouseId === null ? undefined : eq(users.warehouseId, warehouseId)
   const [row] = await db
     .select({ errors: count() })
     .from(refusals)
-    .innerJoin(users, eq(users.id, refusals.userId))
-    .where(and(isToday(refusals.at, now), or(eq(users.id, id), ofTheHouse)))
+    .where(
+      and(
+        isToday(refusals.at, now),
+        user.warehouseId === null ? eq(refusals.userId, user.id) : eq(refusals.warehouseId, user.warehouseId),
+      ),
+    )
   return row?.errors ?? 0
 }

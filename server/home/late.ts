@@ -1,25 +1,25 @@
 import { and, asc, count, eq, inArray, lt } from 'drizzle-orm'
 import type { Attention } from '#contract/endpoints/home.ts'
+import { type Reach, within } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { orders, shops } from '../db/schema/index.ts'
 
 /** Orders that have missed their cut-off and have not left. */
-const isLate = (shopIds: readonly string[], now: Date) =>
-  and(
-    inArray(orders.status, ['pending', 'picking', 'packing', 'packed']),
-    lt(orders.cutoffAt, now),
-    inArray(orders.shopId, [...shopIds]),
-  )
+const isLate = (now: Date) =>
+  and(inArray(orders.status, ['pending', 'picking', 'packing', 'packed']), lt(orders.cutoffAt, now))
 
-export async function countLate(db: Db, shopIds: readonly string[], now: Date): Promise<number> {
-  const [row] = await db.select({ late: count() }).from(orders).where(isLate(shopIds, now))
+export async function countLate(db: Db, reach: Reach, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ late: count() })
+    .from(orders)
+    .where(and(within(reach, orders), isLate(now)))
   return row?.late ?? 0
 }
 
 const mostShown = 10
 
 /** The longest overdue comes first. */
-export async function lateOrders(db: Db, shopIds: readonly string[], now: Date): Promise<Attention['late']> {
+export async function lateOrders(db: Db, reach: Reach, now: Date): Promise<Attention['late']> {
   const rows = await db
     .select({
       name: orders.name,
@@ -30,11 +30,11 @@ export async function lateOrders(db: Db, shopIds: readonly string[], now: Date):
     })
     .from(orders)
     .innerJoin(shops, eq(shops.id, orders.shopId))
-    .where(isLate(shopIds, now))
+    .where(and(within(reach, orders), isLate(now)))
     .orderBy(asc(orders.cutoffAt), asc(orders.name))
     .limit(mostShown)
   return {
     first: rows.map(row => ({ ...row, cutoffAt: row.cutoffAt.toISOString() })),
-    total: await countLate(db, shopIds, now),
+    total: await countLate(db, reach, now),
   }
 }

@@ -1,7 +1,8 @@
-import { and, countDistinct, desc, eq, inArray, isNull, min, notExists, sql } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, isNull, min, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { OwnAct } from '#contract/endpoints/home.ts'
 import { heldKinds } from '#contract/entities/stock.ts'
+import { inOwnWarehouse, ofOwnShops, within } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import { isToday } from '../dates.ts'
 import type { Db } from '../db/open.ts'
@@ -9,30 +10,28 @@ import { locations, moves, orderEvents, orders, products } from '../db/schema/in
 
 const mostShown = 8
 
-type Scope = { db: Db; user: User; shopIds: string[]; now: Date }
+type Scope = { db: Db; user: User; now: Date }
 
 /** The user's own work today, newest first. */
 export async function ownActs(db: Db, user: User, now: Date): Promise<OwnAct[]> {
-  const scope = { db, user, shopIds: user.shops.map(({ id }) => id), now }
+  const scope = { db, user, now }
   const acts = [...(await withOrders(scope)), ...(await withGoods(scope))]
   return acts.sort((a, b) => b.at.localeCompare(a.at)).slice(0, mostShown)
 }
 
-async function withOrders({ db, user, shopIds, now }: Scope): Promise<OwnAct[]> {
+async function withOrders({ db, user, now }: Scope): Promise<OwnAct[]> {
   const rows = await db
     .select({ id: orderEvents.id, at: orderEvents.at, order: orders.name, text: orderEvents.text })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    .where(
-      and(eq(orderEvents.userId, user.id), isToday(orderEvents.at, now), inArray(orders.shopId, shopIds)),
-    )
+    .where(and(eq(orderEvents.userId, user.id), isToday(orderEvents.at, now), within(user, orders)))
     .orderBy(desc(orderEvents.number))
     .limit(mostShown)
   return rows.map(row => ({ ...row, kind: 'order', at: row.at.toISOString() }))
 }
 
 /** Moves without an order. Moves of one act form one line, and undone moves are left out. */
-async function withGoods({ db, user, shopIds, now }: Scope): Promise<OwnAct[]> {
+async function withGoods({ db, user, now }: Scope): Promise<OwnAct[]> {
   const later = alias(moves, 'later')
   const undone = db.select({ id: later.id }).from(later).where(eq(later.undoes, moves.id))
   const from = alias(locations, 'from_place')
@@ -57,7 +56,8 @@ async function withGoods({ db, user, shopIds, now }: Scope): Promise<OwnAct[]> {
       and(
         eq(moves.userId, user.id),
         isToday(moves.at, now),
-        inArray(products.shopId, shopIds),
+        ofOwnShops(user, products.shopId),
+        inOwnWarehouse(user, from.warehouseId),
         isNull(moves.orderId),
         isNull(moves.undoes),
         notExists(undone),

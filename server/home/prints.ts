@@ -17,7 +17,6 @@ export async function stuckPrints(db: Db, user: User, now: Date): Promise<Attent
   const printedAgain = db.select({ id: later.id }).from(later).where(eq(later.againOf, printJobs.id))
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const which = and(
-    mayPrint(user),
     or(
       inArray(printJobs.status, ['failed', 'doubtful']),
       and(
@@ -45,7 +44,7 @@ export async function stuckPrints(db: Db, user: User, now: Date): Promise<Attent
     .innerJoin(users, eq(users.id, printJobs.userId))
     .leftJoin(orders, eq(orders.id, printJobs.orderId))
     .leftJoin(computers, eq(computers.id, printJobs.computerId))
-    .where(which)
+    .where(and(mayPrint(user), which))
     .orderBy(asc(printJobs.createdAt), asc(printJobs.id))
     .limit(mostShown)
   const [all] = await db
@@ -53,7 +52,7 @@ export async function stuckPrints(db: Db, user: User, now: Date): Promise<Attent
     .from(printJobs)
     .innerJoin(users, eq(users.id, printJobs.userId))
     .leftJoin(orders, eq(orders.id, printJobs.orderId))
-    .where(which)
+    .where(and(mayPrint(user), which))
   return {
     first: rows.map(({ userId, at, printer, ...row }) => ({
       ...row,

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Attention } from '#contract/endpoints/home.ts'
 import { endpoints } from '#contract/endpoints/index.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
+import { inOwnWarehouse } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { refusals, userShops, users } from '../db/schema/index.ts'
@@ -116,13 +117,14 @@ export async function settleRefusal(
 const isOpen = and(isNull(refusals.settledAt), inArray(refusals.code, needPerson))
 
 function concerns(db: Db | Tx, user: User) {
+  const here = inOwnWarehouse(user, refusals.warehouseId)
   const own = eq(refusals.userId, user.id)
-  if (user.standing === 'operator' || user.warehouseId === null) return own
+  if (user.standing === 'operator' || user.warehouseId === null) return and(here, own)
   const shopIds = user.shops.map(({ id }) => id)
   // A colleague may also work for shops that this manager does not serve. Their refusals stay hidden.
   const elsewhere = db
     .select({ shopId: userShops.shopId })
     .from(userShops)
     .where(and(eq(userShops.userId, refusals.userId), notInArray(userShops.shopId, shopIds)))
-  return or(own, and(eq(users.warehouseId, user.warehouseId), notExists(elsewhere)))
+  return and(here, or(own, notExists(elsewhere)))
 }

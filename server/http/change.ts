@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { eq, lt, sql } from 'drizzle-orm'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { idempotencyKeys, refusals } from '../db/schema/index.ts'
+import { idempotencyKeys, refusals, users } from '../db/schema/index.ts'
 import { canBeRetried } from '../db/sql-failure.ts'
 import type { RawInput } from './input.ts'
 
@@ -105,7 +105,10 @@ async function unlessRefused(tx: Tx, run: (tx: Tx) => Promise<unknown>): Promise
 }
 
 async function noteRefusal(tx: Tx, { call, userId, now }: Change, { refused }: Refusal): Promise<void> {
-  await tx.insert(refusals).values({ at: now, userId, call, code: refused.code, detail: refused.detail })
+  const warehouseId = sql`(select ${users.warehouseId} from ${users} where ${users.id} = ${userId})`
+  await tx
+    .insert(refusals)
+    .values({ at: now, userId, warehouseId, call, code: refused.code, detail: refused.detail })
 }
 
 function hashOf(input: RawInput): string {

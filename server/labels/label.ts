@@ -1,7 +1,7 @@
 import type { Grammar } from '#contract/barcodes/grammar.ts'
 import { type Labelled, labelsAtMost } from '#contract/endpoints/label.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
-import type { User } from '../auth/user.ts'
+import type { WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Sheet } from '../documents/sheet.ts'
 
@@ -16,7 +16,7 @@ type Between = { readonly first: string; readonly last: string }
 
 export type Search = {
   readonly db: Db | Tx
-  readonly user: User & { readonly warehouseId: string }
+  readonly user: WarehouseUser
   readonly grammar: Grammar
   readonly first: string
   /** The other end of the range. Undefined for a single thing. */

@@ -4,7 +4,7 @@ import type { Grammar } from '#contract/barcodes/grammar.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type LabelKind, type Labelled, type labelCalls, labelsAtMost } from '#contract/endpoints/label.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import type { User } from '../auth/user.ts'
+import type { WarehouseUser } from '../auth/user.ts'
 import { nextName } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { boxes } from '../db/schema/index.ts'
@@ -20,23 +20,20 @@ type Printed = { labels: number; prints: PrintJob[] }
 
 type Asked = { kind: LabelKind; code: string; to?: string | undefined }
 
-const noWarehouse = refuse('no-warehouse', 'Votre compte n’est rattaché à aucun entrepôt.', { status: 403 })
-
 /** Finds the things that one code names or that lie between two codes. */
 export async function subjectsFor(
   db: Db | Tx,
-  user: User,
+  user: WarehouseUser,
   { kind, code, to }: Asked,
 ): Promise<Labelled[] | Refusal> {
   const { warehouseId } = user
-  if (warehouseId === null) return noWarehouse
   const grammar = await houseGrammar(db, warehouseId)
-  return labels[kind].find({ db, user: { ...user, warehouseId }, grammar, first: code, to })
+  return labels[kind].find({ db, user, grammar, first: code, to })
 }
 
 export async function printLabels(
   tx: Tx,
-  user: User,
+  user: WarehouseUser,
   kind: LabelKind,
   lines: Lines,
   now: Date,
@@ -60,12 +57,11 @@ export const tooManyLabels = (total: number): Refusal =>
 /** Creates boxes, numbered after the last one, and prints their labels. */
 export async function makeBoxes(
   tx: Tx,
-  user: User,
+  user: WarehouseUser,
   count: number,
   now: Date,
 ): Promise<{ boxes: string[]; prints: PrintJob[] } | Refusal> {
   const { warehouseId } = user
-  if (warehouseId === null) return noWarehouse
   const grammar = await houseGrammar(tx, warehouseId)
   const names: string[] = []
   for (let made = 0; made < count; made += 1) names.push(await nextName(tx, 'box', grammar))
@@ -88,11 +84,11 @@ type Batch = {
 
 export async function printOut(
   tx: Tx,
-  user: User,
+  user: WarehouseUser,
   { kind, subjects, type, shopId }: Batch,
   now: Date,
 ): Promise<Printed | Refusal> {
-  const grammar = await houseGrammar(tx, user.warehouseId ?? '')
+  const grammar = await houseGrammar(tx, user.warehouseId)
   for (const subject of new Set(subjects)) {
     const code = labels[kind].bars(subject)
     const refusal = unreadable(kind, { code, title: subject.title }, grammar)

@@ -8,7 +8,7 @@ import {
   ownNameProblem,
 } from '#contract/barcodes/index.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
-import { ofOwnShops } from '../auth/reach.ts'
+import { within } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { boxes, formerTrackings, orders, parcels, pickingLists } from '../db/schema/index.ts'
@@ -24,7 +24,7 @@ export type NamedOrders = { readonly rows: readonly OrderRow[]; readonly more: b
 
 /**
  * Finds the orders that a text names: by the code of an order, box, parcel or picking list, by a tracking number, or by
- * words of the order's name or customer. Only orders of the user's shops are found.
+ * words of the order's name or customer. Only orders within the user's reach are found.
  */
 export async function ordersNamed(db: Db | Tx, user: User, text: string): Promise<NamedOrders | Refusal> {
   const grammar = await grammarOf(db, user)
@@ -33,7 +33,7 @@ export async function ordersNamed(db: Db | Tx, user: User, text: string): Promis
   if (named.length > 0) return cut(named)
   const [best = typedName(text, grammar)] = codes
   if (best?.checked && best.kind !== 'product') return nothingFor(best)
-  const found = await findOrders(db, text, { shopIds: shopIdsOf(user), limit: answersAtMost + 1 })
+  const found = await findOrders(db, text, { which: within(user, orders), limit: answersAtMost + 1 })
   if (found.length === 0) return unknown(text)
   return cut(found)
 }
@@ -47,12 +47,12 @@ export async function lockOrder(tx: Tx, user: User, text: string): Promise<Order
   return order ?? (await emptyBox(tx, user, text)) ?? noOrder(text)
 }
 
-/** Locks an order by its id; undefined if it is not of the user's shops. */
+/** Locks an order by its id; undefined if it is not within the user's reach. */
 export async function lockOrderOf(tx: Tx, user: User, orderId: string): Promise<OrderRow | undefined> {
   const [order] = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), ofOwnShops(user, orders.shopId)))
+    .where(and(eq(orders.id, orderId), within(user, orders)))
     .for('update')
   return order
 }
@@ -62,7 +62,7 @@ export async function orderNamed(db: Db | Tx, user: User, name: string): Promise
   const [row] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.name, name.toUpperCase()), ofOwnShops(user, orders.shopId)))
+    .where(and(eq(orders.name, name.toUpperCase()), within(user, orders)))
   return row ?? noOrder(name)
 }
 
@@ -89,7 +89,6 @@ async function ordersByCode(
   which: 'changeable' | 'all',
 ): Promise<OrderRow[]> {
   const living = which === 'changeable' ? ne(parcels.status, 'void') : undefined
-  const inTheirHouse = user.warehouseId === null ? undefined : eq(boxes.warehouseId, user.warehouseId)
   const byCode = unionAll(
     db.select({ id: orders.id }).from(orders).where(inArray(orders.name, names)),
     db.select({ id: parcels.orderId }).from(parcels).where(inArray(parcels.name, names)),
@@ -106,7 +105,7 @@ async function ordersByCode(
       .select({ id: orders.id })
       .from(boxes)
       .innerJoin(orders, eq(orders.id, boxes.orderId))
-      .where(and(inArray(boxes.name, names), isNotNull(boxes.orderId), inTheirHouse)),
+      .where(and(inArray(boxes.name, names), isNotNull(boxes.orderId))),
     db
       .select({ id: orders.id })
       .from(pickingLists)
@@ -118,7 +117,7 @@ async function ordersByCode(
   return db
     .select()
     .from(orders)
-    .where(and(inArray(orders.id, ids), ofOwnShops(user, orders.shopId)))
+    .where(and(inArray(orders.id, ids), within(user, orders)))
     .orderBy(orders.toteSlot, desc(orders.createdAt))
     .limit(answersAtMost + 1)
 }
@@ -137,8 +136,6 @@ const cut = (rows: readonly OrderRow[]): NamedOrders => ({
   rows: rows.slice(0, answersAtMost),
   more: rows.length > answersAtMost,
 })
-
-const shopIdsOf = (user: User): string[] => user.shops.map(({ id }) => id)
 
 export const grammarOf = (db: Db | Tx, { warehouseId }: User): Promise<Grammar> | Grammar =>
   warehouseId === null ? defaultGrammar : houseGrammar(db, warehouseId)

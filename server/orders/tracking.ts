@@ -128,12 +128,22 @@ async function whoBears(tx: Tx, user: User, order: OrderRow, tracking: string): 
   // The lock makes two users who add the same number to two orders take turns.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tracking ${tracking}`}, 0))`)
   const bearing = await tx
-    .select({ parcel: parcels.name, order: orders.name, shopId: orders.shopId })
+    .select({
+      parcel: parcels.name,
+      order: orders.name,
+      shopId: orders.shopId,
+      warehouseId: orders.warehouseId,
+    })
     .from(parcels)
     .innerJoin(orders, eq(orders.id, parcels.orderId))
     .where(and(eq(parcels.tracking, tracking), ne(parcels.status, 'void')))
   const bore = await tx
-    .select({ parcel: parcels.name, order: orders.name, shopId: orders.shopId })
+    .select({
+      parcel: parcels.name,
+      order: orders.name,
+      shopId: orders.shopId,
+      warehouseId: orders.warehouseId,
+    })
     .from(formerTrackings)
     .innerJoin(parcels, eq(parcels.id, formerTrackings.parcelId))
     .innerJoin(orders, eq(orders.id, parcels.orderId))
@@ -146,7 +156,7 @@ async function whoBears(tx: Tx, user: User, order: OrderRow, tracking: string): 
       got: tracking,
     })
   }
-  const visible = user.shops.some(({ id }) => id === bearer.shopId)
+  const visible = bearer.warehouseId === user.warehouseId && user.shops.some(({ id }) => id === bearer.shopId)
   const whose = visible ? `de la commande ${bearer.order}` : 'd’une autre commande'
   return refuse('tracking-taken', `${tracking} est déjà un numéro ${whose}.`, { status: 409, got: tracking })
 }

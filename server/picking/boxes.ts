@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { shapeOf } from '#contract/picking-types.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import type { User } from '../auth/user.ts'
+import type { WarehouseUser } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { boxes, orders } from '../db/schema/index.ts'
 import { closedBecause, holdList, type ListRow } from './lists.ts'
@@ -9,7 +9,7 @@ import { closedBecause, holdList, type ListRow } from './lists.ts'
 /** Gives a box to the cart's next order without one; from then on the box's barcode finds that order. */
 export async function placeBox(
   tx: Tx,
-  user: User,
+  user: WarehouseUser,
   shop: string,
   listName: string,
   name: string,
@@ -37,14 +37,12 @@ export async function placeBox(
   return list
 }
 
-async function freeBox(tx: Tx, user: User, name: string): Promise<{ id: string } | Refusal> {
-  const [box] = user.warehouseId
-    ? await tx
-        .select({ id: boxes.id, orderId: boxes.orderId })
-        .from(boxes)
-        .where(and(eq(boxes.warehouseId, user.warehouseId), eq(boxes.name, name)))
-        .for('update')
-    : []
+async function freeBox(tx: Tx, user: WarehouseUser, name: string): Promise<{ id: string } | Refusal> {
+  const [box] = await tx
+    .select({ id: boxes.id, orderId: boxes.orderId })
+    .from(boxes)
+    .where(and(eq(boxes.warehouseId, user.warehouseId), eq(boxes.name, name)))
+    .for('update')
   if (!box) return refuse('box-unknown', `La caisse ${name} n’existe pas.`, { status: 404, got: name })
   if (box.orderId === null) return box
   const [order] = await tx.select({ name: orders.name }).from(orders).where(eq(orders.id, box.orderId))

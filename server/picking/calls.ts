@@ -1,6 +1,7 @@
 import { pickingCalls } from '#contract/endpoints/picking.ts'
 import type { PickingType } from '#contract/picking-types.ts'
 import { isRefusal } from '#contract/problems.ts'
+import { atShop } from '../auth/reach.ts'
 import { type Context, data, handlers } from '../handlers.ts'
 import { placeBox } from './boxes.ts'
 import { contentsOf, listOf } from './contents.ts'
@@ -12,9 +13,9 @@ import { releaseList } from './release.ts'
 import { reprintList } from './reprint.ts'
 
 export const pickingHandlers = handlers(pickingCalls, {
-  campaigns: ({ shop, db }) => data(pendingCampaigns(db, shop.id)),
+  campaigns: ({ user, shop, db }) => data(pendingCampaigns(db, atShop(user, shop))),
 
-  counts: ({ shop, db }) => data(pendingCounts(db, shop.id)),
+  counts: ({ user, shop, db }) => data(pendingCounts(db, atShop(user, shop))),
 
   printMono: ({ params, ...context }) => printOf(params.pickingType, context),
 
@@ -28,7 +29,7 @@ export const pickingHandlers = handlers(pickingCalls, {
     return { ...(await paperOf(db, user, list, now)), ...(message ? { message } : {}) }
   },
 
-  lists: ({ shop, db }) => data(openLists(db, shop.id)),
+  lists: ({ user, shop, db }) => data(openLists(db, atShop(user, shop))),
 
   list: async ({ params, user, db, clock }) => {
     const list = await findList(db, user, params.slug, params.pickingName)

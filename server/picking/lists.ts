@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { OpenPickingList } from '#contract/entities/picking.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import { shopOf } from '../auth/permissions.ts'
+import { type Reach, within } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { campaigns, orders, pickingLists, shops, users } from '../db/schema/index.ts'
@@ -19,7 +20,7 @@ export async function findList(
     .select({ list: pickingLists, shop: shops.slug })
     .from(pickingLists)
     .innerJoin(shops, eq(shops.id, pickingLists.shopId))
-    .where(eq(pickingLists.name, name))
+    .where(and(eq(pickingLists.name, name), within(user, pickingLists)))
   const owner = found && shopOf(user, found.shop)
   if (!found || !owner) {
     return refuse('picking-list-unknown', `La liste ${name} n’existe pas.`, { status: 404, got: name })
@@ -40,14 +41,18 @@ export async function findList(
 
 /** Finds the list and locks it until the transaction ends. */
 export async function holdList(tx: Tx, user: User, shop: string, name: string): Promise<ListRow | Refusal> {
-  await tx.select({ id: pickingLists.id }).from(pickingLists).where(eq(pickingLists.name, name)).for('update')
+  await tx
+    .select({ id: pickingLists.id })
+    .from(pickingLists)
+    .where(and(eq(pickingLists.name, name), within(user, pickingLists)))
+    .for('update')
   return findList(tx, user, shop, name)
 }
 
 const toPack = ['picking', 'packing'] as const
 
 /** Lists that still have orders to pack, newest first. */
-export async function openLists(db: Db | Tx, shopId: string): Promise<OpenPickingList[]> {
+export async function openLists(db: Db | Tx, reach: Reach): Promise<OpenPickingList[]> {
   const rows = await db
     .select({
       name: pickingLists.name,
@@ -64,13 +69,13 @@ export async function openLists(db: Db | Tx, shopId: string): Promise<OpenPickin
     .leftJoin(users, eq(users.id, pickingLists.createdBy))
     .where(
       and(
-        eq(pickingLists.shopId, shopId),
+        within(reach, pickingLists),
         inArray(
           pickingLists.id,
           db
             .select({ id: orders.pickingListId })
             .from(orders)
-            .where(and(eq(orders.shopId, shopId), inArray(orders.status, toPack))),
+            .where(and(within(reach, orders), inArray(orders.status, toPack))),
         ),
       ),
     )

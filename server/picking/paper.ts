@@ -1,6 +1,6 @@
 import type { PrintJob } from '#contract/answer.ts'
 import type { PickingList } from '#contract/entities/picking.ts'
-import type { User } from '../auth/user.ts'
+import type { WarehouseUser } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { toPdf } from '../documents/pdf.ts'
 import { keepPrints } from '../printing/prints.ts'
@@ -12,7 +12,7 @@ import type { ListRow } from './lists.ts'
 /** Draws a list's pages, keeps them as a print job and returns them with the list for the screen. */
 export async function paperOf(
   tx: Tx,
-  user: User,
+  user: WarehouseUser,
   list: ListRow,
   now: Date,
 ): Promise<{ data: PickingList; prints: PrintJob[] }> {

@@ -9,11 +9,12 @@ import {
   shapeOf,
   variantOf,
 } from '#contract/picking-types.ts'
+import { type Reach, within } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { campaigns, orderLines, orders } from '../db/schema/index.ts'
 
 export type Wanted = {
-  readonly shopId: string
+  readonly reach: Reach
   readonly type: PickingType
   readonly campaignId?: string
 }
@@ -25,11 +26,11 @@ export type PendingOrder = {
 }
 
 /** Counts pending orders by type; a type without a variant counts all its variants. */
-export async function pendingCounts(db: Db | Tx, shopId: string): Promise<Record<PickingType, number>> {
+export async function pendingCounts(db: Db | Tx, reach: Reach): Promise<Record<PickingType, number>> {
   const rows = await db
     .select({ shape: orders.type, variant: orders.variant, waiting: count() })
     .from(orders)
-    .where(and(eq(orders.shopId, shopId), eq(orders.status, 'pending')))
+    .where(and(within(reach, orders), eq(orders.status, 'pending')))
     .groupBy(orders.type, orders.variant)
   const waiting = (type: PickingType) =>
     rows
@@ -41,13 +42,13 @@ export async function pendingCounts(db: Db | Tx, shopId: string): Promise<Record
   return Object.fromEntries(counted)
 }
 
-export async function pendingCampaigns(db: Db | Tx, shopId: string): Promise<PickingCampaign[]> {
+export async function pendingCampaigns(db: Db | Tx, reach: Reach): Promise<PickingCampaign[]> {
   const { slug, name, cutoffAt } = campaigns
   const rows = await db
     .select({ slug, name, cutoffAt, orders: count() })
     .from(orders)
     .innerJoin(campaigns, eq(campaigns.id, orders.campaignId))
-    .where(and(eq(orders.shopId, shopId), eq(orders.status, 'pending')))
+    .where(and(within(reach, orders), eq(orders.status, 'pending')))
     .groupBy(campaigns.id)
     .orderBy(asc(cutoffAt), asc(name))
   return rows.map(row => ({ ...row, cutoffAt: row.cutoffAt.toISOString() }))
@@ -57,15 +58,11 @@ export async function pendingCampaigns(db: Db | Tx, shopId: string): Promise<Pic
  * Lists the order shapes, that of the campaign's most urgent order first. A list has one shape, because mono pieces go
  * to a bag and multi orders to totes on a cart: two different walks.
  */
-export async function urgentShapes(
-  tx: Tx,
-  shopId: string,
-  campaignId: string,
-): Promise<readonly OrderShape[]> {
+export async function urgentShapes(tx: Tx, reach: Reach, campaignId: string): Promise<readonly OrderShape[]> {
   const [first] = await tx
     .select({ shape: orders.type })
     .from(orders)
-    .where(and(eq(orders.shopId, shopId), eq(orders.campaignId, campaignId), eq(orders.status, 'pending')))
+    .where(and(within(reach, orders), eq(orders.campaignId, campaignId), eq(orders.status, 'pending')))
     .orderBy(...mostUrgentFirst)
     .limit(1)
   return first ? [first.shape, ...orderShapes.filter(shape => shape !== first.shape)] : []
@@ -78,7 +75,7 @@ export async function claimable(tx: Tx, wanted: Wanted, from: number): Promise<P
   const rows = await tx
     .select({ id: orders.id, name: orders.name })
     .from(orders)
-    .where(isWanted(wanted))
+    .where(and(within(wanted.reach, orders), isWanted(wanted)))
     .orderBy(...mostUrgentFirst)
     .limit(pageOf)
     .offset(from)
@@ -102,10 +99,9 @@ const mostUrgentFirst = [
   asc(orders.name),
 ] as const
 
-function isWanted({ shopId, type, campaignId }: Wanted): SQL | undefined {
+function isWanted({ type, campaignId }: Wanted): SQL | undefined {
   const variant = variantOf(type)
   return and(
-    eq(orders.shopId, shopId),
     eq(orders.status, 'pending'),
     eq(orders.type, shapeOf(type)),
     variant && eq(orders.variant, variant),

@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Message } from '#contract/answer.ts'
 import { ordersPerList, type PickingType, pickingTypeWords, shapeOf } from '#contract/picking-types.ts'
-import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import type { User, UserShop } from '../auth/user.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import { atShop } from '../auth/reach.ts'
+import type { UserShop, WarehouseUser } from '../auth/user.ts'
 import { nextName } from '../db/numbers.ts'
 import type { Tx } from '../db/open.ts'
 import { campaigns, orderEvents, orders, pickingListLines, pickingLists, shops } from '../db/schema/index.ts'
@@ -19,30 +20,28 @@ type Gathered = { chosen: PendingOrder[]; short: PendingOrder[]; shares: readonl
 /** Claims the most urgent orders of a type whose products are on the shelves, and writes the list for them. */
 export async function printType(
   tx: Tx,
-  user: User,
+  user: WarehouseUser,
   shop: UserShop,
   type: PickingType,
   now: Date,
 ): Promise<Printed | Refusal> {
-  const warehouseId = await enter(tx, user, shop)
-  if (isRefusal(warehouseId)) return warehouseId
-  const gathered = await gather(tx, warehouseId, { shopId: shop.id, type }, now)
+  await waitForOthers(tx, shop)
+  const gathered = await gather(tx, user, { reach: atShop(user, shop), type }, now)
   if (gathered.chosen.length === 0) {
     return nothingToPick(gathered, `Aucune commande « ${pickingTypeWords[type]} » n’est à préparer.`)
   }
-  return write(tx, user, warehouseId, { shopId: shop.id, type }, gathered, now)
+  return write(tx, user, shop, { type }, gathered, now)
 }
 
 /** Prints one list of the campaign, in the shape of its most urgent order; without goods for it, in the other. */
 export async function printCampaign(
   tx: Tx,
-  user: User,
+  user: WarehouseUser,
   shop: UserShop,
   slug: string,
   now: Date,
 ): Promise<Printed | Refusal> {
-  const warehouseId = await enter(tx, user, shop)
-  if (isRefusal(warehouseId)) return warehouseId
+  await waitForOthers(tx, shop)
   const [campaign] = await tx
     .select()
     .from(campaigns)
@@ -51,27 +50,23 @@ export async function printCampaign(
     return refuse('campaign-unknown', `La campagne « ${slug} » n’existe pas.`, { status: 404, got: slug })
   }
   const short: PendingOrder[] = []
-  for (const type of await urgentShapes(tx, shop.id, campaign.id)) {
-    const wanted = { shopId: shop.id, type, campaignId: campaign.id }
-    const gathered = await gather(tx, warehouseId, wanted, now)
+  for (const type of await urgentShapes(tx, atShop(user, shop), campaign.id)) {
+    const wanted = { reach: atShop(user, shop), type, campaignId: campaign.id }
+    const gathered = await gather(tx, user, wanted, now)
     short.push(...gathered.short)
     if (gathered.chosen.length > 0) {
-      return write(tx, user, warehouseId, wanted, { ...gathered, short }, now)
+      return write(tx, user, shop, wanted, { ...gathered, short }, now)
     }
   }
   return nothingToPick({ short }, `Aucune commande de la campagne « ${campaign.name} » n’est à préparer.`)
 }
 
 /** Locks the shop, so that its lists are made one after another and each sees the pieces that the last one took. */
-async function enter(tx: Tx, user: User, shop: UserShop): Promise<string | Refusal> {
-  if (user.warehouseId === null) {
-    return refuse('warehouse-missing', 'Votre compte n’est rattaché à aucun entrepôt.', { status: 403 })
-  }
+async function waitForOthers(tx: Tx, shop: UserShop): Promise<void> {
   await tx.select({ id: shops.id }).from(shops).where(eq(shops.id, shop.id)).for('no key update')
-  return user.warehouseId
 }
 
-async function gather(tx: Tx, warehouseId: string, wanted: Wanted, now: Date): Promise<Gathered> {
+async function gather(tx: Tx, { warehouseId }: WarehouseUser, wanted: Wanted, now: Date): Promise<Gathered> {
   const room = ordersPerList[shapeOf(wanted.type)]
   const allocation = createAllocation()
   const chosen: PendingOrder[] = []
@@ -97,18 +92,20 @@ const productsOf = (page: readonly PendingOrder[]) => [
 
 async function write(
   tx: Tx,
-  user: User,
-  warehouseId: string,
-  { shopId, type, campaignId }: Wanted,
+  user: WarehouseUser,
+  shop: UserShop,
+  { type, campaignId }: Omit<Wanted, 'reach'>,
   { chosen, short, shares }: Gathered,
   now: Date,
 ): Promise<Printed> {
+  const { warehouseId } = user
   const name = await nextName(tx, 'pickingList', await houseGrammar(tx, warehouseId))
   const [list] = await tx
     .insert(pickingLists)
     .values({
       name,
-      shopId,
+      warehouseId,
+      shopId: shop.id,
       type,
       campaignId: campaignId ?? null,
       printCount: 1,

@@ -47,7 +47,7 @@ export async function freePiles(
       ),
     )
     .orderBy(sql`${stock.expiry} asc nulls last`, asc(locations.walk), asc(locations.name), asc(stock.lot))
-  const promised = await promisedPieces(tx, productIds)
+  const promised = await promisedPieces(tx, warehouseId, productIds)
   for (const pile of piles) {
     const kept = Math.min(pile.qty, promised.get(keyOf(pile)) ?? 0)
     promised.set(keyOf(pile), (promised.get(keyOf(pile)) ?? 0) - kept)
@@ -57,12 +57,16 @@ export async function freePiles(
 }
 
 /** Counts the pieces that open lists still have to take from each shelf: their lines, less the moves made already. */
-async function promisedPieces(tx: Tx, productIds: readonly string[]): Promise<Map<string, number>> {
+async function promisedPieces(
+  tx: Tx,
+  warehouseId: string,
+  productIds: readonly string[],
+): Promise<Map<string, number>> {
   const { pickingListId, locationId, productId, lot, qty } = pickingListLines
   const openLists = tx
     .select({ id: orders.pickingListId })
     .from(orders)
-    .where(inArray(orders.status, ['picking', 'packing']))
+    .where(and(eq(orders.warehouseId, warehouseId), inArray(orders.status, ['picking', 'packing'])))
   const lines = await tx
     .select({ pickingListId, locationId, productId, lot, qty: sql`sum(${qty})`.mapWith(Number) })
     .from(pickingListLines)

@@ -3,7 +3,7 @@ import type { PrintJob } from '#contract/answer.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
-import { printJobs, users } from '../db/schema/index.ts'
+import { printJobs } from '../db/schema/index.ts'
 import { keepPrints, mayPrint } from './prints.ts'
 
 type Again = { id: string; reason: string }
@@ -15,18 +15,17 @@ export async function printAgain(
   { id, reason }: Again,
   now: Date,
 ): Promise<PrintJob[] | Refusal> {
-  const [found] = await tx
-    .select({ job: printJobs })
+  const [job] = await tx
+    .select()
     .from(printJobs)
-    .innerJoin(users, eq(users.id, printJobs.userId))
     .where(and(eq(printJobs.id, id), mayPrint(user)))
-  if (!found) {
+  if (!job) {
     return refuse('print-job-unknown', 'Cette impression n’est plus connue : rien n’a été réimprimé.', {
       status: 404,
     })
   }
-  const { role, format, data, copies, title, type, pickingType, orderId, shopId, againOf } = found.job
-  const kept = await keepPrints(tx, user, now, [
+  const { role, format, data, copies, title, type, pickingType, orderId, shopId, againOf, warehouseId } = job
+  const kept = await keepPrints(tx, { ...user, warehouseId }, now, [
     {
       role,
       format,

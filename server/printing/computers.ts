@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { computerCalls } from '#contract/endpoints/computer.ts'
 import type { Computer } from '#contract/entities/printer.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import type { User } from '../auth/user.ts'
+import type { User, WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { computers, printers } from '../db/schema/index.ts'
 
@@ -67,20 +67,26 @@ export async function computersOf(db: Db | Tx, { warehouseId }: User, which?: SQ
 
 type Save = BodyOf<typeof computerCalls.save>
 
-export async function saveComputer(tx: Tx, user: User, body: Save): Promise<Computer | Refusal> {
+export async function saveComputer(tx: Tx, user: WarehouseUser, body: Save): Promise<Computer | Refusal> {
   const { warehouseId } = user
-  if (warehouseId === null) return noWarehouse
   const wrong = problemWith(body)
   if (wrong) return wrong
   const ip = body.ip.toLowerCase()
   const [other] = await tx
     .select()
     .from(computers)
-    .where(and(eq(computers.ip, ip), body.id === undefined ? undefined : ne(computers.id, body.id)))
+    .where(
+      and(
+        eq(computers.warehouseId, warehouseId),
+        eq(computers.ip, ip),
+        body.id === undefined ? undefined : ne(computers.id, body.id),
+      ),
+    )
   if (other) {
-    // The refusal does not name a bench of another warehouse, which the user cannot see.
-    const whose = other.warehouseId === warehouseId ? `du poste « ${other.name} »` : 'd’un autre entrepôt'
-    return refuse('address-taken', `L’adresse ${ip} est déjà celle ${whose}.`, { status: 409, got: ip })
+    return refuse('address-taken', `L’adresse ${ip} est déjà celle du poste « ${other.name} ».`, {
+      status: 409,
+      got: ip,
+    })
   }
   const id = await writeComputer(tx, warehouseId, { ...body, ip })
   if (isRefusal(id)) return id
@@ -112,10 +118,9 @@ async function writeComputer(tx: Tx, warehouseId: string, { id, name, ip }: Save
 
 export async function removeComputer(
   tx: Tx,
-  { warehouseId }: User,
+  { warehouseId }: WarehouseUser,
   id: string,
 ): Promise<{ id: string } | Refusal> {
-  if (warehouseId === null) return noWarehouse
   const [removed] = await tx
     .delete(computers)
     .where(and(eq(computers.id, id), eq(computers.warehouseId, warehouseId)))
@@ -123,7 +128,6 @@ export async function removeComputer(
   return removed ?? gone
 }
 
-const noWarehouse = refuse('warehouse-missing', 'Votre compte n’ouvre aucun entrepôt.', { status: 403 })
 const gone = refuse('computer-unknown', 'Ce poste n’existe plus : rechargez la liste.', { status: 404 })
 
 function problemWith({ printers: given }: Save): Refusal | undefined {

@@ -2,7 +2,7 @@ import { type AnyColumn, and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { PrintHistoryEntry, printLogCalls } from '#contract/endpoints/print-log.ts'
 import { PageLink } from '#contract/entities/printer.ts'
-import { ofOwnShopsOrNone, ofOwnWarehouse } from '../auth/reach.ts'
+import { withinOrNoShop } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import { houseZone } from '../dates.ts'
 import type { Db } from '../db/open.ts'
@@ -37,8 +37,6 @@ export async function readHistory(
 ): Promise<{ entries: PrintHistoryEntry[]; total: number }> {
   const day = sql`(${printLog.date} at time zone ${houseZone})::date`
   const which = and(
-    ofOwnWarehouse(user, users.warehouseId),
-    ofOwnShopsOrNone(user, printLog.shopId),
     from === undefined ? undefined : sql`${day} >= ${from}::date`,
     to === undefined ? undefined : sql`${day} <= ${to}::date`,
     type === undefined ? undefined : eq(printLog.type, type),
@@ -57,7 +55,7 @@ export async function readHistory(
     .innerJoin(users, eq(users.id, printLog.userId))
     .leftJoin(computers, eq(computers.id, printLog.computerId))
     .leftJoin(printJobs, eq(printJobs.id, printLog.jobId))
-    .where(which)
+    .where(and(withinOrNoShop(user, printLog), which))
     .orderBy(direction(columns[sort]), direction(printLog.date), asc(printLog.id))
     .limit(size)
     .offset(page * size)
@@ -65,7 +63,7 @@ export async function readHistory(
     .select({ total: count() })
     .from(printLog)
     .innerJoin(users, eq(users.id, printLog.userId))
-    .where(which)
+    .where(and(withinOrNoShop(user, printLog), which))
   return {
     total: all?.total ?? 0,
     entries: rows.map(({ log, user, computer, jobId, status }) => ({

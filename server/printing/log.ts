@@ -1,11 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { NewPrintLogEntry } from '#contract/endpoints/print-log.ts'
 import { OperationType, type PrintType } from '#contract/operations.ts'
 import { PickingType } from '#contract/picking-types.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
-import { orders, printJobs, printLog, users } from '../db/schema/index.ts'
+import { orders, printJobs, printLog } from '../db/schema/index.ts'
 import { computerIdOf } from './computers.ts'
 import { mayPrint } from './prints.ts'
 
@@ -40,16 +40,30 @@ async function rowsOfJobs(tx: Tx, user: User, entries: readonly Entry[]): Promis
   const ids = entries.flatMap(({ job }) => (job ? [job.id] : []))
   if (ids.length === 0) return []
   const known = await tx
-    .select({ id: printJobs.id, shopId: printJobs.shopId, reason: printJobs.reason })
+    .select({
+      id: printJobs.id,
+      warehouseId: printJobs.warehouseId,
+      shopId: printJobs.shopId,
+      reason: printJobs.reason,
+    })
     .from(printJobs)
-    .innerJoin(users, eq(users.id, printJobs.userId))
     .where(and(inArray(printJobs.id, ids), mayPrint(user)))
   return entries.flatMap(entry => {
     const job = known.find(({ id }) => id === entry.job?.id)
     if (!entry.job || !job) return []
     const { attempt, printer = '' } = entry.job
     const reason = job.reason ?? (attempt > 0 ? secondTry : null)
-    return [{ ...rowOf(entry), shopId: job.shopId, jobId: job.id, attempt, printer, reason }]
+    return [
+      {
+        ...rowOf(entry),
+        warehouseId: job.warehouseId,
+        shopId: job.shopId,
+        jobId: job.id,
+        attempt,
+        printer,
+        reason,
+      },
+    ]
   })
 }
 
@@ -58,10 +72,13 @@ async function rowsOfOthers(tx: Tx, user: User, entries: readonly Entry[]): Prom
   if (entries.length === 0) return []
   const codeOf = ({ name, link }: Entry) => new URL(link, 'http://here').searchParams.get('code') ?? name
   const known = await tx
-    .select({ name: orders.name, shopId: orders.shopId })
+    .select({ name: orders.name, shopId: orders.shopId, warehouseId: orders.warehouseId })
     .from(orders)
     .where(inArray(orders.name, entries.map(codeOf)))
-  const foreign = known.find(({ shopId }) => !user.shops.some(({ id }) => id === shopId))
+  const foreign = known.find(
+    ({ shopId, warehouseId }) =>
+      (user.warehouseId ?? warehouseId) !== warehouseId || !user.shops.some(({ id }) => id === shopId),
+  )
   if (foreign) {
     return refuse('order-unknown', `La commande ${foreign.name} n’existe pas.`, {
       status: 404,
@@ -69,7 +86,8 @@ async function rowsOfOthers(tx: Tx, user: User, entries: readonly Entry[]): Prom
     })
   }
   const shopOf = new Map(known.map(({ name, shopId }) => [name, shopId]))
-  return entries.map(entry => ({ ...rowOf(entry), shopId: shopOf.get(codeOf(entry)) ?? null }))
+  const { warehouseId } = user
+  return entries.map(entry => ({ ...rowOf(entry), warehouseId, shopId: shopOf.get(codeOf(entry)) ?? null }))
 }
 
 const rowOf = ({ date, name, type, link }: Entry) => ({

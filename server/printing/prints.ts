@@ -1,11 +1,11 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
 import type { OperationType, PrintType } from '#contract/operations.ts'
 import type { PickingType } from '#contract/picking-types.ts'
-import { ofOwnShopsOrNone, ofOwnWarehouse } from '../auth/reach.ts'
-import type { User } from '../auth/user.ts'
+import { ofOwnShopsOrNone, withinOrNoShop } from '../auth/reach.ts'
+import type { User, WarehouseUser } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
-import { printJobs, users } from '../db/schema/index.ts'
+import { printJobs } from '../db/schema/index.ts'
 
 export type Print = Omit<PrintJob, 'id' | 'copies' | 'type' | 'order'> & {
   type: OperationType
@@ -19,15 +19,11 @@ export type Print = Omit<PrintJob, 'id' | 'copies' | 'type' | 'order'> & {
   reason?: string
 }
 
-/**
- * The prints that a user may see and print again: their own, and those of their warehouse. The query must join the user
- * who asked for the print.
- */
+/** The prints that a user may see and print again: those of their warehouse; a person of a shop, their own. */
 export const mayPrint = (user: User): SQL | undefined =>
-  and(
-    or(eq(users.id, user.id), ofOwnWarehouse(user, users.warehouseId)),
-    ofOwnShopsOrNone(user, printJobs.shopId),
-  )
+  user.warehouseId === null
+    ? and(eq(printJobs.userId, user.id), ofOwnShopsOrNone(user, printJobs.shopId))
+    : withinOrNoShop(user, printJobs)
 
 /** The columns of a print job that an answer carries. */
 export const handedOn = {
@@ -47,13 +43,13 @@ export const handedOn = {
  */
 export async function keepPrints(
   tx: Tx,
-  user: User,
+  { id: userId, warehouseId }: WarehouseUser,
   now: Date,
   prints: readonly Print[],
 ): Promise<PrintJob[]> {
   if (prints.length === 0) return []
   return tx
     .insert(printJobs)
-    .values(prints.map(print => ({ ...print, userId: user.id, createdAt: now, changedAt: now })))
+    .values(prints.map(print => ({ ...print, userId, warehouseId, createdAt: now, changedAt: now })))
     .returning(handedOn)
 }

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { PrintJobState, printJobCalls } from '#contract/endpoints/print-job.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
-import { printJobs, reportedAddresses, sessions, users } from '../db/schema/index.ts'
+import { printJobs, reportedAddresses, sessions } from '../db/schema/index.ts'
 import { computerIdOf } from './computers.ts'
 import { mayPrint } from './prints.ts'
 
@@ -34,9 +34,8 @@ export async function noteStates(
   now: Date,
 ): Promise<AnswerOf<typeof printJobCalls.state>['data']> {
   const known = await tx
-    .select({ job: printJobs })
+    .select()
     .from(printJobs)
-    .innerJoin(users, eq(users.id, printJobs.userId))
     .where(
       and(
         inArray(
@@ -49,23 +48,20 @@ export async function noteStates(
     )
     // A fixed order, so that two browsers never deadlock.
     .orderBy(printJobs.id)
-    .for('update', { of: printJobs })
-  const mine = new Map(known.map(one => [one.job.id, one]))
+    .for('update')
+  const mine = new Map(known.map(job => [job.id, job]))
   const computerId = await computerIdOf(tx, user)
-  const elsewhere = told.filter(({ id, attempt }) => attempt < (mine.get(id)?.job.attempt ?? 0))
+  const elsewhere = told.filter(({ id, attempt }) => attempt < (mine.get(id)?.attempt ?? 0))
 
   for (const state of told) {
-    const found = mine.get(state.id)
-    if (!found || isOld(state, found.job)) continue
+    const known = mine.get(state.id)
+    if (!known || isOld(state, known)) continue
     const { status, attempt, printer = '', reason } = state
     const failure = reason || null
-    const job = { ...found.job, status, attempt, printer, failure, computerId, changedAt: now }
-    await tx
-      .update(printJobs)
-      .set({ status, attempt, printer, failure, computerId, changedAt: now })
-      .where(eq(printJobs.id, state.id))
+    const news = { status, attempt, printer, failure, computerId, changedAt: now }
+    await tx.update(printJobs).set(news).where(eq(printJobs.id, state.id))
     // One report can hold two stages of the same job.
-    mine.set(state.id, { ...found, job })
+    mine.set(state.id, { ...known, ...news })
   }
   return { noted: mine.size, elsewhere: elsewhere.map(({ id }) => id) }
 }

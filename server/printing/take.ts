@@ -3,7 +3,7 @@ import type { PrintJob } from '#contract/answer.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
-import { printJobs, users } from '../db/schema/index.ts'
+import { printJobs } from '../db/schema/index.ts'
 import { computerIdOf } from './computers.ts'
 import { handedOn, mayPrint } from './prints.ts'
 
@@ -21,18 +21,16 @@ export const isNobodys = ({ status, printer, failure }: Pick<Job, 'status' | 'pr
  * still in its queue, `noteStates` tells it that the job is elsewhere, and it drops the job.
  */
 export async function takePrint(tx: Tx, user: User, id: string, now: Date): Promise<PrintJob[] | Refusal> {
-  const [found] = await tx
-    .select({ job: printJobs })
+  const [job] = await tx
+    .select()
     .from(printJobs)
-    .innerJoin(users, eq(users.id, printJobs.userId))
     .where(and(eq(printJobs.id, id), mayPrint(user)))
-    .for('update', { of: printJobs })
-  if (!found) {
+    .for('update')
+  if (!job) {
     return refuse('print-job-unknown', 'Cette impression n’est plus connue : rien n’a été imprimé.', {
       status: 404,
     })
   }
-  const { job } = found
   const taken = whyTaken(job, now)
   if (taken) return refuse('print-job-taken', `${job.title} ${taken}`, { status: 409 })
   const computerId = await computerIdOf(tx, user)

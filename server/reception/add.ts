@@ -3,7 +3,8 @@ import { houseDay, isPerished } from '#contract/day.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { receptionCalls } from '#contract/endpoints/reception.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import type { User, UserShop } from '../auth/user.ts'
+import { atShop } from '../auth/reach.ts'
+import type { User, UserShop, WarehouseUser } from '../auth/user.ts'
 import type { Move } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
 import { receptions } from '../db/schema/index.ts'
@@ -18,15 +19,15 @@ type Line = Order['lines'][number] & { productId: string; perished: boolean }
 /** Books goods in from the supplier, each line to its place, with one move a line. */
 export async function receiveGoods(
   tx: Tx,
-  user: User,
+  user: WarehouseUser,
   shop: UserShop,
   order: Order,
   now: Date,
 ): Promise<{ document: string; moves: string[] } | Refusal> {
   const document =
     order.document === undefined
-      ? await beginReception(tx, { shopId: shop.id, status: 'open' })
-      : await holdReception(tx, shop.id, order.document)
+      ? await beginReception(tx, { warehouseId: user.warehouseId, shopId: shop.id, status: 'open' })
+      : await holdReception(tx, atShop(user, shop), order.document)
   if (isRefusal(document)) return document
 
   const lines = await linesOf(tx, shop, order, houseDay(now))

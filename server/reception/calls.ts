@@ -1,5 +1,6 @@
 import { receptionCalls } from '#contract/endpoints/reception.ts'
 import { isRefusal } from '#contract/problems.ts'
+import { atShop } from '../auth/reach.ts'
 import { atWork } from '../auth/workplace.ts'
 import { data, handlers } from '../handlers.ts'
 import { receiveGoods } from './add.ts'
@@ -10,12 +11,12 @@ import { labelDelivery } from './labels.ts'
 import { undoReception } from './undo.ts'
 
 export const receptionHandlers = handlers(receptionCalls, {
-  list: ({ shop, db }) => data(listReceptions(db, shop.id)),
+  list: ({ user, shop, db }) => data(listReceptions(db, atShop(user, shop))),
 
   shop: ({ params, user, db }) => data(shopOfReception(db, user, params.document), shop => ({ shop })),
 
-  information: ({ params, shop, db }) =>
-    data(findReception(db, shop.id, params.document), row => describeReception(db, row)),
+  information: ({ params, user, shop, db }) =>
+    data(findReception(db, atShop(user, shop), params.document), row => describeReception(db, row)),
 
   article: ({ query, user, shop, db }) => data(articleBehind(db, user, shop, query.code)),
 

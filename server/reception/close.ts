@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { receptionCalls } from '#contract/endpoints/reception.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { atShop } from '../auth/reach.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { receptionLines, receptions } from '../db/schema/index.ts'
@@ -18,7 +19,7 @@ export async function closeReception(
   { document: name, rest }: Order,
   now: Date,
 ): Promise<Closed | Refusal> {
-  const document = await holdReception(tx, shop.id, name)
+  const document = await holdReception(tx, atShop(user, shop), name)
   if (isRefusal(document)) return document
 
   const counts = [...(await countsOf(tx, document.id))]
@@ -45,10 +46,10 @@ export async function closeReception(
 
 async function follow(
   tx: Tx,
-  { id, shopId, supplier }: ReceptionRow,
+  { id, warehouseId, shopId, supplier }: ReceptionRow,
   lacking: readonly { productId: string; expected: number }[],
 ): Promise<string> {
-  const next = await beginReception(tx, { shopId, supplier, status: 'expected', followsId: id })
+  const next = await beginReception(tx, { warehouseId, shopId, supplier, status: 'expected', followsId: id })
   await tx.insert(receptionLines).values(lacking.map(line => ({ ...line, receptionId: next.id })))
   return next.name
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Received, Reception, ReceptionSummary } from '#contract/entities/reception.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { type Reach, within } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import { houseTime } from '../dates.ts'
 import { nextName } from '../db/numbers.ts'
@@ -13,11 +14,11 @@ export type ReceptionRow = typeof receptions.$inferSelect
 /** An operator looks through no more than these; other receptions are scanned or found by name. */
 const listedAtMost = 200
 
-export async function listReceptions(db: Db, shopId: string): Promise<ReceptionSummary[]> {
+export async function listReceptions(db: Db, reach: Reach): Promise<ReceptionSummary[]> {
   const rows = await db
     .select()
     .from(receptions)
-    .where(and(eq(receptions.shopId, shopId), ne(receptions.status, 'closed')))
+    .where(and(within(reach, receptions), ne(receptions.status, 'closed')))
     .orderBy(
       sql`${receptions.status} = 'open' desc`,
       sql`${receptions.expectedOn} asc nulls last`,
@@ -50,13 +51,13 @@ export async function listReceptions(db: Db, shopId: string): Promise<ReceptionS
 
 export async function findReception(
   db: Db | Tx,
-  shopId: string,
+  reach: Reach,
   name: string,
 ): Promise<ReceptionRow | Refusal> {
   const [row] = await db
     .select()
     .from(receptions)
-    .where(and(eq(receptions.shopId, shopId), eq(receptions.name, name)))
+    .where(and(within(reach, receptions), eq(receptions.name, name)))
   return (
     row ??
     refuse('reception-unknown', `La réception ${name} n’existe pas dans cette boutique.`, {
@@ -66,20 +67,20 @@ export async function findReception(
   )
 }
 
-export async function shopOfReception(db: Db, { shops }: User, name: string): Promise<string | Refusal> {
+export async function shopOfReception(db: Db, user: User, name: string): Promise<string | Refusal> {
   const [row] = await db
     .select({ shopId: receptions.shopId })
     .from(receptions)
-    .where(eq(receptions.name, name))
+    .where(and(eq(receptions.name, name), within(user, receptions)))
   return (
-    shops.find(({ id }) => id === row?.shopId)?.slug ??
+    user.shops.find(({ id }) => id === row?.shopId)?.slug ??
     refuse('reception-unknown', `La réception ${name} n’existe pas.`, { status: 404, got: name })
   )
 }
 
 /** Locks an open reception until the transaction ends, so that the second of two changes sees the first. */
-export async function holdReception(tx: Tx, shopId: string, name: string): Promise<ReceptionRow | Refusal> {
-  const found = await findReception(tx, shopId, name)
+export async function holdReception(tx: Tx, reach: Reach, name: string): Promise<ReceptionRow | Refusal> {
+  const found = await findReception(tx, reach, name)
   if (isRefusal(found)) return found
   const [row] = await tx.select().from(receptions).where(eq(receptions.id, found.id)).for('update')
   return row && row.status !== 'closed' ? row : whyClosed(tx, row ?? found)
@@ -100,15 +101,15 @@ async function whyClosed(tx: Tx, { name, closedAt, closedBy }: ReceptionRow): Pr
 /** Creates a reception under a name of ours: for goods that were not announced, or for missing pieces. */
 export async function beginReception(
   tx: Tx,
-  { shopId, ...about }: Pick<ReceptionRow, 'shopId' | 'status'> & Partial<ReceptionRow>,
+  about: Pick<ReceptionRow, 'warehouseId' | 'shopId' | 'status'> & Partial<ReceptionRow>,
 ): Promise<ReceptionRow> {
   const [row] = await tx
     .insert(receptions)
-    .values({ ...about, shopId, name: await nextName(tx, 'reception') })
+    .values({ ...about, name: await nextName(tx, 'reception') })
     .onConflictDoNothing({ target: receptions.name })
     .returning()
   // A supplier's announcement can already use this name: take the next one.
-  return row ?? beginReception(tx, { shopId, ...about })
+  return row ?? beginReception(tx, about)
 }
 
 /** Derives the received pieces from the moves, less the undone ones. */

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { labelsAtMost } from '#contract/endpoints/label.ts'
 import type { receptionCalls } from '#contract/endpoints/reception.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import type { User, UserShop } from '../auth/user.ts'
+import type { UserShop, WarehouseUser } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import type { Marked } from '../labels/label.ts'
 import { printOut, subjectsFor, tooManyLabels } from '../labels/print.ts'
@@ -14,7 +14,7 @@ type Lines = BodyOf<typeof receptionCalls.labels>['lines']
 /** Prints a label for each piece of a delivery, with its lot. Other labels need the role Barcode; these do not. */
 export async function labelDelivery(
   tx: Tx,
-  user: User,
+  user: WarehouseUser,
   shop: UserShop,
   lines: Lines,
   now: Date,
@@ -31,7 +31,7 @@ export async function labelDelivery(
   return printOut(tx, user, { kind: 'product', subjects: labels, type: 'RECEPTION', shopId: shop.id }, now)
 }
 
-async function labelOf(tx: Tx, user: User, shop: UserShop, sku: string): Promise<Marked | Refusal> {
+async function labelOf(tx: Tx, user: WarehouseUser, shop: UserShop, sku: string): Promise<Marked | Refusal> {
   const product = (await productsBySku(tx, [sku])).get(sku)
   if (product?.shopId !== shop.id) return productUnknown(sku)
   const found = await subjectsFor(tx, user, { kind: 'product', code: sku })

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import type { User, UserShop } from '../auth/user.ts'
+import { atShop, within } from '../auth/reach.ts'
+import type { UserShop, WarehouseUser } from '../auth/user.ts'
 import { isToday } from '../dates.ts'
 import { holdProducts } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
@@ -13,12 +14,11 @@ const unknown = refuse('reception-move-unknown', 'Ce dépôt n’existe pas.', {
 /** Undoes today's moves of a reception, by opposite moves that name them. */
 export async function undoReception(
   tx: Tx,
-  user: User,
+  user: WarehouseUser,
   shop: UserShop,
   moveIds: readonly string[],
   now: Date,
 ): Promise<string[] | Refusal> {
-  if (!user.warehouseId) return unknown
   const ids = [...new Set(moveIds)]
   const booked = await tx
     .select({ move: moves, document: receptions.name, today: isToday(moves.at, now) })
@@ -29,14 +29,14 @@ export async function undoReception(
       and(
         inArray(moves.id, ids),
         isNull(moves.undoes),
-        eq(receptions.shopId, shop.id),
+        within(atShop(user, shop), receptions),
         eq(locations.warehouseId, user.warehouseId),
       ),
     )
   if (booked.length < ids.length) return unknown
   // A fixed order, so that two users who undo at once never deadlock.
   for (const name of [...new Set(booked.map(({ document }) => document))].sort()) {
-    const held = await holdReception(tx, shop.id, name)
+    const held = await holdReception(tx, atShop(user, shop), name)
     if (isRefusal(held)) return held
   }
   if (booked.some(({ today }) => !today)) {

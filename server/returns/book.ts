@@ -46,6 +46,7 @@ export async function bookReturn(act: Act, body: Return, shop?: UserShop): Promi
     .insert(returns)
     .values({
       name: grammarName,
+      warehouseId: user.warehouseId,
       shopId,
       orderId: order?.id ?? null,
       tracking: body.trackingNumber ?? null,

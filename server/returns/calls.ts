@@ -23,7 +23,7 @@ export const returnHandlers = handlers(returnCalls, {
 
   findForShop: ({ query, user, shop, db }) => data(returnablesFor(db, user, query.code, shop)),
 
-  waiting: ({ user, db }) => data(waitingReturns(db, { shopIds: user.shops.map(({ id }) => id) })),
+  waiting: ({ user, db }) => data(waitingReturns(db, user)),
 })
 
 function answered(booked: Booked | Refusal) {

@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { returnCalls } from '#contract/endpoints/return.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { within } from '../auth/reach.ts'
 import type { Act } from '../auth/user.ts'
 import { holdProducts, type Move } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
@@ -79,11 +80,10 @@ export async function completeReturn(act: Act, name: string, body: Body): Promis
 
 /** Locks the return, so that two users who decide at once take turns. */
 export async function waitingRow({ tx, user }: Act, name: string) {
-  const shopIds = user.shops.map(({ id }) => id)
   const [row] = await tx
     .select()
     .from(returns)
-    .where(and(eq(returns.name, name), inArray(returns.shopId, shopIds)))
+    .where(and(eq(returns.name, name), within(user, returns)))
     .for('update')
   if (!row) return refuse('return-unknown', `Le retour ${name} n’existe pas.`, { status: 404, got: name })
   if (row.status === 'waiting') return row

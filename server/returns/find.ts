@@ -1,6 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Returnable, WaitingReturn } from '#contract/entities/return.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { within } from '../auth/reach.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { returns } from '../db/schema/index.ts'
@@ -18,10 +19,9 @@ export async function findReturn(
   user: User,
   code: string,
 ): Promise<{ orders: Returnable[]; waiting: WaitingReturn[] } | Refusal> {
-  const shopIds = user.shops.map(({ id }) => id)
-  const waiting = await waitingReturns(db, { shopIds, name: code })
+  const waiting = await waitingReturns(db, user, { name: code })
   if (waiting.length > 0) return { orders: [], waiting }
-  const done = await db.$count(returns, and(eq(returns.name, code), inArray(returns.shopId, shopIds)))
+  const done = await db.$count(returns, and(eq(returns.name, code), within(user, returns)))
   if (done > 0) return alreadyCompleted(code)
   const orders = await returnablesFor(db, user, code)
   if (isRefusal(orders)) return orders
@@ -42,14 +42,13 @@ export async function returnablesFor(
   for (const whole of await wholeOrders(db, rows)) {
     const lots = perProduct(await withCustomer(db, whole.order.id))
     const summaries = await summariesOf(db, [...lots.keys()])
-    const shopIds = [whole.order.shopId]
     found.push({
       order: describeOrder(whole),
       returnable: [...lots].flatMap(([id, qty]) => {
         const product = summaries.get(id)
         return product ? [{ product, qty }] : []
       }),
-      waiting: await waitingReturns(db, { shopIds, orderId: whole.order.id }),
+      waiting: await waitingReturns(db, user, { orderId: whole.order.id }),
     })
   }
   return found

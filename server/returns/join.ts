@@ -55,7 +55,7 @@ export async function joinReturn(act: Act, name: string, code: string): Promise<
   if (isRefusal(written)) return written
   await tx.update(returns).set({ orderId: order.id }).where(eq(returns.id, row.id))
 
-  const [joined] = await waitingReturns(tx, { shopIds: [row.shopId], name })
+  const [joined] = await waitingReturns(tx, user, { name })
   if (!joined) throw new Error(`The return ${name} no longer waits`)
   const { lines, waitReason } = joined
   const qty = lines.reduce((total, line) => total + line.qty, 0)

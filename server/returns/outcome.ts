@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ReturnLine } from '#contract/endpoints/return.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import type { User } from '../auth/user.ts'
+import type { WarehouseUser } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { reasons } from '../db/schema/index.ts'
 import { farEnd } from '../stock/locations.ts'
@@ -18,7 +18,7 @@ const farKinds = { quarantine: 'quarantine', rebut: 'rebut', supplier: 'supplier
  */
 export async function placeFor(
   tx: Tx,
-  user: User,
+  user: WarehouseUser,
   { outcome, to }: Pick<ReturnLine, 'outcome' | 'to'>,
 ): Promise<Place | Refusal> {
   if (outcome === 'restock' && to !== undefined) {
@@ -34,11 +34,10 @@ export async function placeFor(
 /** The warehouse's first place of this kind. */
 export async function houseplace(
   tx: Tx,
-  { warehouseId }: User,
+  { warehouseId }: WarehouseUser,
   kind: 'returns' | 'quarantine' | 'rebut' | 'supplier' | 'customer',
 ): Promise<Place | Refusal> {
-  const place = warehouseId ? await farEnd(tx, warehouseId, kind) : undefined
-  return place ?? noPlace
+  return (await farEnd(tx, warehouseId, kind)) ?? noPlace
 }
 
 const noPlace = refuse(

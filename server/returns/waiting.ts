@@ -1,17 +1,18 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { WaitingReturn } from '#contract/entities/return.ts'
+import { type Reach, within } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { locations, orders, reasons, returnLines, returns, users } from '../db/schema/index.ts'
 import { summariesOf } from '../stock/products.ts'
 
-type Which = { shopIds: readonly string[]; name?: string; orderId?: string }
+type Which = { name?: string; orderId?: string }
 
 export async function waitingReturns(
   db: Db | Tx,
-  { shopIds, name, orderId }: Which,
+  reach: Reach,
+  { name, orderId }: Which = {},
 ): Promise<WaitingReturn[]> {
-  if (shopIds.length === 0) return []
   const origin = alias(reasons, 'origin')
   const wait = alias(reasons, 'wait')
   const rows = await db
@@ -24,7 +25,7 @@ export async function waitingReturns(
     .where(
       and(
         eq(returns.status, 'waiting'),
-        inArray(returns.shopId, [...shopIds]),
+        within(reach, returns),
         name === undefined ? undefined : eq(returns.name, name),
         orderId === undefined ? undefined : eq(returns.orderId, orderId),
       ),

@@ -4,6 +4,7 @@ import { numberName, type OwnKind } from '#contract/barcodes/index.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import { foundAtOnce, type searchCalls } from '#contract/endpoints/search.ts'
 import type { OrderStatus } from '#contract/entities/order.ts'
+import type { Reach } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 
 /** A search, parsed once for all kinds of results. */
@@ -17,7 +18,7 @@ export type Asked = {
   readonly looksLikeName: boolean
   /** Without a digit the text is no name and no tracking number. */
   readonly hasDigits: boolean
-  readonly shopIds: readonly string[]
+  readonly reach: Reach
   readonly status: OrderStatus | undefined
   readonly limit: number
   readonly skip: number
@@ -49,7 +50,7 @@ export function readAsked(
     trackings: [...new Set([compact, ...of(one => one === 'tracking')])],
     looksLikeName: /^[A-Z]{0,4}-?\d+$/.test(typed) || isPrefix(typed, grammar),
     hasDigits: /\d/.test(typed),
-    shopIds: user.shops.filter(({ slug }) => shop === undefined || slug === shop).map(({ id }) => id),
+    reach: { ...user, shops: user.shops.filter(({ slug }) => shop === undefined || slug === shop) },
     status,
     // One extra row says whether there are more results.
     limit: size + 1,

@@ -52,7 +52,8 @@ export async function searchAll(
   return groups.filter(({ found }) => found.length > 0)
 }
 
-async function productsFound(db: Db, { text, shopIds, limit, skip }: Asked): Promise<Found[]> {
+async function productsFound(db: Db, { text, reach, limit, skip }: Asked): Promise<Found[]> {
+  const shopIds = reach.shops.map(({ id }) => id)
   const ids = (await findProducts(db, { shopIds, query: text, limit: skip + limit })).slice(skip)
   const products = await summariesOf(db, ids)
   return ids.flatMap(id => {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
 import type { Found } from '#contract/endpoints/search.ts'
+import { within } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { carriers, formerTrackings, orders, parcels, shops } from '../db/schema/index.ts'
 import { type Asked, beginning } from './asked.ts'
@@ -28,8 +29,7 @@ export async function trackingsFound(db: Db, asked: Asked): Promise<Found[]> {
   return [...found, ...(await formerNumbers(db, which(formerTrackings.tracking), { ...asked, limit: left }))]
 }
 
-const visible = ({ shopIds, status }: Asked) =>
-  and(inArray(orders.shopId, [...shopIds]), status && eq(orders.status, status))
+const visible = ({ reach, status }: Asked) => and(within(reach, orders), status && eq(orders.status, status))
 
 const ofOrder = {
   order: orders.name,

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { houseDay, isPerished } from '#contract/day.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import type { User } from '../auth/user.ts'
+import type { WarehouseUser } from '../auth/user.ts'
 import { holdProducts, type Move } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
 import { locations, moves, pickingListLines, stock } from '../db/schema/index.ts'
@@ -12,7 +12,7 @@ import { type Line, moveOrRefuse, takeFrom } from '../stock/taking.ts'
 
 export type Packed = { parcelId: string; pieces: readonly Line[] }
 
-type Act = { order: OrderRow; user: User; now: Date }
+type Act = { order: OrderRow; user: WarehouseUser; now: Date }
 type Shelf = Holding & { fromId: string }
 
 /** Moves the pieces of these parcels from their shelves to the packing bench. */
@@ -95,16 +95,14 @@ export async function unpackGoods(
 
 async function packingPlace(
   tx: Tx,
-  { warehouseId }: User,
+  { warehouseId }: WarehouseUser,
 ): Promise<{ id: string; warehouseId: string } | Refusal> {
-  const [place] = warehouseId
-    ? await tx
-        .select({ id: locations.id, warehouseId: locations.warehouseId })
-        .from(locations)
-        .where(and(eq(locations.warehouseId, warehouseId), eq(locations.kind, 'packing')))
-        .orderBy(asc(locations.walk), asc(locations.name))
-        .limit(1)
-    : []
+  const [place] = await tx
+    .select({ id: locations.id, warehouseId: locations.warehouseId })
+    .from(locations)
+    .where(and(eq(locations.warehouseId, warehouseId), eq(locations.kind, 'packing')))
+    .orderBy(asc(locations.walk), asc(locations.name))
+    .limit(1)
   return (
     place ??
     refuse('packing-no-place', 'Cet entrepôt n’a pas de poste d’emballage. Prévenez un responsable.', {

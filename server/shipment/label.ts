@@ -72,10 +72,8 @@ function sentBy(whole: WholeOrder, parcel: PackedParcel): Sent | Refusal {
 }
 
 async function benchOf({ tx, user }: Act): Promise<Bench> {
-  const [warehouse] = user.warehouseId
-    ? await tx.select().from(warehouses).where(eq(warehouses.id, user.warehouseId))
-    : []
-  if (!warehouse) throw new Error(`${user.displayName} packs in no warehouse`)
+  const [warehouse] = await tx.select().from(warehouses).where(eq(warehouses.id, user.warehouseId))
+  if (!warehouse) throw new Error(`${user.displayName} packs in a warehouse that is gone`)
   return {
     printer: await labelPrinterOf(tx, user),
     grammar: await houseGrammar(tx, warehouse.id),

@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { monoTypes } from '#contract/picking-types.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
+import { within } from '../auth/reach.ts'
 import type { Act, User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { pickingLists } from '../db/schema/index.ts'
@@ -81,15 +82,7 @@ async function findMonoList(db: Db | Tx, user: User, name: string): Promise<List
   const [list] = await db
     .select()
     .from(pickingLists)
-    .where(
-      and(
-        eq(pickingLists.name, name),
-        inArray(
-          pickingLists.shopId,
-          user.shops.map(({ id }) => id),
-        ),
-      ),
-    )
+    .where(and(eq(pickingLists.name, name), within(user, pickingLists)))
   if (!list) {
     return refuse('list-unknown', `La liste ${name} n’existe pas.`, { status: 404, got: name })
   }

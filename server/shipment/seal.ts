@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { defaultGrammar } from '#contract/barcodes/grammar.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { Act } from '../auth/user.ts'
 import { nextName } from '../db/numbers.ts'
@@ -65,7 +64,7 @@ async function insertParcel(
   carrier: CarrierRow,
   { carton, weightG }: Closing,
 ): Promise<ParcelRow> {
-  const grammar = user.warehouseId === null ? defaultGrammar : await houseGrammar(tx, user.warehouseId)
+  const grammar = await houseGrammar(tx, user.warehouseId)
   const [row] = await tx
     .insert(parcels)
     .values({

@@ -1,10 +1,11 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
+import { within } from '../auth/reach.ts'
 import type { Act } from '../auth/user.ts'
 import { serviceOf } from '../carriers/index.ts'
-import { carrierSlips, orderLines, parcels } from '../db/schema/index.ts'
+import { carrierSlips, orderLines, orders, parcels } from '../db/schema/index.ts'
 import { describeOrder } from '../orders/describe.ts'
 import { tellOf } from '../orders/events.ts'
 import { lockOrderOf } from '../orders/find.ts'
@@ -22,7 +23,11 @@ export async function voidParcel(
   { parcelName: name, reason }: BodyOf<typeof shipmentCalls.voidParcel>,
 ): Promise<AnswerOf<typeof shipmentCalls.voidParcel>['data'] | Refusal> {
   const { tx, user, now } = act
-  const [known] = await tx.select({ orderId: parcels.orderId }).from(parcels).where(eq(parcels.name, name))
+  const [known] = await tx
+    .select({ orderId: parcels.orderId })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(and(eq(parcels.name, name), within(user, orders)))
   const row = known && (await lockOrderOf(tx, user, known.orderId))
   if (!row) return refuse('package-unknown', `Le colis ${name} n’existe pas.`, { status: 404, got: name })
   const held = await whyHeld(tx, row, user, now)

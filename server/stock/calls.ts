@@ -77,15 +77,18 @@ export const productHandlers = handlers(productCalls, {
   moves: async ({ query, user, shop, db }) => {
     const { sku, ...page } = query
     const product = await productBySku(db, shop.id, sku)
-    return product ? { data: await movesOf(db, product.id, user.warehouseId, page) } : notOfThisShop(sku)
+    return product ? { data: await movesOf(db, product.id, user, page) } : notOfThisShop(sku)
   },
 
   quantity: ({ params, user, shop, db }) => data(quantityOf(db, user, shop, params.shopProduct)),
 })
 
 export const rebutHandlers = handlers(rebutCalls, {
-  keepPhoto: ({ body, shop, db, clock }) =>
-    data(keepPhoto(db, shop, body.photo, clock()), photo => ({ photo })),
+  keepPhoto: ({ body, user, shop, db, clock }) =>
+    data(
+      atWork(db, user, shop, worker => keepPhoto(db, worker, shop, body.photo, clock())),
+      photo => ({ photo }),
+    ),
 
   photo: ({ params, user, shop, db }) => photoOfRebut(db, user, shop, params.photo),
 

@@ -1,7 +1,7 @@
 import { type AnyColumn, aliasedTable, and, desc, eq, inArray, lt, or, type SQL } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { StockMoves } from '#contract/entities/stock.ts'
-import { ofOwnShops } from '../auth/reach.ts'
+import { inOwnWarehouse, ofOwnShops } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { locations, moves, products, rebuts, shops, users } from '../db/schema/index.ts'
@@ -38,15 +38,13 @@ export async function movesAt(db: Db, user: User, locationId: string, page: Page
 const isBefore = ({ before }: Page) => (before === undefined ? undefined : lt(moves.number, before))
 
 /** Moves in the user's warehouse; a user without one reads those of all warehouses. */
-export const movesOf = (db: Db, productId: string, warehouseId: string | null, page: Page) =>
+export const movesOf = (db: Db, productId: string, user: User, page: Page) =>
   pageOf(
     db,
     page,
     and(
       eq(moves.productId, productId),
-      warehouseId === null
-        ? undefined
-        : or(eq(from.warehouseId, warehouseId), eq(to.warehouseId, warehouseId)),
+      or(inOwnWarehouse(user, from.warehouseId), inOwnWarehouse(user, to.warehouseId)),
     ),
   )
 

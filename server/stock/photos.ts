@@ -2,13 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import type { FileAnswer } from '#contract/endpoint.ts'
 import { photoBytesAtMost } from '#contract/photo.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
-import type { User, UserShop } from '../auth/user.ts'
+import { atShop, within } from '../auth/reach.ts'
+import type { User, UserShop, WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { files, locations, moves, products, rebuts } from '../db/schema/index.ts'
+import { files, moves, products, rebuts } from '../db/schema/index.ts'
 
 /** Saves a photo. Its type comes from its first bytes, because the sender's claim cannot be trusted. */
 export async function keepPhoto(
   tx: Tx,
+  { warehouseId }: WarehouseUser,
   shop: UserShop,
   base64: string,
   now: Date,
@@ -24,7 +26,7 @@ export async function keepPhoto(
   const name = `rebut-${now.toISOString().slice(0, 10)}.${type.slice('image/'.length)}`
   const [kept] = await tx
     .insert(files)
-    .values({ name, type, data, shopId: shop.id, createdAt: now })
+    .values({ name, type, data, warehouseId, shopId: shop.id, createdAt: now })
     .returning({ id: files.id })
   if (!kept) throw new Error('The photograph was not written')
   return kept.id
@@ -33,7 +35,7 @@ export async function keepPhoto(
 /** Returns a photo only to users of the shop and, if they have one, of the warehouse of its move. */
 export async function photoOfRebut(
   db: Db,
-  { warehouseId }: User,
+  user: User,
   shop: UserShop,
   id: string,
 ): Promise<FileAnswer | Refusal> {
@@ -43,14 +45,7 @@ export async function photoOfRebut(
     .innerJoin(files, eq(files.id, rebuts.photoId))
     .innerJoin(moves, eq(moves.id, rebuts.moveId))
     .innerJoin(products, eq(products.id, moves.productId))
-    .innerJoin(locations, eq(locations.id, moves.fromId))
-    .where(
-      and(
-        eq(files.id, id),
-        eq(products.shopId, shop.id),
-        warehouseId === null ? undefined : eq(locations.warehouseId, warehouseId),
-      ),
-    )
+    .where(and(eq(files.id, id), eq(products.shopId, shop.id), within(atShop(user, shop), files)))
     .limit(1)
   if (!file) return refuse('photo-unknown', 'Cette photo n’est pas celle d’un rebut d’ici.', { status: 404 })
   return { ...file, data: new Uint8Array(file.data) }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { heldKinds, type Product } from '#contract/entities/stock.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
+import { inOwnWarehouse } from '../auth/reach.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
 import { locations, productCodes, products, stock } from '../db/schema/index.ts'
@@ -64,8 +65,5 @@ export async function quantityOf(
   return { sku, qty: total?.qty ?? 0 }
 }
 
-const isHeld = ({ warehouseId }: User) =>
-  and(
-    inArray(locations.kind, [...heldKinds]),
-    warehouseId === null ? undefined : eq(locations.warehouseId, warehouseId),
-  )
+const isHeld = (user: User) =>
+  and(inArray(locations.kind, [...heldKinds]), inOwnWarehouse(user, locations.warehouseId))

@@ -2,7 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { rebutCalls } from '#contract/endpoints/rebut.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import type { User, UserShop } from '../auth/user.ts'
+import { atShop, within } from '../auth/reach.ts'
+import type { UserShop, WarehouseUser } from '../auth/user.ts'
 import { isToday } from '../dates.ts'
 import { holdProducts } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
@@ -15,14 +16,14 @@ type Reason = typeof reasons.$inferSelect
 
 export async function addRebut(
   tx: Tx,
-  user: User,
+  user: WarehouseUser,
   shop: UserShop,
   order: Order,
   now: Date,
 ): Promise<string[] | Refusal> {
   const reason = await reasonOf(tx, order)
   if (isRefusal(reason)) return reason
-  const photoId = await photoOf(tx, shop, reason, order)
+  const photoId = await photoOf(tx, user, shop, reason, order)
   if (isRefusal(photoId)) return photoId
   const product = await productOfShop(tx, shop, order.sku)
   if (isRefusal(product)) return product
@@ -58,12 +59,11 @@ export async function addRebut(
 /** Undoes today's rebut by opposite moves that name the undone ones, even onto a shelf that was blocked since. */
 export async function undoRebut(
   tx: Tx,
-  user: User,
+  user: WarehouseUser,
   shop: UserShop,
   moveIds: readonly string[],
   now: Date,
 ): Promise<string[] | Refusal> {
-  if (!user.warehouseId) return rebutUnknown
   const ids = [...new Set(moveIds)]
   // The lock makes two users who undo the same rebut take turns, before the check below.
   await tx
@@ -128,6 +128,7 @@ async function reasonOf(tx: Tx, { reason: code }: Order): Promise<Reason | Refus
 
 async function photoOf(
   tx: Tx,
+  user: WarehouseUser,
   shop: UserShop,
   reason: Reason,
   { photo }: Order,
@@ -140,11 +141,11 @@ async function photoOf(
         })
       : null
   }
-  // Only `keepPhoto` gives a file a shop, so this can name no other shop's image and no customization file.
+  // Only `keepPhoto` gives a file a shop, so this can name no other shop's image, no other warehouse's and no customization file.
   const [file] = await tx
     .select({ id: files.id })
     .from(files)
-    .where(and(eq(files.id, photo), eq(files.shopId, shop.id)))
+    .where(and(eq(files.id, photo), within(atShop(user, shop), files)))
   if (file) return photo
   return refuse('photo-unknown', 'Cette photo n’est pas enregistrée. Reprenez-la.', { status: 404 })
 }

@@ -80,6 +80,7 @@ export async function atTheDock(db: Db) {
       .insert(orders)
       .values({
         name: nextName('order', 500 + made * 3),
+        warehouseId,
         shopId: product.shopId,
         status: orderStatus,
         type: 'mono',

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { features, roles } from '#contract/roles.ts'
 import type { Db } from '#server/db/open.ts'
 import {
@@ -35,6 +36,13 @@ function hash(secret: string): Promise<string> {
   const known = hashes.get(secret) ?? hashSecret(secret, publicCost)
   hashes.set(secret, known)
   return known
+}
+
+/** The warehouse that `fillWarehouse` makes. */
+export async function lyonOf(db: Db): Promise<string> {
+  const [lyon] = await db.select().from(warehouses).where(eq(warehouses.slug, 'lyon'))
+  if (!lyon) throw new Error('The warehouse of the tests is not filled')
+  return lyon.id
 }
 
 /**
@@ -141,6 +149,7 @@ export async function fillWarehouse(db: Db): Promise<void> {
   ])
   const order = (shopId: string, name: string, status: 'pending' | 'shipped', cutoffAt: string) => ({
     name,
+    warehouseId: lyon.id,
     shopId,
     status,
     type: 'mono' as const,

@@ -14,6 +14,7 @@ import { slipStatuses } from '#contract/endpoints/carrier-slip.ts'
 import { cartons } from './cartons.ts'
 import { among, id, instant } from './columns.ts'
 import { users } from './users.ts'
+import { warehouses } from './warehouses.ts'
 
 /** `slug` also names the group of the carrier's slips. */
 export const carriers = pgTable('carriers', {
@@ -47,6 +48,9 @@ export const carrierSlips = pgTable(
   {
     id: id(),
     name: text('name').notNull().unique(),
+    warehouseId: uuid('warehouse_id')
+      .notNull()
+      .references(() => warehouses.id),
     carrierId: uuid('carrier_id')
       .notNull()
       .references(() => carriers.id),
@@ -59,6 +63,8 @@ export const carrierSlips = pgTable(
   table => [
     check('carrier_slips_status_known', among(table.status, slipStatuses)),
     check('carrier_slips_sealed', sql`(${table.status} = 'sealed') = (${table.sealedAt} is not null)`),
-    uniqueIndex('carrier_slips_one_open').on(table.carrierId).where(sql`${table.status} = 'open'`),
+    uniqueIndex('carrier_slips_one_open')
+      .on(table.warehouseId, table.carrierId)
+      .where(sql`${table.status} = 'open'`),
   ],
 )

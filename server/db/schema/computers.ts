@@ -1,19 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { among, id, instant } from './columns.ts'
 import { sessions } from './users.ts'
 import { warehouses } from './warehouses.ts'
 
-export const computers = pgTable('computers', {
-  id: id(),
-  ip: text('ip').notNull().unique(),
-  /** Printed on the computer's card. */
-  number: integer('number').notNull().unique().generatedAlwaysAsIdentity(),
-  name: text('name').notNull(),
-  warehouseId: uuid('warehouse_id')
-    .notNull()
-    .references(() => warehouses.id),
-})
+export const computers = pgTable(
+  'computers',
+  {
+    id: id(),
+    ip: text('ip').notNull(),
+    /** Printed on the computer's card. */
+    number: integer('number').notNull().unique().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    warehouseId: uuid('warehouse_id')
+      .notNull()
+      .references(() => warehouses.id),
+  },
+  // Two warehouses may number their private networks alike.
+  table => [unique('computers_ip').on(table.warehouseId, table.ip)],
+)
 
 export const printerRoles = ['label', 'a4'] as const
 export const printerLanguages = ['zpl', 'pdf'] as const

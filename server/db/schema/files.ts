@@ -1,6 +1,7 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, id, instant } from './columns.ts'
 import { shops } from './shops.ts'
+import { warehouses } from './warehouses.ts'
 
 /** Small files kept beside their data: customization files, photographs of scrapped goods. */
 export const files = pgTable('files', {
@@ -8,7 +9,8 @@ export const files = pgTable('files', {
   name: text('name').notNull(),
   type: text('type').notNull(),
   data: bytes('data').notNull(),
-  /** The shop of a photograph of scrapped goods. A customization file belongs to its order. */
+  /** The shop and the warehouse of a photograph of scrapped goods. A customization file belongs to its order. */
   shopId: uuid('shop_id').references(() => shops.id),
+  warehouseId: uuid('warehouse_id').references(() => warehouses.id),
   createdAt: instant('created_at').notNull().defaultNow(),
 })

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -20,6 +21,7 @@ import { pickingLists } from './picking.ts'
 import { products } from './products.ts'
 import { campaigns, shops } from './shops.ts'
 import { users } from './users.ts'
+import { warehouses } from './warehouses.ts'
 
 export type Address = {
   lines: string[]
@@ -37,6 +39,9 @@ export const orders = pgTable(
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
+    warehouseId: uuid('warehouse_id')
+      .notNull()
+      .references(() => warehouses.id),
     status: text('status', { enum: orderStatuses }).notNull().default('pending'),
     type: text('type', { enum: orderShapes }).notNull(),
     variant: text('variant', { enum: variants }).notNull(),
@@ -50,7 +55,7 @@ export const orders = pgTable(
     giftMessage: text('gift_message'),
     instructions: text('instructions').array().notNull().default([]),
     /** The picking list that claimed the order, and the order's slot on the cart. */
-    pickingListId: uuid('picking_list_id').references(() => pickingLists.id),
+    pickingListId: uuid('picking_list_id'),
     toteSlot: integer('tote_slot'),
     /** The user whose bench holds the order, and until when. */
     heldBy: uuid('held_by').references(() => users.id),
@@ -62,6 +67,12 @@ export const orders = pgTable(
     search: text('search').notNull(),
   },
   table => [
+    // A list takes orders of its own warehouse only.
+    foreignKey({
+      name: 'orders_picking_list_of_warehouse',
+      columns: [table.pickingListId, table.warehouseId],
+      foreignColumns: [pickingLists.id, pickingLists.warehouseId],
+    }),
     check('orders_status_known', among(table.status, orderStatuses)),
     check('orders_type_known', among(table.type, orderShapes)),
     check('orders_variant_known', among(table.variant, variants)),

@@ -6,6 +6,7 @@ import { locations } from './locations.ts'
 import { products } from './products.ts'
 import { campaigns, shops } from './shops.ts'
 import { users } from './users.ts'
+import { warehouses } from './warehouses.ts'
 
 export const pickingTypes = [...monoTypes, ...multiTypes] as const
 
@@ -18,6 +19,9 @@ export const pickingLists = pgTable(
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
+    warehouseId: uuid('warehouse_id')
+      .notNull()
+      .references(() => warehouses.id),
     type: text('type', { enum: pickingTypes }).notNull(),
     campaignId: uuid('campaign_id').references(() => campaigns.id),
     /** Above one, the printed list says DUPLICATA. */
@@ -26,6 +30,7 @@ export const pickingLists = pgTable(
     createdBy: uuid('created_by').references(() => users.id),
   },
   table => [
+    unique('picking_lists_id_warehouse').on(table.id, table.warehouseId),
     check('picking_lists_type_known', among(table.type, pickingTypes)),
     index('picking_lists_shop').on(table.shopId, table.createdAt),
   ],

@@ -17,6 +17,7 @@ import { computers, printerLanguages, printerRoles } from './computers.ts'
 import { orders } from './orders.ts'
 import { shops } from './shops.ts'
 import { users } from './users.ts'
+import { warehouses } from './warehouses.ts'
 
 /** A document that the server made, kept so that it can be reprinted exactly. */
 export const printJobs = pgTable(
@@ -41,6 +42,9 @@ export const printJobs = pgTable(
     againOf: uuid('again_of').references((): AnyPgColumn => printJobs.id),
     reason: text('reason'),
     orderId: uuid('order_id').references(() => orders.id),
+    warehouseId: uuid('warehouse_id')
+      .notNull()
+      .references(() => warehouses.id),
     /** The shop whose customers or goods the document names. Null for the warehouse's own: slips, places, boxes. */
     shopId: uuid('shop_id').references(() => shops.id),
     /** The user who asked for the print, and the one who took it over since. */
@@ -73,6 +77,8 @@ export const printLog = pgTable(
     type: text('type', { enum: operationTypes }).notNull(),
     pickingType: text('picking_type', { enum: pickingTypes }),
     link: text('link').notNull().default(''),
+    /** Null if a person of a shop printed it, who has no warehouse. */
+    warehouseId: uuid('warehouse_id').references(() => warehouses.id),
     /** As in `print_jobs`. */
     shopId: uuid('shop_id').references(() => shops.id),
     userId: uuid('user_id').references(() => users.id),

@@ -15,6 +15,7 @@ import { among, id, instant } from './columns.ts'
 import { products } from './products.ts'
 import { shops } from './shops.ts'
 import { users } from './users.ts'
+import { warehouses } from './warehouses.ts'
 
 export const receptions = pgTable(
   'receptions',
@@ -24,6 +25,9 @@ export const receptions = pgTable(
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
+    warehouseId: uuid('warehouse_id')
+      .notNull()
+      .references(() => warehouses.id),
     supplier: text('supplier').notNull().default(''),
     status: text('status', { enum: receptionStatuses }).notNull().default('expected'),
     expectedOn: date('expected_on', { mode: 'string' }),

@@ -1,6 +1,7 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from './columns.ts'
 import { users } from './users.ts'
+import { warehouses } from './warehouses.ts'
 
 /** Changes that a rule refused. The home page counts today's errors and lists those that need a person. */
 export const refusals = pgTable(
@@ -9,6 +10,8 @@ export const refusals = pgTable(
     id: id(),
     at: instant('at').notNull().defaultNow(),
     userId: uuid('user_id').references(() => users.id),
+    /** Null for a person of a shop, who has no warehouse. */
+    warehouseId: uuid('warehouse_id').references(() => warehouses.id),
     call: text('call').notNull(),
     code: text('code').notNull(),
     detail: text('detail').notNull(),

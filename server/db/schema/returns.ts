@@ -8,6 +8,7 @@ import { products } from './products.ts'
 import { reasons } from './reasons.ts'
 import { shops } from './shops.ts'
 import { users } from './users.ts'
+import { warehouses } from './warehouses.ts'
 
 export const returnStatuses = ['waiting', 'completed'] as const
 
@@ -19,6 +20,9 @@ export const returns = pgTable(
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
+    warehouseId: uuid('warehouse_id')
+      .notNull()
+      .references(() => warehouses.id),
     /** Null if nobody knows which order the parcel belongs to. */
     orderId: uuid('order_id').references(() => orders.id),
     tracking: text('tracking'),

@@ -15,6 +15,7 @@ export async function fillAnotherShop(db: Db) {
   const shop = one(await db.select().from(tables.shops).where(eq(tables.shops.slug, 'lune')))
   const camille = one(await db.select().from(tables.users).where(eq(tables.users.username, 'camille')))
   const shelf = one(await db.select().from(tables.locations).where(eq(tables.locations.name, 'A-01')))
+  const { warehouseId } = shelf
   const supplier = one(
     await db.select().from(tables.locations).where(eq(tables.locations.name, 'FOURNISSEUR')),
   )
@@ -44,7 +45,7 @@ export async function fillAnotherShop(db: Db) {
   const list = one(
     await db
       .insert(tables.pickingLists)
-      .values({ name: 'PK009001', shopId: shop.id, type: 'mono_classic', printCount: 1 })
+      .values({ name: 'PK009001', warehouseId, shopId: shop.id, type: 'mono_classic', printCount: 1 })
       .returning(),
   )
   const carrier = one(
@@ -112,7 +113,7 @@ export async function fillAnotherShop(db: Db) {
   const reception = one(
     await db
       .insert(tables.receptions)
-      .values({ name: 'RC09001', shopId: shop.id, supplier: `Fournisseur ${secret}` })
+      .values({ name: 'RC09001', warehouseId, shopId: shop.id, supplier: `Fournisseur ${secret}` })
       .returning(),
   )
   const returned = one(
@@ -120,6 +121,7 @@ export async function fillAnotherShop(db: Db) {
       .insert(tables.returns)
       .values({
         name: 'RT09001',
+        warehouseId,
         shopId: shop.id,
         orderId: order.id,
         originId: origin.id,
@@ -132,7 +134,13 @@ export async function fillAnotherShop(db: Db) {
   const photo = one(
     await db
       .insert(tables.files)
-      .values({ name: 'casse.jpg', type: 'image/jpeg', data: Buffer.from(secret), shopId: shop.id })
+      .values({
+        name: 'casse.jpg',
+        type: 'image/jpeg',
+        data: Buffer.from(secret),
+        warehouseId,
+        shopId: shop.id,
+      })
       .returning(),
   )
   const move = { productId: product.id, userId: camille.id, at: new Date('2026-03-12T08:00:00Z') }
@@ -156,6 +164,7 @@ export async function fillAnotherShop(db: Db) {
         title: `Étiquette ${secret}`,
         type: 'SHIPPING',
         orderId: order.id,
+        warehouseId,
         shopId: shop.id,
         userId: camille.id,
         createdAt: new Date('2026-03-12T08:00:00Z'),
@@ -169,16 +178,25 @@ export async function fillAnotherShop(db: Db) {
     type: 'SHIPPING',
     userId: camille.id,
     jobId: print.id,
+    warehouseId,
     shopId: shop.id,
   })
   const refusal = one(
     await db
       .insert(tables.refusals)
-      .values({ userId: camille.id, call: 'x', code: 'stock-short', detail: `Plus de ${secret}` })
+      .values({
+        warehouseId,
+        userId: camille.id,
+        call: 'x',
+        code: 'stock-short',
+        detail: `Plus de ${secret}`,
+      })
       .returning(),
   )
   return { order, line, parcel, file, photo, rebut, print, refusal, reception, returned, list }
 }
+
+export type OtherShop = Awaited<ReturnType<typeof fillAnotherShop>>
 
 /** The other shop's things, to compare before and after a call. */
 export async function everythingOf(db: Db) {

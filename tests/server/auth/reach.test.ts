@@ -1,348 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Endpoint, InputOf } from '#contract/endpoint.ts'
-import { calls } from '#contract/endpoints/index.ts'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { printJobCalls } from '#contract/endpoints/print-job.ts'
 import { printLogCalls } from '#contract/endpoints/print-log.ts'
 import { rebutCalls } from '#contract/endpoints/rebut.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
-import type { Role, UserRole } from '#contract/roles.ts'
 import { printJobs, printLog, users } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
+import { lyonOf } from '#tests/drivers/warehouse.ts'
 import { everythingOf, fillAnotherShop, secret } from './another-shop.ts'
+import { type Admits, everyCall } from './every-call.ts'
 
 const I = await atTheServer()
 const lunes = await fillAnotherShop(I.db)
 
-type Calls = typeof calls
-type Admits = readonly [Endpoint['scope'], role?: Role | null, standing?: UserRole]
-
-/** Who may make each call. A new call needs a line here and an input below. */
-const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[Noun]]?: Admits } } = {
-  user: {
-    access: ['self'],
-    logIn: ['anyone'],
-    logOut: ['self'],
-    reportIp: ['self'],
-    apiReportIp: ['self'],
-  },
-  computer: {
-    printers: ['own'],
-    exist: ['own'],
-    check: ['own'],
-    qz: ['own'],
-    bench: ['own'],
-    list: ['warehouse', null, 'manager'],
-    save: ['warehouse', null, 'manager'],
-    remove: ['warehouse', null, 'manager'],
-  },
-  qz: {
-    certificate: ['self'],
-    sign: ['self'],
-  },
-  picking: {
-    campaigns: ['shop', 'Picking'],
-    counts: ['shop', 'Picking'],
-    printCampaign: ['shop', 'Picking'],
-    printMono: ['shop', 'Picking'],
-    printMulti: ['shop', 'Picking'],
-    lists: ['shop', 'Picking'],
-    list: ['shop', 'Picking'],
-    reprint: ['shop', 'Picking'],
-    release: ['shop', 'Picking'],
-    placeBox: ['shop', 'Picking'],
-  },
-  shipment: {
-    monoList: ['warehouse', 'Shipping'],
-    order: ['warehouse', 'Shipping'],
-    packMono: ['warehouse', 'Shipping'],
-    packMulti: ['warehouse', 'Shipping'],
-    printMulti: ['warehouse', 'Shipping'],
-    release: ['warehouse', 'Shipping'],
-    handOver: ['warehouse', 'Shipping'],
-    voidParcel: ['warehouse', 'Shipping'],
-  },
-  carrierSlip: {
-    list: ['warehouse', 'Barcode'],
-    content: ['warehouse', 'Barcode'],
-    load: ['warehouse', 'Barcode'],
-  },
-  order: {
-    information: ['warehouse', 'Print'],
-    customizationFiles: ['warehouse', 'Print'],
-    customizationFile: ['warehouse', 'Print'],
-    addTracking: ['warehouse', 'Print'],
-    tracking: ['warehouse', 'Print'],
-    removeTracking: ['warehouse', 'Print'],
-  },
-  packaging: {
-    save: ['warehouse', 'Shipping'],
-  },
-  return: {
-    book: ['warehouse', 'ReturnProduct'],
-    find: ['warehouse', 'ReturnProduct'],
-    waiting: ['warehouse', 'ReturnProduct'],
-    complete: ['warehouse', 'ReturnProduct'],
-    join: ['warehouse', 'ReturnProduct'],
-    findForShop: ['shop'],
-    bookForShop: ['shop', 'ReturnProduct'],
-  },
-  location: {
-    findPrefix: ['own'],
-    information: ['own'],
-    inShop: ['shop'],
-    moves: ['own'],
-    correctStock: ['shop', 'Inventory'],
-    stock: ['own'],
-    transfer: ['warehouse', 'Transfer'],
-    apiTransfer: ['warehouse', 'Transfer'],
-  },
-  inventory: {
-    list: ['warehouse', 'Inventory'],
-    begin: ['warehouse', 'Inventory'],
-    count: ['warehouse', 'Inventory'],
-    abandon: ['warehouse', 'Inventory'],
-    approve: ['warehouse', 'Inventory', 'manager'],
-  },
-  product: {
-    search: ['own'],
-    information: ['shop'],
-    moves: ['shop'],
-    quantity: ['shop', null, 'manager'],
-  },
-  reception: {
-    list: ['shop'],
-    shop: ['own'],
-    information: ['shop'],
-    article: ['shop'],
-    link: ['shop'],
-    add: ['shop'],
-    labels: ['shop'],
-    undo: ['shop'],
-    close: ['shop'],
-  },
-  rebut: {
-    keepPhoto: ['shop'],
-    photo: ['shop'],
-    add: ['shop'],
-    undo: ['shop'],
-  },
-  reason: {
-    rebut: ['self'],
-    apiRebut: ['self'],
-    returnOrigins: ['self'],
-    returnWaits: ['self'],
-  },
-  label: {
-    find: ['warehouse', 'Barcode'],
-    print: ['warehouse', 'Barcode'],
-    newBoxes: ['warehouse', 'Barcode'],
-  },
-  statistic: {
-    today: ['own'],
-  },
-  home: {
-    attention: ['own'],
-    settleRefusal: ['own'],
-  },
-  routing: {
-    box: ['own'],
-    parcel: ['own'],
-  },
-  warehouse: {
-    grammar: ['own'],
-  },
-  printLog: {
-    add: ['own'],
-    history: ['own'],
-  },
-  search: {
-    all: ['own'],
-  },
-  printJob: {
-    state: ['own'],
-    again: ['own'],
-    take: ['own'],
-  },
-  demo: {
-    sheet: ['anyone'],
-  },
-  service: {
-    health: ['anyone'],
-  },
-}
-
-const slug = 'lune'
-const slugShop = 'lune'
-const reason = 'Pour voir'
-const order = lunes.order.name
-const box = 'CA09001'
-const nobodys = '00000000-0000-4000-8000-000000000000'
+const nobodys = { id: '00000000-0000-4000-8000-000000000000' }
 const at = '2026-03-12T09:00:00Z'
-const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0]).toString('base64')
-const oneLamp = [{ sku: 'LAMPE', qty: 1 }]
-const moved = { from: 'A-01', to: 'A-02', lines: oneLamp }
-const backLine = { sku: 'LAMPE', qty: 1, condition: 'new', outcome: 'quarantine' } as const
-const back = { order, origin: 'client', lines: [backLine] }
-
-/** An input for each call that names what belongs to the shop « lune ». */
-const naming: {
-  readonly [Noun in keyof Calls]: {
-    readonly [Call in keyof Calls[Noun]]?: InputOf<Extract<Calls[Noun][Call], Endpoint>>
-  }
-} = {
-  user: {
-    access: {},
-    logIn: { body: { username: 'camille', password: 'faux' } },
-    logOut: {},
-    reportIp: { body: { ip: '10.0.0.1' } },
-    apiReportIp: { body: { ip: '10.0.0.1' } },
-  },
-  computer: {
-    printers: {},
-    exist: {},
-    check: { params: { ip: '192.168.1.20' } },
-    qz: {},
-    bench: { params: { number: 1 } },
-    list: {},
-    save: { body: { name: 'Poste 9', ip: '192.168.1.99', printers: [] } },
-    remove: { body: { id: nobodys } },
-  },
-  qz: { certificate: {}, sign: { body: { toSign: 'a'.repeat(64) } } },
-  picking: {
-    campaigns: { params: { slug } },
-    counts: { params: { slug } },
-    printCampaign: { params: { slug, campaign: 'hiver' } },
-    printMono: { params: { slug, pickingType: 'mono_classic' } },
-    printMulti: { params: { slug, pickingType: 'multi_classic' } },
-    lists: { params: { slug } },
-    list: { params: { slug, pickingName: 'PK009001' } },
-    reprint: { params: { slug, pickingName: 'PK009001' }, body: { reason } },
-    release: { params: { slug, pickingName: 'PK009001' } },
-    placeBox: { params: { slug, pickingName: 'PK009001' }, body: { box } },
-  },
-  shipment: {
-    monoList: { params: { pickingName: 'PK009001' } },
-    order: { params: { orderName: order } },
-    packMono: { body: { pickingName: 'PK009001', barcode: '4006381333931' } },
-    packMulti: {
-      body: {
-        orderName: order,
-        parcels: [{ packaging: 'PETIT', weightG: 1000, scans: [{ barcode: '4006381333931', qty: 1, at }] }],
-      },
-    },
-    printMulti: { body: { orderName: order, reprint: true, reason } },
-    release: { body: { orderName: order } },
-    handOver: { body: { orderName: order, from: 'camille@douchette.example' } },
-    voidParcel: { body: { parcelName: lunes.parcel.name, reason } },
-  },
-  carrierSlip: {
-    list: {},
-    content: { params: { carrierSlipGroup: 'rapide' } },
-    load: {
-      params: { carrierSlipGroup: 'rapide' },
-      body: { trackings: [lunes.parcel.name], seal: false },
-    },
-  },
-  order: {
-    information: { query: { order } },
-    customizationFiles: { params: { order } },
-    customizationFile: { params: { order, file: lunes.file.id } },
-    addTracking: { params: { order }, query: { trackingNumber: '6A99999999999' } },
-    tracking: { params: { order, trackingNumber: '6A12345678901' } },
-    removeTracking: { params: { order, trackingNumber: '6A12345678901' } },
-  },
-  packaging: {
-    save: { params: { order }, body: { parcels: [{ packaging: 'PETIT', weightG: 1000 }] } },
-  },
-  return: {
-    book: { body: back },
-    find: { query: { code: 'RT09001' } },
-    waiting: {},
-    complete: { params: { return: 'RT09001' }, body: { lines: [backLine] } },
-    join: { params: { return: 'RT09001' }, body: { order } },
-    findForShop: { params: { slugShop }, query: { code: order } },
-    bookForShop: { params: { slugShop }, body: back },
-  },
-  location: {
-    findPrefix: { body: { prefix: 'A' } },
-    information: { params: { locationName: 'A-01' } },
-    inShop: { params: { slugShop, locationName: 'A-01' } },
-    moves: { params: { locationName: 'A-01' }, query: {} },
-    correctStock: { params: { slug, locationSlug: 'A-01' }, body: { sku: 'LAMPE', counted: 1, reason } },
-    stock: { body: { location: 'A-01' } },
-    transfer: { body: moved },
-    apiTransfer: { body: { ...moved, lines: 'all' } },
-  },
-  inventory: {
-    list: {},
-    begin: { body: { location: 'A-02' } },
-    count: { body: { location: 'A-02', lines: [{ sku: 'LAMPE', counted: 1 }] } },
-    abandon: { body: { location: 'A-02' } },
-    approve: { body: { count: nobodys, approve: true } },
-  },
-  product: {
-    search: { body: { query: 'lampe' } },
-    information: { params: { slugShop }, query: { code: 'LAMPE' } },
-    moves: { params: { slugShop }, query: { sku: 'LAMPE' } },
-    quantity: { params: { slugShop, shopProduct: 'LAMPE' } },
-  },
-  reception: {
-    list: { params: { slugShop } },
-    shop: { params: { document: 'RC09001' } },
-    information: { params: { slugShop, document: 'RC09001' } },
-    article: { params: { slugShop }, query: { code: 'LAMPE' } },
-    link: { params: { slugShop }, body: { code: 'NOUVEAU-CODE', sku: 'LAMPE' } },
-    add: { params: { slugShop }, body: { lines: [{ sku: 'LAMPE', qty: 1, to: 'A-01' }] } },
-    labels: { params: { slugShop }, body: { lines: oneLamp } },
-    undo: { params: { slugShop }, body: { moves: [nobodys] } },
-    close: { params: { slugShop }, body: { document: 'RC09001' } },
-  },
-  rebut: {
-    keepPhoto: { params: { slugShop }, body: { photo: jpeg } },
-    photo: { params: { slugShop, photo: lunes.photo.id } },
-    add: { params: { slugShop }, body: { location: 'A-01', sku: 'LAMPE', qty: 1, reason: 'perime' } },
-    undo: { params: { slugShop }, body: { moves: [lunes.rebut.id] } },
-  },
-  reason: { rebut: {}, apiRebut: {}, returnOrigins: {}, returnWaits: {} },
-  label: {
-    find: { params: { kind: 'product' }, query: { code: 'LAMPE' } },
-    print: {
-      params: { kind: 'product' },
-      body: { lines: [{ name: 'LAMPE', code: '4006381333931', qty: 1 }] },
-    },
-    newBoxes: { body: { count: 1 } },
-  },
-  statistic: { today: {} },
-  home: { attention: {}, settleRefusal: { params: { refusal: lunes.refusal.id } } },
-  routing: { box: { params: { box } }, parcel: { params: { package: lunes.parcel.name } } },
-  warehouse: { grammar: {} },
-  printLog: {
-    add: { body: { entries: [{ date: at, name: order, type: 'SHIPPING', link: '' }] } },
-    history: { query: {} },
-  },
-  search: { all: { query: { query: 'lampe' } } },
-  printJob: {
-    state: { body: { jobs: [{ id: lunes.print.id, status: 'printed', attempt: 0, at }] } },
-    again: { body: { id: lunes.print.id, reason } },
-    take: { body: { id: lunes.print.id } },
-  },
-  demo: { sheet: {} },
-  service: { health: {} },
-}
-
-const rows = Object.entries(calls).flatMap(([noun, record]) =>
-  Object.entries(record as Record<string, Endpoint>).map(([call, endpoint]) => {
-    const of = <T>(all: object): T => (all as Record<string, Record<string, T>>)[noun]?.[call] as T
-    return {
-      name: `${noun}.${call}`,
-      endpoint,
-      admits: of<Admits>(table),
-      input: of<InputOf<Endpoint>>(naming),
-    }
-  }),
-)
+const reason = 'Pour voir'
+const rows = everyCall({ ...lunes, computer: nobodys, count: nobodys, received: nobodys })
 
 const tokens = new Map<string, string>()
 /** A session for many calls; the call that ends a session gets one of its own. */
@@ -410,7 +85,7 @@ test('a label of another shop is as unknown as one that never was', async () => 
   await I.logIn('amina')
   const again = (id: string) => I.call(printJobCalls.again, { body: { id, reason } })
   I.seeRefusal(await again(lunes.print.id), 404, 'print-job-unknown')
-  I.seeRefusal(await again(nobodys), 404, 'print-job-unknown')
+  I.seeRefusal(await again(nobodys.id), 404, 'print-job-unknown')
 })
 
 test('a rebut cannot name the photo of another shop', async () => {
@@ -432,7 +107,7 @@ test('the state of a print is reported from the bench that asked for it, by any 
   const document = { role: 'label', format: 'zpl', data: '^XA^XZ', title: 'A-01', type: 'BARCODE' } as const
   const [own] = await I.db
     .insert(printJobs)
-    .values({ ...document, userId: camille?.id ?? null })
+    .values({ ...document, warehouseId: await lyonOf(I.db), userId: camille?.id ?? null })
     .returning()
   expect(await state('paul', '192.168.1.71')).toBe(0)
   expect(await state('paul', '192.168.1.70')).toBe(1)
@@ -452,6 +127,7 @@ test('a link in the history leads to a page of this application', async () => {
     name: 'Ancienne',
     type: 'SHIPPING',
     link: 'https://evil.example/',
+    warehouseId: await lyonOf(I.db),
     userId: (await I.db.select().from(users).where(eq(users.username, 'amina')))[0]?.id ?? null,
   })
   const { entries } = (await I.call(printLogCalls.history, { query: {} })).answer().data

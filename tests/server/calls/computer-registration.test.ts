@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { computerCalls } from '#contract/endpoints/computer.ts'
 import { printJobs } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
-import { hers } from '#tests/drivers/warehouse.ts'
+import { hers, lyonOf } from '#tests/drivers/warehouse.ts'
 
 const I = await atTheServer()
 type Body = InputOf<typeof computerCalls.save>['body']
@@ -68,7 +68,7 @@ test('a computer that has printed can be removed, and its print jobs stay', asyn
   const label = { role: 'label', format: 'zpl', data: '^XA^XZ', title: 'Caisse', type: 'BARCODE' } as const
   const [job] = await I.db
     .insert(printJobs)
-    .values({ ...label, computerId: made.id })
+    .values({ ...label, warehouseId: await lyonOf(I.db), computerId: made.id })
     .returning()
   expect((await I.call(computerCalls.remove, { body: { id: made.id } })).status).toBe(200)
   const [kept] = await I.db

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await I.logIn('camille')
   const [camille] = await I.db.select().from(users).where(eq(users.username, 'camille'))
   const [order] = await I.db.select().from(orders).where(eq(orders.name, 'CD00000001'))
-  if (!camille || !order) throw new Error('Nobody to print for')
+  if (!camille?.warehouseId || !order) throw new Error('Nobody to print for')
   const { warehouseId, displayName } = camille
   const user = {
     id: camille.id,

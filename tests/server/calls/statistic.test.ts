@@ -76,6 +76,7 @@ beforeAll(async () => {
   const people = await I.db.select().from(users)
   const refusal = (username: string, at: string) => ({
     userId: people.find(one => one.username === username)?.id ?? null,
+    warehouseId: people.find(one => one.username === username)?.warehouseId ?? null,
     at: new Date(at),
     call: 'rest_warehouse_transfer',
     code: 'x',
@@ -88,7 +89,7 @@ beforeAll(async () => {
       refusal('paul', '2026-03-12T08:00:00Z'),
       refusal('paul', '2026-03-11T08:00:00Z'),
       refusal('jeanne', '2026-03-12T08:00:00Z'),
-      { ...refusal('', '2026-03-12T08:00:00Z'), userId: elsewhere?.id ?? null },
+      refusal(elsewhere?.username ?? '', '2026-03-12T08:00:00Z'),
     ])
 })
 

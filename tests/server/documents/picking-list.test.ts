@@ -44,6 +44,7 @@ const contents = (change: Partial<Contents> = {}, printCount = 1): Contents => (
   list: {
     id: '00000000-0000-4000-8000-000000000001',
     name: 'PK000412',
+    warehouseId: '',
     shopId: '',
     type: 'multi_gift',
     campaignId: null,

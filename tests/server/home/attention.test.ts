@@ -15,6 +15,7 @@ import {
   users,
 } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
+import { lyonOf } from '#tests/drivers/warehouse.ts'
 import { sendThreeCups } from '#tests/operations/order-return/warehouse.ts'
 
 const I = await atTheServer()
@@ -45,8 +46,10 @@ test('an order is late once its cut-off has passed', async () => {
 test('the first ten late orders are listed and all are counted, without shipped, held or cancelled ones', async () => {
   const [papier] = await I.db.select().from(shops).where(eq(shops.slug, 'papier'))
   if (!papier) throw new Error('The test’s warehouse has no shop')
+  const warehouseId = await lyonOf(I.db)
   const late = (n: number, status: 'packed' | 'shipped' | 'on_hold' | 'cancelled') => ({
     name: `CD0000${1000 + n}`,
+    warehouseId,
     shopId: papier.id,
     status,
     type: 'mono' as const,

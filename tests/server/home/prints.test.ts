@@ -4,6 +4,7 @@ import { homeCalls } from '#contract/endpoints/home.ts'
 import type { PrintJobStatus } from '#contract/entities/printer.ts'
 import { orders, printJobs, users, warehouses } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
+import { lyonOf } from '#tests/drivers/warehouse.ts'
 
 const I = await atTheServer()
 
@@ -27,6 +28,7 @@ async function print(title: string, status: PrintJobStatus, minutesAgo: number, 
       title,
       type: 'SHIPPING',
       status,
+      warehouseId: await lyonOf(I.db),
       userId: user?.id ?? null,
       orderId: ofOrder?.id ?? null,
       shopId: ofOrder?.shopId ?? null,

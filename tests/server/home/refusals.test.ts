@@ -18,7 +18,14 @@ async function refused(username: string, code: string, detail: string) {
   const [user] = await I.db.select().from(users).where(eq(users.username, username))
   const [row] = await I.db
     .insert(refusals)
-    .values({ at: I.now, userId: user?.id ?? null, call: 'rest_x', code, detail })
+    .values({
+      at: I.now,
+      warehouseId: user?.warehouseId ?? null,
+      userId: user?.id ?? null,
+      call: 'rest_x',
+      code,
+      detail,
+    })
     .returning()
   if (!row) throw new Error('Nothing was refused')
   return row.id

@@ -77,7 +77,13 @@ export async function packOrders(db: Db): Promise<void> {
   const list = one(
     await db
       .insert(pickingLists)
-      .values({ name: 'PK000001', shopId: first.shopId, type: 'mono_classic', printCount: 1 })
+      .values({
+        name: 'PK000001',
+        warehouseId: warehouse.id,
+        shopId: first.shopId,
+        type: 'mono_classic',
+        printCount: 1,
+      })
       .returning(),
   )
 
@@ -155,6 +161,7 @@ export async function packOrders(db: Db): Promise<void> {
     title: 'Étiquette CL00000001',
     type: 'SHIPPING',
     orderId: first.id,
+    warehouseId: warehouse.id,
     shopId: first.shopId,
     userId: amina.id,
     createdAt: at(31),

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { orderCalls } from '#contract/endpoints/order.ts'
 import { carrierSlips, carriers, orders, parcels, printJobs } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
+import { lyonOf } from '#tests/drivers/warehouse.ts'
 import { colissimo, dpd, packOrders } from './parcels.ts'
 
 let I: Awaited<ReturnType<typeof atTheServer>>
@@ -31,7 +32,14 @@ const sealSlip = async (at: Date) => {
   const [laPoste] = await I.db.select().from(carriers).where(eq(carriers.slug, 'colissimo'))
   const [slip] = await I.db
     .insert(carrierSlips)
-    .values({ name: 'BT000001', carrierId: laPoste?.id ?? '', status: 'sealed', cutoffAt: at, sealedAt: at })
+    .values({
+      name: 'BT000001',
+      warehouseId: await lyonOf(I.db),
+      carrierId: laPoste?.id ?? '',
+      status: 'sealed',
+      cutoffAt: at,
+      sealedAt: at,
+    })
     .returning()
   await I.db
     .update(parcels)

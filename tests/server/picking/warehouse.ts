@@ -148,6 +148,7 @@ export async function openPickingHouse(db: Db) {
         .values(
           wanted.map(({ name, shop = 'papier', type = 'mono', variant = 'classic', ...order }) => ({
             name,
+            warehouseId: house.id,
             shopId: shopId(shop),
             type,
             variant,

@@ -20,6 +20,7 @@ async function history(prints: readonly Printed[]) {
     ...print,
     type,
     date: new Date(date),
+    warehouseId: people.find(({ username }) => username === by)?.warehouseId ?? null,
     userId: people.find(({ username }) => username === by)?.id ?? null,
   }))
   if (rows.length > 0) await I.db.insert(printLog).values(rows)
@@ -43,6 +44,7 @@ test('each entry has its user, computer, printer, status and reason, the newest 
       title: 'Étiquette CL1',
       type: 'SHIPPING',
       status: 'printed',
+      warehouseId: bench.warehouseId,
       userId: camille.id,
     })
     .returning()
@@ -52,6 +54,7 @@ test('each entry has its user, computer, printer, status and reason, the newest 
     name: 'Étiquette CL1',
     type: 'SHIPPING',
     link: '/warehouse/order-information?code=CD00000001',
+    warehouseId: bench.warehouseId,
     userId: camille.id,
     computerId: bench.id,
     printer: 'Zebra ZD421',

@@ -6,7 +6,7 @@ import { userCalls } from '#contract/endpoints/user.ts'
 import type { PrintJobStatus } from '#contract/entities/printer.ts'
 import { computers, orders, printJobs, printLog, users } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
-import { hers } from '#tests/drivers/warehouse.ts'
+import { hers, lyonOf } from '#tests/drivers/warehouse.ts'
 
 const I = await atTheServer()
 const title = 'Étiquette CL00000001'
@@ -30,6 +30,7 @@ async function made(minutesAgo: number, more: { order?: string } = {}) {
       data: '^XA^XZ',
       title,
       type: 'SHIPPING',
+      warehouseId: await lyonOf(I.db),
       userId: amina?.id ?? null,
       orderId: order?.id ?? null,
       shopId: order?.shopId ?? null,

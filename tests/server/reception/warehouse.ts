@@ -51,7 +51,13 @@ export async function announceGoods(db: Db) {
     .values([gtin(carnet, cup), gtin(carnet, caseOfCups, 6), gtin(confiture, jam), gtin(lampe, lamp)])
   const [document] = await db
     .insert(receptions)
-    .values({ name: 'RC000001', shopId: shop.id, supplier: 'Papeterie Duval', expectedOn: '2026-03-12' })
+    .values({
+      name: 'RC000001',
+      warehouseId,
+      shopId: shop.id,
+      supplier: 'Papeterie Duval',
+      expectedOn: '2026-03-12',
+    })
     .returning()
   if (!document) throw new Error('The document was not written')
   const expect = (product: typeof carnet, expected: number) => ({

@@ -126,7 +126,10 @@ test('an order without parcels, a void parcel and a loaded parcel do not change'
   )
   const carrierId = I.house.carrierId('chronopost') ?? ''
   const cutoffAt = new Date('2026-03-12T17:00:00Z')
-  const [slip] = await I.db.insert(carrierSlips).values({ name: 'BT000002', carrierId, cutoffAt }).returning()
+  const [slip] = await I.db
+    .insert(carrierSlips)
+    .values({ name: 'BT000002', warehouseId: I.house.warehouseId, carrierId, cutoffAt })
+    .returning()
   const loaded = { status: 'manifested' as const, slipId: slip?.id ?? null }
   await I.db
     .update(parcels)

@@ -66,7 +66,10 @@ test('undoing a loaded, void, unknown or held parcel is refused, each with its s
   const { orderName, parcel: packed } = await I.aPackedOrder()
   const carrierId = I.house.carrierId('chronopost') ?? ''
   const cutoffAt = new Date('2026-03-12T17:00:00Z')
-  const [slip] = await I.db.insert(carrierSlips).values({ name: 'BT000001', carrierId, cutoffAt }).returning()
+  const [slip] = await I.db
+    .insert(carrierSlips)
+    .values({ name: 'BT000001', warehouseId: I.house.warehouseId, carrierId, cutoffAt })
+    .returning()
   const load = (slipId: string | null) =>
     I.db
       .update(parcels)

@@ -150,6 +150,7 @@ export async function fillPacking(db: Db) {
       .insert(orders)
       .values({
         name,
+        warehouseId,
         shopId: shopId(shop),
         status,
         type: units === 1 ? 'mono' : 'multi',
@@ -193,7 +194,7 @@ export async function fillPacking(db: Db) {
       const multi = drafts.some(({ lines }) => lines.length > 1 || (lines[0]?.qty ?? 1) > 1)
       const [list] = await db
         .insert(pickingLists)
-        .values({ name, shopId: shopId(shop), type: multi ? 'multi' : 'mono', printCount: 1 })
+        .values({ name, warehouseId, shopId: shopId(shop), type: multi ? 'multi' : 'mono', printCount: 1 })
         .returning()
       if (!list) throw new Error('The list was not written')
       const wanted = new Map<Sku, number>()

@@ -1,0 +1,342 @@
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { calls } from '#contract/endpoints/index.ts'
+import type { Role, UserRole } from '#contract/roles.ts'
+import { type OtherShop, secret } from './another-shop.ts'
+
+type Calls = typeof calls
+export type Admits = readonly [Endpoint['scope'], role?: Role | null, standing?: UserRole]
+
+/** Who may make each call. A new call needs a line here and an input below. */
+const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[Noun]]?: Admits } } = {
+  user: {
+    access: ['self'],
+    logIn: ['anyone'],
+    logOut: ['self'],
+    reportIp: ['self'],
+    apiReportIp: ['self'],
+  },
+  computer: {
+    printers: ['own'],
+    exist: ['own'],
+    check: ['own'],
+    qz: ['own'],
+    bench: ['own'],
+    list: ['warehouse', null, 'manager'],
+    save: ['warehouse', null, 'manager'],
+    remove: ['warehouse', null, 'manager'],
+  },
+  qz: {
+    certificate: ['self'],
+    sign: ['self'],
+  },
+  picking: {
+    campaigns: ['shop', 'Picking'],
+    counts: ['shop', 'Picking'],
+    printCampaign: ['shop', 'Picking'],
+    printMono: ['shop', 'Picking'],
+    printMulti: ['shop', 'Picking'],
+    lists: ['shop', 'Picking'],
+    list: ['shop', 'Picking'],
+    reprint: ['shop', 'Picking'],
+    release: ['shop', 'Picking'],
+    placeBox: ['shop', 'Picking'],
+  },
+  shipment: {
+    monoList: ['warehouse', 'Shipping'],
+    order: ['warehouse', 'Shipping'],
+    packMono: ['warehouse', 'Shipping'],
+    packMulti: ['warehouse', 'Shipping'],
+    printMulti: ['warehouse', 'Shipping'],
+    release: ['warehouse', 'Shipping'],
+    handOver: ['warehouse', 'Shipping'],
+    voidParcel: ['warehouse', 'Shipping'],
+  },
+  carrierSlip: {
+    list: ['warehouse', 'Barcode'],
+    content: ['warehouse', 'Barcode'],
+    load: ['warehouse', 'Barcode'],
+  },
+  order: {
+    information: ['warehouse', 'Print'],
+    customizationFiles: ['warehouse', 'Print'],
+    customizationFile: ['warehouse', 'Print'],
+    addTracking: ['warehouse', 'Print'],
+    tracking: ['warehouse', 'Print'],
+    removeTracking: ['warehouse', 'Print'],
+  },
+  packaging: {
+    save: ['warehouse', 'Shipping'],
+  },
+  return: {
+    book: ['warehouse', 'ReturnProduct'],
+    find: ['warehouse', 'ReturnProduct'],
+    waiting: ['warehouse', 'ReturnProduct'],
+    complete: ['warehouse', 'ReturnProduct'],
+    join: ['warehouse', 'ReturnProduct'],
+    findForShop: ['shop'],
+    bookForShop: ['shop', 'ReturnProduct'],
+  },
+  location: {
+    findPrefix: ['own'],
+    information: ['own'],
+    inShop: ['shop'],
+    moves: ['own'],
+    correctStock: ['shop', 'Inventory'],
+    stock: ['own'],
+    transfer: ['warehouse', 'Transfer'],
+    apiTransfer: ['warehouse', 'Transfer'],
+  },
+  inventory: {
+    list: ['warehouse', 'Inventory'],
+    begin: ['warehouse', 'Inventory'],
+    count: ['warehouse', 'Inventory'],
+    abandon: ['warehouse', 'Inventory'],
+    approve: ['warehouse', 'Inventory', 'manager'],
+  },
+  product: {
+    search: ['own'],
+    information: ['shop'],
+    moves: ['shop'],
+    quantity: ['shop', null, 'manager'],
+  },
+  reception: {
+    list: ['shop'],
+    shop: ['own'],
+    information: ['shop'],
+    article: ['shop'],
+    link: ['shop'],
+    add: ['shop'],
+    labels: ['shop'],
+    undo: ['shop'],
+    close: ['shop'],
+  },
+  rebut: {
+    keepPhoto: ['shop'],
+    photo: ['shop'],
+    add: ['shop'],
+    undo: ['shop'],
+  },
+  reason: {
+    rebut: ['self'],
+    apiRebut: ['self'],
+    returnOrigins: ['self'],
+    returnWaits: ['self'],
+  },
+  label: {
+    find: ['warehouse', 'Barcode'],
+    print: ['warehouse', 'Barcode'],
+    newBoxes: ['warehouse', 'Barcode'],
+  },
+  statistic: {
+    today: ['own'],
+  },
+  home: {
+    attention: ['own'],
+    settleRefusal: ['own'],
+  },
+  routing: {
+    box: ['own'],
+    parcel: ['own'],
+  },
+  warehouse: {
+    grammar: ['own'],
+  },
+  printLog: {
+    add: ['own'],
+    history: ['own'],
+  },
+  search: {
+    all: ['own'],
+  },
+  printJob: {
+    state: ['own'],
+    again: ['own'],
+    take: ['own'],
+  },
+  demo: {
+    sheet: ['anyone'],
+  },
+  service: {
+    health: ['anyone'],
+  },
+}
+
+/** What an input names of somebody else's, by its id. */
+export type Named = Pick<OtherShop, 'file' | 'photo' | 'rebut' | 'print' | 'refusal'> & {
+  readonly computer: { readonly id: string }
+  readonly count: { readonly id: string }
+  readonly received: { readonly id: string }
+}
+
+const slug = 'lune'
+const slugShop = 'lune'
+const reason = 'Pour voir'
+const order = 'CD00000004'
+const box = 'CA09001'
+const at = '2026-03-12T09:00:00Z'
+const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0]).toString('base64')
+const oneLamp = [{ sku: 'LAMPE', qty: 1 }]
+const moved = { from: 'A-01', to: 'A-02', lines: oneLamp }
+const backLine = { sku: 'LAMPE', qty: 1, condition: 'new', outcome: 'quarantine' } as const
+const back = { order, origin: 'client', lines: [backLine] }
+
+type Inputs = {
+  readonly [Noun in keyof Calls]: {
+    readonly [Call in keyof Calls[Noun]]?: InputOf<Extract<Calls[Noun][Call], Endpoint>>
+  }
+}
+
+/** An input for each call that names what belongs to the shop « lune » in the warehouse of Lyon. */
+const inputs = ({ file, photo, rebut, print, refusal, computer, count, received }: Named): Inputs => ({
+  user: {
+    access: {},
+    logIn: { body: { username: 'camille', password: 'faux' } },
+    logOut: {},
+    reportIp: { body: { ip: '10.0.0.1' } },
+    apiReportIp: { body: { ip: '10.0.0.1' } },
+  },
+  computer: {
+    printers: {},
+    exist: {},
+    check: { params: { ip: '192.168.1.20' } },
+    qz: {},
+    bench: { params: { number: 1 } },
+    list: {},
+    save: { body: { name: 'Poste 9', ip: '192.168.1.99', printers: [] } },
+    remove: { body: { id: computer.id } },
+  },
+  qz: { certificate: {}, sign: { body: { toSign: 'a'.repeat(64) } } },
+  picking: {
+    campaigns: { params: { slug } },
+    counts: { params: { slug } },
+    printCampaign: { params: { slug, campaign: 'hiver' } },
+    printMono: { params: { slug, pickingType: 'mono_classic' } },
+    printMulti: { params: { slug, pickingType: 'multi_classic' } },
+    lists: { params: { slug } },
+    list: { params: { slug, pickingName: 'PK009001' } },
+    reprint: { params: { slug, pickingName: 'PK009001' }, body: { reason } },
+    release: { params: { slug, pickingName: 'PK009001' } },
+    placeBox: { params: { slug, pickingName: 'PK009001' }, body: { box } },
+  },
+  shipment: {
+    monoList: { params: { pickingName: 'PK009001' } },
+    order: { params: { orderName: order } },
+    packMono: { body: { pickingName: 'PK009001', barcode: '4006381333931' } },
+    packMulti: {
+      body: {
+        orderName: order,
+        parcels: [{ packaging: 'PETIT', weightG: 1000, scans: [{ barcode: '4006381333931', qty: 1, at }] }],
+      },
+    },
+    printMulti: { body: { orderName: order, reprint: true, reason } },
+    release: { body: { orderName: order } },
+    handOver: { body: { orderName: order, from: 'camille@douchette.example' } },
+    voidParcel: { body: { parcelName: 'CL00009001', reason } },
+  },
+  carrierSlip: {
+    list: {},
+    content: { params: { carrierSlipGroup: 'rapide' } },
+    load: {
+      params: { carrierSlipGroup: 'rapide' },
+      body: { trackings: ['CL00009001'], seal: false },
+    },
+  },
+  order: {
+    information: { query: { order } },
+    customizationFiles: { params: { order } },
+    customizationFile: { params: { order, file: file.id } },
+    addTracking: { params: { order }, query: { trackingNumber: '6A99999999999' } },
+    tracking: { params: { order, trackingNumber: '6A12345678901' } },
+    removeTracking: { params: { order, trackingNumber: '6A12345678901' } },
+  },
+  packaging: {
+    save: { params: { order }, body: { parcels: [{ packaging: 'PETIT', weightG: 1000 }] } },
+  },
+  return: {
+    book: { body: back },
+    find: { query: { code: 'RT09001' } },
+    waiting: {},
+    complete: { params: { return: 'RT09001' }, body: { lines: [backLine] } },
+    join: { params: { return: 'RT09001' }, body: { order } },
+    findForShop: { params: { slugShop }, query: { code: order } },
+    bookForShop: { params: { slugShop }, body: back },
+  },
+  location: {
+    findPrefix: { body: { prefix: 'A' } },
+    information: { params: { locationName: 'A-01' } },
+    inShop: { params: { slugShop, locationName: 'A-01' } },
+    moves: { params: { locationName: 'A-01' }, query: {} },
+    correctStock: { params: { slug, locationSlug: 'A-01' }, body: { sku: 'LAMPE', counted: 1, reason } },
+    stock: { body: { location: 'A-01' } },
+    transfer: { body: moved },
+    apiTransfer: { body: { ...moved, lines: 'all' } },
+  },
+  inventory: {
+    list: {},
+    begin: { body: { location: 'A-02' } },
+    count: { body: { location: 'A-02', lines: [{ sku: 'LAMPE', counted: 1 }] } },
+    abandon: { body: { location: 'A-02' } },
+    approve: { body: { count: count.id, approve: true } },
+  },
+  product: {
+    search: { body: { query: 'lampe' } },
+    information: { params: { slugShop }, query: { code: 'LAMPE' } },
+    moves: { params: { slugShop }, query: { sku: 'LAMPE' } },
+    quantity: { params: { slugShop, shopProduct: 'LAMPE' } },
+  },
+  reception: {
+    list: { params: { slugShop } },
+    shop: { params: { document: 'RC09001' } },
+    information: { params: { slugShop, document: 'RC09001' } },
+    article: { params: { slugShop }, query: { code: 'LAMPE' } },
+    link: { params: { slugShop }, body: { code: 'NOUVEAU-CODE', sku: 'LAMPE' } },
+    add: { params: { slugShop }, body: { lines: [{ sku: 'LAMPE', qty: 1, to: 'A-01' }] } },
+    labels: { params: { slugShop }, body: { lines: oneLamp } },
+    undo: { params: { slugShop }, body: { moves: [received.id] } },
+    close: { params: { slugShop }, body: { document: 'RC09001' } },
+  },
+  rebut: {
+    keepPhoto: { params: { slugShop }, body: { photo: jpeg } },
+    photo: { params: { slugShop, photo: photo.id } },
+    add: { params: { slugShop }, body: { location: 'A-01', sku: 'LAMPE', qty: 1, reason: 'perime' } },
+    undo: { params: { slugShop }, body: { moves: [rebut.id] } },
+  },
+  reason: { rebut: {}, apiRebut: {}, returnOrigins: {}, returnWaits: {} },
+  label: {
+    find: { params: { kind: 'product' }, query: { code: 'LAMPE' } },
+    print: {
+      params: { kind: 'product' },
+      body: { lines: [{ name: 'LAMPE', code: '4006381333931', qty: 1 }] },
+    },
+    newBoxes: { body: { count: 1 } },
+  },
+  statistic: { today: {} },
+  home: { attention: {}, settleRefusal: { params: { refusal: refusal.id } } },
+  routing: { box: { params: { box } }, parcel: { params: { package: 'CL00009001' } } },
+  warehouse: { grammar: {} },
+  printLog: {
+    add: { body: { entries: [{ date: at, name: order, type: 'SHIPPING', link: '' }] } },
+    history: { query: {} },
+  },
+  search: { all: { query: { query: secret } } },
+  printJob: {
+    state: { body: { jobs: [{ id: print.id, status: 'printed', attempt: 0, at }] } },
+    again: { body: { id: print.id, reason } },
+    take: { body: { id: print.id } },
+  },
+  demo: { sheet: {} },
+  service: { health: {} },
+})
+
+export const everyCall = (named: Named) =>
+  Object.entries(calls).flatMap(([noun, record]) =>
+    Object.entries(record as Record<string, Endpoint>).map(([call, endpoint]) => {
+      const of = <T>(all: object): T => (all as Record<string, Record<string, T>>)[noun]?.[call] as T
+      return {
+        name: `${noun}.${call}`,
+        endpoint,
+        admits: of<Admits>(table),
+        input: of<InputOf<Endpoint>>(inputs(named)),
+      }
+    }),
+  )
