@@ -61,6 +61,9 @@ export async function startServer(env: Record<string, string>) {
     await gone
   }
 
+  // Before the folder of its data is removed.
+  const killNow = () => child.kill('SIGKILL')
+  process.prependOnceListener('exit', killNow)
   let up = start()
   // The caller awaits `up`; without this a failure in between would count as unhandled.
   up.catch(() => {})
@@ -97,6 +100,7 @@ export async function startServer(env: Record<string, string>) {
       isOver = true
       await up.catch(() => {})
       await end()
+      process.off('exit', killNow)
     },
   }
 }
