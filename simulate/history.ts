@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { readFigures } from './audit/figures.ts'
 import { audit } from './audit/index.ts'
 import { errandOf } from './errands/index.ts'
@@ -15,6 +16,12 @@ export type Report = {
   readonly sendings: number
   readonly replays: number
   readonly kills: number
+}
+
+/** A history takes some ten seconds. One that takes this long hangs. */
+const patience = 5 * 60_000
+function giveUp(): never {
+  throw new Error('The history did not end within five minutes')
 }
 
 /** Plays one history on a house of its own, kills the server a last time and audits what it left. */
@@ -40,7 +47,8 @@ export async function play(
       people.set(username, person)
       return person
     }
-    await Promise.all(tabs.map(tab => work(world, tab, personOf(tab.username))))
+    const allWork = Promise.all(tabs.map(tab => work(world, tab, personOf(tab.username))))
+    await Promise.race([allWork, pause(patience, undefined, { ref: false }).then(giveUp)])
     await server.up()
     await network.settle()
     const figures = await readFigures(openBench(world, { person: personOf('camille'), tab: 'audit' }, calm))

@@ -7,6 +7,7 @@ import { embeddedHouses, postgresHouses } from './world/house.ts'
 
 const usage = `npm run simulate -- --seeds 200            seeds 1 to 200, on the embedded database
 npm run simulate -- --seeds 50 --from 51   seeds 51 to 100
+npm run simulate -- --seeds 200 --minutes 30   as many of them as fit
 npm run simulate -- --seed 17              one seed, and what became of each change
 npm run simulate -- --seed 3 --small       the short history of this seed, as npm test plays it
 npm run simulate -- --seeds 200 --postgres on a PostgreSQL that is found, or the one of TEST_DATABASE_URL`
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     seeds: { type: 'string' },
     seed: { type: 'string' },
     from: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '120' },
     postgres: { type: 'boolean', default: false },
     small: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -31,19 +33,21 @@ else await simulate()
 async function simulate(): Promise<void> {
   const first = Number(values.seed ?? values.from)
   const count = values.seed === undefined ? Number(values.seeds) : 1
-  if (!Number.isSafeInteger(first) || !Number.isSafeInteger(count)) throw new Error(usage)
+  const until = Date.now() + Number(values.minutes) * 60_000
+  if (![first, count, until].every(Number.isSafeInteger)) throw new Error(usage)
   const postgres = values.postgres ? await startTestPostgres() : undefined
   if (values.postgres && !postgres) throw new Error('No PostgreSQL was found')
   const houses = postgres ? await postgresHouses(postgres.url) : await embeddedHouses()
   const failed: number[] = []
-  const total = { changes: 0, sendings: 0, replays: 0, kills: 0 }
+  const total = { histories: 0, changes: 0, sendings: 0, replays: 0, kills: 0 }
   try {
-    for (let seed = first; seed < first + count; seed += 1) {
+    for (let seed = first; seed < first + count && Date.now() < until; seed += 1) {
       const house = await houses.make()
       const report = await play(planOf(seed, values.small ? small : large), house).catch(brokenOff)
       await house.remove()
       tell(seed, report)
       if (report.faults.length > 0) failed.push(seed)
+      total.histories += 1
       total.changes += report.changes.length
       total.sendings += report.sendings
       total.replays += report.replays
@@ -54,10 +58,12 @@ async function simulate(): Promise<void> {
     await postgres?.stop()
   }
   console.log(
-    `${count} histories, ${total.changes} changes in ${total.sendings} sendings, ${total.replays} answered again, ` +
+    `${total.histories} histories, ${total.changes} changes in ${total.sendings} sendings, ${total.replays} answered again, ` +
       `${total.kills} kills of the server: ${failed.length} failed`,
   )
-  if (failed.length > 0) process.exitCode = 1
+  if (total.histories < count)
+    console.log(`${count - total.histories} did not fit into ${values.minutes} minutes`)
+  if (failed.length > 0 || total.histories === 0) process.exitCode = 1
 }
 
 /** The server did not come back, or a person could not go on. */
