@@ -3,6 +3,7 @@ import { shelfToCount } from './drivers/counting.ts'
 import { atTheDock } from './drivers/delivery.ts'
 import { demoCodes } from './drivers/demo.ts'
 import { aBrowserToKill } from './drivers/killed-browser.ts'
+import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, type Operator, operatorAt, test } from './drivers/operator.ts'
 import { orderToPack } from './drivers/packing.ts'
 import { goodsIn } from './drivers/terminal.ts'
@@ -76,7 +77,7 @@ test('a browser that is killed right after a scan was answered comes back to tha
 }) => {
   test.setTimeout(300_000)
   const work = await situations(page)
-  const browser = await aBrowserToKill()
+  const browser = aBrowserToKill()
   const comeBack = async (path: string): Promise<Operator> => {
     const tab = await browser.start()
     await tab.goto(url + path)
@@ -102,4 +103,30 @@ test('a browser that is killed right after a scan was answered comes back to tha
   } finally {
     await browser.end()
   }
+})
+
+test('a browser that refuses to store says so above every page, and the work goes on', async ({
+  I,
+  page,
+}) => {
+  // The queue of prints reports that its jobs will not survive a reload.
+  I.expectTrouble(/SecurityError/)
+  const { shelf, article, elsewhere } = await demoCodes(page)
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The user denied permission', 'SecurityError')
+    }
+  })
+  await I.am('camille')
+  await I.open('/warehouse/transfer')
+  const notice = page.getByRole('alert').filter({ hasText: 'Ce poste n’enregistre plus votre travail.' })
+  await expect(notice).toBeVisible()
+  await seeWellInEveryLook(I, { picture: 'storage-blocked' })
+  await I.scan(shelf.code)
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+  await I.scan(article.code)
+  await I.see(/^1 sur/)
+  await I.scan(elsewhere.code)
+  await I.see(new RegExp(`1 pièce à ${elsewhere.name}`))
+  await expect(notice).toBeVisible()
 })
