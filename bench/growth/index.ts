@@ -13,7 +13,7 @@ import { articles, fillBase, now, password, places } from './base.ts'
 
 const usual = [10_000, 100_000, 1_000_000]
 /** A measure ends after this many rounds or this long, whichever comes first. */
-const rounds = 100
+const rounds = 300
 const longestMs = 8_000
 /** The largest size may take this many times as long as the smallest. Differences below a few ms are noise. */
 const bar = 1.5
@@ -22,15 +22,17 @@ const noiseMs = 3
 type Figures = { p50: number; p95: number }
 
 /**
- * `npm run bench -- growth [moves…] [pglite | postgres]`: how long people wait with ever more moves behind them, on both
- * databases. Ten million moves take some minutes to make: `npm run bench -- growth 10000 10000000 postgres`.
+ * `npm run bench -- growth [moves…] [pglite | postgres] [word]`: how long people wait with ever more moves behind them,
+ * on both databases; with a word, only what is named by it. Ten million moves take some minutes to make:
+ * `npm run bench -- growth 10000 10000000 postgres`.
  */
 export async function bench(args: readonly string[]): Promise<void> {
   const given = args.map(Number).filter(size => size > 0)
   const sizes = given.length > 0 ? given : usual
   const missed: string[] = []
-  if (!args.includes('pglite')) missed.push(...(await onPostgres(sizes)))
-  if (!args.includes('postgres')) missed.push(...(await embedded(sizes)))
+  const word = args.find(arg => !(Number(arg) > 0) && arg !== 'pglite' && arg !== 'postgres') ?? ''
+  if (!args.includes('pglite')) missed.push(...(await onPostgres(sizes, word)))
+  if (!args.includes('postgres')) missed.push(...(await embedded(sizes, word)))
   const busy = (loadavg()[0] ?? 0) / cpus().length
   if (busy > 1) console.log(`\nThis machine has ${busy.toFixed(0)} times more to do than it can.`)
   for (const line of missed) console.log(`BAR MISSED: ${line}`)
@@ -38,7 +40,7 @@ export async function bench(args: readonly string[]): Promise<void> {
   else console.log(`Nothing takes more than ${bar} times as long with the longest history.`)
 }
 
-async function onPostgres(sizes: readonly number[]): Promise<string[]> {
+async function onPostgres(sizes: readonly number[], word: string): Promise<string[]> {
   const postgres = await startTestPostgres()
   if (!postgres) return []
   const client = new Client({ connectionString: postgres.url })
@@ -52,7 +54,7 @@ async function onPostgres(sizes: readonly number[]): Promise<string[]> {
       url.pathname = `/${names[nth]}`
       houses.push(await openHouse('PostgreSQL', size, await openDatabase({ url: url.href, dataDir: '' })))
     }
-    return await compare('PostgreSQL', houses)
+    return await compare('PostgreSQL', houses, word)
   } finally {
     for (const house of houses) await house.close()
     for (const name of names) await client.query(`drop database if exists ${name} with (force)`)
@@ -61,7 +63,7 @@ async function onPostgres(sizes: readonly number[]): Promise<string[]> {
   }
 }
 
-async function embedded(sizes: readonly number[]): Promise<string[]> {
+async function embedded(sizes: readonly number[], word: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'douchette-growth-'))
   const houses: House[] = []
   try {
@@ -69,7 +71,7 @@ async function embedded(sizes: readonly number[]): Promise<string[]> {
       const database = await openDatabase({ dataDir: join(folder, `moves-${size}`) })
       houses.push(await openHouse('embedded', size, database))
     }
-    return await compare('embedded', houses)
+    return await compare('embedded', houses, word)
   } finally {
     for (const house of houses) await house.close()
     rmSync(folder, { recursive: true, force: true })
@@ -184,11 +186,11 @@ async function measure(houses: readonly House[], what: string, times: number): P
   }))
 }
 
-async function compare(name: string, houses: readonly House[]): Promise<string[]> {
+async function compare(name: string, houses: readonly House[], word: string): Promise<string[]> {
   const cell = (text: string) => text.padStart(18)
   const sizes = houses.map(({ size }) => cell(size.toLocaleString('fr-FR')))
   console.log(`\n${name.padEnd(32)}${sizes.join('')}   moves; p50 / p95 in ms`)
-  const acts = Object.keys(houses[0]?.acts ?? {})
+  const acts = Object.keys(houses[0]?.acts ?? {}).filter(what => what.includes(word))
   // Once around, so that the first measure does not pay for reading what was just written.
   for (const what of acts) await measure(houses, what, rounds / 10)
   const missed: string[] = []
