@@ -74,12 +74,12 @@ export async function fillBase({ pool }: Pick<Database, 'pool'>, moves: number):
      from generate_series(1, ${articles}) n ${ids} cross join unnest(array[reserve.id, shelf.id, bench.id]) place`,
   )
   await runAt(
-    `insert into orders (name, shop_id, status, type, variant, cutoff_at, customer, address, carrier_id, created_at,
+    `insert into orders (name, warehouse_id, shop_id, status, type, variant, cutoff_at, customer, address, carrier_id, created_at,
        search)
-     select 'CD' || lpad(n::text, 8, '0'), shops.id, 'shipped', 'multi', 'classic', ${atOfOrder}, 'Ana Petit',
+     select 'CD' || lpad(n::text, 8, '0'), warehouses.id, shops.id, 'shipped', 'multi', 'classic', ${atOfOrder}, 'Ana Petit',
        '{"lines": ["1 rue Haute"], "postcode": "69001", "city": "Lyon", "country": "FR"}', carriers.id, ${atOfOrder},
        'ana petit'
-     from generate_series(1, ${orders}) n, shops, carriers`,
+     from generate_series(1, ${orders}) n, warehouses, shops, carriers`,
   )
   await runAt(
     `insert into order_lines (order_id, position, product_id, qty, picked)
@@ -88,8 +88,9 @@ export async function fillBase({ pool }: Pick<Database, 'pool'>, moves: number):
      where $1::timestamptz is not null`,
   )
   await runAt(
-    `insert into carrier_slips (name, carrier_id, status, cutoff_at, opened_at, sealed_at)
-     select 'BT000001', id, 'sealed', $1::timestamptz, $1::timestamptz, $1::timestamptz from carriers`,
+    `insert into carrier_slips (name, warehouse_id, carrier_id, status, cutoff_at, opened_at, sealed_at)
+     select 'BT000001', warehouses.id, carriers.id, 'sealed', $1::timestamptz, $1::timestamptz, $1::timestamptz
+     from warehouses, carriers`,
   )
   await run(
     `insert into parcels (name, order_id, carton_id, status, weight_g, carrier_id, tracking, slip_id, created_at)
@@ -103,8 +104,8 @@ export async function fillBase({ pool }: Pick<Database, 'pool'>, moves: number):
      from orders, users, unnest(array['picked', 'packed', 'shipped']) what`,
   )
   await run(
-    `insert into print_jobs (role, format, data, title, type, status, order_id, user_id, created_at, changed_at)
-     select 'label', 'zpl', '^XA^XZ', 'Étiquette', 'SHIPPING', 'printed', orders.id, users.id, orders.created_at, orders.created_at
+    `insert into print_jobs (role, format, data, title, type, status, warehouse_id, order_id, user_id, created_at, changed_at)
+     select 'label', 'zpl', '^XA^XZ', 'Étiquette', 'SHIPPING', 'printed', orders.warehouse_id, orders.id, users.id, orders.created_at, orders.created_at
      from orders, users`,
   )
   await runAt(
@@ -119,12 +120,12 @@ export async function fillBase({ pool }: Pick<Database, 'pool'>, moves: number):
      order by n, step.nth`,
   )
   await runAt(
-    `insert into orders (name, shop_id, status, type, variant, cutoff_at, customer, address, carrier_id, created_at,
+    `insert into orders (name, warehouse_id, shop_id, status, type, variant, cutoff_at, customer, address, carrier_id, created_at,
        search)
-     select 'CD9' || lpad(n::text, 7, '0'), shops.id, 'pending', 'mono', 'classic', $1::timestamptz + interval '2 hours',
+     select 'CD9' || lpad(n::text, 7, '0'), warehouses.id, shops.id, 'pending', 'mono', 'classic', $1::timestamptz + interval '2 hours',
        'Ana Petit', '{"lines": ["1 rue Haute"], "postcode": "69001", "city": "Lyon", "country": "FR"}', carriers.id,
        $1::timestamptz, 'ana petit'
-     from generate_series(1, ${pendingOrders}) n, shops, carriers`,
+     from generate_series(1, ${pendingOrders}) n, warehouses, shops, carriers`,
   )
   await run(
     `insert into order_lines (order_id, position, product_id, qty)
