@@ -34,6 +34,7 @@ test('an expired token is cleared at load', async ({ I, page }) => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const expired = `${part({ alg: 'HS256' })}.${part({ sub: 'x', exp: 1_000_000_000 })}.x`
   await I.open('/login')
+  await I.see('Se connecter')
   await page.evaluate(token => localStorage.setItem('token', token), expired)
   await I.open('/')
   await I.amAt('/login')
