@@ -1,3 +1,4 @@
+import { answersTo, type Question } from './answers.ts'
 import { allowed, type Command, refused } from './command.ts'
 import { holdsError, type StepEvent, type StepPorts, stepPermission } from './step.ts'
 
@@ -12,7 +13,7 @@ export type OperationWithCommands = {
     readonly keys?: string
     readonly card?: string
     readonly keywords?: readonly string[]
-    readonly asks?: (typed: string) => readonly { readonly code: string; readonly title: string }[]
+    readonly asks?: Question
   }[]
 }
 
@@ -79,10 +80,10 @@ function declaredCommand(ports: StepPorts, { command: { event, asks, ...about },
     ...(asks
       ? {
           choices: typed =>
-            asks(typed).map(({ code, title }) => ({
-              id: code,
+            answersTo[asks](typed).map(title => ({
+              id: typed,
               title,
-              run: () => send({ ...event, code }),
+              run: () => send({ ...event, code: typed }),
             })),
         }
       : {}),

@@ -5,6 +5,7 @@ import type { OperationType } from '#contract/operations.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { Feature, Role } from '#contract/roles.ts'
 import type { Call } from '#src/api/client.ts'
+import type { Question } from '#src/commands/answers.ts'
 import type { OperationActor as RoutedActor } from '#src/scan/router/ports.ts'
 import type { IconName } from '#src/ui/Icon.tsx'
 
@@ -26,8 +27,8 @@ export type OperationCommand = {
   readonly keys?: string
   readonly card?: string
   readonly keywords?: readonly string[]
-  /** Offers answers for a typed text. The event carries the chosen `code`. */
-  readonly asks?: (typed: string) => readonly { readonly code: string; readonly title: string }[]
+  /** Asks for a text before it runs; the event carries it as `code`. */
+  readonly asks?: Question
 }
 
 /** A machine's actor that can also save its step. */

@@ -1,4 +1,3 @@
-import { lotTyped, sayLot } from '#machines/reception/lots.ts'
 import type { Operation } from '../definition.ts'
 
 export const receptionOperation: Operation = {
@@ -45,10 +44,7 @@ export const receptionOperation: Operation = {
       keys: 'alt+f7',
       card: 'REC-LOT',
       keywords: ['date', 'péremption', 'dluo'],
-      asks: typed => {
-        const lot = lotTyped(typed)
-        return lot ? [{ code: typed, title: sayLot(lot).join(' · ') }] : []
-      },
+      asks: 'lot',
     },
     {
       id: 'reception.without-lot',
