@@ -25,6 +25,7 @@ test('a scan with the palette open closes the palette instead of searching in it
   const ears = await listenToScans(page)
   await I.am('transfer')
   await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
   await I.press({ key: 'Control+k' })
   await page.getByPlaceholder('Search...').fill('transfert')
   await I.see(/Transfert/)
