@@ -67,7 +67,7 @@ export async function fillBase({ pool }: Pick<Database, 'pool'>, moves: number):
     join locations customer on customer.kind = 'customer'
     join locations bench on bench.kind = 'packing'
     cross join users`
-  // What lies on the shelves and on the packing bench at any size.
+  // The shelves and the packing bench hold this stock at any size.
   await run(
     `insert into moves (product_id, from_id, to_id, qty, type, at)
      select products.id, supplier.id, place, 2000, 'RECEPTION', '2020-01-01'

@@ -129,7 +129,7 @@ type Ask = (
 ) => Promise<{ token: string; data: { name: string } }>
 type Act = (nth: number) => Promise<undefined | (() => Promise<unknown>)>
 
-/** What people do all day. An act may give what puts its change back, which is not measured. */
+/** The readings and changes of a working day. An act may return a function that undoes it; undoing is not measured. */
 function actsOf(ask: Ask): Record<string, Act> {
   const article = (nth: number) => `ART-${String(1 + ((nth * 7) % articles)).padStart(3, '0')}`
   const place = (nth: number) => `A-${String(1 + (nth % places)).padStart(3, '0')}`

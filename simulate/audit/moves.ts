@@ -26,7 +26,7 @@ const Asked = z.object({ body: z.union([z.object({ lines: z.array(Pieces) }), Pi
 
 /** Moves of parcels and returns are checked with these. */
 export async function checkMoves(db: Db, changes: readonly Change[]): Promise<string[]> {
-  // What the house was filled with has no user.
+  // The moves that filled the house have no user.
   const { rows } = await db.execute<{ id: string; qty: number }>(sql`
     select id, qty from moves where user_id is not null and parcel_id is null and return_id is null`)
   const qtyOf = new Map(rows.map(({ id, qty }) => [id, qty]))

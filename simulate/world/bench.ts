@@ -25,7 +25,7 @@ export type Troubles = {
   readonly clockMinutes: number
 }
 
-/** What a person needs to work: calls, chance to decide by, and the bench's own clock. */
+/** A bench: the person's calls, the seeded chance that decides, and the bench's own clock. */
 export type Bench = {
   readonly chance: Chance
   /** Sends a change under one id until the server has decided. Another tab may send the same id. */

@@ -1,6 +1,6 @@
 import { makeChance } from '#server/demo/chance.ts'
 
-/** What happens to one sending of a change on its way. */
+/** The trouble that one sending of a change meets on its way. */
 export const fates = [
   'arrives',
   'request-lost',

@@ -1,9 +1,9 @@
 import { lotTyped, sayLot } from '#machines/reception/lots.ts'
 
-/** What a command asks before it runs. */
+/** A text that a command asks for before it runs. */
 export type Question = 'lot'
 
-/** What the typed text is taken for, in words; nothing while it is no answer. */
+/** For each question, the answers that the typed text may mean, in words; none while it is no answer. */
 export const answersTo: Readonly<Record<Question, (typed: string) => readonly string[]>> = {
   lot: typed => {
     const lot = lotTyped(typed)

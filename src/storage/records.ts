@@ -11,7 +11,7 @@ export type Records = {
 const name = 'douchette-storage'
 const store = 'values'
 
-/** What the terminal stores, in IndexedDB: the browser writes it to the disk at once, even when it is killed. */
+/** The terminal's values in IndexedDB, which the browser writes to the disk without delay. */
 export async function openRecords(factory: IDBFactory): Promise<Records> {
   const opening = factory.open(name, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore(store, { keyPath: 'key' })

@@ -2,7 +2,7 @@ import { createStore, type Readable } from '#src/store.ts'
 import { openRecords, type Records } from './records.ts'
 import { newestKey, timeOf } from './restore.ts'
 
-/** What this terminal stores: read at once, and still there after the browser was killed. */
+/** A storage that answers at once and that a killed browser finds again. */
 export interface TerminalStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   /** True while the browser writes nothing to the disk: the values last until the page closes. */
   readonly losing: Readable<boolean>

@@ -1,8 +1,15 @@
 import { Logo } from './Logo.tsx'
 import { Spinner } from './Spinner.tsx'
 
-/** The bars' widths, in pixels. */
-const bars = [3, 6, 2, 4, 2, 7, 3]
+const shapes = [
+  { place: 0, width: 3 },
+  { place: 1, width: 6 },
+  { place: 2, width: 2 },
+  { place: 3, width: 4 },
+  { place: 4, width: 2 },
+  { place: 5, width: 7 },
+  { place: 6, width: 3 },
+]
 
 /** Covers the screen while the application starts. */
 export function LoadingOverlay() {
@@ -17,9 +24,8 @@ export function LoadingOverlay() {
           </div>
         </div>
         <div aria-hidden className="flex h-10 items-stretch gap-1.5">
-          {bars.map((width, place) => (
+          {shapes.map(({ place, width }) => (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change.
               key={place}
               className="loading-shape rounded-sm bg-primary"
               style={{ width, animationDelay: `${place * 0.12}s` }}

@@ -1,7 +1,7 @@
 import { PrintStrip } from '#src/printing/PrintStrip.tsx'
 import { StorageNotice } from '#src/storage/StorageNotice.tsx'
 
-/** What stands above every page while something is wrong with this computer. */
+/** The notices above every page about trouble with this computer: its storage, its printers. */
 export function Strips() {
   return (
     <>

@@ -6,7 +6,7 @@ import { type OtherShop, secret } from './another-shop.ts'
 type Calls = typeof calls
 export type Admits = readonly [Endpoint['scope'], role?: Role | null, standing?: UserRole]
 
-/** Who may make each call. A new call needs a line here and an input below. */
+/** The roles that may make each call. A new call needs a line here and an input below. */
 const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[Noun]]?: Admits } } = {
   user: {
     access: ['self'],
@@ -161,7 +161,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
   },
 }
 
-/** What an input names of somebody else's, by its id. */
+/** Ids of another person's things, for the inputs. */
 export type Named = Pick<OtherShop, 'file' | 'photo' | 'rebut' | 'print' | 'refusal'> & {
   readonly computer: { readonly id: string }
   readonly count: { readonly id: string }
