@@ -9,6 +9,7 @@ import {
   plainIcons,
   preloadApplication,
   reportsTo,
+  withoutText,
 } from './scripts/build-plugins.ts'
 
 const server = process.env.API ?? 'http://127.0.0.1:8080'
@@ -31,6 +32,7 @@ export default defineConfig({
     tailwindcss(),
     plainIcons(),
     leanRouter(),
+    withoutText(),
     preloadApplication(),
     reportsTo(),
     afterBuild('budget'),

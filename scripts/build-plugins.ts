@@ -48,6 +48,58 @@ export const leanRouter = (): Plugin => ({
   },
 })
 
+type Rewrite = readonly [module: RegExp, written: string, instead: string]
+
+/** The content policy allows no <style> element; a style sheet that a script makes needs none. */
+const adopt = (css: string) =>
+  `const sheet = new CSSStyleSheet(); sheet.replaceSync(${css}); document.adoptedStyleSheets.push(sheet);`
+
+/** What libraries write into the page as text, which the content policy refuses, and the same without text. */
+const writtenByLibraries: readonly Rewrite[] = [
+  [
+    /sonner\/dist\/index\.mjs$/,
+    "if (!code || typeof document == 'undefined') return",
+    `if (code) { ${adopt('code')} } return`,
+  ],
+  [
+    /react-aria\/dist\/private\/interactions\/usePress\.mjs$/,
+    "if (!domRef || process.env.NODE_ENV === 'test') return;",
+    // src/styles.css has this rule.
+    'return;',
+  ],
+  [
+    /react-aria\/dist\/private\/overlays\/usePreventScroll\.mjs$/,
+    'document.head.prepend(style);',
+    `${adopt('style.textContent')} style.remove = () => { document.adoptedStyleSheets = document.adoptedStyleSheets.filter(one => one !== sheet) };`,
+  ],
+  [
+    /react-aria\/dist\/private\/live-announcer\/LiveAnnouncer\.mjs$/,
+    "this.assertiveLog.innerHTML = ''",
+    'this.assertiveLog.replaceChildren()',
+  ],
+  [
+    /react-aria\/dist\/private\/live-announcer\/LiveAnnouncer\.mjs$/,
+    "this.politeLog.innerHTML = ''",
+    'this.politeLog.replaceChildren()',
+  ],
+]
+
+/** Fails where a new version of a library writes something else, so that nobody finds out in the browser. */
+export const withoutText = (): Plugin => ({
+  name: 'without-text',
+  apply: 'build',
+  transform: {
+    filter: { id: writtenByLibraries.map(([module]) => module) },
+    handler: (code, id) =>
+      writtenByLibraries
+        .filter(([module]) => module.test(id))
+        .reduce((text, [, written, instead]) => {
+          if (!text.includes(written)) throw new Error(`${id} no longer says ${written}`)
+          return text.replace(written, instead)
+        }, code),
+  },
+})
+
 /**
  * src/paint-first.ts imports the application after the first paint. These links in index.html let the browser fetch and
  * compile its files before that.

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import type { QueuedJob } from '#machines/print-queue/job.ts'
+import { ownScript } from '#src/own-script.ts'
+import zplWorker from './zpl-worker.ts?worker&url'
 
 const Drawn = z.union([z.object({ pictures: z.array(z.string()) }), z.object({ failed: z.string() })])
 const usual = { widthMm: 100, heightMm: 150, dpi: 203 }
@@ -8,7 +10,7 @@ type DrawnLabel = { place: number; src: string }
 
 /** Draws a label's pages as data URLs. A worker does it, because the drawing program is large and slow. */
 export function drawZpl(zpl: string, size: Partial<typeof usual> = {}): Promise<DrawnLabel[]> {
-  const worker = new Worker(new URL('./zpl-worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(ownScript(zplWorker), { type: 'module' })
   return new Promise<DrawnLabel[]>((resolve, reject) => {
     worker.onmessage = ({ data }) => {
       const drawn = Drawn.parse(data)

@@ -1,15 +1,7 @@
 import { Logo } from './Logo.tsx'
 import { Spinner } from './Spinner.tsx'
 
-const shapes = [
-  { place: 0, width: 3 },
-  { place: 1, width: 6 },
-  { place: 2, width: 2 },
-  { place: 3, width: 4 },
-  { place: 4, width: 2 },
-  { place: 5, width: 7 },
-  { place: 6, width: 3 },
-]
+const shapes = [0, 1, 2, 3, 4, 5, 6]
 
 /** Covers the screen while the application starts. */
 export function LoadingOverlay() {
@@ -24,12 +16,8 @@ export function LoadingOverlay() {
           </div>
         </div>
         <div aria-hidden className="flex h-10 items-stretch gap-1.5">
-          {shapes.map(({ place, width }) => (
-            <span
-              key={place}
-              className="loading-shape rounded-sm bg-primary"
-              style={{ width, animationDelay: `${place * 0.12}s` }}
-            />
+          {shapes.map(place => (
+            <span key={place} className="loading-shape rounded-sm bg-primary" />
           ))}
         </div>
         <p className="flex items-center gap-3 text-ink-2">

@@ -96,6 +96,9 @@ test('the content security policy allows the needed sources only, and no inline 
   )
   expect(policy['default-src']).toEqual(["'self'"])
   expect(policy['script-src']).toEqual(["'self'", "'wasm-unsafe-eval'"])
+  expect(policy['style-src']).toEqual(["'self'"])
+  expect(policy['require-trusted-types-for']).toEqual(["'script'"])
+  expect(policy['trusted-types']).toEqual(['own-script'])
   expect(policy['object-src']).toEqual(["'none'"])
   expect(policy['frame-ancestors']).toEqual(["'none'"])
   expect(policy['connect-src']).toEqual([

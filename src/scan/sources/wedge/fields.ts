@@ -92,7 +92,7 @@ function selectSnapshot(element: HTMLSelectElement): Snapshot {
 function editableSnapshot(host: HTMLElement): Snapshot {
   const document = host.ownerDocument
   const before = host.textContent ?? ''
-  const markup = host.innerHTML
+  const nodes = [...host.childNodes].map(node => node.cloneNode(true))
   const replaced = document.getSelection()?.toString() ?? ''
   const undo = (): void => {
     const selection = document.getSelection()
@@ -102,7 +102,7 @@ function editableSnapshot(host: HTMLElement): Snapshot {
       edit(host, replaced)
     }
     if ((host.textContent ?? '') !== before) {
-      host.innerHTML = markup
+      host.replaceChildren(...nodes)
       host.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'historyUndo' }))
     }
   }

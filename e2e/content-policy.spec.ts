@@ -1,0 +1,63 @@
+import { expect, test } from './drivers/operator.ts'
+
+/** Each with what it says once it stands. A breach of the policy is a console error, which fails any test. */
+const pages: readonly [path: string, says: string | RegExp][] = [
+  ['/', 'Bonjour Gaëlle'],
+  ['/admin', /Il répond, et sa base/],
+  ['/computers', 'Postes et imprimantes'],
+  ['/print-history', 'Historique d’impression'],
+  ['/printing', 'Impression'],
+  ['/scanners', 'Douchettes'],
+  ['/scan-journal', 'Journal des scans'],
+  ['/calibration', 'Réglage des douchettes'],
+  ['/cards', 'Cartes de commande'],
+  ['/demo', 'Feuille de démonstration'],
+  ['/warehouse/transfer', 'Scannez l’emplacement de départ'],
+  ['/warehouse/picking', /Picking/],
+  ['/warehouse/inventory', /Inventaire/],
+  ['/warehouse/reception', /Réception/],
+]
+
+test('every main screen keeps to the content policy, which lets no text become markup, style or script', async ({
+  I,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const breaches: string[] = []
+    Object.assign(window, { breaches })
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample }) =>
+      breaches.push(`${effectiveDirective} ${sample}`),
+    )
+  })
+  const breaches = () => page.evaluate<string[]>(() => Reflect.get(window, 'breaches'))
+
+  await I.logIn('admin')
+  for (const [path, says] of pages) {
+    await I.open(path)
+    await I.see(says)
+    expect(await breaches(), path).toEqual([])
+  }
+
+  I.expectTrouble(/Trusted|content security policy/i)
+  const refused = await page.evaluate(() => {
+    const tries = [
+      () => document.body.insertAdjacentHTML('beforeend', '<img src=x>'),
+      () => new Worker('/theme.js'),
+      () => window.trustedTypes?.createPolicy('another', { createScriptURL: address => address }),
+    ]
+    const style = document.createElement('style')
+    style.textContent = 'body { color: rgb(1, 2, 3) !important }'
+    document.head.append(style)
+    const styled = getComputedStyle(document.body).color === 'rgb(1, 2, 3)'
+    const thrown = tries.map(attempt => {
+      try {
+        attempt()
+        return 'done'
+      } catch (error) {
+        return error instanceof Error ? error.name : 'thrown'
+      }
+    })
+    return { styled, thrown }
+  })
+  expect(refused).toEqual({ styled: false, thrown: ['TypeError', 'TypeError', 'TypeError'] })
+})
