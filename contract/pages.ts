@@ -19,6 +19,7 @@ addRoutes({
   page_cards: '/cards',
   page_demo: '/demo',
   page_admin: '/admin',
+  page_audit: '/admin/audit',
 })
 
 // A file that programs read, not a call with an endpoint.

@@ -4,6 +4,7 @@ import { expect, test } from './drivers/operator.ts'
 const pages: readonly [path: string, says: string | RegExp][] = [
   ['/', 'Bonjour Gaëlle'],
   ['/admin', /Il répond, et sa base/],
+  ['/admin/audit', 'Journal des actions'],
   ['/computers', 'Postes et imprimantes'],
   ['/print-history', 'Historique d’impression'],
   ['/printing', 'Impression'],

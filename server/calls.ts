@@ -1,4 +1,5 @@
 import type { calls } from '#contract/endpoints/index.ts'
+import { auditHandlers } from './audit/calls.ts'
 import { userHandlers } from './auth/calls.ts'
 import { carrierSlipHandlers } from './carrier-slip/calls.ts'
 import { demoHandlers } from './demo/calls.ts'
@@ -46,6 +47,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   search: searchHandlers,
   printJob: printJobHandlers,
   demo: demoHandlers,
+  audit: auditHandlers,
   service: serviceHandlers,
 }
 

@@ -7,6 +7,8 @@ import type { Gate } from './auth/gate.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { User, UserShop, WarehouseUser } from './auth/user.ts'
 import type { Database, Db, Tx } from './db/open.ts'
+import type { AuditDetails } from './db/schema/index.ts'
+import type { FileStream } from './http/file.ts'
 import type { RawInput } from './http/input.ts'
 import type { QzKeys } from './printing/qz-keys.ts'
 
@@ -26,7 +28,12 @@ export type ServerParts = {
   /** Undefined if the server has no keys. QZ Tray then asks before each print. */
   readonly qzKeys: QzKeys | undefined
   readonly menu: MenuLinks
+  /** Adds to the audit log's row of this change, from which to which value for instance. Never a secret. */
+  readonly note: (details: AuditDetails) => void
 }
+
+/** What a handler gives. A file may be written while it is sent. */
+type Given<E extends Endpoint> = AnswerOf<E> | Refusal | (E extends { file: true } ? FileStream : never)
 
 type CallerOf<E extends Endpoint> = E extends { scope: 'anyone' }
   ? undefined
@@ -57,7 +64,7 @@ export type RawContext = ServerParts &
 
 export type Handler<E extends Endpoint = Endpoint> = {
   readonly endpoint: E
-  readonly run: (context: RawContext) => Promise<AnswerOf<E> | Refusal>
+  readonly run: (context: RawContext) => Promise<Given<E>>
 }
 
 type Calls = Readonly<Record<string, Endpoint>>
@@ -68,7 +75,7 @@ export type HandlersOf<C extends Calls> = { readonly [Name in keyof C]: Handler<
 export function handlers<const C extends Calls>(
   calls: C,
   functions: {
-    readonly [Name in keyof C]: (context: Context<C[Name]>) => Promise<AnswerOf<C[Name]> | Refusal>
+    readonly [Name in keyof C]: (context: Context<C[Name]>) => Promise<Given<C[Name]>>
   },
 ): HandlersOf<C> {
   const handler = <Name extends keyof C>(name: Name): Handler<C[Name]> => ({

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
+import { auditCalls } from './audit.ts'
 import { carrierSlipCalls } from './carrier-slip.ts'
 import { computerCalls } from './computer.ts'
 import { demoCalls } from './demo.ts'
@@ -51,6 +52,7 @@ export const calls = {
   search: searchCalls,
   printJob: printJobCalls,
   demo: demoCalls,
+  audit: auditCalls,
   service: serviceCalls,
 }
 

@@ -44,7 +44,7 @@ export const specification: readonly Section[] = [
       {
         lines: '10',
         says: 'Date pickers are French',
-        files: ['src/pages/history/DayRange.tsx'],
+        files: ['src/ui/aria/DayRange.tsx'],
         tests: ['e2e/print-history.spec.ts › days are chosen on a French calendar, by the keyboard'],
       },
       {

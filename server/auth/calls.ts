@@ -1,4 +1,5 @@
 import { userCalls } from '#contract/endpoints/user.ts'
+import { recordAct } from '../audit/record.ts'
 import type { Db } from '../db/open.ts'
 import { reportedAddresses } from '../db/schema/index.ts'
 import { type Clock, handlers } from '../handlers.ts'
@@ -13,8 +14,10 @@ export const userHandlers = handlers(userCalls, {
   logIn: ({ body, db, tokens, gate, address, clock, steadyClock }) =>
     logIn(body, { db, tokens, gate, address, now: clock(), steadyNow: steadyClock() }),
 
-  logOut: async ({ user, db, clock }) => {
+  logOut: async ({ user, db, clock, address }) => {
     await revokeSession(db, user.sessionId, clock())
+    const { name: call } = userCalls.logOut
+    await recordAct(db, { user, address, at: clock(), call, subject: '', result: null })
     return { data: null }
   },
 

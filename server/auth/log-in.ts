@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import type { Credentials } from '#contract/endpoints/user.ts'
+import { type Credentials, userCalls } from '#contract/endpoints/user.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { recordAct } from '../audit/record.ts'
 import type { Db } from '../db/open.ts'
 import { users } from '../db/schema/index.ts'
 import { badgeSelector, verifySecret } from '../secrets.ts'
@@ -9,6 +10,7 @@ import { readBadge } from './badge.ts'
 import type { Gate } from './gate.ts'
 import { openSession } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
+import type { User } from './user.ts'
 
 export type LogIn = {
   db: Db
@@ -48,36 +50,63 @@ function accountOf(credentials: Credentials): string {
   return badgeAccount(badgeSelector(readBadge(credentials.badge) ?? ''))
 }
 
+const known = { id: users.id, warehouseId: users.warehouseId }
+type Known = { id: string; warehouseId: string | null }
+
+async function succeeded({ id, warehouseId }: Known, door: User['door'], world: LogIn) {
+  const { db, tokens, now } = world
+  const token = await openSession(db, tokens, { userId: id, door, now })
+  await record({ id, warehouseId }, { token }, world)
+  return { token }
+}
+
+/** Only tries of a secret come here, and their limits bound the log, too. */
+async function failed(user: Known | undefined, refusal: Refusal, world: LogIn): Promise<Refusal> {
+  await record(user, refusal, world)
+  return refusal
+}
+
+/** The typed name is not kept: it may be a password in the wrong field. */
+const record = (user: Known | undefined, result: unknown, { db, address, now }: LogIn): Promise<void> =>
+  recordAct(db, {
+    user: user && { id: user.id, warehouseId: user.warehouseId, ip: null },
+    address,
+    at: now,
+    call: userCalls.logIn.name,
+    subject: '',
+    result,
+  })
+
 type ByPassword = Extract<Credentials, { username: string }>
 type ByBadge = Extract<Credentials, { badge: string }>
 
 async function byPassword({ password }: ByPassword, account: string, world: LogIn) {
-  const { db, tokens, gate, address, now, steadyNow } = world
+  const { db, gate, address, steadyNow } = world
   const attempt = await beginAttempt(db, gate, { account, address, now: steadyNow })
   if (isRefusal(attempt)) return attempt
 
   const [user] = await db
-    .select({ id: users.id, passwordHash: users.passwordHash })
+    .select({ ...known, passwordHash: users.passwordHash })
     .from(users)
     .where(and(eq(users.username, account), eq(users.active, true)))
-  if (!(await verifySecret(password, user?.passwordHash)) || !user) return wrongPassword
+  if (!(await verifySecret(password, user?.passwordHash)) || !user) return failed(user, wrongPassword, world)
 
   await attemptSucceeded(db, attempt)
-  return { token: await openSession(db, tokens, { userId: user.id, door: 'password', now }) }
+  return succeeded(user, 'password', world)
 }
 
 async function byBadge({ badge: scanned, pin }: ByBadge, account: string, world: LogIn) {
-  const { db, tokens, gate, address, now, steadyNow } = world
+  const { db, gate, address, steadyNow } = world
   const badge = readBadge(scanned)
   if (!badge) return wrongBadge
   const attempt = await beginAttempt(db, gate, { account, address, now: steadyNow })
   if (isRefusal(attempt)) return attempt
 
   const [user] = await db
-    .select({ id: users.id, badgeHash: users.badgeHash, pinHash: users.pinHash })
+    .select({ ...known, badgeHash: users.badgeHash, pinHash: users.pinHash })
     .from(users)
     .where(and(eq(users.badgeSelector, badgeSelector(badge)), eq(users.active, true)))
-  if (!(await verifySecret(badge, user?.badgeHash)) || !user) return wrongBadge
+  if (!(await verifySecret(badge, user?.badgeHash)) || !user) return failed(user, wrongBadge, world)
 
   if (user.pinHash !== null) {
     if (pin === undefined) {
@@ -85,9 +114,9 @@ async function byBadge({ badge: scanned, pin }: ByBadge, account: string, world:
       await forgetAttempt(db, attempt)
       return pinRequired
     }
-    if (!(await verifySecret(pin, user.pinHash))) return pinWrong
+    if (!(await verifySecret(pin, user.pinHash))) return failed(user, pinWrong, world)
   }
 
   await attemptSucceeded(db, attempt)
-  return { token: await openSession(db, tokens, { userId: user.id, door: 'badge', now }) }
+  return succeeded(user, 'badge', world)
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isRefusal, refuse } from '#contract/problems.ts'
+import { recordRefused } from '../audit/record.ts'
 import { admit, type Caller } from '../auth/permissions.ts'
 import { userOf } from '../auth/sessions.ts'
 import type { Tokens } from '../auth/tokens.ts'
@@ -31,6 +32,12 @@ export const authenticate =
     const user = claims && (await userOf(db, claims, now))
     if (!user) return sendRefusal(reply.header('www-authenticate', 'Bearer'), sessionEnded)
     const caller = admit(endpoint, user, request.params)
-    if (isRefusal(caller)) return sendRefusal(reply, caller)
+    if (isRefusal(caller)) {
+      if (endpoint.change) {
+        const { params, ip: address } = request
+        await recordRefused(db, endpoint, { user, address, at: now, params, result: caller })
+      }
+      return sendRefusal(reply, caller)
+    }
     request.caller = caller
   }

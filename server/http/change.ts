@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, lt, sql } from 'drizzle-orm'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { type Actor, recordAct } from '../audit/record.ts'
+import { subjectOf } from '../audit/subject.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { idempotencyKeys, refusals, users } from '../db/schema/index.ts'
+import type { AuditDetails } from '../db/schema/index.ts'
+import { idempotencyKeys, refusals } from '../db/schema/index.ts'
 import { canBeRetried } from '../db/sql-failure.ts'
 import type { RawInput } from './input.ts'
 
@@ -11,11 +14,13 @@ export type Change = {
   /** Undefined: the caller gave no key, so the change cannot be repeated safely. */
   readonly key: string | undefined
   readonly call: string
-  readonly userId: string
+  readonly actor: Actor & { readonly user: NonNullable<Actor['user']> }
   readonly input: RawInput
   readonly now: Date
   /** The steady clock's time: the key is kept for 30 days from it. */
   readonly keptSince: Date
+  /** What the handler noted for the audit log, once it has run. */
+  readonly noted?: () => AuditDetails | undefined
 }
 export type Outcome = { readonly result: unknown; readonly replayed: boolean }
 
@@ -42,7 +47,8 @@ export async function runOnce(db: Db, change: Change, run: (tx: Tx) => Promise<u
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction(async tx => {
-        const { key, call, userId, keptSince } = change
+        const { key, call, actor, input, now, keptSince, noted } = change
+        const userId = actor.user.id
         const known = key === undefined ? undefined : await knownAnswer(tx, key)
         if (known) {
           const same = known.userId === userId && known.call === call && known.bodyHash === bodyHash
@@ -50,6 +56,14 @@ export async function runOnce(db: Db, change: Change, run: (tx: Tx) => Promise<u
         }
         const result = await unlessRefused(tx, run)
         if (isRefusal(result)) await noteRefusal(tx, change, result)
+        await recordAct(tx, {
+          ...actor,
+          at: now,
+          call,
+          subject: subjectOf(input),
+          result,
+          details: noted?.(),
+        })
         if (key !== undefined) {
           const status = isRefusal(result) ? result.refused.status : 200
           await tx
@@ -104,8 +118,8 @@ async function unlessRefused(tx: Tx, run: (tx: Tx) => Promise<unknown>): Promise
   }
 }
 
-async function noteRefusal(tx: Tx, { call, userId, now }: Change, { refused }: Refusal): Promise<void> {
-  const warehouseId = sql`(select ${users.warehouseId} from ${users} where ${users.id} = ${userId})`
+async function noteRefusal(tx: Tx, { call, actor, now }: Change, { refused }: Refusal): Promise<void> {
+  const { id: userId, warehouseId } = actor.user
   await tx
     .insert(refusals)
     .values({ at: now, userId, warehouseId, call, code: refused.code, detail: refused.detail })

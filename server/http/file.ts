@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Endpoint, FileAnswer } from '#contract/endpoint.ts'
 
@@ -17,11 +18,24 @@ function isDrawing(text: string): boolean {
   return begins && !/<\s*(script|foreignObject|iframe|!ENTITY|!DOCTYPE)|\son\w+\s*=|javascript:/i.test(text)
 }
 
+/** A file that is written while it is sent. The browser saves it. */
+export type FileStream = Omit<FileAnswer, 'data'> & { readonly stream: AsyncIterable<string> }
+
 /** A type guard without a check of the answer: the endpoint's type already says what its handler returns. */
-export const isFile = (endpoint: Endpoint, _answer: unknown): _answer is FileAnswer => endpoint.file === true
+export const isFile = (endpoint: Endpoint, _answer: unknown): _answer is FileAnswer | FileStream =>
+  endpoint.file === true
 
 /** The headers stop the file from running, loading or sending anything, even when opened directly. */
-export function sendFile(reply: FastifyReply, { name, type, data }: FileAnswer): FastifyReply {
+export function sendFile(reply: FastifyReply, file: FileAnswer | FileStream): FastifyReply {
+  const { name, type } = file
+  if ('stream' in file) {
+    return reply
+      .header('x-content-type-options', 'nosniff')
+      .header('content-disposition', `attachment; ${filename(name)}`)
+      .type(type)
+      .send(Readable.from(file.stream))
+  }
+  const { data } = file
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
   const known = shown[type]?.(bytes) === true
   return reply

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isRefusal } from '#contract/problems.ts'
+import type { AuditDetails } from '../db/schema/index.ts'
 import type { Handler, RawContext, ServerParts } from '../handlers.ts'
 import { authenticate } from './authenticate.ts'
 import { readKey, runOnce } from './change.ts'
@@ -9,7 +10,7 @@ import { isFile, sendFile } from './file.ts'
 import { readInput } from './input.ts'
 import { sendRefusal } from './problems.ts'
 
-type World = Omit<ServerParts, 'log' | 'address'> & {
+type World = Omit<ServerParts, 'log' | 'address' | 'note'> & {
   /** Checks answers against their schemas. A wrong one throws. */
   readonly checkAnswers: boolean
 }
@@ -60,9 +61,15 @@ async function answerCall(handler: Handler, request: FastifyRequest, reply: Fast
   const read = readInput(endpoint, { params, query, body })
   if (isRefusal(read)) return read
 
+  let noted: AuditDetails | undefined
+  const note = (details: AuditDetails) => {
+    noted = details
+  }
   const run = async (db: RawContext['db']) => {
     const { checkAnswers, ...others } = world
-    const surroundings = { ...others, log: request.log, address: request.ip }
+    // A change that the database undid runs once more, and notes anew.
+    noted = undefined
+    const surroundings = { ...others, log: request.log, address: request.ip, note }
     const result = await handler.run({
       ...surroundings,
       ...read.input,
@@ -82,10 +89,11 @@ async function answerCall(handler: Handler, request: FastifyRequest, reply: Fast
   const change = {
     key,
     call: endpoint.name,
-    userId: caller.user.id,
+    actor: { ...caller, address: request.ip },
     input: read.input,
     now: world.clock(),
     keptSince: world.steadyClock(),
+    noted: () => noted,
   }
   const { result, replayed } = await runOnce(db, change, run)
   if (replayed) reply.header('idempotency-replayed', 'true')

@@ -47,7 +47,9 @@ const PrintingPage = lazy(async () => ({
 const ComputersPage = lazy(async () => ({
   default: (await import('#src/pages/computers/ComputersPage.tsx')).ComputersPage,
 }))
-const AdminPage = lazy(async () => ({ default: (await import('#src/pages/admin/AdminPage.tsx')).AdminPage }))
+const AdminPages = lazy(async () => ({
+  default: (await import('#src/pages/admin/AdminPages.tsx')).AdminPages,
+}))
 const NotFoundScreen = lazy(async () => ({ default: (await import('./NotFoundScreen.tsx')).NotFoundScreen }))
 const PrintHistoryPage = lazy(async () => ({
   default: (await import('#src/pages/history/PrintHistoryPage.tsx')).PrintHistoryPage,
@@ -209,7 +211,7 @@ export function App({
                         <Route path={pagePattern('history')} element={<WarehouseGuard />}>
                           <Route index element={<PrintHistoryPage />} />
                         </Route>
-                        <Route path={pagePattern('admin')} element={<AdminPage />} />
+                        <Route path={`${pagePattern('admin')}/*`} element={<AdminPages />} />
                         <Route path={pagePattern('printing')} element={<PrintingPage />} />
                         <Route path={pagePattern('computers')} element={<ComputersPage />} />
                         <Route

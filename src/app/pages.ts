@@ -26,4 +26,10 @@ export const otherPages = [
     keywords: ['réglages', 'serveur', 'responsable'],
     card: 'GO-GEST',
   },
+  {
+    title: 'Journal des actions',
+    path: pageRoute('audit'),
+    keywords: ['audit', 'qui a fait', 'traces'],
+    card: 'GO-TRACES',
+  },
 ] as const

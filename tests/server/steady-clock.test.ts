@@ -68,7 +68,7 @@ test('a clock that is set a month ahead forgets no key, so a change is not made 
   const change = {
     key: 'before-the-jump',
     call: 'rest_print_log_add',
-    userId: camille?.id ?? '',
+    actor: { user: { id: camille?.id ?? '', warehouseId: null, ip: null }, address: '127.0.0.1' },
     input: { params: {}, query: {}, body: {} },
     now: I.now,
     keptSince: clock.now(),

@@ -1,3 +1,4 @@
+export * from './audit.ts'
 export * from './boxes.ts'
 export * from './carriers.ts'
 export * from './cartons.ts'

@@ -4,6 +4,7 @@ import Code from 'lucide-react/icons/code'
 import Monitor from 'lucide-react/icons/monitor'
 import Printer from 'lucide-react/icons/printer'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
+import ScrollText from 'lucide-react/icons/scroll-text'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { Link } from 'react-router-dom'
@@ -12,18 +13,12 @@ import { serviceCalls } from '#contract/endpoints/service.ts'
 import { pageRoute } from '#contract/pages.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
-import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import { apiDescription } from './api.ts'
 
-/** « Administration »: what managers can see and set today. The server gives `adminUrl` only to those who may. */
+/** « Administration »: what managers can see and set today. */
 export function AdminPage() {
-  const { adminUrl } = useAccess()
-  if (adminUrl === undefined) {
-    return (
-      <LoadFailure why="L’administration est réservée aux responsables, connectés par mot de passe : un badge ne suffit pas." />
-    )
-  }
+  const { user } = useAccess()
   return (
     <div className="grid gap-5 pt-2 lg:gap-6">
       <title>Administration · Douchette</title>
@@ -50,6 +45,15 @@ export function AdminPage() {
         >
           Ce qui est sorti, et ce qu’il faut réimprimer.
         </Entry>
+        {user.role === 'admin' && (
+          <Entry
+            to={pageRoute('audit')}
+            icon={<ScrollText size={22} aria-hidden />}
+            title="Journal des actions"
+          >
+            Qui a fait quoi, quand et d’où.
+          </Entry>
+        )}
         <Entry href={apiDescription} icon={<Code size={22} aria-hidden />} title="Appels du serveur">
           La description OpenAPI, pour les développeurs.
         </Entry>

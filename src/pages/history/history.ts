@@ -6,14 +6,14 @@ import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
 import { statusWords } from '#src/printing/words.ts'
+import type { Days } from '#src/ui/aria/DayRange.tsx'
 import { formatNumericHour } from '#src/ui/dates.ts'
 import type { Sorting } from '#src/ui/table/SortHeader.tsx'
 
 export type HistorySort = (typeof historySorts)[number]
 
 export type Asked = {
-  /** First and last day as ISO dates, null for all days. */
-  days: { from: string; to: string } | null
+  days: Days
   type: OperationType | undefined
   name: string
   sorting: Sorting<HistorySort>

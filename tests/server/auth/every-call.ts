@@ -156,6 +156,10 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
   demo: {
     sheet: ['anyone'],
   },
+  audit: {
+    list: ['warehouse', null, 'admin'],
+    export: ['warehouse', null, 'admin'],
+  },
   service: {
     health: ['anyone'],
   },
@@ -325,6 +329,7 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     take: { body: { id: print.id } },
   },
   demo: { sheet: {} },
+  audit: { list: { query: {} }, export: { query: { text: secret } } },
   service: { health: {} },
 })
 

@@ -158,7 +158,14 @@ test('keys are purged after thirty days', async () => {
 async function changeOf(call: string) {
   const [camille] = await I.db.select().from(users).where(eq(users.username, 'camille'))
   const input = { params: {}, query: {}, body: {} }
-  return { key: randomUUID(), call, userId: camille?.id ?? '', input, now: I.now, keptSince: I.now }
+  return {
+    key: randomUUID(),
+    call,
+    actor: { user: { id: camille?.id ?? '', warehouseId: null, ip: null }, address: '127.0.0.1' },
+    input,
+    now: I.now,
+    keptSince: I.now,
+  }
 }
 
 /** Makes PostgreSQL raise the error code of two transactions that collide. */

@@ -14,7 +14,7 @@ await database.db
 const change = {
   key: 'the-key',
   call: 'rest_print_log_add',
-  userId,
+  actor: { user: { id: userId, warehouseId: null, ip: null }, address: '127.0.0.1' },
   input: { params: {}, query: {}, body: {} },
   now: new Date(),
   keptSince: new Date(),

@@ -37,7 +37,7 @@ test('a server killed before its commit has changed nothing, and the same key th
   const change = {
     key: 'the-key',
     call: 'rest_print_log_add',
-    userId,
+    actor: { user: { id: userId, warehouseId: null, ip: null }, address: '127.0.0.1' },
     input,
     now: new Date(),
     keptSince: new Date(),

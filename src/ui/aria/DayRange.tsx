@@ -18,10 +18,12 @@ import {
   Popover,
   RangeCalendar,
 } from 'react-aria-components'
-import { IconButton } from '#src/ui/Button.tsx'
-import type { Asked } from './history.ts'
+import { IconButton } from '../Button.tsx'
 
-type Props = { days: Asked['days']; onDays: (days: Asked['days']) => void }
+/** First and last day as ISO dates, null for all days. */
+export type Days = { from: string; to: string } | null
+
+type Props = { days: Days; onDays: (days: Days) => void }
 
 const square = 'grid size-11 place-items-center rounded-lg hover:bg-hover'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf } from '#src/ui/table/csv.ts'
+import { csvOf } from '#contract/csv.ts'
 
 const line = (...cells: string[]) => csvOf([cells]).slice('\uFEFF'.length)
 

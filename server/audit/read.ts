@@ -1,0 +1,115 @@
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gte,
+  ilike,
+  inArray,
+  isNull,
+  lt,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { AuditEntry, auditCalls } from '#contract/endpoints/audit.ts'
+import { endpoints } from '#contract/endpoints/index.ts'
+import { ofOwnWarehouse } from '../auth/reach.ts'
+import type { WarehouseUser } from '../auth/user.ts'
+import { houseZone } from '../dates.ts'
+import type { Db } from '../db/open.ts'
+import { auditLog, userShops, users } from '../db/schema/index.ts'
+import { ownActs } from './own-acts.ts'
+
+export type Asked = QueryOf<typeof auditCalls.export>
+type Page = { before?: number | undefined; size: number }
+
+const doing = new Map<string, string>([
+  ...endpoints.map(({ name, does }): [string, string] => [name, does]),
+  ...ownActs,
+])
+
+/** One page of the audit log of the reader's warehouse, newest first. */
+export async function readAudit(
+  db: Db,
+  reader: WarehouseUser,
+  asked: Asked,
+  { before, size }: Page,
+): Promise<{ entries: AuditEntry[]; next: number | null }> {
+  const { mayName, mayRead } = rightsOf(db, reader)
+  const rows = await db
+    .select({
+      log: auditLog,
+      user: users.displayName,
+      subject: sql<string>`case when ${mayName} then ${auditLog.subject} else '' end`,
+      mayName: sql<boolean>`coalesce(${mayName}, false)`,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .where(
+      and(mayRead, matching(asked, mayName), before === undefined ? undefined : lt(auditLog.number, before)),
+    )
+    .orderBy(desc(auditLog.number))
+    .limit(size)
+  return {
+    entries: rows.map(({ log, user, subject, mayName }) => ({
+      number: log.number,
+      at: log.at.toISOString(),
+      user,
+      what: doing.get(log.call) ?? log.call,
+      subject,
+      address: log.address,
+      workplace: log.workplace,
+      outcome: log.outcome,
+      code: log.code,
+      details: mayName && log.details ? { ...log.details } : null,
+    })),
+    next: rows.length < size ? null : (rows.at(-1)?.log.number ?? null),
+  }
+}
+
+/**
+ * A reader sees what was done in their warehouse, and by people of shops that they serve. What it was done to is named
+ * only where it belongs to shops that the reader serves: the call's shop, or else all shops of the person.
+ */
+function rightsOf(db: Db, reader: WarehouseUser): { mayName: SQL; mayRead: SQL | undefined } {
+  const shopIds = reader.shops.map(({ id }) => id)
+  const servesOther = exists(
+    db
+      .select({ shopId: userShops.shopId })
+      .from(userShops)
+      .where(and(eq(userShops.userId, auditLog.userId), notInArray(userShops.shopId, shopIds))),
+  )
+  const ownShop = shopIds.length === 0 ? sql`false` : inArray(auditLog.shopId, shopIds)
+  const ofPerson = and(isNull(auditLog.shopId), not(servesOther))
+  const mayName = or(ownShop, ofPerson) ?? sql`false`
+  return {
+    mayName,
+    mayRead: or(ofOwnWarehouse(reader, auditLog.warehouseId), and(isNull(auditLog.warehouseId), mayName)),
+  }
+}
+
+function matching({ from, to, outcome, text }: Asked, mayName: SQL): SQL | undefined {
+  const midnight = (day: string, later = 0) =>
+    sql`((${day}::date + ${later}::integer)::timestamp at time zone ${houseZone})`
+  return and(
+    from === undefined ? undefined : gte(auditLog.at, midnight(from)),
+    to === undefined ? undefined : lt(auditLog.at, midnight(to, 1)),
+    outcome === undefined ? undefined : eq(auditLog.outcome, outcome),
+    text ? or(namesPerson(text), saysWhat(text), and(mayName, contains(auditLog.subject, text))) : undefined,
+  )
+}
+
+const contains = (column: Parameters<typeof ilike>[0], text: string) =>
+  ilike(column, `%${text.replace(/[\\%_]/g, '\\$&')}%`)
+
+const namesPerson = (text: string) => contains(users.displayName, text)
+
+function saysWhat(text: string): SQL {
+  const wanted = text.toLowerCase()
+  const calls = [...doing].filter(([, does]) => does.toLowerCase().includes(wanted)).map(([name]) => name)
+  return calls.length === 0 ? sql`false` : inArray(auditLog.call, calls)
+}

@@ -1,0 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { isRefusal } from '#contract/problems.ts'
+import type { User, UserShop } from '../auth/user.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { type AuditDetails, auditLog, computers } from '../db/schema/index.ts'
+import { subjectOf } from './subject.ts'
+
+/** Who acts, and from where. Without a user: somebody unknown, or the server itself. */
+export type Actor = {
+  readonly user?: Pick<User, 'id' | 'warehouseId' | 'ip'> | undefined
+  readonly shop?: UserShop | undefined
+  readonly address: string
+}
+
+export type Act = Actor & {
+  readonly at: Date
+  /** The call's name. */
+  readonly call: string
+  readonly subject: string
+  /** The call's answer. A refusal is recorded by its code alone: its sentence may name what others must not read. */
+  readonly result: unknown
+  readonly details?: AuditDetails | undefined
+}
+
+/** Writes one row of the audit log. A change passes its own transaction. */
+export async function recordAct(
+  db: Db | Tx,
+  { user, shop, address, at, call, subject, result, details }: Act,
+): Promise<void> {
+  const refused = isRefusal(result)
+  await db.insert(auditLog).values({
+    at,
+    userId: user?.id ?? null,
+    warehouseId: user?.warehouseId ?? null,
+    shopId: shop?.id ?? null,
+    call,
+    subject,
+    address,
+    workplace: workplaceOf(db, user),
+    outcome: refused ? 'refused' : 'done',
+    code: refused ? result.refused.code : null,
+    // What a handler noted before it refused was undone.
+    details: refused ? null : (details ?? null),
+  })
+}
+
+/** The bench that the person's browser says it is at. */
+function workplaceOf(db: Db | Tx, user: Actor['user']) {
+  if (!user?.ip || user.warehouseId === null) return null
+  const here = db
+    .select({ name: computers.name })
+    .from(computers)
+    .where(and(eq(computers.warehouseId, user.warehouseId), eq(computers.ip, user.ip)))
+  return sql<string | null>`(${here})`
+}
+
+/** A change that the gate refused before its handler ran. */
+export const recordRefused = (
+  db: Db,
+  endpoint: Endpoint,
+  { params, ...act }: Omit<Act, 'call' | 'subject'> & { params: unknown },
+): Promise<void> => recordAct(db, { ...act, call: endpoint.name, subject: subjectOf({ params }) })
