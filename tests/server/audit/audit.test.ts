@@ -7,7 +7,7 @@ import { locationCalls } from '#contract/endpoints/location.ts'
 import { printLogCalls } from '#contract/endpoints/print-log.ts'
 import { rebutCalls } from '#contract/endpoints/rebut.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
-import { auditLog, shops, userShops, users } from '#server/db/schema/index.ts'
+import { auditLog, shops, userShops, users, warehouses } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { badges, hers, password } from '#tests/drivers/warehouse.ts'
 
@@ -119,6 +119,22 @@ test('what it was done to is not named for a shop that the reader does not serve
   expect((await read({ text: 'LAMPE-9' })).entries).toEqual([])
   const all = await read({ text: rebutCalls.add.does })
   expect(all.entries[0]).toMatchObject({ user: 'Camille Roux', subject: '' })
+})
+
+test('the administrator of another warehouse reads nothing of it', async () => {
+  const [paris] = await I.db.insert(warehouses).values({ slug: 'paris', name: 'Paris' }).returning()
+  await I.db
+    .update(users)
+    .set({ warehouseId: paris?.id ?? null })
+    .where(eq(users.username, 'amina'))
+  onTestFinished(async () => {
+    await I.db
+      .update(users)
+      .set({ warehouseId: amina?.warehouseId ?? null })
+      .where(eq(users.username, 'amina'))
+  })
+  const { entries } = await read()
+  expect(entries.filter(({ user }) => user !== 'Amina Diallo' && user !== null)).toEqual([])
 })
 
 test('days, outcome and pages narrow it', async () => {
