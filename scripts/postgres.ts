@@ -1,25 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import {
-  accessSync,
-  chownSync,
-  constants,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { findPrograms, isProgram } from '#server/backup/programs.ts'
 import { freePort } from './free-port.ts'
 
 export type TestPostgres = { url: string; stop(): Promise<void> }
 type Owner = { uid?: number; gid?: number }
 
+const ofServer = ['initdb', 'postgres']
 const installingMayTake = 180_000
 const startingMayTake = 30_000
 const stoppingMayTake = 10_000
@@ -31,7 +24,7 @@ export async function startTestPostgres(): Promise<TestPostgres | undefined> {
     say(`les tests du serveur utilisent aussi ${new URL(given).host} (TEST_DATABASE_URL).`)
     return { url: given, stop: async () => {} }
   }
-  const programs = findPrograms() ?? install()
+  const programs = findPrograms(...ofServer) ?? install()
   if (!programs) {
     say('aucun trouvé, ni installable ici : les tests du serveur ne passeront que sur PGlite.')
     return undefined
@@ -46,26 +39,6 @@ export async function startTestPostgres(): Promise<TestPostgres | undefined> {
 }
 
 const say = (sentence: string) => console.log(`PostgreSQL : ${sentence}`)
-
-/** The folder with `initdb` and `postgres`; the newest version wins. */
-function findPrograms(): string | undefined {
-  const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
-  const folders = [
-    ...versions.map(version => join(debian, version, 'bin')),
-    ...(process.env.PATH ?? '').split(delimiter),
-  ]
-  return folders.find(folder => ['initdb', 'postgres'].every(program => isProgram(join(folder, program))))
-}
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(process.platform === 'win32' ? `${file}.exe` : file, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
 
 const isRoot = () => process.getuid?.() === 0
 
@@ -89,7 +62,7 @@ function install(): string | undefined {
   } catch {
     say('l’installation n’a pas abouti.')
   }
-  return findPrograms()
+  return findPrograms(...ofServer)
 }
 
 async function startCluster(programs: string): Promise<TestPostgres> {

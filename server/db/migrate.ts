@@ -10,18 +10,27 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 type Journal = { entries: { when: number }[] }
 
-/** An older program would read and write tables that it does not know. */
-async function refuseNewer(client: PoolClient): Promise<void> {
+/** The newest migration that this program knows. */
+export function newestMigration(): number {
+  const journal: Journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))
+  return Math.max(...journal.entries.map(({ when }) => when))
+}
+
+/** The newest migration that was applied to this database, or zero. */
+export async function migrationOf(client: Pick<PoolClient, 'query'>): Promise<number> {
   const { rows: known } = await client.query(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as made`,
   )
-  if (!known[0]?.made) return
+  if (!known[0]?.made) return 0
   const { rows } = await client.query(
     'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
   )
-  const journal: Journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'))
-  const ours = Math.max(...journal.entries.map(({ when }) => when))
-  if (Number(rows[0]?.newest ?? 0) <= ours) return
+  return Number(rows[0]?.newest ?? 0)
+}
+
+/** An older program would read and write tables that it does not know. */
+async function refuseNewer(client: PoolClient): Promise<void> {
+  if ((await migrationOf(client)) <= newestMigration()) return
   throw new StartupError(
     'La base a été faite par une version plus récente de Douchette : mettez ce programme à jour, ou remettez une sauvegarde de sa version.',
   )

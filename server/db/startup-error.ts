@@ -1,4 +1,7 @@
-/** Why the server cannot start, in one French line. `main` prints it without a stack trace and ends. */
+/**
+ * Why the server, or a command of whoever runs it, cannot do its work, in one French line. The program prints it without
+ * a stack trace and ends.
+ */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

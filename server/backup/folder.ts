@@ -1,0 +1,123 @@
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { databaseFolder, freeBytes, prepareFolder, rememberMade } from '../db/embedded/folder.ts'
+import { lockFolder } from '../db/embedded/lock.ts'
+import { StartupError } from '../db/startup-error.ts'
+import { qzFolder } from '../printing/qz-keys.ts'
+import { pack, sumsOf, unpack } from './archive.ts'
+import { contentsOf, proveSound } from './check.ts'
+import { copyDatabase } from './copy.ts'
+import { type Manifest, manifestOf } from './manifest.ts'
+import { alone, filesOf, inDatabase, isThere, refuseOthersFolder, sync, writeWhole } from './places.ts'
+
+/** PostgreSQL's main version inside PGlite. The files of another one do not open. */
+const embeddedPostgres = 18
+
+/** Backs up the embedded database and the keys of its data folder. A server that runs there goes on. */
+export async function backUpFolder(dataDir: string, target: string): Promise<Manifest> {
+  await refuseOthersFolder(dataDir)
+  if (!(await isThere(databaseFolder(dataDir)))) {
+    throw new StartupError(`Le dossier « ${dataDir} » ne tient pas d’entrepôt : vérifiez DATA_DIR.`)
+  }
+  return alone(join(dataDir, 'backup-under-way'), 'sauvegarde', async under => {
+    await refuseFullDisk(dataDir)
+    const copy = join(under, 'copy')
+    const moment = await copyDatabase(databaseFolder(dataDir), databaseFolder(copy))
+    const contents = await inDatabase({ dataDir: copy }, ({ pool }) => contentsOf(pool))
+    const sources = [
+      ...(await filesOf(databaseFolder(copy), 'postgres')),
+      ...(await filesOf(qzFolder(dataDir), 'qz')),
+    ]
+    const manifest = manifestOf({
+      database: 'pglite',
+      ...contents,
+      moment: moment.toISOString(),
+      parts: await sumsOf(sources),
+    })
+    await writeWhole(target, async draft => {
+      await pack(draft, manifest, sources)
+      await rm(copy, { recursive: true })
+      const check = join(under, 'check')
+      const read = await unpack(draft, check)
+      await inDatabase({ dataDir: check }, database => proveSound(database, read))
+    })
+    return manifest
+  })
+}
+
+export type Restored = { readonly manifest: Manifest; readonly movedTo: string | undefined }
+
+/** Puts a backup into a data folder. What is there goes aside, if it may, and is never deleted. */
+export async function restoreFolder(
+  file: string,
+  dataDir: string,
+  { replace, now }: { replace: boolean; now: Date },
+): Promise<Restored> {
+  await refuseOthersFolder(dataDir)
+  await prepareFolder(dataDir)
+  const unlock = await lockFolder(dataDir)
+  if (!unlock) {
+    throw new StartupError(
+      `Un serveur Douchette tourne sur « ${dataDir} » : arrêtez-le, puis relancez cette commande.`,
+    )
+  }
+  try {
+    if (!replace && (await isThere(databaseFolder(dataDir)))) {
+      throw new StartupError(
+        `Le dossier « ${dataDir} » tient déjà un entrepôt : ajoutez --replace pour le mettre de côté, ou choisissez un autre dossier avec DATA_DIR.`,
+      )
+    }
+    return await alone(join(dataDir, 'restore-under-way'), 'restauration', async under => {
+      const ready = join(under, 'ready')
+      const manifest = await unpack(file, ready)
+      refuseOtherKind(manifest)
+      await inDatabase({ dataDir: ready }, database => proveSound(database, manifest))
+      for (const { file } of await filesOf(ready, '')) await sync(file)
+      const movedTo = await exchange(ready, dataDir, now)
+      return { manifest, movedTo }
+    })
+  } finally {
+    await unlock()
+  }
+}
+
+function refuseOtherKind({ database, postgres, program }: Manifest): void {
+  if (database !== 'pglite') {
+    throw new StartupError(
+      'Cette sauvegarde est celle d’un PostgreSQL : donnez dans DATABASE_URL la base où la remettre.',
+    )
+  }
+  if (postgres !== embeddedPostgres) {
+    throw new StartupError(
+      `Cette sauvegarde tient des fichiers de PostgreSQL ${postgres}, et ce programme n’ouvre que ceux de ${embeddedPostgres} : remettez-la avec Douchette ${program}, qui l’a faite.`,
+    )
+  }
+}
+
+/** A crash in here leaves the old files aside and the new ones unpacked: the server says so, and nothing is lost. */
+async function exchange(ready: string, dataDir: string, now: Date): Promise<string | undefined> {
+  const aside = join(dataDir, `replaced-${now.toISOString().replaceAll(':', '-')}`)
+  const names = await readdir(ready)
+  for (const name of names) {
+    if (!(await isThere(join(dataDir, name)))) continue
+    await mkdir(aside, { recursive: true, mode: 0o700 })
+    await rename(join(dataDir, name), join(aside, name))
+  }
+  for (const name of names) await rename(join(ready, name), join(dataDir, name))
+  await rememberMade(dataDir)
+  await sync(dataDir)
+  return (await isThere(aside)) ? aside : undefined
+}
+
+/** The copy takes as much as the database itself, and the backup at most as much again. */
+async function refuseFullDisk(dataDir: string): Promise<void> {
+  const files = await filesOf(databaseFolder(dataDir), 'postgres')
+  let needed = 0
+  for (const { file } of files) needed += 2 * ((await stat(file).catch(() => undefined))?.size ?? 0)
+  const free = await freeBytes(dataDir)
+  if (free >= needed) return
+  const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} Mo`
+  throw new StartupError(
+    `Il faut ${inMegabytes(needed)} libres sur le disque de « ${dataDir} », il en reste ${inMegabytes(free)} : faites de la place, puis relancez.`,
+  )
+}
