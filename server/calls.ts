@@ -17,7 +17,7 @@ import { routingHandlers } from './routing/calls.ts'
 import { searchHandlers } from './search/calls.ts'
 import { packagingHandlers, shipmentHandlers } from './shipment/calls.ts'
 import { locationHandlers, productHandlers, reasonHandlers, rebutHandlers } from './stock/calls.ts'
-import { warehouseHandlers } from './warehouse/calls.ts'
+import { copyHandlers, warehouseHandlers } from './warehouse/calls.ts'
 
 type Calls = typeof calls
 
@@ -43,6 +43,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   home: homeHandlers,
   routing: routingHandlers,
   warehouse: warehouseHandlers,
+  copy: copyHandlers,
   printLog: printLogHandlers,
   search: searchHandlers,
   printJob: printJobHandlers,

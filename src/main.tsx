@@ -15,6 +15,7 @@ import { createLateRegistry } from './commands/late-registry.ts'
 import type { LookUpPort } from './commands/look-up.ts'
 import { createOverlay } from './commands/overlay.ts'
 import { scannedCommand, scansOver } from './commands/scanned.ts'
+import { createLazy } from './lazy.ts'
 import { createActive } from './operations/active.ts'
 import type { ShownItems } from './pages/home/Today.tsx'
 import { benchCard, createLazyPrinting } from './printing/printing.ts'
@@ -58,6 +59,16 @@ const call = createClient({
 })
 const printing = createLazyPrinting(async () =>
   (await import('./printing/running.ts')).runPrinting({ call, report }),
+)
+const outbox = createLazy(async () =>
+  (await import('./outbox/running.ts')).runOutbox({
+    call,
+    callAs,
+    token: tokens,
+    access,
+    changed: changes.happened,
+    report,
+  }),
 )
 const callAs = (token: string) => createClient({ ...network, token: () => token, tokenRefused: () => {} })
 
@@ -129,6 +140,7 @@ createRoot(root, { onCaughtError: report }).render(
     <App
       onFirstScreen={firstScreenStands}
       api={api}
+      outbox={outbox}
       session={session}
       printing={printing}
       scanning={scanning}

@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { auditCalls } from './audit.ts'
 import { carrierSlipCalls } from './carrier-slip.ts'
 import { computerCalls } from './computer.ts'
+import { copyCalls } from './copy.ts'
 import { demoCalls } from './demo.ts'
 import { homeCalls } from './home.ts'
 import { inventoryCalls } from './inventory.ts'
@@ -48,6 +49,7 @@ export const calls = {
   home: homeCalls,
   routing: routingCalls,
   warehouse: warehouseCalls,
+  copy: copyCalls,
   printLog: printLogCalls,
   search: searchCalls,
   printJob: printJobCalls,

@@ -5,6 +5,7 @@ import {
   newChange,
   retrying,
   unlessRefused,
+  whenKept,
   whenRefused,
   whenRefusedFor,
   whenUnreached,
@@ -18,6 +19,7 @@ import {
   beginAgain,
   begun,
   choose,
+  countKept,
   countToGive,
   decided,
   endsCount,
@@ -138,6 +140,7 @@ export const inventoryMachine = inventory.createMachine({
         src: 'give',
         input: countToGive,
         onDone: [
+          whenKept('location', countKept),
           whenUnreached('unreached'),
           whenRefusedFor(['count-moved'], 'beginning', beginAgain),
           whenRefused('counting'),

@@ -3,13 +3,17 @@ import type { OpenCount, Variance } from '#contract/entities/count.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
+import type { Kept } from '../shared/kept.ts'
 import type { ScanEvent } from '../shared/operation.ts'
 import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
 import type { Pile } from '../shared/stock.ts'
 
-/** The location to count, its round, and the ledger's last move number at the start of the count. */
-export type Place = { name: string; zone: string; round: 1 | 2; startedAtMove: number }
+/**
+ * The location to count, its round, and the ledger's last move number at the start of the count. `alone`: the server did
+ * not answer, so nobody else knows of this count, and the number is that of the kept copy of the warehouse.
+ */
+export type Place = { name: string; zone: string; round: 1 | 2; startedAtMove: number; alone?: true }
 
 /** One scan: pieces per scan, and the number of times. */
 export type Stroke = { sku: string; each: number; times: number }
@@ -28,15 +32,15 @@ export type CountChange = BeginChange & {
   startedAtMove: number
   lines: readonly { sku: string; counted: number }[]
 }
-export type Approval = { changeId: string; count: string; approve: boolean }
+export type Approval = { changeId: string; count: string; location: string; approve: boolean }
 
 export type InventoryPorts = {
   begin: (change: BeginChange) => Promise<Place | Refusal>
   /** Products of the person's shops with this code. Several shops may sell the same article. */
   identify: (code: string) => Promise<ProductSummary[] | Refusal>
-  give: (change: CountChange) => Promise<Given | Refusal>
-  abandon: (change: BeginChange) => Promise<{ location: string } | Refusal>
-  decide: (approval: Approval) => Promise<{ location: string; moves: string[] } | Refusal>
+  give: (change: CountChange) => Promise<Given | Refusal | Kept>
+  abandon: (change: BeginChange & { alone: boolean }) => Promise<{ location: string } | Refusal>
+  decide: (approval: Approval) => Promise<{ location: string; moves: string[] } | Refusal | Kept>
 }
 
 /** The open counts of the warehouse. The event repeats while the machine waits for a location. */

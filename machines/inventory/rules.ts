@@ -3,6 +3,7 @@ import type { OpenCount } from '#contract/entities/count.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { quote, type Refused, refused, refusedBecause } from '../shared/decision.ts'
+import { isKept, keptHere } from '../shared/kept.ts'
 import { type Feedback, feedback, type ScanEvent } from '../shared/operation.ts'
 import { type Pile, pieces, scannedAmong, sum } from '../shared/stock.ts'
 import type {
@@ -36,14 +37,11 @@ export function notBegun(about: Refused): Decision {
 }
 
 export function begun({ event: { output: place } }: Answer<'begin'>): Decision {
-  const { name, zone, round } = place
+  const { name, zone, round, alone } = place
+  const detail = round === 1 ? zone : 'Second comptage, sans voir le premier'
   return {
     next: { ...nothingCounted, place },
-    say: feedback(
-      'step',
-      `Comptage de ${name}`,
-      round === 1 ? zone : 'Second comptage, sans voir le premier',
-    ),
+    say: feedback('step', `Comptage de ${name}`, alone ? `${detail} · le serveur ne répond pas` : detail),
   }
 }
 
@@ -175,7 +173,7 @@ export function beginAgain({ context, event }: Here & Refused): Decision {
 
 /** The server sends the approval only to a person who may approve. */
 export function isForMe({ event: { output } }: AnswerOrRefusal<'give'>): boolean {
-  return !isRefusal(output) && output.approval !== null
+  return !isRefusal(output) && !isKept(output) && output.approval !== null
 }
 
 export function settled({ context, event }: Answer<'give'>): Decision {
@@ -200,8 +198,13 @@ export function settled({ context, event }: Answer<'give'>): Decision {
   }
 }
 
-export function placeToAbandon({ context: { changeId, place } }: Here): BeginChange {
-  return { changeId, location: place?.name ?? '' }
+/** The browser has the count. The server's answer, such as a second round, comes later, on the list of open counts. */
+export function countKept({ context: { place } }: Here): Decision {
+  return { next: noLocation, say: feedback('step', `${place?.name} est compté`, keptHere) }
+}
+
+export function placeToAbandon({ context: { changeId, place } }: Here) {
+  return { changeId, location: place?.name ?? '', alone: place?.alone === true }
 }
 
 export function abandoned({ event }: AnswerOrRefusal<'abandon'>): Decision {
@@ -266,14 +269,17 @@ export function leaveReview({ context }: Here): Decision {
 }
 
 export function approvalOf({ context: { changeId, review, approve } }: Here): Approval {
-  return { changeId, count: review?.count ?? '', approve }
+  const { count = '', location = '' } = review ?? {}
+  return { changeId, count, location, approve }
 }
 
 export function decided({ context, event: { output } }: AnswerOrRefusal<'decide'>): Decision {
   const { review, approve, waiting } = context
   if (isRefusal(output)) return { next: { review: null }, ...refusedBecause(output) }
+  const next = { review: null, waiting: waiting.filter(({ id }) => id !== review?.count) }
+  if (isKept(output)) return { next, say: feedback('step', `${review?.location} : décision prise`, keptHere) }
   return {
-    next: { review: null, waiting: waiting.filter(({ id }) => id !== review?.count) },
+    next,
     say: approve
       ? feedback('step', `Stock de ${output.location} corrigé`, variances(review?.variances.length ?? 0))
       : feedback('step', `${output.location} est à recompter`, 'Rien n’a été corrigé.'),

@@ -1,5 +1,6 @@
 import type { DoneActorEvent } from 'xstate'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
+import type { Kept } from './kept.ts'
 import { type Feedback, feedback } from './operation.ts'
 
 /**
@@ -12,10 +13,10 @@ export type Decision<Context, To extends string = never> = {
   readonly to?: To
 }
 
-/** A port's answer without the refusal. */
+/** A port's answer when the server has accepted: neither a refusal nor a change that waits in the browser. */
 export type Accepted<Port extends (input: never) => Promise<unknown>> = Exclude<
   Awaited<ReturnType<Port>>,
-  Refusal
+  Refusal | Kept
 >
 
 export type Refused = { event: DoneActorEvent<Refusal> }

@@ -8,6 +8,7 @@ import {
 import type { Code } from '#contract/barcodes/index.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { beforeNextTry, type Decision, isUnreached, quote } from './decision.ts'
+import { isKept, type Kept } from './kept.ts'
 import type { Feedback, StepMeta } from './operation.ts'
 
 /** The `setup` options that every operation shares. */
@@ -57,14 +58,24 @@ export function follow<
 
 const always = withName('otherwise', () => true)
 
-/** Wraps a rule about an answer. On a refusal the machine says the server's words and stays. */
+/**
+ * Wraps a rule about an answer. On a refusal the machine says the server's words and stays. `whenKept` takes a change that
+ * waits in the browser.
+ */
 export function unlessRefused<C, T, D extends Decision<C, string>>(
   rule: (about: { context: C; event: DoneActorEvent<T> }) => D,
 ) {
   return withName(
     rule.name,
-    ({ context, event }: { context: C; event: DoneActorEvent<T | Refusal> }): D | { say: Feedback } => {
+    ({
+      context,
+      event,
+    }: {
+      context: C
+      event: DoneActorEvent<T | Refusal | Kept>
+    }): D | { say: Feedback } | { to?: never } => {
       const { output } = event
+      if (isKept(output)) return {}
       return isRefusal(output)
         ? quote({ event: { ...event, output } })
         : rule({ context, event: { ...event, output } })
@@ -96,6 +107,16 @@ export function ifAccepted<C, T, D extends Decision<C, string>>(
 
 /** Without an answer, goes to the state that sends the change again. */
 export const whenUnreached = (target: string) => ({ guard: unreached, target })
+
+/** The browser keeps the change for later, so the person goes on. */
+export const whenKept = <C extends MachineContext, E extends EventObject>(
+  target: string,
+  rule: Rule<NoInfer<C>, DoneActorEvent<unknown>>,
+) => ({
+  guard: withName('kept', ({ event }: AnyAnswer) => isKept(event.output)),
+  target,
+  actions: carryOut<C, DoneActorEvent<unknown>, E>(rule),
+})
 
 /** On a refusal, says the server's words unless the given rule says something else. */
 export const whenRefused = <C extends MachineContext, E extends EventObject>(

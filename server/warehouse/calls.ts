@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { compileGrammar, GrammarData } from '#contract/barcodes/grammar.ts'
+import { copyCalls } from '#contract/endpoints/copy.ts'
 import { warehouseCalls } from '#contract/endpoints/warehouse.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { warehouseServing } from '../auth/workplace.ts'
 import { warehouses } from '../db/schema/index.ts'
 import { handlers } from '../handlers.ts'
+import { copyOf } from './copy.ts'
 
 export const warehouseHandlers = handlers(warehouseCalls, {
   grammar: async ({ user, db, log }) => {
@@ -23,4 +25,8 @@ export const warehouseHandlers = handlers(warehouseCalls, {
     log.warn({ warehouse: warehouse?.slug, problems: compiled.problems }, 'The warehouse’s grammar is wrong')
     return { data: null }
   },
+})
+
+export const copyHandlers = handlers(copyCalls, {
+  read: async ({ user, db }) => ({ data: await copyOf(db, user) }),
 })

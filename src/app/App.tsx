@@ -12,6 +12,7 @@ import type { Operation } from '#src/operations/definition.ts'
 import { operations } from '#src/operations/index.ts'
 import { isShopScreen } from '#src/operations/menu.ts'
 import { shopChoice } from '#src/operations/shop/index.ts'
+import { type LazyOutbox, OutboxContext } from '#src/outbox/context.ts'
 import { HomeScreen } from '#src/pages/home/HomeScreen.tsx'
 import type { ShownItems } from '#src/pages/home/Today.tsx'
 import { CalibrationPage, JournalPage, ScannersPage } from '#src/pages/scanners/index.ts'
@@ -87,6 +88,7 @@ type Props = {
   /** Called once the first screen, or whatever shows that it is loading, stands there. */
   onFirstScreen: () => void
   api: { call: Call; changes: Changes }
+  outbox: LazyOutbox
   session: Session
   printing: LazyPrinting
   scanning: ScanPipeline
@@ -104,6 +106,7 @@ type Props = {
 export function App({
   onFirstScreen,
   api,
+  outbox,
   session,
   printing,
   scanning,
@@ -143,7 +146,7 @@ export function App({
         <BrowserRouter>
           <NavigatorBridge navigator={navigator} />
           <OnWall world={terminal}>
-            <OfThisSession api={api}>
+            <OfThisSession api={api} outbox={outbox}>
               <ErrorBoundary fullScreen>
                 <Suspense
                   fallback={
@@ -262,11 +265,11 @@ function OnceDrawn({ then }: { then: () => void }) {
   return null
 }
 
-function OfThisSession({ api, children }: { api: Props['api']; children: ReactNode }) {
+function OfThisSession({ api, outbox, children }: Pick<Props, 'api' | 'outbox'> & { children: ReactNode }) {
   const { token } = useSessionState()
   return (
     <ApiProvider key={token ?? ''} api={api}>
-      {children}
+      <OutboxContext value={outbox}>{children}</OutboxContext>
     </ApiProvider>
   )
 }

@@ -4,6 +4,7 @@ import { newId } from '#src/api/id.ts'
 import type { Command, Permission } from '#src/commands/command.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import { isAskedInPlace, isChoice, tellNumber } from '#src/commands/step.ts'
+import { useLazyOutbox } from '#src/outbox/useOutbox.ts'
 import { HoldScans, useOperationScans, useScan } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { type Shop, useShop } from '#src/session/shop.tsx'
@@ -46,7 +47,9 @@ function Screen({ operation, active, registry, go, Wall, shop: current }: Props 
   const { user } = useAccess()
   // The access record brings a new object every minute, so keep the first: a new one would restart the operation.
   const [shop] = useState(current)
-  const running = useRunning(operation, { call, go, user: user.email, active, ...(shop ? { shop } : {}) })
+  const { open: outbox } = useLazyOutbox()
+  const place = { call, outbox, go, user: user.email, active, ...(shop ? { shop } : {}) }
+  const running = useRunning(operation, place)
   return (
     <>
       <title>{`${operation.title} · Douchette`}</title>

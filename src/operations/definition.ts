@@ -6,12 +6,15 @@ import type { Refusal } from '#contract/problems.ts'
 import type { Feature, Role } from '#contract/roles.ts'
 import type { Call } from '#src/api/client.ts'
 import type { Question } from '#src/commands/answers.ts'
+import type { Outbox } from '#src/outbox/outbox.ts'
 import type { OperationActor as RoutedActor } from '#src/scan/router/ports.ts'
 import type { IconName } from '#src/ui/Icon.tsx'
 
 /** An operation gets this when its screen opens. */
 export type World = {
   readonly call: Call
+  /** What lets the work go on while the server does not answer. */
+  readonly outbox: Outbox
   /** Opens another page and resolves once it is there. */
   readonly go: (path: string) => Promise<void>
   /** The shop, where each shop has its own screen of the operation. */

@@ -7,6 +7,8 @@ import { claimHere } from './ownership.ts'
 import { fireOverdueTimers, type Handover, type Resumed, savedStep, saveStep } from './saved.ts'
 
 type Place = World & { user: string; active: ActiveOperations }
+/** The outbox loads beside the operation. */
+type LatePlace = Omit<Place, 'outbox'> & { outbox: () => Promise<World['outbox']> }
 export type Run = {
   running: RunningOperation
   /** The saved step and its person. */
@@ -20,13 +22,15 @@ export type Run = {
 export type Running = 'loading' | Run | { readonly at: 'elsewhere'; readonly continueHere: () => void }
 
 /** Runs an operation while its screen is open. It resumes the saved step and saves every step. */
-export function useRunning(operation: Operation, { call, go, shop, user, active }: Place): Running {
+export function useRunning(
+  operation: Operation,
+  { call, outbox, go, shop, user, active }: LatePlace,
+): Running {
   const [running, setRunning] = useState<Running>('loading')
 
   useEffect(() => {
-    const place = { call, go, user, active, ...(shop ? { shop } : {}) }
     let begun: { stop: () => void; hasWork: () => boolean } | undefined
-    let load: RunOperation | undefined
+    let loaded: { load: RunOperation; place: Place } | undefined
     const stop = () => {
       begun?.stop()
       begun = undefined
@@ -41,16 +45,16 @@ export function useRunning(operation: Operation, { call, go, shop, user, active 
     function follow() {
       const owned = claim?.get() ?? 'mine'
       if (owned === 'elsewhere' && claim) setRunning({ at: 'elsewhere', continueHere: claim.take })
-      else if (owned === 'mine' && load) begun ??= begin(operation, load, place, setRunning)
+      else if (owned === 'mine' && loaded) begun ??= begin(operation, loaded.load, loaded.place, setRunning)
       else setRunning('loading')
     }
 
     const unfollow = claim?.subscribe(follow)
     let gone = false
     const start = async () => {
-      const loaded = await operation.load()
+      const [load, opened] = await Promise.all([operation.load(), outbox()])
       if (gone) return
-      load = loaded
+      loaded = { load, place: { call, outbox: opened, go, user, active, ...(shop ? { shop } : {}) } }
       follow()
     }
     void start()
@@ -60,7 +64,7 @@ export function useRunning(operation: Operation, { call, go, shop, user, active 
       stop()
       claim?.release()
     }
-  }, [operation, call, go, shop, user, active])
+  }, [operation, call, outbox, go, shop, user, active])
 
   return running
 }

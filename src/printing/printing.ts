@@ -1,34 +1,15 @@
 import type { PrintJob } from '#contract/answer.ts'
+import { createLazy } from '#src/lazy.ts'
 import type { ScannedCommand } from '#src/scan/router/ports.ts'
-import { createStore } from '#src/store.ts'
 import type { Printing } from './running.ts'
 
-/** Loads printing with the first print or once a page is open. `get` returns it from then on. */
+/** Loads printing with the first print or once a page is open. */
 export function createLazyPrinting(load: () => Promise<Printing>) {
-  const printing = createStore<Printing | undefined>(undefined)
-  let loading: Promise<Printing> | undefined
-
-  const open = () => {
-    loading ??= load().then(
-      loaded => {
-        printing.set(loaded)
-        return loaded
-      },
-      failure => {
-        // The next call tries again.
-        loading = undefined
-        throw failure
-      },
-    )
-    return loading
-  }
-
+  const printing = createLazy(load)
   return {
-    open,
-    get: printing.get,
-    subscribe: printing.subscribe,
+    ...printing,
     /** Resolves once the jobs are stored. */
-    add: async (jobs: readonly PrintJob[]) => (await open()).queue.add(jobs),
+    add: async (jobs: readonly PrintJob[]) => (await printing.open()).queue.add(jobs),
   }
 }
 

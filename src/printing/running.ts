@@ -4,6 +4,7 @@ import type { Printer } from '#contract/entities/printer.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { again, cameOut, dropped, isTrouble, type QueuedJob, shown } from '#machines/print-queue/job.ts'
 import type { Call } from '#src/api/client.ts'
+import { inOneTab, tabsOf } from '#src/api/tabs.ts'
 import type { PrintRemedy } from '#src/commands/printing.ts'
 import { terminalStorage } from '#src/storage/terminal-storage.ts'
 import { notify } from '#src/ui/notify.ts'
@@ -17,7 +18,6 @@ import {
   roleWords,
 } from './choice.ts'
 import { createPrintLog } from './print-log.ts'
-import { whileOwner } from './queue/owner.ts'
 import { createPrintQueue } from './queue/queue.ts'
 import { type JobStore, memoryJobStore, openJobStore } from './queue/store.ts'
 import { createQz, qzSecurity, readQzSettings } from './qz.ts'
@@ -58,7 +58,8 @@ export async function runPrinting({ call, report }: PrintingWorld) {
     report,
   })
   await queue.refresh()
-  whileOwner(() => queue.own())
+  // Even two owners could not print a job twice, because a job has to be claimed in the store.
+  inOneTab('douchette-printing', queue.own)
   choice.subscribe(queue.retry)
   window.addEventListener('storage', event => {
     if (event.key === choiceKey) choice.follow()
@@ -195,15 +196,5 @@ async function openStore(report: (surprise: Error) => void): Promise<JobStore> {
   } catch (error) {
     report(error instanceof Error ? error : new Error(String(error)))
     return memoryJobStore()
-  }
-}
-
-function tabsOf(name: string) {
-  const channel = new BroadcastChannel(name)
-  return {
-    changed: () => channel.postMessage('changed'),
-    onChanged: (listener: () => void) => {
-      channel.onmessage = listener
-    },
   }
 }

@@ -1,27 +1,38 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
 import { type Access, userCalls } from '#contract/endpoints/user.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { HoldScans } from '#src/scan/provider.tsx'
-import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
 
 export const accessEveryMs = 60_000
 
+const fresh = { everyMs: accessEveryMs, afterChanges: true }
+
 const AccessContext = createContext<Access | undefined>(undefined)
 
-/** Nothing below is shown before one knows what the person may do. A later reading that fails changes nothing. */
+/** Loads only where the record does not. */
+const WithoutRecord = lazy(async () => ({ default: (await import('./WithoutRecord.tsx')).WithoutRecord }))
+
+/**
+ * Nothing below is shown before one knows what the person may do. A later reading that fails changes nothing, and the
+ * kept record stands in for one that never came.
+ */
 export function AccessProvider({ children }: { children: ReactNode }) {
-  const access = useReading(userCalls.access, {}, { everyMs: accessEveryMs, afterChanges: true })
-  if (access.data) return <AccessContext value={access.data}>{children}</AccessContext>
-  if (!access.refused)
-    return (
-      <>
-        <HoldScans />
-        <LoadingOverlay />
-      </>
-    )
+  const { data, refused, isFetching, readAgain } = useReading(userCalls.access, {}, fresh)
+  const [kept, setKept] = useState<Access>()
+  const access = data ?? kept
+  if (access) return <AccessContext value={access}>{children}</AccessContext>
+  const loading = (
+    <>
+      <HoldScans />
+      <LoadingOverlay />
+    </>
+  )
+  if (!refused) return loading
   return (
-    <LoadFailure refused={access.refused} busy={access.isFetching} onRetry={access.readAgain} fullScreen />
+    <Suspense fallback={loading}>
+      <WithoutRecord refused={refused} busy={isFetching} onRetry={readAgain} onKept={setKept} />
+    </Suspense>
   )
 }
 

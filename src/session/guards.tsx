@@ -1,10 +1,12 @@
+import { lazy } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom'
 import { pageRoute } from '#contract/pages.ts'
 import type { Role } from '#contract/roles.ts'
-import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { useAccess } from './access.tsx'
 import { useSessionState } from './context.tsx'
 import { ShopProvider } from './shop.tsx'
+
+const LoadFailure = lazy(async () => ({ default: (await import('#src/ui/LoadFailure.tsx')).LoadFailure }))
 
 export type CameFrom = { from?: string }
 

@@ -20,6 +20,7 @@ const mayUse: Record<string, readonly string[]> = {
 /** The rooms of src, from the innermost out: each imports only rooms that stand before it. */
 const layers = [
   'store.ts',
+  'lazy.ts',
   'storage',
   'setting.ts',
   'styles.css',
@@ -27,6 +28,7 @@ const layers = [
   'api',
   'scan',
   'session',
+  'outbox',
   'commands',
   'printing',
   'operations',

@@ -2,15 +2,19 @@ import { expect } from 'vitest'
 import type { Snapshot } from 'xstate'
 import type { PrintJob } from '#contract/answer.ts'
 import { classify, explainUnknown, formatOwn } from '#contract/barcodes/index.ts'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { promptOf } from '#machines/shared/operation.ts'
 import { createClient } from '#src/api/client.ts'
 import type { Operation, World } from '#src/operations/definition.ts'
 // Adds the pages of the operations to the route table, as the application does.
 import '#src/operations/index.ts'
 import { fireOverdueTimers } from '#src/operations/saved.ts'
+import { createOutbox } from '#src/outbox/outbox.ts'
+import { memoryOutboxStore } from '#src/outbox/store.ts'
 import { createBus } from '#src/scan/bus.ts'
 import { Router } from '#src/scan/router/router.ts'
 import type { ScanEvents, ScanOutcome } from '#src/scan/scan.ts'
+import { createEmitter } from '#src/store.ts'
 import { atTheEnd, atTheServer } from './server.ts'
 
 /** Longer than any answer takes. A scan without an outcome fails the test. */
@@ -33,10 +37,14 @@ export async function atTheBench(
   const server = await atTheServer()
   let token = await server.logIn(as)
   let person = as
+  const session = createEmitter()
   const surprises: unknown[] = []
   const prints: PrintJob[] = []
   const went: string[] = []
   let network: 'up' | 'down' | 'deaf' = offline ? 'down' : 'up'
+  /** One in so many answers to a change gets lost; none for zero. */
+  let lossy = 0
+  let changes = 0
   /** The number of requests that still succeed before the network fails. */
   let spared = 0
   let clock = Date.parse('2026-03-12T09:00:00Z')
@@ -63,6 +71,10 @@ export async function atTheBench(
           network = 'up'
           throw new TypeError('the answer got lost')
         }
+        if (lossy > 0 && request.headers.has('idempotency-key')) {
+          changes += 1
+          if (changes % lossy === 0) throw new TypeError('the answer got lost')
+        }
         return new Response(reply.text || null, {
           status: reply.status,
           headers: { 'content-type': 'application/json' },
@@ -81,12 +93,39 @@ export async function atTheBench(
     report: error => surprises.push(error),
   })
   const run = await operation.load()
-  const world: World = { call, go: async path => void went.push(path), ...(shop ? { shop } : {}) }
+  const store = memoryOutboxStore()
+  let access = await accessWith(server, token)
+  const openOutbox = async () => {
+    const outbox = await createOutbox({
+      store,
+      tabs: { changed: () => {}, onChanged: () => {} },
+      call,
+      callAs: mine => callWith(() => mine),
+      token: { get: () => ({ token }), subscribe: session.subscribe },
+      access: () => access,
+      changed: () => {},
+      report: error => surprises.push(error),
+    })
+    const leave = outbox.own()
+    const close = () => {
+      leave()
+      outbox.stop()
+    }
+    atTheEnd(close)
+    return { outbox, close }
+  }
+  let page = await openOutbox()
+  const world = (): World => ({
+    call,
+    outbox: page.outbox,
+    go: async path => void went.push(path),
+    ...(shop ? { shop } : {}),
+  })
   const said: string[] = []
   let written = ''
 
   const begin = (saved: Snapshot<unknown> | undefined) => {
-    const running = run(world, saved)
+    const running = run(world(), saved)
     const { actor } = running
     actor.on('feedback', ({ text, detail }) => said.push(detail ? `${text} — ${detail}` : text))
     actor.subscribe({
@@ -116,8 +155,13 @@ export async function atTheBench(
       network = 'down'
       spared = after
     },
-    mendTheNetwork: () => {
+    /** With `losingEach`, one in so many answers to a change gets lost. */
+    mendTheNetwork: ({ losingEach = 0 } = {}) => {
       network = 'up'
+      lossy = losingEach
+    },
+    get token() {
+      return token
     },
     /** The server makes the next change, and its answer gets lost. */
     loseTheNextAnswer: ({ after = 0 } = {}) => {
@@ -127,6 +171,19 @@ export async function atTheBench(
     /** Opens a new session, because one lasts ten hours. */
     async logInAgain() {
       token = await server.logIn(as)
+      session.emit()
+    },
+    /** What the browser keeps: the changes that wait for the server, and those that it refused. */
+    get outbox() {
+      return page.outbox
+    },
+    /** Keeps a copy of the warehouse, as a page does from time to time. */
+    readTheWarehouse: () => page.outbox.refreshCopy(0),
+    /** Waits until the server has decided about every change. */
+    async sendAll() {
+      page.outbox.sendNow()
+      const undecided = () => page.outbox.get().filter(({ refused }) => refused === null)
+      await expect.poll(undecided, { timeout: 60_000 }).toEqual([])
     },
     /** A colleague takes over at the same bench. */
     async giveWayTo(username: string) {
@@ -138,6 +195,8 @@ export async function atTheBench(
       if (refusal) return refusal.refused
       token = theirs
       person = username
+      access = await accessWith(server, theirs)
+      session.emit()
       return undefined
     },
 
@@ -182,6 +241,12 @@ export async function atTheBench(
       running.actor.stop()
       running = begin(saved)
     },
+    /** Kills the browser with all its tabs and starts it again: what waits for the server is read from the disk. */
+    async killTheBrowser() {
+      page.close()
+      page = await openOutbox()
+      I.killThePage()
+    },
 
     see(prompt: string) {
       expect(promptOf(running.actor.getSnapshot())).toBe(prompt)
@@ -196,6 +261,10 @@ export async function atTheBench(
     },
   }
   return I
+}
+
+async function accessWith(server: Awaited<ReturnType<typeof atTheServer>>, token: string) {
+  return (await server.call(userCalls.access, {}, { token })).answer()
 }
 
 export const location = (name: string) => formatOwn('location', name)

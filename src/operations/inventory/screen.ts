@@ -4,14 +4,17 @@ import { inventoryCalls } from '#contract/endpoints/inventory.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
 import type { OpenCount, Variance } from '#contract/entities/count.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
-import { isRefusal } from '#contract/problems.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { inventoryMachine } from '#machines/inventory/machine.ts'
-import type { Review, WaitingEvent } from '#machines/inventory/ports.ts'
+import type { Approval, CountChange, Given, Review, WaitingEvent } from '#machines/inventory/ports.ts'
 import { counted, variances } from '#machines/inventory/rules.ts'
+import type { Kept } from '#machines/shared/kept.ts'
 import { through } from '#machines/shared/port.ts'
 import { type Pile, sum } from '#machines/shared/stock.ts'
 import type { Call } from '#src/api/client.ts'
-import { dataOf } from '#src/api/refusal.ts'
+import { dataOf, unreachable } from '#src/api/refusal.ts'
+import type { Outbox } from '#src/outbox/outbox.ts'
+import { placeKey } from '#src/outbox/places.ts'
 import {
   type OperationView,
   type RunOperation,
@@ -19,37 +22,58 @@ import {
   type ViewChoice,
   type ViewRow,
 } from '../definition.ts'
+import { aboutPlace, begin } from './begin.ts'
 
-export const run: RunOperation = ({ call }, saved) =>
+export const run: RunOperation = ({ call, outbox }, saved) =>
   running(
     createActor(
       inventoryMachine.provide({
         actors: {
-          watch: watching(call),
-          begin: through(async ({ changeId, location }) => {
-            const answer = await call(
-              inventoryCalls.begin,
-              { body: { location } },
-              { idempotencyKey: changeId },
-            )
-            if (isRefusal(answer)) return answer
-            const { location: name, zone, round, startedAtMove } = answer.data
-            return { name, zone, round, startedAtMove }
-          }),
+          watch: watching(call, outbox),
+          begin: through(change => begin(change, call, outbox)),
           identify: through(code =>
-            dataOf(call(productCalls.search, { body: { query: code, exact: true } })),
+            outbox.read<ProductSummary[]>(
+              () => dataOf(call(productCalls.search, { body: { query: code, exact: true } })),
+              copy => copy.articles(code),
+            ),
           ),
-          give: through(({ changeId, location, startedAtMove, lines }) => {
-            const body = { location, startedAtMove, lines: [...lines] }
-            return dataOf(call(inventoryCalls.count, { body }, { idempotencyKey: changeId }))
-          }),
-          abandon: through(({ changeId, location }) =>
-            dataOf(call(inventoryCalls.abandon, { body: { location } }, { idempotencyKey: changeId })),
+          give: through<CountChange, Given | Kept | Refusal>(
+            async ({ changeId, location, startedAtMove, lines }) => {
+              const pieces = sum(lines.map(({ counted }) => ({ qty: counted })))
+              const answer = await outbox.change(
+                inventoryCalls.count,
+                { body: { location, startedAtMove, lines: [...lines] } },
+                {
+                  id: changeId,
+                  ...aboutPlace(location),
+                  what: `Comptage de ${location} : ${counted(pieces)}`,
+                },
+              )
+              return 'data' in answer ? answer.data : answer
+            },
           ),
-          decide: through(({ changeId, count, approve }) => {
-            const body = { count, approve }
-            return dataOf(call(inventoryCalls.approve, { body }, { idempotencyKey: changeId }))
+          abandon: through(async ({ changeId, location, alone }) => {
+            if (alone) return { location }
+            const options = { idempotencyKey: changeId }
+            return outbox.read(
+              () => dataOf(call(inventoryCalls.abandon, { body: { location } }, options)),
+              () => unreachable,
+            )
           }),
+          decide: through<Approval, { location: string; moves: string[] } | Kept | Refusal>(
+            async ({ changeId, count, location, approve }) => {
+              const answer = await outbox.change(
+                inventoryCalls.approve,
+                { body: { count, approve } },
+                {
+                  id: changeId,
+                  ...aboutPlace(location),
+                  what: approve ? `Écarts de ${location} approuvés` : `Second comptage demandé à ${location}`,
+                },
+              )
+              return 'data' in answer ? answer.data : answer
+            },
+          ),
         },
       }),
       { snapshot: saved },
@@ -60,13 +84,18 @@ export const run: RunOperation = ({ call }, saved) =>
 /** Other people count too, so an idle screen asks for the list again this often. */
 const everyMs = 15_000
 
-const watching = (call: Call) =>
+const watching = (call: Call, outbox: Outbox) =>
   fromCallback<WaitingEvent>(({ sendBack }) => {
     const gone = new AbortController()
     const ask = async () => {
-      const answer = await call(inventoryCalls.list, {}, { signal: gone.signal, retries: 0 })
-      // Without an answer the list stays as it is; a scan is refused with the reason.
-      if (!gone.signal.aborted && !isRefusal(answer)) sendBack({ type: 'waiting', ...answer.data })
+      const { signal } = gone
+      const list = () => dataOf(call(inventoryCalls.list, {}, { signal, retries: 0 }))
+      const now = await outbox.read<{ counts: OpenCount[] }>(list, ({ counts }) => ({ counts }))
+      // What this bench has counted already waits for nobody here.
+      if (!signal.aborted && !isRefusal(now)) {
+        const counts = now.counts.filter(({ location }) => !outbox.holds(placeKey(location)))
+        sendBack({ type: 'waiting', counts })
+      }
     }
     const askQuietly = () => {
       ask().catch(error => {
@@ -86,8 +115,9 @@ export function viewInventory(snapshot: SnapshotFrom<typeof inventoryMachine>): 
   if (review) return viewReview(review)
   if (!place) return viewWaiting(waiting)
   const round = place.round === 1 ? 'Premier comptage' : 'Second comptage'
+  const alone = place.alone ? ['sans le serveur'] : []
   return {
-    about: `${place.name} · ${round} · ${counted(sum(tallies))}`,
+    about: [place.name, round, counted(sum(tallies)), ...alone].join(' · '),
     list: {
       title: `Compté à ${place.name}`,
       note: place.zone,

@@ -1,4 +1,5 @@
 import { locationCalls } from '#contract/endpoints/location.ts'
+import { countLines, locations, warehouses } from '#server/db/schema/index.ts'
 import { inventoryOperation } from '#src/operations/inventory/index.ts'
 import { atTheBench, location } from '#tests/drivers/bench.ts'
 import { fillForCounting } from './warehouse.ts'
@@ -29,6 +30,25 @@ export async function atTheCount() {
       I.see(counting)
       for (const code of scans) await I.scan(code)
       return I.scan(location('A-01'))
+    },
+    async addShelves(names: readonly string[]) {
+      const [house] = await db.select().from(warehouses)
+      const warehouseId = house?.id ?? ''
+      await db
+        .insert(locations)
+        .values(names.map(name => ({ warehouseId, name, kind: 'storage' as const, zone: 'B' })))
+    },
+    /** A colleague at another bench moves one piece, whatever this bench's network does. */
+    async moveMeanwhile(sku: string, from: string, to: string) {
+      const body = { from, to, lines: [{ sku, qty: 1 }], confirm: true }
+      ;(await I.server.call(locationCalls.transfer, { body }, { token: I.token })).answer()
+    },
+    /** The number of rounds that the server has of all counts. */
+    async rounds() {
+      const lines = await db
+        .selectDistinct({ count: countLines.countId, round: countLines.round })
+        .from(countLines)
+      return lines.length
     },
     figures: () => I.view().list?.rows.map(({ title, done, figure }) => [title, figure ?? done]),
   }

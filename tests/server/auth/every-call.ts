@@ -141,6 +141,9 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
   warehouse: {
     grammar: ['own'],
   },
+  copy: {
+    read: ['warehouse'],
+  },
   printLog: {
     add: ['own'],
     history: ['own'],
@@ -318,6 +321,7 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
   home: { attention: {}, settleRefusal: { params: { refusal: refusal.id } } },
   routing: { box: { params: { box } }, parcel: { params: { package: 'CL00009001' } } },
   warehouse: { grammar: {} },
+  copy: { read: {} },
   printLog: {
     add: { body: { entries: [{ date: at, name: order, type: 'SHIPPING', link: '' }] } },
     history: { query: {} },

@@ -1,15 +1,10 @@
-import { newId } from '#src/api/id.ts'
+import { newId } from './id.ts'
 
-const name = 'douchette-printing'
-
-/**
- * Runs this in one tab of the browser at a time, until its page closes; then the next tab takes over. Even two owners
- * could not print a job twice, because a job has to be claimed in the store.
- */
-export function whileOwner(run: () => () => void): void {
+/** Runs this in one tab of the browser at a time, until its page closes; then the next tab takes over. */
+export function inOneTab(name: string, run: () => () => void): void {
   // Plain http has no locks, so the owner renews a lease in local storage.
   if (!navigator.locks) {
-    onLease(run)
+    onLease(name, run)
     return
   }
   void navigator.locks.request(name, () => {
@@ -22,7 +17,7 @@ export function whileOwner(run: () => () => void): void {
 const beatMs = 2_000
 const leaseMs = 10_000
 
-function onLease(run: () => () => void): void {
+function onLease(name: string, run: () => () => void): void {
   const me = newId()
   let stop: (() => void) | undefined
   const beat = () => {
@@ -42,4 +37,17 @@ function onLease(run: () => () => void): void {
   window.addEventListener('pagehide', () => {
     if (localStorage.getItem(name)?.startsWith(me)) localStorage.removeItem(name)
   })
+}
+
+/** Tells this browser's other tabs that something changed, and hears of their changes. */
+export type Tabs = { changed: () => void; onChanged: (listener: () => void) => void }
+
+export function tabsOf(name: string): Tabs {
+  const channel = new BroadcastChannel(name)
+  return {
+    changed: () => channel.postMessage('changed'),
+    onChanged: listener => {
+      channel.onmessage = listener
+    },
+  }
 }

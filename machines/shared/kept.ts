@@ -1,0 +1,10 @@
+/** The browser keeps the change and sends it when the server answers again. Until then nobody has made or refused it. */
+export type Kept = { readonly kept: true }
+
+export const kept: Kept = { kept: true }
+
+export const isKept = (answer: unknown): answer is Kept =>
+  typeof answer === 'object' && answer !== null && 'kept' in answer && answer.kept === true
+
+/** The end of every sentence about a kept change. */
+export const keptHere = 'Gardé ici, sera envoyé dès que le serveur répondra.'

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { inventoryCalls } from '#contract/endpoints/inventory.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
+import type { Waiting } from './waiting.ts'
+
+/** The changes that may wait: the server's answer decides nothing that the person's next act needs. */
+const keepable = [inventoryCalls.count, inventoryCalls.approve, locationCalls.transfer] as const
+
+export type Keepable = (typeof keepable)[number]
+
+/** Refused changes that may succeed later as they are. A count is void once its place has moved. */
+const worthAnotherTry: readonly string[] = [locationCalls.transfer.name]
+
+export const maySendAgain = ({ call }: Waiting): boolean => worthAnotherTry.includes(call)
+
+/** The call's French line, as the server's own list of refused changes names it. */
+export const callLine = ({ call }: Waiting): string => keepable.find(({ name }) => name === call)?.does ?? ''
+
+/** The call and its input; undefined when another version of the application kept something that is no longer a call. */
+export function callOf({ call, input }: Waiting) {
+  const endpoint = keepable.find(({ name }) => name === call)
+  const body = endpoint && z.safeParse(endpoint.body, input.body)
+  return endpoint && body?.success ? { endpoint, input: { body: body.data } } : undefined
+}

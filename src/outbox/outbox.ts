@@ -1,0 +1,183 @@
+import type { AnswerOf, InputOf } from '#contract/endpoint.ts'
+import { copyCalls } from '#contract/endpoints/copy.ts'
+import { type Access, userCalls } from '#contract/endpoints/user.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { type Kept, kept } from '#machines/shared/kept.ts'
+import type { Call } from '#src/api/client.ts'
+import { newId } from '#src/api/id.ts'
+import { unreachable } from '#src/api/refusal.ts'
+import type { Tabs } from '#src/api/tabs.ts'
+import type { Readable } from '#src/store.ts'
+import { inTime, isLost, isUndecided } from './answers.ts'
+import type { Keepable } from './calls.ts'
+import { type Copy, copyFrom } from './copy.ts'
+import { createDrain } from './drain.ts'
+import { createEntries } from './entries.ts'
+import { createReach } from './reach.ts'
+import type { OutboxStore } from './store.ts'
+import { isOf, isRefused, sentAgain, type Waiting } from './waiting.ts'
+
+export type OutboxWorld = {
+  store: OutboxStore
+  tabs: Tabs
+  call: Call
+  callAs: (token: string) => Call
+  token: Readable<{ readonly token: string | null }>
+  /** The person at this screen, as the server or the kept record said. */
+  access: () => Access | undefined
+  changed: () => void
+  report: (surprise: Error) => void
+  now?: () => number
+}
+
+/** What a person reads about a change while it waits, and what it is about. */
+export type About = Pick<Waiting, 'id' | 'about' | 'what' | 'path'>
+
+export type Outbox = Awaited<ReturnType<typeof createOutbox>>
+
+/**
+ * Lets the work go on while the server does not answer: it answers questions from a copy of the warehouse and keeps
+ * changes until the server has decided.
+ */
+export async function createOutbox(world: OutboxWorld) {
+  const { store, call, access, report, now = Date.now } = world
+  const entries = createEntries(store, world.tabs)
+  const reach = createReach({ ask: () => call(userCalls.access, {}, { retries: 0 }), report })
+  const drain = createDrain({ ...world, entries, reach, now })
+  await entries.refresh()
+
+  world.tabs.onChanged(() => {
+    entries.refresh().then(drain.start, report)
+  })
+  reach.subscribe(drain.start)
+  world.token.subscribe(drain.start)
+
+  const isAbout = (things: readonly string[]) => (entry: Waiting) =>
+    !isRefused(entry) && entry.about.some(thing => things.includes(thing))
+
+  /** Asks the server; while it does not answer, asks the kept copy of the warehouse, if there is one. */
+  async function read<T>(
+    question: () => Promise<T | Refusal>,
+    fromCopy: (copy: Copy) => T | Refusal,
+  ): Promise<T | Refusal> {
+    const known = reach.get() ? await keptCopy() : undefined
+    if (known) return fromCopy(known)
+    const answer = await inTime(question())
+    if (!isLost(answer)) return answer
+    reach.lost(answer.refused.retryAfter)
+    const copy = await keptCopy()
+    return copy ? fromCopy(copy) : answer
+  }
+
+  async function keptCopy(): Promise<Copy | undefined> {
+    const found = await store.copyOf(ownerOf(access()))
+    return found && copyFrom(found.copy, entries.get())
+  }
+
+  /** Undefined when the server has not decided. */
+  async function send<T>(change: () => Promise<T | Refusal>): Promise<T | Refusal | undefined> {
+    if (reach.get()) return undefined
+    const answer = await inTime(orOnceMore(change))
+    if (isLost(answer)) reach.lost(answer.refused.retryAfter)
+    return isUndecided(answer) ? undefined : answer
+  }
+
+  async function keep(call: Keepable, input: Waiting['input'], about: About): Promise<Kept | Refusal> {
+    const person = access()
+    if (!person?.warehouse) return unreachable
+    const { email, displayName: name } = person.user
+    const { slug, name: title } = person.warehouse
+    const entry = {
+      ...about,
+      call: call.name,
+      input,
+      by: { email, name },
+      warehouse: { slug, name: title },
+      at: now(),
+      tries: 0,
+      notBefore: 0,
+      refused: null,
+    }
+    try {
+      await entries.add(entry)
+    } catch (surprise) {
+      // Storage is full or blocked: the step keeps the change and sends it again itself.
+      report(surprise instanceof Error ? surprise : new Error(String(surprise)))
+      return unreachable
+    }
+    drain.start()
+    return kept
+  }
+
+  return {
+    get: entries.get,
+    subscribe: entries.subscribe,
+    isDown: reach,
+    own: drain.own,
+    read,
+
+    /**
+     * Makes a change now, or keeps it for later where the server does not answer. A change about something that an
+     * earlier one still waits for goes behind it.
+     */
+    async change<E extends Keepable>(
+      endpoint: E,
+      input: InputOf<E>,
+      about: About,
+    ): Promise<AnswerOf<E> | Refusal | Kept> {
+      if (!entries.get().some(isAbout(about.about))) {
+        const answer = await send(() => call(endpoint, input, { idempotencyKey: about.id }))
+        if (answer !== undefined) return answer
+      }
+      return keep(endpoint, { ...input }, about)
+    },
+
+    /** Whether a change about one of these things waits here. */
+    holds: (...things: readonly string[]) => entries.get().some(isAbout(things)),
+
+    /** Reads the warehouse and keeps the copy, if the kept one is older than this. */
+    async refreshCopy(olderThanMs: number): Promise<void> {
+      const person = access()
+      if (!person?.warehouse || reach.get()) return
+      const of = ownerOf(person)
+      if (now() - ((await store.copyOf(of))?.at ?? 0) < olderThanMs) return
+      const copy = await call(copyCalls.read, {}, { retries: 0 })
+      if (!isRefusal(copy)) await store.keepCopy({ of, at: now(), copy: copy.data })
+    },
+
+    /** Sends what waits now, without the pause. */
+    sendNow() {
+      reach.look()
+      drain.start()
+    },
+
+    /** Sends a refused change again, as a new one. */
+    async sendAgain(id: string) {
+      await entries.change(id, sentAgain(newId()))
+      drain.start()
+    },
+
+    drop: (id: string) => entries.remove([id]),
+
+    stop: reach.stop,
+  }
+}
+
+/** A connection that broke is often there again at once, and its answer is better than a promise. */
+async function orOnceMore<T>(send: () => Promise<T | Refusal>): Promise<T | Refusal> {
+  const answer = await send()
+  return isLost(answer) && answer.refused.status === 0 ? send() : answer
+}
+
+/** The waiting changes that this person's session will send, and those that the server refused this person. */
+export function ofPerson(entries: readonly Waiting[], person: Access | undefined) {
+  const mine = person ? entries.filter(isOf(senderOf(person))) : []
+  return { waiting: mine.filter(entry => !isRefused(entry)), refused: mine.filter(isRefused) }
+}
+
+const senderOf = ({ user, warehouse }: Access) => ({ email: user.email, warehouse: warehouse?.slug ?? '' })
+
+const ownerOf = (person: Access | undefined) => {
+  const { email, warehouse } = person ? senderOf(person) : { email: '', warehouse: '' }
+  return `${email} ${warehouse}`
+}

@@ -1,0 +1,76 @@
+import type { Access } from '#contract/endpoints/user.ts'
+import { inOneTab, tabsOf } from '#src/api/tabs.ts'
+import { keptAccess } from '#src/session/kept-access.ts'
+import type { Readable } from '#src/store.ts'
+import { notify } from '#src/ui/notify.ts'
+import { createOutbox, type OutboxWorld, ofPerson } from './outbox.ts'
+import { memoryOutboxStore, type OutboxStore, openOutboxStore } from './store.ts'
+import { waitingFor } from './words.ts'
+
+type World = Pick<OutboxWorld, 'call' | 'callAs' | 'token' | 'changed' | 'report'> & {
+  access: Readable<Access | undefined>
+}
+
+const copyEveryMs = 10 * 60_000
+
+/** The outbox of this page. It loads after the first paint, and one tab of the browser sends. */
+export async function runOutbox({ access, ...world }: World) {
+  const { report, token } = world
+  const outbox = await createOutbox({
+    ...world,
+    store: await openStore(report),
+    tabs: tabsOf('douchette-outbox'),
+    access: access.get,
+  })
+  const refresh = () => {
+    outbox.refreshCopy(copyEveryMs).catch(report)
+  }
+  inOneTab('douchette-outbox', () => {
+    const timer = setInterval(refresh, copyEveryMs / 10)
+    const unfollow = access.subscribe(refresh)
+    refresh()
+    const stop = outbox.own()
+    return () => {
+      clearInterval(timer)
+      unfollow()
+      stop()
+    }
+  })
+  window.addEventListener('online', outbox.sendNow)
+
+  let last: Access | undefined
+  const follow = () => {
+    const now = access.get()
+    if (!now) return
+    last = now
+    keptAccess.keep(now)
+  }
+  follow()
+  access.subscribe(follow)
+  token.subscribe(() => {
+    const { waiting } = ofPerson(outbox.get(), last)
+    if (token.get().token === null && waiting.length > 0) {
+      notify({
+        level: 'info',
+        text: waitingFor(waiting.length),
+        detail: 'Vos changements restent gardés sur ce poste jusqu’à votre prochaine connexion.',
+      })
+    }
+  })
+  return outbox
+}
+
+/** A browser that neither opens its database nor says why must not hold the work up. */
+const patienceMs = 2_000
+
+async function openStore(report: (surprise: Error) => void): Promise<OutboxStore> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The outbox of this browser does not open')), patienceMs)
+  })
+  try {
+    return await Promise.race([openOutboxStore(), late])
+  } catch (error) {
+    report(error instanceof Error ? error : new Error(String(error)))
+    return memoryOutboxStore()
+  }
+}
