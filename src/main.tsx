@@ -87,7 +87,7 @@ const registry = createLateRegistry(async () => {
   // The log-in is drawn and takes a badge first.
   if (!hasSession) await new Promise<void>(afterPaint)
   const { composeCommands } = await import('./app/commands.ts')
-  const world = { overlay, session, access, navigator, active, wall, printing, homeItems, call }
+  const world = { overlay, session, access, navigator, active, wall, printing, outbox, homeItems, call }
   return composeCommands({ ...world, scanning: () => scanning })
 })
 registry.ready.catch(report)

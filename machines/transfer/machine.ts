@@ -4,6 +4,7 @@ import {
   newChange,
   retrying,
   unlessRefused,
+  whenKept,
   whenRefused,
   whenRefusedFor,
   whenUnreached,
@@ -12,6 +13,7 @@ import { transfer } from './ports.ts'
 import {
   abandon,
   arrive,
+  arriveKept,
   askAgain,
   canArrive,
   changeOf,
@@ -27,6 +29,7 @@ import {
   take,
   takeAll,
   undone,
+  undoneKept,
   wayBack,
   whyNotThere,
   wrongTurn,
@@ -83,6 +86,7 @@ export const transferMachine = transfer.createMachine({
         src: 'move',
         input: changeOf,
         onDone: [
+          whenKept('departure', arriveKept),
           whenUnreached('unreached'),
           whenRefusedFor(['transfer-unusual'], 'confirming', askAgain),
           whenRefused('articles'),
@@ -111,6 +115,7 @@ export const transferMachine = transfer.createMachine({
         src: 'move',
         input: wayBack,
         onDone: [
+          whenKept('departure', undoneKept),
           whenUnreached('returnUnreached'),
           whenRefused('departure'),
           { target: 'departure', actions: apply(undone) },

@@ -3,6 +3,7 @@ import type { Location } from '#contract/entities/stock.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { Departure } from '../shared/departure.ts'
+import type { Kept } from '../shared/kept.ts'
 import type { ScanEvent } from '../shared/operation.ts'
 import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
@@ -13,7 +14,7 @@ export type TransferChange = Journey & { changeId: string; confirm: boolean }
 
 export type TransferPorts = {
   locate: (name: string) => Promise<Location | Refusal>
-  move: (change: TransferChange) => Promise<Refusal | { moves: string[] }>
+  move: (change: TransferChange) => Promise<{ moves: string[] } | Refusal | Kept>
 }
 
 export type Context = {

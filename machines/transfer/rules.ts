@@ -1,6 +1,7 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import { type Refused, refused } from '../shared/decision.ts'
 import { departureAt, isDeparture } from '../shared/departure.ts'
+import { keptHere } from '../shared/kept.ts'
 import { feedback, type ScanEvent } from '../shared/operation.ts'
 import { counted, pieces, scannedAmong, sum } from '../shared/stock.ts'
 import type { Answer, Context, Decision, Here, Journey, Load, On, TransferChange } from './ports.ts'
@@ -105,6 +106,9 @@ export function arrive({ context }: Here): Decision {
   }
 }
 
+/** The browser has the transfer: the goods are where the person put them, and the server hears of it later. */
+export const arriveKept = (here: Here) => promised(arrive(here))
+
 export function wayBack({ context: { arrived, changeId } }: Here): TransferChange {
   const { from = '', to = '', loads = [] } = arrived ?? {}
   return { from: to, to: from, loads, changeId, confirm: true }
@@ -115,6 +119,13 @@ export function undone({ context: { arrived } }: Here): Decision {
     next: { arrived: null },
     say: feedback('step', `Rangement annulé : remettez les articles à ${arrived?.from}`),
   }
+}
+
+export const undoneKept = (here: Here) => promised(undone(here))
+
+function promised(decision: Decision): Decision {
+  const { say } = decision
+  return say ? { ...decision, say: { ...say, detail: keptHere } } : decision
 }
 
 export function wrongTurn({ context: { from }, event: { code } }: Here & { event: ScanEvent }): Decision {

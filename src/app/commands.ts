@@ -11,6 +11,10 @@ import type { ActiveOperations } from '#src/operations/active.ts'
 import { operationPage, shopPage } from '#src/operations/addresses.ts'
 import { operations } from '#src/operations/index.ts'
 import { menu, menuPath, shopScreens } from '#src/operations/menu.ts'
+import { maySendAgain } from '#src/outbox/calls.ts'
+import type { LazyOutbox } from '#src/outbox/context.ts'
+import { ofPerson } from '#src/outbox/outbox.ts'
+import type { Waiting } from '#src/outbox/waiting.ts'
 import type { ShownItems } from '#src/pages/home/Today.tsx'
 import type { LazyPrinting } from '#src/printing/printing.ts'
 import type { ScanPipeline } from '#src/scan/pipeline.ts'
@@ -31,6 +35,7 @@ type World = {
   active: ActiveOperations
   wall: Wall
   printing: LazyPrinting
+  outbox: LazyOutbox
   homeItems: ShownItems
   call: Call
   /** A function, because scanning itself looks its cards up in the registry. */
@@ -87,6 +92,7 @@ export function composeCommands(world: World): Registry {
         ),
     },
     printing: printingPorts(world.printing),
+    outbox: outboxPorts(world),
     theme: { get: currentTheme, set: setTheme },
     sound: {
       get: () => scanning().settings.sound.get(),
@@ -111,6 +117,30 @@ function printingPorts({ get: now }: LazyPrinting): CommandPorts['printing'] {
     apply: remedy => now()?.apply(remedy, stuck()),
     elsewhere: () => now()?.elsewhere(stuck()) ?? [],
     send: printer => now()?.send(printer, stuck()),
+  }
+}
+
+function outboxPorts({ outbox, access, navigator }: World): CommandPorts['outbox'] {
+  const seen = () => ofPerson(outbox.get()?.get() ?? [], access.get())
+  const first = () => seen().refused[0]
+  const drop = (entry: Waiting | undefined) => entry && outbox.get()?.drop(entry)
+  return {
+    waiting: () => seen().waiting.length,
+    sendNow: () => outbox.get()?.sendNow(),
+    refused: () => {
+      const entry = first()
+      return entry && { what: entry.what, maySendAgain: maySendAgain(entry) }
+    },
+    sendAgain: () => {
+      const entry = first()
+      return entry && outbox.get()?.sendAgain(entry)
+    },
+    redo: () => {
+      const entry = first()
+      void drop(entry)
+      return entry && navigator.go(entry.path)
+    },
+    drop: () => drop(first()),
   }
 }
 

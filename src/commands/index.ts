@@ -2,6 +2,7 @@ import { attentionCommands, listedCommands } from './attention.ts'
 import { type Command, refused, type Trigger } from './command.ts'
 import { navigationCommands } from './navigation.ts'
 import { operationCommands } from './operation.ts'
+import { outboxCommands } from './outbox.ts'
 import { overlayCommands } from './overlay.ts'
 import { printingCommands } from './printing.ts'
 import { buildRegistry, type Registry } from './registry.ts'
@@ -21,6 +22,7 @@ const nouns = [
   shopCommands,
   sessionCommands,
   printingCommands,
+  outboxCommands,
   scanCommands,
   soundCommands,
   themeCommands,

@@ -11,10 +11,18 @@ export type Keepable = (typeof keepable)[number]
 /** Refused changes that may succeed later as they are. A count is void once its place has moved. */
 const worthAnotherTry: readonly string[] = [locationCalls.transfer.name]
 
-export const maySendAgain = ({ call }: Waiting): boolean => worthAnotherTry.includes(call)
+export const maySendAgain = ({ call }: Pick<Waiting, 'call'>): boolean => worthAnotherTry.includes(call)
+
+/** Sending an unusual transfer again is the confirmation that the server asked for. */
+export function insisting({ input, refused }: Waiting): Waiting['input'] {
+  if (refused?.code !== 'transfer-unusual') return input
+  const transfer = z.safeParse(locationCalls.transfer.body, input.body)
+  return transfer.success ? { ...input, body: { ...transfer.data, confirm: true } } : input
+}
 
 /** The call's French line, as the server's own list of refused changes names it. */
-export const callLine = ({ call }: Waiting): string => keepable.find(({ name }) => name === call)?.does ?? ''
+export const callLine = ({ call }: Pick<Waiting, 'call'>): string =>
+  keepable.find(({ name }) => name === call)?.does ?? ''
 
 /** The call and its input; undefined when another version of the application kept something that is no longer a call. */
 export function callOf({ call, input }: Waiting) {

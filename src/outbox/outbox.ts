@@ -1,5 +1,6 @@
 import type { AnswerOf, InputOf } from '#contract/endpoint.ts'
 import { copyCalls } from '#contract/endpoints/copy.ts'
+import { homeCalls, type RefusedChange } from '#contract/endpoints/home.ts'
 import { type Access, userCalls } from '#contract/endpoints/user.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { type Kept, kept } from '#machines/shared/kept.ts'
@@ -9,7 +10,7 @@ import { unreachable } from '#src/api/refusal.ts'
 import type { Tabs } from '#src/api/tabs.ts'
 import type { Readable } from '#src/store.ts'
 import { inTime, isLost, isUndecided } from './answers.ts'
-import type { Keepable } from './calls.ts'
+import { callLine, insisting, type Keepable } from './calls.ts'
 import { type Copy, copyFrom } from './copy.ts'
 import { createDrain } from './drain.ts'
 import { createEntries } from './entries.ts'
@@ -109,6 +110,16 @@ export async function createOutbox(world: OutboxWorld) {
     return kept
   }
 
+  /** The server lists the refusal too, for everybody. The person has dealt with it here. */
+  async function settleAtServer({ call: name, refused, by }: Omit<Waiting, 'id'>) {
+    const attention = await inTime(call(homeCalls.attention, {}, { retries: 0 }))
+    if (isRefusal(attention)) return
+    for (const listed of attention.data.refusals.first) {
+      if (!isListedAs({ call: name, refused, by }, listed)) continue
+      await call(homeCalls.settleRefusal, { params: { refusal: listed.id } })
+    }
+  }
+
   return {
     get: entries.get,
     subscribe: entries.subscribe,
@@ -152,12 +163,17 @@ export async function createOutbox(world: OutboxWorld) {
     },
 
     /** Sends a refused change again, as a new one. */
-    async sendAgain(id: string) {
-      await entries.change(id, sentAgain(newId()))
+    async sendAgain({ id, ...refused }: Waiting) {
+      await entries.change(id, sentAgain(newId(), insisting))
       drain.start()
+      await settleAtServer(refused)
     },
 
-    drop: (id: string) => entries.remove([id]),
+    /** Forgets a refused change, because a person gave it up or does it again by hand. */
+    async drop({ id, ...refused }: Waiting) {
+      await entries.remove([id])
+      await settleAtServer(refused)
+    },
 
     stop: reach.stop,
   }
@@ -169,10 +185,26 @@ async function orOnceMore<T>(send: () => Promise<T | Refusal>): Promise<T | Refu
   return isLost(answer) && answer.refused.status === 0 ? send() : answer
 }
 
-/** The waiting changes that this person's session will send, and those that the server refused this person. */
+/** Whether the server's list of refused changes has this one. */
+export function isListedAs(
+  { call, refused, by }: Pick<Waiting, 'call' | 'refused' | 'by'>,
+  listed: Pick<RefusedChange, 'what' | 'detail' | 'by'>,
+): boolean {
+  return listed.what === callLine({ call }) && listed.detail === refused?.detail && listed.by === by.name
+}
+
+/**
+ * The waiting changes that this person's session will send, those that the server refused this person, and those that
+ * wait for somebody else's session.
+ */
 export function ofPerson(entries: readonly Waiting[], person: Access | undefined) {
-  const mine = person ? entries.filter(isOf(senderOf(person))) : []
-  return { waiting: mine.filter(entry => !isRefused(entry)), refused: mine.filter(isRefused) }
+  const isMine = person ? isOf(senderOf(person)) : () => false
+  const mine = entries.filter(isMine)
+  return {
+    waiting: mine.filter(entry => !isRefused(entry)),
+    refused: mine.filter(isRefused),
+    others: entries.filter(entry => !isMine(entry) && !isRefused(entry)),
+  }
 }
 
 const senderOf = ({ user, warehouse }: Access) => ({ email: user.email, warehouse: warehouse?.slug ?? '' })

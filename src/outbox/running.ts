@@ -5,7 +5,7 @@ import type { Readable } from '#src/store.ts'
 import { notify } from '#src/ui/notify.ts'
 import { createOutbox, type OutboxWorld, ofPerson } from './outbox.ts'
 import { memoryOutboxStore, type OutboxStore, openOutboxStore } from './store.ts'
-import { waitingFor } from './words.ts'
+import { waitingWords } from './words.ts'
 
 type World = Pick<OutboxWorld, 'call' | 'callAs' | 'token' | 'changed' | 'report'> & {
   access: Readable<Access | undefined>
@@ -52,7 +52,7 @@ export async function runOutbox({ access, ...world }: World) {
     if (token.get().token === null && waiting.length > 0) {
       notify({
         level: 'info',
-        text: waitingFor(waiting.length),
+        text: waitingWords(waiting.length),
         detail: 'Vos changements restent gardés sur ce poste jusqu’à votre prochaine connexion.',
       })
     }

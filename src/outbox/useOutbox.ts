@@ -1,7 +1,9 @@
-import { useContext, useEffect } from 'react'
-import { useStore } from '#src/store.ts'
+import { useContext, useEffect, useMemo } from 'react'
+import { useAccess } from '#src/session/access.tsx'
+import { type Readable, useStore } from '#src/store.ts'
 import { type LazyOutbox, OutboxContext } from './context.ts'
-import type { Outbox } from './outbox.ts'
+import { ofPerson } from './outbox.ts'
+import type { Waiting } from './waiting.ts'
 
 export function useLazyOutbox(): LazyOutbox {
   const outbox = useContext(OutboxContext)
@@ -9,12 +11,21 @@ export function useLazyOutbox(): LazyOutbox {
   return outbox
 }
 
-/** The outbox, which this opens; undefined until it has loaded. */
-export function useOutbox(): Outbox | undefined {
+/** The changes in this browser's outbox as the person at the screen sees them. Opens the outbox. */
+export function useOutbox() {
   const lazy = useLazyOutbox()
+  const access = useAccess()
   useEffect(() => {
-    // What needs the outbox asks again; the page goes on without it.
+    // Whatever needs the outbox opens it again; the page goes on without it.
     lazy.open().catch(() => {})
   }, [lazy])
-  return useStore(lazy)
+  const outbox = useStore(lazy)
+  const all = useStore(outbox ?? empty)
+  const isDown = useStore(outbox?.isDown ?? up)
+  const seen = useMemo(() => ofPerson(all, access), [all, access])
+  return { outbox, isDown, ...seen }
 }
+
+const none: readonly Waiting[] = []
+const empty: Readable<readonly Waiting[]> = { get: () => none, subscribe: () => () => {} }
+const up: Readable<boolean> = { get: () => false, subscribe: () => () => {} }

@@ -56,9 +56,9 @@ export const refusedFor =
 
 /** A refused change, sent once more as a new one: the server keeps its refusal under the old id. */
 export const sentAgain =
-  (id: string): Rule =>
+  (id: string, inputOf: (entry: Waiting) => Waiting['input']): Rule =>
   entry =>
-    entry.refused ? { ...entry, id, refused: null, tries: 0, notBefore: 0 } : undefined
+    entry.refused ? { ...entry, id, input: inputOf(entry), refused: null, tries: 0, notBefore: 0 } : undefined
 
 export const isRefused = ({ refused }: Waiting): boolean => refused !== null
 

@@ -1,9 +1,35 @@
 import { agree, count } from '#src/ui/numbers.ts'
+import type { Waiting } from './waiting.ts'
 
 /** « 12 changements attendent le serveur » */
-export const waitingFor = (n: number): string =>
+export const waitingWords = (n: number): string =>
   `${count(n)} ${agree(n, 'changement attend', 'changements attendent')} le serveur`
 
 /** « 2 changements refusés » */
 export const refusedWords = (n: number): string =>
   `${count(n)} ${agree(n, 'changement refusé', 'changements refusés')}`
+
+export type Seen = { waiting: readonly Waiting[]; others: readonly Waiting[]; isDown: boolean }
+
+/** The one line about changes that wait. Undefined where none does, and while they leave at once. */
+export function waitingLine({ waiting, others, isDown }: Seen): string | undefined {
+  const sentences = [
+    ...(isDown ? [`Le serveur ne répond pas. ${ownWords(waiting.length)}`] : []),
+    ...(!isDown && waiting.length > 0 ? [`Envoi en cours : ${waitingWords(waiting.length)}.`] : []),
+    ...othersWords(others),
+  ]
+  return sentences.length > 0 ? sentences.join(' ') : undefined
+}
+
+function ownWords(n: number): string {
+  if (n === 0) return 'Comptages et rangements continuent, le reste attend.'
+  return `${count(n)} ${agree(n, 'changement gardé', 'changements gardés')} ici, ${agree(n, 'envoyé', 'envoyés')} dès qu’il répondra.`
+}
+
+function othersWords(others: readonly Waiting[]): string[] {
+  const names = [...new Set(others.map(({ by }) => by.name))]
+  return names.map(name => {
+    const n = others.filter(({ by }) => by.name === name).length
+    return `${count(n)} ${agree(n, 'changement de', 'changements de')} ${name} ${agree(n, 'attend', 'attendent')} sa prochaine connexion.`
+  })
+}

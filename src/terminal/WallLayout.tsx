@@ -3,6 +3,8 @@ import { Outlet, useLocation } from 'react-router-dom'
 import { pageRoute } from '#contract/pages.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import { isTight } from '#src/operations/definition.ts'
+import { WallOutboxStrip } from '#src/outbox/OutboxStrip.tsx'
+import { useOutbox } from '#src/outbox/useOutbox.ts'
 import { usePrintTroubles, WallPrintStrip } from '#src/printing/PrintStrip.tsx'
 import { useScanFeed } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
@@ -26,6 +28,7 @@ export function WallLayout() {
   useTerminalState(useTerminal())
 
   const [trouble] = usePrintTroubles()
+  const outbox = useOutbox()
   const operation = now?.operation
   const home = pathname === pageRoute('home')
   useEffect(() => {
@@ -42,6 +45,7 @@ export function WallLayout() {
       <TopBar title={operation?.title ?? 'Douchette'} about={view?.about} person={user.displayName} />
       <main className="flex min-h-0 flex-col gap-3">
         <WallStorageNotice />
+        <WallOutboxStrip {...outbox} />
         <WallPrintStrip trouble={trouble} />
         {latch && <ErrorScreen latch={latch} />}
         <div hidden={latch !== null} className={latch ? '' : 'flex min-h-0 flex-1 flex-col'}>
@@ -58,6 +62,7 @@ export function WallLayout() {
 }
 
 const perRow = 4
+const outboxCards = ['outbox.again', 'outbox.redo', 'outbox.drop']
 /** These cards give way when there is no room, in this order. The help still has them. */
 const dispensable = ['session.lock', 'go.home']
 
@@ -69,8 +74,9 @@ function footCards(registry: Registry, { home, tight }: { home: boolean; tight: 
     const leave = step.length < perRow - 1 ? ['go.home'] : []
     return [...step.slice(0, perRow - 1), ...cardsOf(registry, [...leave, 'help.toggle'])]
   }
-  // The print commands run only while a print is stuck.
-  const own = [...cardsOf(registry, ['print.came-out', 'print.retry']), ...step].slice(0, 2 * perRow - 1)
+  // The print commands run only while a print is stuck, the outbox's only while a change is refused.
+  const troubles = ['print.came-out', 'print.retry', ...(home ? outboxCards : [])]
+  const own = [...cardsOf(registry, troubles), ...step].slice(0, 2 * perRow - 1)
   const others = home
     ? ['help.toggle', 'session.lock', 'session.hand-over', 'session.log-out']
     : ['go.home', 'help.toggle', 'session.lock']

@@ -3,6 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Box from 'lucide-react/icons/box'
 import Bug from 'lucide-react/icons/bug'
 import CircleUser from 'lucide-react/icons/circle-user'
+import CircleX from 'lucide-react/icons/circle-x'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import FileText from 'lucide-react/icons/file-text'
 import Hash from 'lucide-react/icons/hash'
@@ -47,6 +48,7 @@ export const iconSet = {
   box: Box,
   bug: Bug,
   'circle-user': CircleUser,
+  'circle-x': CircleX,
   'clipboard-list': ClipboardList,
   'file-text': FileText,
   hash: Hash,

@@ -1,4 +1,8 @@
+import { Link } from 'react-router-dom'
 import type { Access } from '#contract/endpoints/user.ts'
+import { pageRoute } from '#contract/pages.ts'
+import { useOutbox } from '#src/outbox/useOutbox.ts'
+import { refusedWords } from '#src/outbox/words.ts'
 import type { PrintingEnvironment } from '#src/printing/environment.tsx'
 import { Icon, type IconName } from '#src/ui/Icon.tsx'
 import { Tooltip } from '#src/ui/Tooltip.tsx'
@@ -12,7 +16,8 @@ const tones: Record<Tone, string> = {
   special: 'bg-warning-soft text-warning-ink',
 }
 
-type Badge = { name: string; tip: string; tone: Tone; icon: IconName; href?: string }
+/** `to` is the page that deals with it; the other badges lead to the page about printing. */
+type Badge = { name: string; tip: string; tone: Tone; icon: IconName; href?: string; to?: string }
 type Printing = Pick<PrintingEnvironment, 'ip' | 'reachable' | 'qz' | 'computer'>
 
 type Props = {
@@ -23,7 +28,14 @@ type Props = {
 }
 
 export function StatusBadges({ access, printing, onOpen }: Props) {
-  const badges = [...standing(access), address(printing), program(printing), computer(printing)]
+  const { refused } = useOutbox()
+  const badges = [
+    ...refusals(refused.length),
+    ...standing(access),
+    address(printing),
+    program(printing),
+    computer(printing),
+  ]
   return (
     <ul aria-label="Voyants" className="flex items-center gap-1">
       {badges.map(badge => (
@@ -33,6 +45,12 @@ export function StatusBadges({ access, printing, onOpen }: Props) {
       ))}
     </ul>
   )
+}
+
+function refusals(n: number): Badge[] {
+  if (n === 0) return []
+  const tip = `${refusedWords(n)} par le serveur : à régler sur l’accueil`
+  return [{ name: refusedWords(n), tip, tone: 'bad', icon: 'circle-x', to: pageRoute('home') }]
 }
 
 function standing({ debug, adminUrl }: Access): Badge[] {
@@ -76,7 +94,15 @@ function computer({ computer: state }: Printing): Badge {
 
 const waiting = (name: string, tip: string): Badge => ({ name, tip, tone: 'waiting', icon: 'loader-circle' })
 
-function StatusBadge({ name, tip, tone, icon, href, onOpen }: Badge & { onOpen: (() => void) | undefined }) {
+function StatusBadge({
+  name,
+  tip,
+  tone,
+  icon,
+  href,
+  to,
+  onOpen,
+}: Badge & { onOpen: (() => void) | undefined }) {
   const look = `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 text-sm font-semibold ${tones[tone]}`
   const content = (
     <>
@@ -92,6 +118,10 @@ function StatusBadge({ name, tip, tone, icon, href, onOpen }: Badge & { onOpen: 
             {content}
             <span className="sr-only"> (nouvel onglet)</span>
           </a>
+        ) : to ? (
+          <Link to={to} className={look} {...described}>
+            {content}
+          </Link>
         ) : (
           <button type="button" className={look} onClick={onOpen} {...described}>
             {content}

@@ -1,25 +1,46 @@
 import { createActor, type SnapshotFrom } from 'xstate'
 import { locationCalls } from '#contract/endpoints/location.ts'
+import type { Location } from '#contract/entities/stock.ts'
+import type { Refusal } from '#contract/problems.ts'
+import type { Kept } from '#machines/shared/kept.ts'
 import { through } from '#machines/shared/port.ts'
 import { pieces, sum } from '#machines/shared/stock.ts'
 import { transferMachine } from '#machines/transfer/machine.ts'
+import type { TransferChange } from '#machines/transfer/ports.ts'
 import { dataOf } from '#src/api/refusal.ts'
+import { placeKey, shelfIn } from '#src/outbox/places.ts'
 import { agree } from '#src/ui/numbers.ts'
+import { operationPage } from '../addresses.ts'
 import { type OperationView, type RunOperation, running } from '../definition.ts'
 
-export const run: RunOperation = ({ call }, saved) =>
+export const run: RunOperation = ({ call, outbox }, saved) =>
   running(
     createActor(
       transferMachine.provide({
         actors: {
           locate: through(locationName =>
-            dataOf(call(locationCalls.information, { params: { locationName } })),
+            outbox.read<Location>(
+              () => dataOf(call(locationCalls.information, { params: { locationName } })),
+              ({ place }) => shelfIn(place, locationName),
+            ),
           ),
-          move: through(({ changeId, from, to, loads, confirm }) => {
-            const lines = loads.map(({ sku, qty }) => ({ sku, qty }))
-            const body = { from, to, lines, confirm }
-            return dataOf(call(locationCalls.transfer, { body }, { idempotencyKey: changeId }))
-          }),
+          move: through<TransferChange, { moves: string[] } | Refusal | Kept>(
+            async ({ changeId, from, to, loads, confirm }) => {
+              const lines = loads.map(({ sku, qty }) => ({ sku, qty }))
+              const body = { from, to, lines, confirm }
+              const answer = await outbox.change(
+                locationCalls.transfer,
+                { body },
+                {
+                  id: changeId,
+                  about: [placeKey(from), placeKey(to)],
+                  what: `Transfert de ${from} à ${to} : ${pieces(sum(loads))}`,
+                  path: `${operationPage('transfer')}?code=${encodeURIComponent(from)}`,
+                },
+              )
+              return 'data' in answer ? answer.data : answer
+            },
+          ),
         },
       }),
       { snapshot: saved },

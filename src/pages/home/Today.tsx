@@ -4,6 +4,9 @@ import { statisticCalls } from '#contract/endpoints/statistic.ts'
 import { type Reading, useReading } from '#src/api/useReading.ts'
 import { type Awaiting, keysOf } from '#src/commands/attention.ts'
 import type { NavSection } from '#src/operations/menu.ts'
+import { isListedAs } from '#src/outbox/outbox.ts'
+import { useOutbox } from '#src/outbox/useOutbox.ts'
+import type { Waiting } from '#src/outbox/waiting.ts'
 import type { Store } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { currentHour, formatWeekday } from '#src/ui/dates.ts'
@@ -17,6 +20,7 @@ import { OwnActs } from './OwnActs.tsx'
 import { ItemKeys } from './Row.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { ToSettle } from './ToSettle.tsx'
+import { Unsent } from './Unsent.tsx'
 
 /** The items on the home page, undefined while it is closed. Commands and keys open them. */
 export type ShownItems = Store<readonly Awaiting[] | undefined>
@@ -32,27 +36,40 @@ export function Today({ sections, shown }: Props) {
     path => sections.some(({ items }) => items.some(item => item.path === path)),
     [sections],
   )
-  const keys = useShownItems(shown, attention.data?.data, may)
+  const { refused } = useOutbox()
+  const read = attention.data?.data
+  const data = useMemo(() => read && withoutOwn(read, refused), [read, refused])
+  const keys = useShownItems(shown, data, may)
   const nothingYet = [attention, statistics].every(({ data, refused }) => !data && !refused)
-  if (nothingYet) return <Skeleton />
+  if (nothingYet) {
+    return (
+      <>
+        <Unsent />
+        <Skeleton />
+      </>
+    )
+  }
   return (
     <ItemKeys value={keys}>
+      <Unsent />
       <Part of={attention} name="Ce qui attend quelqu’un">
-        {({ data }) => (
-          <>
-            <LateBanner late={data.late.total} sections={sections} />
-            <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2 lg:gap-6">
-              <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
-                <LateOrders late={data.late} may={may} />
-                <Departures departures={data.departures} serverNow={data.now} may={may} />
+        {() =>
+          data && (
+            <>
+              <LateBanner late={data.late.total} sections={sections} />
+              <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2 lg:gap-6">
+                <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
+                  <LateOrders late={data.late} may={may} />
+                  <Departures departures={data.departures} serverNow={data.now} may={may} />
+                </div>
+                <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
+                  <ToSettle attention={data} may={may} />
+                  <OwnActs acts={data.mine} may={may} />
+                </div>
               </div>
-              <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
-                <ToSettle attention={data} may={may} />
-                <OwnActs acts={data.mine} may={may} />
-              </div>
-            </div>
-          </>
-        )}
+            </>
+          )
+        }
       </Part>
       <Part of={statistics} name="Les chiffres du jour">
         {data => (
@@ -64,6 +81,13 @@ export function Today({ sections, shown }: Props) {
       </Part>
     </ItemKeys>
   )
+}
+
+/** A change that this browser still has stands above with all that can be done, so the server's list leaves it out. */
+function withoutOwn(attention: Attention, refused: readonly Waiting[]): Attention {
+  const { first, total } = attention.refusals
+  const others = first.filter(listed => !refused.some(entry => isListedAs(entry, listed)))
+  return { ...attention, refusals: { first: others, total: total - (first.length - others.length) } }
 }
 
 /** Shares the items with the commands while the page is open. */

@@ -21,6 +21,10 @@ export type Standing = {
   printed: boolean
   /** A print is stuck. */
   stuck?: true
+  /** The number of changes that wait for the server. */
+  waiting?: number
+  /** The server refused a change that had waited. */
+  refused?: true
   printers: number
   shops: number
   /** The lines of the home page, in order; undefined while another page is open. */
@@ -122,6 +126,15 @@ export function terminalIn(standing: Standing) {
       apply: does('remedy'),
       elsewhere: () => [],
       send: does('send elsewhere'),
+    },
+    outbox: {
+      waiting: () => standing.waiting ?? 0,
+      sendNow: does('send now'),
+      refused: () =>
+        standing.refused ? { what: 'Transfert de A-01 à A-02', maySendAgain: true } : undefined,
+      sendAgain: does('send again'),
+      redo: does('redo'),
+      drop: does('drop'),
     },
     shops: {
       all: () => numbered(standing.shops, i => ({ slug: `s${i}`, name: `Boutique ${i}`, orderCount: i })),
