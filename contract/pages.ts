@@ -20,6 +20,8 @@ addRoutes({
   page_demo: '/demo',
   page_admin: '/admin',
   page_audit: '/admin/audit',
+  page_sessions: '/admin/sessions',
+  page_account: '/account',
 })
 
 // A file that programs read, not a call with an endpoint.

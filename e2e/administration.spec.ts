@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
-import { asPerson } from './drivers/server.ts'
+import { asPerson, tokenOf } from './drivers/server.ts'
 
 test('an administrator finds who did what, and takes the log to a spreadsheet', async ({ I, page }) => {
   const camille = await asPerson(page)
@@ -29,4 +29,40 @@ test('an administrator finds who did what, and takes the log to a spreadsheet', 
   await I.type('Personne, action ou objet', '')
   await expect(actions.getByText('Gaëlle Le Bihan').first()).toBeVisible()
   await seeWellInEveryLook(I, { picture: 'audit', whole: true })
+})
+
+test('sessions are seen and ended: one’s own from the account, everybody’s by an administrator', async ({
+  I,
+  page,
+}) => {
+  await I.logIn('admin')
+  // A second session, which is in nobody's browser.
+  const elsewhere = await tokenOf(page, 'camille')
+  await I.press({ button: 'Compte de Gaëlle Le Bihan' })
+  await page.getByRole('link', { name: 'Mon compte' }).click()
+  await I.see('Mes sessions')
+  await expect(page.getByText('cette session')).toBeVisible()
+  await I.type('Mot de passe actuel', 'douchette')
+  await I.type('Nouveau mot de passe', 'motdepasse2026')
+  await I.type('Le nouveau, encore une fois', 'motdepasse2026')
+  I.expectTrouble(/422/)
+  await I.press({ button: 'Changer le mot de passe' })
+  await I.see(/de ceux que l’on essaie en premier/)
+  await seeWellInEveryLook(I, { picture: 'account-page', whole: true })
+
+  await I.open('/admin/sessions')
+  await page
+    .getByRole('button', { name: /^Fermer la session de Camille Moreau/ })
+    .first()
+    .click()
+  await I.see('La session est fermée.')
+  await I.press({ button: 'Fermer toutes les sessions' })
+  await I.press({ button: 'Tout fermer' })
+  await I.see('Toutes les autres sessions sont fermées.')
+  await expect(page.getByRole('button', { name: /^Fermer la session de/ })).toHaveCount(0)
+  const reply = await page.request.get('/rest/user/access', {
+    headers: { authorization: `Bearer ${elsewhere}` },
+  })
+  expect(reply.status()).toBe(401)
+  await seeWellInEveryLook(I, { picture: 'sessions', whole: true })
 })

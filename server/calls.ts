@@ -1,6 +1,6 @@
 import type { calls } from '#contract/endpoints/index.ts'
 import { auditHandlers } from './audit/calls.ts'
-import { userHandlers } from './auth/calls.ts'
+import { accountHandlers, userHandlers } from './auth/calls.ts'
 import { carrierSlipHandlers } from './carrier-slip/calls.ts'
 import { demoHandlers } from './demo/calls.ts'
 import type { Handler, HandlersOf } from './handlers.ts'
@@ -48,6 +48,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   search: searchHandlers,
   printJob: printJobHandlers,
   demo: demoHandlers,
+  account: accountHandlers,
   audit: auditHandlers,
   service: serviceHandlers,
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
+import { accountCalls } from './account.ts'
 import { auditCalls } from './audit.ts'
 import { carrierSlipCalls } from './carrier-slip.ts'
 import { computerCalls } from './computer.ts'
@@ -54,6 +55,7 @@ export const calls = {
   search: searchCalls,
   printJob: printJobCalls,
   demo: demoCalls,
+  account: accountCalls,
   audit: auditCalls,
   service: serviceCalls,
 }

@@ -54,8 +54,8 @@ const known = { id: users.id, warehouseId: users.warehouseId }
 type Known = { id: string; warehouseId: string | null }
 
 async function succeeded({ id, warehouseId }: Known, door: User['door'], world: LogIn) {
-  const { db, tokens, now } = world
-  const token = await openSession(db, tokens, { userId: id, door, now })
+  const { db, tokens, address, now } = world
+  const token = await openSession(db, tokens, { userId: id, door, address, now })
   await record({ id, warehouseId }, { token }, world)
   return { token }
 }

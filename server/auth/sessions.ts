@@ -9,12 +9,28 @@ type Door = User['door']
 export async function openSession(
   db: Db,
   tokens: Tokens,
-  { userId, door, now }: { userId: string; door: Door; now: Date },
+  { userId, door, address, now }: { userId: string; door: Door; address: string; now: Date },
 ): Promise<string> {
   const expiresAt = new Date(now.getTime() + sessionHours * 3_600_000)
-  const session = { id: crypto.randomUUID(), userId, door, createdAt: now, expiresAt }
+  const session = { id: crypto.randomUUID(), userId, door, address, seenAt: now, createdAt: now, expiresAt }
   await db.insert(sessions).values(session)
   return tokens.sign({ userId, sessionId: session.id }, now, expiresAt)
+}
+
+const seenEveryMs = 60_000
+const mostRemembered = 10_000
+
+/** Notes where a session was last seen, once a minute at most: a row written for each call would cost as much as the call. */
+export function makeLastSeen(db: Db) {
+  const noted = new Map<string, { at: number; address: string }>()
+  return async (sessionId: string, address: string, now: Date): Promise<void> => {
+    const last = noted.get(sessionId)
+    const at = now.getTime()
+    if (last?.address === address && Math.abs(at - last.at) < seenEveryMs) return
+    if (noted.size >= mostRemembered) noted.clear()
+    noted.set(sessionId, { at, address })
+    await db.update(sessions).set({ seenAt: now, address }).where(eq(sessions.id, sessionId))
+  }
 }
 
 export async function revokeSession(db: Db, sessionId: string, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isRefusal } from '#contract/problems.ts'
+import { makeLastSeen } from '../auth/sessions.ts'
 import type { AuditDetails } from '../db/schema/index.ts'
 import type { Handler, RawContext, ServerParts } from '../handlers.ts'
 import { authenticate } from './authenticate.ts'
@@ -22,6 +23,7 @@ export function registerCalls(app: FastifyInstance, handlers: readonly Handler[]
     return handler
   }
   app.decorateRequest('caller', null)
+  const seen = makeLastSeen(world.database.db)
   for (const { first, others } of byAddress(handlers.map(({ endpoint }) => endpoint))) {
     const meant = ({ params }: FastifyRequest) => others.find(other => accepts(other, params)) ?? first
     app.route({
@@ -29,7 +31,12 @@ export function registerCalls(app: FastifyInstance, handlers: readonly Handler[]
       url: first.path.replace(/\{(\w+)\}/g, ':$1'),
       // Fastify would answer HEAD with the GET handlers, some of which change something.
       exposeHeadRoute: false,
-      onRequest: authenticate(meant, world.database.db, world.tokens, world.clock),
+      onRequest: authenticate(meant, {
+        db: world.database.db,
+        tokens: world.tokens,
+        clock: world.clock,
+        seen,
+      }),
       handler: async (request, reply) => {
         const endpoint = meant(request)
         const result = await answerCall(handlerOf(endpoint), request, reply, world)

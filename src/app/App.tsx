@@ -51,6 +51,9 @@ const ComputersPage = lazy(async () => ({
 const AdminPages = lazy(async () => ({
   default: (await import('#src/pages/admin/AdminPages.tsx')).AdminPages,
 }))
+const AccountPage = lazy(async () => ({
+  default: (await import('#src/pages/account/AccountPage.tsx')).AccountPage,
+}))
 const NotFoundScreen = lazy(async () => ({ default: (await import('./NotFoundScreen.tsx')).NotFoundScreen }))
 const PrintHistoryPage = lazy(async () => ({
   default: (await import('#src/pages/history/PrintHistoryPage.tsx')).PrintHistoryPage,
@@ -215,6 +218,7 @@ export function App({
                           <Route index element={<PrintHistoryPage />} />
                         </Route>
                         <Route path={`${pagePattern('admin')}/*`} element={<AdminPages />} />
+                        <Route path={pagePattern('account')} element={<AccountPage />} />
                         <Route path={pagePattern('printing')} element={<PrintingPage />} />
                         <Route path={pagePattern('computers')} element={<ComputersPage />} />
                         <Route

@@ -25,7 +25,7 @@ import { currentTheme, setTheme } from '#src/ui/theme.ts'
 import type { AccessHolder } from './access-holder.ts'
 import { mayOpen } from './may-open.ts'
 import type { Navigator } from './navigator.ts'
-import { otherPages } from './pages.ts'
+import { mayOpenAny, otherPages } from './pages.ts'
 
 type World = {
   overlay: Overlay
@@ -51,7 +51,7 @@ export function composeCommands(world: World): Registry {
     wall,
     covered: wall.covered,
     go: navigator.go,
-    may: path => mayOpen(path, access),
+    may: path => mayOpenAny(path, access),
     ask: page => overlay.show({ what: 'palette', page }),
     say: text => notify({ level: 'info', text }),
     enterByHand: () => scanning().enterByHand(),
@@ -146,7 +146,7 @@ function outboxPorts({ outbox, access, navigator }: World): CommandPorts['outbox
 
 async function readAttention({ access, call }: World) {
   const { readItems } = await import('#src/pages/home/items.ts')
-  const items = await readItems(call, path => mayOpen(path, access).allowed)
+  const items = await readItems(call, path => mayOpenAny(path, access).allowed)
   if (typeof items !== 'string') return items
   notify({ level: 'warning', text: items })
   return undefined

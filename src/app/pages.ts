@@ -1,4 +1,7 @@
 import { pageRoute } from '#contract/pages.ts'
+import { absent, allowed, type Permission } from '#src/commands/command.ts'
+import type { AccessHolder } from './access-holder.ts'
+import { mayOpen } from './may-open.ts'
 
 /** Screens that are not in the menu: the palette and their cards lead there. */
 export const otherPages = [
@@ -32,4 +35,29 @@ export const otherPages = [
     keywords: ['audit', 'qui a fait', 'traces'],
     card: 'GO-TRACES',
   },
+  {
+    title: 'Sessions',
+    path: pageRoute('sessions'),
+    keywords: ['connectés', 'fermer', 'déconnecter'],
+    card: 'GO-SESSIONS',
+  },
+  {
+    title: 'Mon compte',
+    path: pageRoute('account'),
+    keywords: ['mot de passe', 'mes sessions'],
+    card: 'GO-COMPTE',
+  },
 ] as const
+
+const forAdministrators: readonly string[] = [pageRoute('audit'), pageRoute('sessions')]
+
+/** As `mayOpen`, for the screens of this list too. */
+export function mayOpenAny(path: string, access: AccessHolder): Permission {
+  const record = access.get()
+  if (!record || !otherPages.some(page => page.path === path)) return mayOpen(path, access)
+  if (path.startsWith(pageRoute('admin')) && record.adminUrl === undefined)
+    return absent('L’administration est réservée aux responsables.')
+  if (forAdministrators.includes(path) && record.user.role !== 'admin')
+    return absent('Cette page est réservée aux administrateurs.')
+  return allowed
+}

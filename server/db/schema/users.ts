@@ -59,6 +59,9 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id),
     door: text('door', { enum: sessionDoors }).notNull(),
+    /** The address of its last call, and when that was, to the minute. */
+    address: text('address').notNull().default(''),
+    seenAt: instant('seen_at').notNull().defaultNow(),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),

@@ -5,6 +5,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Moon from 'lucide-react/icons/moon'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import Sun from 'lucide-react/icons/sun'
+import UserRound from 'lucide-react/icons/user-round'
 import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Access } from '#contract/endpoints/user.ts'
@@ -24,6 +25,7 @@ const pages: readonly Page[] = [
   { to: pageRoute('home'), title: 'Home', icon: House },
   { to: pageRoute('scanners'), title: 'Douchettes', icon: ScanBarcode },
   { to: pageRoute('journal'), title: 'Journal des scans', icon: History },
+  { to: pageRoute('account'), title: 'Mon compte', icon: UserRound },
 ]
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-start font-medium hover:bg-hover'

@@ -5,6 +5,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Printer from 'lucide-react/icons/printer'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
 import { Link } from 'react-router-dom'
@@ -46,13 +47,18 @@ export function AdminPage() {
           Ce qui est sorti, et ce qu’il faut réimprimer.
         </Entry>
         {user.role === 'admin' && (
-          <Entry
-            to={pageRoute('audit')}
-            icon={<ScrollText size={22} aria-hidden />}
-            title="Journal des actions"
-          >
-            Qui a fait quoi, quand et d’où.
-          </Entry>
+          <>
+            <Entry
+              to={pageRoute('audit')}
+              icon={<ScrollText size={22} aria-hidden />}
+              title="Journal des actions"
+            >
+              Qui a fait quoi, quand et d’où.
+            </Entry>
+            <Entry to={pageRoute('sessions')} icon={<Users size={22} aria-hidden />} title="Sessions">
+              Qui est connecté, et où.
+            </Entry>
+          </>
         )}
         <Entry href={apiDescription} icon={<Code size={22} aria-hidden />} title="Appels du serveur">
           La description OpenAPI, pour les développeurs.

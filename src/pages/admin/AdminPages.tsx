@@ -4,6 +4,7 @@ import { useAccess } from '#src/session/access.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import { AuditPage } from './AuditPage.tsx'
+import { SessionsPage } from './SessionsPage.tsx'
 
 /** What lies below `/admin`. The server gives `adminUrl` only to those who may see it. */
 export function AdminPages() {
@@ -16,7 +17,12 @@ export function AdminPages() {
   return (
     <Routes>
       <Route index element={<AdminPage />} />
-      {user.role === 'admin' && <Route path={below('audit')} element={<AuditPage />} />}
+      {user.role === 'admin' && (
+        <>
+          <Route path={below('audit')} element={<AuditPage />} />
+          <Route path={below('sessions')} element={<SessionsPage />} />
+        </>
+      )}
       <Route path="*" element={<LoadFailure why="Cette page est réservée aux administrateurs." />} />
     </Routes>
   )

@@ -159,6 +159,15 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
   demo: {
     sheet: ['anyone'],
   },
+  account: {
+    sessions: ['self'],
+    endSession: ['self'],
+    endOthers: ['self'],
+    changePassword: ['self'],
+    everySession: ['warehouse', null, 'admin'],
+    endAny: ['warehouse', null, 'admin'],
+    endEvery: ['warehouse', null, 'admin'],
+  },
   audit: {
     list: ['warehouse', null, 'admin'],
     export: ['warehouse', null, 'admin'],
@@ -333,6 +342,15 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     take: { body: { id: print.id } },
   },
   demo: { sheet: {} },
+  account: {
+    sessions: {},
+    endSession: { params: { session: computer.id } },
+    endOthers: {},
+    changePassword: { body: { current: 'faux', wanted: 'douze' } },
+    everySession: {},
+    endAny: { params: { session: computer.id } },
+    endEvery: {},
+  },
   audit: { list: { query: {} }, export: { query: { text: secret } } },
   service: { health: {} },
 })

@@ -20,9 +20,13 @@ const reason = 'Pour voir'
 const rows = everyCall({ ...lunes, computer: nobodys, count: nobodys, received: nobodys })
 
 const tokens = new Map<string, string>()
-/** A session for many calls; the call that ends a session gets one of its own. */
+/** A session for many calls; each that ends sessions gets a new one, and so does what comes after it. */
 async function sessionOf(username: string, call: string): Promise<string> {
   if (call === 'user.logOut') return I.logIn(username)
+  if (/^account\.end(Others|Every)$/.test(call)) {
+    tokens.clear()
+    return I.logIn(username)
+  }
   const token = tokens.get(username) ?? (await I.logIn(username))
   tokens.set(username, token)
   return token

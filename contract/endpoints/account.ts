@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { answer } from '../answer.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, Total } from '../values.ts'
+
+export const SessionEntry = z.object({
+  id: Id,
+  /** Whose it is. */
+  user: z.string(),
+  door: z.enum(['password', 'badge']),
+  /** The name of the bench that its browser says it is at. */
+  workplace: z.nullable(z.string()),
+  /** The address of its last call. */
+  address: z.string(),
+  openedAt: Instant,
+  /** Its last call, to the minute. */
+  seenAt: Instant,
+  /** The session of this very call. */
+  current: z.boolean(),
+})
+
+export type SessionEntry = z.infer<typeof SessionEntry>
+
+export const shortestPassword = 12
+const longestPassword = 200
+
+const Ended = answer(z.object({ ended: Total }))
+const SessionParams = z.object({ session: Id })
+
+export const accountCalls = {
+  sessions: endpoint({
+    name: 'rest_account_sessions',
+    method: 'GET',
+    path: '/rest/account/sessions',
+    does: 'Les sessions ouvertes de la personne connectée',
+    scope: 'self',
+    answer: answer(z.array(SessionEntry)),
+  }),
+
+  endSession: endpoint({
+    name: 'rest_account_session_end',
+    method: 'POST',
+    path: '/rest/account/session/{session}/end',
+    does: 'Ferme une de ses propres sessions',
+    scope: 'self',
+    change: true,
+    params: SessionParams,
+    answer: Ended,
+  }),
+
+  endOthers: endpoint({
+    name: 'rest_account_sessions_end',
+    method: 'POST',
+    path: '/rest/account/sessions/end',
+    does: 'Ferme toutes ses autres sessions',
+    scope: 'self',
+    change: true,
+    answer: Ended,
+  }),
+
+  /** No change with a key: the key would keep a hash of the passwords that is quick to guess. */
+  changePassword: endpoint({
+    name: 'rest_account_password',
+    method: 'POST',
+    path: '/rest/account/password',
+    does: 'Change son mot de passe et ferme ses autres sessions',
+    scope: 'self',
+    body: z.object({
+      current: z.string().check(z.minLength(1), z.maxLength(longestPassword)),
+      /** How short is too short is a rule with a sentence of its own. */
+      wanted: z.string().check(z.minLength(1), z.maxLength(longestPassword)),
+    }),
+    answer: Ended,
+  }),
+
+  everySession: endpoint({
+    name: 'rest_session_list',
+    method: 'GET',
+    path: '/rest/session/list',
+    does: 'Les sessions ouvertes de tout l’entrepôt',
+    scope: 'warehouse',
+    standing: 'admin',
+    answer: answer(z.array(SessionEntry)),
+  }),
+
+  endAny: endpoint({
+    name: 'rest_session_end',
+    method: 'POST',
+    path: '/rest/session/{session}/end',
+    does: 'Ferme la session d’une personne de l’entrepôt',
+    scope: 'warehouse',
+    standing: 'admin',
+    change: true,
+    params: SessionParams,
+    answer: Ended,
+  }),
+
+  endEvery: endpoint({
+    name: 'rest_session_end_every',
+    method: 'POST',
+    path: '/rest/session/end',
+    does: 'Ferme toutes les sessions de l’entrepôt, sauf la sienne',
+    scope: 'warehouse',
+    standing: 'admin',
+    change: true,
+    answer: Ended,
+  }),
+}
