@@ -1,5 +1,5 @@
 import type { calls } from '#contract/endpoints/index.ts'
-import { auditHandlers } from './audit/calls.ts'
+import { auditHandlers } from './administration/calls.ts'
 import { accountHandlers, userHandlers } from './auth/calls.ts'
 import { carrierSlipHandlers } from './carrier-slip/calls.ts'
 import { demoHandlers } from './demo/calls.ts'

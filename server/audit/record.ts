@@ -1,15 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isRefusal } from '#contract/problems.ts'
-import type { User, UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { type AuditDetails, auditLog, computers } from '../db/schema/index.ts'
 import { subjectOf } from './subject.ts'
 
 /** Who acts, and from where. Without a user: somebody unknown, or the server itself. */
 export type Actor = {
-  readonly user?: Pick<User, 'id' | 'warehouseId' | 'ip'> | undefined
-  readonly shop?: UserShop | undefined
+  readonly user?:
+    | {
+        readonly id: string
+        readonly warehouseId: string | null
+        /** The local address that the session's browser reported. */
+        readonly ip: string | null
+      }
+    | undefined
+  readonly shop?: { readonly id: string } | undefined
   readonly address: string
 }
 

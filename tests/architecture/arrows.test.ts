@@ -21,6 +21,7 @@ const mayUse: Record<string, readonly string[]> = {
 const layers = [
   'store.ts',
   'lazy.ts',
+  'own-script.ts',
   'storage',
   'setting.ts',
   'styles.css',

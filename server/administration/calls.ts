@@ -1,8 +1,8 @@
 import { auditCalls } from '#contract/endpoints/audit.ts'
+import { recordAct } from '../audit/record.ts'
 import { handlers } from '../handlers.ts'
 import { auditCsv } from './csv.ts'
 import { readAudit } from './read.ts'
-import { recordAct } from './record.ts'
 
 const pageSize = 50
 

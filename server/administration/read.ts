@@ -17,12 +17,12 @@ import {
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { AuditEntry, auditCalls } from '#contract/endpoints/audit.ts'
 import { endpoints } from '#contract/endpoints/index.ts'
+import { ownActs } from '../audit/own-acts.ts'
 import { ofOwnWarehouse } from '../auth/reach.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { houseZone } from '../dates.ts'
 import type { Db } from '../db/open.ts'
 import { auditLog, userShops, users } from '../db/schema/index.ts'
-import { ownActs } from './own-acts.ts'
 
 export type Asked = QueryOf<typeof auditCalls.export>
 type Page = { before?: number | undefined; size: number }
