@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-const rooms = ['contract', 'machines', 'src', 'server', 'e2e']
+const rooms = ['contract', 'machines', 'src', 'server', 'scripts', 'simulate', 'bench', 'tests', 'e2e']
 const importing = /(?:from|import)\s*\(?\s*['"]([.#][^'"]+)['"]/g
 
 /**
@@ -26,20 +26,28 @@ export function changedFiles(root: string, base: string): string[] {
 }
 
 /**
- * The end-to-end files that a change touches, the nearest first. The search follows imports from a changed file to the
- * files that use it. Its folders and name give words (`src/operations/transfer/run.ts`: operations, transfer, run), and
- * a word selects `transfer.spec.ts` and `transfer-at-night.spec.ts`.
+ * The test files that a change touches, the nearest first. The search follows imports from a changed file to the files
+ * that use it. At each step it adds the tests that it meets, then those that share most words of the path:
+ * `src/operations/transfer/run.ts` leads to `transfer.spec.ts`, `transfer-at-night.spec.ts` and
+ * `tests/operations/transfer/`, then to the rest of `tests/operations/`.
  */
-export function touchedSpecs(changed: readonly string[], importers: ReadonlyMap<string, readonly string[]>) {
-  const specs = [...importers.keys()].filter(file => file.endsWith('.spec.ts'))
+export function touchedTests(changed: readonly string[], importers: ReadonlyMap<string, readonly string[]>) {
+  const wordsOf = pathReader([...importers.keys()])
+  const tests = [...importers.keys()].filter(isTest).map(file => ({ file, words: wordsOf(file) }))
   const touched = new Set<string>()
   const seen = new Set(changed)
   let near = [...seen]
   while (near.length > 0) {
-    for (const file of near) {
-      if (file.endsWith('.spec.ts')) touched.add(file)
-      else for (const spec of specs) if (wordsOf(file).some(word => isNamed(spec, word))) touched.add(spec)
-    }
+    for (const file of near) if (isTest(file)) touched.add(file)
+    const sources = near.filter(file => !isTest(file)).map(wordsOf)
+    const named = tests
+      .map(({ file, words }) => ({
+        file,
+        shared: Math.max(0, ...sources.map(source => sharedWords(words, source))),
+      }))
+      .filter(({ shared }) => shared > 0)
+      .sort((one, other) => other.shared - one.shared)
+    for (const { file } of named) touched.add(file)
     const next = new Set(near.flatMap(file => importers.get(file) ?? []).filter(file => !seen.has(file)))
     for (const file of next) seen.add(file)
     near = [...next]
@@ -47,11 +55,29 @@ export function touchedSpecs(changed: readonly string[], importers: ReadonlyMap<
   return [...touched]
 }
 
-const wordsOf = (file: string) => file.replace(/\.\w+$/, '').split(/[/.]/)
-function isNamed(spec: string, word: string): boolean {
-  const name = spec.replace(/^.*\//, '')
-  return name === `${word}.spec.ts` || name.startsWith(`${word}-`)
+export const isSpec = (file: string): boolean => file.endsWith('.spec.ts')
+const isTest = (file: string) => /\.(spec|test)\.tsx?$/.test(file)
+
+/** Three files of one name (`calls.ts`, `machine.ts`) make it a name that says nothing, as rooms' names do. */
+const tooCommon = 3
+
+/** Reads a path's words: its folders and its name, less those that say nothing. */
+function pathReader(files: string[]): (file: string) => string[] {
+  const uses = new Map<string, number>()
+  for (const file of files) if (!isTest(file)) uses.set(nameOf(file), (uses.get(nameOf(file)) ?? 0) + 1)
+  return file => {
+    const name = nameOf(file)
+    const folders = file
+      .split('/')
+      .slice(0, -1)
+      .filter(word => !rooms.includes(word))
+    return isTest(file) || (uses.get(name) ?? 0) < tooCommon ? [...folders, name] : folders
+  }
 }
+
+const nameOf = (file: string) => file.replace(/^.*\//, '').replace(/(\.(spec|test))?\.\w+$/, '')
+const sharedWords = (test: string[], source: string[]) =>
+  source.filter(word => test.some(one => one === word || one.startsWith(`${word}-`))).length
 
 export function importersIn(root: string): Map<string, string[]> {
   const files = rooms.flatMap(room =>
