@@ -9,7 +9,12 @@ import { Client } from 'pg'
 import { findPrograms, isProgram } from '#server/backup/programs.ts'
 import { freePort } from './free-port.ts'
 
-export type TestPostgres = { url: string; stop(): Promise<void> }
+export type TestPostgres = {
+  url: string
+  stop(): Promise<void>
+  /** `kill -9`, and the same data again. A database of TEST_DATABASE_URL is not ours to kill. */
+  killAndRestart?: () => Promise<void>
+}
 type Owner = { uid?: number; gid?: number }
 
 const ofServer = ['initdb', 'postgres']
@@ -90,8 +95,12 @@ async function startCluster(programs: string): Promise<TestPostgres> {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     const port = await freePort()
-    const stop = launch(programs, data, folder, port, owner, remove)
     const url = `postgres://douchette:${secret}@127.0.0.1:${port}/postgres`
+    const cluster = launch({ programs, data, folder, port, owner })
+    const stop = async () => {
+      await cluster.stop()
+      remove()
+    }
     try {
       await answering(url)
     } catch (error) {
@@ -99,7 +108,11 @@ async function startCluster(programs: string): Promise<TestPostgres> {
       throw error
     }
     say(`${programs} sert les tests sur le port ${port}.`)
-    return { url, stop }
+    const killAndRestart = async () => {
+      await cluster.killAndRestart()
+      await answering(url)
+    }
+    return { url, stop, killAndRestart }
   } catch (error) {
     remove()
     throw error
@@ -119,41 +132,53 @@ function unprivileged(): Owner {
   throw new Error('Ni « postgres » ni « nobody » n’existe : PostgreSQL ne peut pas tourner sous root.')
 }
 
-function launch(
-  programs: string,
-  data: string,
-  folder: string,
-  port: number,
-  owner: Owner,
-  remove: () => void,
-): () => Promise<void> {
+type Cluster = { programs: string; data: string; folder: string; port: number; owner: Owner }
+
+function launch({ programs, data, folder, port, owner }: Cluster) {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // The tests throw their data away, so the cluster need not sync to disk.
+    // The machine does not fail under a test, so nothing needs to reach the disk. A commit still reaches the system,
+    // so that a killed cluster keeps what it acknowledged.
     fsync: 'off',
-    synchronous_commit: 'off',
     full_page_writes: 'off',
     shared_buffers: '64MB',
     max_connections: '200',
   }
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...args], {
-    ...owner,
-    cwd: folder,
-    stdio: 'ignore',
-  })
-  const ended = once(server, 'exit')
+  const start = () => {
+    const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...args], {
+      ...owner,
+      cwd: folder,
+      stdio: 'ignore',
+    })
+    return { server, ended: once(server, 'exit') }
+  }
+  let running = start()
   // Stops the cluster even when this process ends without calling `stop`.
-  const kill = () => server.kill('SIGQUIT')
+  const kill = () => running.server.kill('SIGQUIT')
   process.once('exit', kill)
-  return async () => {
-    process.off('exit', kill)
-    server.kill('SIGINT')
-    await Promise.race([ended, wait(stoppingMayTake, undefined, { ref: false })])
-    server.kill('SIGKILL')
-    await ended
-    remove()
+  return {
+    async stop(): Promise<void> {
+      process.off('exit', kill)
+      const { server, ended } = running
+      server.kill('SIGINT')
+      await Promise.race([ended, wait(stoppingMayTake, undefined, { ref: false })])
+      server.kill('SIGKILL')
+      await ended
+    },
+    async killAndRestart(): Promise<void> {
+      running.server.kill('SIGKILL')
+      await running.ended
+      // A cluster that finds sessions of the killed one alive does not start; they notice their end by themselves.
+      const until = Date.now() + startingMayTake
+      while (Date.now() < until) {
+        running = start()
+        const failed = await Promise.race([running.ended.then(() => true), wait(500, false)])
+        if (!failed) return
+      }
+      throw new Error('The killed PostgreSQL did not start again')
+    },
   }
 }
 

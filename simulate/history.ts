@@ -16,6 +16,7 @@ export type Report = {
   readonly sendings: number
   readonly replays: number
   readonly kills: number
+  readonly databaseKills: number
 }
 
 /** A history takes some ten seconds. One that takes this long hangs. */
@@ -31,13 +32,18 @@ export async function play(
   { newKeyEachTime = false }: { newKeyEachTime?: boolean } = {},
 ): Promise<Report> {
   const journal = makeJournal()
-  const server = await startServer(house.env)
+  const server = await startServer(house)
+  let databaseKills = 0
   try {
     const onChange = disturbWith(disturbances, one => {
+      const failed = (error: unknown) => void journal.faults.push(`${one.what} was not possible: ${error}`)
       if (one.what === 'kill') server.killAndRestart()
       else if (one.what === 'clock') server.setClock(one.minutes)
-      else
-        house.cutConnections().catch(error => journal.faults.push(`the connections were not cut: ${error}`))
+      else if (one.what === 'cut') house.cutConnections().catch(failed)
+      else {
+        databaseKills += 1
+        house.killDatabase().catch(failed)
+      }
     })
     const network = makeNetwork(journal, { onChange, newKeyEachTime })
     const world = { server, network, journal }
@@ -53,11 +59,20 @@ export async function play(
     await network.settle()
     const figures = await readFigures(openBench(world, { person: personOf('camille'), tab: 'audit' }, calm))
     await server.kill()
+    await house.databaseUp()
     const database = await house.open()
     try {
-      const faults = await audit(database.db, journal, figures)
+      const found = await audit(database.db, journal, figures)
+      const faults = found.length > 0 ? [...found, `the server’s last words: ${server.errors}`] : found
       const { replays } = journal
-      return { faults, changes: journal.changes(), sendings: network.sent, replays, kills: server.kills + 1 }
+      return {
+        faults,
+        changes: journal.changes(),
+        sendings: network.sent,
+        replays,
+        kills: server.kills + 1,
+        databaseKills,
+      }
     } finally {
       await database.close()
     }

@@ -20,6 +20,7 @@ export type Disturbance = {
   readonly delayMs: number
 } & (
   | { readonly what: 'kill' }
+  | { readonly what: 'kill-database' }
   | { readonly what: 'cut' }
   | { readonly what: 'clock'; readonly minutes: number }
 )
@@ -70,9 +71,12 @@ function planDisturbances(chance: Chance, { changes, killsAtMost }: Extent): Dis
     ...when(),
     what: 'kill' as const,
   }))
+  const databaseKills = chance.happens(0.5) ? [{ ...when(), what: 'kill-database' as const }] : []
   const cuts = Array.from({ length: chance.int(0, 2) }, () => ({ ...when(), what: 'cut' as const }))
   const clocks = chance.happens(0.5)
     ? [{ ...when(), what: 'clock' as const, minutes: chance.pick([-day, -hour, 11 * hour, 40 * day]) }]
     : []
-  return [...kills, ...cuts, ...clocks].sort((one, other) => one.afterChanges - other.afterChanges)
+  return [...kills, ...databaseKills, ...cuts, ...clocks].sort(
+    (one, other) => one.afterChanges - other.afterChanges,
+  )
 }

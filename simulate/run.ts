@@ -37,9 +37,9 @@ async function simulate(): Promise<void> {
   if (![first, count, until].every(Number.isSafeInteger)) throw new Error(usage)
   const postgres = values.postgres ? await startTestPostgres() : undefined
   if (values.postgres && !postgres) throw new Error('No PostgreSQL was found')
-  const houses = postgres ? await postgresHouses(postgres.url) : await embeddedHouses()
+  const houses = postgres ? await postgresHouses(postgres) : await embeddedHouses()
   const failed: number[] = []
-  const total = { histories: 0, changes: 0, sendings: 0, replays: 0, kills: 0 }
+  const total = { histories: 0, changes: 0, sendings: 0, replays: 0, kills: 0, databaseKills: 0 }
   try {
     for (let seed = first; seed < first + count && Date.now() < until; seed += 1) {
       const house = await houses.make()
@@ -52,6 +52,7 @@ async function simulate(): Promise<void> {
       total.sendings += report.sendings
       total.replays += report.replays
       total.kills += report.kills
+      total.databaseKills += report.databaseKills
     }
   } finally {
     await houses.remove()
@@ -59,7 +60,7 @@ async function simulate(): Promise<void> {
   }
   console.log(
     `${total.histories} histories, ${total.changes} changes in ${total.sendings} sendings, ${total.replays} answered again, ` +
-      `${total.kills} kills of the server: ${failed.length} failed`,
+      `${total.kills} kills of the server, ${total.databaseKills} of the database: ${failed.length} failed`,
   )
   if (total.histories < count)
     console.log(`${count - total.histories} did not fit into ${values.minutes} minutes`)
@@ -69,7 +70,7 @@ async function simulate(): Promise<void> {
 /** The server did not come back, or a person could not go on. */
 function brokenOff(error: unknown): Report {
   const why = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return { faults: [why], changes: [], sendings: 0, replays: 0, kills: 0 }
+  return { faults: [why], changes: [], sendings: 0, replays: 0, kills: 0, databaseKills: 0 }
 }
 
 function tell(seed: number, { faults, changes, sendings, kills, replays }: Report): void {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { roles } from '#contract/roles.ts'
+import type { TestPostgres } from '#scripts/postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Database, type Db, openDatabase } from '#server/db/open.ts'
 import { locations, orders } from '#server/db/schema/index.ts'
@@ -49,6 +50,10 @@ export type House = {
   open(): Promise<Database>
   /** The database drops all connections, as one that restarts. The embedded one has none. */
   cutConnections(): Promise<void>
+  /** `kill -9` of the database, and the same data again. The embedded one lives in the server and dies with it. */
+  killDatabase(): Promise<void>
+  /** Resolves when the database is there. */
+  databaseUp(): Promise<void>
   remove(): Promise<void>
 }
 export type Houses = { make(): Promise<House>; remove(): Promise<void> }
@@ -70,6 +75,8 @@ export async function embeddedHouses(): Promise<Houses> {
         env: { DATA_DIR: dataDir },
         open: () => openDatabase({ dataDir }),
         cutConnections: async () => {},
+        killDatabase: async () => {},
+        databaseUp: async () => {},
         remove: async () => rmSync(dataDir, { recursive: true, force: true }),
       }
     },
@@ -80,36 +87,56 @@ export async function embeddedHouses(): Promise<Houses> {
   }
 }
 
-export async function postgresHouses(address: string): Promise<Houses> {
-  const admin = new Client({ connectionString: address })
-  await admin.connect()
+type Postgres = Pick<TestPostgres, 'url' | 'killAndRestart'>
+
+/** A PostgreSQL that is not ours to kill drops its connections instead. */
+export async function postgresHouses({ url: address, killAndRestart }: Postgres): Promise<Houses> {
+  let up: Promise<void> = Promise.resolve()
+  const ask = async (statement: string, values: string[] = []) => {
+    const client = new Client({ connectionString: address })
+    await client.connect()
+    try {
+      await client.query(statement, values)
+    } finally {
+      await client.end()
+    }
+  }
   const name = (suffix: string | number) => `douchette_simulate_${process.pid}_${suffix}`
   const urlOf = (database: string) => Object.assign(new URL(address), { pathname: `/${database}` }).href
   const template = name('template')
-  await admin.query(`create database ${template}`)
+  await ask(`create database ${template}`)
   await fillAndClose(await openDatabase({ url: urlOf(template), dataDir: '' }))
   let made = 0
   return {
     async make() {
       made += 1
       const database = name(made)
-      await admin.query(`create database ${database} template ${template}`)
+      await ask(`create database ${database} template ${template}`)
+      // PostgreSQL 15 copies a sequence with the numbers that it logged ahead, and logs them again only after a
+      // checkpoint: killed before, it would give the same numbers twice.
+      if (killAndRestart) await ask('checkpoint')
       const url = urlOf(database)
+      const cutConnections = async () => {
+        await up
+        await ask('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+      }
+      const killDatabase = () => {
+        up = up.then(killAndRestart ?? cutConnections)
+        return up
+      }
       return {
         env: { DATABASE_URL: url },
         open: () => openDatabase({ url, dataDir: '' }),
-        cutConnections: async () => {
-          await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-            database,
-          ])
+        cutConnections,
+        killDatabase,
+        databaseUp: () => up,
+        remove: async () => {
+          await up
+          await ask(`drop database ${database} with (force)`)
         },
-        remove: async () => void (await admin.query(`drop database ${database} with (force)`)),
       }
     },
-    async remove() {
-      await admin.query(`drop database ${template} with (force)`)
-      await admin.end()
-    },
+    remove: () => ask(`drop database ${template} with (force)`),
   }
 }
 

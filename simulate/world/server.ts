@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#scripts/free-port.ts'
+import type { House } from './house.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const clock = new URL('server-clock.mjs', import.meta.url).href
@@ -14,7 +15,7 @@ const beginning = Date.parse('2026-03-12T09:00:00Z')
 export type Server = Awaited<ReturnType<typeof startServer>>
 
 /** The real server as a process of its own, which is killed by its id and started again on the same data and port. */
-export async function startServer(env: Record<string, string>) {
+export async function startServer({ env, databaseUp }: Pick<House, 'env' | 'databaseUp'>) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let clockOffsetMs = beginning - Date.now()
@@ -24,6 +25,7 @@ export async function startServer(env: Record<string, string>) {
   let isOver = false
 
   const start = async () => {
+    await databaseUp()
     child = spawn(process.execPath, ['--import', clock, '--import', 'tsx', 'server/main.ts'], {
       cwd: root,
       env: {

@@ -8,7 +8,7 @@ const address = process.env.TEST_DATABASE_URL
 const seeds = address ? [2, 3] : [3]
 let houses: Houses
 beforeAll(async () => {
-  houses = await (address ? postgresHouses(address) : embeddedHouses())
+  houses = await (address ? postgresHouses({ url: address }) : embeddedHouses())
 })
 afterAll(() => houses.remove())
 
