@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test'
-import { launchOptions } from '#scripts/chromium.ts'
+import { pageBrowser } from '#scripts/chromium.ts'
 
-const browser = launchOptions()
+const browser = pageBrowser()
 const report = process.env.E2E_REPORT
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright/test'
+import type { CDPSession, Page } from 'playwright/test'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { axeViolations } from './drivers/axe.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
@@ -109,16 +109,20 @@ async function seeOnTheWall({ page }: Operator, name: string, cards: number) {
   expect.soft(await squeezed(page), screen('squeezed bars')).toEqual([])
   expect.soft(await axeViolations(page), screen('axe')).toEqual([])
 
-  await resize(page, { width: 1280, height: 720 })
+  const wall = await page.context().newCDPSession(page)
+  await resize(page, wall, { width: 1280, height: 720 })
   const small = await page.screenshot({ path: `test-results/screens/terminal-${name}-1280.png` })
   expect.soft(await readOff(small), screen('cards read at 1280 px')).toEqual(standing)
   expect.soft(await cutOff(page), screen('cut off at 1280 px')).toEqual([])
-  await resize(page, { width: 1920, height: 1080 })
+  await resize(page, wall, { width: 1920, height: 1080 })
 }
 
-/** Resizes the wall, and waits until its letters have the new size: the browser resolves viewport units a frame late. */
-async function resize(page: Page, size: { width: number; height: number }) {
-  await page.setViewportSize(size)
+/**
+ * Resizes the wall, and waits until its letters have the new size: the browser resolves viewport units a frame late. A
+ * wall fills its screen and the browser resizes no window that does, so the page is told another size.
+ */
+async function resize(page: Page, wall: CDPSession, size: { width: number; height: number }) {
+  await wall.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: false })
   const letters = Math.min(size.width / 60, size.height / 33.75)
   const shown = () =>
     page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize))

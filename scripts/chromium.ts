@@ -48,10 +48,20 @@ function installs(): string[][] {
   if (!isRoot || !existsSync('/usr/bin/apt-get')) return [playwright]
   return [
     ['apt-get', 'update', '-qq'],
+    // Before Chromium, whose presence ends the list. Where it cannot be had, Chromium does its work.
+    ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
     ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
     [...playwright, '--with-deps'],
   ]
 }
+
+const headlessShell = '/usr/bin/chromium-headless-shell'
+
+/** The browser of most end-to-end tests: Chromium without windows takes a seventh less work, where there is one. */
+export const pageBrowser = (): LaunchOptions =>
+  process.env.CHROMIUM_PATH || !existsSync(headlessShell)
+    ? launchOptions()
+    : { ...launchOptions(), executablePath: headlessShell }
 
 /** Turns off the browser's own traffic, and the sandbox when root cannot have one. */
 export const launchOptions = (): LaunchOptions => ({

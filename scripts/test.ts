@@ -102,11 +102,12 @@ async function unit(more: string[], env: Record<string, string> = {}) {
 
 async function endToEnd(specs: string[]) {
   const file = `${reports}e2e.json`
+  findChromium()
   const ok = await runPart({
     title: 'Tests de bout en bout',
     script: 'node_modules/playwright/cli.js',
     args: ['test', '--config=e2e/playwright.config.ts', ...specs],
-    env: { CHROMIUM_PATH: findChromium(), E2E_REPORT: file },
+    env: { E2E_REPORT: file },
     minutes: 30,
   })
   const tally = readPlaywright(file)
