@@ -227,7 +227,7 @@ test('cards scan back from their picture, and only the selected ones are printed
   expect(read.map(({ text }) => text).sort()).toEqual(texts.sort())
 
   await page.emulateMedia({ media: 'screen' })
-  await page.getByRole('checkbox', { name: 'Choisir Se déconnecter' }).check()
+  await page.getByRole('checkbox', { name: 'Choisir Se déconnecter' }).press('Space')
   await expect(page.getByRole('button', { name: 'Imprimer 1 carte' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('.card:visible')).toHaveCount(1)

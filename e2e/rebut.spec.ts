@@ -64,7 +64,7 @@ test('a broken piece is scrapped with a photo file and taken back on the same da
 test('the warehouse’s reasons print as cards that scan back', async ({ I, page }) => {
   await I.am('camille')
   await I.open('/cards')
-  await page.getByLabel('Lesquelles').selectOption('Rebut')
+  await I.choose('Lesquelles', 'Rebut')
   const card = page.getByRole('region', { name: 'Rebut' }).getByRole('listitem').filter({ hasText: 'Périmé' })
   await expect(
     card.getByRole('img', { name: `Code-barres ${formatOwn('command', 'REBUT-PERIME')}` }),

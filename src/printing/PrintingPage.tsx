@@ -6,6 +6,8 @@ import type { QueuedJob } from '#machines/print-queue/job.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { useStore } from '#src/store.ts'
+import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
+import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatSecond } from '#src/ui/dates.ts'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
@@ -121,38 +123,25 @@ function Printers({ printing }: { printing: Printing }) {
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         {roles.map(role => {
           const own = choosable.filter(({ id }) => id.startsWith(`${role}:`))
-          const chosen = own.find(({ id }) => printing.isChosen(id))?.id ?? ''
           return (
-            <label key={role} className="block">
-              <span className="mb-1.5 block font-semibold">Pour les {roleWords[role]}</span>
-              <select
-                className="field"
-                value={chosen}
-                disabled={own.length === 0}
-                onChange={({ target }) => printing.choose(target.value)}
-              >
-                {chosen === '' && (
-                  <option value="">{own.length === 0 ? 'Aucune imprimante trouvée' : 'À choisir'}</option>
-                )}
-                {own.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Select
+              key={role}
+              label={`Pour les ${roleWords[role]}`}
+              value={own.find(({ id }) => printing.isChosen(id))?.id ?? null}
+              onChange={printing.choose}
+              options={own.map(({ id, name }) => ({ id, label: name }))}
+              placeholder={own.length === 0 ? 'Aucune imprimante trouvée' : 'À choisir'}
+              disabled={own.length === 0}
+            />
           )
         })}
       </div>
-      <label className="mt-4 flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-primary"
-          checked={!expectsQz}
-          onChange={({ target }) => printing.expectQz(!target.checked)}
-        />
-        Sans QZ Tray, montrer les impressions à l’écran au lieu d’attendre
-      </label>
+      <Checkbox
+        label="Sans QZ Tray, montrer les impressions à l’écran au lieu d’attendre"
+        selected={!expectsQz}
+        onChange={shown => printing.expectQz(!shown)}
+        className="mt-4"
+      />
     </section>
   )
 }

@@ -24,6 +24,15 @@ export function importsOf(from: string): Import[] {
   return found.map(([, named, lazy, bare]) => ({ from, to: targetOf(from, named ?? lazy ?? bare ?? '') }))
 }
 
+/** What comes with the file: neither types nor what it imports on demand. */
+export function staticImportsOf(from: string): Import[] {
+  const text = readFileSync(join(root, from), 'utf8')
+  const found = [...text.matchAll(importStatement)].filter(
+    ([statement, , lazy]) => lazy === undefined && !/^\s*(import|export) type\b/.test(statement),
+  )
+  return found.map(([, named, , bare]) => ({ from, to: targetOf(from, named ?? bare ?? '') }))
+}
+
 function targetOf(from: string, specifier: string): string {
   const path = specifier.replace(/\?.*$/, '')
   if (path.startsWith('#')) return path.slice(1)

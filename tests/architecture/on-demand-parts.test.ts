@@ -1,21 +1,53 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sourcesIn } from './imports.ts'
+import { root, sourcesIn, staticImportsOf } from './imports.ts'
 
-/** Native parts on pages that are loaded on demand, each with its reason. */
+/** Native parts outside the first load, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
-  'src/pages/scanners/Replay.tsx': 'a file field, which React Aria leaves to the browser',
+  // Loaded on demand, and yet awaited by the first scan, the first key or the first look.
+  'src/commands/HelpSheet.tsx': 'a dialog of the shell, which opens on every page',
+  'src/commands/palette/Palette.tsx': 'a dialog of the shell, which opens on every page',
+  'src/operations/bench/Entries.tsx': 'fields of the operations, before which no part may come',
+  'src/operations/order-information/Page.tsx': 'a field of the operations, before which no part may come',
+  'src/pages/home/HourlyChart.tsx': 'the words for a picture on the first page after the log-in',
   'src/pages/information/Stock.tsx':
     'ten thousand plain rows that a scan opens: no part may come before them',
-  'src/pages/information/Moves.tsx': 'a photograph on the page that a scan opens',
+  'src/printing/PrintStrip.tsx': 'a dialog of the shell, which opens on every page',
+  'src/scan/ManualEntry.tsx': 'a dialog of the shell, which opens on every page',
+  'src/scan/QuestionDialog.tsx': 'a dialog of the shell, which opens on every page',
+  'src/session/PinForm.tsx': 'a field of the log-in, which a badge opens',
+  // What React Aria leaves to the browser, or would not do better.
+  'src/pages/demo/SheetView.tsx': 'one search on a page of its own, which is there to be printed',
+  'src/pages/scanners/Replay.tsx': 'a file field, which React Aria leaves to the browser',
 }
 
-test('forms, lists of options and dialogs of computers, scanners, journal, search and returns are React Aria’s', () => {
-  const rooms = ['computers', 'information', 'returns', 'scanners', 'search']
-  const native = rooms
-    .flatMap(room => sourcesIn(`src/pages/${room}`))
-    .filter(path =>
-      /<(form|table|select|input|textarea|dialog)\b|\bwindow\.confirm\(/.test(readFileSync(path, 'utf8')),
-    )
-  expect(native.sort()).toEqual(Object.keys(exceptions).sort())
+const native = /<(form|table|select|input|textarea|dialog|datalist)\b|\bwindow\.(confirm|prompt|alert)\(/
+
+/** What the page has before it imports anything on demand. */
+function firstLoad(from: string, found = new Set<string>()): Set<string> {
+  if (found.has(from)) return found
+  found.add(from)
+  for (const { to } of staticImportsOf(from)) {
+    if (/^src\/.+\.tsx?$/.test(to)) firstLoad(to, found)
+  }
+  return found
+}
+
+test('whatever is loaded on demand takes forms, tables, lists, dates and dialogs from React Aria', () => {
+  const first = firstLoad('src/main.tsx')
+  expect(first.has('src/session/LoginForm.tsx')).toBe(true)
+  const onDemand = sourcesIn('src').filter(path => !first.has(path))
+  expect(onDemand).toContain('src/pages/history/HistoryTable.tsx')
+  const found = onDemand.filter(path => native.test(readFileSync(join(root, path), 'utf8')))
+  expect(found.sort()).toEqual(Object.keys(exceptions).sort())
+})
+
+test('React Aria is in no file of the first load', () => {
+  const users = [...firstLoad('src/main.tsx')].filter(path =>
+    staticImportsOf(path).some(
+      ({ to }) => to.startsWith('react-aria') || to.startsWith('@internationalized/'),
+    ),
+  )
+  expect(users).toEqual([])
 })

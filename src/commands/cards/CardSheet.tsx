@@ -1,5 +1,7 @@
 import PrinterIcon from 'lucide-react/icons/printer'
 import { Suspense, useMemo, useState } from 'react'
+import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
+import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import type { Registry } from '../registry.ts'
@@ -26,6 +28,7 @@ type Props = {
 }
 
 const none: readonly CardGroup[] = []
+const allCards = 'all'
 
 /** Every command as a barcode: with this sheet on paper, a laser scanner can do everything. */
 export function CardSheet({ registry, permanent }: Props) {
@@ -58,36 +61,28 @@ export function CardSheet({ registry, permanent }: Props) {
           </p>
         </div>
         <div className="flex flex-wrap items-end gap-4">
-          <label className="grid gap-1 text-sm font-semibold">
-            Lesquelles
-            <select
-              className="field"
-              value={scope === 'all' ? '' : scope.group}
-              onChange={({ target }) => {
-                setScope(target.value === '' ? 'all' : { group: target.value })
-                setPicked(new Set())
-              }}
-            >
-              <option value="">Toutes</option>
-              {groups.map(({ title }) => (
-                <option key={title}>{title}</option>
-              ))}
-            </select>
-          </label>
-          <label className="grid gap-1 text-sm font-semibold">
-            Format
-            <select
-              className="field"
-              value={size}
-              onChange={({ target }) => setSize(target.value === 'wall' ? 'wall' : 'sheet')}
-            >
-              {Object.entries(sizes).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select
+            look="small"
+            className="w-full sm:w-56"
+            label="Lesquelles"
+            value={scope === 'all' ? allCards : scope.group}
+            onChange={chosen => {
+              setScope(chosen === allCards ? 'all' : { group: chosen })
+              setPicked(new Set())
+            }}
+            options={[
+              { id: allCards, label: 'Toutes' },
+              ...groups.map(({ title }) => ({ id: title, label: title })),
+            ]}
+          />
+          <Select
+            look="small"
+            className="w-full sm:w-64"
+            label="Format"
+            value={size}
+            onChange={chosen => setSize(chosen === 'wall' ? 'wall' : 'sheet')}
+            options={Object.entries(sizes).map(([id, label]) => ({ id, label }))}
+          />
           <Button onClick={() => window.print()}>
             <PrinterIcon size={20} aria-hidden />
             {printed.size > 1 ? `Imprimer ${printed.size} cartes` : 'Imprimer 1 carte'}
@@ -149,15 +144,13 @@ export function Card({ command, size, picked, printed, onPick }: CardProps) {
             <span className="block text-sm font-normal text-grey-700">{command.section}</span>
           )}
         </p>
-        <label className="card-pick -m-2 grid size-11 shrink-0 place-items-center">
-          <input
-            type="checkbox"
-            checked={picked}
-            onChange={({ target }) => onPick(target.checked)}
-            aria-label={`Choisir ${command.title}`}
-            className="size-5 accent-primary"
-          />
-        </label>
+        <Checkbox
+          quiet
+          label={`Choisir ${command.title}`}
+          selected={picked}
+          onChange={onPick}
+          className="card-pick -m-2 size-11 shrink-0 justify-center"
+        />
       </div>
       <Barcode text={text} className={`w-full ${wall ? 'h-24 print:h-[50mm]' : 'h-16'}`} />
       <p className="flex items-center justify-between gap-3 text-sm text-grey-700 tabular-nums">

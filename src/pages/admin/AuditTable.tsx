@@ -1,46 +1,46 @@
 import type { AuditEntry } from '#contract/endpoints/audit.ts'
+import { Cell, type Column, Table } from '#src/ui/aria/Table.tsx'
 import { formatNumericSecond } from '#src/ui/dates.ts'
 
-const columns = ['Date', 'Personne', 'Action', 'Objet', 'D’où', 'Résultat']
+const heading = 'px-4 py-3'
+const columns: readonly Column[] = [
+  { id: 'at', title: 'Date', names: true, className: heading },
+  { id: 'who', title: 'Personne', names: true, className: heading },
+  { id: 'what', title: 'Action', names: true, className: heading },
+  { id: 'subject', title: 'Objet', className: heading },
+  { id: 'where', title: 'D’où', className: heading },
+  { id: 'outcome', title: 'Résultat', className: heading },
+]
 
 /** A handheld has no room for columns: there each action is a small card. */
 export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
-  if (entries.length === 0) {
-    return <p className="px-4 py-12 text-center text-ink-2">Aucune action ne répond à ces filtres.</p>
-  }
   return (
     <div className="md:overflow-x-auto">
-      <table className="w-full border-collapse text-sm md:min-w-[52rem]">
-        <caption className="sr-only">Les actions, de la plus récente à la plus ancienne</caption>
-        <thead className="border-b border-line bg-ground max-md:hidden">
-          <tr>
-            {columns.map(title => (
-              <th key={title} scope="col" className="px-4 py-3 text-start font-semibold">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(entry => (
-            <Row key={entry.number} entry={entry} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label="Les actions, de la plus récente à la plus ancienne"
+        columns={columns}
+        rows={entries.map(entry => ({ id: String(entry.number), ...entry }))}
+        none={<p className="px-4 py-12 text-center text-ink-2">Aucune action ne répond à ces filtres.</p>}
+        className="text-sm md:min-w-[52rem]"
+        headClassName="border-b border-line bg-ground max-md:hidden"
+        rowClassName="border-b border-line last:border-0 max-md:block max-md:py-3"
+      >
+        {entry => <Line entry={entry} />}
+      </Table>
     </div>
   )
 }
 
 const cell = 'px-4 py-2.5 align-top wrap-anywhere max-md:block max-md:py-0.5'
 
-function Row({ entry }: { entry: AuditEntry }) {
+function Line({ entry }: { entry: AuditEntry }) {
   const { at, user, what, subject, workplace, address, outcome, code, details } = entry
   return (
-    <tr className="border-b border-line last:border-0 max-md:block max-md:py-3">
-      <td className={`${cell} whitespace-nowrap tabular-nums text-ink-2`}>{formatNumericSecond(at)}</td>
-      <td className={`${cell} font-semibold`}>{user ?? 'Inconnu'}</td>
-      <td className={cell}>{what}</td>
-      <td className={cell}>
+    <>
+      <Cell className={`${cell} whitespace-nowrap tabular-nums text-ink-2`}>{formatNumericSecond(at)}</Cell>
+      <Cell className={`${cell} font-semibold`}>{user ?? 'Inconnu'}</Cell>
+      <Cell className={cell}>{what}</Cell>
+      <Cell className={cell}>
         {subject}
         {details && (
           <span className="block text-ink-2">
@@ -49,12 +49,12 @@ function Row({ entry }: { entry: AuditEntry }) {
               .join(', ')}
           </span>
         )}
-      </td>
-      <td className={`${cell} md:min-w-36`}>
+      </Cell>
+      <Cell className={`${cell} md:min-w-36`}>
         {workplace}
         <span className={`tabular-nums text-ink-2 ${workplace ? 'block' : ''}`}>{address}</span>
-      </td>
-      <td className={cell}>
+      </Cell>
+      <Cell className={cell}>
         {outcome === 'done' ? (
           'Fait'
         ) : (
@@ -63,7 +63,7 @@ function Row({ entry }: { entry: AuditEntry }) {
             <span className="block text-ink-2">{code}</span>
           </>
         )}
-      </td>
-    </tr>
+      </Cell>
+    </>
   )
 }

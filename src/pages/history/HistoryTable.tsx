@@ -1,10 +1,10 @@
-import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { PrintHistoryEntry } from '#contract/endpoints/print-log.ts'
 import { statusWords } from '#src/printing/words.ts'
+import { Select } from '#src/ui/aria/Select.tsx'
+import { Cell, type Column, type Sorting, Table } from '#src/ui/aria/Table.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatNumericHour } from '#src/ui/dates.ts'
-import { SortHeader, type Sorting } from '#src/ui/table/SortHeader.tsx'
 import { type HistorySort, typeText } from './history.ts'
 
 type Props = {
@@ -16,12 +16,18 @@ type Props = {
   onReprint: (job: { id: string; name: string }) => void
 }
 
-const columns: readonly [HistorySort, string][] = [
-  ['date', 'Date'],
-  ['name', 'Document'],
-  ['type', 'Type'],
-  ['user', 'Par'],
-  ['printer', 'Imprimante'],
+const titles = {
+  date: 'Date',
+  name: 'Document',
+  type: 'Type',
+  user: 'Par',
+  printer: 'Imprimante',
+} as const
+const sorts = ['date', 'name', 'type', 'user', 'printer'] as const
+
+const columns: readonly Column<keyof typeof titles | 'again'>[] = [
+  ...sorts.map(id => ({ id, title: titles[id], sorts: true, names: id === 'name' })),
+  { id: 'again', title: 'Réimprimer', quiet: true },
 ]
 
 /** A handheld has no room for these columns. There the row repeats them in one line under the document's name. */
@@ -31,30 +37,19 @@ export function HistoryTable({ entries, filtered, sorting, onSort, onReprint }: 
   return (
     <section aria-label="Tableau des impressions" className="md:overflow-x-auto">
       <SortChoice sorting={sorting} onSort={onSort} />
-      <table className="w-full border-collapse md:min-w-[46rem]">
-        <caption className="sr-only">Ce qui a été imprimé, par qui, où et quand</caption>
-        <thead className="border-b border-line bg-ground text-sm max-md:hidden">
-          <tr>
-            {columns.map(([by, title]) => (
-              <SortHeader key={by} title={title} by={by} sorting={sorting} onSort={onSort} />
-            ))}
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {entries === undefined && <Waiting />}
-          {entries?.length === 0 && (
-            <tr>
-              <td colSpan={6} className="px-4 py-12 text-center text-ink-2">
-                {filtered ? 'Aucune impression ne répond à ces filtres.' : 'Rien n’a encore été imprimé.'}
-              </td>
-            </tr>
-          )}
-          {entries?.map(entry => (
-            <Line key={entry.id} entry={entry} onReprint={onReprint} />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        label="Ce qui a été imprimé, par qui, où et quand"
+        columns={columns}
+        rows={entries ?? []}
+        none={entries ? <Nothing filtered={filtered} /> : <Waiting />}
+        sorting={sorting}
+        onSort={({ by, order }) => by !== 'again' && onSort({ by, order })}
+        className="md:min-w-[46rem]"
+        headClassName={`border-b border-line bg-ground text-sm ${wide}`}
+        rowClassName="border-t border-line align-top"
+      >
+        {entry => <Line entry={entry} onReprint={onReprint} />}
+      </Table>
     </section>
   )
 }
@@ -62,9 +57,9 @@ export function HistoryTable({ entries, filtered, sorting, onSort, onReprint }: 
 function Line({ entry, onReprint }: { entry: PrintHistoryEntry; onReprint: Props['onReprint'] }) {
   const { date, name, type, link, user, computer, printer, job, reason } = entry
   return (
-    <tr className="border-t border-line align-top">
-      <td className={`px-4 py-3 whitespace-nowrap tabular-nums ${wide}`}>{formatNumericHour(date)}</td>
-      <th scope="row" className="max-w-72 px-4 py-3 text-start font-semibold wrap-anywhere">
+    <>
+      <Cell className={`px-4 py-3 whitespace-nowrap tabular-nums ${wide}`}>{formatNumericHour(date)}</Cell>
+      <Cell className="max-w-72 px-4 py-3 text-start font-semibold wrap-anywhere">
         {link === '' ? (
           name
         ) : (
@@ -74,17 +69,17 @@ function Line({ entry, onReprint }: { entry: PrintHistoryEntry; onReprint: Props
         )}
         {reason !== null && <span className="block text-sm font-normal text-ink-2">{reason}</span>}
         <span className="block text-sm font-normal text-ink-2 md:hidden">{inShort(entry)}</span>
-      </th>
-      <td className={`px-4 py-3 ${wide}`}>{typeText(type)}</td>
-      <td className={`px-4 py-3 wrap-anywhere ${wide}`}>
+      </Cell>
+      <Cell className={`px-4 py-3 ${wide}`}>{typeText(type)}</Cell>
+      <Cell className={`px-4 py-3 wrap-anywhere ${wide}`}>
         {user ?? '—'}
         {computer !== null && <span className="block text-sm text-ink-2">{computer}</span>}
-      </td>
-      <td className={`px-4 py-3 wrap-anywhere ${wide}`}>
+      </Cell>
+      <Cell className={`px-4 py-3 wrap-anywhere ${wide}`}>
         {printer === '' ? '—' : printer}
         {job && <span className="block text-sm text-ink-2">{statusWords[job.status]}</span>}
-      </td>
-      <td className="px-2 py-1 text-end">
+      </Cell>
+      <Cell className="px-2 py-1 text-end">
         {job && (
           <Button
             look="quiet"
@@ -94,8 +89,8 @@ function Line({ entry, onReprint }: { entry: PrintHistoryEntry; onReprint: Props
             Réimprimer
           </Button>
         )}
-      </td>
-    </tr>
+      </Cell>
+    </>
   )
 }
 
@@ -113,29 +108,28 @@ function inShort({ date, type, user, computer, printer, job }: PrintHistoryEntry
 
 /** Sorts on a handheld, which hides the column heads. */
 function SortChoice({ sorting, onSort }: Pick<Props, 'sorting' | 'onSort'>) {
-  const id = useId()
-  const sort = (by: string) => {
-    const column = columns.find(([one]) => one === by)?.[0]
-    if (column) onSort({ by: column, order: column === 'date' ? 'desc' : 'asc' })
+  const sort = (chosen: string) => {
+    const by = sorts.find(one => one === chosen)
+    if (by) onSort({ by, order: by === 'date' ? 'desc' : 'asc' })
   }
   return (
-    <div className="flex items-center gap-3 border-b border-line px-4 py-2 md:hidden">
-      <label htmlFor={id} className="text-sm text-ink-2">
-        Trier par
-      </label>
-      <select
-        id={id}
+    <div className="border-b border-line px-4 py-2 md:hidden">
+      <Select
+        look="inline"
+        label="Trier par"
         value={sorting.by}
-        onChange={event => sort(event.target.value)}
-        className="h-11 grow rounded-lg bg-transparent px-2 font-semibold"
-      >
-        {columns.map(([by, title]) => (
-          <option key={by} value={by} className="bg-surface text-ink">
-            {title}
-          </option>
-        ))}
-      </select>
+        onChange={sort}
+        options={sorts.map(id => ({ id, label: titles[id] }))}
+      />
     </div>
+  )
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  return (
+    <p className="px-4 py-12 text-center text-ink-2">
+      {filtered ? 'Aucune impression ne répond à ces filtres.' : 'Rien n’a encore été imprimé.'}
+    </p>
   )
 }
 
@@ -143,10 +137,8 @@ const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 function Waiting() {
   return places.map(place => (
-    <tr key={place} className="border-t border-line">
-      <td colSpan={6} className="px-4 py-3">
-        <div className="h-6 animate-pulse rounded-lg bg-hover" />
-      </td>
-    </tr>
+    <div key={place} className="border-t border-line px-4 py-3 first:border-0">
+      <div className="h-6 animate-pulse rounded-lg bg-hover" />
+    </div>
   ))
 }

@@ -1,13 +1,15 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { csvOf } from '#contract/csv.ts'
 import { operationTypes } from '#contract/operations.ts'
 import type { Refusal } from '#contract/problems.ts'
 import { DayRange } from '#src/ui/aria/DayRange.tsx'
+import { SearchField } from '#src/ui/aria/fields.tsx'
+import { Pagination } from '#src/ui/aria/Pagination.tsx'
+import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { download } from '#src/ui/download.ts'
 import { notify } from '#src/ui/notify.ts'
 import { RequestId } from '#src/ui/RequestId.tsx'
-import { Pagination } from '#src/ui/table/Pagination.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import { type Asked, csvRows, firstAsked, typeWords, useHistory, useWholeHistory } from './history.ts'
 import { Reprint } from './Reprint.tsx'
@@ -75,8 +77,13 @@ type FilterProps = { asked: Asked; onAsk: (change: Partial<Asked>) => void }
 /** The page asks the server when the typing pauses, not for each letter. */
 const pauseMs = 250
 
+const everyType = 'every'
+const types = [
+  { id: everyType, label: 'Tous' },
+  ...operationTypes.map(type => ({ id: type, label: typeWords[type] })),
+]
+
 function Filters({ asked, onAsk }: FilterProps) {
-  const id = useId()
   const [name, setName] = useState(asked.name)
 
   useEffect(() => {
@@ -88,39 +95,19 @@ function Filters({ asked, onAsk }: FilterProps) {
   return (
     <search className="panel grid gap-4 p-5 sm:grid-cols-2 lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,2fr)]">
       <DayRange days={asked.days} onDays={days => onAsk({ days })} />
-      <div>
-        <label htmlFor={`${id}-type`} className="mb-1.5 block font-semibold">
-          Type
-        </label>
-        <select
-          id={`${id}-type`}
-          value={asked.type ?? ''}
-          onChange={event => onAsk({ type: operationTypes.find(type => type === event.target.value) })}
-          className="field"
-        >
-          <option value="">Tous</option>
-          {operationTypes.map(type => (
-            <option key={type} value={type}>
-              {typeWords[type]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div>
-        <label htmlFor={`${id}-name`} className="mb-1.5 block font-semibold">
-          Document
-        </label>
-        <input
-          id={`${id}-name`}
-          type="search"
-          value={name}
-          maxLength={200}
-          autoComplete="off"
-          placeholder="Une partie de son nom"
-          onChange={event => setName(event.target.value)}
-          className="field"
-        />
-      </div>
+      <Select
+        label="Type"
+        value={asked.type ?? everyType}
+        onChange={chosen => onAsk({ type: operationTypes.find(type => type === chosen) })}
+        options={types}
+      />
+      <SearchField
+        label="Document"
+        value={name}
+        onChange={setName}
+        maxLength={200}
+        placeholder="Une partie de son nom"
+      />
     </search>
   )
 }

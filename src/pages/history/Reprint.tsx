@@ -1,21 +1,25 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-aria-components'
 import { printJobCalls } from '#contract/endpoints/print-job.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
 import { newId } from '#src/api/id.ts'
+import { Dialog } from '#src/ui/aria/Dialog.tsx'
+import { SuggestionField } from '#src/ui/aria/SuggestionField.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { useModal } from '#src/ui/Drawer.tsx'
 import { notify } from '#src/ui/notify.ts'
 
 type Props = { job: { id: string; name: string }; onClose: () => void; onDone: () => void }
 
-const usual = ['Étiquette abîmée', 'Mal imprimée', 'Perdue']
+const usual = ['Étiquette abîmée', 'Mal imprimée', 'Perdue'].map(label => ({ id: label, label }))
+
+/** A reason that is written out is not proposed again. */
+const proposed = (typed: string) =>
+  usual.filter(({ label }) => label !== typed && label.toLowerCase().includes(typed.trim().toLowerCase()))
 
 /** Asks for the reason of a reprint, which the history keeps. */
 export function Reprint({ job, onClose, onDone }: Props) {
   const call = useCall()
-  const dialog = useModal(onClose)
-  const id = useId()
   const [changeId] = useState(newId)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -39,38 +43,20 @@ export function Reprint({ job, onClose, onDone }: Props) {
   }
 
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={`${id}-title`}
-      className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-[1.25rem] border border-line bg-surface p-6 text-ink backdrop:bg-grey-900/50"
-    >
-      <form noValidate onSubmit={event => void submit(event)}>
-        <h2 id={`${id}-title`} className="text-2xl font-bold tracking-tight wrap-anywhere">
-          Réimprimer « {job.name} »
-        </h2>
-        <label htmlFor={id} className="mt-4 mb-1.5 block font-semibold">
-          Pourquoi ?
-        </label>
-        <input
-          id={id}
-          list={`${id}-usual`}
+    <Dialog title={`Réimprimer « ${job.name} »`} onClose={onClose}>
+      <Form onSubmit={event => void submit(event)} className="mt-4">
+        <SuggestionField
+          label="Pourquoi ?"
           value={reason}
-          maxLength={200}
-          autoComplete="off"
-          onChange={event => {
-            setReason(event.target.value)
+          onChange={text => {
+            setReason(text)
             setProblem(undefined)
           }}
-          aria-invalid={problem !== undefined}
-          aria-describedby={`${id}-problem`}
-          className="field"
+          options={proposed(reason)}
+          maxLength={200}
+          autoFocus
         />
-        <datalist id={`${id}-usual`}>
-          {usual.map(one => (
-            <option key={one} value={one} />
-          ))}
-        </datalist>
-        <p id={`${id}-problem`} role="alert" className="mt-2 min-h-6 text-error-ink">
+        <p role="alert" className="mt-2 min-h-6 text-error-ink">
           {problem}
         </p>
         <div className="mt-2 flex justify-end gap-3">
@@ -81,7 +67,7 @@ export function Reprint({ job, onClose, onDone }: Props) {
             Réimprimer
           </Button>
         </div>
-      </form>
-    </dialog>
+      </Form>
+    </Dialog>
   )
 }

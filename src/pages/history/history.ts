@@ -7,8 +7,8 @@ import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
 import { statusWords } from '#src/printing/words.ts'
 import type { Days } from '#src/ui/aria/DayRange.tsx'
+import type { Sorting } from '#src/ui/aria/Table.tsx'
 import { formatNumericHour } from '#src/ui/dates.ts'
-import type { Sorting } from '#src/ui/table/SortHeader.tsx'
 
 export type HistorySort = (typeof historySorts)[number]
 

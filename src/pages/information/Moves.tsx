@@ -1,19 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import ImageOff from 'lucide-react/icons/image-off'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { rebutCalls } from '#contract/endpoints/rebut.ts'
 import type { StockMove, StockMoves } from '#contract/entities/stock.ts'
 import type { OperationType } from '#contract/operations.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { ReadingMeta } from '#src/api/queries.ts'
 import { orThrow, RefusedError } from '#src/api/refusal.ts'
-import { type LoadedFile, useFile } from '#src/api/useReading.ts'
+import { useFile } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { useModal } from '#src/ui/Drawer.tsx'
 import { formatYearDayHour } from '#src/ui/dates.ts'
 import { count } from '#src/ui/numbers.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
+
+/** Its dialog is React Aria's, which the page that a scan opens does not wait for. */
+const LargePhoto = lazy(async () => ({ default: (await import('./LargePhoto.tsx')).LargePhoto }))
 
 type ReadMoves = (before: number | undefined, signal: AbortSignal) => Promise<{ data: StockMoves } | Refusal>
 
@@ -176,32 +178,11 @@ function Thumbnail({ shop, photo, about }: PhotoProps) {
       >
         <img src={file.url} alt="" className="size-full object-cover" />
       </button>
-      {large && <Large picture={file} about={about} onClose={() => setLarge(false)} />}
+      {large && (
+        <Suspense>
+          <LargePhoto url={file.url} about={about} onClose={() => setLarge(false)} />
+        </Suspense>
+      )}
     </>
-  )
-}
-
-type LargeProps = { picture: LoadedFile; about: string; onClose: () => void }
-
-function Large({ picture, about, onClose }: LargeProps) {
-  const dialog = useModal(onClose)
-  return (
-    <dialog
-      ref={dialog}
-      aria-label={`Photo : ${about}`}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-fit max-w-[calc(100vw-2rem)] rounded-[1.25rem] border border-line bg-surface p-4 text-ink backdrop:bg-grey-900/70"
-    >
-      <figure className="grid justify-items-center gap-3">
-        <img
-          src={picture.url}
-          alt={about}
-          className="max-h-[calc(100dvh-11rem)] min-h-24 max-w-full rounded-xl object-contain"
-        />
-        <figcaption className="text-center wrap-anywhere">{about}</figcaption>
-      </figure>
-      <div className="mt-3 flex justify-center">
-        <Button onClick={onClose}>Fermer</Button>
-      </div>
-    </dialog>
   )
 }

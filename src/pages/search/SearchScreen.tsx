@@ -168,7 +168,7 @@ const everything = 'all'
 function Filter({ label, all, value, onChange, options }: FilterSelectProps) {
   return (
     <Select
-      small
+      look="small"
       label={label}
       value={options.some(({ id }) => id === value) ? value : everything}
       onChange={id => onChange(id === everything ? '' : id)}

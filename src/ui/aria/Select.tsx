@@ -1,6 +1,5 @@
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { KeyboardEvent } from 'react'
 import {
   Select as AriaSelect,
   Button,
@@ -12,6 +11,7 @@ import {
 } from 'react-aria-components'
 import { French } from './French.tsx'
 import { Help, labelClass } from './fields.tsx'
+import { PassLetters } from './PassLetters.tsx'
 
 export type Option = { readonly id: string; readonly label: string; readonly hint?: string }
 
@@ -25,8 +25,20 @@ type Props = {
   disabled?: boolean
   error?: string | undefined
   className?: string
-  small?: boolean
+  /** A field below its label; one with a small label; or text beside its label, for a line of tools. */
+  look?: keyof typeof looks
+  labelClassName?: string
 }
+
+const looks = {
+  field: { whole: '', label: labelClass, button: 'field' },
+  small: { whole: '', label: 'mb-1.5 block text-sm font-semibold', button: 'field' },
+  inline: {
+    whole: 'flex items-center gap-2',
+    label: 'shrink-0 text-sm text-ink-2',
+    button: 'h-11 w-full rounded-lg px-2 font-semibold hover:bg-hover',
+  },
+} as const
 
 export function Select({
   label,
@@ -36,9 +48,11 @@ export function Select({
   placeholder = 'À choisir',
   disabled = false,
   error,
-  className,
-  small = false,
+  className = '',
+  look = 'field',
+  labelClassName = '',
 }: Props) {
+  const { whole, label: labelLook, button } = looks[look]
   return (
     <French>
       <AriaSelect
@@ -48,16 +62,17 @@ export function Select({
         isDisabled={disabled}
         isInvalid={error !== undefined}
         validationBehavior="aria"
-        {...(className ? { className } : {})}
+        className={`${whole} ${className}`}
       >
-        <Label className={small ? 'mb-1.5 block text-sm font-semibold' : labelClass}>{label}</Label>
-        {/* React Aria would choose by letters, and bare letters belong to scanners. */}
-        <div role="none" onKeyDownCapture={event => isLetter(event) && event.stopPropagation()}>
-          <Button className="field flex items-center justify-between gap-2 text-start disabled:opacity-60">
+        <Label className={`${labelLook} ${labelClassName}`}>{label}</Label>
+        <PassLetters className="min-w-0 grow">
+          <Button
+            className={`${button} flex items-center justify-between gap-2 text-start disabled:opacity-60`}
+          >
             <SelectValue className="min-w-0 truncate data-[placeholder]:text-ink-2" />
             <ChevronDown size={18} aria-hidden className="shrink-0 text-ink-2" />
           </Button>
-        </div>
+        </PassLetters>
         <Help error={error} />
         <Popover className={popoverClass}>
           <Options items={options} />
@@ -66,9 +81,6 @@ export function Select({
     </French>
   )
 }
-
-const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 
 export const popoverClass =
   'min-w-(--trigger-width) overflow-y-auto rounded-2xl border border-line bg-surface p-1.5 text-ink shadow-2xl'

@@ -7,12 +7,13 @@ type Props = {
   label: string
   value: string
   onChange: (value: string) => void
-  /** The server's proposals for the typed text; an option's label goes into the field. */
+  /** Proposals for the typed text; an option's label goes into the field. */
   options: readonly Option[]
   required?: boolean
   autoFocus?: boolean
-  /** The list's text when there is nothing to propose. */
-  none: string
+  /** The list's text when there is nothing to propose; without it there is no list then, and Enter sends the form. */
+  none?: string
+  maxLength?: number
   help?: string
   error?: string | undefined
 }
@@ -25,6 +26,7 @@ export function SuggestionField({
   options,
   required = false,
   none,
+  maxLength,
   help,
   error,
   ...rest
@@ -36,19 +38,24 @@ export function SuggestionField({
         inputValue={value}
         onInputChange={onChange}
         items={options}
-        // The server has filtered them, and they come after the list has opened.
+        // Whoever gives them has filtered them, and they may come after the list has opened.
         defaultFilter={() => true}
-        allowsEmptyCollection
+        allowsEmptyCollection={none !== undefined}
         allowsCustomValue
         isRequired={required}
         isInvalid={error !== undefined}
         validationBehavior="aria"
       >
         <Label className={labelClass}>{label}</Label>
-        <Input className="field" autoComplete="off" spellCheck={false} />
+        <Input
+          className="field"
+          autoComplete="off"
+          spellCheck={false}
+          {...(maxLength === undefined ? {} : { maxLength })}
+        />
         <Help help={help} error={error} />
         <Popover className={popoverClass}>
-          <Options none={none} />
+          <Options {...(none === undefined ? {} : { none })} />
         </Popover>
       </ComboBox>
     </French>

@@ -1,8 +1,8 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useId } from 'react'
 import { IconButton } from '../Button.tsx'
 import { count } from '../numbers.ts'
+import { Select } from './Select.tsx'
 
 type Props = {
   page: number
@@ -15,26 +15,18 @@ type Props = {
 
 /** The specification's toolbar, 64 px high. */
 export function Pagination({ page, size, total, sizes = [25, 50, 100], onPage, onSize }: Props) {
-  const id = useId()
   const last = Math.max(0, Math.ceil(total / size) - 1)
   const first = total === 0 ? 0 : page * size + 1
   return (
     <div className="flex h-16 items-center justify-end gap-2 border-t border-line px-4 text-sm tabular-nums">
-      <label htmlFor={id} className="text-ink-2 max-sm:sr-only">
-        Lignes par page
-      </label>
-      <select
-        id={id}
-        value={size}
-        onChange={event => onSize(Number(event.target.value))}
-        className="h-11 rounded-lg bg-transparent px-2 font-semibold"
-      >
-        {sizes.map(one => (
-          <option key={one} value={one} className="bg-surface text-ink">
-            {one}
-          </option>
-        ))}
-      </select>
+      <Select
+        look="inline"
+        label="Lignes par page"
+        labelClassName="max-sm:sr-only"
+        value={String(size)}
+        onChange={chosen => onSize(Number(chosen))}
+        options={sizes.map(one => ({ id: String(one), label: String(one) }))}
+      />
       <p aria-live="polite" className="mx-2">
         {count(first)}–{count(Math.min(total, (page + 1) * size))} sur {count(total)}
       </p>
