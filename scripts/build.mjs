@@ -42,6 +42,8 @@ export function buildIfStale() {
   writeFileSync(stampFile, wanted)
 }
 
+if (process.argv[1] === fileURLToPath(import.meta.url)) buildIfStale()
+
 function addTo(hash, path) {
   if (statSync(path).isDirectory()) {
     for (const name of readdirSync(path).sort()) addTo(hash, join(path, name))
