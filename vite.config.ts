@@ -24,7 +24,7 @@ const inOperations =
   /node_modules\/(xstate|@xstate)\/|\/src\/operations\/(OperationScreen|useRunning|parcels|bench\/)|\/machines\/shared\//
 /** Icons and small parts that no first screen shows. */
 const inUi =
-  /lucide-react\/|\/src\/ui\/(dates|numbers|Unbroken|stored|scrolled|media|barcode|table\/)|\/src\/commands\/(keys|step)\./
+  /lucide-react\/|\/src\/ui\/(dates|numbers|Unbroken|stored|scrolled|media|barcode|FormProblem|useInputFocus|table\/)|\/src\/commands\/(keys|step|groups|useLoaded)\.|\/src\/shell\/|\/src\/session\/kept-access\.|\/src\/storage\/StorageNotice\./
 
 export default defineConfig({
   plugins: [
@@ -36,6 +36,7 @@ export default defineConfig({
     preloadApplication(),
     reportsTo(),
     afterBuild('budget'),
+    afterBuild('shell-worker'),
     afterBuild('compress'),
   ],
   resolve: {

@@ -13,7 +13,12 @@ async function cutThePower(page: Page): Promise<Page> {
   const storageState = await context.storageState()
   await context.close()
   if (!browser) throw new Error('The browser is gone for good')
-  const next = await browser.newContext({ storageState, baseURL: process.env.E2E_URL ?? '', locale: 'fr-FR' })
+  const next = await browser.newContext({
+    storageState,
+    baseURL: process.env.E2E_URL ?? '',
+    locale: 'fr-FR',
+    serviceWorkers: 'block',
+  })
   const after = await next.newPage()
   await after.goto('/warehouse/shipment')
   return after

@@ -10,7 +10,7 @@ const budgetKb = 150
 const forHome = []
 const afterwards = [
   'barcodes',
-  'src/app/commands.ts',
+  'src/app/late.ts',
   'src/commands/CommandLayer.tsx',
   'src/ui/icon-set.ts',
   'src/printing/PrintingWatch.tsx',

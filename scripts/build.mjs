@@ -16,6 +16,7 @@ const sources = [
   'scripts/build-plugins.ts',
   'scripts/budget.mjs',
   'scripts/compress.mjs',
+  'scripts/shell-worker.mjs',
   'vite.config.ts',
   'package.json',
   'package-lock.json',

@@ -86,9 +86,22 @@ if (hasSession) fetchAhead(location.pathname)
 const registry = createLateRegistry(async () => {
   // The log-in is drawn and takes a badge first.
   if (!hasSession) await new Promise<void>(afterPaint)
-  const { composeCommands } = await import('./app/commands.ts')
-  const world = { overlay, session, access, navigator, active, wall, printing, outbox, homeItems, call }
-  return composeCommands({ ...world, scanning: () => scanning })
+  const { startLate } = await import('./app/late.ts')
+  const world = {
+    overlay,
+    session,
+    access,
+    navigator,
+    active,
+    wall,
+    printing,
+    outbox,
+    homeItems,
+    call,
+    traffic,
+  }
+  // Now there is scanning, which itself looks cards up in the registry.
+  return startLate({ ...world, scanning })
 })
 registry.ready.catch(report)
 

@@ -14,6 +14,8 @@ export function openBench(browser: Browser, url: string) {
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     reducedMotion: 'reduce',
+    // Each test would fetch the whole application once more; shell.spec.ts alone has the worker.
+    serviceWorkers: 'block',
   } as const
   let next: Page | undefined
   const withTestClock = new WeakSet<BrowserContext>()

@@ -5,8 +5,11 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright/test'
 import { launchOptions } from '#scripts/chromium.ts'
 
-/** A browser with its profile on the disk, which a test may kill and start again. */
-export function aBrowserToKill() {
+/**
+ * A browser with its profile on the disk, which a test may kill and start again. `serviceWorkers` lets it keep the
+ * application's files, too.
+ */
+export function aBrowserToKill(serviceWorkers: 'allow' | 'block' = 'block') {
   const profile = mkdtempSync(join(tmpdir(), 'douchette-profile-'))
   let window: BrowserContext | undefined
 
@@ -18,6 +21,7 @@ export function aBrowserToKill() {
       locale: 'fr-FR',
       timezoneId: 'Europe/Paris',
       reducedMotion: 'reduce',
+      serviceWorkers,
     })
     return window.pages()[0] ?? window.newPage()
   }

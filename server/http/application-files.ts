@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notPages } from '#contract/not-pages.ts'
 import { refuse } from '#contract/problems.ts'
 import { notFound, sendRefusal } from './problems.ts'
 
@@ -13,9 +14,6 @@ export function reportsOriginOf(root: string): string | undefined {
   const note = join(root, '.reports-to')
   return existsSync(note) ? readFileSync(note, 'utf8') : undefined
 }
-
-/** Under these paths a missing file is a 404, never index.html. */
-const notPages = /^\/(rest|api|admin\/api|assets|photos|health)(\/|$)/
 
 /** Serves the built files, and index.html for every address that the browser's router handles. */
 export async function serveApplication(app: FastifyInstance, root: string): Promise<void> {
@@ -46,7 +44,10 @@ export async function serveApplication(app: FastifyInstance, root: string): Prom
 
 const pathOf = (request: FastifyRequest) => request.url.replace(/\?.*$/s, '')
 
-/** A browser that opens an address accepts text/html; a script or an image request does not. */
+/**
+ * A browser that opens an address accepts text/html; a script or an image request does not. Where no page is, a missing
+ * file is a 404, never index.html.
+ */
 const isPage = (request: FastifyRequest) =>
   ['GET', 'HEAD'].includes(request.method) &&
   !notPages.test(pathOf(request)) &&

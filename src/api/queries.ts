@@ -23,3 +23,8 @@ export async function readAgain(queries: QueryClient): Promise<void> {
   await queries.cancelQueries(filter)
   await queries.invalidateQueries(filter)
 }
+
+/** Reads every query again whose last reading failed. */
+export async function readFailedAgain(queries: QueryClient): Promise<void> {
+  await queries.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+}

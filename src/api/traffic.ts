@@ -15,6 +15,7 @@ export function createTraffic(fetch: Fetch) {
   }
   return {
     fetch: watched,
+    isBusy: () => underWay.size > 0,
     async settled() {
       let timer: ReturnType<typeof setTimeout> | undefined
       const late = new Promise(resolve => {

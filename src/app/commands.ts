@@ -27,7 +27,7 @@ import { mayOpen } from './may-open.ts'
 import type { Navigator } from './navigator.ts'
 import { mayOpenAny, otherPages } from './pages.ts'
 
-type World = {
+export type CommandsWorld = {
   overlay: Overlay
   session: Session
   access: AccessHolder
@@ -38,12 +38,11 @@ type World = {
   outbox: LazyOutbox
   homeItems: ShownItems
   call: Call
-  /** A function, because scanning itself looks its cards up in the registry. */
-  scanning: () => ScanPipeline
+  scanning: ScanPipeline
 }
 
 /** Fills the ports of all commands. */
-export function composeCommands(world: World): Registry {
+export function composeCommands(world: CommandsWorld): Registry {
   const { overlay, session, access, navigator, active, wall, scanning } = world
   return createCommands({
     overlay,
@@ -54,7 +53,7 @@ export function composeCommands(world: World): Registry {
     may: path => mayOpenAny(path, access),
     ask: page => overlay.show({ what: 'palette', page }),
     say: text => notify({ level: 'info', text }),
-    enterByHand: () => scanning().enterByHand(),
+    enterByHand: () => scanning.enterByHand(),
     destinations: [
       ...menu.flatMap(({ group, operations }) =>
         operations.map(operation => {
@@ -66,8 +65,8 @@ export function composeCommands(world: World): Registry {
     ],
     step: {
       active: () => stepOf(active),
-      latched: () => scanning().router.latched() !== null,
-      acknowledge: () => scanning().router.acknowledge(),
+      latched: () => scanning.router.latched() !== null,
+      acknowledge: () => scanning.router.acknowledge(),
     },
     attention: {
       listed: world.homeItems.get,
@@ -95,9 +94,9 @@ export function composeCommands(world: World): Registry {
     outbox: outboxPorts(world),
     theme: { get: currentTheme, set: setTheme },
     sound: {
-      get: () => scanning().settings.sound.get(),
+      get: () => scanning.settings.sound.get(),
       set: change => {
-        const { sound } = scanning().settings
+        const { sound } = scanning.settings
         sound.set({ ...sound.get(), ...change })
       },
     },
@@ -120,7 +119,7 @@ function printingPorts({ get: now }: LazyPrinting): CommandPorts['printing'] {
   }
 }
 
-function outboxPorts({ outbox, access, navigator }: World): CommandPorts['outbox'] {
+function outboxPorts({ outbox, access, navigator }: CommandsWorld): CommandPorts['outbox'] {
   const seen = () => ofPerson(outbox.get()?.get() ?? [], access.get())
   const first = () => seen().refused[0]
   const drop = (entry: Waiting | undefined) => entry && outbox.get()?.drop(entry)
@@ -144,7 +143,7 @@ function outboxPorts({ outbox, access, navigator }: World): CommandPorts['outbox
   }
 }
 
-async function readAttention({ access, call }: World) {
+async function readAttention({ access, call }: CommandsWorld) {
   const { readItems } = await import('#src/pages/home/items.ts')
   const items = await readItems(call, path => mayOpenAny(path, access).allowed)
   if (typeof items !== 'string') return items

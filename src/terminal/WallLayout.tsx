@@ -4,10 +4,12 @@ import { pageRoute } from '#contract/pages.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import { isTight } from '#src/operations/definition.ts'
 import { WallOutboxStrip } from '#src/outbox/OutboxStrip.tsx'
+import { ServerWatch } from '#src/outbox/ServerWatch.tsx'
 import { useOutbox } from '#src/outbox/useOutbox.ts'
 import { usePrintTroubles, WallPrintStrip } from '#src/printing/PrintStrip.tsx'
 import { useScanFeed } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
+import { WallVersionNotice } from '#src/shell/VersionNotice.tsx'
 import { WallStorageNotice } from '#src/storage/StorageNotice.tsx'
 import { useStore } from '#src/store.ts'
 import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx'
@@ -46,6 +48,8 @@ export function WallLayout() {
       <main className="flex min-h-0 flex-col gap-3">
         <WallStorageNotice />
         <WallOutboxStrip {...outbox} />
+        <ServerWatch />
+        <WallVersionNotice />
         <WallPrintStrip trouble={trouble} />
         {latch && <ErrorScreen latch={latch} />}
         <div hidden={latch !== null} className={latch ? '' : 'flex min-h-0 flex-1 flex-col'}>

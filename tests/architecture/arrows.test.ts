@@ -20,6 +20,7 @@ const mayUse: Record<string, readonly string[]> = {
 /** The rooms of src, from the innermost out: each imports only rooms that stand before it. */
 const layers = [
   'store.ts',
+  'own-script.ts',
   'lazy.ts',
   'own-script.ts',
   'storage',
@@ -27,6 +28,7 @@ const layers = [
   'styles.css',
   'ui',
   'api',
+  'shell',
   'scan',
   'session',
   'outbox',

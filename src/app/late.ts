@@ -1,0 +1,9 @@
+import type { Registry } from '#src/commands/registry.ts'
+import { type CommandsWorld, composeCommands } from './commands.ts'
+import { type ShellWorld, startShell } from './shell.ts'
+
+/** Runs what the application loads once its first screen is drawn, in one file. */
+export function startLate(world: CommandsWorld & ShellWorld): Registry {
+  startShell(world)
+  return composeCommands(world)
+}
