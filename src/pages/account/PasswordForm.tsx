@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { Form } from 'react-aria-components'
 import { accountCalls, shortestPassword } from '#contract/endpoints/account.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
@@ -41,7 +42,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
       <h2 id="password" className="mb-4 text-lg font-bold">
         Mon mot de passe
       </h2>
-      <form onSubmit={event => void save(event)} className="grid max-w-md gap-4">
+      <Form onSubmit={event => void save(event)} className="grid max-w-md gap-4">
         <PasswordField
           label="Mot de passe actuel"
           value={current}
@@ -67,7 +68,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
         <Button type="submit" busy={busy} className="justify-self-start">
           Changer le mot de passe
         </Button>
-      </form>
+      </Form>
     </section>
   )
 }
