@@ -38,8 +38,9 @@ export function aBrowserToKill(serviceWorkers: 'allow' | 'block' = 'block') {
   return {
     start,
     kill,
+    /** Closes the browser, so that no process of it still writes to the profile. */
     async end() {
-      await kill()
+      await window?.close()
       rmSync(profile, { recursive: true, force: true, maxRetries: 10 })
     },
   }
