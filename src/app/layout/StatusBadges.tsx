@@ -17,7 +17,15 @@ const tones: Record<Tone, string> = {
 }
 
 /** `to` is the page that deals with it; the other badges lead to the page about printing. */
-type Badge = { name: string; tip: string; tone: Tone; icon: IconName; href?: string; to?: string }
+type Badge = {
+  name: string
+  tip: string
+  tone: Tone
+  icon: IconName
+  href?: string
+  to?: string
+  count?: number
+}
 type Printing = Pick<PrintingEnvironment, 'ip' | 'reachable' | 'qz' | 'computer'>
 
 type Props = {
@@ -50,7 +58,7 @@ export function StatusBadges({ access, printing, onOpen }: Props) {
 function refusals(n: number): Badge[] {
   if (n === 0) return []
   const tip = `${refusedWords(n)} par le serveur : à régler sur l’accueil`
-  return [{ name: refusedWords(n), tip, tone: 'bad', icon: 'circle-x', to: pageRoute('home') }]
+  return [{ name: refusedWords(n), tip, tone: 'bad', icon: 'circle-x', to: pageRoute('home'), count: n }]
 }
 
 function standing({ debug, adminUrl }: Access): Badge[] {
@@ -101,12 +109,18 @@ function StatusBadge({
   icon,
   href,
   to,
+  count,
   onOpen,
 }: Badge & { onOpen: (() => void) | undefined }) {
   const look = `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-3 text-sm font-semibold ${tones[tone]}`
   const content = (
     <>
       <Icon name={icon} className={icon === 'loader-circle' ? 'animate-spin' : ''} />
+      {count !== undefined && (
+        <span aria-hidden className="tabular-nums 2xl:hidden">
+          {count}
+        </span>
+      )}
       <span className="sr-only 2xl:not-sr-only">{name}</span>
     </>
   )
