@@ -19,7 +19,7 @@ export async function backUpFolder(dataDir: string, target: string): Promise<Man
   if (!(await isThere(databaseFolder(dataDir)))) {
     throw new StartupError(`Le dossier « ${dataDir} » ne tient pas d’entrepôt : vérifiez DATA_DIR.`)
   }
-  return alone(join(dataDir, 'backup-under-way'), 'sauvegarde', async under => {
+  const copyAndPack = (draft: string) => async (under: string) => {
     await refuseFullDisk(dataDir)
     const copy = join(under, 'copy')
     const moment = await copyDatabase(databaseFolder(dataDir), databaseFolder(copy))
@@ -34,15 +34,16 @@ export async function backUpFolder(dataDir: string, target: string): Promise<Man
       moment: moment.toISOString(),
       parts: await sumsOf(sources),
     })
-    await writeWhole(target, async draft => {
-      await pack(draft, manifest, sources)
-      await rm(copy, { recursive: true })
-      const check = join(under, 'check')
-      const read = await unpack(draft, check)
-      await inDatabase({ dataDir: check }, database => proveSound(database, read))
-    })
+    await pack(draft, manifest, sources)
+    await rm(copy, { recursive: true })
+    const check = join(under, 'check')
+    const read = await unpack(draft, check)
+    await inDatabase({ dataDir: check }, database => proveSound(database, read))
     return manifest
-  })
+  }
+  return writeWhole(target, draft =>
+    alone(join(dataDir, 'backup-under-way'), 'sauvegarde', copyAndPack(draft)),
+  )
 }
 
 export type Restored = { readonly manifest: Manifest; readonly movedTo: string | undefined }

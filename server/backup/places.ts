@@ -1,26 +1,42 @@
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { lockFolder } from '../db/embedded/lock.ts'
 import { type Database, openDatabase, type Place } from '../db/open.ts'
 import { StartupError } from '../db/startup-error.ts'
 import type { Source } from './archive.ts'
 
-/** Writes a file under another name, which it loses once `write` has verified it: a backup with its name is whole. */
-export async function writeWhole(target: string, write: (draft: string) => Promise<void>): Promise<void> {
+/**
+ * Writes a file under another name, which it loses once `write` has verified it: a backup with its name is whole. Says
+ * that it cannot be written before anything else is done.
+ */
+export async function writeWhole<T>(target: string, write: (draft: string) => Promise<T>): Promise<T> {
   if (await isThere(target)) {
     throw new StartupError(`« ${target} » existe déjà : donnez un autre nom.`)
   }
   const draft = `${target}.part`
   try {
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-    await rm(draft, { force: true })
-    await write(draft)
+    await writeFile(draft, '', { mode: 0o600 })
+    await rm(draft)
+    const written = await write(draft)
     await rename(draft, target)
     await sync(dirname(target))
+    return written
   } catch (error) {
-    await rm(draft, { force: true })
-    throw error
+    await rm(draft, { force: true }).catch(() => {})
+    throw unwritable(target, error)
   }
+}
+
+const aboutPlace = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR', 'EEXIST', 'EISDIR']
+
+function unwritable(target: string, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!aboutPlace.includes(code)) return error
+  return new StartupError(
+    `« ${target} » ne peut pas être écrit (${code}) : vérifiez la place et les droits, ou donnez un autre nom.`,
+    { cause: error },
+  )
 }
 
 /** After this, what was written or renamed there survives a power cut. Windows has no such call for folders. */

@@ -26,20 +26,18 @@ export async function backUpPostgres(
   target: string,
 ): Promise<{ manifest: Manifest; tried: boolean }> {
   const programs = programsOrRefuse('pg_dump', 'pg_restore')
-  return alone(`${target}.under-way`, 'sauvegarde', async under => {
+  const dumpAndPack = (draft: string) => async (under: string) => {
     const dump = join(under, dumpName)
     const found = await inDatabase({ url, dataDir }, database => dumpOf(database, url, programs, dump))
     const sources = [{ path: dumpName, file: dump }, ...(await filesOf(qzFolder(dataDir), 'qz'))]
     const manifest = manifestOf({ database: 'postgres', ...found, parts: await sumsOf(sources) })
-    let tried = false
-    await writeWhole(target, async draft => {
-      await pack(draft, manifest, sources)
-      await rm(dump)
-      const read = await unpack(draft, join(under, 'check'))
-      tried = await tryOut(join(under, 'check', dumpName), read, url, programs)
-    })
+    await pack(draft, manifest, sources)
+    await rm(dump)
+    const read = await unpack(draft, join(under, 'check'))
+    const tried = await tryOut(join(under, 'check', dumpName), read, url, programs)
     return { manifest, tried }
-  })
+  }
+  return writeWhole(target, draft => alone(`${target}.under-way`, 'sauvegarde', dumpAndPack(draft)))
 }
 
 /** Rows are counted and dumped in one snapshot, so that the counts must be those of the restored copy. */

@@ -17,7 +17,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pack, sumsOf, unpack } from '#server/backup/archive.ts'
 import { proveSound } from '#server/backup/check.ts'
-import { restoreFolder } from '#server/backup/folder.ts'
+import { backUpFolder, restoreFolder } from '#server/backup/folder.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
 import { lockFolder } from '#server/db/embedded/lock.ts'
 import { migrate, newestMigration } from '#server/db/migrate.ts'
@@ -146,6 +146,13 @@ test('a backup that is cut, changed, newer or of something else touches nothing'
   expect(await restore(await small({ postgres: 17 }))).toContain('fichiers de PostgreSQL 17')
   expect(await restore(await small({}, 'postgres/../../outside'))).toContain('est abîmée')
   expect(readdirSync(elsewhere)).toEqual([])
+})
+
+test('a name that is taken or cannot be written is refused before anything is copied', async () => {
+  mkdirSync(join(elsewhere, 'postgres'))
+  await expect(backUpFolder(elsewhere, backup)).rejects.toThrow('existe déjà : donnez un autre nom')
+  await expect(backUpFolder(elsewhere, join(backup, 'inside'))).rejects.toThrow('ne peut pas être écrit')
+  expect(readdirSync(elsewhere)).toEqual(['postgres'])
 })
 
 test('nothing is restored under a running server, nor backed up where there is no warehouse', async () => {
