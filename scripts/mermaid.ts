@@ -18,7 +18,8 @@ export async function diagramsOf(): Promise<string> {
   ].join('\n')
 }
 
-async function machinesThere(): Promise<AnyStateMachine[]> {
+/** Every machine once, sorted by name. */
+export async function machinesThere(): Promise<AnyStateMachine[]> {
   const files = readdirSync(room, { recursive: true, encoding: 'utf8' }).filter(file =>
     file.endsWith('/machine.ts'),
   )

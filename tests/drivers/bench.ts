@@ -15,6 +15,7 @@ import { createBus } from '#src/scan/bus.ts'
 import { Router } from '#src/scan/router/router.ts'
 import type { ScanEvents, ScanOutcome } from '#src/scan/scan.ts'
 import { createEmitter } from '#src/store.ts'
+import { expectToResume } from './resumed.ts'
 import { atTheEnd, atTheServer } from './server.ts'
 
 /** Longer than any answer takes. A scan without an outcome fails the test. */
@@ -139,6 +140,8 @@ export async function atTheBench(
     return { ...running, detach: router.attach({ title: operation.title, actor }) }
   }
   let running = begin(undefined)
+  /** A browser that is killed at this moment comes back to this step. */
+  const resumes = () => expectToResume({ operation, run, world: world(), running })
 
   let scans = 0
   const I = {
@@ -216,7 +219,9 @@ export async function atTheBench(
       })
       const source = { id: 'wedge', name: 'Douchette', kind: 'wedge' as const }
       router.take({ id, text, codes: classify(text), source, at: clock, raw: { text, source, at: clock } })
-      return outcome
+      const answered = await outcome
+      resumes()
+      return answered
     },
 
     /** Sends a command, whatever key, button or card stands for it. */
@@ -225,6 +230,7 @@ export async function atTheBench(
       const event = { type, id: `command-${scans}`, ...more }
       expect(running.actor.getSnapshot().can(event), `${type} may run now`).toBe(true)
       running.actor.send(event)
+      resumes()
     },
 
     cannot(type: `cmd.${string}`, more: { n?: number; code?: string; text?: string } = {}) {
@@ -250,6 +256,7 @@ export async function atTheBench(
 
     see(prompt: string) {
       expect(promptOf(running.actor.getSnapshot())).toBe(prompt)
+      resumes()
     },
 
     hear(text: string) {
@@ -258,6 +265,7 @@ export async function atTheBench(
 
     async waitUntilISee(prompt: string) {
       await expect.poll(() => promptOf(running.actor.getSnapshot()), { timeout: patience }).toBe(prompt)
+      resumes()
     },
   }
   return I

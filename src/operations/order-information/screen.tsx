@@ -63,11 +63,19 @@ export const run: RunOperation = ({ call, go }, saved) => {
   })
 }
 
-/** A saved step that was sending a change sends it again. Any other saved order is read again through its address. */
+/**
+ * Whoever had begun a change goes on with it, and one that was being sent is sent again. An order that was only looked at
+ * is read again through its address.
+ */
 function isUnderWay(saved: Snapshot<unknown>): boolean {
-  const changes = ['adding', 'addUnreached', 'removing', 'removeUnreached', 'printing', 'printUnreached']
   return 'value' in saved && changes.some(state => state === saved.value)
 }
+
+const changes = [
+  ...['numbering', 'adding', 'addUnreached'],
+  ...['withdrawing', 'removing', 'removeUnreached'],
+  ...['reasoning', 'printing', 'printUnreached'],
+]
 
 const known = (order: OrderInformation, access: Access): KnownOrder => ({
   ...order,

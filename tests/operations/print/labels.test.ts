@@ -53,6 +53,15 @@ test('a row of shelves by its two ends, in either order; more than 200 are too m
   I.hear('B-001 — 2 étiquettes')
 })
 
+test('a row of boxes by its two ends', async () => {
+  const { I } = await bench(printOperations.box)
+  await I.scan(box('CA00101'))
+  I.command('cmd.until')
+  I.see('Scannez la dernière caisse de la suite')
+  await I.scan(box('CA00102'))
+  I.hear('De CA00101 à CA00102 — 2 étiquettes')
+})
+
 test('a repeated thing adds one label, and undo takes the last thing off the list', async () => {
   const { I } = await bench(printOperations.box)
   await I.scan(box('CA00101'))
