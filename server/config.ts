@@ -24,6 +24,15 @@ export type Config = {
   /** The manual, and other addresses for the menu of every user. */
   readonly helpUrl: string | undefined
   readonly links: readonly { readonly title: string; readonly href: string }[]
+  /** What one person may ask of this server; 0 is no limit, here and below. */
+  readonly callsPerMinute: number
+  readonly photos: { readonly perDay: number; readonly megabytes: number }
+  /** After how many days each kind of data is forgotten. */
+  readonly retention: {
+    readonly addressDays: number
+    readonly printDays: number
+    readonly auditDays: number
+  }
 }
 
 /** Every setting of the server, with its default; empty where there is none. README's table says the same. */
@@ -40,6 +49,12 @@ export const defaults = {
   QZ_CERTIFICATE: '',
   HELP_URL: '',
   NAV_LINKS: '',
+  CALLS_PER_MINUTE: '6000',
+  PHOTOS_PER_DAY: '200',
+  PHOTOS_MB: '5000',
+  ADDRESS_DAYS: '365',
+  PRINT_DAYS: '90',
+  AUDIT_DAYS: '730',
 } as const
 
 type Name = keyof typeof defaults
@@ -60,6 +75,16 @@ export function readConfig(env: Env): Config {
     qzCertificate: read('QZ_CERTIFICATE') || undefined,
     helpUrl: read('HELP_URL') ? webAddress('HELP_URL', read('HELP_URL')) : undefined,
     links: linksOf(read('NAV_LINKS')),
+    callsPerMinute: wholeNumber('CALLS_PER_MINUTE', read('CALLS_PER_MINUTE')),
+    photos: {
+      perDay: wholeNumber('PHOTOS_PER_DAY', read('PHOTOS_PER_DAY')),
+      megabytes: wholeNumber('PHOTOS_MB', read('PHOTOS_MB')),
+    },
+    retention: {
+      addressDays: wholeNumber('ADDRESS_DAYS', read('ADDRESS_DAYS')),
+      printDays: wholeNumber('PRINT_DAYS', read('PRINT_DAYS')),
+      auditDays: wholeNumber('AUDIT_DAYS', read('AUDIT_DAYS')),
+    },
   }
 }
 
@@ -89,6 +114,11 @@ function portOf(value: string): number {
   const port = Port.safeParse(value)
   if (!port.success) throw new StartupError(`PORT doit être un nombre de 0 à 65535, pas « ${value} ».`)
   return port.data
+}
+
+function wholeNumber(name: Name, value: string): number {
+  if (/^\d{1,7}$/.test(value)) return Number(value)
+  throw new StartupError(`${name} doit être un nombre entier, 0 pour aucune limite, pas « ${value} ».`)
 }
 
 const networks = ['loopback', 'linklocal', 'uniquelocal']

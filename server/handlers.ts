@@ -6,6 +6,7 @@ import type { MenuLinks } from './auth/access.ts'
 import type { Gate } from './auth/gate.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { User, UserShop, WarehouseUser } from './auth/user.ts'
+import type { Config } from './config.ts'
 import type { Database, Db, Tx } from './db/open.ts'
 import type { AuditDetails } from './db/schema/index.ts'
 import type { FileStream } from './http/file.ts'
@@ -28,6 +29,7 @@ export type ServerParts = {
   /** Undefined if the server has no keys. QZ Tray then asks before each print. */
   readonly qzKeys: QzKeys | undefined
   readonly menu: MenuLinks
+  readonly photos: Config['photos']
   /** Adds to the audit log's row of this change, from which to which value for instance. Never a secret. */
   readonly note: (details: AuditDetails) => void
 }

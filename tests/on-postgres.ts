@@ -17,6 +17,7 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/demo/warehouse.test.ts': 'every table filled, and its sums read back by SQL',
   'tests/server/backup/postgres.test.ts': 'pg_dump, pg_restore, databases renamed',
   'tests/server/audit/audit.test.ts': 'the day of Paris, pages, and a row that goes with its change',
+  'tests/server/retention.test.ts': 'several servers forget at once, and one does it',
   'tests/server/calls/health.test.ts': 'names the database, and says when it is held up',
   'tests/server/http/change.test.ts':
     'idempotency: five connections bring one key at once; changes that lose are repeated',

@@ -12,6 +12,7 @@ import { openApi } from '#contract/openapi.ts'
 import { callRoute } from '#contract/route.ts'
 import { purgeAttempts } from '../auth/attempts.ts'
 import { makeGate } from '../auth/gate.ts'
+import { makeRate } from '../auth/rate.ts'
 import { purgeSessions } from '../auth/sessions.ts'
 import { openTokens } from '../auth/tokens.ts'
 import { allHandlers } from '../calls.ts'
@@ -19,6 +20,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../handlers.ts'
 import type { QzKeys } from '../printing/qz-keys.ts'
+import { type Retention, retain } from '../retention/retain.ts'
 import type { SteadyClock } from '../steady-clock.ts'
 import { builtApplication, reportsOriginOf, serveApplication } from './application-files.ts'
 import { purgeKeys } from './change.ts'
@@ -31,7 +33,7 @@ import { secure } from './security.ts'
 export type AppWorld = {
   readonly database: Database
   readonly config: Pick<Config, 'logLevel' | 'trustProxy' | 'checkAnswers'> &
-    Partial<Pick<Config, 'helpUrl' | 'links'>>
+    Partial<Pick<Config, 'helpUrl' | 'links' | 'callsPerMinute' | 'photos' | 'retention'>>
   readonly clock?: Clock
   readonly steadyClock?: SteadyClock
   readonly qzKeys?: QzKeys | undefined
@@ -42,6 +44,7 @@ export type AppWorld = {
 }
 
 const hour = 3_600_000
+const noQuota: Config['photos'] = { perDay: 0, megabytes: 0 }
 
 export async function buildApp({
   database,
@@ -86,14 +89,15 @@ export async function buildApp({
   })
 
   const tokens = await openTokens(database.db)
-  const { checkAnswers, helpUrl, links = [] } = config
+  const { checkAnswers, helpUrl, links = [], photos = noQuota } = config
+  const rate = makeRate(config.callsPerMinute ?? 0)
   const world = { database, clock, steadyClock: steadyClock.now, tokens, gate: makeGate(), qzKeys }
-  registerCalls(app, allHandlers, { ...world, checkAnswers, menu: { helpUrl, links } })
+  registerCalls(app, allHandlers, { ...world, rate, checkAnswers, photos, menu: { helpUrl, links } })
   const api = openApi(endpoints)
   app.get(callRoute('openapi'), async () => api)
   servePhotos(app, database.db)
   await serveApplication(app, application)
-  purgeHourly(app, database, clock, steadyClock)
+  purgeHourly(app, database, { clock, steadyClock, retention: config.retention })
   return app
 }
 
@@ -111,12 +115,16 @@ function takeEmptyBodies(app: FastifyInstance): void {
   })
 }
 
-function purgeHourly(app: FastifyInstance, { db }: Database, clock: Clock, steadyClock: SteadyClock): void {
+type Purge = { clock: Clock; steadyClock: SteadyClock; retention: Retention | undefined }
+
+function purgeHourly(app: FastifyInstance, { db }: Database, { clock, steadyClock, retention }: Purge): void {
   const purge = async () => {
     try {
       await steadyClock.save()
       for (const purgeOne of [purgeKeys, purgeAttempts]) await purgeOne(db, steadyClock.now())
       await purgeSessions(db, clock())
+      const forgotten = retention ? await retain(db, retention, steadyClock.now()) : {}
+      if (Object.keys(forgotten).length > 0) app.log.info({ forgotten }, 'retention')
     } catch (error) {
       app.log.warn({ err: forTheLog(error) }, 'purge failed')
     }

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { isRefusal, refuse } from '#contract/problems.ts'
 import { recordRefused } from '../audit/record.ts'
 import { admit, type Caller } from '../auth/permissions.ts'
+import type { Rate } from '../auth/rate.ts'
 import { type makeLastSeen, userOf } from '../auth/sessions.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import type { Db } from '../db/open.ts'
@@ -19,11 +20,11 @@ declare module 'fastify' {
 const loginNeeded = refuse('login-required', 'Connectez-vous pour continuer.', { status: 401 })
 const sessionEnded = refuse('session-ended', 'Votre session est terminée. Reconnectez-vous.', { status: 401 })
 
-type World = { db: Db; tokens: Tokens; clock: Clock; seen: ReturnType<typeof makeLastSeen> }
+type World = { db: Db; tokens: Tokens; clock: Clock; rate: Rate; seen: ReturnType<typeof makeLastSeen> }
 
 /** A hook that checks the session and the user's permissions before the body is read. */
 export const authenticate =
-  (meant: (request: FastifyRequest) => Endpoint, { db, tokens, clock, seen }: World) =>
+  (meant: (request: FastifyRequest) => Endpoint, { db, tokens, clock, rate, seen }: World) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const endpoint = meant(request)
     if (endpoint.scope === 'anyone') return
@@ -33,6 +34,8 @@ export const authenticate =
     const claims = await tokens.verify(token, now)
     const user = claims && (await userOf(db, claims, now))
     if (!user) return sendRefusal(reply.header('www-authenticate', 'Bearer'), sessionEnded)
+    const tooMany = rate.take(user.id)
+    if (tooMany) return sendRefusal(reply, tooMany)
     await seen(user.sessionId, request.ip, now)
     const caller = admit(endpoint, user, request.params)
     if (isRefusal(caller)) {

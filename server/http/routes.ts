@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isRefusal } from '#contract/problems.ts'
+import type { Rate } from '../auth/rate.ts'
 import { makeLastSeen } from '../auth/sessions.ts'
 import type { AuditDetails } from '../db/schema/index.ts'
 import type { Handler, RawContext, ServerParts } from '../handlers.ts'
@@ -14,6 +15,7 @@ import { sendRefusal } from './problems.ts'
 type World = Omit<ServerParts, 'log' | 'address' | 'note'> & {
   /** Checks answers against their schemas. A wrong one throws. */
   readonly checkAnswers: boolean
+  readonly rate: Rate
 }
 
 export function registerCalls(app: FastifyInstance, handlers: readonly Handler[], world: World): void {
@@ -35,6 +37,7 @@ export function registerCalls(app: FastifyInstance, handlers: readonly Handler[]
         db: world.database.db,
         tokens: world.tokens,
         clock: world.clock,
+        rate: world.rate,
         seen,
       }),
       handler: async (request, reply) => {
@@ -73,7 +76,7 @@ async function answerCall(handler: Handler, request: FastifyRequest, reply: Fast
     noted = details
   }
   const run = async (db: RawContext['db']) => {
-    const { checkAnswers, ...others } = world
+    const { checkAnswers, rate: _rate, ...others } = world
     // A change that the database undid runs once more, and notes anew.
     noted = undefined
     const surroundings = { ...others, log: request.log, address: request.ip, note }

@@ -24,6 +24,7 @@ export async function printAgain(
       status: 404,
     })
   }
+  if (job.data === '') return contentGone
   const { role, format, data, copies, title, type, pickingType, orderId, shopId, againOf, warehouseId } = job
   const kept = await keepPrints(tx, { ...user, warehouseId }, now, [
     {
@@ -42,3 +43,9 @@ export async function printAgain(
   ])
   return kept
 }
+
+const contentGone = refuse(
+  'print-job-emptied',
+  'Ce document est trop ancien : son contenu a été effacé. Refaites-le depuis la commande.',
+  { status: 409 },
+)

@@ -48,7 +48,7 @@ export async function readHistory(
       log: printLog,
       user: users.displayName,
       computer: computers.name,
-      jobId: printJobs.id,
+      jobId: sql<string | null>`case when ${printJobs.data} <> '' then ${printJobs.id} end`,
       status: printJobs.status,
     })
     .from(printLog)

@@ -84,9 +84,9 @@ export const productHandlers = handlers(productCalls, {
 })
 
 export const rebutHandlers = handlers(rebutCalls, {
-  keepPhoto: ({ body, user, shop, db, clock }) =>
+  keepPhoto: ({ body, user, shop, db, clock, photos: quota }) =>
     data(
-      atWork(db, user, shop, worker => keepPhoto(db, worker, shop, body.photo, clock())),
+      atWork(db, user, shop, worker => keepPhoto(db, worker, shop, body.photo, { now: clock(), quota })),
       photo => ({ photo }),
     ),
 

@@ -6,15 +6,17 @@ import { atShop, within } from '../auth/reach.ts'
 import type { User, UserShop, WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { files, moves, products, rebuts } from '../db/schema/index.ts'
+import { type PhotoQuota, refusePhoto } from './photo-quota.ts'
 
 /** Saves a photo. Its type comes from its first bytes, because the sender's claim cannot be trusted. */
 export async function keepPhoto(
   tx: Tx,
-  { warehouseId }: WarehouseUser,
+  user: WarehouseUser,
   shop: UserShop,
   base64: string,
-  now: Date,
+  { now, quota }: { now: Date; quota: PhotoQuota },
 ): Promise<string | Refusal> {
+  const { id: userId, warehouseId } = user
   const data = Buffer.from(base64, 'base64')
   if (data.length > photoBytesAtMost) {
     return refuse('photo-too-big', 'Cette photo est trop lourde : 512 Ko au plus.', { status: 413 })
@@ -23,10 +25,12 @@ export async function keepPhoto(
   if (!type) {
     return refuse('photo-unreadable', 'Ce fichier n’est pas une photo : JPEG, PNG ou WebP.', { status: 415 })
   }
+  const tooMuch = await refusePhoto(tx, user, data.length, quota, now)
+  if (tooMuch) return tooMuch
   const name = `rebut-${now.toISOString().slice(0, 10)}.${type.slice('image/'.length)}`
   const [kept] = await tx
     .insert(files)
-    .values({ name, type, data, warehouseId, shopId: shop.id, createdAt: now })
+    .values({ name, type, data, warehouseId, userId, shopId: shop.id, createdAt: now })
     .returning({ id: files.id })
   if (!kept) throw new Error('The photograph was not written')
   return kept.id

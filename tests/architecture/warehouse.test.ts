@@ -30,8 +30,8 @@ const others: readonly (readonly [query: string, why: string])[] = [
   ['server/stock/moves.ts: moves', 'the moves of a place or an article; each caller adds its condition'],
 ]
 
-/** The programs that see all warehouses: the database's own and the demo. */
-const forAll = ['server/db/schema/', 'server/demo/']
+/** The programs that see all warehouses: the database's own, the demo, and what forgets old data. */
+const forAll = ['server/db/schema/', 'server/demo/', 'server/retention/']
 
 const sources = sourcesIn('server')
   .filter(file => !forAll.some(folder => file.startsWith(folder)))

@@ -13,6 +13,10 @@ test.each([
     { LOG_LEVEL: 'tout' },
     'LOG_LEVEL doit être l’un de fatal, error, warn, info, debug, trace, silent, pas « tout ».',
   ],
+  [
+    { ADDRESS_DAYS: 'un an' },
+    'ADDRESS_DAYS doit être un nombre entier, 0 pour aucune limite, pas « un an ».',
+  ],
   [{ HELP_URL: 'aide' }, 'HELP_URL doit donner une adresse en http:// ou https://, pas « aide ».'],
   [
     { NAV_LINKS: 'A=javascript:alert(1)' },
@@ -48,6 +52,9 @@ test('without settings the server is local, embedded, quiet and checks its answe
     qzCertificate: undefined,
     helpUrl: undefined,
     links: [],
+    callsPerMinute: 6000,
+    photos: { perDay: 200, megabytes: 5000 },
+    retention: { addressDays: 365, printDays: 90, auditDays: 730 },
   })
 })
 
@@ -70,6 +77,12 @@ test('every setting is read', () => {
     QZ_CERTIFICATE: 'certificate',
     HELP_URL: 'https://aide.example/',
     NAV_LINKS: 'Intranet=https://intra.example/',
+    CALLS_PER_MINUTE: '0',
+    PHOTOS_PER_DAY: '1',
+    PHOTOS_MB: '2',
+    ADDRESS_DAYS: '3',
+    PRINT_DAYS: '4',
+    AUDIT_DAYS: '5',
   }
   expect(readConfig(env)).toEqual({
     port: 0,
@@ -84,6 +97,9 @@ test('every setting is read', () => {
     qzCertificate: 'certificate',
     helpUrl: 'https://aide.example/',
     links: [{ title: 'Intranet', href: 'https://intra.example/' }],
+    callsPerMinute: 0,
+    photos: { perDay: 1, megabytes: 2 },
+    retention: { addressDays: 3, printDays: 4, auditDays: 5 },
   })
 })
 

@@ -9,6 +9,7 @@ import { answer } from '#contract/answer.ts'
 import { type AnswerOf, type Endpoint, endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
 import { makeGate } from '#server/auth/gate.ts'
+import { makeRate } from '#server/auth/rate.ts'
 import { openTokens } from '#server/auth/tokens.ts'
 import { type Db, openDatabase } from '#server/db/open.ts'
 import { type Context, type Handler, handlers } from '#server/handlers.ts'
@@ -52,6 +53,8 @@ async function serve(served: Handler[]) {
     tokens: await openTokens(I.db),
     qzKeys: undefined,
     menu: { helpUrl: undefined, links: [] },
+    photos: { perDay: 0, megabytes: 0 },
+    rate: makeRate(0),
     checkAnswers: true,
   })
   return app
@@ -102,6 +105,8 @@ if (testDatabase === 'postgres') {
       tokens: await openTokens(I.db),
       qzKeys: undefined,
       menu: { helpUrl: undefined, links: [] },
+      photos: { perDay: 0, megabytes: 0 },
+      rate: makeRate(0),
     }
     const change = async ({ db }: { db: Db }) => {
       await db.transaction(async tx => {
