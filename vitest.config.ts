@@ -9,6 +9,7 @@ const longest = [
   'tests/server/stock/every-operation.test.ts',
   'tests/simulate/histories.test.ts',
   'tests/server/http/start.test.ts',
+  'tests/server/backup/folder.test.ts',
   'tests/src/printing/faults.test.ts',
   'tests/contract/barcodes/own-codes.test.ts',
   'tests/server/shipment/together.test.ts',

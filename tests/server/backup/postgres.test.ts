@@ -46,15 +46,12 @@ async function emptyDatabase() {
   return { name, url: named(name), all: async () => (await all()).map(({ datname }) => datname) }
 }
 
-async function backedUp(dataDir: string) {
+async function house() {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
   await fillHouse(database.pool)
-  const work = await startReceiving(database.pool)
-  const backup = join(dataDir, 'backup.tar.gz')
-  const url = named((await database.pool.query('select current_database() as name')).rows[0].name)
-  const { manifest, tried } = await backUpPostgres({ url, dataDir }, backup)
-  return { backup, manifest, tried, before: await work.stop(manifest.moment), url }
+  const { rows } = await database.pool.query<{ name: string }>('select current_database() as name')
+  return { pool: database.pool, url: named(rows[0]?.name ?? '') }
 }
 
 test('without its programs a sentence says what to install', () => {
@@ -65,7 +62,11 @@ if (testDatabase === 'postgres' && findPrograms('pg_dump', 'pg_restore'))
   describe('a PostgreSQL', () => {
     test('is backed up while people work, restored into an empty database, and nothing is lost', async () => {
       const dataDir = aFolder()
-      const { backup, manifest, tried, before } = await backedUp(dataDir)
+      const { pool, url: atWork } = await house()
+      const work = await startReceiving(pool)
+      const backup = join(dataDir, 'backup.tar.gz')
+      const { manifest, tried } = await backUpPostgres({ url: atWork, dataDir }, backup)
+      const before = await work.stop(manifest.moment)
       expect(tried).toBe(true)
       expect(readdirSync(dataDir)).toEqual(['backup.tar.gz'])
       const { url, name, all } = await emptyDatabase()
@@ -95,7 +96,7 @@ if (testDatabase === 'postgres' && findPrograms('pg_dump', 'pg_restore'))
 
     test('a user who may not make databases backs up, and the file is read through instead', async () => {
       const dataDir = aFolder()
-      const { url } = await backedUp(dataDir)
+      const { url } = await house()
       const role = `backup_${randomBytes(4).toString('hex')}`
       await onServer(`create role ${role} login password 'secret' in role pg_read_all_data`)
       onTestFinished(async () => void (await onServer(`drop role ${role}`)))
