@@ -1046,7 +1046,7 @@ export const specification: readonly Section[] = [
       {
         lines: '168',
         says: 'Drawer, sidebar, header, blur, avatars, toolbar of tables',
-        files: ['src/app/layout/Sidebar.tsx', 'src/app/layout/Header.tsx', 'src/ui/table/Pagination.tsx'],
+        files: ['src/app/layout/Sidebar.tsx', 'src/app/layout/Header.tsx', 'src/ui/aria/Pagination.tsx'],
         tests: [
           'e2e/layout.spec.ts › the figures of the specification: logo, header, blur, colours, overlay',
           'e2e/layout.spec.ts › the sidebar shrinks to 88 px and remembers it',
