@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Name, Quantity, Sku, Slug, text } from '../values.ts'
 
 const ShopParams = z.object({ slugShop: Slug })
+const PhotoData = z.base64().check(z.minLength(1), z.maxLength(1_000_000))
 
 /** One move for each lot that pieces left. */
 const Scrapped = answer(z.object({ moves: z.array(Id) }))
@@ -18,7 +19,7 @@ export const rebutCalls = {
     scope: 'shop',
     change: true,
     params: ShopParams,
-    body: z.object({ photo: z.base64().check(z.minLength(1), z.maxLength(1_000_000)) }),
+    body: z.object({ photo: PhotoData }),
     answer: answer(z.object({ photo: Id })),
   }),
 
@@ -40,7 +41,15 @@ export const rebutCalls = {
     scope: 'shop',
     change: true,
     params: ShopParams,
-    body: z.object({ location: Name, sku: Sku, qty: Quantity, reason: text(40), photo: z.optional(Id) }),
+    body: z.object({
+      location: Name,
+      sku: Sku,
+      qty: Quantity,
+      reason: text(40),
+      photo: z.optional(Id),
+      /** The photo itself, in place of `photo`: the server was away when it was taken. */
+      photoData: z.optional(PhotoData),
+    }),
     answer: Scrapped,
   }),
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Name, Sku, Total } from '../values.ts'
 import { OpenCount } from './count.ts'
 import { ProductSummary } from './order.ts'
+import { ReasonList } from './reason.ts'
 import { LocationKind } from './stock.ts'
 
 const CopiedLine = z.object({
@@ -29,5 +30,7 @@ export const WarehouseCopy = z.object({
   /** The articles of the reader's shops. */
   articles: z.array(ProductSummary),
   counts: z.array(OpenCount),
+  /** Why goods go to scrap. */
+  rebutReasons: ReasonList,
 })
 export type WarehouseCopy = z.infer<typeof WarehouseCopy>

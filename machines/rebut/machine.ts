@@ -5,6 +5,7 @@ import {
   newChange,
   retrying,
   unlessRefused,
+  whenKept,
   whenRefused,
   whenUnreached,
 } from '../shared/parts.ts'
@@ -19,6 +20,7 @@ import {
   isSamePlace,
   isTaken,
   kept,
+  keptWithScrap,
   notKept,
   notScrapped,
   notThatPlace,
@@ -27,11 +29,13 @@ import {
   putBack,
   scrapOf,
   scrapped,
+  scrappedKept,
   scrapToUndo,
   setQuantity,
   take,
   takePhoto,
   undone,
+  undoneKept,
   wrongTurn,
 } from './rules.ts'
 
@@ -118,13 +122,14 @@ export const rebutMachine = rebut.createMachine({
       },
     },
 
-    /** The server stores the picture before the person confirms the scrap. */
+    /** The server stores the picture before the person confirms the scrap. Where it does not answer, the scrap carries it. */
     keeping: {
       tags: 'busy',
       invoke: {
         src: 'keep',
         input: photoToKeep,
         onDone: [
+          whenKept('confirming', keptWithScrap),
           whenUnreached('keepUnreached'),
           whenRefused('photographing', notKept),
           { target: 'confirming', actions: apply(unlessRefused(kept)) },
@@ -152,6 +157,7 @@ export const rebutMachine = rebut.createMachine({
         src: 'rebut',
         input: scrapOf,
         onDone: [
+          whenKept('location', scrappedKept),
           whenUnreached('unreached'),
           whenRefused('quantity', notScrapped),
           { target: 'location', actions: apply(unlessRefused(scrapped)) },
@@ -166,7 +172,11 @@ export const rebutMachine = rebut.createMachine({
       invoke: {
         src: 'undo',
         input: scrapToUndo,
-        onDone: [whenUnreached('undoUnreached'), { target: 'location', actions: apply(undone) }],
+        onDone: [
+          whenKept('location', undoneKept),
+          whenUnreached('undoUnreached'),
+          { target: 'location', actions: apply(undone) },
+        ],
       },
     },
 

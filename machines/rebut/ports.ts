@@ -4,6 +4,7 @@ import type { Location } from '#contract/entities/stock.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { Departure } from '../shared/departure.ts'
+import type { Kept } from '../shared/kept.ts'
 import type { ScanEvent } from '../shared/operation.ts'
 import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
@@ -15,17 +16,20 @@ export type RebutChange = {
   changeId: string
   location: string
   sku: string
+  name: string
   qty: number
-  reason: string
+  reason: Pick<Reason, 'code' | 'label'>
   photo: string | null
+  /** The data of a photo that the server does not have yet. */
+  taken: string
 }
 export type PhotoChange = { changeId: string; taken: string }
-export type UndoChange = { changeId: string; moves: readonly string[] }
-export type Written = Refusal | { moves: string[] }
+export type UndoChange = { changeId: string; moves: readonly string[]; from: string; qty: number }
+export type Written = Refusal | Kept | { moves: string[] }
 
 export type RebutPorts = {
   look: (location: string) => Promise<Shelf | Refusal>
-  keep: (change: PhotoChange) => Promise<Refusal | { photo: string }>
+  keep: (change: PhotoChange) => Promise<Refusal | Kept | { photo: string }>
   rebut: (change: RebutChange) => Promise<Written>
   undo: (change: UndoChange) => Promise<Written>
 }
@@ -40,6 +44,7 @@ export type Context = {
   reason: Reason | null
   /**
    * The picture that the reason asks for: `taken` holds its data until the server stores it, then `photo` holds its id.
+   * Without the server the data goes with the scrap.
    */
   taken: string
   photo: string | null

@@ -1,7 +1,7 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { Reason } from '#contract/entities/reason.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { quote, type Refused, refused, refusedBecause } from '../shared/decision.ts'
+import { promised, quote, type Refused, refused, refusedBecause } from '../shared/decision.ts'
 import { departureAt, isDeparture } from '../shared/departure.ts'
 import { feedback, type ScanEvent } from '../shared/operation.ts'
 import { counted, type Pile, pieces, scannedAmong, sum } from '../shared/stock.ts'
@@ -109,6 +109,11 @@ export function kept({ context: { reason }, event }: Answer<'keep'>): Decision {
   }
 }
 
+/** The photo stays in hand until the scrap takes it along. */
+export function keptWithScrap(): Decision {
+  return { say: feedback('step', 'Photo prise', 'Le serveur ne répond pas : elle partira avec le rebut.') }
+}
+
 export function isSamePlace({ context, event }: On<'scan.location'>): boolean {
   return event.code.value === context.from?.name
 }
@@ -118,14 +123,16 @@ export function notThatPlace({ context: { from } }: Here): Decision {
 }
 
 export function scrapOf({ context }: Here): RebutChange {
-  const { changeId, from, article, qty, reason, photo } = context
+  const { changeId, from, article, qty, reason, photo, taken } = context
   return {
     changeId,
     location: from?.name ?? '',
     sku: article?.product.sku ?? '',
+    name: article?.product.name ?? '',
     qty,
-    reason: reason?.code ?? '',
+    reason: { code: reason?.code ?? '', label: reason?.label ?? '' },
     photo,
+    taken,
   }
 }
 
@@ -139,14 +146,17 @@ export function notScrapped({ context: { reasons, reason }, event }: Here & Refu
 }
 
 export function scrapped({ context, event }: Answer<'rebut'>): Decision {
-  const { from, article, qty, reason } = context
+  const { from, qty } = context
+  return thrownAway(context, { moves: event.output.moves, from: from?.name ?? '', qty })
+}
+
+/** The browser has the scrap. Its moves have no names yet, so it cannot be undone here. */
+export const scrappedKept = ({ context }: Here) => promised(thrownAway(context, null))
+
+function thrownAway({ article, qty, reason }: Context, scrapped: Context['scrapped']): Decision {
   const what = qty === 1 ? '1 pièce mise au rebut' : `${qty} pièces mises au rebut`
   return {
-    next: {
-      ...nothingInHand,
-      from: null,
-      scrapped: { moves: event.output.moves, from: from?.name ?? '', qty },
-    },
+    next: { ...nothingInHand, from: null, scrapped },
     say: feedback('step', what, `${article?.product.name} · ${reason?.label}`),
   }
 }
@@ -161,12 +171,20 @@ export function abandon(): Decision {
 export const hasScrapped = ({ context }: Here): boolean => context.scrapped !== null
 
 export function scrapToUndo({ context: { changeId, scrapped } }: Here): UndoChange {
-  return { changeId, moves: scrapped?.moves ?? [] }
+  const { moves = [], from = '', qty = 0 } = scrapped ?? {}
+  return { changeId, moves, from, qty }
 }
 
 /** Forgets a scrap that cannot be undone, so that the screen no longer offers to undo it. */
-export function undone({ context: { scrapped }, event }: AnswerOrRefusal<'undo'>): Decision {
-  if (isRefusal(event.output)) return { next: { scrapped: null }, ...refusedBecause(event.output) }
+export function undone({ context, event }: AnswerOrRefusal<'undo'>): Decision {
+  return isRefusal(event.output)
+    ? { next: { scrapped: null }, ...refusedBecause(event.output) }
+    : takenBack(context)
+}
+
+export const undoneKept = ({ context }: Here) => promised(takenBack(context))
+
+function takenBack({ scrapped }: Context): Decision {
   return {
     next: { scrapped: null },
     say: feedback('step', `Rebut annulé : remettez ${pieces(scrapped?.qty ?? 0)} à ${scrapped?.from}`),
@@ -174,11 +192,11 @@ export function undone({ context: { scrapped }, event }: AnswerOrRefusal<'undo'>
 }
 
 export function wrongTurn({ context, event }: Here & { event: ScanEvent }): Decision {
-  const { from, article, reason, photo } = context
+  const { from, article, reason, photo, taken } = context
   return refused(`Ceci est ${kindWords[event.code.kind].one} : ${whatNow()}.`)
 
   function whatNow() {
-    if (reason?.photo && photo === null)
+    if (reason?.photo && photo === null && taken === '')
       return 'photographiez d’abord l’article, ou choisissez un autre motif'
     if (reason) return 'rescannez l’emplacement, ou annulez pour recompter'
     if (article) return 'choisissez le motif du rebut'

@@ -1,6 +1,6 @@
 import type { DoneActorEvent } from 'xstate'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
-import type { Kept } from './kept.ts'
+import { type Kept, keptHere } from './kept.ts'
 import { type Feedback, feedback } from './operation.ts'
 
 /**
@@ -18,6 +18,12 @@ export type Accepted<Port extends (input: never) => Promise<unknown>> = Exclude<
   Awaited<ReturnType<Port>>,
   Refusal | Kept
 >
+
+/** What is said of a change that the browser keeps, in place of what the server's acceptance says. */
+export function promised<C>(decision: Decision<C>): Decision<C> {
+  const { say } = decision
+  return say ? { ...decision, say: { ...say, detail: keptHere } } : decision
+}
 
 export type Refused = { event: DoneActorEvent<Refusal> }
 

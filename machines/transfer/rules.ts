@@ -1,7 +1,6 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
-import { type Refused, refused } from '../shared/decision.ts'
+import { promised, type Refused, refused } from '../shared/decision.ts'
 import { departureAt, isDeparture } from '../shared/departure.ts'
-import { keptHere } from '../shared/kept.ts'
 import { feedback, type ScanEvent } from '../shared/operation.ts'
 import { counted, pieces, scannedAmong, sum } from '../shared/stock.ts'
 import type { Answer, Context, Decision, Here, Journey, Load, On, TransferChange } from './ports.ts'
@@ -122,11 +121,6 @@ export function undone({ context: { arrived } }: Here): Decision {
 }
 
 export const undoneKept = (here: Here) => promised(undone(here))
-
-function promised(decision: Decision): Decision {
-  const { say } = decision
-  return say ? { ...decision, say: { ...say, detail: keptHere } } : decision
-}
 
 export function wrongTurn({ context: { from }, event: { code } }: Here & { event: ScanEvent }): Decision {
   const what = from ? 'scannez un article ou un emplacement' : 'scannez d’abord l’emplacement de départ'

@@ -92,9 +92,9 @@ export const rebutHandlers = handlers(rebutCalls, {
 
   photo: ({ params, user, shop, db }) => photoOfRebut(db, user, shop, params.photo),
 
-  add: ({ body, user, shop, db, clock }) =>
+  add: ({ body, user, shop, db, clock, photos: quota }) =>
     data(
-      atWork(db, user, shop, worker => addRebut(db, worker, shop, body, clock())),
+      atWork(db, user, shop, worker => addRebut(db, worker, shop, body, { now: clock(), quota })),
       moves => ({ moves }),
     ),
 

@@ -9,6 +9,8 @@ import { holdProducts } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
 import { files, locations, moves, products, reasons, rebuts } from '../db/schema/index.ts'
 import { farEnd, holdingsAt } from './locations.ts'
+import type { PhotoQuota } from './photo-quota.ts'
+import { keepPhoto } from './photos.ts'
 import { moveOrRefuse, openShelf, productOfShop, takeFrom } from './taking.ts'
 
 type Order = BodyOf<typeof rebutCalls.add>
@@ -19,11 +21,12 @@ export async function addRebut(
   user: WarehouseUser,
   shop: UserShop,
   order: Order,
-  now: Date,
+  about: { now: Date; quota: PhotoQuota },
 ): Promise<string[] | Refusal> {
+  const { now } = about
   const reason = await reasonOf(tx, order)
   if (isRefusal(reason)) return reason
-  const photoId = await photoOf(tx, user, shop, reason, order)
+  const photoId = await photoOf(tx, user, shop, reason, order, about)
   if (isRefusal(photoId)) return photoId
   const product = await productOfShop(tx, shop, order.sku)
   if (isRefusal(product)) return product
@@ -131,8 +134,10 @@ async function photoOf(
   user: WarehouseUser,
   shop: UserShop,
   reason: Reason,
-  { photo }: Order,
+  { photo, photoData }: Order,
+  about: { now: Date; quota: PhotoQuota },
 ): Promise<string | null | Refusal> {
+  if (photoData !== undefined) return keepPhoto(tx, user, shop, photoData, about)
   if (photo === undefined) {
     return reason.photo
       ? refuse('photo-missing', `Le motif « ${reason.label} » demande une photo.`, {

@@ -7,6 +7,7 @@ import { ledgerMark } from '../db/ledger.ts'
 import type { Db } from '../db/open.ts'
 import { locations, productCodes, products, shops, stock } from '../db/schema/index.ts'
 import { openCounts } from '../inventory/list.ts'
+import { reasonsOf } from '../stock/reasons.ts'
 
 /** What a bench of this person keeps, to go on while the server does not answer. */
 export async function copyOf(db: Db, user: User): Promise<WarehouseCopy> {
@@ -17,6 +18,7 @@ export async function copyOf(db: Db, user: User): Promise<WarehouseCopy> {
     places: await placesOf(db, user),
     articles: await articlesOf(db, user),
     counts: await openCounts(db, user),
+    rebutReasons: await reasonsOf(db, 'rebut'),
   }
 }
 

@@ -1,15 +1,22 @@
 import * as z from 'zod/mini'
 import { inventoryCalls } from '#contract/endpoints/inventory.ts'
 import { locationCalls } from '#contract/endpoints/location.ts'
+import { rebutCalls } from '#contract/endpoints/rebut.ts'
 import type { Waiting } from './waiting.ts'
 
 /** The changes that may wait: the server's answer decides nothing that the person's next act needs. */
-const keepable = [inventoryCalls.count, inventoryCalls.approve, locationCalls.transfer] as const
+const keepable = [
+  inventoryCalls.count,
+  inventoryCalls.approve,
+  locationCalls.transfer,
+  rebutCalls.add,
+  rebutCalls.undo,
+] as const
 
 export type Keepable = (typeof keepable)[number]
 
 /** Refused changes that may succeed later as they are. A count is void once its place has moved. */
-const worthAnotherTry: readonly string[] = [locationCalls.transfer.name]
+const worthAnotherTry: readonly string[] = [locationCalls.transfer.name, rebutCalls.add.name]
 
 export const maySendAgain = ({ call }: Pick<Waiting, 'call'>): boolean => worthAnotherTry.includes(call)
 
@@ -27,6 +34,10 @@ export const callLine = ({ call }: Pick<Waiting, 'call'>): string =>
 /** The call and its input; undefined when another version of the application kept something that is no longer a call. */
 export function callOf({ call, input }: Waiting) {
   const endpoint = keepable.find(({ name }) => name === call)
-  const body = endpoint && z.safeParse(endpoint.body, input.body)
-  return endpoint && body?.success ? { endpoint, input: { body: body.data } } : undefined
+  if (!endpoint) return undefined
+  const params = z.safeParse('params' in endpoint ? endpoint.params : z.object({}), input.params ?? {})
+  const body = z.safeParse(endpoint.body, input.body)
+  return params.success && body.success
+    ? { endpoint, input: { params: params.data, body: body.data } }
+    : undefined
 }

@@ -1,26 +1,28 @@
-import * as z from 'zod/mini'
-import { locationCalls } from '#contract/endpoints/location.ts'
 import type { ProductSummary } from '#contract/entities/order.ts'
 import type { Location, StockLine } from '#contract/entities/stock.ts'
 import type { WarehouseCopy } from '#contract/entities/warehouse-copy.ts'
-import type { Waiting } from './waiting.ts'
+import { type Moved, movedBy } from './moved.ts'
+import { isRefused, type Waiting } from './waiting.ts'
 
 /** The kept copy of the warehouse, ready to be asked. */
 export type Copy = {
   /** The ledger's last move in the copy. */
   readonly mark: number
   readonly counts: WarehouseCopy['counts']
-  /** A place as the server would describe it, with the transfers that wait here. */
+  readonly rebutReasons: WarehouseCopy['rebutReasons']
+  /** A place as the server would describe it, with the changes that wait here. */
   readonly place: (name: string) => Location | undefined
   /** The articles with exactly this code or reference. */
   readonly articles: (code: string) => ProductSummary[]
 }
 
 export function copyFrom(copy: WarehouseCopy, waiting: readonly Waiting[]): Copy {
+  const moved = waiting.filter(entry => !isRefused(entry)).flatMap(movedBy)
   const bySku = new Map(copy.articles.map(article => [article.sku, article]))
   return {
     mark: copy.mark,
     counts: copy.counts,
+    rebutReasons: copy.rebutReasons,
     place(name) {
       const found = copy.places.find(place => place.name === name)
       if (!found) return undefined
@@ -28,28 +30,20 @@ export function copyFrom(copy: WarehouseCopy, waiting: readonly Waiting[]): Copy
         const product = bySku.get(sku)
         return product ? [{ product, ...line }] : []
       })
-      return { ...found, stock: waiting.reduce(after(name, bySku), stock), lastCountAt: null }
+      return { ...found, stock: moved.reduce(after(name, bySku), stock), lastCountAt: null }
     },
     articles: code =>
       copy.articles.filter(({ sku, codes }) => sku === code || codes.some(one => one.code === code)),
   }
 }
 
-/** The goods at a place after a waiting transfer. What leaves is taken as the server takes it: first out first. */
+/** The goods at a place after a waiting change. What leaves is taken as the server takes it: first out first. */
 const after =
   (place: string, bySku: ReadonlyMap<string, ProductSummary>) =>
-  (stock: StockLine[], entry: Waiting): StockLine[] => {
-    const transfer = z.safeParse(locationCalls.transfer.body, entry.input.body)
-    if (entry.call !== locationCalls.transfer.name || entry.refused || !transfer.success) return stock
-    const { from, to, lines } = transfer.data
-    if (lines === 'all') return stock
-    if (from === place) return lines.reduce(without, stock)
-    if (to !== place) return stock
-    const arriving = lines.flatMap(({ sku, qty }) => {
-      const product = bySku.get(sku)
-      return product ? [{ product, qty, lot: null, expiry: null }] : []
-    })
-    return [...stock, ...arriving]
+  (stock: StockLine[], { from, to, ...moved }: Moved): StockLine[] => {
+    if (from === place) return without(stock, moved)
+    const product = to === place ? bySku.get(moved.sku) : undefined
+    return product ? [...stock, { product, qty: moved.qty, lot: null, expiry: null }] : stock
   }
 
 function without(stock: StockLine[], { sku, qty }: { sku: string; qty: number }): StockLine[] {

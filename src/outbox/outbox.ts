@@ -75,12 +75,13 @@ export async function createOutbox(world: OutboxWorld) {
     return found && copyFrom(found.copy, entries.get())
   }
 
-  /** Undefined when the server has not decided. */
+  /** Undefined when the server does not answer. */
   async function send<T>(change: () => Promise<T | Refusal>): Promise<T | Refusal | undefined> {
     if (reach.get()) return undefined
     const answer = await inTime(orOnceMore(change))
-    if (isLost(answer)) reach.lost(answer.refused.retryAfter)
-    return isUndecided(answer) ? undefined : answer
+    if (!isLost(answer)) return answer
+    reach.lost(answer.refused.retryAfter)
+    return undefined
   }
 
   async function keep(call: Keepable, input: Waiting['input'], about: About): Promise<Kept | Refusal> {
@@ -138,10 +139,14 @@ export async function createOutbox(world: OutboxWorld) {
     ): Promise<AnswerOf<E> | Refusal | Kept> {
       if (!entries.get().some(isAbout(about.about))) {
         const answer = await send(() => call(endpoint, input, { idempotencyKey: about.id }))
-        if (answer !== undefined) return answer
+        if (answer !== undefined && !isUndecided(answer)) return answer
       }
       return keep(endpoint, { ...input }, about)
     },
+
+    /** Makes a change that a later one can carry along where the server does not answer. */
+    attempt: async <T>(change: () => Promise<T | Refusal>): Promise<T | Refusal | Kept> =>
+      (await send(change)) ?? kept,
 
     /** Whether a change about one of these things waits here. */
     holds: (...things: readonly string[]) => entries.get().some(isAbout(things)),

@@ -4,45 +4,87 @@ import { locationCalls } from '#contract/endpoints/location.ts'
 import { reasonCalls } from '#contract/endpoints/reason.ts'
 import { rebutCalls } from '#contract/endpoints/rebut.ts'
 import type { Reason } from '#contract/entities/reason.ts'
-import { isRefusal } from '#contract/problems.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { rebutMachine } from '#machines/rebut/machine.ts'
+import type { PhotoChange, RebutChange, Shelf, UndoChange, Written } from '#machines/rebut/ports.ts'
+import type { Kept } from '#machines/shared/kept.ts'
 import { through } from '#machines/shared/port.ts'
 import { pieces, sum } from '#machines/shared/stock.ts'
 import type { Call } from '#src/api/client.ts'
 import { dataOf } from '#src/api/refusal.ts'
+import type { Copy } from '#src/outbox/copy.ts'
+import { placeKey, shelfIn } from '#src/outbox/places.ts'
 import { agree } from '#src/ui/numbers.ts'
+import { shopPage } from '../addresses.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
 
-export const run: RunOperation = ({ call, shop }, saved) => {
+export const run: RunOperation = ({ call, outbox, shop }, saved) => {
   const slug = shop?.slug ?? ''
   const params = { slugShop: slug }
+
+  async function lookAtServer(locationName: string): Promise<Shelf | Refusal> {
+    const [location, reasons] = await Promise.all([
+      call(locationCalls.inShop, { params: { ...params, locationName } }),
+      call(reasonCalls.rebut, {}),
+    ])
+    if (isRefusal(location)) return location
+    if (isRefusal(reasons)) return reasons
+    return { location: location.data, reasons, shop: slug }
+  }
+
+  function lookAlone(locationName: string, { place, rebutReasons }: Copy): Shelf | Refusal {
+    const location = shelfIn(place, locationName)
+    return isRefusal(location) ? location : { location, reasons: rebutReasons, shop: slug }
+  }
+
+  async function scrap(change: RebutChange): Promise<Written> {
+    const { changeId, location, sku, name, qty, reason, photo, taken } = change
+    const body = {
+      location,
+      sku,
+      qty,
+      reason: reason.code,
+      ...(photo === null ? {} : { photo }),
+      ...(taken === '' ? {} : { photoData: taken }),
+    }
+    const what = `Rebut à ${location} : ${pieces(qty)} de ${name} · ${reason.label}`
+    const answer = await outbox.change(
+      rebutCalls.add,
+      { params, body },
+      { id: changeId, ...aboutPlace(location, slug), what },
+    )
+    return 'data' in answer ? answer.data : answer
+  }
+
+  async function undo({ changeId, moves, from, qty }: UndoChange): Promise<Written> {
+    const what = `Rebut annulé à ${from} : ${pieces(qty)}`
+    const answer = await outbox.change(
+      rebutCalls.undo,
+      { params, body: { moves: [...moves] } },
+      { id: changeId, ...aboutPlace(from, slug), what },
+    )
+    return 'data' in answer ? answer.data : answer
+  }
+
   return running(
     createActor(
       rebutMachine.provide({
         actors: {
-          look: through(async locationName => {
-            const [location, reasons] = await Promise.all([
-              call(locationCalls.inShop, { params: { ...params, locationName } }),
-              call(reasonCalls.rebut, {}),
-            ])
-            if (isRefusal(location)) return location
-            if (isRefusal(reasons)) return reasons
-            return { location: location.data, reasons, shop: slug }
-          }),
-          keep: through(({ changeId, taken }) =>
-            dataOf(
-              call(rebutCalls.keepPhoto, { params, body: { photo: taken } }, { idempotencyKey: changeId }),
+          look: through(name =>
+            outbox.read<Shelf>(
+              () => lookAtServer(name),
+              copy => lookAlone(name, copy),
             ),
           ),
-          rebut: through(({ changeId, photo, ...rebut }) => {
-            const body = { ...rebut, ...(photo === null ? {} : { photo }) }
-            return dataOf(call(rebutCalls.add, { params, body }, { idempotencyKey: changeId }))
-          }),
-          undo: through(({ changeId, moves }) =>
-            dataOf(
-              call(rebutCalls.undo, { params, body: { moves: [...moves] } }, { idempotencyKey: changeId }),
+          keep: through<PhotoChange, Kept | Refusal | { photo: string }>(({ changeId, taken }) =>
+            outbox.attempt(() =>
+              dataOf(
+                call(rebutCalls.keepPhoto, { params, body: { photo: taken } }, { idempotencyKey: changeId }),
+              ),
             ),
           ),
+          rebut: through(scrap),
+          undo: through(undo),
         },
       }),
       { snapshot: saved },
@@ -50,6 +92,11 @@ export const run: RunOperation = ({ call, shop }, saved) => {
     viewRebut,
   )
 }
+
+const aboutPlace = (name: string, shop: string) => ({
+  about: [placeKey(name)],
+  path: `${shopPage('rebut', shop)}?code=${encodeURIComponent(name)}`,
+})
 
 export function viewRebut(snapshot: SnapshotFrom<typeof rebutMachine>): OperationView {
   const { context } = snapshot

@@ -20,6 +20,7 @@ export async function atTheRebutBench(shop = papier) {
   return Object.assign(I, {
     addReason: (code: string, label: string) => db.insert(reasons).values({ list: 'rebut', code, label }),
     retireReason: (code: string) => db.update(reasons).set({ active: false }).where(eq(reasons.code, code)),
+    serveReason: (code: string) => db.update(reasons).set({ active: true }).where(eq(reasons.code, code)),
     choices: () => I.view().choices?.map(({ title }) => title) ?? [],
     /** The stock at a place, by lot where there is one. */
     async at(locationName: string) {

@@ -1,14 +1,82 @@
 import { expect, test } from 'vitest'
-import { atTheRebutBench, full, location } from './bench.ts'
+import { files, rebuts } from '#server/db/schema/index.ts'
+import { atTheRebutBench, cup, full, jpeg, lamp, location } from './bench.ts'
 
-test('the server cannot be reached: the pieces stay in hand and go to scrap once', async () => {
+const first = 'Scannez l’emplacement de l’article'
+const confirm = 'Rescannez l’emplacement pour confirmer'
+const keptHere = 'Gardé ici, sera envoyé dès que le serveur répondra.'
+
+test('the server cannot be reached: scraps are kept, the person goes on, and each arrives once', async () => {
   const I = await atTheRebutBench()
-  await I.takeTwoCups()
+  await I.readTheWarehouse()
   I.cutTheNetwork()
-  const confirmed = I.scan(location('A-01'))
-  await I.waitUntilISee('Le serveur ne répond pas. Gardez les articles, on réessaie…')
+  await I.takeTwoCups()
+  expect(await I.scan(location('A-01'))).toMatchObject({ kind: 'accepted', text: '2 pièces mises au rebut' })
+  I.hear(`2 pièces mises au rebut — ${keptHere}`)
+  I.see(first)
+  I.cannot('cmd.undo')
+
+  // The bench counts with its own scraps.
+  await I.scan(location('A-01'))
+  I.hear('Rebut à A-01 — 10 pièces sur place')
+  await I.scan(cup)
+  I.command('cmd.reason', { code: 'perime' })
+  await I.scan(location('A-01'))
+  expect(I.outbox.get().map(({ what, path }) => [what, path])).toEqual([
+    ['Rebut à A-01 : 2 pièces de Carnet · Périmé', '/shop/papier/rebut?code=A-01'],
+    ['Rebut à A-01 : 1 pièce de Carnet · Périmé', '/shop/papier/rebut?code=A-01'],
+  ])
+  await I.killTheBrowser()
+  I.mendTheNetwork({ losingEach: 2 })
+  await I.sendAll()
+  expect(I.outbox.get()).toEqual([])
+  expect(await I.at('REBUT')).toEqual({ L2: 3 })
+  expect(I.surprises).toEqual([])
+})
+
+test('a photo that the server did not get goes with its scrap, and is kept once', async () => {
+  const I = await atTheRebutBench()
+  await I.readTheWarehouse()
+  I.cutTheNetwork()
+  await I.scan(location('A-01'))
+  await I.scan(cup)
+  I.command('cmd.reason', { code: 'casse' })
+  I.command('cmd.photo', { code: jpeg })
+  await I.waitUntilISee(confirm)
+  I.hear('Photo prise — Le serveur ne répond pas : elle partira avec le rebut.')
+  I.killThePage()
+  await I.scan(location('A-01'))
+  I.hear(`1 pièce mise au rebut — ${keptHere}`)
+  I.mendTheNetwork({ losingEach: 2 })
+  await I.sendAll()
+  const [file, ...more] = await I.server.db.select().from(files)
+  const [scrap] = await I.server.db.select().from(rebuts)
+  expect(more).toEqual([])
+  expect(file?.data.toString('base64')).toBe(jpeg)
+  expect(scrap?.photoId).toBe(file?.id)
+  expect(JSON.stringify(I.actor.getPersistedSnapshot())).not.toContain(jpeg)
+})
+
+test('a reason that was retired meanwhile: the refused scrap stands, and goes out again when it serves', async () => {
+  const I = await atTheRebutBench()
+  await I.readTheWarehouse()
+  I.cutTheNetwork()
+  await I.takeTwoCups()
+  await I.scan(location('A-01'))
+  await I.retireReason('perime')
   I.mendTheNetwork()
-  expect(await confirmed).toMatchObject({ kind: 'accepted', text: '2 pièces mises au rebut' })
+  await I.sendAll()
+  const [refused] = I.outbox.get()
+  expect(refused).toMatchObject({
+    what: 'Rebut à A-01 : 2 pièces de Carnet · Périmé',
+    refused: { detail: 'Le motif « Périmé » ne sert plus. Choisissez-en un autre.' },
+  })
+  expect(await I.at('A-01')).toEqual(full)
+  if (!refused) throw new Error('Nothing was refused')
+  await I.serveReason('perime')
+  await I.outbox.sendAgain(refused)
+  await I.sendAll()
+  expect(I.outbox.get()).toEqual([])
   expect(await I.at('REBUT')).toEqual({ L2: 2 })
 })
 
@@ -16,30 +84,43 @@ test('the answer got lost: the same scrap is not done again', async () => {
   const I = await atTheRebutBench()
   await I.takeTwoCups()
   I.loseTheNextAnswer()
-  const confirmed = I.scan(location('A-01'))
-  await I.waitUntilISee('Le serveur ne répond pas. Gardez les articles, on réessaie…')
-  expect(await I.at('REBUT')).toEqual({ L2: 2 })
-  expect(await confirmed).toMatchObject({ kind: 'accepted', text: '2 pièces mises au rebut' })
+  expect(await I.scan(location('A-01'))).toMatchObject({ kind: 'accepted', text: '2 pièces mises au rebut' })
+  I.hear('2 pièces mises au rebut — Carnet · Périmé')
   expect(await I.at('REBUT')).toEqual({ L2: 2 })
 })
 
-test('an undo is sent until it arrives, and takes back once', async () => {
+test('an undo without the server is kept, and takes back once', async () => {
   const I = await atTheRebutBench()
   await I.takeTwoCups()
   await I.scan(location('A-01'))
-  I.loseTheNextAnswer()
+  I.cutTheNetwork()
   I.command('cmd.undo')
-  await I.waitUntilISee('Le serveur ne répond pas. Attendez, on réessaie…')
-  await I.waitUntilISee('Scannez l’emplacement de l’article')
-  I.hear('Rebut annulé : remettez 2 pièces à A-01')
+  await I.waitUntilISee(first)
+  I.hear(`Rebut annulé : remettez 2 pièces à A-01 — ${keptHere}`)
+  I.cannot('cmd.undo')
+  expect(I.outbox.get()).toMatchObject([{ what: 'Rebut annulé à A-01 : 2 pièces' }])
+  I.mendTheNetwork({ losingEach: 2 })
+  await I.sendAll()
+  expect(I.outbox.get()).toEqual([])
   expect(await I.at('A-01')).toEqual(full)
 })
 
-test('without the server a place cannot open, and has to be scanned again', async () => {
+test('without the server and a copy of the warehouse a place cannot open, and has to be scanned again', async () => {
   const I = await atTheRebutBench()
   I.cutTheNetwork()
   expect(await I.scan(location('A-01'))).toMatchObject({ kind: 'refused' })
   I.mendTheNetwork()
   await I.scan(location('A-01'))
   I.see('Scannez l’article à mettre au rebut')
+})
+
+test('the kept copy knows whose goods they are', async () => {
+  const I = await atTheRebutBench()
+  await I.readTheWarehouse()
+  I.cutTheNetwork()
+  await I.scan(location('A-01'))
+  expect(await I.scan(lamp)).toMatchObject({
+    kind: 'refused',
+    text: '« Lampe » est d’une autre boutique (lune).',
+  })
 })
