@@ -116,18 +116,16 @@ export async function postgresHouses({ url: address, killAndRestart }: Postgres)
       // checkpoint: killed before, it would give the same numbers twice.
       if (killAndRestart) await ask('checkpoint')
       const url = urlOf(database)
-      const cutConnections = async () => {
-        await up
-        await ask('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
-      }
+      const cut = () =>
+        ask('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
       const killDatabase = () => {
-        up = up.then(killAndRestart ?? cutConnections)
+        up = up.then(killAndRestart ?? cut)
         return up
       }
       return {
         env: { DATABASE_URL: url },
         open: () => openDatabase({ url, dataDir: '' }),
-        cutConnections,
+        cutConnections: () => up.then(cut),
         killDatabase,
         databaseUp: () => up,
         remove: async () => {
