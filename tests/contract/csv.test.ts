@@ -10,7 +10,7 @@ test('a file begins with the UTF-8 byte order mark, and its lines end in CRLF', 
       ['12/03/2026', 'CD00000001'],
     ]),
   ).toBe('\uFEFFDate;Numéro\r\n12/03/2026;CD00000001\r\n')
-  expect(csvOf([])).toBe('\uFEFF\r\n')
+  expect(csvOf([])).toBe('\uFEFF')
 })
 
 test.each(['=1+1', '=HYPERLINK("http://x")', '+33 6 12', '-x', '@SUM(A1)', '\t=1', '\r=1', '-1+1', '+', '-'])(

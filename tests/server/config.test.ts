@@ -129,8 +129,8 @@ test('README’s tables name the settings that the code reads, and no others', (
   expect([...documented.keys()].sort()).toEqual([...ours].sort())
 })
 
-/** The system's and npm's own, and what `npm test` tells the processes that it starts. */
-const notForPeople = new Set(['PATH', 'INIT_CWD', 'DEV', 'TEST_DATABASE'])
+/** The system's, npm's and Vite's own, and what `npm test` tells the processes that it starts. */
+const notForPeople = new Set(['PATH', 'INIT_CWD', 'DEV', 'PROD', 'TEST_DATABASE'])
 
 function codeIn(place: string): string[] {
   if (/\.\w+$/.test(place)) return [join(root, place)]
