@@ -76,6 +76,8 @@ export const receptionCalls = {
     body: z.object({
       /** Without a name, the server creates a document for unannounced goods. */
       document: z.optional(Name),
+      /** The key of the delivery that began this one's document, when it was made before the server gave the name. */
+      begunBy: optionalText(80),
       lines: z
         .array(
           z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Name, Sku, Total } from '../values.ts'
+import { Name, Sku, Slug, Total } from '../values.ts'
 import { OpenCount } from './count.ts'
-import { ProductSummary } from './order.ts'
 import { ReasonList } from './reason.ts'
+import { Received, Reception } from './reception.ts'
 import { LocationKind } from './stock.ts'
 
 const CopiedLine = z.object({
@@ -22,14 +22,22 @@ export const CopiedPlace = z.object({
 })
 export type CopiedPlace = z.infer<typeof CopiedPlace>
 
+/** An open reception. Its articles are among those of the copy. */
+const CopiedReception = z.extend(z.omit(Reception, { lines: true }), {
+  shop: Slug,
+  lines: z.array(z.object({ sku: Sku, expected: Total, received: Total })),
+})
+export type CopiedReception = z.infer<typeof CopiedReception>
+
 /** What a bench keeps of its warehouse, to go on while the server does not answer. */
 export const WarehouseCopy = z.object({
   /** The ledger's last move when the copy was made. The stock below has all moves up to it. */
   mark: z.int(),
   places: z.array(CopiedPlace),
   /** The articles of the reader's shops. */
-  articles: z.array(ProductSummary),
+  articles: z.array(Received),
   counts: z.array(OpenCount),
+  receptions: z.array(CopiedReception),
   /** Why goods go to scrap. */
   rebutReasons: ReasonList,
 })

@@ -7,6 +7,8 @@ import type { Lot } from './lots.ts'
 export type Document = {
   /** Null for unannounced goods, until the first of them are put down. */
   name: string | null
+  /** The change that began this document, while the browser keeps it and the server has not named it. */
+  begunBy?: string
   supplier: string
   follows: string | null
   lines: readonly ReceptionLine[]

@@ -6,6 +6,7 @@ import {
   newChange,
   retrying,
   unlessRefused,
+  whenKept,
   whenRefused,
   whenRefusedFor,
   whenUnreached,
@@ -59,9 +60,11 @@ import {
   notThatPlace,
   place,
   put,
+  putKept,
   putToUndo,
   putWhereBefore,
   takenBack,
+  takenBackKept,
   tooMany,
 } from './putting.ts'
 import {
@@ -72,6 +75,7 @@ import {
   close,
   closeDroppingRest,
   closed,
+  closedKept,
   closeExpectingRest,
   documentToClose,
   endsDocument,
@@ -288,6 +292,7 @@ export const receptionMachine = reception.createMachine({
         src: 'add',
         input: deliveryOf,
         onDone: [
+          whenKept('articles', putKept),
           whenUnreached('unreached'),
           whenRefusedFor(['reception-over'], 'confirming', tooMany),
           whenRefused('articles', notBooked),
@@ -315,7 +320,11 @@ export const receptionMachine = reception.createMachine({
       invoke: {
         src: 'undo',
         input: putToUndo,
-        onDone: [whenUnreached('undoUnreached'), { target: 'articles', actions: apply(takenBack) }],
+        onDone: [
+          whenKept('articles', takenBackKept),
+          whenUnreached('undoUnreached'),
+          { target: 'articles', actions: apply(takenBack) },
+        ],
       },
     },
 
@@ -341,6 +350,7 @@ export const receptionMachine = reception.createMachine({
         src: 'close',
         input: documentToClose,
         onDone: [
+          whenKept('listing', closedKept),
           whenUnreached('closeUnreached'),
           whenRefusedFor(['reception-short', 'reception-empty'], 'short', askRest),
           whenRefused('articles', notBooked),

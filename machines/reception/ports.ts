@@ -3,6 +3,7 @@ import type { Received, Reception, ReceptionSummary } from '#contract/entities/r
 import type { Location } from '#contract/entities/stock.ts'
 import type { Refusal } from '#contract/problems.ts'
 import { type Accepted, beforeNextTry, type Decision as DecisionOn } from '../shared/decision.ts'
+import type { Kept } from '../shared/kept.ts'
 import type { ScanEvent } from '../shared/operation.ts'
 import { basics } from '../shared/parts.ts'
 import { port } from '../shared/port.ts'
@@ -11,9 +12,23 @@ import type { Document, Label, Places, Taken } from './goods.ts'
 export type Delivery = {
   changeId: string
   document: string | null
+  begunBy: string | null
   lines: readonly (Taken & { to: string; over: boolean })[]
 }
-export type Closing = { changeId: string; document: string; rest: Rest | null }
+export type Closing = {
+  changeId: string
+  document: string
+  rest: Rest | null
+  /** The expected pieces that have not come, as far as this bench knows. */
+  missing: number
+}
+/** The goods put down last are taken back. */
+export type TakingBack = {
+  changeId: string
+  document: string | null
+  moves: readonly string[]
+  taken: readonly (Taken & { to: string })[]
+}
 export type Labelling = { changeId: string; lines: readonly Taken[] }
 /** The unknown code and its article, given by reference or by another of its codes. */
 export type Link = { changeId: string; code: string; qty: number; by: { sku: string } | { code: string } }
@@ -26,10 +41,10 @@ export type ReceptionPorts = {
   identify: (code: string) => Promise<Received | Refusal>
   link: (link: Link) => Promise<Received | Refusal>
   locate: (name: string) => Promise<Location | Refusal>
-  add: (delivery: Delivery) => Promise<Refusal | { document: string; moves: string[] }>
+  add: (delivery: Delivery) => Promise<Refusal | Kept | { document: string; moves: string[] }>
   label: (change: Labelling) => Promise<Refusal | { labels: number }>
-  undo: (change: { changeId: string; moves: readonly string[] }) => Promise<Refusal | { moves: string[] }>
-  close: (closing: Closing) => Promise<Refusal | { missing: number; followedBy: string | null }>
+  undo: (change: TakingBack) => Promise<Refusal | Kept | { moves: string[] }>
+  close: (closing: Closing) => Promise<Refusal | Kept | { missing: number; followedBy: string | null }>
 }
 
 export type Context = {
@@ -53,8 +68,8 @@ export type Context = {
   by: Link['by'] | null
   /** The number of pieces that the unknown code stands for. */
   caseOf: number
-  /** The goods put down last, which can be taken back. */
-  put: { moves: readonly string[]; taken: readonly Taken[] } | null
+  /** The goods put down last, which can be taken back once the server has named their moves. */
+  put: { moves: readonly string[]; taken: readonly (Taken & { to: string })[] } | null
 }
 
 export type Event =

@@ -1,10 +1,10 @@
 import type { Location } from '#contract/entities/stock.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { type Refused, refused, refusedBecause } from '../shared/decision.ts'
+import { promised, type Refused, refused, refusedBecause } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
 import { pieces, sum } from '../shared/stock.ts'
-import { isForQuarantine, type Places, parted, together, withReceived } from './goods.ts'
-import type { Answer, AnswerOrRefusal, Context, Decision, Delivery, Here, On } from './ports.ts'
+import { type Document, isForQuarantine, type Places, parted, together, withReceived } from './goods.ts'
+import type { Answer, AnswerOrRefusal, Context, Decision, Delivery, Here, On, TakingBack } from './ports.ts'
 import { documentOf } from './rules.ts'
 
 /** Every piece in hand has a place from before. */
@@ -45,6 +45,7 @@ export function deliveryOf({ context: { changeId, document, taken, to, seen } }:
   return {
     changeId,
     document: document?.name ?? null,
+    begunBy: document?.begunBy ?? null,
     lines: going.map(line => ({ ...line, over: seen.includes(line.sku) })),
   }
 }
@@ -72,12 +73,26 @@ export function doNotConfirm({ context: { seen } }: Here): Decision {
 
 export function put({ context, event }: Answer<'add'>): Decision {
   const { document, moves } = event.output
+  return putDown(context, { name: document }, moves)
+}
+
+/** The browser has the delivery. Nobody has named its moves yet, nor the document that it may begin. */
+export function putKept({ context }: Here): Decision {
+  const { name, begunBy = context.changeId } = documentOf(context)
+  return promised(putDown(context, name === null ? { begunBy } : {}, []))
+}
+
+function putDown(
+  context: Context,
+  now: Partial<Pick<Document, 'name' | 'begunBy'>>,
+  moves: readonly string[],
+): Decision {
   const { going, staying } = parted(context.taken, context.to)
   const where = [...new Set(going.map(({ to }) => to))].join(' et ')
   const left = staying.length > 0 ? `${pieces(sum(staying))} encore en main` : undefined
   return {
     next: {
-      document: withReceived({ ...documentOf(context), name: document }, going),
+      document: withReceived({ ...documentOf(context), ...now }, going),
       taken: staying,
       put: { moves, taken: going },
     },
@@ -85,15 +100,23 @@ export function put({ context, event }: Answer<'add'>): Decision {
   }
 }
 
-export const hasPut = ({ context }: Here): boolean => context.put !== null
+export const hasPut = ({ context: { put } }: Here): boolean => put !== null && put.moves.length > 0
 
-export function putToUndo({ context: { changeId, put } }: Here) {
-  return { changeId, moves: put?.moves ?? [] }
+export function putToUndo({ context: { changeId, document, put } }: Here): TakingBack {
+  const { moves = [], taken = [] } = put ?? {}
+  return { changeId, document: document?.name ?? null, moves, taken }
 }
 
 /** Forgets goods that cannot be taken back, so that the screen no longer offers it. */
 export function takenBack({ context, event }: AnswerOrRefusal<'undo'>): Decision {
-  if (isRefusal(event.output)) return { next: { put: null }, ...refusedBecause(event.output) }
+  return isRefusal(event.output)
+    ? { next: { put: null }, ...refusedBecause(event.output) }
+    : pickedUp(context)
+}
+
+export const takenBackKept = ({ context }: Here) => promised(pickedUp(context))
+
+function pickedUp(context: Context): Decision {
   const back = (context.put?.taken ?? []).map(one => ({ ...one, qty: -one.qty }))
   return {
     next: { put: null, document: withReceived(documentOf(context), back) },

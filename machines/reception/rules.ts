@@ -1,6 +1,7 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { type Refused, refused, refusedBecause } from '../shared/decision.ts'
+import { keptHere } from '../shared/kept.ts'
 import { feedback, type ScanEvent } from '../shared/operation.ts'
 import { pieces, sum } from '../shared/stock.ts'
 import { type Document, lineNamed, lineOf, type Taken, together, unannounced, withArticle } from './goods.ts'
@@ -128,7 +129,9 @@ export function notThatDocument({ context }: Here): Decision {
 }
 
 export function documentToClose({ context: { changeId, document, rest } }: Here): Closing {
-  return { changeId, document: document?.name ?? '', rest }
+  const { name, lines } = document ?? unannounced
+  const missing = sum(lines.map(({ expected, received }) => ({ qty: Math.max(0, expected - received) })))
+  return { changeId, document: name ?? '', rest, missing }
 }
 
 export function askRest({ event }: Refused): Decision {
@@ -138,16 +141,22 @@ export function askRest({ event }: Refused): Decision {
 
 export function closed({ context: { document, rest }, event }: Answer<'close'>): Decision {
   const { missing, followedBy } = event.output
-  return {
-    next: { ...nothingInHand, document: null, put: null },
-    say: feedback('step', `${document?.name} est clôturée`, whatOfTheRest()),
-  }
+  return closedAs(document, whatOfTheRest())
 
   function whatOfTheRest() {
     if (missing === 0) return 'Tout y est.'
     return rest === 'drop'
       ? `${pieces(missing)} : plus attendues.`
       : `${pieces(missing)} : attendues sur ${followedBy}.`
+  }
+}
+
+export const closedKept = ({ context: { document } }: Here) => closedAs(document, keptHere)
+
+function closedAs(document: Context['document'], detail: string): Decision {
+  return {
+    next: { ...nothingInHand, document: null, put: null },
+    say: feedback('step', `${document?.name} est clôturée`, detail),
   }
 }
 

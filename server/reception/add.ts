@@ -1,13 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { houseDay, isPerished } from '#contract/day.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { receptionCalls } from '#contract/endpoints/reception.ts'
+import { receptionCalls } from '#contract/endpoints/reception.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { atShop } from '../auth/reach.ts'
 import type { User, UserShop, WarehouseUser } from '../auth/user.ts'
 import type { Move } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
-import { receptions } from '../db/schema/index.ts'
+import { idempotencyKeys, receptions } from '../db/schema/index.ts'
 import { farEnd, type LocationRow } from '../stock/locations.ts'
 import { summariesOf } from '../stock/products.ts'
 import { moveOrRefuse, openShelf, productsBySku, productUnknown } from '../stock/taking.ts'
@@ -24,10 +25,11 @@ export async function receiveGoods(
   order: Order,
   now: Date,
 ): Promise<{ document: string; moves: string[] } | Refusal> {
+  const name = order.document ?? (await nameBegunBy(tx, user, order))
   const document =
-    order.document === undefined
+    name === undefined
       ? await beginReception(tx, { warehouseId: user.warehouseId, shopId: shop.id, status: 'open' })
-      : await holdReception(tx, atShop(user, shop), order.document)
+      : await holdReception(tx, atShop(user, shop), name)
   if (isRefusal(document)) return document
 
   const lines = await linesOf(tx, shop, order, houseDay(now))
@@ -61,6 +63,17 @@ export async function receiveGoods(
   if (isRefusal(written)) return written
   await tx.update(receptions).set({ status: 'open' }).where(eq(receptions.id, document.id))
   return { document: document.name, moves: written }
+}
+
+/** The document that this person's earlier delivery began. Undefined when the server refused that delivery. */
+async function nameBegunBy(tx: Tx, { id }: WarehouseUser, { begunBy }: Order): Promise<string | undefined> {
+  if (begunBy === undefined) return undefined
+  const [known] = await tx
+    .select({ answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.key, begunBy), eq(idempotencyKeys.userId, id)))
+  const begun = z.safeParse(receptionCalls.add.answer, known?.answer)
+  return begun.success ? begun.data.data.document : undefined
 }
 
 const noSupplier = refuse(

@@ -11,6 +11,12 @@ import { summariesOf } from '../stock/products.ts'
 
 export type ReceptionRow = typeof receptions.$inferSelect
 
+export const pressingFirst = [
+  sql`${receptions.status} = 'open' desc`,
+  sql`${receptions.expectedOn} asc nulls last`,
+  asc(receptions.name),
+]
+
 /** An operator looks through no more than these; other receptions are scanned or found by name. */
 const listedAtMost = 200
 
@@ -19,11 +25,7 @@ export async function listReceptions(db: Db, reach: Reach): Promise<ReceptionSum
     .select()
     .from(receptions)
     .where(and(within(reach, receptions), ne(receptions.status, 'closed')))
-    .orderBy(
-      sql`${receptions.status} = 'open' desc`,
-      sql`${receptions.expectedOn} asc nulls last`,
-      asc(receptions.name),
-    )
+    .orderBy(...pressingFirst)
     .limit(listedAtMost)
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -113,9 +115,8 @@ export async function beginReception(
 }
 
 /** Derives the received pieces from the moves, less the undone ones. */
-const cameIn = sql`sum(case when ${moves.undoes} is null then ${moves.qty} else -${moves.qty} end)`.mapWith(
-  Number,
-)
+export const cameIn =
+  sql`sum(case when ${moves.undoes} is null then ${moves.qty} else -${moves.qty} end)`.mapWith(Number)
 
 export type Counts = ReadonlyMap<string, { expected: number; received: number }>
 

@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
-import type { ProductSummary } from '#contract/entities/order.ts'
+import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
+import type { Received } from '#contract/entities/reception.ts'
 import { heldKinds } from '#contract/entities/stock.ts'
 import type { CopiedPlace, WarehouseCopy } from '#contract/entities/warehouse-copy.ts'
 import type { User } from '../auth/user.ts'
@@ -7,6 +7,7 @@ import { ledgerMark } from '../db/ledger.ts'
 import type { Db } from '../db/open.ts'
 import { locations, productCodes, products, shops, stock } from '../db/schema/index.ts'
 import { openCounts } from '../inventory/list.ts'
+import { copiedReceptions } from '../reception/copy.ts'
 import { reasonsOf } from '../stock/reasons.ts'
 
 /** What a bench of this person keeps, to go on while the server does not answer. */
@@ -18,6 +19,7 @@ export async function copyOf(db: Db, user: User): Promise<WarehouseCopy> {
     places: await placesOf(db, user),
     articles: await articlesOf(db, user),
     counts: await openCounts(db, user),
+    receptions: await copiedReceptions(db, user),
     rebutReasons: await reasonsOf(db, 'rebut'),
   }
 }
@@ -60,7 +62,7 @@ async function placesOf(db: Db, { warehouseId, shops: own }: User): Promise<Copi
   }))
 }
 
-async function articlesOf(db: Db, { shops: own }: User): Promise<ProductSummary[]> {
+async function articlesOf(db: Db, { shops: own }: User): Promise<Received[]> {
   const ofOwnShops = inArray(products.shopId, idsOf(own))
   const articles = await db
     .select({
@@ -79,10 +81,17 @@ async function articlesOf(db: Db, { shops: own }: User): Promise<ProductSummary[
     .from(productCodes)
     .innerJoin(products, eq(products.id, productCodes.productId))
     .where(ofOwnShops)
+  // A move with a lot leaves a balance, at its far end at least. The moves themselves are many more.
+  const withLots = await db
+    .selectDistinct({ id: stock.productId })
+    .from(stock)
+    .innerJoin(products, eq(products.id, stock.productId))
+    .where(and(ofOwnShops, isNotNull(stock.lot)))
+  const inLots = new Set(withLots.map(({ id }) => id))
   const byArticle = groupedBy(codes, ({ productId }) => productId)
   return articles.map(({ id, ...article }) => ({
-    ...article,
-    codes: (byArticle.get(id) ?? []).map(({ code, qty }) => ({ code, qty })),
+    product: { ...article, codes: (byArticle.get(id) ?? []).map(({ code, qty }) => ({ code, qty })) },
+    lots: inLots.has(id),
   }))
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { inventoryCalls } from '#contract/endpoints/inventory.ts'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { rebutCalls } from '#contract/endpoints/rebut.ts'
+import { receptionCalls } from '#contract/endpoints/reception.ts'
 import type { Waiting } from './waiting.ts'
 
 /** The changes that may wait: the server's answer decides nothing that the person's next act needs. */
@@ -11,21 +12,37 @@ const keepable = [
   locationCalls.transfer,
   rebutCalls.add,
   rebutCalls.undo,
+  receptionCalls.add,
+  receptionCalls.undo,
+  receptionCalls.close,
 ] as const
 
 export type Keepable = (typeof keepable)[number]
 
 /** Refused changes that may succeed later as they are. A count is void once its place has moved. */
-const worthAnotherTry: readonly string[] = [locationCalls.transfer.name, rebutCalls.add.name]
+const worthAnotherTry: readonly string[] = [
+  locationCalls.transfer.name,
+  rebutCalls.add.name,
+  receptionCalls.add.name,
+]
 
 export const maySendAgain = ({ call }: Pick<Waiting, 'call'>): boolean => worthAnotherTry.includes(call)
 
-/** Sending an unusual transfer again is the confirmation that the server asked for. */
+/** Sending an unusual transfer or too large a delivery again is the confirmation that the server asked for. */
 export function insisting({ input, refused }: Waiting): Waiting['input'] {
-  if (refused?.code !== 'transfer-unusual') return input
-  const transfer = z.safeParse(locationCalls.transfer.body, input.body)
-  return transfer.success ? { ...input, body: { ...transfer.data, confirm: true } } : input
+  if (refused?.code === 'transfer-unusual') {
+    const transfer = z.safeParse(locationCalls.transfer.body, input.body)
+    if (transfer.success) return { ...input, body: { ...transfer.data, confirm: true } }
+  }
+  if (refused?.code === 'reception-over') {
+    const delivery = z.safeParse(receptionCalls.add.body, input.body)
+    if (delivery.success)
+      return { ...input, body: { ...delivery.data, lines: delivery.data.lines.map(over) } }
+  }
+  return input
 }
+
+const over = <L extends object>(line: L) => ({ ...line, over: true })
 
 /** The call's French line, as the server's own list of refused changes names it. */
 export const callLine = ({ call }: Pick<Waiting, 'call'>): string =>

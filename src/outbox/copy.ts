@@ -1,7 +1,9 @@
 import type { ProductSummary } from '#contract/entities/order.ts'
+import type { Received, Reception } from '#contract/entities/reception.ts'
 import type { Location, StockLine } from '#contract/entities/stock.ts'
 import type { WarehouseCopy } from '#contract/entities/warehouse-copy.ts'
 import { type Moved, movedBy } from './moved.ts'
+import { receptionsIn } from './receptions.ts'
 import { isRefused, type Waiting } from './waiting.ts'
 
 /** The kept copy of the warehouse, ready to be asked. */
@@ -13,12 +15,14 @@ export type Copy = {
   /** A place as the server would describe it, with the changes that wait here. */
   readonly place: (name: string) => Location | undefined
   /** The articles with exactly this code or reference. */
-  readonly articles: (code: string) => ProductSummary[]
+  readonly articles: (code: string) => Received[]
+  readonly receptions: (shop: string) => Reception[]
 }
 
 export function copyFrom(copy: WarehouseCopy, waiting: readonly Waiting[]): Copy {
-  const moved = waiting.filter(entry => !isRefused(entry)).flatMap(movedBy)
-  const bySku = new Map(copy.articles.map(article => [article.sku, article]))
+  const undecided = waiting.filter(entry => !isRefused(entry))
+  const moved = undecided.flatMap(movedBy)
+  const bySku = new Map(copy.articles.map(({ product }) => [product.sku, product]))
   return {
     mark: copy.mark,
     counts: copy.counts,
@@ -33,7 +37,10 @@ export function copyFrom(copy: WarehouseCopy, waiting: readonly Waiting[]): Copy
       return { ...found, stock: moved.reduce(after(name, bySku), stock), lastCountAt: null }
     },
     articles: code =>
-      copy.articles.filter(({ sku, codes }) => sku === code || codes.some(one => one.code === code)),
+      copy.articles.filter(
+        ({ product: { sku, codes } }) => sku === code || codes.some(one => one.code === code),
+      ),
+    receptions: receptionsIn(copy, undecided),
   }
 }
 

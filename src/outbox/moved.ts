@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { locationCalls } from '#contract/endpoints/location.ts'
 import { rebutCalls } from '#contract/endpoints/rebut.ts'
+import { receptionCalls } from '#contract/endpoints/reception.ts'
 import type { Waiting } from './waiting.ts'
 
 /** Pieces that a waiting change takes from a place of the warehouse or puts there. */
@@ -25,6 +26,10 @@ export function movedBy({ call, input: { body } }: Waiting): Moved[] {
       if (!scrap.success) return []
       const { location: from, sku, qty } = scrap.data
       return [{ sku, qty, from }]
+    }
+    case receptionCalls.add.name: {
+      const delivery = z.safeParse(receptionCalls.add.body, body)
+      return delivery.success ? delivery.data.lines.map(({ sku, qty, to }) => ({ sku, qty, to })) : []
     }
     default:
       return []

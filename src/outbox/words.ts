@@ -22,7 +22,7 @@ export function waitingLine({ waiting, others, isDown }: Seen): string | undefin
 }
 
 function ownWords(n: number): string {
-  if (n === 0) return 'Comptages, rangements et rebuts continuent, le reste attend.'
+  if (n === 0) return 'Comptages, rangements, rebuts et réceptions continuent, le reste attend.'
   return `${count(n)} ${agree(n, 'changement gardé', 'changements gardés')} ici, ${agree(n, 'envoyé', 'envoyés')} dès qu’il répondra.`
 }
 

@@ -34,7 +34,7 @@ export const run: RunOperation = ({ call, outbox }, saved) =>
           identify: through(code =>
             outbox.read<ProductSummary[]>(
               () => dataOf(call(productCalls.search, { body: { query: code, exact: true } })),
-              copy => copy.articles(code),
+              ({ articles }) => articles(code).map(({ product }) => product),
             ),
           ),
           give: through<CountChange, Given | Kept | Refusal>(

@@ -1,16 +1,11 @@
 import { createActor, type SnapshotFrom } from 'xstate'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
-import { locationCalls } from '#contract/endpoints/location.ts'
-import { receptionCalls } from '#contract/endpoints/reception.ts'
 import type { ReceptionLine, ReceptionSummary } from '#contract/entities/reception.ts'
-import { isRefusal } from '#contract/problems.ts'
 import { type Document, inHand, isAnnounced, isForQuarantine, type Taken } from '#machines/reception/goods.ts'
-import { type Lot, sayLot } from '#machines/reception/lots.ts'
+import { sayLot } from '#machines/reception/lots.ts'
 import { receptionMachine } from '#machines/reception/machine.ts'
-import type { Context, Delivery, Link } from '#machines/reception/ports.ts'
-import { through } from '#machines/shared/port.ts'
+import type { Context } from '#machines/reception/ports.ts'
 import { pieces, sum } from '#machines/shared/stock.ts'
-import { dataOf } from '#src/api/refusal.ts'
 import { agree } from '#src/ui/numbers.ts'
 import {
   type OperationView,
@@ -18,76 +13,15 @@ import {
   running,
   type ViewChoice,
   type ViewRow,
-  type World,
 } from '../definition.ts'
+import { actorsFor } from './actors.ts'
 
 export const run: RunOperation = (world, saved) => {
-  const machine = machineFor(world)
+  const machine = receptionMachine.provide({ actors: actorsFor(world) })
   const kept = createActor(machine, { snapshot: saved })
   // A saved step without an open reception is not worth resuming: its list of receptions is out of date.
   const actor = kept.getSnapshot().hasTag('idle') ? createActor(machine) : kept
   return running(actor, viewReception)
-}
-
-function machineFor({ call, shop }: World) {
-  const params = { slugShop: shop?.slug ?? '' }
-  return receptionMachine.provide({
-    actors: {
-      list: through(() => dataOf(call(receptionCalls.list, { params }))),
-      open: through(document =>
-        dataOf(call(receptionCalls.information, { params: { ...params, document } })),
-      ),
-      identify: through(code => dataOf(call(receptionCalls.article, { params, query: { code } }))),
-      link: through(link => linkCode(link)),
-      locate: through(locationName =>
-        dataOf(call(locationCalls.inShop, { params: { ...params, locationName } })),
-      ),
-      add: through(({ changeId, ...delivery }) =>
-        dataOf(call(receptionCalls.add, { params, body: bodyOf(delivery) }, { idempotencyKey: changeId })),
-      ),
-      label: through(({ changeId, lines }) => {
-        const body = { lines: lines.map(({ sku, qty, ...lot }) => ({ sku, qty, ...lotOf(lot) })) }
-        return dataOf(call(receptionCalls.labels, { params, body }, { idempotencyKey: changeId }))
-      }),
-      undo: through(({ changeId, moves }) =>
-        dataOf(
-          call(receptionCalls.undo, { params, body: { moves: [...moves] } }, { idempotencyKey: changeId }),
-        ),
-      ),
-      close: through(({ changeId, document, rest }) => {
-        const body = { document, ...(rest ? { rest } : {}) }
-        return dataOf(call(receptionCalls.close, { params, body }, { idempotencyKey: changeId }))
-      }),
-    },
-  })
-
-  async function linkCode({ changeId, code, qty, by }: Link) {
-    const article =
-      'code' in by ? await call(receptionCalls.article, { params, query: { code: by.code } }) : by
-    if (isRefusal(article)) return article
-    const sku = 'sku' in article ? article.sku : article.data.product.sku
-    return dataOf(
-      call(receptionCalls.link, { params, body: { code, sku, qty } }, { idempotencyKey: changeId }),
-    )
-  }
-}
-
-function bodyOf({ document, lines }: Omit<Delivery, 'changeId'>) {
-  return {
-    ...(document === null ? {} : { document }),
-    lines: lines.map(({ sku, qty, to, lot, expiry, damaged, over }) => ({
-      sku,
-      qty,
-      to,
-      ...lotOf({ lot, expiry }),
-      damaged,
-      over,
-    })),
-  }
-}
-
-function lotOf({ lot, expiry }: Lot) {
-  return { ...(lot === null ? {} : { lot }), ...(expiry === null ? {} : { expiry }) }
 }
 
 /** A wall has room for this many; the others are scanned, or found by typing. */

@@ -61,7 +61,6 @@ test('the answer got lost: the reception is closed once', async () => {
   await I.scan(first)
   I.loseTheNextAnswer()
   const closed = I.scan(first)
-  await I.waitUntilISee('Le serveur ne répond pas. Attendez, on réessaie…')
   expect(await closed).toMatchObject({ kind: 'accepted', text: 'RC000001 est clôturée' })
   expect(await I.list()).toHaveLength(1)
 })

@@ -45,7 +45,6 @@ test('an undo is sent until it arrives, and takes back once', async () => {
   await I.scan(location('QUAI'))
   I.loseTheNextAnswer()
   I.command('cmd.undo')
-  await I.waitUntilISee('Le serveur ne répond pas. Attendez, on réessaie…')
   await I.waitUntilISee(articles)
   I.hear('Dépôt annulé : reprenez 1 pièce — Elles ne sont plus reçues.')
 })

@@ -18,21 +18,25 @@ test('a copy has each place as the server describes it, and the articles of the 
   ).answer()
   const copied = places.find(({ name }) => name === 'A-01')
   const stock = copied?.stock.flatMap(({ sku, ...line }) => {
-    const product = articles.find(article => article.sku === sku)
+    const product = articles.find(article => article.product.sku === sku)?.product
     return product ? [{ product, ...line }] : []
   })
   expect({ ...copied, stock, lastCountAt: null }).toEqual(shelf)
   expect(places.map(({ kind }) => kind)).not.toContain('supplier')
   expect(counts).toEqual([])
+  expect(articles.map(({ product, lots }) => [product.sku, lots])).toEqual([
+    ['CARNET', true],
+    ['LAMPE', false],
+  ])
 })
 
 test('goods and articles of a shop that the reader does not serve are not in the copy', async () => {
   const all = await copy()
   await I.logIn('paul')
   const some = await copy()
-  expect(new Set(all.articles.map(({ shop }) => shop)).size).toBe(2)
-  expect(new Set(some.articles.map(({ shop }) => shop)).size).toBe(1)
-  const own = some.articles.map(({ sku }) => sku)
+  expect(new Set(all.articles.map(({ product }) => product.shop)).size).toBe(2)
+  expect(new Set(some.articles.map(({ product }) => product.shop)).size).toBe(1)
+  const own = some.articles.map(({ product }) => product.sku)
   expect(some.places.flatMap(({ stock }) => stock).every(({ sku }) => own.includes(sku))).toBe(true)
 })
 

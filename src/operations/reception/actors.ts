@@ -1,0 +1,136 @@
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { receptionCalls } from '#contract/endpoints/reception.ts'
+import type { Received, Reception, ReceptionSummary } from '#contract/entities/reception.ts'
+import type { Location } from '#contract/entities/stock.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
+import type { Lot } from '#machines/reception/lots.ts'
+import type { Closing, Delivery, Link, ReceptionPorts, TakingBack } from '#machines/reception/ports.ts'
+import { isKept, kept } from '#machines/shared/kept.ts'
+import { through } from '#machines/shared/port.ts'
+import { pieces, sum } from '#machines/shared/stock.ts'
+import { dataOf } from '#src/api/refusal.ts'
+import { placeKey, shelfIn } from '#src/outbox/places.ts'
+import { receptionKey } from '#src/outbox/receptions.ts'
+import { shopPage } from '../addresses.ts'
+import type { World } from '../definition.ts'
+import { articleAlone, listAlone, openAlone, shortAlone } from './alone.ts'
+
+/** What a machine of reception asks the server or, where it does not answer, the outbox. */
+export function actorsFor({ call, outbox, shop }: World) {
+  const slug = shop?.slug ?? ''
+  const params = { slugShop: slug }
+  const path = shopPage('reception', slug)
+
+  async function linkCode({ changeId, code, qty, by }: Link) {
+    const article =
+      'code' in by ? await call(receptionCalls.article, { params, query: { code: by.code } }) : by
+    if (isRefusal(article)) return article
+    const sku = 'sku' in article ? article.sku : article.data.product.sku
+    return dataOf(
+      call(receptionCalls.link, { params, body: { code, sku, qty } }, { idempotencyKey: changeId }),
+    )
+  }
+
+  async function add(delivery: Delivery): ReturnType<ReceptionPorts['add']> {
+    const { changeId, document, begunBy, lines } = delivery
+    const places = placesOf(lines)
+    const answer = await outbox.change(
+      receptionCalls.add,
+      { params, body: bodyOf(delivery) },
+      {
+        id: changeId,
+        about: [receptionKey(document ?? begunBy ?? changeId), ...places.map(placeKey)],
+        what: `Réception ${document ?? 'sans document'} : ${pieces(sum(lines))} à ${places.join(' et ')}`,
+        path,
+      },
+    )
+    return 'data' in answer ? answer.data : answer
+  }
+
+  async function undo({ changeId, document, moves, taken }: TakingBack): ReturnType<ReceptionPorts['undo']> {
+    const places = placesOf(taken)
+    const answer = await outbox.change(
+      receptionCalls.undo,
+      { params, body: { moves: [...moves] } },
+      {
+        id: changeId,
+        about: [receptionKey(document ?? changeId), ...places.map(placeKey)],
+        what: `Dépôt annulé : ${pieces(sum(taken))} à ${places.join(' et ')}`,
+        path,
+      },
+    )
+    return 'data' in answer ? answer.data : answer
+  }
+
+  async function close({ changeId, document, rest, missing }: Closing): ReturnType<ReceptionPorts['close']> {
+    const input = { params, body: { document, ...(rest ? { rest } : {}) } }
+    const key = receptionKey(document)
+    if (rest === null && missing > 0) {
+      // Someone must say what becomes of the missing pieces, and the server may no longer be there to ask.
+      const options = { idempotencyKey: changeId }
+      const answer = outbox.holds(key)
+        ? kept
+        : await outbox.attempt(() => dataOf(call(receptionCalls.close, input, options)))
+      return isKept(answer) ? shortAlone(document, missing) : answer
+    }
+    const about = { id: changeId, about: [key], what: `Clôture de ${document}`, path }
+    const answer = await outbox.change(receptionCalls.close, input, about)
+    return 'data' in answer ? answer.data : answer
+  }
+
+  return {
+    list: through<undefined, ReceptionSummary[] | Refusal>(() =>
+      outbox.read<ReceptionSummary[]>(
+        () => dataOf(call(receptionCalls.list, { params })),
+        copy => listAlone(copy.receptions(slug)),
+      ),
+    ),
+    open: through((document: string) =>
+      outbox.read<Reception>(
+        () => dataOf(call(receptionCalls.information, { params: { ...params, document } })),
+        copy => openAlone(document, copy.receptions(slug)),
+      ),
+    ),
+    identify: through((code: string) =>
+      outbox.read<Received>(
+        () => dataOf(call(receptionCalls.article, { params, query: { code } })),
+        copy => articleAlone(slug, copy.articles(code)),
+      ),
+    ),
+    link: through(linkCode),
+    locate: through((locationName: string) =>
+      outbox.read<Location>(
+        () => dataOf(call(locationCalls.inShop, { params: { ...params, locationName } })),
+        ({ place }) => shelfIn(place, locationName),
+      ),
+    ),
+    add: through(add),
+    label: through(({ changeId, lines }: Parameters<ReceptionPorts['label']>[0]) => {
+      const body = { lines: lines.map(({ sku, qty, ...lot }) => ({ sku, qty, ...lotOf(lot) })) }
+      return dataOf(call(receptionCalls.labels, { params, body }, { idempotencyKey: changeId }))
+    }),
+    undo: through(undo),
+    close: through(close),
+  }
+}
+
+const placesOf = (lines: readonly { to: string }[]) => [...new Set(lines.map(({ to }) => to))]
+
+function bodyOf({ document, begunBy, lines }: Omit<Delivery, 'changeId'>) {
+  return {
+    ...(document === null ? {} : { document }),
+    ...(document === null && begunBy !== null ? { begunBy } : {}),
+    lines: lines.map(({ sku, qty, to, lot, expiry, damaged, over }) => ({
+      sku,
+      qty,
+      to,
+      ...lotOf({ lot, expiry }),
+      damaged,
+      over,
+    })),
+  }
+}
+
+function lotOf({ lot, expiry }: Lot) {
+  return { ...(lot === null ? {} : { lot }), ...(expiry === null ? {} : { expiry }) }
+}

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { receptions } from '#server/db/schema/index.ts'
+import {
+  articles,
+  atTheReceptionDesk,
+  caseOfCups,
+  choose,
+  cup,
+  document,
+  first,
+  jam,
+  location,
+  unknown,
+} from './bench.ts'
+
+const keptHere = 'Gardé ici, sera envoyé dès que le serveur répondra.'
+const lot = '(01)03760123450034(17)270531(10)L7'
+
+async function withoutTheServer() {
+  const I = await atTheReceptionDesk()
+  await I.readTheWarehouse()
+  I.cutTheNetwork()
+  return I
+}
+
+test('a delivery is opened, put down in two places and closed without the server, and arrives once, in order', async () => {
+  const I = await withoutTheServer()
+  await I.openFirst()
+  I.hear('Réception RC000001 — Papeterie Duval · 18 pièces à recevoir')
+  await I.scan(caseOfCups)
+  await I.scan(location('QUAI'))
+  I.hear(`6 pièces à QUAI — ${keptHere}`)
+  expect(I.can('cmd.undo')).toBe(false)
+  await I.scan(caseOfCups)
+  await I.scan(location('A-02'))
+  expect(await I.scan(lot)).toMatchObject({ text: 'Confiture' })
+  I.command('cmd.validate')
+  await I.waitUntilISee(articles)
+
+  // Who leaves and opens it again finds what this bench has put down.
+  I.command('cmd.leave')
+  await I.waitUntilISee(choose)
+  await I.scan(first)
+  expect(I.rows()).toEqual({ CARNET: '12/12', CONFITURE: '1/6' })
+  expect(await I.scan(first)).toMatchObject({ text: 'Il manque 5 pièces sur RC000001.' })
+  await I.scan(first)
+  I.hear(`RC000001 est clôturée — ${keptHere}`)
+  await I.waitUntilISee(choose)
+  expect(I.choices()).toEqual([])
+  expect(I.outbox.get().map(({ what }) => what)).toEqual([
+    'Réception RC000001 : 6 pièces à QUAI',
+    'Réception RC000001 : 6 pièces à A-02',
+    'Réception RC000001 : 1 pièce à A-02',
+    'Clôture de RC000001',
+  ])
+  await I.killTheBrowser()
+  I.mendTheNetwork({ losingEach: 2 })
+  await I.sendAll()
+  expect(I.outbox.get()).toEqual([])
+  expect(await I.progress()).toEqual({ status: 'closed', CARNET: '12/12', CONFITURE: '1/6' })
+  expect(await I.at('QUAI')).toEqual({ CARNET: 6 })
+  expect(I.surprises).toEqual([])
+})
+
+test('goods without a document, put down in two places without the server, come in on one document', async () => {
+  const I = await withoutTheServer()
+  I.command('cmd.free')
+  await I.scan(cup)
+  await I.scan(location('QUAI'))
+  I.hear(`1 pièce à QUAI — ${keptHere}`)
+  await I.scan(cup)
+  await I.scan(location('A-02'))
+  I.mendTheNetwork()
+  await I.sendAll()
+  // The server is back and names the document that the first of them began.
+  await I.scan(cup)
+  I.command('cmd.validate')
+  await I.waitUntilISee(articles)
+  I.hear('1 pièce à A-02')
+  const begun = (await I.server.db.select().from(receptions)).filter(({ supplier }) => supplier === '')
+  expect(begun).toHaveLength(1)
+  expect(await I.progress(begun[0]?.name)).toEqual({ status: 'open', CARNET: '3/0' })
+})
+
+test('a colleague brought in the rest: the refused delivery stands, and sent again it is the confirmation', async () => {
+  const I = await withoutTheServer()
+  await I.openFirst()
+  await I.scan(caseOfCups)
+  await I.scan(location('QUAI'))
+  await I.colleagueReceives('CARNET', 12)
+  I.mendTheNetwork()
+  await I.sendAll()
+  const [refused] = I.outbox.get()
+  expect(refused).toMatchObject({
+    what: 'Réception RC000001 : 6 pièces à QUAI',
+    path: '/shop/papier/reception',
+    refused: { detail: 'Carnet : 18 reçus pour 12 attendus.' },
+  })
+  if (!refused) throw new Error('Nothing was refused')
+  await I.outbox.sendAgain(refused)
+  await I.sendAll()
+  expect(I.outbox.get()).toEqual([])
+  expect(await I.progress()).toMatchObject({ CARNET: '18/12' })
+})
+
+test('what the copy does not know is said at once, and a code is not linked without the server', async () => {
+  const I = await withoutTheServer()
+  await I.openFirst()
+  expect(await I.scan(unknown)).toMatchObject({
+    kind: 'refused',
+    text: 'Le serveur ne répond pas, et ce poste ne connaît pas ce code. Mettez l’article de côté.',
+  })
+  await I.scan(jam)
+  expect(await I.scan(location('Z-99'))).toMatchObject({
+    kind: 'refused',
+    text: 'Le serveur ne répond pas, et ce poste ne connaît pas Z-99.',
+  })
+  I.command('cmd.undo')
+  I.command('cmd.leave')
+  await I.waitUntilISee(choose)
+  expect(await I.scan(document('RC000099'))).toMatchObject({
+    kind: 'refused',
+    text: 'Le serveur ne répond pas, et ce poste ne connaît pas RC000099. Recevez sans document, ou attendez.',
+  })
+})
+
+test('an undo without the server is kept, and takes back once', async () => {
+  const I = await atTheReceptionDesk()
+  await I.openFirst()
+  await I.scan(cup)
+  await I.scan(location('QUAI'))
+  I.cutTheNetwork()
+  I.command('cmd.undo')
+  await I.waitUntilISee(articles)
+  I.hear(`Dépôt annulé : reprenez 1 pièce — ${keptHere}`)
+  expect(I.outbox.get()).toMatchObject([{ what: 'Dépôt annulé : 1 pièce à QUAI' }])
+  I.mendTheNetwork({ losingEach: 2 })
+  await I.sendAll()
+  expect(await I.at('QUAI')).toEqual({})
+  expect(await I.progress()).toMatchObject({ CARNET: '0/12' })
+})
