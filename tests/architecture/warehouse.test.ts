@@ -28,6 +28,7 @@ const others: readonly (readonly [query: string, why: string])[] = [
   ['server/reception/documents.ts: moves', 'whether an article comes in lots is true in all warehouses'],
   ['server/stock/moves.ts: moves', 'from or to the place that its caller has found'],
   ['server/stock/moves.ts: moves', 'the moves of a place or an article; each caller adds its condition'],
+  ['server/warehouse/copy.ts: stock', 'whether an article comes in lots is true in all warehouses'],
 ]
 
 /** The programs that see all warehouses: the database's own, the demo, and what forgets old data. */
