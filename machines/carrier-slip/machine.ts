@@ -153,6 +153,6 @@ export const carrierSlipMachine = carrierSlip.createMachine({
       },
     },
 
-    unreached: retrying('sending', 'Gardez le colis à quai'),
+    unreached: retrying('sending', 'Gardez le colis à quai', 'tient le bordereau'),
   },
 })

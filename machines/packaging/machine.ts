@@ -125,7 +125,7 @@ export const packagingMachine = packaging.createMachine({
       },
     },
 
-    unreached: retrying('saving', 'Gardez le colis'),
+    unreached: retrying('saving', 'Gardez le colis', 'refait l’étiquette'),
 
     label: {
       meta: { prompt: 'Collez la nouvelle étiquette, puis scannez-la', expects: ['tracking', 'package'] },
@@ -160,7 +160,7 @@ export const packagingMachine = packaging.createMachine({
       },
     },
 
-    relabelUnreached: retrying('relabelling', 'Gardez le colis'),
+    relabelUnreached: retrying('relabelling', 'Gardez le colis', 'refait l’étiquette'),
 
     /** A printed label must be scanned back before anything else. */
     asBefore: {

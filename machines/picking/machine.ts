@@ -130,7 +130,7 @@ export const pickingMachine = picking.createMachine({
       },
     },
 
-    unreached: retrying('sending'),
+    unreached: retrying('sending', 'Attendez', 'attribue les commandes'),
 
     printed: {
       on: {

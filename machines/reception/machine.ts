@@ -275,7 +275,7 @@ export const receptionMachine = reception.createMachine({
       },
     },
 
-    linkUnreached: retrying('remembering', 'Gardez l’article'),
+    linkUnreached: retrying('remembering', 'Gardez l’article', 'retient un code'),
 
     locating: {
       tags: 'busy',
@@ -342,7 +342,7 @@ export const receptionMachine = reception.createMachine({
       },
     },
 
-    labelUnreached: retrying('labelling'),
+    labelUnreached: retrying('labelling', 'Attendez', 'fait les étiquettes'),
 
     closing: {
       tags: 'busy',

@@ -138,10 +138,19 @@ export const whenRefusedFor = <C extends MachineContext, E extends EventObject>(
   actions: applyToRefusal<C, E>(rule),
 })
 
-/** The server did not acknowledge the change, so the machine sends it again under the same id. */
-export const retrying = (sending: string, meanwhile = 'Attendez') => ({
+/**
+ * The server did not acknowledge the change, so the machine sends it again under the same id. `needed` says what only the
+ * server can do, where the work cannot go on without its answer: « fait l’étiquette ».
+ */
+export const retrying = (sending: string, meanwhile = 'Attendez', needed?: string) => ({
   tags: 'busy' as const,
-  meta: { prompt: `Le serveur ne répond pas. ${meanwhile}, on réessaie…`, expects: [] },
+  meta: {
+    prompt:
+      needed === undefined
+        ? `Le serveur ne répond pas. ${meanwhile}, on réessaie…`
+        : `Le serveur ne répond pas : lui seul ${needed}. ${meanwhile}, votre place est gardée, on réessaie…`,
+    expects: [],
+  },
   after: { beforeNextTry: sending },
 })
 

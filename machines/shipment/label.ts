@@ -44,7 +44,7 @@ export const label = shipment.createStateConfig({
       },
     },
 
-    unreached: retrying('making', 'Gardez le colis'),
+    unreached: retrying('making', 'Gardez le colis', 'fait l’étiquette'),
 
     /** The parcel is sealed, but the server or the carrier made no label. */
     unmade: {
@@ -104,6 +104,6 @@ export const label = shipment.createStateConfig({
       },
     },
 
-    undoUnreached: retrying('undoing'),
+    undoUnreached: retrying('undoing', 'Gardez le colis', 'annule un colis'),
   },
 })

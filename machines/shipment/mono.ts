@@ -52,6 +52,6 @@ export const mono = shipment.createStateConfig({
       },
     },
 
-    unreached: retrying('allocating', 'Gardez l’article'),
+    unreached: retrying('allocating', 'Gardez l’article', 'choisit sa commande'),
   },
 })

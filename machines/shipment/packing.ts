@@ -140,7 +140,7 @@ export const packing = shipment.createStateConfig({
       },
     },
 
-    unreached: retrying('sealing', 'Gardez le colis'),
+    unreached: retrying('sealing', 'Gardez le colis', 'ferme un colis'),
 
     releasing: {
       tags: 'busy',

@@ -134,6 +134,12 @@ test('a change without an answer is sent again under its id, and scans wait', as
   expect(heard.at(-1)).toMatchObject({ tone: 'step', text: 'Parti : 2' })
 })
 
+test('a change that the work cannot go on without says what is missing, and that the place is kept', () => {
+  expect(retrying('making', 'Gardez le colis', 'fait l’étiquette').meta.prompt).toBe(
+    'Le serveur ne répond pas : lui seul fait l’étiquette. Gardez le colis, votre place est gardée, on réessaie…',
+  )
+})
+
 test('a refusal quotes the server and keeps the goods in hand', async () => {
   const { actor, heard } = beforeServer(refuse('full', 'Le carton est plein.'))
   actor.send({ type: 'cmd.take', n: 2 })

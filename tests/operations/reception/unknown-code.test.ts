@@ -72,7 +72,9 @@ test('a link is sent until it arrives', async () => {
   await I.scan(unknown)
   I.cutTheNetwork()
   const linked = I.scan(jam)
-  await I.waitUntilISee('Le serveur ne répond pas. Gardez l’article, on réessaie…')
+  await I.waitUntilISee(
+    'Le serveur ne répond pas : lui seul retient un code. Gardez l’article, votre place est gardée, on réessaie…',
+  )
   I.mendTheNetwork()
   expect(await linked).toMatchObject({ kind: 'accepted', text: 'Confiture' })
 })

@@ -12,7 +12,10 @@ import {
   start,
 } from './bench.ts'
 
-const noServer = 'Le serveur ne répond pas. Gardez le colis, on réessaie…'
+const noSeal =
+  'Le serveur ne répond pas : lui seul ferme un colis. Gardez le colis, votre place est gardée, on réessaie…'
+const noLabel =
+  'Le serveur ne répond pas : lui seul fait l’étiquette. Gardez le colis, votre place est gardée, on réessaie…'
 
 test('killed in a half-verified order: the same pieces are verified, and the rest is packed once', async () => {
   const I = await atAnOrder()
@@ -38,7 +41,7 @@ test('killed during the seal: the parcel is sealed once, and its label is made',
   await I.scanEveryPiece()
   I.loseTheNextAnswer()
   I.command('cmd.validate')
-  await I.waitUntilISee(noServer)
+  await I.waitUntilISee(noSeal)
   expect(await I.parcels()).toMatchObject([{ status: 'sealed' }])
   I.killThePage()
   await I.waitUntilISee(label)
@@ -51,7 +54,7 @@ test('killed between seal and label: the label is made once, even after several 
   await I.scanEveryPiece()
   I.loseTheNextAnswer({ after: 1 })
   I.command('cmd.validate')
-  await I.waitUntilISee(noServer)
+  await I.waitUntilISee(noLabel)
   I.killThePage()
   await I.waitUntilISee(label)
   expect(await I.printed()).toBe(1)
@@ -62,7 +65,9 @@ test('killed while a list allocates an order: the article has one order', async 
   const I = await atAList()
   I.loseTheNextAnswer()
   const scan = I.scan(carnet)
-  await I.waitUntilISee('Le serveur ne répond pas. Gardez l’article, on réessaie…')
+  await I.waitUntilISee(
+    'Le serveur ne répond pas : lui seul choisit sa commande. Gardez l’article, votre place est gardée, on réessaie…',
+  )
   I.killThePage()
   await scan
   await I.waitUntilISee(label)
@@ -77,7 +82,7 @@ test('the browser’s storage is lost too: a scan of the order leads to the miss
   await I.scanEveryPiece()
   I.cutTheNetwork({ after: 1 })
   I.command('cmd.validate')
-  await I.waitUntilISee(noServer)
+  await I.waitUntilISee(noLabel)
   I.killThePage({ forgetting: true })
   I.mendTheNetwork()
   await I.scan(scanned.order)
