@@ -223,8 +223,9 @@ test('cards scan back from their picture, and only the selected ones are printed
   const program = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
   await prepareZXingModule({ overrides: { wasmBinary: readFileSync(program) }, fireImmediately: true })
   const sheet = await page.screenshot({ fullPage: true })
-  const read = await readBarcodes(sheet, { formats: ['Code128'], maxNumberOfSymbols: texts.length + 1 })
-  expect(read.map(({ text }) => text).sort()).toEqual(texts.sort())
+  // Tall bars may be found twice.
+  const read = await readBarcodes(sheet, { formats: ['Code128'], maxNumberOfSymbols: 2 * texts.length })
+  expect(new Set(read.map(({ text }) => text))).toEqual(new Set(texts))
 
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('checkbox', { name: 'Choisir Se déconnecter' }).press('Space')

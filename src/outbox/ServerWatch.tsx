@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { userCalls } from '#contract/endpoints/user.ts'
 import { readFailedAgain } from '#src/api/queries.ts'
-import { useReading } from '#src/api/useReading.ts'
-import { accessEveryMs } from '#src/session/access.tsx'
+import { useAccessRefused } from '#src/session/access.tsx'
 import { useOutbox } from './useOutbox.ts'
 
-/** Notices a server that does not answer the page's own readings. Once it answers, what failed is read again. */
+/** Notices a server that does not answer the page's reading of every minute. Once it answers, what failed is read again. */
 export function ServerWatch() {
   const { outbox, isDown } = useOutbox()
   const queries = useQueryClient()
-  const { refused } = useReading(userCalls.access, {}, { everyMs: accessEveryMs })
+  const refused = useAccessRefused()
   const fails = refused !== undefined && (refused.status === 0 || refused.status >= 500)
   useEffect(() => {
     if (fails) outbox?.sendNow()

@@ -1,14 +1,14 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
 import { type Access, userCalls } from '#contract/endpoints/user.ts'
+import type { Refusal } from '#contract/problems.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { HoldScans } from '#src/scan/provider.tsx'
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
 
-export const accessEveryMs = 60_000
-
-const fresh = { everyMs: accessEveryMs, afterChanges: true }
+const fresh = { everyMs: 60_000, afterChanges: true }
 
 const AccessContext = createContext<Access | undefined>(undefined)
+const RefusedContext = createContext<Refusal['refused'] | undefined>(undefined)
 
 /** Loads only where the record does not. */
 const WithoutRecord = lazy(async () => ({ default: (await import('./WithoutRecord.tsx')).WithoutRecord }))
@@ -21,7 +21,13 @@ export function AccessProvider({ children }: { children: ReactNode }) {
   const { data, refused, isFetching, readAgain } = useReading(userCalls.access, {}, fresh)
   const [kept, setKept] = useState<Access>()
   const access = data ?? kept
-  if (access) return <AccessContext value={access}>{children}</AccessContext>
+  if (access) {
+    return (
+      <AccessContext value={access}>
+        <RefusedContext value={refused}>{children}</RefusedContext>
+      </AccessContext>
+    )
+  }
   const loading = (
     <>
       <HoldScans />
@@ -41,3 +47,6 @@ export function useAccess(): Access {
   if (!access) throw new Error('useAccess() must be used inside an AccessProvider')
   return access
 }
+
+/** Why the last reading of the access record failed, if it did. */
+export const useAccessRefused = () => useContext(RefusedContext)
