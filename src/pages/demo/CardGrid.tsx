@@ -41,7 +41,7 @@ const Card = memo(function Card({
       onClick={() => onScan(code, title)}
       // A press on a child that renders again before the release makes no click, so only the button takes
       // pointers.
-      className={`flex w-full min-w-0 flex-col *:pointer-events-none rounded-2xl border bg-surface p-3 text-start transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-lg active:translate-y-px print:rounded-none print:border-dashed print:p-[3mm] print:shadow-none ${
+      className={`flex w-full min-w-0 flex-col *:pointer-events-none rounded-2xl border bg-surface p-3 text-start transition-[border-color,box-shadow] hover:border-line-strong hover:shadow-lg active:translate-y-px print:rounded-none print:border-dashed print:p-[2.5mm] print:shadow-none ${
         isSent ? 'border-primary ring-2 ring-primary print:border-line print:ring-0' : 'border-line'
       }`}
     >
@@ -52,8 +52,8 @@ const Card = memo(function Card({
         {hint}
       </span>
       <span aria-hidden className="mt-auto block overflow-hidden rounded-lg bg-white print:rounded-none">
-        <Suspense fallback={<span className="block h-16 print:h-[13mm]" />}>
-          <Barcode text={code} className="h-16 w-full py-1.5 print:h-[13mm] print:py-0" />
+        <Suspense fallback={<span className="block h-16 print:h-[12mm]" />}>
+          <Barcode text={code} className="h-16 w-full py-1.5 print:h-[12mm] print:py-0" />
         </Suspense>
       </span>
       <span className="mt-1.5 w-full text-center text-xs text-ink-2 tabular-nums wrap-anywhere print:mt-[1mm] print:text-[7pt]">
