@@ -887,7 +887,7 @@ export const specification: readonly Section[] = [
         lines: '140',
         says: 'Goods come in',
         call: 'POST /api/client/{slugShop}/reception/add',
-        files: ['src/operations/reception/screen.ts'],
+        files: ['src/operations/reception/actors.ts'],
         tests: [
           'tests/server/reception/receive.test.ts › a delivery moves goods from the supplier to their locations, with lot and expiry, and the document counts them',
         ],
