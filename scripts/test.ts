@@ -12,8 +12,8 @@ npm test -- --help      cette aide
 Un seul fichier : npx vitest run tests/…/x.test.ts, ou npm run e2e -- transfer (voir docs/testing.md)`
 
 /** The numbers of files that fit into the minute of `--changed`: end to end, and others. */
-const fewSpecs = 2
-const fewTests = 12
+const fewSpecs = 1
+const fewTests = 6
 
 const reports = `${root}.cache/tests/`
 const total = { passed: 0, failed: 0 }
