@@ -28,8 +28,10 @@ function withKeys({ page }: Operator) {
     },
     /** Types the text under a barcode. */
     async enter(code: string) {
+      // The palette gives the focus back as it closes, at times after the step has answered.
+      await expect(page.getByPlaceholder('Search...')).toBeHidden()
       await keyboard.press('F3')
-      await expect(page.getByRole('dialog', { name: 'Saisir un code' })).toBeVisible()
+      await expect(page.getByLabel('Ce qui est écrit sous le code-barres')).toBeFocused()
       await keys.type(code)
       await keyboard.press('Enter')
     },
