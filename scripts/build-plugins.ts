@@ -54,7 +54,7 @@ type Rewrite = readonly [module: RegExp, written: string, instead: string]
 const adopt = (css: string) =>
   `const sheet = new CSSStyleSheet(); sheet.replaceSync(${css}); document.adoptedStyleSheets.push(sheet);`
 
-/** What libraries write into the page as text, which the content policy refuses, and the same without text. */
+/** Libraries write text into the page, which the content policy refuses. Each line names such code and its replacement. */
 const writtenByLibraries: readonly Rewrite[] = [
   [
     /sonner\/dist\/index\.mjs$/,

@@ -3,7 +3,7 @@ import { StartupError } from '#server/db/startup-error.ts'
 
 /** Runs a command of whoever looks after the server. A sentence that tells what to do ends it without a stack trace. */
 export async function command(work: () => Promise<void>): Promise<void> {
-  // What it writes holds customers' addresses.
+  // The command writes files with customers' addresses.
   process.umask(0o077)
   try {
     await work()

@@ -5,7 +5,7 @@ import { Id, Instant, Total } from '../values.ts'
 
 export const SessionEntry = z.object({
   id: Id,
-  /** Whose it is. */
+  /** The display name of the session's person. */
   user: z.string(),
   door: z.enum(['password', 'badge']),
   /** The name of the bench that its browser says it is at. */

@@ -29,7 +29,7 @@ const CopiedReception = z.extend(z.omit(Reception, { lines: true }), {
 })
 export type CopiedReception = z.infer<typeof CopiedReception>
 
-/** What a bench keeps of its warehouse, to go on while the server does not answer. */
+/** The bench's copy of its warehouse. The bench works on it while the server does not answer. */
 export const WarehouseCopy = z.object({
   /** The ledger's last move when the copy was made. The stock below has all moves up to it. */
   mark: z.int(),

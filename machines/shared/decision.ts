@@ -19,7 +19,7 @@ export type Accepted<Port extends (input: never) => Promise<unknown>> = Exclude<
   Refusal | Kept
 >
 
-/** What is said of a change that the browser keeps, in place of what the server's acceptance says. */
+/** The decision for a change that the browser keeps: it says « Gardé ici » instead of the server's acceptance. */
 export function promised<C>(decision: Decision<C>): Decision<C> {
   const { say } = decision
   return say ? { ...decision, say: { ...say, detail: keptHere } } : decision

@@ -1,4 +1,4 @@
-/** What the server does by itself, with the line for people. Everything else in the log is a call. */
+/** The acts that the server starts itself, each with its line in the log. Every other act in the log is a call. */
 export const ownActs: readonly [call: string, does: string][] = [
   ['retention', 'Le serveur efface ce qui a été gardé assez longtemps'],
 ]

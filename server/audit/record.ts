@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { type AuditDetails, auditLog, computers } from '../db/schema/index.ts'
 import { subjectOf } from './subject.ts'
 
-/** Who acts, and from where. Without a user: somebody unknown, or the server itself. */
+/** The person who acts, and the place. No user means an unknown person or the server itself. */
 export type Actor = {
   readonly user?:
     | {
@@ -46,7 +46,7 @@ export async function recordAct(
     workplace: workplaceOf(db, user),
     outcome: refused ? 'refused' : 'done',
     code: refused ? result.refused.code : null,
-    // What a handler noted before it refused was undone.
+    // The refusal undid the change that the handler noted.
     details: refused ? null : (details ?? null),
   })
 }

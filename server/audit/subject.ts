@@ -51,7 +51,7 @@ function membersOf(list: unknown): string[] {
   return more > 0 ? [...names.slice(0, shownOfList), `et ${more} de plus`] : names
 }
 
-/** Whoever scans a badge instead of an article must not find it here: it opens a session. */
+/** Leaves badges out: a badge scanned instead of an article would stand in the log, and it opens a session. */
 function textOf(value: unknown): string[] {
   if (typeof value === 'number') return [String(value)]
   if (typeof value !== 'string' || value === '') return []

@@ -34,7 +34,7 @@ export async function changePassword(
   })
 }
 
-/** Whoever found a session open must not try passwords here, so that each try counts as one at the log-in. */
+/** Each try counts like one at the log-in, so that a stranger at an open session cannot guess the password here. */
 async function newHash(current: string, wanted: string, { db, user, gate, address, steadyNow }: World) {
   const [person] = await db
     .select({ username: users.username, displayName: users.displayName, passwordHash: users.passwordHash })

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '#contract/problems.ts'
 
-/** Who may make so many calls a minute may make this part of them at once: a page, or the start of a queue of changes. */
+/** The part of a minute's calls that one person may make at once, as a page or a queue of changes does when it starts. */
 const burst = 1 / 4
 
 export type Rate = {

@@ -58,7 +58,7 @@ export async function unpack(file: string, folder: string): Promise<Manifest> {
   const input = (await open(file).catch(error => Promise.reject(unreadable(file, error)))).createReadStream()
   const plain = new PassThrough()
   const gunzipped = pipeline(input, createGunzip(), plain)
-  // Whoever reads `plain` meets the failure too. Without this, Node would end the process first.
+  // Reading `plain` fails as well, and that failure is handled. An unhandled one here would end the process first.
   gunzipped.catch(() => {})
   try {
     const manifest = await readParts(new Bytes(plain), folder)
