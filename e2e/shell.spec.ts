@@ -90,7 +90,7 @@ test('with the server down the application opens at its step, says so, and goes 
     await expect(later.getByRole('progressbar', one)).toBeVisible()
     await again.see(away)
     await again.scan(elsewhere.code)
-    await again.see(/Gardé ici, sera envoyé dès que le serveur répondra/)
+    await again.see(/Gardé ici, envoyé au retour du serveur/)
     await server.start()
     // As the browser says when the network is back; else the page asks after growing pauses.
     await later.evaluate(() => window.dispatchEvent(new Event('online')))

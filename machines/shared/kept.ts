@@ -7,4 +7,4 @@ export const isKept = (answer: unknown): answer is Kept =>
   typeof answer === 'object' && answer !== null && 'kept' in answer && answer.kept === true
 
 /** The end of every sentence about a kept change. */
-export const keptHere = 'Gardé ici, sera envoyé dès que le serveur répondra.'
+export const keptHere = 'Gardé ici, envoyé au retour du serveur.'

@@ -3,7 +3,7 @@ import { inventoryCalls } from '#contract/endpoints/inventory.ts'
 import { atTheCount, caseOfCups, counting, cup, first, lamp, location, nineCups } from './bench.ts'
 
 const oneShort = nineCups(cup, caseOfCups, lamp)
-const keptHere = 'Gardé ici, sera envoyé dès que le serveur répondra.'
+const keptHere = 'Gardé ici, envoyé au retour du serveur.'
 
 test('the server cannot be reached: the count is kept, the person goes on, and it arrives once', async () => {
   const I = await atTheCount()

@@ -4,7 +4,7 @@ import { atTheRebutBench, cup, full, jpeg, lamp, location } from './bench.ts'
 
 const first = 'Scannez l’emplacement de l’article'
 const confirm = 'Rescannez l’emplacement pour confirmer'
-const keptHere = 'Gardé ici, sera envoyé dès que le serveur répondra.'
+const keptHere = 'Gardé ici, envoyé au retour du serveur.'
 
 test('the server cannot be reached: scraps are kept, the person goes on, and each arrives once', async () => {
   const I = await atTheRebutBench()

@@ -13,7 +13,7 @@ import {
   unknown,
 } from './bench.ts'
 
-const keptHere = 'Gardé ici, sera envoyé dès que le serveur répondra.'
+const keptHere = 'Gardé ici, envoyé au retour du serveur.'
 const lot = '(01)03760123450034(17)270531(10)L7'
 
 async function withoutTheServer() {

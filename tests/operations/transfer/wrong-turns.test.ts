@@ -95,7 +95,7 @@ test('the server cannot be reached: the transfer is kept, the person goes on, an
   I.hear('Départ de A-01 — 12 pièces sur place')
   await I.scan(cup)
   expect(await I.scan(location('A-02'))).toMatchObject({ kind: 'accepted', text: '1 pièce à A-02' })
-  I.hear('1 pièce à A-02 — Gardé ici, sera envoyé dès que le serveur répondra.')
+  I.hear('1 pièce à A-02 — Gardé ici, envoyé au retour du serveur.')
 
   // The bench counts with its own transfers: the piece is no longer there, and can be taken where it went.
   await I.scan(location('A-01'))
