@@ -71,6 +71,7 @@ export default defineConfig({
             { name: 'contract', test: /\/contract\// },
             { name: 'ui', test: inUi },
             { name: 'operations', test: inOperations },
+            { name: 'late', test: /\/src\/app\/(late|OtherScreens)\./ },
             // Only pages with a calendar, a combo box or the like load React Aria.
             { name: 'aria', test: /node_modules\/(react-aria|react-stately|@react-|@internationalized)/ },
           ],

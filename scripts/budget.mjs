@@ -10,7 +10,7 @@ const budgetKb = 150
 const forHome = []
 const afterwards = [
   'barcodes',
-  'src/app/late.ts',
+  'late',
   'src/commands/CommandLayer.tsx',
   'src/ui/icon-set.ts',
   'src/printing/PrintingWatch.tsx',

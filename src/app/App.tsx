@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { pagePattern, pageRoute } from '#contract/pages.ts'
 import type { Changes } from '#src/api/changes.ts'
@@ -15,7 +15,7 @@ import { shopChoice } from '#src/operations/shop/index.ts'
 import { type LazyOutbox, OutboxContext } from '#src/outbox/context.ts'
 import { HomeScreen } from '#src/pages/home/HomeScreen.tsx'
 import type { ShownItems } from '#src/pages/home/Today.tsx'
-import { CalibrationPage, JournalPage, ScannersPage } from '#src/pages/scanners/index.ts'
+import { CalibrationPage } from '#src/pages/scanners/index.ts'
 import { PrintingProvider } from '#src/printing/environment.tsx'
 import type { LazyPrinting } from '#src/printing/printing.ts'
 import { type HouseGrammar, WarehouseGrammar } from '#src/scan/house-grammar.tsx'
@@ -39,47 +39,16 @@ import { DashboardLayout } from './layout/DashboardLayout.tsx'
 import { type Navigator, NavigatorBridge } from './navigator.ts'
 
 const DemoSheet = lazy(async () => ({ default: (await import('#src/pages/demo/DemoSheet.tsx')).DemoSheet }))
-const CardSheet = lazy(async () => ({
-  default: (await import('#src/commands/cards/CardSheet.tsx')).CardSheet,
-}))
-const PrintingPage = lazy(async () => ({
-  default: (await import('#src/printing/PrintingPage.tsx')).PrintingPage,
-}))
-const ComputersPage = lazy(async () => ({
-  default: (await import('#src/pages/computers/ComputersPage.tsx')).ComputersPage,
-}))
-const AdminPages = lazy(async () => ({
-  default: (await import('#src/pages/admin/AdminPages.tsx')).AdminPages,
-}))
-const AccountPage = lazy(async () => ({
-  default: (await import('#src/pages/account/AccountPage.tsx')).AccountPage,
-}))
-const NotFoundScreen = lazy(async () => ({ default: (await import('./NotFoundScreen.tsx')).NotFoundScreen }))
-const PrintHistoryPage = lazy(async () => ({
-  default: (await import('#src/pages/history/PrintHistoryPage.tsx')).PrintHistoryPage,
-}))
 const CommandLayer = lazy(async () => ({
   default: (await import('#src/commands/CommandLayer.tsx')).CommandLayer,
 }))
 const ScanOverlays = lazy(async () => ({ default: (await import('./ScanOverlays.tsx')).ScanOverlays }))
+const OtherScreens = lazy(async () => ({ default: (await import('./OtherScreens.tsx')).OtherScreens }))
 const OperationScreen = lazy(async () => ({
   default: (await import('#src/operations/OperationScreen.tsx')).OperationScreen,
 }))
 const ShopOperationScreen = lazy(async () => ({
   default: (await import('#src/operations/OperationScreen.tsx')).ShopOperationScreen,
-}))
-
-const FirstShopScreen = lazy(async () => ({
-  default: (await import('./first-screens.tsx')).FirstShopScreen,
-}))
-const FirstWarehouseScreen = lazy(async () => ({
-  default: (await import('./first-screens.tsx')).FirstWarehouseScreen,
-}))
-const ShopReturnsPage = lazy(async () => ({
-  default: (await import('#src/pages/returns/ShopReturnsPage.tsx')).ShopReturnsPage,
-}))
-const LookUpScreen = lazy(async () => ({
-  default: (await import('#src/pages/search/LookUpScreen.tsx')).LookUpScreen,
 }))
 
 const all: readonly Operation[] = operations
@@ -124,10 +93,6 @@ export function App({
   terminal,
 }: Props) {
   const { on } = useStore(terminal.wall)
-  const permanentCardGroups = useCallback(
-    async () => (await import('#src/operations/permanent-cards.ts')).permanentCards(operations, api.call),
-    [api.call],
-  )
   const waiting = (screen: ReactNode) => <WaitFor promise={registry.ready}>{screen}</WaitFor>
   const drawing = { active, registry, go: navigator.go, Wall: on ? OperationWall : undefined }
   const screenOf = (operation: Operation) => (
@@ -178,16 +143,7 @@ export function App({
                         }
                       >
                         <Route index element={on ? <WallHome /> : <HomeScreen shown={homeItems} />} />
-                        <Route path={pagePattern('shop')} element={<ShopGuard />}>
-                          <Route index element={<FirstShopScreen />} />
-                          {shopRoutes(withShop.filter(isShopScreen))}
-                          <Route
-                            path={pagePattern('shop_product-information')}
-                            element={<LookUpScreen of="product" />}
-                          />
-                          <Route path={pagePattern('shop_returns')} element={<ShopReturnsPage />} />
-                          <Route path="*" element={<NotFoundScreen />} />
-                        </Route>
+                        <Route element={<ShopGuard />}>{shopRoutes(withShop.filter(isShopScreen))}</Route>
                         {withShop
                           .filter(operation => !isShopScreen(operation))
                           .map(operation => (
@@ -195,8 +151,7 @@ export function App({
                               <Route element={<ShopGuard />}>{shopRoutes([operation])}</Route>
                             </Route>
                           ))}
-                        <Route path={pagePattern('warehouse')} element={<WarehouseGuard />}>
-                          <Route index element={<FirstWarehouseScreen />} />
+                        <Route element={<WarehouseGuard />}>
                           {ofWarehouse.map(operation => (
                             <Route key={operation.id} element={<RoleGuard role={operation.role} />}>
                               <Route
@@ -205,27 +160,8 @@ export function App({
                               />
                             </Route>
                           ))}
-                          <Route path={pagePattern('location')} element={<LookUpScreen of="location" />} />
-                          <Route path="*" element={<NotFoundScreen />} />
                         </Route>
-                        <Route path={pagePattern('search')} element={<LookUpScreen of="search" />} />
-                        <Route
-                          path={pagePattern('scanners')}
-                          element={<ScannersPage calibration={pageRoute('calibration')} />}
-                        />
-                        <Route path={pagePattern('journal')} element={<JournalPage />} />
-                        <Route path={pagePattern('history')} element={<WarehouseGuard />}>
-                          <Route index element={<PrintHistoryPage />} />
-                        </Route>
-                        <Route path={`${pagePattern('admin')}/*`} element={<AdminPages />} />
-                        <Route path={pagePattern('account')} element={<AccountPage />} />
-                        <Route path={pagePattern('printing')} element={<PrintingPage />} />
-                        <Route path={pagePattern('computers')} element={<ComputersPage />} />
-                        <Route
-                          path={pagePattern('cards')}
-                          element={waiting(<CardSheet registry={registry} permanent={permanentCardGroups} />)}
-                        />
-                        <Route path="*" element={<NotFoundScreen />} />
+                        <Route path="*" element={<OtherScreens call={api.call} registry={registry} />} />
                       </Route>
                       <Route
                         path={pagePattern('calibration')}
