@@ -18,6 +18,7 @@ addRoutes({
   page_computers: '/computers',
   page_cards: '/cards',
   page_demo: '/demo',
+  page_setup: '/setup',
   page_admin: '/admin',
   page_audit: '/admin/audit',
   page_sessions: '/admin/sessions',

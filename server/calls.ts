@@ -15,6 +15,7 @@ import { receptionHandlers } from './reception/calls.ts'
 import { returnHandlers } from './returns/calls.ts'
 import { routingHandlers } from './routing/calls.ts'
 import { searchHandlers } from './search/calls.ts'
+import { setupHandlers } from './setup/calls.ts'
 import { packagingHandlers, shipmentHandlers } from './shipment/calls.ts'
 import { locationHandlers, productHandlers, reasonHandlers, rebutHandlers } from './stock/calls.ts'
 import { copyHandlers, warehouseHandlers } from './warehouse/calls.ts'
@@ -48,6 +49,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   search: searchHandlers,
   printJob: printJobHandlers,
   demo: demoHandlers,
+  setup: setupHandlers,
   account: accountHandlers,
   audit: auditHandlers,
   service: serviceHandlers,

@@ -12,7 +12,7 @@ export type Config = {
   readonly databaseUrl: string | undefined
   readonly dataDir: string
   readonly logLevel: (typeof levels)[number]
-  /** Creates the demo warehouse in an empty PostgreSQL database too, not only in an embedded one. */
+  /** Creates the demo warehouse in an empty database. By default only in an embedded one. */
   readonly demo: boolean
   /** The proxies whose X-Forwarded-For is believed: addresses, networks, or names of networks. */
   readonly trustProxy: readonly string[]
@@ -41,7 +41,7 @@ export const defaults = {
   HOST: '127.0.0.1',
   DATA_DIR: './data',
   DATABASE_URL: '',
-  DOUCHETTE_DEMO: '0',
+  DOUCHETTE_DEMO: '',
   LOG_LEVEL: 'warn',
   TRUST_PROXY: '',
   NODE_ENV: '',
@@ -68,7 +68,7 @@ export function readConfig(env: Env): Config {
     databaseUrl: read('DATABASE_URL') || undefined,
     dataDir: resolve(read('DATA_DIR')),
     logLevel: oneOf('LOG_LEVEL', levels, read('LOG_LEVEL')),
-    demo: flag('DOUCHETTE_DEMO', read('DOUCHETTE_DEMO')),
+    demo: flag('DOUCHETTE_DEMO', read('DOUCHETTE_DEMO') || (read('DATABASE_URL') ? '0' : '1')),
     trustProxy: proxiesOf(read('TRUST_PROXY')),
     checkAnswers: read('NODE_ENV') !== 'production',
     qzKey: read('QZ_PRIVATE_KEY') || undefined,

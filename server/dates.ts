@@ -40,3 +40,15 @@ const longDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone }
 
 /** « 12 mars 2026 » */
 export const houseLongDay = (at: Date): string => longDay.format(at)
+
+/** Both this program and PostgreSQL keep the IANA's list. */
+export const knowsZone = (name: string): boolean =>
+  /^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*$/.test(name) && isZone(name)
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('fr-FR', { timeZone: name }) !== undefined
+  } catch {
+    return false
+  }
+}

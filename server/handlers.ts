@@ -30,6 +30,8 @@ export type ServerParts = {
   readonly qzKeys: QzKeys | undefined
   readonly menu: MenuLinks
   readonly photos: Config['photos']
+  /** Opens `/setup`. Undefined if somebody was here when the server started. */
+  readonly setupCode: string | undefined
   /** Adds to the audit log's row of this change, from which to which value for instance. Never a secret. */
   readonly note: (details: AuditDetails) => void
 }

@@ -5,13 +5,14 @@ import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { StartupError } from './db/startup-error.ts'
 import { refuseWrongStock } from './db/stock-check.ts'
-import { demoItems } from './demo/items.ts'
-import { isEmpty, makeDemoWarehouse } from './demo/make.ts'
+import { makeDemoWarehouse } from './demo/make.ts'
 import { buildApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
 import { stopOnSignals } from './http/stop.ts'
 import { welcome } from './http/welcome.ts'
 import { readQzKeys } from './printing/qz-keys.ts'
+import { newSetupCode } from './setup/code.ts'
+import { isDemo, isEmpty } from './setup/state.ts'
 import { openSteadyClock } from './steady-clock.ts'
 
 try {
@@ -29,27 +30,29 @@ async function start(): Promise<void> {
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   try {
     await migrate(database)
-    if (database.kind === 'pglite' || config.demo) await fillIfEmpty(database)
-    await database.embedded?.rememberMade()
+    if (await isEmpty(database.db)) await begin(database, config.demo)
+    const setupCode = (await isEmpty(database.db)) ? newSetupCode() : undefined
+    if (setupCode === undefined) await database.embedded?.rememberMade()
     await refuseWrongStock(database.db)
     const steadyClock = await openSteadyClock(database.db, { clock: () => new Date() })
-    const app = await buildApp({ database, config, steadyClock, qzKeys: readQzKeys(config) })
-    const demo = (await demoItems(database.db)).length > 0
+    const app = await buildApp({ database, config, steadyClock, qzKeys: readQzKeys(config), setupCode })
+    const demo = await isDemo(database.db)
     const address = await listen(app, config)
     // No database access after this line: a signal may close the database at any moment.
     stopOnSignals(app, database)
     void database.embedded?.lost.then(endBecauseLost)
     const open = !['127.0.0.1', '::1', 'localhost'].includes(config.host)
-    console.log(welcome(address, { demo, open }))
+    console.log(welcome(address, { demo, open, setupCode }))
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-async function fillIfEmpty({ db, embedded }: Database): Promise<void> {
-  if (!(await isEmpty(db))) return
+/** An empty database becomes the demo, or waits for `/setup`. */
+async function begin({ db, embedded }: Database, demo: boolean): Promise<void> {
   if (embedded && (await embedded.wasMade())) throw new StartupError(goneSentence(embedded.folder))
+  if (!demo) return
   console.log('Première fois ici : création de l’entrepôt de démonstration…')
   try {
     await makeDemoWarehouse(db)

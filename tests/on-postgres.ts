@@ -15,6 +15,7 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/db/transaction.test.ts':
     'transactions, their failures, the pool, migrations by several servers at once',
   'tests/server/demo/warehouse.test.ts': 'every table filled, and its sums read back by SQL',
+  'tests/server/setup/setup.test.ts': 'two set up at the same moment',
   'tests/server/backup/postgres.test.ts': 'pg_dump, pg_restore, databases renamed',
   'tests/server/audit/audit.test.ts': 'the day of Paris, pages, and a row that goes with its change',
   'tests/server/retention.test.ts': 'several servers forget at once, and one does it',

@@ -23,6 +23,7 @@ import { returnCalls } from './return.ts'
 import { routingCalls } from './routing.ts'
 import { searchCalls } from './search.ts'
 import { serviceCalls } from './service.ts'
+import { setupCalls } from './setup.ts'
 import { shipmentCalls } from './shipment.ts'
 import { statisticCalls } from './statistic.ts'
 import { userCalls } from './user.ts'
@@ -55,6 +56,7 @@ export const calls = {
   search: searchCalls,
   printJob: printJobCalls,
   demo: demoCalls,
+  setup: setupCalls,
   account: accountCalls,
   audit: auditCalls,
   service: serviceCalls,

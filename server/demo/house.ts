@@ -7,6 +7,7 @@ import type {
   reasons,
   warehouses,
 } from '../db/schema/index.ts'
+import { reasonRows } from '../setup/usual.ts'
 import type { Chance } from './chance.ts'
 import { type Clock, hourOf } from './clock.ts'
 
@@ -172,38 +173,5 @@ export function makeComputers(chance: Chance, warehouseId: string) {
   return { computer, printers: made }
 }
 
-const lists = {
-  rebut: [
-    ['casse', 'Cassé', true],
-    ['defaut', 'Défaut de fabrication', true],
-    ['perime', 'Périmé', false],
-    ['humidite', 'Abîmé par l’humidité', true],
-    ['emballage', 'Emballage d’origine détruit', false],
-    ['perdu', 'Introuvable', false],
-  ],
-  return_origin: [
-    ['retractation', 'Rétractation du client', false],
-    ['npai', 'N’habite pas à l’adresse indiquée', false],
-    ['refuse', 'Colis refusé', false],
-    ['avarie', 'Avarie de transport', true],
-    ['erreur', 'Erreur de préparation', false],
-  ],
-  return_wait: [
-    ['sans_commande', 'Commande inconnue', false],
-    ['avis_boutique', 'Avis de la boutique attendu', false],
-    ['enquete', 'Enquête du transporteur', false],
-    ['controle', 'Contrôle de qualité', false],
-  ],
-} as const
-
 export const makeReasons = (chance: Chance): Row<typeof reasons>[] =>
-  (['rebut', 'return_origin', 'return_wait'] as const).flatMap(list =>
-    lists[list].map(([code, label, photo], position) => ({
-      id: chance.uuid(),
-      list,
-      code,
-      label,
-      photo,
-      position,
-    })),
-  )
+  reasonRows().map(reason => ({ id: chance.uuid(), ...reason }))

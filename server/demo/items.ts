@@ -4,15 +4,14 @@ import type { DemoItem } from '#contract/endpoints/demo.ts'
 import type { OrderStatus } from '#contract/entities/order.ts'
 import type { Db } from '../db/open.ts'
 import * as tables from '../db/schema/index.ts'
+import { isDemo } from '../setup/state.ts'
 import { adminPin, badgeFor, people } from './people.ts'
 
 type Group = { title: string; items: DemoItem[] }
 
 /** Barcodes of the demo warehouse to try, for its printed sheet. Empty in a real warehouse. */
 export async function demoItems(db: Db): Promise<Group[]> {
-  const { settings } = tables
-  const demo = await db.select().from(settings).where(eq(settings.key, 'demo'))
-  if (demo.length === 0) return []
+  if (!(await isDemo(db))) return []
   return [
     { title: 'Badges', items: badges() },
     { title: 'Listes de picking', items: await lists(db) },

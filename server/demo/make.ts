@@ -18,11 +18,6 @@ import * as traces from './traces.ts'
 
 const seed = 2_026
 
-/** A database without users may become a demo warehouse. */
-export async function isEmpty(db: Db): Promise<boolean> {
-  return (await db.select({ id: tables.users.id }).from(tables.users).limit(1)).length === 0
-}
-
 export async function makeDemoWarehouse(db: Db, now = new Date()): Promise<void> {
   const demo = await planDemo(now)
   await db.transaction(tx => write(tx, demo))

@@ -37,6 +37,7 @@ export type AppWorld = {
   readonly clock?: Clock
   readonly steadyClock?: SteadyClock
   readonly qzKeys?: QzKeys | undefined
+  readonly setupCode?: string | undefined
   readonly log?: FastifyBaseLogger
   /** The folder of the built application. */
   readonly application?: string
@@ -52,6 +53,7 @@ export async function buildApp({
   clock = () => new Date(),
   steadyClock = { now: clock, save: async () => {} },
   qzKeys,
+  setupCode,
   log,
   application = builtApplication,
   slowestRequestMs = 30_000,
@@ -91,7 +93,7 @@ export async function buildApp({
   const tokens = await openTokens(database.db)
   const { checkAnswers, helpUrl, links = [], photos = noQuota } = config
   const rate = makeRate(config.callsPerMinute ?? 0)
-  const world = { database, clock, steadyClock: steadyClock.now, tokens, gate: makeGate(), qzKeys }
+  const world = { database, clock, steadyClock: steadyClock.now, tokens, gate: makeGate(), qzKeys, setupCode }
   registerCalls(app, allHandlers, { ...world, rate, checkAnswers, photos, menu: { helpUrl, links } })
   const api = openApi(endpoints)
   app.get(callRoute('openapi'), async () => api)

@@ -39,6 +39,7 @@ import { DashboardLayout } from './layout/DashboardLayout.tsx'
 import { type Navigator, NavigatorBridge } from './navigator.ts'
 
 const DemoSheet = lazy(async () => ({ default: (await import('#src/pages/demo/DemoSheet.tsx')).DemoSheet }))
+const SetupPage = lazy(async () => ({ default: (await import('#src/pages/setup/SetupPage.tsx')).SetupPage }))
 const CommandLayer = lazy(async () => ({
   default: (await import('#src/commands/CommandLayer.tsx')).CommandLayer,
 }))
@@ -130,6 +131,7 @@ export function App({
                       path={pagePattern('demo')}
                       element={waiting(<DemoSheet call={api.call} registry={registry} />)}
                     />
+                    <Route path={pagePattern('setup')} element={<SetupPage />} />
                     <Route element={<SessionGuard />}>
                       <Route
                         element={

@@ -36,11 +36,13 @@ export type Reply<A = unknown> = {
   problem: () => Problem
 }
 
+type Started = { application?: string; qzKeys?: QzKeys; setupCode?: string | undefined }
+
 /** A fresh warehouse, its server, and a person who makes calls to it. */
-export async function atTheServer({ application, qzKeys }: { application?: string; qzKeys?: QzKeys } = {}) {
+export async function atTheServer(started: Started = {}) {
   const database = await openTestDatabase()
   await fillWarehouse(database.db)
-  return atThisServer(database, application, qzKeys)
+  return atThisServer(database, started)
 }
 
 /** Cleans up at the end of the running test, or of the file outside a test. */
@@ -50,7 +52,7 @@ export function atTheEnd(tidyUp: () => Promise<void> | void): void {
 }
 
 /** Like `atTheServer`, on a database that the test made. */
-export async function atThisServer(database: Database, application?: string, qzKeys?: QzKeys) {
+export async function atThisServer(database: Database, { application, qzKeys, setupCode }: Started = {}) {
   let now = new Date('2026-03-12T09:00:00Z')
   const open: FastifyInstance[] = []
   const start = async () => {
@@ -59,6 +61,7 @@ export async function atThisServer(database: Database, application?: string, qzK
       config: { logLevel: 'silent', trustProxy: [], checkAnswers: true },
       clock: () => now,
       qzKeys,
+      setupCode,
       ...(application ? { application } : {}),
     })
     open.push(app)
@@ -118,8 +121,9 @@ export async function atThisServer(database: Database, application?: string, qzK
     },
 
     /** Logs in, keeps the token for the next calls and returns it. */
-    async logIn(username: string) {
-      const reply = await I.call(userCalls.logIn, { body: { username, password } }, { token: null })
+    async logIn(username: string, secret: string = password) {
+      const body = { username, password: secret }
+      const reply = await I.call(userCalls.logIn, { body }, { token: null })
       token = reply.answer().token
       return token
     },

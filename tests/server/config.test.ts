@@ -45,7 +45,7 @@ test('without settings the server is local, embedded, quiet and checks its answe
     databaseUrl: undefined,
     dataDir: resolve('data'),
     logLevel: 'warn',
-    demo: false,
+    demo: true,
     trustProxy: [],
     checkAnswers: true,
     qzKey: undefined,
@@ -56,6 +56,14 @@ test('without settings the server is local, embedded, quiet and checks its answe
     photos: { perDay: 200, megabytes: 5000 },
     retention: { addressDays: 365, printDays: 90, auditDays: 730 },
   })
+})
+
+test('an empty PostgreSQL waits for its own warehouse, an empty folder becomes the demo, unless a setting says else', () => {
+  const postgres = 'postgres://u:s@db/stock'
+  expect(readConfig({}).demo).toBe(true)
+  expect(readConfig({ DATABASE_URL: postgres }).demo).toBe(false)
+  expect(readConfig({ DOUCHETTE_DEMO: '0' }).demo).toBe(false)
+  expect(readConfig({ DATABASE_URL: postgres, DOUCHETTE_DEMO: '1' }).demo).toBe(true)
 })
 
 test('an empty setting counts as missing', () => {

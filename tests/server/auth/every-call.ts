@@ -159,6 +159,10 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
   demo: {
     sheet: ['anyone'],
   },
+  setup: {
+    state: ['anyone'],
+    make: ['anyone'],
+  },
   account: {
     sessions: ['self'],
     endSession: ['self'],
@@ -342,6 +346,17 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     take: { body: { id: print.id } },
   },
   demo: { sheet: {} },
+  setup: {
+    state: {},
+    make: {
+      body: {
+        code: 'AAAA-BBBB-CCCC',
+        warehouse: { name: 'Lille', timeZone: 'Europe/Paris' },
+        admin: { username: 'intrus', displayName: 'Intrus', password: 'quatre mots au hasard' },
+        shop: { name: 'Lille' },
+      },
+    },
+  },
   account: {
     sessions: {},
     endSession: { params: { session: computer.id } },

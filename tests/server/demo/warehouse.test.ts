@@ -13,9 +13,10 @@ import * as tables from '#server/db/schema/index.ts'
 import { findOrders } from '#server/db/search-orders.ts'
 import { drawingOf } from '#server/demo/drawing.ts'
 import { demoItems } from '#server/demo/items.ts'
-import { isEmpty, makeDemoWarehouse } from '#server/demo/make.ts'
+import { makeDemoWarehouse } from '#server/demo/make.ts'
 import { badgeFor } from '#server/demo/people.ts'
 import { verifySecret } from '#server/secrets.ts'
+import { isEmpty } from '#server/setup/state.ts'
 import { openTestDatabase } from '#tests/drivers/database.ts'
 
 let database: Database

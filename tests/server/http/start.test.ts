@@ -18,8 +18,8 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-function launch(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+function launch(env: Record<string, string>, program: readonly string[] = ['server/main.ts']) {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...program], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -85,6 +85,30 @@ test('the log has a JSON line for each request without tokens or passwords, and 
   expect(said.out).not.toContain('motdepassefaux')
 })
 
+test('a folder is a demo or one’s own: setup refuses the demo’s, and a folder without demo prints the code of /setup', async () => {
+  const refused = await setup({ DATA_DIR: folder })
+  expect(refused.code).toBe(1)
+  expect(refused.err).toMatch(
+    /^Une démonstration est dans le dossier « .+ »\. Prenez une place à vous : DATA_DIR=/,
+  )
+
+  const own = mkdtempSync(join(tmpdir(), 'douchette-own-'))
+  onTestFinished(() => rmSync(own, { recursive: true, force: true }))
+  const waiting = await start({ DATA_DIR: own, DOUCHETTE_DEMO: '0' })
+  expect(waiting.said.out).toContain(`ouvrez ${waiting.url}/setup et donnez le code `)
+  await endsCleanly(waiting, 'SIGTERM')
+
+  expect(await setup({ DATA_DIR: own })).toMatchObject({ code: 0, err: '' })
+  const again = await setup({ DATA_DIR: own })
+  expect(again).toMatchObject({ code: 1 })
+  expect(again.err).toMatch(/^Un entrepôt est déjà installé dans le dossier/)
+  // The default would make a demo of an empty folder; this one is somebody's.
+  const server = await start({ DATA_DIR: own })
+  expect(server.said.out).not.toContain('démonstration')
+  expect((await logIn(server.url, 'quatre mots au hasard', 'alice')).status).toBe(200)
+  await endsCleanly(server, 'SIGTERM')
+})
+
 test('a wrong setting ends the start with one line, before anything is opened', async () => {
   const server = launch({ DATA_DIR: folder, PORT: 'huit' })
   atTheEnd(server)
@@ -139,6 +163,15 @@ test('a server whose folder goes away ends with a sentence, and the folder is ne
   expect(refused.err).toContain('a tenu un entrepôt, et sa base n’y est plus : rien n’y a été créé.')
 })
 
+/** `npm run setup` as a script calls it. */
+async function setup(env: Record<string, string>) {
+  const names = ['--warehouse', 'Entrepôt de Nantes', '--admin', 'alice', '--shop', 'Maison Lumière']
+  const secret = { DOUCHETTE_ADMIN_PASSWORD: 'quatre mots au hasard' }
+  const run = launch({ ...secret, ...env }, ['scripts/setup.ts', ...names])
+  atTheEnd(run)
+  return run.ended
+}
+
 async function endsCleanly({ child, ended, url }: Server & { url: string }, signal: 'SIGTERM' | 'SIGINT') {
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
@@ -153,9 +186,9 @@ async function endsCleanly({ child, ended, url }: Server & { url: string }, sign
   expect({ code, err, killedBy }).toEqual({ code: 0, err: '', killedBy: null })
 }
 
-const logIn = (url: string, password = 'douchette') =>
+const logIn = (url: string, password = 'douchette', username = 'camille') =>
   fetch(`${url}/rest/login_check`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'camille', password }),
+    body: JSON.stringify({ username, password }),
   })

@@ -1,0 +1,85 @@
+/**
+ * `npm run setup`: makes the warehouse of DATABASE_URL or of DATA_DIR. It asks; or, with --warehouse, --admin and --shop
+ * and the password in DOUCHETTE_ADMIN_PASSWORD, it asks nothing.
+ */
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { isRefusal } from '#contract/problems.ts'
+import { readConfig } from '#server/config.ts'
+import { goneSentence } from '#server/db/embedded/folder.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { type Database, openDatabase } from '#server/db/open.ts'
+import { StartupError } from '#server/db/startup-error.ts'
+import { makeWarehouse } from '#server/setup/make.ts'
+import { isDemo, isEmpty } from '#server/setup/state.ts'
+import { command } from './command.ts'
+import { type Answers, questions, setupOf } from './setup-answers.ts'
+
+await command(async () => {
+  const { databaseUrl, dataDir } = readConfig(process.env)
+  const given = readArguments()
+  const place = databaseUrl === undefined ? `le dossier « ${dataDir} »` : 'la base de DATABASE_URL'
+  const database = await openDatabase({ url: databaseUrl, dataDir })
+  try {
+    await migrate(database)
+    await refuseTaken(database, place)
+    // Without a person, a question would wait for ever.
+    const asked = Object.keys(given).length === 0 && process.stdin.isTTY ? await ask() : undefined
+    const setup = setupOf(asked?.answers ?? given, process.env.DOUCHETTE_ADMIN_PASSWORD || asked?.password)
+    const refused = await makeWarehouse(database.db, setup, { address: 'ligne de commande', now: new Date() })
+    if (isRefusal(refused)) throw new StartupError(refused.refused.detail)
+    await database.embedded?.rememberMade()
+    console.log(`L’entrepôt « ${setup.warehouse.name} » est installé dans ${place}.
+Lancez npm start, puis connectez-vous : ${setup.admin.username} et son mot de passe.
+L’accueil dit alors ce qu’il reste à préparer, dans l’ordre.`)
+  } finally {
+    await database.close()
+  }
+})
+
+function readArguments(): Answers {
+  const text = { type: 'string' } as const
+  const [warehouse, address, timezone, shop, admin, name] = [text, text, text, text, text, text]
+  try {
+    return parseArgs({ options: { warehouse, address, timezone, shop, admin, name } }).values
+  } catch (error) {
+    throw new StartupError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Says before any question what would make them useless. */
+async function refuseTaken({ db, embedded }: Database, place: string): Promise<void> {
+  if (await isDemo(db)) {
+    throw new StartupError(
+      `Une démonstration est dans ${place}. Prenez une place à vous : DATA_DIR=./entrepot npm run setup, puis DATA_DIR=./entrepot npm start.`,
+    )
+  }
+  if (!(await isEmpty(db))) throw new StartupError(`Un entrepôt est déjà installé dans ${place}.`)
+  if (embedded && (await embedded.wasMade())) throw new StartupError(goneSentence(embedded.folder))
+}
+
+async function ask(): Promise<{ answers: Answers; password: string }> {
+  let silent = false
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      if (!silent) process.stdout.write(chunk)
+      done()
+    },
+  })
+  const dialog = createInterface({ input: process.stdin, output, terminal: true })
+  try {
+    const answers: { -readonly [F in keyof Answers]: string } = {}
+    for (const { flag, asks, usual } of questions) {
+      const answer = await dialog.question(`${asks}${usual ? ` [${usual}]` : ''} : `)
+      answers[flag] = answer.trim() || usual
+    }
+    process.stdout.write('Son mot de passe (il ne s’affiche pas) : ')
+    silent = true
+    const password = await dialog.question('')
+    process.stdout.write('\n')
+    return { answers, password }
+  } finally {
+    dialog.close()
+  }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { type Setup, setupCalls } from '#contract/endpoints/setup.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { features, roles } from '#contract/roles.ts'
+import { recordAct } from '../audit/record.ts'
+import { refusePassword } from '../auth/password-rules.ts'
+import { knowsZone } from '../dates.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { locations, reasons, shops, userShops, users, warehouses } from '../db/schema/index.ts'
+import { hashSecret } from '../secrets.ts'
+import { slugOf } from './slug.ts'
+import { isEmpty } from './state.ts'
+import { reasonRows, usualPlaces, usualPlacesWalk } from './usual.ts'
+
+/** Where and when somebody sets up. */
+export type From = { readonly address: string; readonly now: Date }
+
+/** An arbitrary number, the same on all servers: of two who set up at once, the second finds the first's warehouse. */
+const lock = 7604
+
+export const setupClosed = refuse(
+  'setup-closed',
+  'Cet entrepôt est déjà installé. Connectez-vous, ou demandez un compte à un administrateur.',
+  { status: 409 },
+)
+
+/** Makes the warehouse, its first shop and its first admin, and what every warehouse needs to work: all or nothing. */
+export async function makeWarehouse(
+  db: Db,
+  asked: Setup,
+  { address, now }: From,
+): Promise<undefined | Refusal> {
+  const wrong = refuseWrong(asked)
+  if (wrong) return wrong
+  // Hashing takes a while, so nobody waits for it behind the lock.
+  const passwordHash = await hashSecret(asked.admin.password)
+  return db.transaction(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
+    if (!(await isEmpty(tx))) return setupClosed
+    const user = await write(tx, asked, passwordHash)
+    await recordAct(tx, {
+      user: { ...user, ip: null },
+      address,
+      at: now,
+      call: setupCalls.make.name,
+      subject: asked.warehouse.name,
+      result: null,
+      details: {
+        administrateur: asked.admin.username,
+        boutique: asked.shop.name,
+        'fuseau horaire': asked.warehouse.timeZone,
+      },
+    })
+    return undefined
+  })
+}
+
+function refuseWrong({ warehouse: { timeZone }, admin }: Setup): Refusal | undefined {
+  if (!knowsZone(timeZone)) {
+    return refuse(
+      'time-zone-unknown',
+      `« ${timeZone} » n’est pas un fuseau horaire connu : écrivez-le comme Europe/Paris.`,
+      {
+        expected: 'Europe/Paris',
+        got: timeZone,
+      },
+    )
+  }
+  const weak = refusePassword(admin.password, admin)
+  return isRefusal(weak) ? weak : undefined
+}
+
+async function write(tx: Tx, { warehouse, admin, shop }: Setup, passwordHash: string) {
+  const warehouseId = crypto.randomUUID()
+  const shopId = crypto.randomUUID()
+  const id = crypto.randomUUID()
+  await tx.insert(warehouses).values({
+    id: warehouseId,
+    slug: slugOf(warehouse.name),
+    name: warehouse.name,
+    address: warehouse.address ?? null,
+    timeZone: warehouse.timeZone,
+    features: [...features],
+  })
+  await tx.insert(shops).values({ id: shopId, slug: slugOf(shop.name), name: shop.name })
+  await tx.insert(users).values({
+    id,
+    username: admin.username,
+    displayName: admin.displayName,
+    email: '',
+    role: 'admin',
+    passwordHash,
+    warehouseId,
+    warehouseRoles: [...roles],
+  })
+  await tx.insert(userShops).values({ userId: id, shopId })
+  await tx
+    .insert(locations)
+    .values(usualPlaces.map((place, at) => ({ ...place, warehouseId, walk: usualPlacesWalk + at })))
+  await tx.insert(reasons).values(reasonRows())
+  return { id, warehouseId }
+}
