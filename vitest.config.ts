@@ -54,6 +54,7 @@ export default defineConfig({
               test: {
                 name: 'postgres',
                 include: Object.keys(onPostgres),
+                globalSetup: 'tests/drop-databases.ts',
                 env: { TEST_DATABASE: 'postgres' },
               },
             },

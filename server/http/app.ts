@@ -95,8 +95,11 @@ export async function buildApp({
   const rate = makeRate(config.callsPerMinute ?? 0)
   const world = { database, clock, steadyClock: steadyClock.now, tokens, gate: makeGate(), qzKeys, setupCode }
   registerCalls(app, allHandlers, { ...world, rate, checkAnswers, photos, menu: { helpUrl, links } })
-  const api = openApi(endpoints)
-  app.get(callRoute('openapi'), async () => api)
+  let api: ReturnType<typeof openApi> | undefined
+  app.get(callRoute('openapi'), async () => {
+    api ??= openApi(endpoints)
+    return api
+  })
   servePhotos(app, database.db)
   await serveApplication(app, application)
   purgeHourly(app, database, { clock, steadyClock, retention: config.retention })

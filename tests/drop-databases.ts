@@ -1,0 +1,4 @@
+import { dropLeftDatabases } from './drivers/postgres.ts'
+
+/** At the end of a run on PostgreSQL. */
+export const teardown = dropLeftDatabases
