@@ -30,7 +30,13 @@ const types: Part = {
   title: 'Types',
   script: 'node_modules/typescript/bin/tsc',
   // Its threads would each check the packages' types again, and the other parts have the other core.
-  args: ['--noEmit', '--singleThreaded', '--incremental', '--tsBuildInfoFile', `${root}.cache/types.tsbuildinfo`],
+  args: [
+    '--noEmit',
+    '--singleThreaded',
+    '--incremental',
+    '--tsBuildInfoFile',
+    `${root}.cache/types.tsbuildinfo`,
+  ],
   minutes: 5,
   quiet: true,
 }

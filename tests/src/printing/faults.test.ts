@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PrintJob } from '#contract/answer.ts'
 import { again, cameOut, isTrouble, jobName, type QueuedJob } from '#machines/print-queue/job.ts'
 import { memoryJobStore } from '#src/printing/queue/store.ts'
@@ -29,8 +29,15 @@ function chanceOf(seed: number) {
   }
 }
 
+// With each lost connection qz-tray rejects every call again that was ever lost. Without stacks those errors cost little.
+const { stackTraceLimit } = Error
+beforeAll(() => {
+  Error.stackTraceLimit = 0
+})
+
 let tray: QzTray | undefined
 afterAll(async () => {
+  Error.stackTraceLimit = stackTraceLimit
   await disconnect()
   await tray?.stop()
 })
