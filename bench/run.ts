@@ -14,6 +14,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   flood: () => import('#bench/flood/index.ts'),
   growth: () => import('#bench/growth/index.ts'),
   outbox: () => import('#bench/outbox.ts'),
+  killed: () => import('#bench/killed/index.ts'),
 }
 
 async function main(name = '', ...args: string[]): Promise<void> {

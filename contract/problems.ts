@@ -38,6 +38,9 @@ export type Refusal = { readonly refused: Omit<Problem, 'type' | 'title'> }
 
 type Details = { expected?: string; got?: string; retryAfter?: number; status?: ProblemStatus }
 
+/** The refusal of any call of a person who has made too many. Another 429 is about its own call only. */
+export const tooManyCalls = 'too-many-calls'
+
 /** Makes a refusal. Handlers return it and never throw it. */
 export const refuse = (code: string, detail: string, { status = 422, ...rest }: Details = {}): Refusal => ({
   refused: { status, code, detail, ...rest },

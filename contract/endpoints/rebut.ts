@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
+import { Undoing } from '../entities/undoing.ts'
 import { Id, Name, Quantity, Sku, Slug, text } from '../values.ts'
 
 const ShopParams = z.object({ slugShop: Slug })
@@ -61,7 +62,7 @@ export const rebutCalls = {
     scope: 'shop',
     change: true,
     params: ShopParams,
-    body: z.object({ moves: z.array(Id).check(z.minLength(1), z.maxLength(100)) }),
+    body: Undoing,
     answer: Scrapped,
   }),
 }

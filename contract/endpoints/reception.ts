@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { Received, Reception, ReceptionSummary } from '../entities/reception.ts'
+import { Undoing } from '../entities/undoing.ts'
 import { Barcode, Counted, Day, Id, Name, optionalText, Quantity, Sku, Slug } from '../values.ts'
 import { labelsAtMost } from './label.ts'
 
@@ -121,7 +122,7 @@ export const receptionCalls = {
     does: 'Annule un dépôt du jour, tant que la réception est ouverte',
     change: true,
     params: ShopParams,
-    body: z.object({ moves: z.array(Id).check(z.minLength(1), z.maxLength(500)) }),
+    body: Undoing,
     answer: answer(z.object({ moves: z.array(Id) })),
   }),
 

@@ -12,6 +12,7 @@ import { launchOptions } from '#scripts/chromium.ts'
 export function aBrowserToKill(serviceWorkers: 'allow' | 'block' = 'block') {
   const profile = mkdtempSync(join(tmpdir(), 'douchette-profile-'))
   let window: BrowserContext | undefined
+  let main = 0
 
   async function start(): Promise<Page> {
     const options = launchOptions()
@@ -23,6 +24,7 @@ export function aBrowserToKill(serviceWorkers: 'allow' | 'block' = 'block') {
       reducedMotion: 'reduce',
       serviceWorkers,
     })
+    main = browserOn(profile)
     return window.pages()[0] ?? window.newPage()
   }
 
@@ -30,7 +32,7 @@ export function aBrowserToKill(serviceWorkers: 'allow' | 'block' = 'block') {
   async function kill(): Promise<void> {
     if (!window) return
     const closed = window.waitForEvent('close')
-    process.kill(browserOn(profile), 'SIGKILL')
+    process.kill(main, 'SIGKILL')
     await closed
     window = undefined
   }

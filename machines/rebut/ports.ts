@@ -24,7 +24,9 @@ export type RebutChange = {
   taken: string
 }
 export type PhotoChange = { changeId: string; taken: string }
-export type UndoChange = { changeId: string; moves: readonly string[]; from: string; qty: number }
+/** The moves of a scrap or, while the browser keeps it and nobody has named them, the change that makes them. */
+export type Scrapped = { moves: readonly string[]; of?: string; from: string; qty: number }
+export type UndoChange = Scrapped & { changeId: string }
 export type Written = Refusal | Kept | { moves: string[] }
 
 export type RebutPorts = {
@@ -52,7 +54,7 @@ export type Context = {
   asked: string
   changeId: string
   /** The last scrap, which can be undone. */
-  scrapped: { moves: readonly string[]; from: string; qty: number } | null
+  scrapped: Scrapped | null
 }
 
 export type Event =

@@ -150,8 +150,16 @@ export function scrapped({ context, event }: Answer<'rebut'>): Decision {
   return thrownAway(context, { moves: event.output.moves, from: from?.name ?? '', qty })
 }
 
-/** The browser has the scrap. Its moves have no names yet, so it cannot be undone here. */
-export const scrappedKept = ({ context }: Here) => promised(thrownAway(context, null))
+/** The browser has the scrap. Its moves have no names yet, so an undo names the change. */
+export const scrappedKept = ({ context }: Here) =>
+  promised(
+    thrownAway(context, {
+      moves: [],
+      of: context.changeId,
+      from: context.from?.name ?? '',
+      qty: context.qty,
+    }),
+  )
 
 function thrownAway({ article, qty, reason }: Context, scrapped: Context['scrapped']): Decision {
   const what = qty === 1 ? '1 pièce mise au rebut' : `${qty} pièces mises au rebut`
@@ -171,8 +179,7 @@ export function abandon(): Decision {
 export const hasScrapped = ({ context }: Here): boolean => context.scrapped !== null
 
 export function scrapToUndo({ context: { changeId, scrapped } }: Here): UndoChange {
-  const { moves = [], from = '', qty = 0 } = scrapped ?? {}
-  return { changeId, moves, from, qty }
+  return { moves: [], from: '', qty: 0, ...scrapped, changeId }
 }
 
 /** Forgets a scrap that cannot be undone, so that the screen no longer offers to undo it. */

@@ -22,13 +22,10 @@ export type Closing = {
   /** The expected pieces that have not come, as far as this bench knows. */
   missing: number
 }
+/** Goods put down: their moves or, while the browser keeps the delivery and nobody has named them, its change. */
+export type Put = { moves: readonly string[]; of?: string; taken: readonly (Taken & { to: string })[] }
 /** The goods put down last are taken back. */
-export type TakingBack = {
-  changeId: string
-  document: string | null
-  moves: readonly string[]
-  taken: readonly (Taken & { to: string })[]
-}
+export type TakingBack = Put & { changeId: string; document: string | null }
 export type Labelling = { changeId: string; lines: readonly Taken[] }
 /** The unknown code and its article, given by reference or by another of its codes. */
 export type Link = { changeId: string; code: string; qty: number; by: { sku: string } | { code: string } }
@@ -68,8 +65,8 @@ export type Context = {
   by: Link['by'] | null
   /** The number of pieces that the unknown code stands for. */
   caseOf: number
-  /** The goods put down last, which can be taken back once the server has named their moves. */
-  put: { moves: readonly string[]; taken: readonly (Taken & { to: string })[] } | null
+  /** The goods put down last, which can be taken back. */
+  put: Put | null
 }
 
 export type Event =

@@ -4,7 +4,17 @@ import { promised, type Refused, refused, refusedBecause } from '../shared/decis
 import { feedback } from '../shared/operation.ts'
 import { pieces, sum } from '../shared/stock.ts'
 import { type Document, isForQuarantine, type Places, parted, together, withReceived } from './goods.ts'
-import type { Answer, AnswerOrRefusal, Context, Decision, Delivery, Here, On, TakingBack } from './ports.ts'
+import type {
+  Answer,
+  AnswerOrRefusal,
+  Context,
+  Decision,
+  Delivery,
+  Here,
+  On,
+  Put,
+  TakingBack,
+} from './ports.ts'
 import { documentOf } from './rules.ts'
 
 /** Every piece in hand has a place from before. */
@@ -73,19 +83,19 @@ export function doNotConfirm({ context: { seen } }: Here): Decision {
 
 export function put({ context, event }: Answer<'add'>): Decision {
   const { document, moves } = event.output
-  return putDown(context, { name: document }, moves)
+  return putDown(context, { name: document }, { moves })
 }
 
 /** The browser has the delivery. Nobody has named its moves yet, nor the document that it may begin. */
 export function putKept({ context }: Here): Decision {
   const { name, begunBy = context.changeId } = documentOf(context)
-  return promised(putDown(context, name === null ? { begunBy } : {}, []))
+  return promised(putDown(context, name === null ? { begunBy } : {}, { moves: [], of: context.changeId }))
 }
 
 function putDown(
   context: Context,
   now: Partial<Pick<Document, 'name' | 'begunBy'>>,
-  moves: readonly string[],
+  made: Pick<Put, 'moves' | 'of'>,
 ): Decision {
   const { going, staying } = parted(context.taken, context.to)
   const where = [...new Set(going.map(({ to }) => to))].join(' et ')
@@ -94,17 +104,16 @@ function putDown(
     next: {
       document: withReceived({ ...documentOf(context), ...now }, going),
       taken: staying,
-      put: { moves, taken: going },
+      put: { ...made, taken: going },
     },
     say: feedback('step', `${pieces(sum(going))} à ${where}`, left),
   }
 }
 
-export const hasPut = ({ context: { put } }: Here): boolean => put !== null && put.moves.length > 0
+export const hasPut = ({ context: { put } }: Here): boolean => put !== null
 
 export function putToUndo({ context: { changeId, document, put } }: Here): TakingBack {
-  const { moves = [], taken = [] } = put ?? {}
-  return { changeId, document: document?.name ?? null, moves, taken }
+  return { moves: [], taken: [], ...put, changeId, document: document?.name ?? null }
 }
 
 /** Forgets goods that cannot be taken back, so that the screen no longer offers it. */

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { type Refusal, refuse, tooManyCalls } from '#contract/problems.ts'
 
 /** The part of a minute's calls that one person may make at once, as a page or a queue of changes does when it starts. */
 const burst = 1 / 4
@@ -20,14 +20,14 @@ export function makeRate(callsPerMinute: number, passedMs = () => performance.no
       const last = left.get(userId) ?? { calls: most, at }
       const calls = Math.min(most, last.calls + (at - last.at) * perMs)
       left.set(userId, { calls: calls < 1 ? calls : calls - 1, at })
-      return calls < 1 ? tooManyCalls(Math.ceil((1 - calls) / perMs / 1000)) : undefined
+      return calls < 1 ? wait(Math.ceil((1 - calls) / perMs / 1000)) : undefined
     },
   }
 }
 
-const tooManyCalls = (retryAfter: number): Refusal =>
+const wait = (retryAfter: number): Refusal =>
   refuse(
-    'too-many-calls',
+    tooManyCalls,
     'Votre compte demande trop de choses à la fois. Attendez quelques secondes, puis réessayez.',
     { status: 429, retryAfter },
   )

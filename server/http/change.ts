@@ -25,6 +25,7 @@ export type Change = {
 export type Outcome = { readonly result: unknown; readonly replayed: boolean }
 
 const keptDays = 30
+const tooMany = 429
 const triesAtMost = 5
 
 export function readKey(header: string | string[] | undefined): string | undefined | Refusal {
@@ -55,7 +56,8 @@ export async function runOnce(db: Db, change: Change, run: (tx: Tx) => Promise<u
           return { result: same ? known.answer : keyReused, replayed: true }
         }
         const result = await unlessRefused(tx, run)
-        if (isRefusal(result)) await noteRefusal(tx, change, result)
+        const later = isRefusal(result) && result.refused.status === tooMany
+        if (isRefusal(result) && !later) await noteRefusal(tx, change, result)
         await recordAct(tx, {
           ...actor,
           at: now,
@@ -64,7 +66,8 @@ export async function runOnce(db: Db, change: Change, run: (tx: Tx) => Promise<u
           result,
           details: noted?.(),
         })
-        if (key !== undefined) {
+        // What is too much now may be done later, under the same key.
+        if (key !== undefined && !later) {
           const status = isRefusal(result) ? result.refused.status : 200
           await tx
             .insert(idempotencyKeys)

@@ -37,8 +37,9 @@ export async function takeUp(
   location: LocationRow,
   mark: number,
   now: Date,
+  known?: { open: CountRow | undefined },
 ): Promise<CountRow | Refusal> {
-  const open = await openCountAt(tx, location.id)
+  const { open } = known ?? { open: await openCountAt(tx, location.id) }
   const began = { startedAtMove: mark, startedAt: now }
   if (!open) {
     const [made] = await tx

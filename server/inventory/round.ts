@@ -33,8 +33,8 @@ export async function giveRound(tx: Tx, user: User, given: Given, now: Date): Pr
   const location = await openShelf(tx, user, given.location)
   if (isRefusal(location)) return location
   const mark = await ledgerMark(tx)
-  const known = await openCountAt(tx, location.id)
-  const count = known && roundOf(known, user) ? known : await takeUp(tx, user, location, mark, now)
+  const open = await openCountAt(tx, location.id)
+  const count = open && roundOf(open, user) ? open : await takeUp(tx, user, location, mark, now, { open })
   if (isRefusal(count)) return count
   const round = roundOf(count, user)
   if (!round) throw new Error(`Nobody counts ${location.name}`)
@@ -116,7 +116,13 @@ async function linesOf(
     if (!product || !shopIds.includes(product.shopId)) return productUnknown(sku)
     counted.set(product.id, qty + (counted.get(product.id) ?? 0))
   }
-  const holdings = await ofShops(tx, await holdingsAt(tx, locationId), shopIds)
+  const there = await holdingsAt(tx, locationId)
+  const missed = there.filter(({ productId }) => !counted.has(productId))
+  const own = new Set([
+    ...counted.keys(),
+    ...(await ofShops(tx, missed, shopIds)).map(({ productId }) => productId),
+  ])
+  const holdings = there.filter(({ productId }) => own.has(productId))
   const ids = new Set([...counted.keys(), ...holdings.map(({ productId }) => productId)])
   return [...ids].map(productId => ({
     productId,

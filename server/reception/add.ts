@@ -1,5 +1,4 @@
-import { and, eq } from 'drizzle-orm'
-import * as z from 'zod/mini'
+import { eq } from 'drizzle-orm'
 import { houseDay, isPerished } from '#contract/day.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
@@ -8,7 +7,8 @@ import { atShop } from '../auth/reach.ts'
 import type { User, UserShop, WarehouseUser } from '../auth/user.ts'
 import type { Move } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
-import { idempotencyKeys, receptions } from '../db/schema/index.ts'
+import { receptions } from '../db/schema/index.ts'
+import { answerUnder } from '../http/earlier.ts'
 import { farEnd, type LocationRow } from '../stock/locations.ts'
 import { summariesOf } from '../stock/products.ts'
 import { moveOrRefuse, openShelf, productsBySku, productUnknown } from '../stock/taking.ts'
@@ -66,14 +66,9 @@ export async function receiveGoods(
 }
 
 /** The document that this person's earlier delivery began. Undefined when the server refused that delivery. */
-async function nameBegunBy(tx: Tx, { id }: WarehouseUser, { begunBy }: Order): Promise<string | undefined> {
+async function nameBegunBy(tx: Tx, user: WarehouseUser, { begunBy }: Order): Promise<string | undefined> {
   if (begunBy === undefined) return undefined
-  const [known] = await tx
-    .select({ answer: idempotencyKeys.answer })
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.key, begunBy), eq(idempotencyKeys.userId, id)))
-  const begun = z.safeParse(receptionCalls.add.answer, known?.answer)
-  return begun.success ? begun.data.data.document : undefined
+  return (await answerUnder(tx, user, begunBy, receptionCalls.add.answer))?.data.document
 }
 
 const noSupplier = refuse(

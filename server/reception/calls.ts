@@ -34,7 +34,7 @@ export const receptionHandlers = handlers(receptionCalls, {
 
   undo: ({ body, user, shop, db, clock }) =>
     data(
-      atWork(db, user, shop, worker => undoReception(db, worker, shop, body.moves, clock())),
+      atWork(db, user, shop, worker => undoReception(db, worker, shop, body, clock())),
       moves => ({ moves }),
     ),
 

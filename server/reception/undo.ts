@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Undoing } from '#contract/entities/undoing.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { atShop, within } from '../auth/reach.ts'
 import type { UserShop, WarehouseUser } from '../auth/user.ts'
@@ -6,6 +7,7 @@ import { isToday } from '../dates.ts'
 import { holdProducts } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
 import { locations, moves, receptions } from '../db/schema/index.ts'
+import { movesToUndo } from '../http/earlier.ts'
 import { moveOrRefuse } from '../stock/taking.ts'
 import { holdReception } from './documents.ts'
 
@@ -16,10 +18,12 @@ export async function undoReception(
   tx: Tx,
   user: WarehouseUser,
   shop: UserShop,
-  moveIds: readonly string[],
+  undoing: Undoing,
   now: Date,
 ): Promise<string[] | Refusal> {
-  const ids = [...new Set(moveIds)]
+  const named = await movesToUndo(tx, user, undoing)
+  if (isRefusal(named)) return named
+  const ids = [...new Set(named)]
   const booked = await tx
     .select({ move: moves, document: receptions.name, today: isToday(moves.at, now) })
     .from(moves)

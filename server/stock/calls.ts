@@ -100,7 +100,7 @@ export const rebutHandlers = handlers(rebutCalls, {
 
   undo: ({ body, user, shop, db, clock }) =>
     data(
-      atWork(db, user, shop, worker => undoRebut(db, worker, shop, body.moves, clock())),
+      atWork(db, user, shop, worker => undoRebut(db, worker, shop, body, clock())),
       moves => ({ moves }),
     ),
 })

@@ -35,7 +35,7 @@ export async function refusePhoto(
 const dayIsFull = (perDay: number): Refusal =>
   refuse(
     'photos-of-day',
-    `Vous avez pris ${perDay} photos en un jour, le plus possible. Prévenez un responsable : demain, vous pourrez continuer.`,
+    `Vous avez pris ${perDay} photo${perDay > 1 ? 's' : ''} en un jour, le plus possible. Prévenez un responsable : demain, vous pourrez continuer.`,
     { status: 429, retryAfter: 3600 },
   )
 

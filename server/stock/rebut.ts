@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { rebutCalls } from '#contract/endpoints/rebut.ts'
+import type { Undoing } from '#contract/entities/undoing.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { atShop, within } from '../auth/reach.ts'
 import type { UserShop, WarehouseUser } from '../auth/user.ts'
@@ -8,6 +9,7 @@ import { isToday } from '../dates.ts'
 import { holdProducts } from '../db/ledger.ts'
 import type { Tx } from '../db/open.ts'
 import { files, locations, moves, products, reasons, rebuts } from '../db/schema/index.ts'
+import { movesToUndo } from '../http/earlier.ts'
 import { farEnd, holdingsAt } from './locations.ts'
 import type { PhotoQuota } from './photo-quota.ts'
 import { keepPhoto } from './photos.ts'
@@ -64,10 +66,12 @@ export async function undoRebut(
   tx: Tx,
   user: WarehouseUser,
   shop: UserShop,
-  moveIds: readonly string[],
+  undoing: Undoing,
   now: Date,
 ): Promise<string[] | Refusal> {
-  const ids = [...new Set(moveIds)]
+  const named = await movesToUndo(tx, user, undoing)
+  if (isRefusal(named)) return named
+  const ids = [...new Set(named)]
   // The lock makes two users who undo the same rebut take turns, before the check below.
   await tx
     .select({ id: rebuts.id })

@@ -4,6 +4,7 @@ import type { Location, StockLine } from '#contract/entities/stock.ts'
 import type { WarehouseCopy } from '#contract/entities/warehouse-copy.ts'
 import { type Moved, movedBy } from './moved.ts'
 import { receptionsIn } from './receptions.ts'
+import { standing } from './undone.ts'
 import { isRefused, type Waiting } from './waiting.ts'
 
 /** The kept copy of the warehouse, ready to be asked. */
@@ -20,7 +21,7 @@ export type Copy = {
 }
 
 export function copyFrom(copy: WarehouseCopy, waiting: readonly Waiting[]): Copy {
-  const undecided = waiting.filter(entry => !isRefused(entry))
+  const undecided = standing(waiting.filter(entry => !isRefused(entry)))
   const moved = undecided.flatMap(movedBy)
   const bySku = new Map(copy.articles.map(({ product }) => [product.sku, product]))
   return {

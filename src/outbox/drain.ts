@@ -1,5 +1,5 @@
 import { userCalls } from '#contract/endpoints/user.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { isRefusal, type Refusal, tooManyCalls } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import type { Readable } from '#src/store.ts'
 import { inTime, isLost, isUndecided } from './answers.ts'
@@ -100,8 +100,9 @@ export function createDrain({ entries, reach, token, callAs, changed, report, no
       return false
     }
     if (isUndecided({ refused })) {
-      await entries.change(entry.id, postponed(now(), retryAfter * 1_000))
-      if (status !== 429) return true
+      const isQuota = status === 429 && code !== tooManyCalls
+      await entries.change(entry.id, postponed(now(), retryAfter * 1_000, isQuota ? detail : undefined))
+      if (code !== tooManyCalls) return true
       timer = setTimeout(start, Math.max(retryAfter * 1_000, 1_000))
       return false
     }

@@ -22,6 +22,8 @@ export const Waiting = z.object({
   tries: z.int(),
   /** Not sent before this time. */
   notBefore: z.number(),
+  /** The server's sentence when it takes this change only later, such as tomorrow's photographs. */
+  because: z.optional(z.string()),
   /** The server's answer when it refused for good. Then a person decides. */
   refused: z.nullable(z.object({ code: z.string(), detail: z.string(), at: z.number() })),
 })
@@ -43,9 +45,10 @@ export function pauseMs(tries: number, chance = Math.random()): number {
 
 /** The server failed on this change alone: it waits, and others go on. */
 export const postponed =
-  (now: number, waitMs = 0): Rule =>
-  entry => ({
+  (now: number, waitMs = 0, because?: string): Rule =>
+  ({ because: _, ...entry }) => ({
     ...entry,
+    ...(because === undefined ? {} : { because }),
     tries: entry.tries + 1,
     notBefore: now + Math.max(pauseMs(entry.tries), waitMs),
   })

@@ -15,10 +15,19 @@ export type Seen = { waiting: readonly Waiting[]; others: readonly Waiting[]; is
 export function waitingLine({ waiting, others, isDown }: Seen): string | undefined {
   const sentences = [
     ...(isDown ? [`Le serveur ne répond pas. ${ownWords(waiting.length)}`] : []),
-    ...(!isDown && waiting.length > 0 ? [`Envoi en cours : ${waitingWords(waiting.length)}.`] : []),
+    ...(isDown ? [] : underWay(waiting)),
     ...othersWords(others),
   ]
   return sentences.length > 0 ? sentences.join(' ') : undefined
+}
+
+function underWay(waiting: readonly Waiting[]): string[] {
+  const later = waiting.filter(({ because }) => because !== undefined)
+  const leaving = waiting.length - later.length
+  return [
+    ...(leaving > 0 ? [`Envoi en cours : ${waitingWords(leaving)}.`] : []),
+    ...(later.length > 0 ? [`${waitingWords(later.length)}. ${later[0]?.because}`] : []),
+  ]
 }
 
 function ownWords(n: number): string {

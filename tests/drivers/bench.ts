@@ -25,6 +25,8 @@ type Options = {
   shop?: World['shop']
   as?: string
   offline?: boolean
+  /** What the server allows each person. */
+  photosPerDay?: number
 }
 
 /**
@@ -33,9 +35,9 @@ type Options = {
  */
 export async function atTheBench(
   operation: Operation,
-  { shop, as = 'camille', offline = false }: Options = {},
+  { shop, as = 'camille', offline = false, photosPerDay = 0 }: Options = {},
 ) {
-  const server = await atTheServer()
+  const server = await atTheServer({ photosPerDay })
   let token = await server.logIn(as)
   let person = as
   const session = createEmitter()
@@ -48,6 +50,7 @@ export async function atTheBench(
   let changes = 0
   /** The number of requests that still succeed before the network fails. */
   let spared = 0
+  let outboxAhead = 0
   let clock = Date.parse('2026-03-12T09:00:00Z')
 
   const callWith = (token: () => string) =>
@@ -106,6 +109,7 @@ export async function atTheBench(
       access: () => access,
       changed: () => {},
       report: error => surprises.push(error),
+      now: () => Date.now() + outboxAhead,
     })
     const leave = outbox.own()
     const close = () => {
@@ -187,6 +191,10 @@ export async function atTheBench(
       page.outbox.sendNow()
       const undecided = () => page.outbox.get().filter(({ refused }) => refused === null)
       await expect.poll(undecided, { timeout: 60_000 }).toEqual([])
+    },
+    /** So much later by this browser's clock. */
+    waitMinutes(minutes: number) {
+      outboxAhead += minutes * 60_000
     },
     /** A colleague takes over at the same bench. */
     async giveWayTo(username: string) {

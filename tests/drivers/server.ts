@@ -36,7 +36,13 @@ export type Reply<A = unknown> = {
   problem: () => Problem
 }
 
-type Started = { application?: string; qzKeys?: QzKeys; setupCode?: string | undefined }
+type Started = {
+  application?: string
+  qzKeys?: QzKeys
+  setupCode?: string | undefined
+  /** Zero is no limit. */
+  photosPerDay?: number
+}
 
 /** A fresh warehouse, its server, and a person who makes calls to it. */
 export async function atTheServer(started: Started = {}) {
@@ -52,13 +58,21 @@ export function atTheEnd(tidyUp: () => Promise<void> | void): void {
 }
 
 /** Like `atTheServer`, on a database that the test made. */
-export async function atThisServer(database: Database, { application, qzKeys, setupCode }: Started = {}) {
+export async function atThisServer(
+  database: Database,
+  { application, qzKeys, setupCode, photosPerDay = 0 }: Started = {},
+) {
   let now = new Date('2026-03-12T09:00:00Z')
   const open: FastifyInstance[] = []
   const start = async () => {
     const app = await buildApp({
       database,
-      config: { logLevel: 'silent', trustProxy: [], checkAnswers: true },
+      config: {
+        logLevel: 'silent',
+        trustProxy: [],
+        checkAnswers: true,
+        photos: { perDay: photosPerDay, megabytes: 0 },
+      },
       clock: () => now,
       qzKeys,
       setupCode,

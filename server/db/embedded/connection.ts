@@ -29,7 +29,8 @@ export class EmbeddedConnection extends Duplex {
       this.#answered = undefined
       done(error)
     }
-    this.#port.postMessage(Uint8Array.from(batch))
+    const whole = Uint8Array.from(batch)
+    this.#port.postMessage(whole, [whole.buffer])
   }
 
   override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void) {

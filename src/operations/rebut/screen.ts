@@ -14,6 +14,7 @@ import type { Call } from '#src/api/client.ts'
 import { dataOf } from '#src/api/refusal.ts'
 import type { Copy } from '#src/outbox/copy.ts'
 import { placeKey, shelfIn } from '#src/outbox/places.ts'
+import { undoing } from '#src/outbox/undone.ts'
 import { agree } from '#src/ui/numbers.ts'
 import { shopPage } from '../addresses.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
@@ -56,11 +57,11 @@ export const run: RunOperation = ({ call, outbox, shop }, saved) => {
     return 'data' in answer ? answer.data : answer
   }
 
-  async function undo({ changeId, moves, from, qty }: UndoChange): Promise<Written> {
+  async function undo({ changeId, from, qty, ...scrapped }: UndoChange): Promise<Written> {
     const what = `Rebut annulé à ${from} : ${pieces(qty)}`
     const answer = await outbox.change(
       rebutCalls.undo,
-      { params, body: { moves: [...moves] } },
+      { params, body: undoing(scrapped) },
       { id: changeId, ...aboutPlace(from, slug), what },
     )
     return 'data' in answer ? answer.data : answer

@@ -11,6 +11,7 @@ import { pieces, sum } from '#machines/shared/stock.ts'
 import { dataOf } from '#src/api/refusal.ts'
 import { placeKey, shelfIn } from '#src/outbox/places.ts'
 import { receptionKey } from '#src/outbox/receptions.ts'
+import { undoing } from '#src/outbox/undone.ts'
 import { shopPage } from '../addresses.ts'
 import type { World } from '../definition.ts'
 import { articleAlone, listAlone, openAlone, shortAlone } from './alone.ts'
@@ -47,11 +48,11 @@ export function actorsFor({ call, outbox, shop }: World) {
     return 'data' in answer ? answer.data : answer
   }
 
-  async function undo({ changeId, document, moves, taken }: TakingBack): ReturnType<ReceptionPorts['undo']> {
+  async function undo({ changeId, document, taken, ...put }: TakingBack): ReturnType<ReceptionPorts['undo']> {
     const places = placesOf(taken)
     const answer = await outbox.change(
       receptionCalls.undo,
-      { params, body: { moves: [...moves] } },
+      { params, body: undoing(put) },
       {
         id: changeId,
         about: [receptionKey(document ?? changeId), ...places.map(placeKey)],

@@ -27,14 +27,24 @@ export function Unsent() {
         {refused.map(entry => (
           <Refused key={entry.id} entry={entry} outbox={outbox} />
         ))}
-        {waiting.slice(0, shown).map(({ id, what, at }) => (
-          <Row key={id} icon={CloudOff} title={what} hint={joinFacts('Gardé ici', formatRecent(at))} />
+        {explainedFirst(waiting).map(({ id, what, at, because }) => (
+          <Row
+            key={id}
+            icon={CloudOff}
+            title={what}
+            hint={joinFacts(because ?? 'Gardé ici', formatRecent(at))}
+          />
         ))}
       </ul>
       <More shown={Math.min(waiting.length, shown)} total={waiting.length} />
     </Panel>
   )
 }
+
+const explainedFirst = (waiting: readonly Waiting[]): Waiting[] =>
+  [...waiting]
+    .sort((a, b) => Number(b.because !== undefined) - Number(a.because !== undefined))
+    .slice(0, shown)
 
 function Refused({ entry, outbox }: { entry: Waiting; outbox: Outbox }) {
   const go = useNavigate()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { files, rebuts } from '#server/db/schema/index.ts'
-import { atTheRebutBench, cup, full, jpeg, lamp, location } from './bench.ts'
+import { atTheRebutBench, cup, full, jpeg, lamp, location, papier } from './bench.ts'
 
 const first = 'Scannez l’emplacement de l’article'
 const confirm = 'Rescannez l’emplacement pour confirmer'
@@ -14,7 +14,6 @@ test('the server cannot be reached: scraps are kept, the person goes on, and eac
   expect(await I.scan(location('A-01'))).toMatchObject({ kind: 'accepted', text: '2 pièces mises au rebut' })
   I.hear(`2 pièces mises au rebut — ${keptHere}`)
   I.see(first)
-  I.cannot('cmd.undo')
 
   // The bench counts with its own scraps.
   await I.scan(location('A-01'))
@@ -57,6 +56,38 @@ test('a photo that the server did not get goes with its scrap, and is kept once'
   expect(JSON.stringify(I.actor.getPersistedSnapshot())).not.toContain(jpeg)
 })
 
+test('no more photographs today: such a scrap waits and says why, the others arrive; later it does, too', async () => {
+  const I = await atTheRebutBench(papier, 1)
+  await I.alsoAt('A-02')
+  await I.readTheWarehouse()
+  I.cutTheNetwork()
+  const scrap = async (place: string, reason: string) => {
+    await I.scan(location(place))
+    await I.scan(cup)
+    I.command('cmd.reason', { code: reason })
+    if (reason === 'casse') I.command('cmd.photo', { code: jpeg })
+    await I.waitUntilISee(confirm)
+    await I.scan(location(place))
+  }
+  await scrap('A-01', 'casse')
+  await scrap('A-01', 'casse')
+  await scrap('A-02', 'perime')
+  I.mendTheNetwork()
+  I.outbox.sendNow()
+  await expect
+    .poll(() => I.outbox.get().map(({ because }) => because))
+    .toEqual([
+      'Vous avez pris 1 photo en un jour, le plus possible. Prévenez un responsable : demain, vous pourrez continuer.',
+    ])
+  expect(await I.server.db.$count(rebuts)).toBe(2)
+  // The day goes by.
+  await I.server.db.update(files).set({ createdAt: new Date('2026-03-10') })
+  I.waitMinutes(61)
+  await I.sendAll()
+  expect(await I.server.db.$count(rebuts)).toBe(3)
+  expect(I.surprises).toEqual([])
+})
+
 test('a reason that was retired meanwhile: the refused scrap stands, and goes out again when it serves', async () => {
   const I = await atTheRebutBench()
   await I.readTheWarehouse()
@@ -87,6 +118,45 @@ test('the answer got lost: the same scrap is not done again', async () => {
   expect(await I.scan(location('A-01'))).toMatchObject({ kind: 'accepted', text: '2 pièces mises au rebut' })
   I.hear('2 pièces mises au rebut — Carnet · Périmé')
   expect(await I.at('REBUT')).toEqual({ L2: 2 })
+})
+
+test('a kept scrap is undone at the bench, and of both the server makes nothing or both', async () => {
+  const I = await atTheRebutBench()
+  await I.readTheWarehouse()
+  I.cutTheNetwork()
+  await I.takeTwoCups()
+  await I.scan(location('A-01'))
+  await I.killTheBrowser()
+  I.command('cmd.undo')
+  await I.waitUntilISee(first)
+  I.hear(`Rebut annulé : remettez 2 pièces à A-01 — ${keptHere}`)
+  I.cannot('cmd.undo')
+  await I.scan(location('A-01'))
+  I.hear('Rebut à A-01 — 12 pièces sur place')
+  I.mendTheNetwork({ losingEach: 2 })
+  await I.sendAll()
+  expect(I.outbox.get()).toEqual([])
+  expect(await I.at('A-01')).toEqual(full)
+  expect(await I.at('REBUT')).toEqual({})
+  expect(I.surprises).toEqual([])
+})
+
+test('the server refuses a kept scrap that was undone: the undo says that nothing was done', async () => {
+  const I = await atTheRebutBench()
+  await I.readTheWarehouse()
+  I.cutTheNetwork()
+  await I.takeTwoCups()
+  await I.scan(location('A-01'))
+  I.command('cmd.undo')
+  await I.waitUntilISee(first)
+  await I.retireReason('perime')
+  I.mendTheNetwork()
+  await I.sendAll()
+  expect(I.outbox.get().map(({ refused }) => refused?.detail)).toEqual([
+    'Le motif « Périmé » ne sert plus. Choisissez-en un autre.',
+    'Ce changement n’a pas été fait : il n’y a rien à annuler.',
+  ])
+  expect(await I.at('A-01')).toEqual(full)
 })
 
 test('an undo without the server is kept, and takes back once', async () => {

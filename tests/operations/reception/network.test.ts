@@ -30,7 +30,6 @@ test('a delivery is opened, put down in two places and closed without the server
   await I.scan(caseOfCups)
   await I.scan(location('QUAI'))
   I.hear(`6 pièces à QUAI — ${keptHere}`)
-  expect(I.can('cmd.undo')).toBe(false)
   await I.scan(caseOfCups)
   await I.scan(location('A-02'))
   expect(await I.scan(lot)).toMatchObject({ text: 'Confiture' })
@@ -122,6 +121,29 @@ test('what the copy does not know is said at once, and a code is not linked with
     kind: 'refused',
     text: 'Le serveur ne répond pas, et ce poste ne connaît pas RC000099. Recevez sans document, ou attendez.',
   })
+})
+
+test('a kept delivery is taken back at the bench, and put down elsewhere it arrives there alone', async () => {
+  const I = await withoutTheServer()
+  await I.openFirst()
+  await I.scan(caseOfCups)
+  await I.scan(location('QUAI'))
+  I.command('cmd.undo')
+  await I.waitUntilISee(articles)
+  I.hear(`Dépôt annulé : reprenez 6 pièces — ${keptHere}`)
+  await I.killTheBrowser()
+  I.command('cmd.leave')
+  await I.waitUntilISee(choose)
+  await I.scan(first)
+  expect(I.rows()).toMatchObject({ CARNET: '0/12' })
+  await I.scan(caseOfCups)
+  await I.scan(location('A-02'))
+  I.mendTheNetwork({ losingEach: 2 })
+  await I.sendAll()
+  expect(I.outbox.get()).toEqual([])
+  expect(await I.at('QUAI')).toEqual({})
+  expect(await I.progress()).toMatchObject({ CARNET: '6/12' })
+  expect(I.surprises).toEqual([])
 })
 
 test('an undo without the server is kept, and takes back once', async () => {

@@ -36,6 +36,25 @@ test('killed in a half-verified order: the same pieces are verified, and the res
   expect(await I.parcels()).toHaveLength(1)
 })
 
+test('the server goes away in the middle of an order: every piece is verified, and nothing is scanned again', async () => {
+  const I = await atAnOrder()
+  await I.scan(carnet)
+  I.cutTheNetwork()
+  await I.scan(encre)
+  await I.killTheBrowser()
+  await I.scan(carnet)
+  I.see(carton)
+  I.command('cmd.validate')
+  await I.waitUntilISee(noSeal)
+  expect(await I.parcels()).toEqual([])
+  await I.killTheBrowser()
+  I.mendTheNetwork()
+  await I.waitUntilISee(label)
+  expect(await I.parcels()).toMatchObject([{ status: 'labelled' }])
+  expect(await I.booked()).toBe(3)
+  expect(await I.printed()).toBe(1)
+})
+
 test('killed during the seal: the parcel is sealed once, and its label is made', async () => {
   const I = await atAnOrder()
   await I.scanEveryPiece()

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright/test'
+
+type Wanted = {
+  readonly prompt: string
+  /** Part of the step's text. */
+  readonly has?: string
+  /** The whole text of the step. */
+  readonly text?: string
+  /** The instruction alone, without choices and list, which show what others do. */
+  readonly alone: boolean
+  readonly patience: number
+}
+
+/**
+ * Waits for the frame that shows the step as wanted, and returns the step's text: instruction, progress, choices and list.
+ * It runs as text in the page, so it uses no names from outside.
+ */
+function textOfStep({ prompt, has, text, alone, patience }: Wanted): Promise<string | undefined> {
+  const work = ', [aria-label="Choix"], .bench section.panel:not([aria-label^="Dernier"])'
+  const parts = `[aria-label="Consigne"]${alone ? '' : work}`
+  const end = performance.now() + patience
+  return new Promise(resolve => {
+    requestAnimationFrame(function look() {
+      const asked = document.querySelector('[aria-label="Consigne"] h1')?.textContent ?? ''
+      const all = [...document.querySelectorAll(parts)].map(part => part.textContent ?? '').join(' | ')
+      const shown = all.replace(/\s+/g, ' ')
+      const isIt =
+        asked.replace(/\s+/g, ' ') === prompt.replace(/\s+/g, ' ') &&
+        (has === undefined || shown.includes(has)) &&
+        (text === undefined || shown === text)
+      if (isIt) resolve(shown)
+      else if (performance.now() > end) resolve(undefined)
+      else requestAnimationFrame(look)
+    })
+  })
+}
+
+export async function stepOn(page: Page, wanted: Wanted): Promise<string> {
+  await page.evaluate('globalThis.__name = named => named')
+  const shown = await page.evaluate(textOfStep, wanted)
+  if (shown !== undefined) return shown
+  const now = await page.locator('body').innerText()
+  throw new Error(`« ${wanted.text ?? wanted.has ?? wanted.prompt} » was expected, but « ${now} » is shown`)
+}

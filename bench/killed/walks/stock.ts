@@ -1,0 +1,50 @@
+import type { Page } from 'playwright/test'
+import { shelfToCount } from '#e2e/drivers/counting.ts'
+import { card, place } from '#e2e/drivers/delivery.ts'
+import { demoCodes } from '#e2e/drivers/demo.ts'
+import { asPerson } from '#e2e/drivers/server.ts'
+import { goodsIn } from '#e2e/drivers/terminal.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** Moving, scrapping and counting what is on the shelves. */
+
+export async function transfer(I: Terminal, desk: Page) {
+  const { shelf, article } = await demoCodes(desk)
+  await I.open('transfer', '/warehouse/transfer', 'Scannez l’emplacement de départ')
+  await I.scan(shelf.code, 'Scannez les articles, puis l’emplacement d’arrivée')
+  await I.scan(article.code, 'Scannez les articles, puis l’emplacement d’arrivée', article.name)
+  await I.scan(place('QUAI-1'), 'Arrivée inhabituelle : rescannez-la pour confirmer')
+  await I.scan(place('QUAI-1'), 'Scannez l’emplacement de départ')
+}
+
+export async function rebut(I: Terminal, desk: Page) {
+  const { shelf, article } = await goodsIn(desk, 'B-', 4)
+  await I.open('rebut', `/shop/${article.shop}/rebut`, 'Scannez l’emplacement de l’article')
+  await I.scan(shelf.code, 'Scannez l’article à mettre au rebut')
+  await I.scan(article.code, 'Scannez chaque pièce, puis choisissez le motif')
+  await I.press(/Cassé/, 'Photographiez l’article')
+  await I.photograph('Rescannez l’emplacement pour confirmer')
+  await I.scan(shelf.code, 'Scannez l’emplacement de l’article')
+}
+
+export async function inventory(I: Terminal, desk: Page) {
+  const { shelf, article } = await shelfToCount(desk)
+  const theo = await asPerson(desk, 'inventory')
+  const lines = [{ sku: article.sku, counted: 1 }]
+  await theo.post('/api/inventory', { location: shelf.name, lines })
+
+  await I.open('inventory', '/warehouse/inventory', 'Scannez l’emplacement à compter')
+  await I.scan(shelf.code, 'Scannez chaque article, puis l’emplacement pour clore')
+  await I.scan(article.code, 'Scannez chaque article, puis l’emplacement pour clore', article.name)
+  await I.scan(shelf.code, 'Approuvez les écarts, ou faites recompter')
+  await I.scan(card('INV-NON'), 'Scannez l’emplacement à compter')
+}
+
+/** `shared` is a code that two shops sell. */
+export async function choosingArticle(I: Terminal, desk: Page, shared: string) {
+  const { shelf } = await shelfToCount(desk, 1)
+  await I.open('inventory', '/warehouse/inventory', 'Scannez l’emplacement à compter')
+  await I.scan(shelf.code, 'Scannez chaque article, puis l’emplacement pour clore')
+  await I.scan(shared, 'Plusieurs boutiques vendent ce code : choisissez l’article')
+  await I.scan(card('INV-1'), 'Scannez chaque article, puis l’emplacement pour clore')
+}
