@@ -26,6 +26,13 @@ const inOperations =
 const inUi =
   /lucide-react\/|\/src\/ui\/(dates|numbers|Unbroken|stored|scrolled|media|barcode|FormProblem|useInputFocus|table\/)|\/src\/commands\/(keys|step|groups|useLoaded)\.|\/src\/shell\/|\/src\/session\/kept-access\.|\/src\/storage\/StorageNotice\./
 
+/** What comes by itself once the first screen is drawn: commands, the layout's parts, scanning's overlays. */
+const afterFirstScreen =
+  /\/src\/(app\/(late|OtherScreens|ScanOverlays|layout\/(StatusBadges|SupportNav|Strips|OtherRow))|commands\/CommandLayer|printing\/PrintingWatch|scan\/signals|ui\/icon-set)\./
+
+/** Chunks of which nearly every function runs before the first screen is drawn. */
+const runAtOnce: ReadonlySet<string> = new Set(['react', 'main', 'barcodes'])
+
 export default defineConfig({
   plugins: [
     react(),
@@ -60,20 +67,24 @@ export default defineConfig({
         // Every name stands in the first load, and one character less of each does as well.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
+        // Chromium then compiles them beside the page's thread instead of function by function on it.
+        postBanner: ({ name }) => (runAtOnce.has(name) ? '//# allFunctionsCalledOnLoad' : ''),
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             // They run before the application.
             { name: 'storage', test: /\/src\/(paint-first|storage\/(records|restore))\./ },
             { name: (id, modules) => (inFirstLoad(id, modules) ? 'main' : null), debugName: 'main' },
-            { name: 'barcodes', test: /\/contract\/barcodes\// },
+            { name: 'barcodes', test: /\/contract\/barcodes\/|\/src\/app\/code-kinds\./ },
             // A few chunks that many pages share, instead of dozens below 4 kB that follow one another.
             { name: 'contract', test: /\/contract\// },
             { name: 'ui', test: inUi },
             { name: 'operations', test: inOperations },
-            { name: 'late', test: /\/src\/app\/(late|OtherScreens)\./ },
             // Only pages with a calendar, a combo box or the like load React Aria.
             { name: 'aria', test: /node_modules\/(react-aria|react-stately|@react-|@internationalized)/ },
+            { name: 'journal', test: /\/src\/scan\/journal\/|node_modules\/idb\// },
+            { name: 'late', test: afterFirstScreen },
+            { name: 'running', test: /\/src\/(printing|outbox)\/running\./ },
           ],
         },
       },

@@ -11,12 +11,8 @@ const forHome = []
 const afterwards = [
   'barcodes',
   'late',
-  'src/commands/CommandLayer.tsx',
-  'src/ui/icon-set.ts',
-  'src/printing/PrintingWatch.tsx',
+  'running',
   'node_modules/qz-tray/qz-tray.js',
-  'src/app/layout/StatusBadges.tsx',
-  'src/app/ScanOverlays.tsx',
   'src/pages/home/Today.tsx',
 ]
 

@@ -6,7 +6,7 @@ import { createClient } from './api/client.ts'
 import { createTraffic } from './api/traffic.ts'
 import { App } from './app/App.tsx'
 import { createAccessHolder } from './app/access-holder.ts'
-import { type PlacesWorld, placeInPalette, placeOf } from './app/code-kinds.ts'
+import type { PlacesWorld } from './app/code-kinds.ts'
 import { fetchAhead } from './app/fetch-ahead.ts'
 import { mayOpen } from './app/may-open.ts'
 import { createNavigator } from './app/navigator.ts'
@@ -31,14 +31,22 @@ import { notify } from './ui/notify.ts'
 
 startReporting()
 
-const rules = loadBarcodeRules(error => {
-  report(error)
-  notify({
-    level: 'warning',
-    text: 'La lecture des codes n’est pas encore chargée.',
-    detail: 'Nouvel essai chaque seconde. Vos scans attendent.',
-  })
-})
+/** What a code opens. It comes in the same file as the rules that read the code. */
+let codeKinds: typeof import('./app/code-kinds.ts') | undefined
+const rules = loadBarcodeRules(
+  async () => {
+    codeKinds = await import('./app/code-kinds.ts')
+    return import('#contract/barcodes/index.ts')
+  },
+  error => {
+    report(error)
+    notify({
+      level: 'warning',
+      text: 'La lecture des codes n’est pas encore chargée.',
+      detail: 'Nouvel essai chaque seconde. Vos scans attendent.',
+    })
+  },
+)
 
 const tokens = createTokenStore(terminalStorage, Date.now)
 window.addEventListener('storage', event => {
@@ -120,7 +128,7 @@ const scanning = createScanPipeline({
     find: card => scannedCommand(registry, card) ?? benchCard(printing, card),
     arriving: () => (registry.isReady() ? undefined : registry.ready),
   },
-  anywhere: code => placeOf(code, places),
+  anywhere: code => codeKinds?.placeOf(code, places) ?? null,
   sessionEnded: () => {
     const { ended } = tokens.get()
     return ended !== undefined && ended.by !== 'user'
@@ -131,7 +139,10 @@ const scanning = createScanPipeline({
 scanning.router.open(scansOver(overlay, ({ codes }) => codes.length > 0))
 
 const lookUp: LookUpPort = async (query, signal) => {
-  const { lookUps } = await import('./app/look-ups.ts')
+  const [{ lookUps }, { placeInPalette }] = await Promise.all([
+    import('./app/look-ups.ts'),
+    import('./app/code-kinds.ts'),
+  ])
   return lookUps({ call, scanning, active, placeOf: code => placeInPalette(code, places), go: navigator.go })(
     query,
     signal,

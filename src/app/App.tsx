@@ -186,9 +186,7 @@ export function App({
                       />,
                     )}
                   </Suspense>
-                  <Suspense>
-                    <ScanOverlays />
-                  </Suspense>
+                  <Suspense>{waiting(<ScanOverlays />)}</Suspense>
                   <Toasts />
                 </>
               )}

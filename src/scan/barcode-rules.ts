@@ -16,8 +16,8 @@ const beforeNextTry = 1_000
  * does not wait for them; scans do. A failed load is tried again until it succeeds, because nothing is scanned without.
  */
 export function loadBarcodeRules(
+  load: () => Promise<BarcodeRules>,
   failed: (error: unknown) => void,
-  load: () => Promise<BarcodeRules> = () => import('#contract/barcodes/index.ts'),
 ): LateRules {
   let rules: BarcodeRules | undefined
   async function arrive(): Promise<BarcodeRules> {
