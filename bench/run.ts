@@ -13,6 +13,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   server: () => import('#bench/server/index.ts'),
   flood: () => import('#bench/flood/index.ts'),
   growth: () => import('#bench/growth/index.ts'),
+  import: () => import('#bench/import/index.ts'),
   outbox: () => import('#bench/outbox.ts'),
   killed: () => import('#bench/killed/index.ts'),
 }

@@ -22,6 +22,7 @@ addRoutes({
   page_admin: '/admin',
   page_audit: '/admin/audit',
   page_sessions: '/admin/sessions',
+  page_import: '/admin/import',
   page_account: '/account',
 })
 

@@ -3,9 +3,11 @@ import { auditHandlers } from './administration/calls.ts'
 import { accountHandlers, userHandlers } from './auth/calls.ts'
 import { carrierSlipHandlers } from './carrier-slip/calls.ts'
 import { demoHandlers } from './demo/calls.ts'
+import { exportHandlers } from './export/calls.ts'
 import type { Handler, HandlersOf } from './handlers.ts'
 import { homeHandlers, statisticHandlers } from './home/calls.ts'
 import { serviceHandlers } from './http/calls.ts'
+import { importHandlers } from './import/calls.ts'
 import { inventoryHandlers } from './inventory/calls.ts'
 import { labelHandlers } from './labels/calls.ts'
 import { orderHandlers } from './orders/calls.ts'
@@ -52,6 +54,8 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   setup: setupHandlers,
   account: accountHandlers,
   audit: auditHandlers,
+  import: importHandlers,
+  export: exportHandlers,
   service: serviceHandlers,
 }
 

@@ -11,6 +11,7 @@ import type { Database, Db, Tx } from './db/open.ts'
 import type { AuditDetails } from './db/schema/index.ts'
 import type { FileStream } from './http/file.ts'
 import type { RawInput } from './http/input.ts'
+import type { Importer } from './import/runner.ts'
 import type { QzKeys } from './printing/qz-keys.ts'
 
 export type Clock = () => Date
@@ -32,6 +33,7 @@ export type ServerParts = {
   readonly photos: Config['photos']
   /** Opens `/setup`. Undefined if somebody was here when the server started. */
   readonly setupCode: string | undefined
+  readonly importer: Importer
   /** Adds to the audit log's row of this change, from which to which value for instance. Never a secret. */
   readonly note: (details: AuditDetails) => void
 }

@@ -1,4 +1,5 @@
 // The server's composition root: the only file that imports every part.
+import { join } from 'node:path'
 import { readConfig } from './config.ts'
 import { goneSentence } from './db/embedded/folder.ts'
 import { migrate } from './db/migrate.ts'
@@ -35,7 +36,14 @@ async function start(): Promise<void> {
     if (setupCode === undefined) await database.embedded?.rememberMade()
     await refuseWrongStock(database.db)
     const steadyClock = await openSteadyClock(database.db, { clock: () => new Date() })
-    const app = await buildApp({ database, config, steadyClock, qzKeys: readQzKeys(config), setupCode })
+    const app = await buildApp({
+      database,
+      config,
+      steadyClock,
+      qzKeys: readQzKeys(config),
+      setupCode,
+      uploads: join(config.dataDir, 'imports'),
+    })
     const demo = await isDemo(database.db)
     const address = await listen(app, config)
     // No database access after this line: a signal may close the database at any moment.

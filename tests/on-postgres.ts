@@ -46,6 +46,7 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/calls/rebut.test.ts': 'two people scrap the last lamps, two undo one scrap',
   'tests/server/carrier-slip/loading.test.ts': 'two people load one parcel, or the first ones of a lorry',
   'tests/server/carrier-slip/sealing.test.ts': 'two people seal one slip',
+  'tests/server/import/stopped.test.ts': 'batches go on beside calls, each on a connection of its own',
   'tests/server/labels/labels.test.ts': 'boxes made at once share no number',
   'tests/server/orders/tracking.test.ts': 'two orders are given one number',
   'tests/server/orders/tracking-removal.test.ts': 'two people take one number back',

@@ -5,7 +5,9 @@ import { carrierSlipCalls } from './carrier-slip.ts'
 import { computerCalls } from './computer.ts'
 import { copyCalls } from './copy.ts'
 import { demoCalls } from './demo.ts'
+import { exportCalls } from './export.ts'
 import { homeCalls } from './home.ts'
+import { importCalls } from './import.ts'
 import { inventoryCalls } from './inventory.ts'
 import { labelCalls } from './label.ts'
 import { locationCalls } from './location.ts'
@@ -59,6 +61,8 @@ export const calls = {
   setup: setupCalls,
   account: accountCalls,
   audit: auditCalls,
+  import: importCalls,
+  export: exportCalls,
   service: serviceCalls,
 }
 

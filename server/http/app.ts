@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, {
@@ -19,6 +21,7 @@ import { allHandlers } from '../calls.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../handlers.ts'
+import { type Importer, makeImporter } from '../import/runner.ts'
 import type { QzKeys } from '../printing/qz-keys.ts'
 import { type Retention, retain } from '../retention/retain.ts'
 import type { SteadyClock } from '../steady-clock.ts'
@@ -42,6 +45,8 @@ export type AppWorld = {
   /** The folder of the built application. */
   readonly application?: string
   readonly slowestRequestMs?: number
+  /** Where files wait that people bring in. */
+  readonly uploads?: string
 }
 
 const hour = 3_600_000
@@ -57,6 +62,7 @@ export async function buildApp({
   log,
   application = builtApplication,
   slowestRequestMs = 30_000,
+  uploads = join(tmpdir(), `douchette-imports-${process.pid}`),
 }: AppWorld): Promise<FastifyInstance> {
   const app = Fastify({
     ...(log ? { loggerInstance: log } : { logger: logging(config.logLevel) }),
@@ -94,7 +100,21 @@ export async function buildApp({
   const { checkAnswers, helpUrl, links = [], photos = noQuota } = config
   const rate = makeRate(config.callsPerMinute ?? 0)
   const world = { database, clock, steadyClock: steadyClock.now, tokens, gate: makeGate(), qzKeys, setupCode }
-  registerCalls(app, allHandlers, { ...world, rate, checkAnswers, photos, menu: { helpUrl, links } })
+  const importer = makeImporter({
+    database,
+    clock,
+    folder: uploads,
+    failed: (error, id) => app.log.error({ err: forTheLog(error), import: id }, 'import failed'),
+  })
+  app.addHook('onClose', importer.close)
+  registerCalls(app, allHandlers, {
+    ...world,
+    importer,
+    rate,
+    checkAnswers,
+    photos,
+    menu: { helpUrl, links },
+  })
   let api: ReturnType<typeof openApi> | undefined
   app.get(callRoute('openapi'), async () => {
     api ??= openApi(endpoints)
@@ -102,7 +122,7 @@ export async function buildApp({
   })
   servePhotos(app, database.db)
   await serveApplication(app, application)
-  purgeHourly(app, database, { clock, steadyClock, retention: config.retention })
+  purgeHourly(app, database, { clock, steadyClock, retention: config.retention, importer })
   return app
 }
 
@@ -120,14 +140,19 @@ function takeEmptyBodies(app: FastifyInstance): void {
   })
 }
 
-type Purge = { clock: Clock; steadyClock: SteadyClock; retention: Retention | undefined }
+type Purge = { clock: Clock; steadyClock: SteadyClock; retention: Retention | undefined; importer: Importer }
 
-function purgeHourly(app: FastifyInstance, { db }: Database, { clock, steadyClock, retention }: Purge): void {
+function purgeHourly(
+  app: FastifyInstance,
+  { db }: Database,
+  { clock, steadyClock, retention, importer }: Purge,
+): void {
   const purge = async () => {
     try {
       await steadyClock.save()
       for (const purgeOne of [purgeKeys, purgeAttempts]) await purgeOne(db, steadyClock.now())
       await purgeSessions(db, clock())
+      await importer.uploads.purge(clock())
       const forgotten = retention ? await retain(db, retention, steadyClock.now()) : {}
       if (Object.keys(forgotten).length > 0) app.log.info({ forgotten }, 'retention')
     } catch (error) {

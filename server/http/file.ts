@@ -19,7 +19,7 @@ function isDrawing(text: string): boolean {
 }
 
 /** A file that is written while it is sent. The browser saves it. */
-export type FileStream = Omit<FileAnswer, 'data'> & { readonly stream: AsyncIterable<string> }
+export type FileStream = Omit<FileAnswer, 'data'> & { readonly stream: AsyncIterable<string | Uint8Array> }
 
 /** A type guard without a check of the answer: the endpoint's type already says what its handler returns. */
 export const isFile = (endpoint: Endpoint, _answer: unknown): _answer is FileAnswer | FileStream =>

@@ -42,6 +42,12 @@ export const otherPages = [
     card: 'GO-SESSIONS',
   },
   {
+    title: 'Imports',
+    path: pageRoute('import'),
+    keywords: ['fichier', 'csv', 'excel', 'articles', 'stock', 'importer'],
+    card: 'GO-IMPORT',
+  },
+  {
     title: 'Mon compte',
     path: pageRoute('account'),
     keywords: ['mot de passe', 'mes sessions'],
@@ -49,7 +55,7 @@ export const otherPages = [
   },
 ] as const
 
-const forAdministrators: readonly string[] = [pageRoute('audit'), pageRoute('sessions')]
+const forAdministrators: readonly string[] = [pageRoute('audit'), pageRoute('sessions'), pageRoute('import')]
 
 /** As `mayOpen`, for the screens of this list too. */
 export function mayOpenAny(path: string, access: AccessHolder): Permission {

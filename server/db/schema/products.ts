@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { among, id } from './columns.ts'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { among, id, instant } from './columns.ts'
+import { locations } from './locations.ts'
 import { shops } from './shops.ts'
 
 /** The drawing of a product that has no photograph. */
@@ -17,6 +29,16 @@ export const products = pgTable(
     sku: text('sku').notNull().unique(),
     name: text('name').notNull(),
     weightG: integer('weight_g').notNull(),
+    /** Null while nobody has measured it. */
+    lengthMm: integer('length_mm'),
+    widthMm: integer('width_mm'),
+    heightMm: integer('height_mm'),
+    /** Its goods come in lots, even before the first one has arrived. */
+    lots: boolean('lots').notNull().default(false),
+    /** What a carrier must know of dangerous goods; empty for harmless ones. */
+    danger: text('danger').notNull().default(''),
+    /** Since when nobody orders it or receives it any more. */
+    archivedAt: instant('archived_at'),
     photo: text('photo').notNull().default(''),
     drawingKind: text('drawing_kind'),
     drawingColour: text('drawing_colour'),
@@ -25,6 +47,10 @@ export const products = pgTable(
   table => [
     unique('products_id_shop').on(table.id, table.shopId),
     check('products_weight', sql`${table.weightG} >= 0`),
+    check(
+      'products_size',
+      sql`least(${table.lengthMm}, ${table.widthMm}, ${table.heightMm}) is null or least(${table.lengthMm}, ${table.widthMm}, ${table.heightMm}) > 0`,
+    ),
     index('products_shop').on(table.shopId),
     index('products_name').on(table.name, table.sku),
     index('products_search')
@@ -64,5 +90,25 @@ export const productCodes = pgTable(
     index('product_codes_code').on(table.code),
     index('product_codes_prefix').on(table.code.op('text_pattern_ops')),
     index('product_codes_of_product').on(table.productId),
+  ],
+)
+
+/** How many pieces of an article a place should hold at least, and at most. */
+export const placeLevels = pgTable(
+  'place_levels',
+  {
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    locationId: uuid('location_id')
+      .notNull()
+      .references(() => locations.id),
+    least: integer('least').notNull(),
+    most: integer('most').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.productId, table.locationId] }),
+    check('place_levels_order', sql`${table.least} between 0 and ${table.most} and ${table.most} > 0`),
+    index('place_levels_place').on(table.locationId),
   ],
 )

@@ -1,6 +1,7 @@
 import Activity from 'lucide-react/icons/activity'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Code from 'lucide-react/icons/code'
+import FileUp from 'lucide-react/icons/file-up'
 import Monitor from 'lucide-react/icons/monitor'
 import Printer from 'lucide-react/icons/printer'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
@@ -54,6 +55,9 @@ export function AdminPage() {
               title="Journal des actions"
             >
               Qui a fait quoi, quand et d’où.
+            </Entry>
+            <Entry to={pageRoute('import')} icon={<FileUp size={22} aria-hidden />} title="Imports">
+              Articles, stock, commandes… d’un fichier CSV ou Excel.
             </Entry>
             <Entry to={pageRoute('sessions')} icon={<Users size={22} aria-hidden />} title="Sessions">
               Qui est connecté, et où.

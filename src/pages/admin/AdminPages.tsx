@@ -4,6 +4,7 @@ import { useAccess } from '#src/session/access.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import { AuditPage } from './AuditPage.tsx'
+import { ImportPage } from './import/ImportPage.tsx'
 import { SessionsPage } from './SessionsPage.tsx'
 
 /** What lies below `/admin`. The server gives `adminUrl` only to those who may see it. */
@@ -21,6 +22,7 @@ export function AdminPages() {
         <>
           <Route path={below('audit')} element={<AuditPage />} />
           <Route path={below('sessions')} element={<SessionsPage />} />
+          <Route path={below('import')} element={<ImportPage />} />
         </>
       )}
       <Route path="*" element={<LoadFailure why="Cette page est réservée aux administrateurs." />} />

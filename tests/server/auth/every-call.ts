@@ -176,6 +176,19 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     list: ['warehouse', null, 'admin'],
     export: ['warehouse', null, 'admin'],
   },
+  export: { list: ['warehouse', null, 'admin'] },
+  import: {
+    list: ['warehouse', null, 'admin'],
+    open: ['warehouse', null, 'admin'],
+    part: ['warehouse', null, 'admin'],
+    head: ['warehouse', null, 'admin'],
+    read: ['warehouse', null, 'admin'],
+    start: ['warehouse', null, 'admin'],
+    stop: ['warehouse', null, 'admin'],
+    lines: ['warehouse', null, 'admin'],
+    refused: ['warehouse', null, 'admin'],
+    template: ['warehouse', null, 'admin'],
+  },
   service: {
     health: ['anyone'],
   },
@@ -367,8 +380,23 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     endEvery: {},
   },
   audit: { list: { query: {} }, export: { query: { text: secret } } },
+  export: { list: { params: { kind: 'articles' }, query: {} } },
+  import: {
+    list: {},
+    open: { body: { kind: 'articles', name: 'articles.csv', size: 10 } },
+    part: { params: { import: unknownId }, body: { at: 0, data: 'YQ==' } },
+    head: { params: { import: unknownId } },
+    read: { params: { import: unknownId } },
+    start: { params: { import: unknownId }, body: { dry: true, columns: {} } },
+    stop: { params: { import: unknownId } },
+    lines: { params: { import: unknownId }, query: {} },
+    refused: { params: { import: unknownId }, query: {} },
+    template: { params: { kind: 'articles' }, query: {} },
+  },
   service: { health: {} },
 })
+
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 export const everyCall = (named: Named) =>
   Object.entries(calls).flatMap(([noun, record]) =>

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
@@ -15,6 +16,7 @@ import { type Db, openDatabase } from '#server/db/open.ts'
 import { type Context, type Handler, handlers } from '#server/handlers.ts'
 import { answerError } from '#server/http/problems.ts'
 import { registerCalls } from '#server/http/routes.ts'
+import { makeImporter } from '#server/import/runner.ts'
 import { testDatabase } from '#tests/drivers/database.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
@@ -55,6 +57,7 @@ async function serve(served: Handler[]) {
     setupCode: undefined,
     menu: { helpUrl: undefined, links: [] },
     photos: { perDay: 0, megabytes: 0 },
+    importer: makeImporter({ database: I.database, clock: () => I.now, folder: tmpdir(), failed: () => {} }),
     rate: makeRate(0),
     checkAnswers: true,
   })
@@ -108,6 +111,12 @@ if (testDatabase === 'postgres') {
       setupCode: undefined,
       menu: { helpUrl: undefined, links: [] },
       photos: { perDay: 0, megabytes: 0 },
+      importer: makeImporter({
+        database: I.database,
+        clock: () => I.now,
+        folder: tmpdir(),
+        failed: () => {},
+      }),
       rate: makeRate(0),
     }
     const change = async ({ db }: { db: Db }) => {

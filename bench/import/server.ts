@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { demoPassword } from '#server/demo/people.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The server as a program on a demo of its own, and calls to it as its administrator. */
+export async function startServer(folder: string) {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATA_DIR: folder,
+      NODE_ENV: 'production',
+      CALLS_PER_MINUTE: '0',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  for await (const text of server.stdout) {
+    said += text
+    if (/http:\/\/[\w.:]+/.test(said)) break
+  }
+  const [url] = /http:\/\/[\w.:]+/.exec(said) ?? []
+  if (!url) throw new Error('The server ended before it listened')
+  let token = ''
+  const call = async (method: string, path: string, body?: unknown) => {
+    const reply = await fetch(url + path, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
+    return reply.json()
+  }
+  token = (await call('POST', '/rest/login_check', { username: 'admin', password: demoPassword })).token
+  return {
+    call,
+    /** What the server's process holds in memory, its database included. */
+    async memory(): Promise<number> {
+      const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
+    },
+    async stop() {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { canonicalGtin, isGtin } from '#contract/barcodes/gtin.ts'
+import { parseOwn } from '#contract/barcodes/own.ts'
+import type { productCodes } from '../db/schema/index.ts'
+
+export type Code = {
+  readonly kind: typeof productCodes.$inferSelect.kind
+  readonly code: string
+  readonly qty: number
+}
+
+/** What is to be known of an article. What is undefined stays as it is; of a new one it is unknown. */
+export type ArticleDraft = {
+  readonly sku: string
+  readonly shopId: string
+  readonly name?: string | undefined
+  readonly weightG?: number | undefined
+  readonly lengthMm?: number | null | undefined
+  readonly widthMm?: number | null | undefined
+  readonly heightMm?: number | null | undefined
+  readonly lots?: boolean | undefined
+  readonly danger?: string | undefined
+  /** Added to those that it has. */
+  readonly codes: readonly Code[]
+}
+
+/** The form in which a code is kept. A GTIN is found in each of its forms. */
+export const codeOf = (text: string, qty = 1): Code =>
+  isGtin(text) ? { kind: 'gtin', code: canonicalGtin(text), qty } : { kind: 'alias', code: text, qty }
+
+const longestCode = 120
+
+/** Why a code cannot be an article's. The warehouse's own labels must not read as articles. */
+export function codeProblem(code: string): string | undefined {
+  if (code.length > longestCode) return `Le code ${code.slice(0, 20)}… dépasse ${longestCode} caractères.`
+  if (/^\d(?:[.,]\d+)?E\+?\d+$/i.test(code)) {
+    return `Le code ${code} a été abrégé par Excel : mettez la colonne au format Texte.`
+  }
+  const own = parseOwn(code)
+  return own?.checked && own.prefixed
+    ? `Le code ${code} est celui d’une étiquette de l’entrepôt : un article ne peut pas le porter.`
+    : undefined
+}

@@ -1,0 +1,185 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { UserShop } from '../auth/user.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { productCodes, products, shops } from '../db/schema/index.ts'
+import { searchText } from '../db/search.ts'
+import { type ArticleDraft, type Code, codeProblem } from './draft.ts'
+
+type Product = typeof products.$inferSelect
+
+export type Saved =
+  | {
+      readonly outcome: 'made' | 'changed' | 'same'
+      readonly id: string
+      readonly before: Product | undefined
+    }
+  | { readonly outcome: 'refused'; readonly why: string }
+
+/**
+ * Makes articles or changes them, many at once. An article is named by its SKU, so the same drafts again change nothing.
+ * Without `apply` it only says what would become of each.
+ */
+export async function saveArticles(
+  db: Db | Tx,
+  reach: readonly UserShop[],
+  drafts: readonly ArticleDraft[],
+  apply: boolean,
+): Promise<Saved[]> {
+  const known = await knownBySku(db, drafts)
+  const owners = await ownersOf(db, drafts)
+  const plans = drafts.map(draft => planOf(draft, known.get(draft.sku), owners, reach))
+  if (apply) await write(db, plans)
+  return plans.map(plan => ('why' in plan ? { outcome: 'refused', why: plan.why } : plan.saved))
+}
+
+type Known = Product & { codes: Code[] }
+type Owner = { productId: string; sku: string; qty: number }
+type Changes = Partial<Product>
+type Plan =
+  | { why: string }
+  | {
+      saved: Exclude<Saved, { outcome: 'refused' }>
+      row: Product | undefined
+      changes: Changes
+      codes: NewCode[]
+    }
+type NewCode = typeof productCodes.$inferInsert
+
+function planOf(
+  draft: ArticleDraft,
+  known: Known | undefined,
+  owners: ReadonlyMap<string, Owner>,
+  reach: readonly UserShop[],
+): Plan {
+  const { sku, shopId, codes, name } = draft
+  if (known && known.shopId !== shopId) {
+    const shop = reach.find(({ id }) => id === known.shopId)
+    return {
+      why: `L’article ${sku} est déjà celui ${shop ? `de la boutique ${shop.name}` : 'd’une autre boutique'}.`,
+    }
+  }
+  if (!known && !name) return { why: `L’article ${sku} est nouveau : il lui faut un nom.` }
+  const id = known?.id ?? crypto.randomUUID()
+  for (const { code } of codes) {
+    const problem = codeProblem(code)
+    if (problem) return { why: problem }
+    const owner = owners.get(`${shopId} ${code}`)
+    if (owner && owner.productId !== known?.id)
+      return { why: `Le code ${code} est déjà celui de ${owner.sku}.` }
+  }
+  const differs = codes.filter(({ code, qty }) => owners.get(`${shopId} ${code}`)?.qty !== qty)
+  const row = known ? undefined : newRow(id, draft)
+  const changes = known ? changesOf(known, draft) : {}
+  const all = [...(known?.codes ?? []), ...codes].map(({ code }) => code)
+  const search = searchText(sku, name ?? known?.name ?? '', ...new Set(all))
+  if (row) row.search = search
+  else if (search !== known?.search) changes.search = search
+  const outcome = row ? 'made' : Object.keys(changes).length + differs.length > 0 ? 'changed' : 'same'
+  const before = known && { ...known }
+  // The next draft of this article, if there is one, adds to this one.
+  if (known) Object.assign(known, changes, { codes: [...known.codes, ...differs] })
+  return {
+    saved: { outcome, id, before },
+    row,
+    changes,
+    codes: differs.map(code => ({ ...code, productId: id, shopId })),
+  }
+}
+
+const newRow = (id: string, draft: ArticleDraft): Product => ({
+  id,
+  shopId: draft.shopId,
+  sku: draft.sku,
+  name: draft.name ?? '',
+  weightG: draft.weightG ?? 0,
+  lengthMm: draft.lengthMm ?? null,
+  widthMm: draft.widthMm ?? null,
+  heightMm: draft.heightMm ?? null,
+  lots: draft.lots ?? false,
+  danger: draft.danger ?? '',
+  archivedAt: null,
+  photo: '',
+  drawingKind: null,
+  drawingColour: null,
+  search: '',
+})
+
+/** What the draft says otherwise than the article. */
+function changesOf(known: Product, draft: ArticleDraft): Changes {
+  const { name, weightG, lengthMm, widthMm, heightMm, lots, danger } = draft
+  const said = { name, weightG, lengthMm, widthMm, heightMm, lots, danger }
+  return Object.fromEntries(
+    Object.entries(said).filter(
+      ([field, value]) => value !== undefined && value !== Reflect.get(known, field),
+    ),
+  )
+}
+
+async function knownBySku(db: Db | Tx, drafts: readonly ArticleDraft[]): Promise<Map<string, Known>> {
+  const skus = drafts.map(({ sku }) => sku)
+  const rows = await db.select().from(products).where(inArray(products.sku, skus))
+  const ids = rows.map(({ id }) => id)
+  const codes =
+    ids.length === 0 ? [] : await db.select().from(productCodes).where(inArray(productCodes.productId, ids))
+  const known = new Map(rows.map(row => [row.id, { ...row, codes: [] as Code[] }]))
+  for (const { productId, kind, code, qty } of codes) known.get(productId)?.codes.push({ kind, code, qty })
+  return new Map([...known.values()].map(row => [row.sku, row]))
+}
+
+/** Who has these codes already, by shop and code. */
+async function ownersOf(db: Db | Tx, drafts: readonly ArticleDraft[]): Promise<Map<string, Owner>> {
+  const codes = drafts.flatMap(draft => draft.codes.map(({ code }) => code))
+  if (codes.length === 0) return new Map()
+  const rows = await db
+    .select({
+      shopId: productCodes.shopId,
+      code: productCodes.code,
+      qty: productCodes.qty,
+      productId: productCodes.productId,
+      sku: products.sku,
+    })
+    .from(productCodes)
+    .innerJoin(products, eq(products.id, productCodes.productId))
+    .where(inArray(productCodes.code, codes))
+  return new Map(rows.map(({ shopId, code, ...owner }) => [`${shopId} ${code}`, owner]))
+}
+
+async function write(db: Db | Tx, plans: readonly Plan[]): Promise<void> {
+  const good = plans.filter(plan => 'saved' in plan)
+  const rows = good.flatMap(({ row }) => row ?? [])
+  if (rows.length > 0) await db.insert(products).values(rows)
+  for (const { saved, changes } of good) {
+    if (Object.keys(changes).length > 0) {
+      await db.update(products).set(changes).where(eq(products.id, saved.id))
+    }
+  }
+  const codes = good.flatMap(plan => plan.codes)
+  if (codes.length === 0) return
+  await db
+    .insert(productCodes)
+    .values(codes)
+    .onConflictDoUpdate({
+      target: [productCodes.shopId, productCodes.code],
+      set: { qty: sql`excluded.qty` },
+      // Somebody else gave it to another article meanwhile: the row stays theirs, and the transaction is tried again.
+      setWhere: eq(productCodes.productId, sql`excluded.product_id`),
+    })
+}
+
+/** The shop that a cell names by its slug or its name; of one shop alone nothing need be said. */
+export function shopNamed(reach: readonly UserShop[], said: string | undefined): UserShop | { why: string } {
+  const [only, ...others] = reach
+  if (said === undefined) {
+    if (only && others.length === 0) return only
+    return { why: 'Boutique est vide : il y en a plusieurs.' }
+  }
+  const wanted = said.toLowerCase()
+  return (
+    reach.find(({ slug, name }) => slug === wanted || name.toLowerCase() === wanted) ?? {
+      why: `La boutique « ${said} » est inconnue.`,
+    }
+  )
+}
+
+export const shopsOfWarehouse = (db: Db | Tx): Promise<UserShop[]> =>
+  db.select({ id: shops.id, slug: shops.slug, name: shops.name }).from(shops).orderBy(shops.name)

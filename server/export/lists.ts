@@ -1,0 +1,249 @@
+import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import type { ImportKind } from '#contract/entities/import.ts'
+import { ofOwnShops, within } from '../auth/reach.ts'
+import type { UserShop } from '../auth/user.ts'
+import type { Db } from '../db/open.ts'
+import {
+  carriers,
+  locations,
+  orderLines,
+  orders,
+  productCodes,
+  products,
+  receptionLines,
+  receptions,
+  shops,
+  stock,
+  users,
+} from '../db/schema/index.ts'
+import { kindOf } from '../import/kinds/index.ts'
+
+export type Reach = { readonly warehouseId: string; readonly shops: readonly UserShop[] }
+
+type Cells = Readonly<Record<string, string | number | boolean | null | undefined>>
+type Page = readonly { readonly key: string; readonly cells: Cells }[]
+/** The rows after a key, in its order: no page is read twice while others work. */
+type ReadPage = (db: Db, reach: Reach, after: string) => Promise<Page>
+
+const size = 1000
+
+/** A list with the columns that its import reads: what goes out can come back in. */
+export async function* listRows(db: Db, reach: Reach, kind: ImportKind): AsyncGenerator<readonly string[]> {
+  const names = Object.keys(kindOf(kind).fields)
+  for (let after = ''; ; ) {
+    const page = await lists[kind](db, reach, after)
+    for (const { cells } of page) yield names.map(name => cellOf(cells[name]))
+    const last = page.at(-1)
+    if (!last) return
+    after = last.key
+  }
+}
+
+export const listTitles = (kind: ImportKind): string[] =>
+  Object.values(kindOf(kind).fields).map(({ title }) => title)
+
+function cellOf(value: Cells[string]): string {
+  if (value === true) return 'oui'
+  if (value === false) return 'non'
+  return value === null || value === undefined ? '' : String(value)
+}
+
+const lists: Readonly<Record<ImportKind, ReadPage>> = {
+  articles: async (db, reach, after) => {
+    const rows = await db
+      .select({ product: products, shop: shops.slug })
+      .from(products)
+      .innerJoin(shops, eq(shops.id, products.shopId))
+      .where(and(ofOwnShops(reach, products.shopId), gt(products.sku, after)))
+      .orderBy(asc(products.sku))
+      .limit(size)
+    const codes = await codesOf(
+      db,
+      rows.map(({ product }) => product.id),
+    )
+    return rows.map(({ product: { archivedAt: _at, ...product }, shop }) => {
+      const mine = codes.get(product.id) ?? []
+      const ean = mine.find(({ kind, qty }) => kind === 'gtin' && qty === 1)
+      const others = mine.filter(one => one !== ean)
+      return {
+        key: product.sku,
+        cells: {
+          ...product,
+          shop,
+          gtin: ean?.code,
+          codes: others.map(({ code, qty }) => (qty === 1 ? code : `${code}*${qty}`)).join(' '),
+        },
+      }
+    })
+  },
+
+  codes: async (db, reach, after) => {
+    const key = sql<string>`${productCodes.code} || ' ' || ${productCodes.id}`
+    const rows = await db
+      .select({ key, sku: products.sku, code: productCodes.code, qty: productCodes.qty, shop: shops.slug })
+      .from(productCodes)
+      .innerJoin(products, eq(products.id, productCodes.productId))
+      .innerJoin(shops, eq(shops.id, productCodes.shopId))
+      .where(and(ofOwnShops(reach, productCodes.shopId), sql`${key} > ${after}`))
+      .orderBy(key)
+      .limit(size)
+    return rows.map(({ key, ...cells }) => ({ key, cells }))
+  },
+
+  places: async (db, { warehouseId }, after) => {
+    const rows = await db
+      .select()
+      .from(locations)
+      .where(
+        and(
+          eq(locations.warehouseId, warehouseId),
+          inArray(locations.kind, ['storage', 'quarantine', 'packing', 'returns']),
+          gt(locations.name, after),
+        ),
+      )
+      .orderBy(asc(locations.name))
+      .limit(size)
+    return rows.map(({ id: _id, ...place }) => ({
+      key: place.name,
+      cells: { ...place, kind: placeWords[place.kind] },
+    }))
+  },
+
+  people: async (db, { warehouseId }, after) => {
+    const rows = await db
+      .select()
+      .from(users)
+      .where(and(eq(users.warehouseId, warehouseId), gt(users.username, after)))
+      .orderBy(asc(users.username))
+      .limit(size)
+    return rows.map(({ username, displayName, email, role, warehouseRoles }) => ({
+      key: username,
+      cells: { username, displayName, email, role, roles: warehouseRoles.join(' ') },
+    }))
+  },
+
+  stock: async (db, reach, after) => {
+    const key = sql<string>`concat_ws(' ', ${locations.name}, ${products.sku}, ${stock.lot}, ${stock.expiry}, ${stock.productId})`
+    const rows = await db
+      .select({
+        key,
+        place: locations.name,
+        sku: products.sku,
+        qty: stock.qty,
+        lot: stock.lot,
+        expiry: stock.expiry,
+      })
+      .from(stock)
+      .innerJoin(locations, eq(locations.id, stock.locationId))
+      .innerJoin(products, eq(products.id, stock.productId))
+      .where(
+        and(
+          eq(locations.warehouseId, reach.warehouseId),
+          ofOwnShops(reach, products.shopId),
+          gt(stock.qty, 0),
+          sql`${key} > ${after}`,
+        ),
+      )
+      .orderBy(key)
+      .limit(size)
+    return rows.map(({ key, ...cells }) => ({ key, cells }))
+  },
+
+  orders: async (db, reach, after) => {
+    const key = positionKey(orders.name, orderLines.position)
+    const rows = await db
+      .select({
+        key,
+        order: orders,
+        shop: shops.slug,
+        carrier: carriers.slug,
+        line: orderLines,
+        sku: products.sku,
+      })
+      .from(orderLines)
+      .innerJoin(orders, eq(orders.id, orderLines.orderId))
+      .innerJoin(shops, eq(shops.id, orders.shopId))
+      .innerJoin(products, eq(products.id, orderLines.productId))
+      .leftJoin(carriers, eq(carriers.id, orders.carrierId))
+      .where(and(within(reach, orders), sql`${key} > ${after}`))
+      .orderBy(key)
+      .limit(size)
+    return rows.map(({ key, order, shop, carrier, line, sku }) => {
+      const { customer, address, giftMessage, instructions, priority } = order
+      const {
+        lines: [address1, ...more],
+        postcode,
+        city,
+        country,
+        phone,
+      } = address
+      const { qty, customization, gift } = line
+      return {
+        key,
+        cells: {
+          ...{
+            order: order.name,
+            shop,
+            customer,
+            address1,
+            address2: more.join(', '),
+            postcode,
+            city,
+            country,
+          },
+          ...{ phone, carrier, sku, qty, customization, gift, giftMessage, priority },
+          instructions: instructions.join(' '),
+        },
+      }
+    })
+  },
+
+  deliveries: async (db, reach, after) => {
+    const key = sql<string>`${receptions.name} || ' ' || ${products.sku}`
+    const rows = await db
+      .select({
+        key,
+        delivery: receptions.name,
+        shop: shops.slug,
+        supplier: receptions.supplier,
+        expectedOn: receptions.expectedOn,
+        sku: products.sku,
+        qty: receptionLines.expected,
+      })
+      .from(receptionLines)
+      .innerJoin(receptions, eq(receptions.id, receptionLines.receptionId))
+      .innerJoin(shops, eq(shops.id, receptions.shopId))
+      .innerJoin(products, eq(products.id, receptionLines.productId))
+      .where(and(within(reach, receptions), sql`${key} > ${after}`))
+      .orderBy(key)
+      .limit(size)
+    return rows.map(({ key, ...cells }) => ({ key, cells }))
+  },
+}
+
+const placeWords: Readonly<Partial<Record<typeof locations.$inferSelect.kind, string>>> = {
+  storage: 'stockage',
+  quarantine: 'quarantaine',
+  packing: 'emballage',
+  returns: 'retours',
+}
+
+/** Positions as text of one length, so that they sort as numbers do. */
+const positionKey = (name: typeof orders.name, position: typeof orderLines.position): SQL<string> =>
+  sql<string>`${name} || ' ' || lpad(${position}::text, 6, '0')`
+
+async function codesOf(db: Db, ids: readonly string[]) {
+  const found = new Map<string, { kind: string; code: string; qty: number }[]>()
+  if (ids.length === 0) return found
+  const rows = await db
+    .select()
+    .from(productCodes)
+    .where(inArray(productCodes.productId, [...ids]))
+    .orderBy(asc(productCodes.qty), asc(productCodes.code))
+  for (const { productId, kind, code, qty } of rows) {
+    const known = found.get(productId)
+    if (known) known.push({ kind, code, qty })
+    else found.set(productId, [{ kind, code, qty }])
+  }
+  return found
+}

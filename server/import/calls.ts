@@ -1,0 +1,155 @@
+import { importCalls } from '#contract/endpoints/import.ts'
+import { largestFile, partSize } from '#contract/entities/import.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { WarehouseUser } from '../auth/user.ts'
+import { type Context, data, handlers } from '../handlers.ts'
+import { columnsProblem, guessColumns, titlesOf } from './columns.ts'
+import { headOf } from './files/table.ts'
+import { Unreadable } from './files/unreadable.ts'
+import {
+  beginRun,
+  describeJob,
+  findJob,
+  type Job,
+  latestJobs,
+  linesPage,
+  markReady,
+  openJob,
+  rememberedTitles,
+  rememberTitles,
+  stopRun,
+} from './jobs.ts'
+import { fieldsOf } from './kind.ts'
+import { kindOf } from './kinds/index.ts'
+import { refusedFile, templateFile } from './out.ts'
+import type { Importer } from './runner.ts'
+
+export const importHandlers = handlers(importCalls, {
+  list: async ({ db, user }) => ({ data: await latestJobs(db, user.warehouseId) }),
+
+  open: async ({ db, user, body: { kind, name, size }, clock, note }) => {
+    if (size > largestFile) return tooLarge
+    if (size === 0) return refuse('import-empty', 'Ce fichier est vide.')
+    note({ fichier: name })
+    const { warehouseId, id: userId } = user
+    const job = await openJob(db, { warehouseId, userId, kind, file: name, size, now: clock() })
+    return data(describeJob(db, warehouseId, job.id))
+  },
+
+  part: async ({ db, user, params, body: { at, data: text }, importer }) => {
+    const job = await findJob(db, user.warehouseId, params.import)
+    if (isRefusal(job)) return job
+    if (job.status !== 'sending') return alreadySent
+    const bytes = Buffer.from(text, 'base64')
+    if (bytes.length === 0 || bytes.length > partSize) return badPart
+    if (at + bytes.length > job.size) return badPart
+    if (at > 0 && !(await importer.uploads.has(job.id))) return fileGone
+    const received = await importer.uploads.write(job.id, at, bytes)
+    if (received === job.size) await markReady(db, job.id)
+    return { data: { received } }
+  },
+
+  head: async ({ db, user, params, importer }) => {
+    const job = await findJob(db, user.warehouseId, params.import)
+    if (isRefusal(job)) return job
+    const head = await headOfJob(importer, job)
+    if (isRefusal(head)) return head
+    const kind = kindOf(job.kind)
+    const chosen = Object.keys(job.columns).length > 0 ? job.columns : undefined
+    const remembered = await rememberedTitles(db, user.warehouseId, job.kind)
+    return {
+      data: {
+        ...head,
+        fields: fieldsOf(kind),
+        columns: chosen ?? guessColumns(kind, head.headers, remembered),
+      },
+    }
+  },
+
+  read: ({ db, user, params }) => data(describeJob(db, user.warehouseId, params.import)),
+
+  start: async context => {
+    const { db, user, params, body, note } = context
+    const job = await findJob(db, user.warehouseId, params.import)
+    if (isRefusal(job)) return job
+    const refused = await refuseStart(context, job)
+    if (refused) return refused
+    note({ fichier: job.file, essai: body.dry })
+    const begun = await beginRun(db, job, body)
+    context.importer.run(begun, user.shops)
+    return data(describeJob(db, user.warehouseId, job.id))
+  },
+
+  stop: async ({ db, user, params, note }) => {
+    const job = await findJob(db, user.warehouseId, params.import)
+    if (isRefusal(job)) return job
+    note({ fichier: job.file })
+    await stopRun(db, job.id)
+    return data(describeJob(db, user.warehouseId, job.id))
+  },
+
+  lines: ({ db, user, params, query }) =>
+    data(findJob(db, user.warehouseId, params.import), job => linesPage(db, job.id, query)),
+
+  refused: async ({ db, user, params, query, importer }) => {
+    const job = await findJob(db, user.warehouseId, params.import)
+    if (isRefusal(job)) return job
+    const head = await headOfJob(importer, job)
+    return refusedFile(db, job, isRefusal(head) ? [] : head.headers, query.format)
+  },
+
+  template: async ({ params, query }) => templateFile(kindOf(params.kind), query.format),
+})
+
+const tooLarge = refuse(
+  'import-too-large',
+  `Le fichier dépasse ${largestFile / 1_000_000} Mo : coupez-le en plusieurs, ils s’importent l’un après l’autre.`,
+  { status: 413, expected: `${largestFile / 1_000_000} Mo au plus` },
+)
+const alreadySent = refuse('import-already-sent', 'Ce fichier est déjà arrivé en entier.', { status: 409 })
+const badPart = refuse('import-bad-part', 'Ce morceau ne va pas dans le fichier annoncé.', { status: 400 })
+const fileGone = refuse(
+  'import-file-gone',
+  'Le serveur n’a plus ce fichier : envoyez-le de nouveau. Ce qui était importé ne sera pas doublé.',
+  { status: 409 },
+)
+const notSent = refuse('import-not-sent', 'Le fichier n’est pas encore arrivé en entier.', { status: 409 })
+const running = refuse('import-running', 'Cet import est en cours : attendez sa fin, ou arrêtez-le.', {
+  status: 409,
+})
+const notTried = refuse(
+  'import-not-tried',
+  'Faites d’abord un essai à blanc avec ces colonnes : il dit ce que deviendra chaque ligne.',
+  { status: 409 },
+)
+
+type Starting = Context<typeof importCalls.start> & { readonly user: WarehouseUser }
+
+async function refuseStart({ db, importer, body, user }: Starting, job: Job): Promise<Refusal | undefined> {
+  if (job.status === 'running') return running
+  if (job.status === 'sending') return notSent
+  const same = JSON.stringify(sorted(job.columns)) === JSON.stringify(sorted(body.columns))
+  const tried = same && (job.status === 'tried' || !job.dry)
+  if (!body.dry && !tried) return notTried
+  const head = await headOfJob(importer, job)
+  if (isRefusal(head)) return head
+  const kind = kindOf(job.kind)
+  const problem = columnsProblem(kind, body.columns, head.headers.length)
+  if (problem !== undefined) return refuse('import-columns', problem)
+  await rememberTitles(db, user.warehouseId, job.kind, titlesOf(body.columns, head.headers))
+  return undefined
+}
+
+const sorted = (columns: Readonly<Record<string, number>>) =>
+  Object.entries(columns).sort(([a], [b]) => (a < b ? -1 : 1))
+
+async function headOfJob(importer: Importer, job: Job) {
+  if (job.status === 'sending') return notSent
+  if (!(await importer.uploads.has(job.id))) return fileGone
+  try {
+    return await headOf(importer.uploads.path(job.id))
+  } catch (error) {
+    if (error instanceof Unreadable) return refuse('import-unreadable', error.message)
+    throw error
+  }
+}

@@ -1,0 +1,21 @@
+import type { ImportKind } from '#contract/entities/import.ts'
+import type { Kind } from '../kind.ts'
+import { articles } from './articles.ts'
+import { codes } from './codes.ts'
+import { deliveries } from './deliveries.ts'
+import { orders } from './orders.ts'
+import { people } from './people.ts'
+import { places } from './places.ts'
+import { stock } from './stock.ts'
+
+const kinds: Readonly<Record<ImportKind, Kind>> = {
+  articles,
+  codes,
+  places,
+  people,
+  stock,
+  orders,
+  deliveries,
+}
+
+export const kindOf = (id: ImportKind): Kind => kinds[id]

@@ -1,0 +1,242 @@
+import * as z from 'zod/mini'
+import { shopNamed } from '../../articles/save.ts'
+import { type Carrier, carriersWithDepartures } from '../../orders/departure.ts'
+import { createOrders, knownOrders, linesKey, nameInHouse, type OrderDraft } from '../../orders/draft.ts'
+import { productsBySku } from '../../stock/taking.ts'
+import { houseGrammar } from '../../warehouse/grammar.ts'
+import { defineKind, refused, type Scope, type Verdict } from '../kind.ts'
+import { mostLinesOfOne } from '../units.ts'
+import { whole, words, yesNo } from '../values.ts'
+
+export const orders = defineKind({
+  id: 'orders',
+  title: 'Commandes',
+  fields: {
+    order: {
+      title: 'Commande',
+      hints: ['numero de commande', 'n commande', 'order', 'order number', 'order id', 'reference commande'],
+      help: 'Ses lignes se suivent. Un numéro seul devient un code de la maison : 4711, CD00004711.',
+      required: true,
+      examples: ['CD00090001', 'CD00090001'],
+      reads: words(60),
+    },
+    shop: {
+      title: 'Boutique',
+      hints: ['shop', 'store', 'marque', 'brand'],
+      help: 'Inutile s’il n’y en a qu’une.',
+      examples: ['', ''],
+      reads: z.optional(words(120)),
+    },
+    customer: {
+      title: 'Client',
+      hints: ['nom', 'nom du client', 'destinataire', 'customer', 'name', 'ship to', 'recipient'],
+      required: true,
+      examples: ['Camille Martin', 'Camille Martin'],
+      reads: words(120),
+    },
+    address1: {
+      title: 'Adresse',
+      hints: ['adresse 1', 'rue', 'address', 'address 1', 'street', 'adresse de livraison'],
+      required: true,
+      examples: ['12 rue des Lilas', '12 rue des Lilas'],
+      reads: words(120),
+    },
+    address2: {
+      title: 'Complément',
+      hints: ['adresse 2', 'address 2', 'complement d adresse'],
+      examples: ['Bâtiment B', 'Bâtiment B'],
+      reads: z.optional(words(120)),
+    },
+    postcode: {
+      title: 'Code postal',
+      hints: ['cp', 'zip', 'zip code', 'postcode', 'postal code'],
+      required: true,
+      examples: ['69003', '69003'],
+      reads: words(20),
+    },
+    city: {
+      title: 'Ville',
+      hints: ['city', 'town', 'commune', 'localite'],
+      required: true,
+      examples: ['Lyon', 'Lyon'],
+      reads: words(80),
+    },
+    country: {
+      title: 'Pays',
+      hints: ['country', 'country code', 'code pays'],
+      help: 'En deux lettres ; FR si la colonne manque.',
+      examples: ['FR', 'FR'],
+      reads: z.optional(words(60)),
+    },
+    phone: {
+      title: 'Téléphone',
+      hints: ['phone', 'tel', 'mobile', 'portable'],
+      examples: ['06 00 00 00 00', ''],
+      reads: z.optional(words(40)),
+    },
+    carrier: {
+      title: 'Transporteur',
+      hints: ['carrier', 'mode de livraison', 'livraison', 'shipping method'],
+      help: 'Son nom ou son adresse courte ; sans lui, la commande attend qu’on en choisisse un.',
+      examples: ['', ''],
+      reads: z.optional(words(80)),
+    },
+    sku: {
+      title: 'SKU',
+      hints: ['reference', 'ref', 'code article', 'reference article', 'article', 'item', 'lineitem sku'],
+      required: true,
+      examples: ['MIEL-250', 'BOL-BLEU'],
+      reads: words(64),
+    },
+    qty: {
+      title: 'Quantité',
+      hints: ['qte', 'qty', 'quantity', 'lineitem quantity', 'pieces'],
+      required: true,
+      examples: ['2', '1'],
+      reads: whole(1, 100_000),
+    },
+    customization: {
+      title: 'Personnalisation',
+      hints: ['gravure', 'customization', 'personalisation', 'engraving'],
+      examples: ['', ''],
+      reads: z.optional(words(500)),
+    },
+    gift: {
+      title: 'Cadeau',
+      hints: ['gift', 'emballage cadeau', 'gift wrap'],
+      examples: ['non', 'oui'],
+      reads: z.optional(yesNo),
+    },
+    giftMessage: {
+      title: 'Mot du cadeau',
+      hints: ['message', 'message cadeau', 'gift message'],
+      examples: ['', ''],
+      reads: z.optional(words(500)),
+    },
+    instructions: {
+      title: 'Consigne',
+      hints: ['consignes', 'instructions', 'note', 'notes', 'commentaire'],
+      examples: ['', ''],
+      reads: z.optional(words(500)),
+    },
+    priority: {
+      title: 'Priorité',
+      hints: ['priority', 'urgence'],
+      help: 'De 0 à 9 ; 9 passe avant.',
+      examples: ['', ''],
+      reads: z.optional(whole(0, 9)),
+    },
+  },
+  names: 'order',
+  groups: 'order',
+  keys: ({ order }) => [`la commande ${order.toUpperCase()}`],
+  async settle(db, scope, units, apply) {
+    const grammar = await houseGrammar(db, scope.warehouseId)
+    const carriers = await carriersWithDepartures(db, scope.now)
+    const all = units.flatMap(({ rows }) => rows)
+    const products = await productsBySku(
+      db,
+      all.map(({ sku }) => sku),
+    )
+    const drafts = units.map(({ rows }) => {
+      const [first] = rows
+      if (!first) throw new Error('An order without a line')
+      if (rows.length >= mostLinesOfOne) return { why: 'Cette commande a trop de lignes pour un fichier.' }
+      const name = nameInHouse('order', first.order, grammar)
+      if (typeof name !== 'string') return name
+      return draftOf(name, first, rows, { scope, carriers, products })
+    })
+    const good = drafts.filter(draft => 'name' in draft)
+    const known = await knownOrders(
+      db,
+      good.map(({ name }) => name),
+    )
+    const made: OrderDraft[] = []
+    const verdicts = drafts.map((draft): Verdict => {
+      if ('why' in draft) return refused(draft.why)
+      const order = known.get(draft.name)
+      if (!order) {
+        made.push(draft)
+        return { outcome: 'made' }
+      }
+      const same = order.shopId === draft.shopId && order.warehouseId === scope.warehouseId
+      return same && order.lines === linesKey(draft.lines)
+        ? { outcome: 'same' }
+        : refused(
+            `La commande ${draft.name} existe déjà, avec d’autres lignes : un fichier ne la change pas.`,
+          )
+    })
+    if (apply) await createOrders(db, scope, made)
+    return verdicts
+  },
+})
+
+type Row = {
+  readonly shop: string | undefined
+  readonly customer: string
+  readonly address1: string
+  readonly address2: string | undefined
+  readonly postcode: string
+  readonly city: string
+  readonly country: string | undefined
+  readonly phone: string | undefined
+  readonly carrier: string | undefined
+  readonly sku: string
+  readonly qty: number
+  readonly customization: string | undefined
+  readonly gift: boolean | undefined
+  readonly giftMessage: string | undefined
+  readonly instructions: string | undefined
+  readonly priority: number | undefined
+}
+type House = {
+  scope: Scope
+  carriers: readonly Carrier[]
+  products: ReadonlyMap<string, { id: string; shopId: string }>
+}
+
+/** Without a carrier an order leaves the day after. */
+const dayMs = 24 * 3_600_000
+
+function draftOf(
+  name: string,
+  first: Row,
+  rows: readonly Row[],
+  { scope, carriers, products }: House,
+): OrderDraft | { why: string } {
+  const shop = shopNamed(scope.shops, first.shop)
+  if ('why' in shop) return shop
+  const said = first.carrier?.toLowerCase()
+  const carrier = carriers.find(({ slug, name }) => slug === said || name.toLowerCase() === said)
+  if (said !== undefined && !carrier) return { why: `Le transporteur « ${first.carrier} » est inconnu.` }
+  const lines = rows.map(({ sku, qty, customization = null, gift = false }) => ({
+    sku,
+    qty,
+    customization,
+    gift,
+    product: products.get(sku),
+  }))
+  const unknown = lines.find(({ product }) => product?.shopId !== shop.id)
+  if (unknown) return { why: `L’article ${unknown.sku} n’existe pas dans la boutique ${shop.name}.` }
+  const { customer, address1, address2, postcode, city, country = 'FR', phone } = first
+  return {
+    name,
+    shopId: shop.id,
+    customer,
+    address: {
+      lines: [address1, ...(address2 ? [address2] : [])],
+      postcode,
+      city,
+      country,
+      ...(phone ? { phone } : {}),
+    },
+    carrierId: carrier?.id ?? null,
+    cutoffAt: carrier?.nextAt ?? new Date(scope.now.getTime() + dayMs),
+    priority: first.priority ?? 0,
+    giftMessage: first.giftMessage ?? null,
+    instructions: [...new Set(rows.flatMap(({ instructions }) => instructions ?? []))],
+    lines: lines.flatMap(({ product, qty, customization, gift }) =>
+      product ? [{ productId: product.id, qty, customization, gift }] : [],
+    ),
+  }
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Button as AriaButton, DropZone, FileTrigger, Text } from 'react-aria-components'
+import { importCalls } from '#contract/endpoints/import.ts'
+import { type ImportKind, importKinds } from '#contract/entities/import.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { useCall } from '#src/api/context.tsx'
+import { Select } from '#src/ui/aria/Select.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { FormProblem } from '#src/ui/FormProblem.tsx'
+import { Progress } from './Progress.tsx'
+import { sendFile } from './send.ts'
+import { useSave } from './useSave.ts'
+import { kindTitles } from './words.ts'
+
+const options = importKinds.map(id => ({ id, label: kindTitles[id] }))
+
+export function Choose({ onSent }: { onSent: (id: string) => void }) {
+  const call = useCall()
+  const save = useSave()
+  const [kind, setKind] = useState<ImportKind>('articles')
+  const [part, setPart] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  const send = async (file: File | undefined) => {
+    if (!file || part !== undefined) return
+    setProblem(undefined)
+    setPart(0)
+    const sent = await sendFile(call, kind, file, setPart)
+    setPart(undefined)
+    if (isRefusal(sent)) return setProblem(sent.refused.detail)
+    onSent(sent.id)
+  }
+  const template = (format: 'csv' | 'xlsx') =>
+    void save(importCalls.template, { params: { kind }, query: { format } })
+  return (
+    <section aria-label="Nouveau fichier" className="panel grid gap-5 p-5">
+      <div className="flex flex-wrap items-end gap-3">
+        <Select
+          label="Ce que le fichier contient"
+          value={kind}
+          options={options}
+          onChange={id => setKind(importKinds.find(one => one === id) ?? kind)}
+          className="min-w-60 flex-1"
+        />
+        <Button look="plain" onClick={() => template('csv')}>
+          Modèle CSV
+        </Button>
+        <Button look="plain" onClick={() => template('xlsx')}>
+          Modèle Excel
+        </Button>
+      </div>
+      <DropZone
+        onDrop={async ({ items }) => {
+          const [item] = items.flatMap(one => (one.kind === 'file' ? one : []))
+          void send(await item?.getFile())
+        }}
+        className="grid justify-items-center gap-3 rounded-2xl border-2 border-dashed border-line-strong px-5 py-10 text-center data-[drop-target]:bg-primary-soft data-[focus-visible]:outline-3 data-[focus-visible]:outline-focus"
+      >
+        <Text slot="label" className="font-semibold">
+          Déposez le fichier ici, ou choisissez-le
+        </Text>
+        <FileTrigger
+          acceptedFileTypes={['.csv', '.txt', '.tsv', '.xlsx']}
+          onSelect={files => void send(files?.[0])}
+        >
+          <AriaButton
+            isDisabled={part !== undefined}
+            className="min-h-11 rounded-xl bg-primary px-5 font-semibold text-white data-[hovered]:bg-primary-dark disabled:opacity-60"
+          >
+            Choisir un fichier
+          </AriaButton>
+        </FileTrigger>
+        <p className="text-sm text-ink-2">
+          CSV ou XLSX, 200 Mo au plus. Rien n’est changé avant votre accord.
+        </p>
+      </DropZone>
+      {part !== undefined && <Progress label="Envoi du fichier" part={part} />}
+      {problem !== undefined && <FormProblem>{problem}</FormProblem>}
+    </section>
+  )
+}
