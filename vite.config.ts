@@ -30,8 +30,8 @@ const inUi =
 const afterFirstScreen =
   /\/src\/(app\/(late|OtherScreens|ScanOverlays|layout\/(StatusBadges|SupportNav|Strips|OtherRow))|commands\/CommandLayer|printing\/PrintingWatch|scan\/signals|ui\/icon-set)\./
 
-/** Chunks of which nearly every function runs before the first screen is drawn. */
-const runAtOnce: ReadonlySet<string> = new Set(['react', 'main', 'barcodes'])
+/** Chunks of which many functions run before the first screen is drawn and its first scan answered. */
+const runAtOnce: ReadonlySet<string> = new Set(['react', 'main', 'barcodes', 'contract', 'operations'])
 
 export default defineConfig({
   plugins: [

@@ -1,10 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { userCalls } from '#contract/endpoints/user.ts'
 import { createHouseGrammar } from '#src/scan/house-grammar.tsx'
 import { createChanges } from './api/changes.ts'
 import { createClient } from './api/client.ts'
+import { createQueries, readAhead } from './api/queries.ts'
 import { createTraffic } from './api/traffic.ts'
-import { App } from './app/App.tsx'
+import { type Ahead, App } from './app/App.tsx'
 import { createAccessHolder } from './app/access-holder.ts'
 import type { PlacesWorld } from './app/code-kinds.ts'
 import { fetchAhead } from './app/fetch-ahead.ts'
@@ -26,7 +28,7 @@ import { createTokenStore, tokenKey } from './session/token.ts'
 import { terminalStorage } from './storage/terminal-storage.ts'
 import { createStore } from './store.ts'
 import { createWall } from './terminal/wall.ts'
-import { afterPaint } from './ui/after-paint.ts'
+import { afterPaint, whenIdle } from './ui/after-paint.ts'
 import { notify } from './ui/notify.ts'
 
 startReporting()
@@ -89,11 +91,11 @@ const overlay = createOverlay()
 const access = createAccessHolder()
 const wall = createWall()
 const homeItems: ShownItems = createStore(undefined)
-const hasSession = tokens.get().token !== null
-if (hasSession) fetchAhead(location.pathname)
+const { token: foundToken } = tokens.get()
+const ahead = foundToken === null ? undefined : askAhead(foundToken)
 const registry = createLateRegistry(async () => {
-  // The log-in is drawn and takes a badge first.
-  if (!hasSession) await new Promise<void>(afterPaint)
+  // The log-in is drawn first, and sends a badge that was scanned meanwhile.
+  if (!ahead) await new Promise<void>(done => afterPaint(() => whenIdle(done)))
   const { startLate } = await import('./app/late.ts')
   const world = {
     overlay,
@@ -138,6 +140,14 @@ const scanning = createScanPipeline({
 // For as long as the page lives: what lies over a screen is asked before the operation below it.
 scanning.router.open(scansOver(overlay, ({ codes }) => codes.length > 0))
 
+/** Every page of a session shows nothing before the access record; most addresses open an operation. */
+function askAhead(token: string): Ahead {
+  const queries = createQueries()
+  readAhead(queries, call, userCalls.access, {})
+  fetchAhead(location.pathname)
+  return { token, queries }
+}
+
 const lookUp: LookUpPort = async (query, signal) => {
   const [{ lookUps }, { placeInPalette }] = await Promise.all([
     import('./app/look-ups.ts'),
@@ -150,7 +160,7 @@ const lookUp: LookUpPort = async (query, signal) => {
 }
 
 /** One object, so that nothing is read again for it. */
-const api = { call, changes }
+const api = { call, changes, ahead }
 
 // A scan made while the page was loading waits until the first screen is there, which may be the one it is meant for.
 const firstScreenStands = scanning.router.hold()

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { Changes } from './changes.ts'
 import type { Call } from './client.ts'
@@ -8,9 +8,16 @@ type Api = { readonly call: Call; readonly changes: Changes }
 
 const CallContext = createContext<Call | undefined>(undefined)
 
+type Props = {
+  api: Api
+  /** What was asked before the first screen was drawn, for this session. */
+  ahead?: QueryClient | undefined
+  children: ReactNode
+}
+
 /** Give it the session as `key`, so that the next person never sees the answers of the last one. */
-export function ApiProvider({ api: { call, changes }, children }: { api: Api; children: ReactNode }) {
-  const [queries] = useState(createQueries)
+export function ApiProvider({ api: { call, changes }, ahead, children }: Props) {
+  const [queries] = useState(() => ahead ?? createQueries())
   useEffect(() => changes.subscribe(() => void readAgain(queries)), [changes, queries])
   return (
     <QueryClientProvider client={queries}>

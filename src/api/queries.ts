@@ -1,4 +1,7 @@
 import { type Query, QueryClient } from '@tanstack/react-query'
+import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import type { Call } from './client.ts'
+import { orThrow } from './refusal.ts'
 
 /** The `meta` of a query. `readAgain` reads it. */
 export type ReadingMeta = { readonly afterChanges: boolean }
@@ -16,6 +19,24 @@ export const createQueries = () =>
       },
     },
   })
+
+/** How a call is read and under which name its answer is kept. */
+export const readingOf = <E extends Endpoint>(call: Call, endpoint: E, input: InputOf<E>) => ({
+  queryKey: [endpoint.name, input],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => orThrow(await call(endpoint, input, { signal })),
+})
+
+const untilDrawn = 10_000
+
+/** Asks now what the first screen reads once it is drawn. The screen takes the same answer. */
+export function readAhead<E extends Endpoint>(
+  queries: QueryClient,
+  call: Call,
+  endpoint: E,
+  input: InputOf<E>,
+) {
+  void queries.prefetchQuery({ ...readingOf(call, endpoint, input), gcTime: untilDrawn })
+}
 
 /** Reads every `afterChanges` query again. It cancels readings under way, which may be older than the change. */
 export async function readAgain(queries: QueryClient): Promise<void> {

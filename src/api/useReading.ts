@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { AnswerOf, Endpoint, FileAnswer, InputOf } from '#contract/endpoint.ts'
 import type { Refusal } from '#contract/problems.ts'
 import { useCall } from './context.tsx'
-import type { ReadingMeta } from './queries.ts'
-import { orThrow, RefusedError } from './refusal.ts'
+import { type ReadingMeta, readingOf } from './queries.ts'
+import { RefusedError } from './refusal.ts'
 
 export type Reading<T> = {
   readonly data: T | undefined
@@ -23,6 +23,8 @@ type Options = {
   afterChanges?: boolean
   /** Reads again when the operator comes back to the tab. */
   onFocus?: boolean
+  /** A screen that is drawn takes an answer that is younger than this instead of reading again. */
+  freshMs?: number
   /** Keeps showing the last answer until the new one arrives. */
   keepPrevious?: boolean
 }
@@ -31,13 +33,20 @@ type Options = {
 export function useReading<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { enabled = true, everyMs, afterChanges = false, onFocus = false, keepPrevious = false }: Options = {},
+  {
+    enabled = true,
+    everyMs,
+    afterChanges = false,
+    onFocus = false,
+    keepPrevious = false,
+    freshMs = 0,
+  }: Options = {},
 ): Reading<AnswerOf<E>> {
   const call = useCall()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [endpoint.name, input],
-    queryFn: async ({ signal }) => orThrow(await call(endpoint, input, { signal })),
+    ...readingOf(call, endpoint, input),
     enabled,
+    staleTime: freshMs,
     refetchInterval: everyMs ?? false,
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: onFocus,

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { pagePattern, pageRoute } from '#contract/pages.ts'
@@ -60,7 +61,7 @@ const ofWarehouse = all.map(operation => (operation.shopPath ? shopChoice(operat
 type Props = {
   /** Called once the first screen, or whatever shows that it is loading, stands there. */
   onFirstScreen: () => void
-  api: { call: Call; changes: Changes }
+  api: { call: Call; changes: Changes; ahead: Ahead | undefined }
   outbox: LazyOutbox
   session: Session
   printing: LazyPrinting
@@ -205,10 +206,17 @@ function OnceDrawn({ then }: { then: () => void }) {
   return null
 }
 
+/** The answers that were asked for with the token that the page found when it was opened. */
+export type Ahead = { readonly token: string; readonly queries: QueryClient }
+
 function OfThisSession({ api, outbox, children }: Pick<Props, 'api' | 'outbox'> & { children: ReactNode }) {
   const { token } = useSessionState()
   return (
-    <ApiProvider key={token ?? ''} api={api}>
+    <ApiProvider
+      key={token ?? ''}
+      api={api}
+      ahead={api.ahead?.token === token ? api.ahead?.queries : undefined}
+    >
       <OutboxContext value={outbox}>{children}</OutboxContext>
     </ApiProvider>
   )

@@ -5,7 +5,7 @@ import { useReading } from '#src/api/useReading.ts'
 import { HoldScans } from '#src/scan/provider.tsx'
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
 
-const fresh = { everyMs: 60_000, afterChanges: true }
+const fresh = { everyMs: 60_000, afterChanges: true, freshMs: 1_000 }
 
 const AccessContext = createContext<Access | undefined>(undefined)
 const RefusedContext = createContext<Refusal['refused'] | undefined>(undefined)

@@ -35,6 +35,15 @@ export function afterPaint(work: () => void) {
   )
 }
 
+const idleAtTheLatest = 500
+
+/** Runs the work when the page has nothing else to do. */
+export function whenIdle(work: () => void) {
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: idleAtTheLatest })
+  else setTimeout(work)
+}
+
 /** `useStore` for parts that may render one frame after the answer. */
 export function useStoreAfterPaint<T>(store: Readable<T>): T {
   const later = useMemo(
