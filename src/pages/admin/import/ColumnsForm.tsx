@@ -16,7 +16,7 @@ export function ColumnsForm({ head: { fields, headers, samples }, columns, onCol
     onColumns(id === none ? others : { ...others, [name]: Number(id) })
   }
   return (
-    <section aria-labelledby="columns" className="panel grid gap-4 p-5">
+    <section aria-labelledby="columns" className="panel grid grid-cols-[minmax(0,1fr)] gap-4 p-5">
       <div>
         <h2 id="columns" className="font-bold">
           Colonnes
@@ -25,12 +25,12 @@ export function ColumnsForm({ head: { fields, headers, samples }, columns, onCol
           Ce qui a été reconnu dans le fichier. Votre choix est gardé pour le prochain fichier de ce genre.
         </p>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {fields.map(({ name, title, help, required }) => {
           const at = columns[name]
           const sample = at === undefined ? undefined : samples.find(cells => cells[at])?.[at]
           return (
-            <div key={name}>
+            <div key={name} className="min-w-0">
               <Select
                 look="small"
                 label={required ? `${title} (obligatoire)` : title}
@@ -39,7 +39,9 @@ export function ColumnsForm({ head: { fields, headers, samples }, columns, onCol
                 onChange={id => choose(name, id)}
                 error={required && at === undefined ? 'Dites quelle colonne c’est.' : undefined}
               />
-              <p className="mt-1 truncate text-sm text-ink-2">{sample ? `Par exemple : ${sample}` : help}</p>
+              <p className="mt-1 text-sm wrap-anywhere text-ink-2">
+                {sample ? `Par exemple : ${sample}` : help}
+              </p>
             </div>
           )
         })}
