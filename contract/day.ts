@@ -1,10 +1,14 @@
-/** The time zone of the warehouse. */
-export const timeZone = 'Europe/Paris'
+/** The time zone of a warehouse that names none. */
+export const usualZone = 'Europe/Paris'
 
-const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone })
+const calendars = new Map<string, Intl.DateTimeFormat>()
 
-/** The warehouse's day at this moment: 2026-03-12. */
-export const houseDay = (at: Date | number): string => calendar.format(at)
+/** The day at this moment in this time zone: 2026-03-12. */
+export function dayIn(zone: string, at: Date | number): string {
+  const calendar = calendars.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
+  calendars.set(zone, calendar)
+  return calendar.format(at)
+}
 
 /** Goods are good until the end of the printed day. */
 export const isPerished = (expiry: string | null, today: string): boolean => expiry !== null && expiry < today

@@ -1,51 +1,67 @@
 import { type AnyColumn, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { houseDay, timeZone } from '#contract/day.ts'
+import { dayIn } from '#contract/day.ts'
 
-/** A day runs from midnight to midnight in the warehouse's time zone. */
-export const houseZone = sql.raw(`'${timeZone}'`)
+/**
+ * A warehouse's day runs from midnight to midnight in its own time zone. As a literal, the zone makes equal expressions of
+ * one statement equal to PostgreSQL, too.
+ */
+export function zoneSql(zone: string): SQL {
+  if (!looksLikeZone.test(zone)) throw new RangeError(`${zone} is no time zone`)
+  return sql.raw(`'${zone}'`)
+}
 
-export const isToday = (at: AnyColumn, now: Date): SQL<boolean> => {
-  const midnight = sql`date_trunc('day', ${now.toISOString()}::timestamptz at time zone ${houseZone})`
-  return sql`(${at} >= ${midnight} at time zone ${houseZone} and ${at} < (${midnight} + interval '1 day') at time zone ${houseZone})`
+/** The midnight before this moment, without its zone. */
+export const midnightBefore = (now: Date, zone: string): SQL =>
+  sql`date_trunc('day', ${now.toISOString()}::timestamptz at time zone ${zoneSql(zone)})`
+
+export const isToday = (at: AnyColumn, now: Date, zone: string): SQL<boolean> => {
+  const midnight = midnightBefore(now, zone)
+  const there = zoneSql(zone)
+  return sql`(${at} >= ${midnight} at time zone ${there} and ${at} < (${midnight} + interval '1 day') at time zone ${there})`
 }
 
 /** Goods without an expiry date, or that expire today or later. */
-export const isFresh = (expiry: AnyColumn, now: Date): SQL | undefined =>
-  or(isNull(expiry), gte(expiry, houseDay(now)))
+export const isFresh = (expiry: AnyColumn, now: Date, zone: string): SQL | undefined =>
+  or(isNull(expiry), gte(expiry, dayIn(zone, now)))
 
-const frenchTime = new Intl.DateTimeFormat('fr-FR', {
-  timeZone,
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+/** « le 12 mars à 10:12 » */
+export const houseTime = (at: Date, timeZone: string): string => {
+  const day = new Intl.DateTimeFormat('fr-FR', {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return `le ${day.format(at)}`
+}
 
-/** « le 12 mars à 10:12 », in the warehouse's time zone. */
-export const houseTime = (at: Date): string => `le ${frenchTime.format(at)}`
+/** « 12/03/2026 à 10:05 » */
+export const houseDayAndTime = (at: Date, timeZone: string): string => {
+  const day = new Intl.DateTimeFormat('fr-FR', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return day.format(at).replace(/,? /, ' à ')
+}
 
-const dayAndTime = new Intl.DateTimeFormat('fr-FR', {
-  timeZone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-/** « 12/03/2026 à 10:05 », in the warehouse's time zone. */
-export const houseDayAndTime = (at: Date): string => dayAndTime.format(at).replace(/,? /, ' à ')
-
-const longDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone })
+/** « 12 mars 2026 à 10:05 » */
+export const houseLongDayAndTime = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(at)
 
 /** « 12 mars 2026 » */
-export const houseLongDay = (at: Date): string => longDay.format(at)
+export const houseLongDay = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone }).format(at)
+
+const looksLikeZone = /^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*$/
 
 /** Both this program and PostgreSQL keep the IANA's list. */
-export const knowsZone = (name: string): boolean =>
-  /^[A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*$/.test(name) && isZone(name)
-
-function isZone(name: string): boolean {
+export function knowsZone(name: string): boolean {
+  if (!looksLikeZone.test(name)) return false
   try {
     return new Intl.DateTimeFormat('fr-FR', { timeZone: name }) !== undefined
   } catch {

@@ -16,6 +16,7 @@ export const onPostgres: Readonly<Record<string, string>> = {
     'transactions, their failures, the pool, migrations by several servers at once',
   'tests/server/demo/warehouse.test.ts': 'every table filled, and its sums read back by SQL',
   'tests/server/setup/setup.test.ts': 'two set up at the same moment',
+  'tests/server/setup/time-zone.test.ts': 'the days of another time zone, cut by SQL',
   'tests/server/backup/postgres.test.ts': 'pg_dump, pg_restore, databases renamed',
   'tests/server/audit/audit.test.ts': 'the day of Paris, pages, and a row that goes with its change',
   'tests/server/retention.test.ts': 'several servers forget at once, and one does it',

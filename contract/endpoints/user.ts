@@ -13,7 +13,9 @@ export const Access = z.object({
     photoURL: z.string(),
     role: UserRole,
   }),
-  warehouse: z.nullable(z.object({ slug: Slug, name: z.string(), roles: z.array(Role) })),
+  warehouse: z.nullable(
+    z.object({ slug: Slug, name: z.string(), roles: z.array(Role), timeZone: z.string() }),
+  ),
   shops: z.array(z.object({ slug: Slug, name: z.string(), orderCount: Total })),
   debug: z.boolean(),
   adminUrl: z.optional(z.string()),

@@ -1,5 +1,6 @@
-import { houseDay, isPerished } from '#contract/day.ts'
+import { isPerished } from '#contract/day.ts'
 import { refused } from '../shared/decision.ts'
+import { houseDay } from '../shared/house-day.ts'
 import { feedback } from '../shared/operation.ts'
 import { pieces } from '../shared/stock.ts'
 import { isSameKind, labelOf, lineNamed, lineOf, standing, type Taken, whyUnusual } from './goods.ts'

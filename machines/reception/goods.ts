@@ -1,5 +1,5 @@
-import { houseDay } from '#contract/day.ts'
 import type { ReceptionLine } from '#contract/entities/reception.ts'
+import { houseDay } from '../shared/house-day.ts'
 import { type ProductScan, pieces, sum } from '../shared/stock.ts'
 import type { Lot } from './lots.ts'
 

@@ -20,7 +20,7 @@ import { endpoints } from '#contract/endpoints/index.ts'
 import { ownActs } from '../audit/own-acts.ts'
 import { ofOwnWarehouse } from '../auth/reach.ts'
 import type { WarehouseUser } from '../auth/user.ts'
-import { houseZone } from '../dates.ts'
+import { zoneSql } from '../dates.ts'
 import type { Db } from '../db/open.ts'
 import { auditLog, userShops, users } from '../db/schema/index.ts'
 
@@ -50,7 +50,11 @@ export async function readAudit(
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
     .where(
-      and(mayRead, matching(asked, mayName), before === undefined ? undefined : lt(auditLog.number, before)),
+      and(
+        mayRead,
+        matching(asked, mayName, reader.timeZone),
+        before === undefined ? undefined : lt(auditLog.number, before),
+      ),
     )
     .orderBy(desc(auditLog.number))
     .limit(size)
@@ -92,9 +96,9 @@ function rightsOf(db: Db, reader: WarehouseUser): { mayName: SQL; mayRead: SQL |
   }
 }
 
-function matching({ from, to, outcome, text }: Asked, mayName: SQL): SQL | undefined {
+function matching({ from, to, outcome, text }: Asked, mayName: SQL, timeZone: string): SQL | undefined {
   const midnight = (day: string, later = 0) =>
-    sql`((${day}::date + ${later}::integer)::timestamp at time zone ${houseZone})`
+    sql`((${day}::date + ${later}::integer)::timestamp at time zone ${zoneSql(timeZone)})`
   return and(
     from === undefined ? undefined : gte(auditLog.at, midnight(from)),
     to === undefined ? undefined : lt(auditLog.at, midnight(to, 1)),

@@ -29,7 +29,12 @@ export async function accessOf(db: Db, user: User, { helpUrl, links }: MenuLinks
       photoURL: person.photoUrl,
       role: person.role,
     },
-    warehouse: warehouse && { slug: warehouse.slug, name: warehouse.name, roles: person.warehouseRoles },
+    warehouse: warehouse && {
+      slug: warehouse.slug,
+      name: warehouse.name,
+      roles: person.warehouseRoles,
+      timeZone: warehouse.timeZone,
+    },
     shops: await withPendingOrders(db, user),
     debug: person.debug,
     ...(adminUrl === null ? {} : { adminUrl }),

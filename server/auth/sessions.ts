@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { usualZone } from '#contract/day.ts'
 import type { Db } from '../db/open.ts'
-import { reportedAddresses, sessions, shops, userShops, users } from '../db/schema/index.ts'
+import { reportedAddresses, sessions, shops, userShops, users, warehouses } from '../db/schema/index.ts'
 import { type Claims, sessionHours, type Tokens } from './tokens.ts'
 import type { User, UserShop } from './user.ts'
 
@@ -51,6 +52,11 @@ const shopsOfUser = sql<UserShop[]>`(
   from ${userShops} join ${shops} on ${shops.id} = ${userShops.shopId}
   where ${userShops.userId} = ${users.id})`
 
+const zoneOfUser = sql<string>`coalesce(
+  (select ${warehouses.timeZone} from ${warehouses} where ${warehouses.id} = ${users.warehouseId}),
+  (select ${warehouses.timeZone} from ${warehouses} order by ${warehouses.slug} limit 1),
+  ${usualZone})`
+
 /** Runs at every request, so a changed role or shop and a revoked session count from the next call on. */
 export async function userOf(db: Db, { userId, sessionId }: Claims, now: Date): Promise<User | undefined> {
   const [found] = await db
@@ -63,6 +69,7 @@ export async function userOf(db: Db, { userId, sessionId }: Claims, now: Date): 
       warehouseId: users.warehouseId,
       roles: users.warehouseRoles,
       shops: shopsOfUser,
+      timeZone: zoneOfUser,
       ip: reportedAddresses.ip,
     })
     .from(sessions)

@@ -14,6 +14,8 @@ export type User = {
   /** Empty if the user has no access to a warehouse. */
   readonly roles: readonly Role[]
   readonly shops: readonly UserShop[]
+  /** Of the user's warehouse; of the house's first one for a person of a shop. */
+  readonly timeZone: string
   /** The local address that this session's browser last reported. */
   readonly ip: string | null
 }

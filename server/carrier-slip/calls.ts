@@ -11,7 +11,7 @@ export const carrierSlipHandlers = handlers(carrierSlipCalls, {
   list: ({ user, db, clock }) => slipsToday(db, user, clock()),
 
   content: async ({ params, user, db, clock }) => {
-    const lorry = await findLorry(db, params.carrierSlipGroup, clock())
+    const lorry = await findLorry(db, user, params.carrierSlipGroup, clock())
     if (isRefusal(lorry)) return lorry
     const slip = await describeSlip(db, user, lorry, await openSlipOf(db, user, lorry))
     return { data: { slip, missing: await missingFor(db, user, lorry.id) } }
@@ -19,7 +19,7 @@ export const carrierSlipHandlers = handlers(carrierSlipCalls, {
 
   load: async ({ params, body, user, db, clock }) => {
     const now = clock()
-    const lorry = await findLorry(db, params.carrierSlipGroup, now)
+    const lorry = await findLorry(db, user, params.carrierSlipGroup, now)
     if (isRefusal(lorry)) return lorry
     await takeTurn(db, lorry)
     const load = await loadParcels(db, user, lorry, body, now)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { PrintJob } from '#contract/answer.ts'
 import type { WarehouseUser } from '../auth/user.ts'
+import { houseLongDayAndTime } from '../dates.ts'
 import type { Tx } from '../db/open.ts'
 import { warehouses } from '../db/schema/index.ts'
 import { carrierSlipSheets } from '../documents/carrier-slip.ts'
@@ -28,7 +29,7 @@ export async function printSlip(
     name: slip.name,
     carrier,
     warehouse: house?.name ?? '',
-    sealedAt: now,
+    sealedAt: houseLongDayAndTime(now, user.timeZone),
     sealedBy: user.displayName,
     parcels: parcels.map(({ address: { postcode, city }, ...parcel }) => ({
       ...parcel,

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, or, sql, sum } from 'drizzle-orm'
 import type { CarrierSlip } from '#contract/endpoints/carrier-slip.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { User, WarehouseUser } from '../auth/user.ts'
-import { houseZone, isToday } from '../dates.ts'
+import { isToday, midnightBefore, zoneSql } from '../dates.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { carrierSlips, carriers, parcels } from '../db/schema/index.ts'
 import { countWaiting } from './parcels.ts'
@@ -10,21 +10,22 @@ import { countWaiting } from './parcels.ts'
 export type SlipRow = typeof carrierSlips.$inferSelect
 
 /** A carrier and the time its lorry leaves today. */
-const lorryColumns = (now: Date) => ({
+const lorryColumns = (now: Date, zone: string) => ({
   id: carriers.id,
   group: carriers.slug,
   carrier: carriers.name,
-  cutoffAt: sql`(
-    date_trunc('day', ${now.toISOString()}::timestamptz at time zone ${houseZone}) + ${carriers.cutoff}
-  ) at time zone ${houseZone}`.mapWith(carrierSlips.cutoffAt),
+  cutoffAt: sql`(${midnightBefore(now, zone)} + ${carriers.cutoff}) at time zone ${zoneSql(zone)}`.mapWith(
+    carrierSlips.cutoffAt,
+  ),
 })
 
 export type Lorry = Awaited<ReturnType<typeof lorries>>[number]
 
-const lorries = (db: Db | Tx, now: Date) => db.select(lorryColumns(now)).from(carriers)
+const lorries = (db: Db | Tx, { timeZone }: User, now: Date) =>
+  db.select(lorryColumns(now, timeZone)).from(carriers)
 
-export async function findLorry(db: Db | Tx, group: string, now: Date): Promise<Lorry | Refusal> {
-  const [lorry] = await lorries(db, now).where(eq(carriers.slug, group))
+export async function findLorry(db: Db | Tx, user: User, group: string, now: Date): Promise<Lorry | Refusal> {
+  const [lorry] = await lorries(db, user, now).where(eq(carriers.slug, group))
   return (
     lorry ??
     refuse('carrier-unknown', `Aucun transporteur n’a le code « ${group} ».`, { status: 404, got: group })
@@ -56,14 +57,14 @@ export async function openSlipOf(
 
 /** Lists the slips to load and the slips sealed today. The next lorry comes first, sealed slips come last. */
 export async function slipsToday(db: Db, user: WarehouseUser, now: Date): Promise<CarrierSlip[]> {
-  const known = await lorries(db, now)
+  const known = await lorries(db, user, now)
   const slips = await db
     .select()
     .from(carrierSlips)
     .where(
       and(
         eq(carrierSlips.warehouseId, user.warehouseId),
-        or(eq(carrierSlips.status, 'open'), isToday(carrierSlips.sealedAt, now)),
+        or(eq(carrierSlips.status, 'open'), isToday(carrierSlips.sealedAt, now, user.timeZone)),
       ),
     )
     .orderBy(asc(carrierSlips.cutoffAt))

@@ -6,7 +6,8 @@ export type SlipDocument = {
   readonly name: string
   readonly carrier: string
   readonly warehouse: string
-  readonly sealedAt: Date
+  /** « 12 mars 2026 à 10:05 » */
+  readonly sealedAt: string
   readonly sealedBy: string
   readonly parcels: readonly {
     readonly name: string
@@ -59,7 +60,7 @@ function headOf({ name, carrier, warehouse, sealedAt }: SlipDocument): (Element 
   return [
     text(left, 12, 'Bordereau de remise', { size: 5, width: 95 }),
     text(left, 19, carrier, { size: 8, bold: true, width: 95 }),
-    text(left, 30, `${warehouse} · ${moment.format(sealedAt)}`, { size: 3.6, width: 95 }),
+    text(left, 30, `${warehouse} · ${sealedAt}`, { size: 3.6, width: 95 }),
     code128(right - 62, 12, name, { height: 14, module: 0.45 }),
     text(right - 62, 28, name, { size: 5, bold: true, width: 62 }),
     ink(left, 47, width, 0.4),
@@ -107,9 +108,3 @@ function endOf({ parcels, sealedBy }: SlipDocument, y: number): (Element | Eleme
     text(second + 3, y + 35, 'Date, heure et signature :', { size: 3.3, width: boxWidth - 6 }),
   ]
 }
-
-const moment = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/Paris',
-})

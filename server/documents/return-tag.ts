@@ -1,4 +1,3 @@
-import { houseLongDay } from '../dates.ts'
 import { code128, ink, type Sheet, sheet, text } from './sheet.ts'
 
 export type ReturnTag = {
@@ -6,19 +5,20 @@ export type ReturnTag = {
   code: string
   order: string
   state: string
-  day: Date
+  /** « 12 mars 2026 » */
+  day: string
   pieces: readonly string[]
 }
 
 const size = { widthMm: 100, heightMm: 150 }
 const shown = 8
 
-export function returnTag({ name, code, order, state, day: at, pieces }: ReturnTag): Sheet {
+export function returnTag({ name, code, order, state, day, pieces }: ReturnTag): Sheet {
   const more = pieces.length - shown
   const said = more > 0 ? [...pieces.slice(0, shown), `et ${more} autres lignes`] : pieces
   return sheet(size, [
     text(6, 6, 'RETOUR', { size: 6, bold: true, width: 40 }),
-    text(50, 7.5, houseLongDay(at), { size: 4, width: 45 }),
+    text(50, 7.5, day, { size: 4, width: 45 }),
     text(6, 16, name, { size: 10, bold: true, width: 88 }),
     code128(6, 30, code, { height: 22, module: 0.375 }),
     text(6, 54, code, { size: 3.5, width: 88 }),

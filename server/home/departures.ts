@@ -3,7 +3,7 @@ import type { Departure } from '#contract/endpoints/home.ts'
 import { within } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import { countWaiting } from '../carrier-slip/parcels.ts'
-import { houseZone } from '../dates.ts'
+import { midnightBefore, zoneSql } from '../dates.ts'
 import type { Db } from '../db/open.ts'
 import { carriers, orders } from '../db/schema/index.ts'
 
@@ -11,9 +11,9 @@ const mostShown = 6
 
 /** The next departure of each lorry and its load, which includes parcels that missed an earlier lorry. */
 export async function nextDepartures(db: Db, user: User, now: Date): Promise<Departure[]> {
-  const midnight = sql`date_trunc('day', ${now.toISOString()}::timestamptz at time zone ${houseZone})`
-  const today = sql`((${midnight} + ${carriers.cutoff}) at time zone ${houseZone})`
-  const tomorrow = sql`((${midnight} + interval '1 day' + ${carriers.cutoff}) at time zone ${houseZone})`
+  const [midnight, there] = [midnightBefore(now, user.timeZone), zoneSql(user.timeZone)]
+  const today = sql`((${midnight} + ${carriers.cutoff}) at time zone ${there})`
+  const tomorrow = sql`((${midnight} + interval '1 day' + ${carriers.cutoff}) at time zone ${there})`
   const next = sql`case when ${today} > ${now.toISOString()}::timestamptz then ${today} else ${tomorrow} end`
   const rows = await db
     .select({

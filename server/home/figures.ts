@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Statistics } from '#contract/endpoints/statistic.ts'
 import { inOwnWarehouse, ofOwnShops, within } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
-import { houseZone, isToday } from '../dates.ts'
+import { isToday, zoneSql } from '../dates.ts'
 import type { Db } from '../db/open.ts'
 import { locations, moves, orderEvents, orders, products, refusals } from '../db/schema/index.ts'
 import { countLate } from './late.ts'
@@ -34,7 +34,8 @@ export async function figuresToday(db: Db, user: User, now: Date): Promise<Stati
   }
 }
 
-const hourOf = (at: AnyColumn) => sql<number>`extract(hour from ${at} at time zone ${houseZone})::int`
+const hourOf = (at: AnyColumn, { timeZone }: User) =>
+  sql<number>`extract(hour from ${at} at time zone ${zoneSql(timeZone)})::int`
 
 const total = (qty: AnyColumn) => sql`sum(${qty})`.mapWith(Number)
 
@@ -44,9 +45,9 @@ async function stepsToday({ db, user, now }: Scope): Promise<Piece[]> {
   // Not a join, for which the database would read all orders ever made.
   const ofReach = sql`(select ${within(user, orders)} from ${orders} where ${orders.id} = ${orderEvents.orderId})`
   const rows = await db
-    .select({ what: orderEvents.what, hour: hourOf(orderEvents.at), pieces: total(orderEvents.qty) })
+    .select({ what: orderEvents.what, hour: hourOf(orderEvents.at, user), pieces: total(orderEvents.qty) })
     .from(orderEvents)
-    .where(and(isToday(orderEvents.at, now), inArray(orderEvents.what, steps), ofReach))
+    .where(and(isToday(orderEvents.at, now, user.timeZone), inArray(orderEvents.what, steps), ofReach))
     .groupBy(orderEvents.what, sql`2`)
   return rows.flatMap(({ what, hour, pieces }) => {
     const figure = steps.find(step => step === what)
@@ -66,13 +67,13 @@ async function movesToday({ db, user, now }: Scope): Promise<Piece[]> {
   const later = alias(moves, 'later')
   const undone = db.select({ id: later.id }).from(later).where(eq(later.undoes, moves.id))
   const rows = await db
-    .select({ type: moves.type, hour: hourOf(moves.at), pieces: total(moves.qty) })
+    .select({ type: moves.type, hour: hourOf(moves.at, user), pieces: total(moves.qty) })
     .from(moves)
     .innerJoin(products, eq(products.id, moves.productId))
     .innerJoin(locations, eq(locations.id, moves.toId))
     .where(
       and(
-        isToday(moves.at, now),
+        isToday(moves.at, now, user.timeZone),
         ofOwnShops(user, products.shopId),
         inOwnWarehouse(user, locations.warehouseId),
         isNull(moves.undoes),
@@ -93,7 +94,7 @@ async function errorsToday({ db, user, now }: Scope): Promise<number> {
     .from(refusals)
     .where(
       and(
-        isToday(refusals.at, now),
+        isToday(refusals.at, now, user.timeZone),
         user.warehouseId === null ? eq(refusals.userId, user.id) : eq(refusals.warehouseId, user.warehouseId),
       ),
     )

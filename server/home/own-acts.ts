@@ -24,7 +24,9 @@ async function withOrders({ db, user, now }: Scope): Promise<OwnAct[]> {
     .select({ id: orderEvents.id, at: orderEvents.at, order: orders.name, text: orderEvents.text })
     .from(orderEvents)
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
-    .where(and(eq(orderEvents.userId, user.id), isToday(orderEvents.at, now), within(user, orders)))
+    .where(
+      and(eq(orderEvents.userId, user.id), isToday(orderEvents.at, now, user.timeZone), within(user, orders)),
+    )
     .orderBy(desc(orderEvents.number))
     .limit(mostShown)
   return rows.map(row => ({ ...row, kind: 'order', at: row.at.toISOString() }))
@@ -55,7 +57,7 @@ async function withGoods({ db, user, now }: Scope): Promise<OwnAct[]> {
     .where(
       and(
         eq(moves.userId, user.id),
-        isToday(moves.at, now),
+        isToday(moves.at, now, user.timeZone),
         ofOwnShops(user, products.shopId),
         inOwnWarehouse(user, from.warehouseId),
         isNull(moves.orderId),

@@ -7,6 +7,9 @@ import { column, paged } from '../documents/pages.ts'
 import { code128, type Element, frame, ink, type Sheet, text } from '../documents/sheet.ts'
 import type { Contents, ListLine, ListOrder } from './contents.ts'
 
+/** The moment of printing, and the warehouse's time zone. */
+type PrintedAt = { readonly now: Date; readonly timeZone: string }
+
 type Row = Parameters<typeof paged>[0]['rows'][number]
 type Drawn = readonly (Element | readonly Element[])[]
 
@@ -19,13 +22,13 @@ const chip = { width: 14.2, height: 7, gap: 1.3 }
 const chips = { x: column.right - 2 * chip.width - chip.gap, beside: 4, perLine: 12 }
 
 /** Draws the walk on A4: where to take each product and, on a list of totes, which slots it goes to. */
-export function pickingListPages(contents: Contents, grammar: Grammar, now: Date): Sheet[] {
+export function pickingListPages(contents: Contents, grammar: Grammar, at: PrintedAt): Sheet[] {
   const { list, lines, orders } = contents
   const walk = lines.map(line => lineRow(line, grammar))
   const cart = orders.filter(({ slot }) => slot !== null)
   return paged({
     title: `${list.name} · ${contents.shop.name}`,
-    head: { height: headHeight, elements: head(contents, grammar, now) },
+    head: { height: headHeight, elements: head(contents, grammar, at) },
     rows: [
       columns(cart.length > 0),
       ...walk,
@@ -37,14 +40,14 @@ export function pickingListPages(contents: Contents, grammar: Grammar, now: Date
 function head(
   { list, shop, campaign, printedBy, lines, orders }: Contents,
   grammar: Grammar,
-  now: Date,
+  at: PrintedAt,
 ): Drawn {
   const { left, right, width } = column
   const copies = list.printCount - 1
   const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
   const about = [shop.name, pickingTypeWords[list.type], campaign].filter(part => part !== null)
-  const printed = `Imprimée le ${houseDayAndTime(list.createdAt)}${printedBy ? ` par ${printedBy}` : ''}`
-  const again = copies > 0 ? `, réimprimée le ${houseDayAndTime(now)}` : ''
+  const printed = `Imprimée le ${houseDayAndTime(list.createdAt, at.timeZone)}${printedBy ? ` par ${printedBy}` : ''}`
+  const again = copies > 0 ? `, réimprimée le ${houseDayAndTime(at.now, at.timeZone)}` : ''
   return [
     text(left, 11, list.name, { size: 8, bold: true, width: 70 }),
     ...(copies > 0 ? duplicate(left + 59, copies) : []),

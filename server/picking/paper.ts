@@ -17,7 +17,10 @@ export async function paperOf(
   now: Date,
 ): Promise<{ data: PickingList; prints: PrintJob[] }> {
   const contents = await contentsOf(tx, list, now)
-  const pages = pickingListPages(contents, await houseGrammar(tx, user.warehouseId), now)
+  const pages = pickingListPages(contents, await houseGrammar(tx, user.warehouseId), {
+    now,
+    timeZone: user.timeZone,
+  })
   const title = list.printCount > 1 ? `Liste ${list.name} (DUPLICATA)` : `Liste ${list.name}`
   const prints = await keepPrints(tx, user, now, [
     {

@@ -66,7 +66,7 @@ async function waitForOthers(tx: Tx, shop: UserShop): Promise<void> {
   await tx.select({ id: shops.id }).from(shops).where(eq(shops.id, shop.id)).for('no key update')
 }
 
-async function gather(tx: Tx, { warehouseId }: WarehouseUser, wanted: Wanted, now: Date): Promise<Gathered> {
+async function gather(tx: Tx, user: WarehouseUser, wanted: Wanted, now: Date): Promise<Gathered> {
   const room = ordersPerList[shapeOf(wanted.type)]
   const allocation = createAllocation()
   const chosen: PendingOrder[] = []
@@ -77,7 +77,7 @@ async function gather(tx: Tx, { warehouseId }: WarehouseUser, wanted: Wanted, no
     if (page.length === 0) break
     from += page.length
     const unknown = productsOf(page).filter(id => !allocation.knows(id))
-    allocation.bring(unknown, await freePiles(tx, warehouseId, unknown, now))
+    allocation.bring(unknown, await freePiles(tx, user, unknown, now))
     for (const order of page) {
       if (chosen.length === room) break
       ;(allocation.serve(order) ? chosen : short).push(order)

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { WarehouseUser } from '../auth/user.ts'
 import { isFresh } from '../dates.ts'
 import type { Tx } from '../db/open.ts'
 import { locations, moves, orders, pickingListLines, stock } from '../db/schema/index.ts'
@@ -21,7 +22,7 @@ const keyOf = ({ productId, locationId, lot }: Place) => `${productId} ${locatio
  */
 export async function freePiles(
   tx: Tx,
-  warehouseId: string,
+  { warehouseId, timeZone }: WarehouseUser,
   productIds: readonly string[],
   now: Date,
 ): Promise<Pile[]> {
@@ -43,7 +44,7 @@ export async function freePiles(
         eq(locations.warehouseId, warehouseId),
         eq(locations.kind, 'storage'),
         eq(locations.blocked, false),
-        isFresh(stock.expiry, now),
+        isFresh(stock.expiry, now, timeZone),
       ),
     )
     .orderBy(sql`${stock.expiry} asc nulls last`, asc(locations.walk), asc(locations.name), asc(stock.lot))

@@ -4,7 +4,7 @@ import type { PrintHistoryEntry, printLogCalls } from '#contract/endpoints/print
 import { PageLink } from '#contract/entities/printer.ts'
 import { withinOrNoShop } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
-import { houseZone } from '../dates.ts'
+import { zoneSql } from '../dates.ts'
 import type { Db } from '../db/open.ts'
 import { computers, printJobs, printLog, users } from '../db/schema/index.ts'
 
@@ -35,7 +35,7 @@ export async function readHistory(
   user: User,
   { from, to, type, name, sort, order, page, size }: Query,
 ): Promise<{ entries: PrintHistoryEntry[]; total: number }> {
-  const day = sql`(${printLog.date} at time zone ${houseZone})::date`
+  const day = sql`(${printLog.date} at time zone ${zoneSql(user.timeZone)})::date`
   const which = and(
     from === undefined ? undefined : sql`${day} >= ${from}::date`,
     to === undefined ? undefined : sql`${day} <= ${to}::date`,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { houseDay, isPerished } from '#contract/day.ts'
+import { dayIn, isPerished } from '#contract/day.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
@@ -32,7 +32,7 @@ export async function receiveGoods(
       : await holdReception(tx, atShop(user, shop), name)
   if (isRefusal(document)) return document
 
-  const lines = await linesOf(tx, shop, order, houseDay(now))
+  const lines = await linesOf(tx, shop, order, dayIn(user.timeZone, now))
   if (isRefusal(lines)) return lines
   const places = await placesFor(tx, user, lines)
   if (isRefusal(places)) return places

@@ -6,7 +6,7 @@ import type { User } from '../auth/user.ts'
 import { houseTime } from '../dates.ts'
 import { nextName } from '../db/numbers.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { moves, products, receptionLines, receptions, users } from '../db/schema/index.ts'
+import { moves, products, receptionLines, receptions, users, warehouses } from '../db/schema/index.ts'
 import { summariesOf } from '../stock/products.ts'
 
 export type ReceptionRow = typeof receptions.$inferSelect
@@ -88,12 +88,14 @@ export async function holdReception(tx: Tx, reach: Reach, name: string): Promise
   return row && row.status !== 'closed' ? row : whyClosed(tx, row ?? found)
 }
 
-async function whyClosed(tx: Tx, { name, closedAt, closedBy }: ReceptionRow): Promise<Refusal> {
-  const [closer] = closedBy
-    ? await tx.select({ name: users.displayName }).from(users).where(eq(users.id, closedBy))
-    : []
-  const who = closer ? ` par ${closer.name}` : ''
-  const when = closedAt ? ` ${houseTime(closedAt)}` : ''
+async function whyClosed(tx: Tx, { name, warehouseId, closedAt, closedBy }: ReceptionRow): Promise<Refusal> {
+  const [closer] = await tx
+    .select({ name: users.displayName, timeZone: warehouses.timeZone })
+    .from(warehouses)
+    .leftJoin(users, closedBy ? eq(users.id, closedBy) : sql`false`)
+    .where(eq(warehouses.id, warehouseId))
+  const who = closer?.name ? ` par ${closer.name}` : ''
+  const when = closedAt && closer ? ` ${houseTime(closedAt, closer.timeZone)}` : ''
   return refuse('reception-closed', `${name} a été clôturée${who}${when} : elle ne reçoit plus rien.`, {
     status: 409,
     got: name,

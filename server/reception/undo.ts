@@ -25,7 +25,7 @@ export async function undoReception(
   if (isRefusal(named)) return named
   const ids = [...new Set(named)]
   const booked = await tx
-    .select({ move: moves, document: receptions.name, today: isToday(moves.at, now) })
+    .select({ move: moves, document: receptions.name, today: isToday(moves.at, now, user.timeZone) })
     .from(moves)
     .innerJoin(receptions, eq(receptions.id, moves.receptionId))
     .innerJoin(locations, eq(locations.id, moves.toId))

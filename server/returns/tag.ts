@@ -1,6 +1,7 @@
 import type { PrintJob } from '#contract/answer.ts'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import type { Act } from '../auth/user.ts'
+import { houseLongDay } from '../dates.ts'
 import type { returns } from '../db/schema/index.ts'
 import { returnTag } from '../documents/return-tag.ts'
 import type { OrderRow } from '../orders/find.ts'
@@ -30,7 +31,7 @@ export async function printTag(
     code: formatOwn('return', row.name),
     order: order ? `${order.name} · ${order.customer}` : 'Commande inconnue',
     state: wait ? `En attente : ${wait}` : 'Traité',
-    day: now,
+    day: houseLongDay(now, user.timeZone),
     pieces: lines.map(({ productId, sku, qty }) => `${qty} × ${summaries.get(productId)?.name ?? sku}`),
   })
   const print = await labelPrint(await labelPrinterOf(tx, user), [tag], {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { houseDay, isPerished } from '#contract/day.ts'
+import { dayIn, isPerished } from '#contract/day.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { holdProducts, type Move } from '../db/ledger.ts'
@@ -26,7 +26,8 @@ export async function packGoods(
   const productIds = [...new Set(parcels.flatMap(({ pieces }) => pieces.map(({ productId }) => productId)))]
   await holdProducts(tx, productIds)
   const found = await shelvesWith(tx, order, bench.warehouseId, productIds)
-  const perished = found.filter(({ expiry }) => isPerished(expiry, houseDay(now)))
+  const today = dayIn(user.timeZone, now)
+  const perished = found.filter(({ expiry }) => isPerished(expiry, today))
   const shelves = found.filter(shelf => !perished.includes(shelf)).map((shelf, at) => ({ ...shelf, at }))
   const entries: Move[] = []
   for (const { parcelId, pieces } of parcels) {

@@ -80,7 +80,7 @@ export async function undoRebut(
     .orderBy(rebuts.moveId)
     .for('update')
   const scrapped = await tx
-    .select({ move: moves, today: isToday(moves.at, now) })
+    .select({ move: moves, today: isToday(moves.at, now, user.timeZone) })
     .from(moves)
     .innerJoin(rebuts, eq(rebuts.moveId, moves.id))
     .innerJoin(products, eq(products.id, moves.productId))

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { houseDay, isPerished } from '#contract/day.ts'
+import { dayIn, isPerished, usualZone } from '#contract/day.ts'
+import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatNumericDay } from '#src/ui/dates.ts'
 import { count, plural } from '#src/ui/numbers.ts'
@@ -125,9 +126,10 @@ function Row({ row }: { row: StockRow }) {
 
 /** Picking and packing skip a perished lot. This text tells the operator why. */
 function Lot({ lot, expiry, none }: Pick<StockRow, 'lot' | 'expiry'> & { none?: string }) {
+  const { warehouse } = useAccess()
   const name = lot && `Lot ${lot}`
   if (!expiry) return name || none
-  if (!isPerished(expiry, houseDay(Date.now())))
+  if (!isPerished(expiry, dayIn(warehouse?.timeZone ?? usualZone, Date.now())))
     return [name, `périme le ${formatNumericDay(expiry)}`].filter(Boolean).join(', ')
   return (
     <>

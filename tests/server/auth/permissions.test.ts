@@ -52,6 +52,7 @@ const person: User = {
   displayName: '',
   standing: 'admin',
   warehouseId: null,
+  timeZone: 'Europe/Paris',
   roles: [],
   shops: [{ id: '', slug: 'papier', name: '' }],
   ip: null,

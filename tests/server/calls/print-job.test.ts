@@ -28,6 +28,7 @@ beforeEach(async () => {
     warehouseId,
     roles: camille.warehouseRoles,
     shops: [],
+    timeZone: 'Europe/Paris',
     ip: null,
   }
   const label = { role: 'label', format: 'zpl', data: '^XA^XZ', title: 'Étiquette CD00000001' } as const

@@ -7,7 +7,7 @@ const slip: SlipDocument = {
   name: 'BT001042',
   carrier: 'Mondial Relay',
   warehouse: 'Entrepôt de la Loire',
-  sealedAt: new Date('2026-03-12T15:12:00Z'),
+  sealedAt: '12 mars 2026 à 16:12',
   sealedBy: 'Amina Diallo',
   parcels: Array.from({ length: 70 }, (_, at) => ({
     name: `CL000${10_000 + at}`,

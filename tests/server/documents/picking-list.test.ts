@@ -62,7 +62,10 @@ const contents = (change: Partial<Contents> = {}, printCount = 1): Contents => (
 })
 
 const print = (of: Contents, grammar = defaultGrammar) =>
-  toPdf('Liste', pickingListPages(of, grammar, new Date('2026-03-12T10:30:00Z')))
+  toPdf(
+    'Liste',
+    pickingListPages(of, grammar, { now: new Date('2026-03-12T10:30:00Z'), timeZone: 'Europe/Paris' }),
+  )
 
 const codes = {
   list: formatOwn('pickingList', 'PK000412'),

@@ -4,7 +4,7 @@ import type { Role } from '#contract/roles.ts'
 import { firstOperation } from '#src/app/first-screens.tsx'
 
 const entering = (roles: readonly Role[], features: Access['features'] = []) => {
-  const warehouse = { slug: 'lyon', name: 'Lyon', roles: [...roles] }
+  const warehouse = { slug: 'lyon', name: 'Lyon', roles: [...roles], timeZone: 'Europe/Paris' }
   const user = { displayName: 'Camille', email: 'c@entrepot.test', photoURL: '', role: 'operator' as const }
   return firstOperation({ user, warehouse, shops: [], debug: false, features }, 'entrepot.example')
 }

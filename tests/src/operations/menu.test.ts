@@ -14,13 +14,14 @@ import {
 
 const access = (change: Partial<Access> = {}): Access => ({
   user: { displayName: 'Camille Martin', email: 'camille@entrepot.test', photoURL: '', role: 'operator' },
-  warehouse: { slug: 'lyon', name: 'Lyon', roles: [...roles] },
+  warehouse: { slug: 'lyon', name: 'Lyon', roles: [...roles], timeZone: 'Europe/Paris' },
   shops: [],
   debug: false,
   features: [],
   ...change,
 })
-const withRoles = (...own: Role[]) => access({ warehouse: { slug: 'lyon', name: 'Lyon', roles: own } })
+const withRoles = (...own: Role[]) =>
+  access({ warehouse: { slug: 'lyon', name: 'Lyon', roles: own, timeZone: 'Europe/Paris' } })
 const titles = (who: Access, host = 'entrepot.example') =>
   sectionsFor(who, host).map(({ subheader, items }) => [subheader, ...items.map(item => item.title)])
 
