@@ -8,7 +8,7 @@ import type { CarrierService, Consignment } from './carrier.ts'
 import { carrierLabel, labelTitle } from './carrier-label.ts'
 import { barcodeOf, isNumbered, serviceName, trackingOf } from './numbers.ts'
 
-/** The warehouse numbers parcels itself from one sequence, in each carrier's own format. */
+/** The demo numbers parcels itself from one sequence, in each carrier's own format. No carrier knows these numbers. */
 export const builtIn: CarrierService = {
   number,
   label: (consignment, tracking, printer) => {

@@ -23,7 +23,7 @@ export type Consignment = {
  * `index.ts`.
  */
 export type CarrierService = {
-  /** Gives the tracking number, in the carrier's own format. */
+  /** Gives the tracking number, in the carrier's own format, or else the parcel's own name. */
   readonly number: (tx: Tx, consignment: Consignment) => Promise<string | Refusal>
   readonly label: (
     consignment: Consignment,

@@ -1,4 +1,5 @@
 import type { Order, Parcel } from '#contract/entities/order.ts'
+import { isHouseNumber } from '../carriers/house.ts'
 import type { PackedParcel, WholeOrder } from './whole.ts'
 
 export function describeOrder({ order, shop, campaign, carrier, lines, parcels }: WholeOrder): Order {
@@ -41,7 +42,7 @@ export function describeParcel({ row, carton, carrier, lines }: PackedParcel): P
     weightG,
     carrier: carrier?.name ?? null,
     tracking,
-    trackingUrl: trackingUrlOf(tracking, carrier),
+    trackingUrl: tracking !== null && isHouseNumber(name, tracking) ? null : trackingUrlOf(tracking, carrier),
     lines: lines.map(({ lineId, qty }) => ({ line: lineId, qty })),
   }
 }

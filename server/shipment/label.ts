@@ -93,7 +93,8 @@ async function labelOf(
     row.status === 'sealed' ? await numberParcel(act, whole, parcel, consignment) : row.tracking
   if (tracking === null) throw new Error(`${row.name} is ${row.status} and has no number`)
   if (isRefusal(tracking)) return tracking
-  const label = await serviceOf(carrier).label(consignment, tracking, bench.printer)
+  const service = await serviceOf(act.tx, carrier)
+  const label = await service.label(consignment, tracking, bench.printer)
   if (isRefusal(label)) return label
   const title = labelTitle(row.name)
   return {
@@ -116,7 +117,7 @@ async function numberParcel(
   consignment: Consignment,
 ): Promise<string | Refusal> {
   // A user may have added a number by hand before.
-  const tracking = row.tracking ?? (await serviceOf(carrier).number(tx, consignment))
+  const tracking = row.tracking ?? (await (await serviceOf(tx, carrier)).number(tx, consignment))
   if (isRefusal(tracking)) return tracking
   await tx.update(parcels).set({ status: 'labelled', tracking }).where(eq(parcels.id, row.id))
   await tellOf(tx, { orderId: order.id, userId: user.id, at: now }, [

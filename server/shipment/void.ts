@@ -51,7 +51,8 @@ export async function undoParcels(
     const why = await whyNotVoid({ tx, user, now }, parcel)
     if (why) return why
     const carrier = whole.parcels.find(({ row }) => row.id === parcel.id)?.carrier
-    const refused = parcel.tracking && carrier && (await serviceOf(carrier).void(tx, parcel.tracking))
+    const service = carrier && (await serviceOf(tx, carrier))
+    const refused = parcel.tracking && (await service?.void(tx, parcel.tracking))
     if (refused) return refused
   }
   const ids = rows.map(({ id }) => id)

@@ -15,6 +15,7 @@ import {
   pickingLists,
   productCodes,
   products,
+  settings,
   shops,
 } from '#server/db/schema/index.ts'
 
@@ -110,6 +111,8 @@ export async function fillPacking(db: Db) {
     receive('ENCLUME', 'A-03', 3),
   ])
 
+  // The carriers' numbers are the demo's: a warehouse of one's own has none without a carrier's service.
+  await db.insert(settings).values({ key: 'demo', value: {} })
   const size = { lengthMm: 300, widthMm: 200, heightMm: 100 }
   const sizes = await db
     .insert(cartons)
