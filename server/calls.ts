@@ -11,6 +11,7 @@ import { importHandlers } from './import/calls.ts'
 import { inventoryHandlers } from './inventory/calls.ts'
 import { labelHandlers } from './labels/calls.ts'
 import { orderHandlers } from './orders/calls.ts'
+import { carrierHandlers, cartonHandlers } from './packing/calls.ts'
 import { pickingHandlers } from './picking/calls.ts'
 import { computerHandlers, printJobHandlers, printLogHandlers, qzHandlers } from './printing/calls.ts'
 import { receptionHandlers } from './reception/calls.ts'
@@ -52,6 +53,8 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   printJob: printJobHandlers,
   demo: demoHandlers,
   setup: setupHandlers,
+  carton: cartonHandlers,
+  carrier: carrierHandlers,
   account: accountHandlers,
   audit: auditHandlers,
   import: importHandlers,

@@ -116,7 +116,32 @@ export const Attention = z.object({
 
 export type Attention = z.infer<typeof Attention>
 
+/** What a warehouse needs before its first parcel, in this order. */
+export const readySteps = [
+  'shops',
+  'places',
+  'articles',
+  'people',
+  'cartons',
+  'carriers',
+  'printers',
+  'count',
+  'order',
+] as const
+
+export type ReadyStep = (typeof readySteps)[number]
+
 export const homeCalls = {
+  gettingReady: endpoint({
+    name: 'rest_home_getting_ready',
+    method: 'GET',
+    path: '/rest/home/getting-ready',
+    does: 'Ce qui manque encore à l’entrepôt avant son premier colis, dans l’ordre',
+    scope: 'warehouse',
+    standing: 'manager',
+    answer: answer(z.object({ missing: z.array(z.enum(readySteps)) })),
+  }),
+
   attention: endpoint({
     name: 'rest_home_attention',
     method: 'GET',

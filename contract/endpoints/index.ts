@@ -1,7 +1,9 @@
 import type { Endpoint } from '../endpoint.ts'
 import { accountCalls } from './account.ts'
 import { auditCalls } from './audit.ts'
+import { carrierCalls } from './carrier.ts'
 import { carrierSlipCalls } from './carrier-slip.ts'
+import { cartonCalls } from './carton.ts'
 import { computerCalls } from './computer.ts'
 import { copyCalls } from './copy.ts'
 import { demoCalls } from './demo.ts'
@@ -59,6 +61,8 @@ export const calls = {
   printJob: printJobCalls,
   demo: demoCalls,
   setup: setupCalls,
+  carton: cartonCalls,
+  carrier: carrierCalls,
   account: accountCalls,
   audit: auditCalls,
   import: importCalls,

@@ -3,6 +3,7 @@ import { statisticCalls } from '#contract/endpoints/statistic.ts'
 import { data, handlers } from '../handlers.ts'
 import { attentionOf } from './attention.ts'
 import { figuresToday } from './figures.ts'
+import { gettingReady } from './ready.ts'
 import { settleRefusal } from './refusals.ts'
 
 export const statisticHandlers = handlers(statisticCalls, {
@@ -10,6 +11,8 @@ export const statisticHandlers = handlers(statisticCalls, {
 })
 
 export const homeHandlers = handlers(homeCalls, {
+  gettingReady: ({ user, db }) => data(gettingReady(db, user)),
+
   attention: ({ user, db, clock }) => data(attentionOf(db, user, clock())),
 
   settleRefusal: ({ params, user, db, clock }) => data(settleRefusal(db, user, params.refusal, clock())),

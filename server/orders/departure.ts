@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { houseZone } from '../dates.ts'
+import { midnightBefore, zoneSql } from '../dates.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { carriers, orders } from '../db/schema/index.ts'
+import { carriers, orders, warehouses } from '../db/schema/index.ts'
 
 export type Carrier = {
   readonly id: string
@@ -10,11 +10,20 @@ export type Carrier = {
   readonly nextAt: Date
 }
 
-/** The carriers at work, each with its next departure. */
-export async function carriersWithDepartures(db: Db | Tx, now: Date): Promise<Carrier[]> {
-  const midnight = sql`date_trunc('day', ${now.toISOString()}::timestamptz at time zone ${houseZone})`
-  const today = sql`((${midnight} + ${carriers.cutoff}) at time zone ${houseZone})`
-  const tomorrow = sql`((${midnight} + interval '1 day' + ${carriers.cutoff}) at time zone ${houseZone})`
+/** The carriers at work, each with its next departure from this warehouse. */
+export async function carriersWithDepartures(
+  db: Db | Tx,
+  warehouseId: string,
+  now: Date,
+): Promise<Carrier[]> {
+  const [house] = await db
+    .select({ timeZone: warehouses.timeZone })
+    .from(warehouses)
+    .where(eq(warehouses.id, warehouseId))
+  if (!house) throw new Error(`The warehouse ${warehouseId} has gone`)
+  const [midnight, there] = [midnightBefore(now, house.timeZone), zoneSql(house.timeZone)]
+  const today = sql`((${midnight} + ${carriers.cutoff}) at time zone ${there})`
+  const tomorrow = sql`((${midnight} + interval '1 day' + ${carriers.cutoff}) at time zone ${there})`
   return db
     .select({
       id: carriers.id,

@@ -3,9 +3,10 @@ import { ManualEntry } from '#src/scan/ManualEntry.tsx'
 import { OutcomeStrip } from '#src/scan/OutcomeStrip.tsx'
 import { useScan } from '#src/scan/provider.tsx'
 import { QuestionDialog } from '#src/scan/QuestionDialog.tsx'
+import { DemoFoot } from '#src/session/DemoNotice.tsx'
 import { useStore } from '#src/store.ts'
 
-/** Scanning's parts on every screen: verdict, question, codes by hand, and the notice of a lost focus. */
+/** Scanning's parts on every screen: verdict, question, codes by hand, and the notice of a lost focus; and that this is the demo. */
 export function ScanOverlays() {
   const { manualEntry } = useScan()
   const byHand = useStore(manualEntry.open)
@@ -15,6 +16,7 @@ export function ScanOverlays() {
       <QuestionDialog />
       {byHand && <ManualEntry onClose={() => manualEntry.open.set(false)} />}
       <FocusNotice />
+      <DemoFoot />
     </>
   )
 }

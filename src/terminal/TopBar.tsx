@@ -1,5 +1,6 @@
 import User from 'lucide-react/icons/user-round'
 import { useEffect, useState } from 'react'
+import { DemoWord } from '#src/session/DemoNotice.tsx'
 import { formatHour } from '#src/ui/dates.ts'
 
 type Props = { title: string; about?: string | undefined; person?: string | undefined }
@@ -18,6 +19,7 @@ export function TopBar({ title, about, person }: Props) {
             <span>{person}</span>
           </>
         )}
+        <DemoWord />
         <Clock />
       </p>
     </header>

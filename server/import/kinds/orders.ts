@@ -132,7 +132,7 @@ export const orders = defineKind({
   keys: ({ order }) => [`la commande ${order.toUpperCase()}`],
   async settle(db, scope, units, apply) {
     const grammar = await houseGrammar(db, scope.warehouseId)
-    const carriers = await carriersWithDepartures(db, scope.now)
+    const carriers = await carriersWithDepartures(db, scope.warehouseId, scope.now)
     const all = units.flatMap(({ rows }) => rows)
     const products = await productsBySku(
       db,

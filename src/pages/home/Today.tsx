@@ -7,11 +7,13 @@ import type { NavSection } from '#src/operations/menu.ts'
 import { isListedAs } from '#src/outbox/outbox.ts'
 import { useOutbox } from '#src/outbox/useOutbox.ts'
 import type { Waiting } from '#src/outbox/waiting.ts'
+import { useAccess } from '#src/session/access.tsx'
 import type { Store } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { currentHour, formatWeekday } from '#src/ui/dates.ts'
 import { Departures } from './Departures.tsx'
 import { Figures } from './Figures.tsx'
+import { GettingReady } from './GettingReady.tsx'
 import { HourlyChart } from './HourlyChart.tsx'
 import type { May } from './items.ts'
 import { itemsOf } from './items.ts'
@@ -37,6 +39,8 @@ export function Today({ sections, shown }: Props) {
     [sections],
   )
   const { refused } = useOutbox()
+  const { user, warehouse } = useAccess()
+  const managing = user.role !== 'operator' && warehouse !== null
   const read = attention.data?.data
   const data = useMemo(() => read && withoutOwn(read, refused), [read, refused])
   const keys = useShownItems(shown, data, may)
@@ -52,6 +56,7 @@ export function Today({ sections, shown }: Props) {
   return (
     <ItemKeys value={keys}>
       <Unsent />
+      {managing && <GettingReady />}
       <Part of={attention} name="Ce qui attend quelqu’un">
         {() =>
           data && (

@@ -131,6 +131,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     today: ['own'],
   },
   home: {
+    gettingReady: ['warehouse', null, 'manager'],
     attention: ['own'],
     settleRefusal: ['own'],
   },
@@ -162,6 +163,14 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
   setup: {
     state: ['anyone'],
     make: ['anyone'],
+  },
+  carton: {
+    list: ['warehouse', null, 'manager'],
+    save: ['warehouse', null, 'manager'],
+  },
+  carrier: {
+    list: ['warehouse', null, 'manager'],
+    save: ['warehouse', null, 'manager'],
   },
   account: {
     sessions: ['self'],
@@ -344,7 +353,7 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     newBoxes: { body: { count: 1 } },
   },
   statistic: { today: {} },
-  home: { attention: {}, settleRefusal: { params: { refusal: refusal.id } } },
+  home: { gettingReady: {}, attention: {}, settleRefusal: { params: { refusal: refusal.id } } },
   routing: { box: { params: { box } }, parcel: { params: { package: 'CL00009001' } } },
   warehouse: { grammar: {} },
   copy: { read: {} },
@@ -359,6 +368,35 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     take: { body: { id: print.id } },
   },
   demo: { sheet: {} },
+  carton: {
+    list: {},
+    save: {
+      body: {
+        code: 'BOITE',
+        name: 'Boîte',
+        lengthMm: 1,
+        widthMm: 1,
+        heightMm: 1,
+        tareG: 1,
+        limitG: 1,
+        active: true,
+      },
+    },
+  },
+  carrier: {
+    list: {},
+    save: {
+      body: {
+        slug: 'velo',
+        name: 'Vélo',
+        cutoff: '17:00',
+        maxWeightG: 1,
+        trackingUrl: null,
+        cartons: [],
+        active: true,
+      },
+    },
+  },
   setup: {
     state: {},
     make: {
