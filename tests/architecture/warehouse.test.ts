@@ -18,6 +18,8 @@ const others: readonly (readonly [query: string, why: string])[] = [
   ['server/db/search-orders.ts: orders', 'the same'],
   ['server/db/stock-check.ts: moves', 'the program checks all stock'],
   ['server/db/stock-check.ts: stock', 'the same'],
+  ['server/import/kinds/deliveries.ts: receptions', 'a name is given once, whichever warehouse has it'],
+  ['server/orders/draft.ts: orders', 'the same'],
   ['server/orders/find.ts: boxes', 'finds ids; the query around it is narrowed'],
   ['server/orders/find.ts: orders', 'the same'],
   ['server/orders/find.ts: parcels', 'the same'],
