@@ -12,7 +12,9 @@ import { inventoryHandlers } from './inventory/calls.ts'
 import { labelHandlers } from './labels/calls.ts'
 import { orderHandlers } from './orders/calls.ts'
 import { carrierHandlers, cartonHandlers } from './packing/calls.ts'
+import { personHandlers } from './people/calls.ts'
 import { pickingHandlers } from './picking/calls.ts'
+import { placeHandlers } from './places/calls.ts'
 import { computerHandlers, printJobHandlers, printLogHandlers, qzHandlers } from './printing/calls.ts'
 import { receptionHandlers } from './reception/calls.ts'
 import { returnHandlers } from './returns/calls.ts'
@@ -20,6 +22,7 @@ import { routingHandlers } from './routing/calls.ts'
 import { searchHandlers } from './search/calls.ts'
 import { setupHandlers } from './setup/calls.ts'
 import { packagingHandlers, shipmentHandlers } from './shipment/calls.ts'
+import { shopHandlers } from './shops/calls.ts'
 import { locationHandlers, productHandlers, reasonHandlers, rebutHandlers } from './stock/calls.ts'
 import { copyHandlers, warehouseHandlers } from './warehouse/calls.ts'
 
@@ -56,6 +59,9 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   carton: cartonHandlers,
   carrier: carrierHandlers,
   account: accountHandlers,
+  person: personHandlers,
+  shop: shopHandlers,
+  place: placeHandlers,
   audit: auditHandlers,
   import: importHandlers,
   export: exportHandlers,

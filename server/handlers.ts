@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Role } from '#contract/roles.ts'
+import type { Note } from './administration/act.ts'
 import type { MenuLinks } from './auth/access.ts'
 import type { Gate } from './auth/gate.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { User, UserShop, WarehouseUser } from './auth/user.ts'
 import type { Config } from './config.ts'
 import type { Database, Db, Tx } from './db/open.ts'
-import type { AuditDetails } from './db/schema/index.ts'
 import type { FileStream } from './http/file.ts'
 import type { RawInput } from './http/input.ts'
 import type { Importer } from './import/runner.ts'
@@ -35,7 +35,7 @@ export type ServerParts = {
   readonly setupCode: string | undefined
   readonly importer: Importer
   /** Adds to the audit log's row of this change, from which to which value for instance. Never a secret. */
-  readonly note: (details: AuditDetails) => void
+  readonly note: Note
 }
 
 /** What a handler gives. A file may be written while it is sent. */

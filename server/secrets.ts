@@ -72,6 +72,12 @@ const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** A badge without its check character: `BG-` and 128 random bits. */
 export const newBadge = (): string => badgeOf(randomBytes(16))
 
+/** A password for one log-in, 60 random bits that can be read aloud: « K7QD-3MHF-9TXA ». */
+export const newPassword = (): string =>
+  Array.from(randomBytes(12), byte => digits[byte & 31])
+    .join('')
+    .replace(/(....)(?=.)/g, '$1-')
+
 export function badgeOf(bytes: Uint8Array): string {
   let bits = 0n
   for (const byte of bytes) bits = (bits << 8n) | BigInt(byte)

@@ -36,6 +36,7 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/picking/counts.test.ts': 'orders counted by type and campaign',
   'tests/server/picking/print.test.ts': 'the allocation of goods to orders',
   'tests/server/printing/history.test.ts': 'sorted and found by collation, pages of rows of one instant',
+  'tests/server/people/people.test.ts': 'people locked, sorted by collation and paged',
   'tests/server/search/search.test.ts': 'search, ranks and pages',
 
   // People at work at the same instant: locks, conflicts, one of them wins.

@@ -5,6 +5,8 @@ import { Day, Instant, optionalText } from '../values.ts'
 
 export const auditOutcomes = ['done', 'refused'] as const
 
+const Scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
 export const AuditEntry = z.object({
   number: z.int(),
   at: Instant,
@@ -18,7 +20,8 @@ export const AuditEntry = z.object({
   workplace: z.nullable(z.string()),
   outcome: z.enum(auditOutcomes),
   code: z.nullable(z.string()),
-  details: z.nullable(z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))),
+  /** What more there is to know. A changed value stands as it was and as it became. */
+  details: z.nullable(z.record(z.string(), z.union([Scalar, z.object({ from: Scalar, to: Scalar })]))),
 })
 
 export type AuditEntry = z.infer<typeof AuditEntry>

@@ -15,7 +15,9 @@ import { labelCalls } from './label.ts'
 import { locationCalls } from './location.ts'
 import { orderCalls } from './order.ts'
 import { packagingCalls } from './packaging.ts'
+import { personCalls } from './person.ts'
 import { pickingCalls } from './picking.ts'
+import { placeCalls } from './place.ts'
 import { printJobCalls } from './print-job.ts'
 import { printLogCalls } from './print-log.ts'
 import { productCalls } from './product.ts'
@@ -29,6 +31,7 @@ import { searchCalls } from './search.ts'
 import { serviceCalls } from './service.ts'
 import { setupCalls } from './setup.ts'
 import { shipmentCalls } from './shipment.ts'
+import { shopCalls } from './shop.ts'
 import { statisticCalls } from './statistic.ts'
 import { userCalls } from './user.ts'
 import { warehouseCalls } from './warehouse.ts'
@@ -64,6 +67,9 @@ export const calls = {
   carton: cartonCalls,
   carrier: carrierCalls,
   account: accountCalls,
+  person: personCalls,
+  shop: shopCalls,
+  place: placeCalls,
   audit: auditCalls,
   import: importCalls,
   export: exportCalls,

@@ -27,8 +27,15 @@ export const Access = z.object({
 
 export type Access = z.infer<typeof Access>
 
+const Password = z.string().check(z.minLength(1), z.maxLength(200))
+
 export const Credentials = z.union([
-  z.object({ username: text(120), password: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  z.object({
+    username: text(120),
+    password: Password,
+    /** The person's own, in place of a password that is good for one log-in. */
+    wanted: z.optional(Password),
+  }),
   z.object({ badge: text(120), pin: z.optional(z.string().check(z.regex(/^\d{4,8}$/))) }),
 ])
 

@@ -23,6 +23,7 @@ import type { WarehouseUser } from '../auth/user.ts'
 import { zoneSql } from '../dates.ts'
 import type { Db } from '../db/open.ts'
 import { auditLog, userShops, users } from '../db/schema/index.ts'
+import { commandLine } from './act.ts'
 
 export type Asked = QueryOf<typeof auditCalls.export>
 type Page = { before?: number | undefined; size: number }
@@ -62,7 +63,7 @@ export async function readAudit(
     entries: rows.map(({ log, user, subject, mayName }) => ({
       number: log.number,
       at: log.at.toISOString(),
-      user,
+      user: user ?? (log.address === commandLine ? 'Ligne de commande' : null),
       what: doing.get(log.call) ?? log.call,
       subject,
       address: log.address,

@@ -16,6 +16,8 @@ export type Actor = {
       }
     | undefined
   readonly shop?: { readonly id: string } | undefined
+  /** Where the command line acts, without a person. */
+  readonly warehouseId?: string
   readonly address: string
 }
 
@@ -32,13 +34,13 @@ export type Act = Actor & {
 /** Writes one row of the audit log. A change passes its own transaction. */
 export async function recordAct(
   db: Db | Tx,
-  { user, shop, address, at, call, subject, result, details }: Act,
+  { user, shop, warehouseId, address, at, call, subject, result, details }: Act,
 ): Promise<void> {
   const refused = isRefusal(result)
   await db.insert(auditLog).values({
     at,
     userId: user?.id ?? null,
-    warehouseId: user?.warehouseId ?? null,
+    warehouseId: user?.warehouseId ?? warehouseId ?? null,
     shopId: shop?.id ?? null,
     call,
     subject,

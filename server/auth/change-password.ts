@@ -27,7 +27,7 @@ export async function changePassword(
     return hash
   }
   return db.transaction(async tx => {
-    await tx.update(users).set({ passwordHash: hash }).where(eq(users.id, user.id))
+    await tx.update(users).set({ passwordHash: hash, passwordUntil: null }).where(eq(users.id, user.id))
     const ended = await endOtherSessions(tx, user, ownSessions(user), now)
     await recordAct(tx, { ...act, result: null, details: { 'sessions fermées': ended } })
     return { ended }

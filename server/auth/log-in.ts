@@ -4,10 +4,11 @@ import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { recordAct } from '../audit/record.ts'
 import type { Db } from '../db/open.ts'
 import { users } from '../db/schema/index.ts'
-import { badgeSelector, verifySecret } from '../secrets.ts'
+import { badgeSelector, hashSecret, verifySecret } from '../secrets.ts'
 import { attemptSucceeded, badgeAccount, beginAttempt, forgetAttempt } from './attempts.ts'
 import { readBadge } from './badge.ts'
 import type { Gate } from './gate.ts'
+import { refusePassword } from './password-rules.ts'
 import { openSession } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
 import type { User } from './user.ts'
@@ -26,6 +27,12 @@ const wrong = (code: string, detail: string) => refuse(code, detail, { status: 4
 
 /** One answer, in the same time, for an unknown account and a wrong password: neither reveals who exists. */
 const wrongPassword = wrong('password-wrong', 'Identifiant ou mot de passe incorrect.')
+/** The password was right, and good for this one log-in: now the person chooses their own. */
+const passwordOnce = wrong('password-once', 'Choisissez maintenant votre propre mot de passe.')
+const passwordExpired = wrong(
+  'password-expired',
+  'Ce mot de passe à usage unique n’est plus valable : demandez-en un autre à un administrateur.',
+)
 const wrongBadge = wrong('badge-wrong', 'Ce badge n’est pas reconnu.')
 const pinRequired = wrong('pin-required', 'Ce badge demande son code PIN.')
 const pinWrong = wrong('pin-wrong', 'Code PIN incorrect.')
@@ -50,6 +57,12 @@ function accountOf(credentials: Credentials): string {
   return badgeAccount(badgeSelector(readBadge(credentials.badge) ?? ''))
 }
 
+const secretOf = {
+  username: users.username,
+  displayName: users.displayName,
+  passwordHash: users.passwordHash,
+  passwordUntil: users.passwordUntil,
+}
 const known = { id: users.id, warehouseId: users.warehouseId }
 type Known = { id: string; warehouseId: string | null }
 
@@ -80,19 +93,51 @@ const record = (user: Known | undefined, result: unknown, { db, address, now }: 
 type ByPassword = Extract<Credentials, { username: string }>
 type ByBadge = Extract<Credentials, { badge: string }>
 
-async function byPassword({ password }: ByPassword, account: string, world: LogIn) {
+async function byPassword({ password, wanted }: ByPassword, account: string, world: LogIn) {
   const { db, gate, address, steadyNow } = world
   const attempt = await beginAttempt(db, gate, { account, address, now: steadyNow })
   if (isRefusal(attempt)) return attempt
 
   const [user] = await db
-    .select({ ...known, passwordHash: users.passwordHash })
+    .select({ ...known, ...secretOf })
     .from(users)
     .where(and(eq(users.username, account), eq(users.active, true)))
   if (!(await verifySecret(password, user?.passwordHash)) || !user) return failed(user, wrongPassword, world)
 
+  if (user.passwordUntil !== null) {
+    const refused = await choosePassword(password, wanted, { ...user, until: user.passwordUntil }, world)
+    if (refused) {
+      // No guess was made: the password was right.
+      await forgetAttempt(db, attempt)
+      return refused
+    }
+  }
+
   await attemptSucceeded(db, attempt)
   return succeeded(user, 'password', world)
+}
+
+type Choosing = Known & { username: string; displayName: string; passwordHash: string | null; until: Date }
+
+/** Puts the person's own password in the place of one that is good for one log-in. */
+async function choosePassword(
+  given: string,
+  wanted: string | undefined,
+  { until, ...user }: Choosing,
+  { db, now }: LogIn,
+): Promise<Refusal | undefined> {
+  if (until <= now) return passwordExpired
+  if (wanted === undefined) return passwordOnce
+  const refused = wanted === given ? passwordOnce : refusePassword(wanted, user)
+  if (refused) return refused
+  const passwordHash = await hashSecret(wanted)
+  const [changed] = await db
+    .update(users)
+    .set({ passwordHash, passwordUntil: null })
+    // A second log-in with the same password comes too late.
+    .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash ?? '')))
+    .returning({ id: users.id })
+  return changed ? undefined : wrongPassword
 }
 
 async function byBadge({ badge: scanned, pin }: ByBadge, account: string, world: LogIn) {

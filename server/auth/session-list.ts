@@ -1,9 +1,9 @@
-import { and, desc, eq, exists, gt, isNull, ne, not, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
 import type { SessionEntry } from '#contract/endpoints/account.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { computers, reportedAddresses, sessions, userShops, users } from '../db/schema/index.ts'
-import { ofOwnWarehouse } from './reach.ts'
+import { computers, reportedAddresses, sessions, users } from '../db/schema/index.ts'
+import { peopleOfHouse } from './house.ts'
 import type { User, WarehouseUser } from './user.ts'
 
 /** Which sessions somebody may see and end. */
@@ -11,22 +11,16 @@ type Whose = SQL | undefined
 
 export const ownSessions = (user: User): Whose => eq(sessions.userId, user.id)
 
-/** People of the reader's warehouse, and people of shops without one if the reader serves all their shops. */
-export function sessionsOfHouse(db: Db | Tx, reader: WarehouseUser): Whose {
-  const shopIds = reader.shops.map(({ id }) => id)
-  const servesOther = exists(
-    db
-      .select({ shopId: userShops.shopId })
-      .from(userShops)
-      .where(and(eq(userShops.userId, users.id), notInArray(userShops.shopId, shopIds))),
-  )
-  const ofShops = and(isNull(users.warehouseId), not(servesOther))
-  return or(ofOwnWarehouse(reader, users.warehouseId), ofShops)
-}
+export const sessionsOfHouse = (db: Db | Tx, reader: WarehouseUser): Whose => peopleOfHouse(db, reader)
 
-const isOpen = (now: Date): Whose => and(gt(sessions.expiresAt, now), isNull(sessions.revokedAt))
+export const isOpen = (now: Date): Whose => and(gt(sessions.expiresAt, now), isNull(sessions.revokedAt))
 
-export async function listSessions(db: Db, reader: User, whose: Whose, now: Date): Promise<SessionEntry[]> {
+export async function listSessions(
+  db: Db,
+  reader: Pick<User, 'sessionId'>,
+  whose: Whose,
+  now: Date,
+): Promise<SessionEntry[]> {
   const rows = await db
     .select({ session: sessions, user: users.displayName, workplace: computers.name })
     .from(sessions)

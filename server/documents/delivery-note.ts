@@ -3,6 +3,9 @@ import { code128, type Element, ink, type Sheet, text } from './sheet.ts'
 
 export type DeliveryNote = {
   readonly shop: string
+  /** The shop's address, and where to send goods back; empty where nobody has said. */
+  readonly sender: string
+  readonly returnsTo: string
   readonly order: string
   readonly parcel: string
   /** The barcode texts. */
@@ -47,10 +50,22 @@ export function deliveryNoteSheets(note: DeliveryNote): Sheet[] {
   })
 }
 
-function headOf({ shop, order, parcel, codes, carrier, tracking, customer, place }: DeliveryNote) {
+function headOf({
+  shop,
+  sender,
+  returnsTo,
+  order,
+  parcel,
+  codes,
+  carrier,
+  tracking,
+  customer,
+  place,
+}: DeliveryNote) {
   const name = text(left, 32, customer, { size: 4.2, bold: true, width: 105, lines: 2 })
   return [
     text(left, 12, shop, { size: 7, bold: true, width: 105 }),
+    text(left, 18.6, sender, { size: 2.8, width: 105 }),
     text(left, 22, 'Bon de livraison', { size: 5, width: 105 }),
     name,
     text(left, 33 + 5.04 * name.length, place.join(', '), { size: 4, width: 105, lines: 3 }),
@@ -59,6 +74,7 @@ function headOf({ shop, order, parcel, codes, carrier, tracking, customer, place
     bars(34, codes.parcel),
     text(right - 58, 47, `Colis ${parcel}`, { size: 4, width: 58 }),
     text(left, 62, `${carrier} · ${tracking}`, { size: 4, width }),
+    text(left, 66.6, returnsTo && `Retours : ${returnsTo}`, { size: 2.8, width }),
     ink(left, 70, width, 0.4),
     cells(71, { qty: 'Qté', name: 'Article', sku: 'Référence', note: 'Personnalisation' }, true),
     ink(left, 78, width, 0.4),

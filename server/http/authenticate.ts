@@ -39,7 +39,7 @@ export const authenticate =
     await seen(user.sessionId, request.ip, now)
     const caller = admit(endpoint, user, request.params)
     if (isRefusal(caller)) {
-      if (endpoint.change) {
+      if (endpoint.change || (endpoint.standing && endpoint.method !== 'GET')) {
         const { params, ip: address } = request
         await recordRefused(db, endpoint, { user, address, at: now, params, result: caller })
       }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eq, lt, sql } from 'drizzle-orm'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { type Noted, unlessRefused } from '../administration/act.ts'
 import { type Actor, recordAct } from '../audit/record.ts'
 import { subjectOf } from '../audit/subject.ts'
 import type { Db, Tx } from '../db/open.ts'
-import type { AuditDetails } from '../db/schema/index.ts'
 import { idempotencyKeys, refusals } from '../db/schema/index.ts'
 import { canBeRetried } from '../db/sql-failure.ts'
 import type { RawInput } from './input.ts'
@@ -20,7 +20,7 @@ export type Change = {
   /** The steady clock's time: the key is kept for 30 days from it. */
   readonly keptSince: Date
   /** What the handler noted for the audit log, once it has run. */
-  readonly noted?: () => AuditDetails | undefined
+  readonly noted?: () => Noted | undefined
 }
 export type Outcome = { readonly result: unknown; readonly replayed: boolean }
 
@@ -58,14 +58,8 @@ export async function runOnce(db: Db, change: Change, run: (tx: Tx) => Promise<u
         const result = await unlessRefused(tx, run)
         const later = isRefusal(result) && result.refused.status === tooMany
         if (isRefusal(result) && !later) await noteRefusal(tx, change, result)
-        await recordAct(tx, {
-          ...actor,
-          at: now,
-          call,
-          subject: subjectOf(input),
-          result,
-          details: noted?.(),
-        })
+        const { details, subject = subjectOf(input) } = noted?.() ?? {}
+        await recordAct(tx, { ...actor, at: now, call, subject, result, details })
         // What is too much now may be done later, under the same key.
         if (key !== undefined && !later) {
           const status = isRefusal(result) ? result.refused.status : 200
@@ -98,27 +92,6 @@ async function knownAnswer(tx: Tx, key: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   const [known] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key))
   return known
-}
-
-class Undo extends Error {
-  readonly refusal: Refusal
-  constructor(refusal: Refusal) {
-    super(refusal.refused.code)
-    this.refusal = refusal
-  }
-}
-
-async function unlessRefused(tx: Tx, run: (tx: Tx) => Promise<unknown>): Promise<unknown> {
-  try {
-    return await tx.transaction(async savepoint => {
-      const result = await run(savepoint)
-      if (isRefusal(result)) throw new Undo(result)
-      return result
-    })
-  } catch (error) {
-    if (error instanceof Undo) return error.refusal
-    throw error
-  }
 }
 
 async function noteRefusal(tx: Tx, { call, actor, now }: Change, { refused }: Refusal): Promise<void> {

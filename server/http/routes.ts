@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isRefusal } from '#contract/problems.ts'
+import type { Note, Noted } from '../administration/act.ts'
 import type { Rate } from '../auth/rate.ts'
 import { makeLastSeen } from '../auth/sessions.ts'
-import type { AuditDetails } from '../db/schema/index.ts'
 import type { Handler, RawContext, ServerParts } from '../handlers.ts'
 import { authenticate } from './authenticate.ts'
 import { readKey, runOnce } from './change.ts'
@@ -71,9 +71,9 @@ async function answerCall(handler: Handler, request: FastifyRequest, reply: Fast
   const read = readInput(endpoint, { params, query, body })
   if (isRefusal(read)) return read
 
-  let noted: AuditDetails | undefined
-  const note = (details: AuditDetails) => {
-    noted = details
+  let noted: Noted | undefined
+  const note: Note = (details, subject) => {
+    noted = { details, subject }
   }
   const run = async (db: RawContext['db']) => {
     const { checkAnswers, rate: _rate, ...others } = world

@@ -1,5 +1,13 @@
 import { pageRoute } from '#contract/pages.ts'
 import { absent, allowed, type Permission } from '#src/commands/command.ts'
+import {
+  newPersonPath,
+  newPlacesPath,
+  newShopPath,
+  peoplePath,
+  placesPath,
+  shopsPath,
+} from '#src/pages/admin/addresses.ts'
 import type { AccessHolder } from './access-holder.ts'
 import { mayOpen } from './may-open.ts'
 
@@ -48,6 +56,42 @@ export const otherPages = [
     card: 'GO-IMPORT',
   },
   {
+    title: 'Personnes',
+    path: peoplePath,
+    keywords: ['utilisateurs', 'équipe', 'badges', 'droits', 'invitation', 'mot de passe'],
+    card: 'GO-EQUIPE',
+  },
+  {
+    title: 'Ajouter une personne',
+    path: newPersonPath,
+    keywords: ['créer', 'embauche', 'nouvel utilisateur'],
+    card: 'PERS-NOUV',
+  },
+  {
+    title: 'Boutiques',
+    path: shopsPath,
+    keywords: ['clients', 'marques', 'adresse de retour'],
+    card: 'GO-CLIENTS',
+  },
+  {
+    title: 'Ajouter une boutique',
+    path: newShopPath,
+    keywords: ['créer', 'nouveau client'],
+    card: 'BOUT-NOUV',
+  },
+  {
+    title: 'Emplacements',
+    path: placesPath,
+    keywords: ['allées', 'rayons', 'ordre de marche', 'étiquettes'],
+    card: 'GO-LIEUX',
+  },
+  {
+    title: 'Faire des emplacements',
+    path: newPlacesPath,
+    keywords: ['générer', 'créer', 'allées', 'travées'],
+    card: 'LIEU-NOUV',
+  },
+  {
     title: 'Mon compte',
     path: pageRoute('account'),
     keywords: ['mot de passe', 'mes sessions'],
@@ -55,7 +99,15 @@ export const otherPages = [
   },
 ] as const
 
-const forAdministrators: readonly string[] = [pageRoute('audit'), pageRoute('sessions'), pageRoute('import')]
+const forAdministrators: readonly string[] = [
+  pageRoute('audit'),
+  pageRoute('sessions'),
+  peoplePath,
+  newPersonPath,
+  shopsPath,
+  newShopPath,
+  pageRoute('import'),
+]
 
 /** As `mayOpen`, for the screens of this list too. */
 export function mayOpenAny(path: string, access: AccessHolder): Permission {

@@ -4,6 +4,7 @@ import { navigationCommands } from './navigation.ts'
 import { operationCommands } from './operation.ts'
 import { outboxCommands } from './outbox.ts'
 import { overlayCommands } from './overlay.ts'
+import { pageCommands } from './page.ts'
 import { printingCommands } from './printing.ts'
 import { buildRegistry, type Registry } from './registry.ts'
 import { scanCommands } from './scan.ts'
@@ -30,8 +31,8 @@ const nouns = [
   overlayCommands,
 ] as const
 
-/** These commands exist only while the screen shows them: the choices of a step, the lines of the home page. */
-const passing = [stepCommands, listedCommands] as const
+/** These commands exist only while the screen shows them: choices of a step, lines of the home page, acts of a page. */
+const passing = [stepCommands, listedCommands, pageCommands] as const
 
 type PortsOf<Make> = (Make extends (ports: infer Ports) => unknown ? (ports: Ports) => void : never) extends (
   ports: infer All,

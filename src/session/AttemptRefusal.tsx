@@ -7,8 +7,8 @@ import { useSessionState } from './context.tsx'
 export function AttemptRefusal() {
   const { attempt } = useSessionState()
   const refused = attempt?.refused
-  // Asked for its PIN, nobody has done anything wrong.
-  const asksOnly = refused?.code === 'pin-required'
+  // Asked for a PIN or for one's own password, nobody has done anything wrong.
+  const asksOnly = refused?.code === 'pin-required' || refused?.code === 'password-once'
   const Icon = asksOnly ? Info : CircleX
   return (
     <div role="alert" className="empty:hidden">

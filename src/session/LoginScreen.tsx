@@ -11,6 +11,10 @@ import { LoginForm } from './LoginForm.tsx'
 const loadPinForm = async () => ({ default: (await import('./PinForm.tsx')).PinForm })
 const PinForm = lazy(loadPinForm)
 
+const OwnPasswordForm = lazy(async () => ({
+  default: (await import('./OwnPasswordForm.tsx')).OwnPasswordForm,
+}))
+
 export function LoginScreen() {
   const { token, ended, attempt } = useSessionState()
   const location = useLocation()
@@ -41,6 +45,10 @@ export function LoginScreen() {
           {attempt?.badge ? (
             <Suspense>
               <PinForm badge={attempt.badge} />
+            </Suspense>
+          ) : attempt?.once ? (
+            <Suspense>
+              <OwnPasswordForm once={attempt.once} />
             </Suspense>
           ) : (
             <LoginForm />

@@ -11,11 +11,16 @@ export type Attempt = {
   readonly refused?: Refusal['refused']
   /** The badge that the server takes only together with its PIN. */
   readonly badge?: string
+  /** A password that was right and that the person now replaces by their own. */
+  readonly once?: Once
 }
+export type Once = { readonly username: string; readonly password: string }
 export type SessionState = TokenState & { readonly attempt?: Attempt }
 
 export type Session = Readable<SessionState> & {
   logIn: (username: string, password: string) => Promise<Refusal | undefined>
+  /** The person's own password, in place of one that is good for one log-in. */
+  choosePassword: (once: Once, wanted: string) => Promise<Refusal | undefined>
   /** For whatever reads a badge: the text is the badge's own, as it was scanned. */
   logInWithBadge: (badge: string, pin?: string) => Promise<Refusal | undefined>
   /** Where the server cannot be told, the session stays, so that one can try again. */
@@ -29,6 +34,9 @@ export type Session = Readable<SessionState> & {
 /** The server wants the badge's PIN, or did not get the right one. */
 const pinCodes: readonly string[] = ['pin-required', 'pin-wrong']
 
+/** The password is good for this one log-in, and the person's own is missing or not good enough. */
+const choosingCodes = /^password-(once|short|common)$/
+
 /** `settled`: what was asked under this session has been answered. */
 export function createSession(tokens: TokenStore, call: Call, settled = async () => {}): Session {
   const state = createStore<SessionState>(tokens.get())
@@ -40,13 +48,26 @@ export function createSession(tokens: TokenStore, call: Call, settled = async ()
   tokens.subscribe(() => change())
 
   const open = async (method: Attempt['method'], credentials: Credentials) => {
-    const waiting = state.get().attempt?.badge
-    change({ method, busy: true, ...(method === 'badge' && waiting ? { badge: waiting } : {}) })
+    const { badge: waiting, once: given } = state.get().attempt ?? {}
+    change({
+      method,
+      busy: true,
+      ...(method === 'badge' && waiting ? { badge: waiting } : {}),
+      ...('wanted' in credentials && given ? { once: given } : {}),
+    })
     const result = await call(userCalls.logIn, { body: credentials })
     if (isRefusal(result)) {
       const badge =
         'badge' in credentials && pinCodes.includes(result.refused.code) ? credentials.badge : undefined
-      change({ method, busy: false, refused: result.refused, ...(badge ? { badge } : {}) })
+      const once =
+        'username' in credentials && choosingCodes.test(result.refused.code) ? credentials : undefined
+      change({
+        method,
+        busy: false,
+        refused: result.refused,
+        ...(badge ? { badge } : {}),
+        ...(once ? { once } : {}),
+      })
       return result
     }
     tokens.set(result.token)
@@ -70,6 +91,7 @@ export function createSession(tokens: TokenStore, call: Call, settled = async ()
     get: state.get,
     subscribe: state.subscribe,
     logIn: (username, password) => open('password', { username, password }),
+    choosePassword: ({ username, password }, wanted) => open('password', { username, password, wanted }),
     logInWithBadge: (badge, pin) => open('badge', pin === undefined ? { badge } : { badge, pin }),
     forget: () => change(),
     logOut: () => {

@@ -3,6 +3,9 @@ import { Toaster as Sonner, toast } from 'sonner'
 import { drawNoticesWith } from './notify.ts'
 import { useTheme } from './theme.ts'
 
+/** Longer than a message that is only read. */
+const undoMs = 10_000
+
 const width: CSSProperties & Record<'--width', string> = { '--width': '300px' }
 
 // A swipe of 45 px dismisses a toast. That is the library's default and the specification's figure.
@@ -10,8 +13,11 @@ export function Toaster() {
   const theme = useTheme()
   useEffect(
     () =>
-      drawNoticesWith(({ level, text, detail }) => {
-        toast[level](text, { description: detail })
+      drawNoticesWith(({ level, text, detail, undo }) => {
+        toast[level](text, {
+          description: detail,
+          ...(undo && { action: { label: 'Annuler', onClick: () => void undo() }, duration: undoMs }),
+        })
       }),
     [],
   )

@@ -1,7 +1,13 @@
 import { createStore } from '#src/store.ts'
 
 export type NoticeLevel = 'success' | 'info' | 'warning' | 'error'
-export type Notice = { level: NoticeLevel; text: string; detail?: string }
+export type Notice = {
+  level: NoticeLevel
+  text: string
+  detail?: string
+  /** Takes back what the notice tells of. */
+  undo?: () => unknown
+}
 
 type Show = (notice: Notice) => void
 

@@ -5,7 +5,12 @@ import { shops } from './shops.ts'
 import { users } from './users.ts'
 import { warehouses } from './warehouses.ts'
 
-export type AuditDetails = Readonly<Record<string, string | number | boolean | null>>
+type Scalar = string | number | boolean | null
+
+/** A value as it was and as it became. */
+export type Changed = { readonly from: Scalar; readonly to: Scalar }
+
+export type AuditDetails = Readonly<Record<string, Scalar | Changed>>
 
 /** Who did what, from where. A change writes its row in its own transaction. No row is ever updated. */
 export const auditLog = pgTable(

@@ -17,6 +17,8 @@ export const locations = pgTable(
     /** The location's position on the walk through the aisles. */
     walk: integer('walk').notNull().default(0),
     blocked: boolean('blocked').notNull().default(false),
+    /** Pieces that fit; null where nobody has said. */
+    capacity: integer('capacity'),
   },
   table => [
     check('locations_kind_known', among(table.kind, locationKinds)),

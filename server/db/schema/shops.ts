@@ -1,10 +1,15 @@
-import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { PostalAddress } from '#contract/entities/address.ts'
 import { id, instant } from './columns.ts'
 
 export const shops = pgTable('shops', {
   id: id(),
   slug: text('slug').notNull().unique(),
   name: text('name').notNull(),
+  /** The sender's, on documents. */
+  address: jsonb('address').$type<PostalAddress>(),
+  /** Where customers send goods back; null: to the warehouse. */
+  returnAddress: jsonb('return_address').$type<PostalAddress>(),
 })
 
 export const campaigns = pgTable(

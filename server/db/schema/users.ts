@@ -15,6 +15,8 @@ export const users = pgTable(
     photoUrl: text('photo_url').notNull().default(''),
     role: text('role', { enum: userRoles }).notNull().default('operator'),
     passwordHash: text('password_hash'),
+    /** Until when a password that an administrator gave out may be changed for one's own. Null: it is one's own. */
+    passwordUntil: instant('password_until'),
     /** The badge's first characters, which find its owner. The whole badge is stored as a hash only. */
     badgeSelector: text('badge_selector').unique(),
     badgeHash: text('badge_hash'),

@@ -2,10 +2,13 @@ import Activity from 'lucide-react/icons/activity'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Code from 'lucide-react/icons/code'
 import FileUp from 'lucide-react/icons/file-up'
+import MapPin from 'lucide-react/icons/map-pin'
 import Monitor from 'lucide-react/icons/monitor'
 import Printer from 'lucide-react/icons/printer'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import Store from 'lucide-react/icons/store'
+import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components'
@@ -16,6 +19,7 @@ import { pageRoute } from '#contract/pages.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { plural } from '#src/ui/numbers.ts'
+import { peoplePath, placesPath, shopsPath } from './addresses.ts'
 import { apiDescription } from './api.ts'
 
 /** « Administration »: what managers can see and set today. */
@@ -47,8 +51,17 @@ export function AdminPage() {
         >
           Ce qui est sorti, et ce qu’il faut réimprimer.
         </Entry>
+        <Entry to={placesPath} icon={<MapPin size={22} aria-hidden />} title="Emplacements">
+          Allées, ordre de marche, étiquettes.
+        </Entry>
         {user.role === 'admin' && (
           <>
+            <Entry to={peoplePath} icon={<UserCog size={22} aria-hidden />} title="Personnes">
+              Droits, badges, mots de passe, invitations.
+            </Entry>
+            <Entry to={shopsPath} icon={<Store size={22} aria-hidden />} title="Boutiques">
+              Noms, adresses, adresses de retour.
+            </Entry>
             <Entry
               to={pageRoute('audit')}
               icon={<ScrollText size={22} aria-hidden />}

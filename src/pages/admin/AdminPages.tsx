@@ -4,8 +4,26 @@ import { useAccess } from '#src/session/access.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import { AuditPage } from './AuditPage.tsx'
+import {
+  below,
+  newPersonPath,
+  newPlacesPath,
+  newShopPath,
+  peoplePath,
+  personPath,
+  placesPath,
+  shopPath,
+  shopsPath,
+} from './addresses.ts'
 import { ImportPage } from './import/ImportPage.tsx'
+import { NewPersonPage } from './people/NewPersonPage.tsx'
+import { PeoplePage } from './people/PeoplePage.tsx'
+import { PersonPage } from './people/PersonPage.tsx'
+import { GeneratorPage } from './places/GeneratorPage.tsx'
+import { PlacesPage } from './places/PlacesPage.tsx'
 import { SessionsPage } from './SessionsPage.tsx'
+import { NewShopPage, ShopPage } from './shops/ShopPages.tsx'
+import { ShopsPage } from './shops/ShopsPage.tsx'
 
 /** What lies below `/admin`. The server gives `adminUrl` only to those who may see it. */
 export function AdminPages() {
@@ -18,16 +36,22 @@ export function AdminPages() {
   return (
     <Routes>
       <Route index element={<AdminPage />} />
+      <Route path={below(placesPath)} element={<PlacesPage />} />
+      <Route path={below(newPlacesPath)} element={<GeneratorPage />} />
       {user.role === 'admin' && (
         <>
-          <Route path={below('audit')} element={<AuditPage />} />
-          <Route path={below('sessions')} element={<SessionsPage />} />
-          <Route path={below('import')} element={<ImportPage />} />
+          <Route path={below(pageRoute('audit'))} element={<AuditPage />} />
+          <Route path={below(pageRoute('sessions'))} element={<SessionsPage />} />
+          <Route path={below(peoplePath)} element={<PeoplePage />} />
+          <Route path={below(newPersonPath)} element={<NewPersonPage />} />
+          <Route path={below(personPath(':person'))} element={<PersonPage />} />
+          <Route path={below(shopsPath)} element={<ShopsPage />} />
+          <Route path={below(newShopPath)} element={<NewShopPage />} />
+          <Route path={below(shopPath(':shop'))} element={<ShopPage />} />
+          <Route path={below(pageRoute('import'))} element={<ImportPage />} />
         </>
       )}
       <Route path="*" element={<LoadFailure why="Cette page est réservée aux administrateurs." />} />
     </Routes>
   )
 }
-
-const below = (page: string) => pageRoute(page).slice(pageRoute('admin').length + 1)

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#contract/endpoints/audit.ts'
 import { Cell, type Column, Table } from '#src/ui/aria/Table.tsx'
 import { formatNumericSecond } from '#src/ui/dates.ts'
+import { detailText } from './details.ts'
 
 const heading = 'px-4 py-3'
 const columns: readonly Column[] = [
@@ -42,13 +43,7 @@ function Line({ entry }: { entry: AuditEntry }) {
       <Cell className={cell}>{what}</Cell>
       <Cell className={cell}>
         {subject}
-        {details && (
-          <span className="block text-ink-2">
-            {Object.entries(details)
-              .map(([name, value]) => `${name} : ${value ?? '—'}`)
-              .join(', ')}
-          </span>
-        )}
+        {details && <span className="block text-ink-2">{detailText(details)}</span>}
       </Cell>
       <Cell className={`${cell} md:min-w-36`}>
         {workplace}

@@ -6,6 +6,7 @@ type Props = {
   value: string
   onChange: (value: string) => void
   autoComplete: 'current-password' | 'new-password'
+  autoFocus?: boolean
   help?: string
   error?: string | undefined
 }

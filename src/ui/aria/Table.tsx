@@ -31,6 +31,8 @@ type Props<K extends string, R extends { id: string }> = {
   none?: ReactNode
   sorting?: Sorting
   onSort?: (sorting: { by: K; order: Sorting['order'] }) => void
+  /** Enter on a row, or a press on it. */
+  onOpen?: (id: string) => void
   className?: string
   headClassName?: string
   rowClassName?: string
@@ -45,6 +47,7 @@ export function Table<K extends string, R extends { id: string }>({
   none,
   sorting,
   onSort,
+  onOpen,
   className = '',
   headClassName = '',
   rowClassName = '',
@@ -76,7 +79,11 @@ export function Table<K extends string, R extends { id: string }>({
           <TableBody items={rows} renderEmptyState={() => none}>
             {row => (
               // By its id a row keeps the focus while others come and go around it.
-              <Row id={row.id} className={rowClassName}>
+              <Row
+                id={row.id}
+                className={`${rowClassName} ${onOpen ? 'cursor-pointer hover:bg-hover' : ''}`}
+                {...(onOpen && { onAction: () => onOpen(row.id) })}
+              >
                 {children(row)}
               </Row>
             )}

@@ -61,20 +61,13 @@ export function scratchCopy() {
       cpSync(join(root, file), join(folder, file))
     },
     /** The compiler's complaints, none where it compiles. Its threads would each check the packages' types again. */
-    compile(rooms?: readonly string[]): string {
-      const config = rooms ? 'tsconfig.rooms.json' : 'tsconfig.json'
-      if (rooms)
-        writeFileSync(join(folder, config), JSON.stringify({ extends: './tsconfig.json', include: rooms }))
-      return node('node_modules/typescript/bin/tsc', '--noEmit', '--singleThreaded', '-p', config).out
-    },
-    /** Runs modules of the copy's own, in one process because they share most imports. Gives the `answer` of each. */
-    ask(modules: readonly string[]): unknown[] {
-      const files = modules.map((_, at) => `ask-${at}.ts`)
-      for (const [at, file] of files.entries()) writeFileSync(join(folder, file), modules[at] ?? '')
-      const answers = files.map(file => `(await import('./${file}')).answer`)
-      writeFileSync(join(folder, 'ask.ts'), `console.log(JSON.stringify([${answers.join(', ')}]))`)
+    compile: () => node('node_modules/typescript/bin/tsc', '--noEmit', '--singleThreaded', '-p', '.').out,
+    /** Runs a module of the copy's own and gives what it prints as JSON. */
+    ask<T>(module: string): T {
+      const file = join(folder, 'ask.ts')
+      writeFileSync(file, module)
       const { out, ok } = node('--import=tsx', 'ask.ts')
-      for (const file of [...files, 'ask.ts']) rmSync(join(folder, file))
+      rmSync(file)
       if (!ok) throw new Error(out)
       return JSON.parse(out)
     },

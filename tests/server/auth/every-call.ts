@@ -198,6 +198,33 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     refused: ['warehouse', null, 'admin'],
     template: ['warehouse', null, 'admin'],
   },
+  person: {
+    list: ['warehouse', null, 'admin'],
+    information: ['warehouse', null, 'admin'],
+    create: ['warehouse', null, 'admin'],
+    save: ['warehouse', null, 'admin'],
+    deactivate: ['warehouse', null, 'admin'],
+    reactivate: ['warehouse', null, 'admin'],
+    endSessions: ['warehouse', null, 'admin'],
+    removeBadge: ['warehouse', null, 'admin'],
+    removePin: ['warehouse', null, 'admin'],
+    invite: ['warehouse', null, 'admin'],
+    newBadge: ['warehouse', null, 'admin'],
+    newPin: ['warehouse', null, 'admin'],
+    resetPassword: ['warehouse', null, 'admin'],
+  },
+  shop: {
+    list: ['warehouse', null, 'admin'],
+    information: ['warehouse', null, 'admin'],
+    create: ['warehouse', null, 'admin'],
+    save: ['warehouse', null, 'admin'],
+  },
+  place: {
+    list: ['warehouse', null, 'manager'],
+    preview: ['warehouse', null, 'manager'],
+    generate: ['warehouse', null, 'manager'],
+    change: ['warehouse', null, 'manager'],
+  },
   service: {
     health: ['anyone'],
   },
@@ -211,6 +238,17 @@ export type Named = Pick<OtherShop, 'file' | 'photo' | 'rebut' | 'print' | 'refu
 }
 
 const slug = 'lune'
+const noShop = { shop: '00000000-0000-4000-8000-000000000000' }
+const noPlaces = {
+  kind: 'storage',
+  zone: '',
+  aisles: '?',
+  bays: '',
+  levels: '',
+  slots: '',
+  zigzag: true,
+} as const
+const nobody = { person: '00000000-0000-4000-8000-000000000000' }
 const slugShop = 'lune'
 const reason = 'Pour voir'
 const order = 'CD00000004'
@@ -430,6 +468,43 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     lines: { params: { import: unknownId }, query: {} },
     refused: { params: { import: unknownId }, query: {} },
     template: { params: { kind: 'articles' }, query: {} },
+  },
+  person: {
+    list: { query: { text: secret } },
+    information: { params: nobody },
+    create: {
+      body: {
+        username: 'lune.nouvelle',
+        displayName: 'Nouvelle',
+        role: 'operator',
+        warehouse: false,
+        roles: [],
+        features: [],
+        shops: [slug],
+      },
+    },
+    save: { params: nobody, body: { displayName: 'Autre' } },
+    deactivate: { params: nobody, body: { workSeen: true } },
+    reactivate: { params: nobody },
+    endSessions: { params: nobody },
+    removeBadge: { params: nobody },
+    removePin: { params: nobody },
+    invite: { params: nobody, body: { badge: true, pin: true, origin: 'https://douchette.example' } },
+    newBadge: { params: nobody, body: { paper: 'a4' } },
+    newPin: { params: nobody },
+    resetPassword: { params: nobody },
+  },
+  shop: {
+    list: { query: { text: secret } },
+    information: { params: noShop },
+    create: { body: { name: 'Lune', slug } },
+    save: { params: noShop, body: { name: 'Autre' } },
+  },
+  place: {
+    list: { query: { text: secret } },
+    preview: { body: noPlaces },
+    generate: { body: noPlaces },
+    change: { body: { places: [noShop.shop], change: { blocked: true } } },
   },
   service: { health: {} },
 })

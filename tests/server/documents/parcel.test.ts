@@ -115,6 +115,8 @@ test('a gift note has the giver’s message and no barcodes', async () => {
 
 const delivery: DeliveryNote = {
   shop: 'Atelier du papier',
+  sender: '12 rue des Lices, 69002 Lyon, FR',
+  returnsTo: 'Quai 4, 69002 Lyon, FR',
   order: 'CD00010234',
   parcel: 'CL00010001',
   codes: { order: formatOwn('order', 'CD00010234'), parcel: formatOwn('package', 'CL00010001') },
@@ -140,6 +142,7 @@ test('a long delivery note has its barcodes on every page, and lists what is sen
   for (const { sku } of delivery.inside) expect(pages.join(), sku).toContain(sku)
   expect(pages.join()).toContain('Gravure : Zoé & Noé')
   expect(pages.at(-1)).toContain('Envoyé à part')
+  expect(pages[0]).toContain('Retours : Quai 4, 69002 Lyon, FR')
 })
 
 test('an order whose name has no barcode still gets a delivery note', async () => {

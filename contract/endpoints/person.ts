@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { answer } from '../answer.ts'
+import { endpoint } from '../endpoint.ts'
+import { Feature, Role, UserRole } from '../roles.ts'
+import { Id, Instant, optionalText, Slug, Total, text } from '../values.ts'
+import { SessionEntry } from './account.ts'
+
+/** Lower case, as it is typed at the log-in. */
+export const Username = z.string().check(z.trim(), z.regex(/^[a-z0-9][a-z0-9._-]{1,59}$/))
+
+/** Whether somebody logs in with a password: their own, one to be changed at the first log-in, or none. */
+export const passwordStates = ['own', 'once', 'none'] as const
+
+export const PersonEntry = z.object({
+  id: Id,
+  username: z.string(),
+  displayName: z.string(),
+  email: z.string(),
+  role: UserRole,
+  /** Works in the reader's warehouse; else a person of shops. */
+  warehouse: z.boolean(),
+  roles: z.array(Role),
+  features: z.array(Feature),
+  /** Of the shops that the reader serves. */
+  shops: z.array(Slug),
+  active: z.boolean(),
+  password: z.enum(passwordStates),
+  badge: z.boolean(),
+  pin: z.boolean(),
+  /** Sessions that are open now. */
+  sessions: Total,
+  seenAt: z.nullable(Instant),
+})
+
+export type PersonEntry = z.infer<typeof PersonEntry>
+
+export const openWorkKinds = ['picking', 'packing', 'count', 'return'] as const
+
+/** Something begun by a person that nobody has finished. */
+export const OpenWork = z.object({
+  kind: z.enum(openWorkKinds),
+  name: z.string(),
+  since: z.nullable(Instant),
+})
+
+export type OpenWork = z.infer<typeof OpenWork>
+
+const rights = {
+  role: UserRole,
+  warehouse: z.boolean(),
+  roles: z.array(Role),
+  features: z.array(Feature),
+  shops: z.array(Slug).check(z.maxLength(1000)),
+}
+
+export const NewPerson = z.object({
+  username: Username,
+  displayName: text(120),
+  email: optionalText(200),
+  ...rights,
+})
+
+export type NewPerson = z.infer<typeof NewPerson>
+
+/** Only what is named changes. */
+export const PersonChange = z.partial(NewPerson)
+
+export type PersonChange = z.infer<typeof PersonChange>
+
+export const personSorts = ['name', 'username', 'role', 'seen'] as const
+export type PersonSort = (typeof personSorts)[number]
+
+export const personStates = ['active', 'inactive'] as const
+
+const params = z.object({ person: Id })
+const Done = answer(z.object({ person: PersonEntry }))
+const admin = { scope: 'warehouse', standing: 'admin' } as const
+const change = { ...admin, method: 'POST', change: true, params, answer: Done } as const
+/** No change with a key: the key would keep the answer, and with it the secret. Asked again, it gives another secret. */
+const secret = { ...admin, method: 'POST', params } as const
+
+/** The server's own address as the browser knows it, for the paper. */
+const Origin = z.url({ protocol: /^https?$/ }).check(z.maxLength(200))
+
+export const personCalls = {
+  list: endpoint({
+    ...admin,
+    name: 'rest_person_list',
+    method: 'GET',
+    path: '/rest/person/list',
+    does: 'Les personnes de l’entrepôt et de ses boutiques',
+    query: z.object({
+      /** Part of a name, of a log-in name or of an e-mail address. */
+      text: optionalText(120),
+      role: z.optional(UserRole),
+      state: z.optional(z.enum(personStates)),
+      shop: z.optional(Slug),
+      sort: z.optional(z.enum(personSorts)),
+      order: z.optional(z.enum(['asc', 'desc'])),
+      page: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
+      size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+    }),
+    answer: answer(z.object({ people: z.array(PersonEntry), total: Total })),
+  }),
+
+  information: endpoint({
+    ...admin,
+    name: 'rest_person',
+    method: 'GET',
+    path: '/rest/person/{person}',
+    does: 'Une personne, ses sessions et son travail en cours',
+    params,
+    answer: answer(
+      z.object({ person: PersonEntry, sessions: z.array(SessionEntry), work: z.array(OpenWork) }),
+    ),
+  }),
+
+  create: endpoint({
+    ...admin,
+    name: 'rest_person_create',
+    method: 'POST',
+    path: '/rest/person',
+    does: 'Ajoute une personne',
+    change: true,
+    body: NewPerson,
+    answer: Done,
+  }),
+
+  save: endpoint({
+    ...change,
+    name: 'rest_person_save',
+    path: '/rest/person/{person}',
+    does: 'Change le nom ou les droits d’une personne',
+    body: PersonChange,
+  }),
+
+  deactivate: endpoint({
+    ...change,
+    name: 'rest_person_deactivate',
+    path: '/rest/person/{person}/deactivate',
+    does: 'Désactive une personne et ferme ses sessions',
+    /** Who has open work stays active unless this says that it was seen. */
+    body: z.object({ workSeen: z.optional(z.boolean()) }),
+  }),
+
+  reactivate: endpoint({
+    ...change,
+    name: 'rest_person_reactivate',
+    path: '/rest/person/{person}/reactivate',
+    does: 'Réactive une personne',
+  }),
+
+  endSessions: endpoint({
+    ...change,
+    name: 'rest_person_sessions_end',
+    path: '/rest/person/{person}/sessions/end',
+    does: 'Ferme toutes les sessions d’une personne',
+  }),
+
+  removeBadge: endpoint({
+    ...change,
+    name: 'rest_person_badge_remove',
+    path: '/rest/person/{person}/badge/remove',
+    does: 'Annule le badge d’une personne',
+  }),
+
+  removePin: endpoint({
+    ...change,
+    name: 'rest_person_pin_remove',
+    path: '/rest/person/{person}/pin/remove',
+    does: 'Retire le code PIN du badge d’une personne',
+  }),
+
+  invite: endpoint({
+    ...secret,
+    name: 'rest_person_invite',
+    path: '/rest/person/{person}/invitation',
+    does: 'Imprime l’invitation d’une personne : mot de passe à usage unique, badge, code PIN',
+    body: z.object({ badge: z.boolean(), pin: z.boolean(), origin: Origin }),
+    file: true,
+  }),
+
+  newBadge: endpoint({
+    ...secret,
+    name: 'rest_person_badge',
+    path: '/rest/person/{person}/badge',
+    does: 'Imprime un nouveau badge, et l’ancien ne vaut plus rien',
+    body: z.object({ paper: z.enum(['a4', 'label']) }),
+    file: true,
+  }),
+
+  newPin: endpoint({
+    ...secret,
+    name: 'rest_person_pin',
+    path: '/rest/person/{person}/pin',
+    does: 'Donne un nouveau code PIN au badge d’une personne',
+    answer: answer(z.object({ pin: z.string() })),
+  }),
+
+  resetPassword: endpoint({
+    ...secret,
+    name: 'rest_person_password',
+    path: '/rest/person/{person}/password',
+    does: 'Donne un mot de passe à usage unique à une personne',
+    answer: answer(z.object({ password: z.string(), until: Instant })),
+  }),
+}

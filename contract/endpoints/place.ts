@@ -1,0 +1,126 @@
+import * as z from 'zod/mini'
+import { answer } from '../answer.ts'
+import { endpoint } from '../endpoint.ts'
+import { LocationKind } from '../entities/stock.ts'
+import { Id, Name, optionalText, Total, text } from '../values.ts'
+
+/** The kinds that somebody may add. The ledger's outer accounts come with the warehouse. */
+export const placeKinds = ['storage', 'quarantine', 'packing', 'returns'] as const
+export const PlaceKind = z.enum(placeKinds)
+export type PlaceKind = z.infer<typeof PlaceKind>
+
+export const placesAtMost = 20_000
+
+export const PlaceEntry = z.object({
+  id: Id,
+  name: Name,
+  zone: z.string(),
+  kind: LocationKind,
+  walk: z.int(),
+  blocked: z.boolean(),
+  capacity: z.nullable(z.int()),
+  /** Pieces that lie there. */
+  pieces: z.int(),
+  /** Its barcode's text; null where the house's codes have no form for the name. */
+  code: z.nullable(z.string()),
+})
+
+export type PlaceEntry = z.infer<typeof PlaceEntry>
+
+const Zone = text(40)
+const Walk = z.int().check(z.minimum(0), z.maximum(10_000_000))
+const Capacity = z.int().check(z.minimum(1), z.maximum(1_000_000))
+
+/** « A-D », « 01-12 », « 1,3,5 » or one value. Empty where the names have no such part. */
+const Range = z.string().check(z.trim(), z.maxLength(60))
+
+/** What the generator makes: every aisle with every bay, level and slot, `A-01-02-3`. */
+export const PlacePlan = z.object({
+  kind: PlaceKind,
+  /** Empty: each aisle is a zone of its own, « Allée A ». */
+  zone: z.string().check(z.trim(), z.maxLength(40)),
+  aisles: text(60),
+  bays: Range,
+  levels: Range,
+  slots: Range,
+  /** Every second aisle is walked back. */
+  zigzag: z.boolean(),
+})
+
+export type PlacePlan = z.infer<typeof PlacePlan>
+
+export const PlaceChange = z.partial(
+  z.object({ zone: Zone, walk: Walk, blocked: z.boolean(), capacity: z.nullable(Capacity) }),
+)
+
+export type PlaceChange = z.infer<typeof PlaceChange>
+
+export const placeSorts = ['walk', 'name', 'zone', 'kind', 'pieces'] as const
+
+const manager = { scope: 'warehouse', standing: 'manager' } as const
+const Flag = z.enum(['yes', 'no'])
+
+export const placeCalls = {
+  list: endpoint({
+    ...manager,
+    name: 'rest_place_list',
+    method: 'GET',
+    path: '/rest/place/list',
+    does: 'Les emplacements de l’entrepôt',
+    query: z.object({
+      text: optionalText(120),
+      kind: z.optional(LocationKind),
+      blocked: z.optional(Flag),
+      sort: z.optional(z.enum(placeSorts)),
+      order: z.optional(z.enum(['asc', 'desc'])),
+      page: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
+      size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+    }),
+    answer: answer(z.object({ places: z.array(PlaceEntry), total: Total })),
+  }),
+
+  preview: endpoint({
+    ...manager,
+    name: 'rest_place_preview',
+    method: 'POST',
+    path: '/rest/place/preview',
+    does: 'Ce que ferait le générateur d’emplacements, sans rien faire',
+    body: PlacePlan,
+    answer: answer(
+      z.object({
+        count: Total,
+        /** The first ones and the last one, in walking order. */
+        first: z.array(z.string()),
+        last: z.string(),
+        /** Some of the names that exist already, and how many there are. */
+        existing: z.array(z.string()),
+        existingCount: Total,
+      }),
+    ),
+  }),
+
+  generate: endpoint({
+    ...manager,
+    name: 'rest_place_generate',
+    method: 'POST',
+    path: '/rest/place/generate',
+    does: 'Fait des emplacements : allées, travées, niveaux',
+    change: true,
+    body: PlacePlan,
+    answer: answer(z.object({ made: Total, first: z.string(), last: z.string() })),
+  }),
+
+  change: endpoint({
+    ...manager,
+    name: 'rest_place_change',
+    method: 'POST',
+    path: '/rest/place/change',
+    does: 'Change des emplacements : zone, ordre de marche, blocage, capacité',
+    change: true,
+    body: z.object({
+      places: z.array(Id).check(z.minLength(1), z.maxLength(200)),
+      change: PlaceChange,
+    }),
+    answer: answer(z.object({ changed: Total })),
+  }),
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { answer } from '../answer.ts'
+import { endpoint } from '../endpoint.ts'
+import { PostalAddress } from '../entities/address.ts'
+import { Id, optionalText, Slug, Total, text } from '../values.ts'
+
+export const ShopEntry = z.object({
+  id: Id,
+  slug: Slug,
+  name: z.string(),
+  address: z.nullable(PostalAddress),
+  returnAddress: z.nullable(PostalAddress),
+  /** People who serve it, and what it has. */
+  people: Total,
+  articles: Total,
+  orders: Total,
+})
+
+export type ShopEntry = z.infer<typeof ShopEntry>
+
+export const NewShop = z.object({
+  name: text(80),
+  slug: Slug,
+  address: z.optional(z.nullable(PostalAddress)),
+  returnAddress: z.optional(z.nullable(PostalAddress)),
+})
+
+export type NewShop = z.infer<typeof NewShop>
+
+/** Only what is named changes. */
+export const ShopChange = z.partial(NewShop)
+
+export type ShopChange = z.infer<typeof ShopChange>
+
+export const shopSorts = ['name', 'slug', 'people', 'articles', 'orders'] as const
+
+const admin = { scope: 'warehouse', standing: 'admin' } as const
+const Done = answer(z.object({ shop: ShopEntry }))
+const params = z.object({ shop: Id })
+
+export const shopCalls = {
+  list: endpoint({
+    ...admin,
+    name: 'rest_shop_list',
+    method: 'GET',
+    path: '/rest/shop/list',
+    does: 'Les boutiques dont la personne s’occupe',
+    query: z.object({
+      text: optionalText(120),
+      sort: z.optional(z.enum(shopSorts)),
+      order: z.optional(z.enum(['asc', 'desc'])),
+      page: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
+      size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+    }),
+    answer: answer(z.object({ shops: z.array(ShopEntry), total: Total })),
+  }),
+
+  information: endpoint({
+    ...admin,
+    name: 'rest_shop',
+    method: 'GET',
+    path: '/rest/shop/{shop}',
+    does: 'Une boutique et ses adresses',
+    params,
+    answer: Done,
+  }),
+
+  create: endpoint({
+    ...admin,
+    name: 'rest_shop_create',
+    method: 'POST',
+    path: '/rest/shop',
+    does: 'Ajoute une boutique',
+    change: true,
+    body: NewShop,
+    answer: Done,
+  }),
+
+  save: endpoint({
+    ...admin,
+    name: 'rest_shop_save',
+    method: 'POST',
+    path: '/rest/shop/{shop}',
+    does: 'Change le nom ou les adresses d’une boutique',
+    change: true,
+    params,
+    body: ShopChange,
+    answer: Done,
+  }),
+}

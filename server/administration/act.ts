@@ -1,0 +1,76 @@
+import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { type Actor, recordAct } from '../audit/record.ts'
+import type { UserShop } from '../auth/user.ts'
+import type { Db, Tx } from '../db/open.ts'
+import type { AuditDetails } from '../db/schema/index.ts'
+
+/** Who administers: a person by their session, or the command line, which has no id. */
+export type Administrator = {
+  readonly id: string | null
+  readonly warehouseId: string
+  /** The shops that they serve; all of them for the command line. */
+  readonly shops: readonly UserShop[]
+}
+
+/** What the rules of administration are given. `note` tells the audit log what was changed. */
+export type AdminAct = {
+  readonly tx: Tx
+  readonly by: Administrator
+  readonly now: Date
+  readonly note: Note
+}
+
+/** `subject` names what it was done to, where the call's input has an id only. Never a secret. */
+export type Note = (details: AuditDetails, subject?: string) => void
+
+export type Noted = { readonly details: AuditDetails; readonly subject: string | undefined }
+
+/** The address in the audit log of what was done by the command line. */
+export const commandLine = 'ligne de commande'
+
+type Recorded = Pick<Actor, 'user' | 'address'> & {
+  readonly by: Administrator
+  readonly now: Date
+  /** The name of the call that does the same. */
+  readonly call: string
+}
+
+/** Runs a rule in a transaction of its own, and writes its line of the audit log in it; a refusal undoes the rest. */
+export async function administer<T>(
+  db: Db,
+  { by, now, ...actor }: Recorded,
+  rule: (act: AdminAct) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  return db.transaction(async tx => {
+    let noted: Noted | undefined
+    const note: Note = (details, subject) => {
+      noted = { details, subject }
+    }
+    const result = await unlessRefused(tx, savepoint => rule({ tx: savepoint, by, now, note }))
+    const { details, subject = '' } = noted ?? {}
+    await recordAct(tx, { ...actor, warehouseId: by.warehouseId, at: now, subject, result, details })
+    return result
+  })
+}
+
+class Undo extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.refused.code)
+    this.refusal = refusal
+  }
+}
+
+/** Undoes what a rule wrote before it refused. */
+export async function unlessRefused<T>(tx: Tx, run: (tx: Tx) => Promise<T | Refusal>): Promise<T | Refusal> {
+  try {
+    return await tx.transaction(async savepoint => {
+      const result = await run(savepoint)
+      if (isRefusal(result)) throw new Undo(result)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof Undo) return error.refusal
+    throw error
+  }
+}

@@ -1,0 +1,93 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { NewPerson } from '#contract/endpoints/person.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import { userRoles } from '#contract/roles.ts'
+import type { Administrator } from '../administration/act.ts'
+import type { UserShop } from '../auth/user.ts'
+import type { Tx } from '../db/open.ts'
+import { users } from '../db/schema/index.ts'
+import type { Person } from './find.ts'
+
+export type Rights = Pick<NewPerson, 'role' | 'warehouse' | 'roles' | 'features' | 'shops'>
+
+const none: Rights = { role: 'operator', warehouse: false, roles: [], features: [], shops: [] }
+
+/** Whether these rights may be given. `before` is what the person has, `self` whether they give it to themselves. */
+export function refuseRights(wanted: Rights, before: Rights = none, self = false): Refusal | undefined {
+  if (!wanted.warehouse && wanted.role !== 'operator') return standingWithoutWarehouse
+  if (!wanted.warehouse && wanted.roles.length > 0) return rolesWithoutWarehouse
+  return self && raises(wanted, before) ? ownRights : undefined
+}
+
+function raises(wanted: Rights, before: Rights): boolean {
+  const more = (now: readonly string[], then: readonly string[]) => now.some(one => !then.includes(one))
+  return (
+    userRoles.indexOf(wanted.role) > userRoles.indexOf(before.role) ||
+    (wanted.warehouse && !before.warehouse) ||
+    more(wanted.roles, before.roles) ||
+    more(wanted.features, before.features) ||
+    more(wanted.shops, before.shops)
+  )
+}
+
+/** The shops of these slugs. Nobody gives a shop away that they do not serve. */
+export function shopsNamed(by: Administrator, slugs: readonly string[]): UserShop[] | Refusal {
+  const unknown = slugs.find(slug => !by.shops.some(shop => shop.slug === slug))
+  if (unknown !== undefined) return shopNotServed(unknown)
+  return by.shops.filter(({ slug }) => slugs.includes(slug))
+}
+
+/**
+ * Refuses to take the last administrator from a warehouse. Locks all of them, so that two do not take each other's rights
+ * at once.
+ */
+export async function refuseLastAdmin(
+  tx: Tx,
+  { id, role, active, warehouseId }: Person,
+): Promise<Refusal | undefined> {
+  if (role !== 'admin' || !active || warehouseId === null) return undefined
+  const admins = await tx
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.warehouseId, warehouseId), eq(users.role, 'admin'), eq(users.active, true)))
+    .orderBy(users.id)
+    .for('update')
+  // Without a password nobody administers.
+  return admins.some(other => other.id !== id && other.passwordHash !== null) ? undefined : lastAdmin
+}
+
+export async function usernameTaken(tx: Tx, username: string, but?: string): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.username, username), but ? ne(users.id, but) : undefined))
+  return other !== undefined
+}
+
+export const usernameRefused = (username: string): Refusal =>
+  refuse('username-taken', `L’identifiant « ${username} » est déjà pris : choisissez-en un autre.`, {
+    status: 409,
+    got: username,
+  })
+
+const shopNotServed = (slug: string): Refusal =>
+  refuse('shop-not-served', `Vous ne vous occupez d’aucune boutique « ${slug} ».`, { status: 404, got: slug })
+
+const standingWithoutWarehouse = refuse(
+  'standing-needs-warehouse',
+  'Un responsable ou un administrateur travaille dans l’entrepôt : cochez l’accès à l’entrepôt.',
+)
+const rolesWithoutWarehouse = refuse(
+  'roles-need-warehouse',
+  'Ces tâches se font dans l’entrepôt : cochez l’accès à l’entrepôt, ou retirez-les.',
+)
+const ownRights = refuse(
+  'own-rights',
+  'Personne ne se donne de droits à soi-même : demandez à un autre administrateur.',
+  { status: 403 },
+)
+const lastAdmin = refuse(
+  'last-admin',
+  'C’est le dernier administrateur : donnez d’abord ce rôle à quelqu’un d’autre, avec un mot de passe.',
+  { status: 409 },
+)

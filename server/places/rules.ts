@@ -1,0 +1,177 @@
+import { and, asc, count, desc, eq, ilike, inArray, max, or, type SQL, sql } from 'drizzle-orm'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { PlaceChange, PlaceEntry, PlacePlan, placeCalls } from '#contract/endpoints/place.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { AdminAct, Administrator } from '../administration/act.ts'
+import { changesOf } from '../audit/changes.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { locations, stock } from '../db/schema/index.ts'
+import { codeOf, houseGrammar } from '../warehouse/grammar.ts'
+import { plannedPlaces } from './plan.ts'
+
+const shown = 5
+/** Rows of one statement: a place has six columns, and a statement takes 65,535 values. */
+const atOnce = 5000
+/** Between neighbours on the walk there is room to put others later. */
+const step = 10
+
+export async function previewPlaces(db: Db, by: Administrator, plan: PlacePlan) {
+  const places = plannedPlaces(plan, await houseGrammar(db, by.warehouseId))
+  if (isRefusal(places)) return places
+  const existing = await existingOf(db, by, places)
+  return {
+    count: places.length,
+    first: places.slice(0, shown).map(({ name }) => name),
+    last: places.at(-1)?.name ?? '',
+    existing: existing.slice(0, shown),
+    existingCount: existing.length,
+  }
+}
+
+/** Makes the places of a plan at the end of the walk; none if one of them exists. */
+export async function generatePlaces(
+  { tx, by, note }: AdminAct,
+  plan: PlacePlan,
+): Promise<{ made: number; first: string; last: string } | Refusal> {
+  const places = plannedPlaces(plan, await houseGrammar(tx, by.warehouseId))
+  if (isRefusal(places)) return places
+  const existing = await existingOf(tx, by, places)
+  if (existing.length > 0) return exists(existing)
+  const walked = await tx
+    .select({ last: max(locations.walk) })
+    .from(locations)
+    .where(and(eq(locations.warehouseId, by.warehouseId), inArray(locations.kind, ['storage', 'quarantine'])))
+  const from = walked[0]?.last ?? 0
+  const rows = places.map(({ name, zone }, at) => ({
+    warehouseId: by.warehouseId,
+    name,
+    zone,
+    kind: plan.kind,
+    walk: from + (at + 1) * step,
+  }))
+  for (let at = 0; at < rows.length; at += atOnce)
+    await tx.insert(locations).values(rows.slice(at, at + atOnce))
+  const [first = '', last = ''] = [places[0]?.name, places.at(-1)?.name]
+  note({ emplacements: places.length, de: first, à: last, genre: plan.kind }, `${first} … ${last}`)
+  return { made: places.length, first, last }
+}
+
+async function existingOf(db: Db | Tx, { warehouseId }: Administrator, places: readonly { name: string }[]) {
+  const wanted = new Set(places.map(({ name }) => name))
+  const rows = await db
+    .select({ name: locations.name })
+    .from(locations)
+    .where(eq(locations.warehouseId, warehouseId))
+    .orderBy(asc(locations.name))
+  return rows.flatMap(({ name }) => (wanted.has(name) ? [name] : []))
+}
+
+/** Changes places of the warehouse. The log has one line for each value that some of them lost. */
+export async function changePlaces(
+  { tx, by, note }: AdminAct,
+  ids: readonly string[],
+  change: PlaceChange,
+): Promise<{ changed: number } | Refusal> {
+  const before = await tx
+    .select()
+    .from(locations)
+    .where(and(eq(locations.warehouseId, by.warehouseId), inArray(locations.id, [...new Set(ids)])))
+    .orderBy(asc(locations.walk))
+    .for('update')
+  if (before.length < new Set(ids).size) return placeUnknown
+  const wanted = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  if (Object.keys(wanted).length === 0) return { changed: 0 }
+  await tx
+    .update(locations)
+    .set(wanted)
+    .where(and(eq(locations.warehouseId, by.warehouseId), inArray(locations.id, [...ids])))
+  const details = before.flatMap(row =>
+    Object.entries(changesOf(valuesOf(row, { ...row, ...wanted }))).map(
+      ([name, value]) => [`${row.name}, ${name}`, value] as const,
+    ),
+  )
+  note(
+    Object.fromEntries(details),
+    before
+      .map(({ name }) => name)
+      .join(' · ')
+      .slice(0, 200),
+  )
+  return { changed: before.length }
+}
+
+type Values = Pick<typeof locations.$inferSelect, 'zone' | 'walk' | 'blocked' | 'capacity'>
+
+const valuesOf = (before: Values, after: Values) =>
+  ({
+    zone: [before.zone, after.zone],
+    'ordre de marche': [before.walk, after.walk],
+    bloqué: [before.blocked, after.blocked],
+    capacité: [before.capacity, after.capacity],
+  }) as const
+
+const pieces = sql<number>`(select coalesce(sum(${stock.qty}), 0)::int from ${stock} where ${stock.locationId} = ${locations.id})`
+
+type Asked = QueryOf<typeof placeCalls.list>
+
+function placesOf({ warehouseId }: Administrator, { text, kind, blocked }: Asked): SQL | undefined {
+  const like = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : undefined
+  return and(
+    eq(locations.warehouseId, warehouseId),
+    like ? or(ilike(locations.name, like), ilike(locations.zone, like)) : undefined,
+    kind ? eq(locations.kind, kind) : undefined,
+    blocked ? eq(locations.blocked, blocked === 'yes') : undefined,
+  )
+}
+
+export async function listPlaces(
+  db: Db,
+  by: Administrator,
+  asked: Asked,
+): Promise<{ places: PlaceEntry[]; total: number }> {
+  const { sort = 'walk', order = 'asc', page = 0, size = 50 } = asked
+  const direction = order === 'asc' ? asc : desc
+  const sorted: Record<typeof sort, SQL> = {
+    walk: sql`${locations.walk}`,
+    name: sql`${locations.name}`,
+    zone: sql`${locations.zone}`,
+    kind: sql`${locations.kind}`,
+    pieces,
+  }
+  const [counted] = await db.select({ total: count() }).from(locations).where(placesOf(by, asked))
+  const rows = await db
+    .select({ place: locations, pieces })
+    .from(locations)
+    .where(placesOf(by, asked))
+    .orderBy(direction(sorted[sort]), asc(locations.walk), asc(locations.name))
+    .limit(size)
+    .offset(page * size)
+  const grammar = await houseGrammar(db, by.warehouseId)
+  return {
+    places: rows.map(({ place: { id, name, zone, kind, walk, blocked, capacity }, pieces }) => ({
+      id,
+      name,
+      zone,
+      kind,
+      walk,
+      blocked,
+      capacity,
+      pieces,
+      code: codeOf('location', name, grammar),
+    })),
+    total: counted?.total ?? 0,
+  }
+}
+
+const exists = (names: readonly string[]): Refusal =>
+  refuse(
+    'place-exists',
+    names.length === 1
+      ? `L’emplacement ${names[0]} existe déjà : rien n’a été fait.`
+      : `${names.length} de ces emplacements existent déjà, dont ${names[0]} : rien n’a été fait.`,
+    { status: 409, got: names.slice(0, shown).join(', ') },
+  )
+
+const placeUnknown = refuse('location-unknown', 'Un de ces emplacements n’existe pas dans cet entrepôt.', {
+  status: 404,
+})

@@ -1,0 +1,146 @@
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { NewShop, ShopChange, ShopEntry, shopCalls } from '#contract/endpoints/shop.ts'
+import type { PostalAddress } from '#contract/entities/address.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { AdminAct, Administrator } from '../administration/act.ts'
+import { changesOf } from '../audit/changes.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { orders, products, shops, userShops, users } from '../db/schema/index.ts'
+
+type Shop = typeof shops.$inferSelect
+
+const shopUnknown = refuse('shop-not-served', 'Vous ne vous occupez pas de cette boutique.', { status: 404 })
+
+const slugTaken = (slug: string): Refusal =>
+  refuse('slug-taken', `L’adresse courte « ${slug} » est déjà prise : choisissez-en une autre.`, {
+    status: 409,
+    got: slug,
+  })
+
+/** Adds a shop. All administrators of the warehouse serve it from now on, else nobody could give it to anybody. */
+export async function createShop(act: AdminAct, input: NewShop): Promise<{ shop: ShopEntry } | Refusal> {
+  const { tx, by, note } = act
+  const { name, slug, address = null, returnAddress = null } = input
+  const [made] = await tx
+    .insert(shops)
+    .values({ name, slug, address, returnAddress })
+    .onConflictDoNothing({ target: shops.slug })
+    .returning()
+  if (!made) return slugTaken(slug)
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.warehouseId, by.warehouseId), eq(users.role, 'admin'), eq(users.active, true)))
+  if (admins.length > 0) {
+    await tx.insert(userShops).values(admins.map(({ id }) => ({ userId: id, shopId: made.id })))
+  }
+  note(changesOf(valuesOf({ name: '', slug: '', address: null, returnAddress: null }, made)), nameOf(made))
+  return { shop: await entryOf(tx, by, made) }
+}
+
+export async function saveShop(
+  { tx, by, note }: AdminAct,
+  id: string,
+  change: ShopChange,
+): Promise<{ shop: ShopEntry } | Refusal> {
+  const before = await findShop(tx, by, id)
+  if (isRefusal(before)) return before
+  note({}, nameOf(before))
+  const { name, slug, address, returnAddress } = change
+  const after: Shop = {
+    ...before,
+    ...(name === undefined ? {} : { name }),
+    ...(slug === undefined ? {} : { slug }),
+    ...(address === undefined ? {} : { address }),
+    ...(returnAddress === undefined ? {} : { returnAddress }),
+  }
+  const [other] = await tx.select({ id: shops.id }).from(shops).where(eq(shops.slug, after.slug))
+  if (other && other.id !== id) return slugTaken(after.slug)
+  await tx
+    .update(shops)
+    .set({ name: after.name, slug: after.slug, address: after.address, returnAddress: after.returnAddress })
+    .where(eq(shops.id, id))
+  note(changesOf(valuesOf(before, after)), nameOf(after))
+  return { shop: await entryOf(tx, by, after) }
+}
+
+const nameOf = ({ name, slug }: Pick<Shop, 'name' | 'slug'>) => `${name} (${slug})`
+
+type Values = Pick<Shop, 'name' | 'slug' | 'address' | 'returnAddress'>
+
+const valuesOf = (before: Values, after: Values) =>
+  ({
+    nom: [before.name, after.name],
+    'adresse courte': [before.slug, after.slug],
+    adresse: [inOneLine(before.address), inOneLine(after.address)],
+    'adresse de retour': [inOneLine(before.returnAddress), inOneLine(after.returnAddress)],
+  }) as const
+
+const inOneLine = (address: PostalAddress | null) =>
+  address && [...address.lines, `${address.postcode} ${address.city}`, address.country].join(', ')
+
+async function findShop(tx: Tx, by: Administrator, id: string): Promise<Shop | Refusal> {
+  if (!by.shops.some(shop => shop.id === id)) return shopUnknown
+  const [found] = await tx.select().from(shops).where(eq(shops.id, id)).for('update')
+  return found ?? shopUnknown
+}
+
+export async function shopInformation(
+  db: Db,
+  by: Administrator,
+  id: string,
+): Promise<{ shop: ShopEntry } | Refusal> {
+  if (!by.shops.some(shop => shop.id === id)) return shopUnknown
+  const [found] = await db.select().from(shops).where(eq(shops.id, id))
+  return found ? { shop: await entryOf(db, by, found) } : shopUnknown
+}
+
+const people = sql<number>`(select count(*)::int from ${userShops} where ${userShops.shopId} = ${shops.id})`
+const articles = sql<number>`(select count(*)::int from ${products} where ${products.shopId} = ${shops.id})`
+const ordersHere = ({ warehouseId }: Administrator) =>
+  sql<number>`(select count(*)::int from ${orders} where ${orders.shopId} = ${shops.id} and ${orders.warehouseId} = ${warehouseId})`
+
+const columns = (by: Administrator) => ({
+  id: shops.id,
+  slug: shops.slug,
+  name: shops.name,
+  address: shops.address,
+  returnAddress: shops.returnAddress,
+  people,
+  articles,
+  orders: ordersHere(by),
+})
+
+async function entryOf(db: Db | Tx, by: Administrator, { id }: Shop): Promise<ShopEntry> {
+  const [entry] = await db.select(columns(by)).from(shops).where(eq(shops.id, id))
+  if (!entry) throw new Error(`The shop ${id} has gone`)
+  return entry
+}
+
+export async function listShops(db: Db, by: Administrator, asked: QueryOf<typeof shopCalls.list>) {
+  const { text, sort = 'name', order = 'asc', page = 0, size = 50 } = asked
+  const like = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : undefined
+  const own = inArray(
+    shops.id,
+    by.shops.map(({ id }) => id),
+  )
+  const which = and(own, like ? or(ilike(shops.name, like), ilike(shops.slug, like)) : undefined)
+  const direction = order === 'asc' ? asc : desc
+  const sorted: Record<typeof sort, SQL> = {
+    name: sql`lower(${shops.name})`,
+    slug: sql`${shops.slug}`,
+    people,
+    articles,
+    orders: ordersHere(by),
+  }
+  const [counted] = await db.select({ total: count() }).from(shops).where(which)
+  const found = await db
+    .select(columns(by))
+    .from(shops)
+    .where(which)
+    .orderBy(direction(sorted[sort]), asc(shops.id))
+    .limit(size)
+    .offset(page * size)
+  return { shops: found, total: counted?.total ?? 0 }
+}

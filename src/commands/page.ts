@@ -1,0 +1,39 @@
+import { createStore } from '#src/store.ts'
+import { type Command, type Permission, refused } from './command.ts'
+
+/** An act of the page that is open: its button, its line in the palette and its key are this one. */
+export type PageAct = {
+  readonly id: string
+  readonly title: string
+  readonly keywords?: readonly string[]
+  /** Why it cannot be done now. */
+  readonly because?: string | undefined
+  readonly run: () => unknown
+}
+
+type Page = { readonly title: string; readonly acts: readonly PageAct[] }
+
+const shown = createStore<Page | undefined>(undefined)
+
+/** Puts the acts of a page on demand into the palette while it is open. Returns what takes them out again. */
+export function showPageActs(page: Page): () => void {
+  shown.set(page)
+  return () => {
+    if (shown.get() === page) shown.set(undefined)
+  }
+}
+
+/** This many acts of a page have a key. */
+const withKeys = 9
+
+export const pageCommands = (_ports: object): Command[] => {
+  const page = shown.get()
+  return (page?.acts ?? []).map(({ id, because, ...about }, at) => ({
+    ...about,
+    id: `page.${id}`,
+    group: 'Dans cette étape',
+    section: page?.title ?? '',
+    ...(at < withKeys ? { keys: `alt+${at + 1}` } : {}),
+    when: (): Permission => (because === undefined ? { allowed: true } : refused(because)),
+  }))
+}

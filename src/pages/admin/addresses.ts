@@ -1,0 +1,18 @@
+import { pageRoute } from '#contract/pages.ts'
+
+/** The addresses below `/admin` whose pages are loaded on demand. They are not in the first load's table of routes. */
+const admin = pageRoute('admin')
+
+export const peoplePath = `${admin}/people`
+export const newPersonPath = `${admin}/new-person`
+export const personPath = (id: string): string => `${peoplePath}/${id}`
+
+export const shopsPath = `${admin}/shops`
+export const newShopPath = `${admin}/new-shop`
+export const shopPath = (slug: string): string => `${shopsPath}/${slug}`
+
+export const placesPath = `${admin}/places`
+export const newPlacesPath = `${admin}/new-places`
+
+/** As a route below the one of `/admin`. */
+export const below = (path: string): string => path.slice(admin.length + 1)

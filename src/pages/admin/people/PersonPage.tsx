@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { accountCalls } from '#contract/endpoints/account.ts'
+import { personCalls } from '#contract/endpoints/person.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { useCall } from '#src/api/context.tsx'
+import { useReading } from '#src/api/useReading.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { notify } from '#src/ui/notify.ts'
+import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { SessionList } from '../../account/SessionList.tsx'
+import { useEnding } from '../../account/useEnding.ts'
+import { peoplePath } from '../addresses.ts'
+import { Heading } from '../Heading.tsx'
+import { Trail } from '../Trail.tsx'
+import { useActs } from '../useActs.ts'
+import { Access, type Asking, Questions, ShownSecret, WorkList } from './Access.tsx'
+import { changeFrom, type Draft, draftOf } from './draft.ts'
+import { PersonForm } from './PersonForm.tsx'
+import { usePersonActs } from './usePersonActs.ts'
+import { rankWords, waysIn } from './words.ts'
+
+/** One person: rights, ways in, sessions, open work, and what was changed. */
+export function PersonPage() {
+  const { person = '' } = useParams()
+  const { data, refused, isFetching, readAgain } = useReading(
+    personCalls.information,
+    { params: { person } },
+    { keepPrevious: true, onFocus: true },
+  )
+  if (data) return <Shown key={person} found={data.data} readAgain={readAgain} />
+  return refused ? <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} /> : <LoadingPanel />
+}
+
+type Found = AnswerOf<typeof personCalls.information>['data']
+
+function Shown({ found: { person, sessions, work }, readAgain }: { found: Found; readAgain: () => void }) {
+  const call = useCall()
+  const acts = usePersonActs(person, readAgain)
+  const { ending, end } = useEnding(readAgain)
+  const [asking, setAsking] = useState<Asking>()
+  const own = sessions.some(({ current }) => current)
+  const { displayName: name, active, badge } = person
+  const inactive = active ? undefined : `${name} est désactivé : réactivez d’abord son compte.`
+  const ask = (what: Asking) => () => setAsking(what)
+
+  const activity = active
+    ? { id: 'person.deactivate', title: `Désactiver ${name}`, run: ask('deactivate') }
+    : { id: 'person.reactivate', title: `Réactiver ${name}`, run: acts.reactivate }
+  useActs(name, [
+    { id: 'person.invite', title: `Imprimer l’invitation de ${name}`, because: inactive, run: ask('invite') },
+    {
+      id: 'person.badge',
+      title: `${badge ? 'Remplacer' : 'Faire'} le badge de ${name}`,
+      because: inactive,
+      run: ask('badge'),
+    },
+    {
+      id: 'person.pin',
+      title: `Donner un code PIN à ${name}`,
+      because: inactive ?? (badge ? undefined : 'Un code PIN accompagne un badge : faites d’abord un badge.'),
+      run: ask('pin'),
+    },
+    {
+      id: 'person.password',
+      title: `Donner un mot de passe à ${name}`,
+      because: inactive,
+      run: ask('password'),
+    },
+    {
+      id: 'person.sessions',
+      title: `Fermer les sessions de ${name}`,
+      because: sessions.length > 0 ? undefined : 'Aucune session n’est ouverte.',
+      run: ask('endSessions'),
+    },
+    {
+      id: 'person.badge-remove',
+      title: `Annuler le badge de ${name}`,
+      because: badge ? undefined : 'Il n’y a pas de badge.',
+      run: ask('removeBadge'),
+    },
+    {
+      id: 'person.pin-remove',
+      title: `Retirer le code PIN de ${name}`,
+      because: person.pin ? undefined : 'Il n’y a pas de code PIN.',
+      run: acts.removePin,
+    },
+    activity,
+  ])
+
+  const save = async (draft: Draft) => {
+    const before = draftOf(person)
+    const change = changeFrom(before, draft)
+    const params = { person: person.id }
+    const answer = await call(personCalls.save, { params, body: change })
+    if (isRefusal(answer)) return answer.refused.detail
+    readAgain()
+    const undo = async () => {
+      const back = await call(personCalls.save, { params, body: changeFrom(draft, before) })
+      if (isRefusal(back)) notify({ level: 'error', text: back.refused.detail })
+      readAgain()
+    }
+    notify({ level: 'success', text: `${draft.displayName} est enregistré.`, undo })
+    return undefined
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
+      <Heading
+        title={name}
+        lead={
+          <>
+            {rankWords[person.role]} · {active ? waysIn(person) : 'compte désactivé'}
+          </>
+        }
+        back={{ to: peoplePath, title: 'Personnes' }}
+      >
+        {active ? (
+          <>
+            <Button look="plain" disabled={own} onClick={ask('deactivate')}>
+              Désactiver
+            </Button>
+            <Button onClick={ask('invite')}>Imprimer l’invitation</Button>
+          </>
+        ) : (
+          <Button busy={acts.busy} onClick={() => void acts.reactivate()}>
+            Réactiver
+          </Button>
+        )}
+      </Heading>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <PersonForm
+          key={JSON.stringify(draftOf(person))}
+          start={draftOf(person)}
+          act="Enregistrer"
+          own={own}
+          onSave={save}
+        />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <Access person={person} acts={acts} onAsk={setAsking} />
+          {work.length > 0 && (
+            <section aria-labelledby="work" className="panel p-5">
+              <h2 id="work" className="text-lg font-bold">
+                Travail en cours
+              </h2>
+              <WorkList work={work} />
+            </section>
+          )}
+          <section aria-labelledby="sessions" className="panel grid gap-4 p-5">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h2 id="sessions" className="text-lg font-bold">
+                Sessions ouvertes
+              </h2>
+              {sessions.length > 1 && !own && (
+                <Button look="plain" onClick={ask('endSessions')}>
+                  Tout fermer
+                </Button>
+              )}
+            </div>
+            {sessions.length === 0 ? (
+              <p className="text-ink-2">Aucune.</p>
+            ) : (
+              <SessionList
+                sessions={sessions}
+                ending={ending}
+                onEnd={id =>
+                  void end(id, accountCalls.endAny, { params: { session: id } }, 'La session est fermée.')
+                }
+              />
+            )}
+          </section>
+        </div>
+      </div>
+      <Trail of={`(${person.username})`} />
+      <Questions person={person} work={work} acts={acts} asking={asking} onAsk={setAsking} />
+      <ShownSecret acts={acts} />
+    </div>
+  )
+}

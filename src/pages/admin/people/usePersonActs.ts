@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { FileAnswer } from '#contract/endpoint.ts'
+import { type PersonEntry, personCalls } from '#contract/endpoints/person.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { useCall } from '#src/api/context.tsx'
+import { printPdf } from '#src/printing/browser.ts'
+import { download } from '#src/ui/download.ts'
+import { notify } from '#src/ui/notify.ts'
+
+/** A secret that is shown once: it is kept nowhere. */
+export type Shown = { title: string; secret: string; help: string }
+
+/** What can be done with a person, each with its message. */
+export function usePersonActs(person: PersonEntry, readAgain: () => void) {
+  const call = useCall()
+  const [busy, setBusy] = useState(false)
+  const [shown, setShown] = useState<Shown>()
+  const params = { person: person.id }
+  const name = person.displayName
+
+  const run = async <A>(ask: Promise<A | Refusal>, done: (answer: A) => unknown): Promise<boolean> => {
+    setBusy(true)
+    const answer = await ask
+    setBusy(false)
+    readAgain()
+    if (isRefusal(answer)) {
+      notify({ level: 'error', text: answer.refused.detail })
+      return false
+    }
+    await done(answer)
+    return true
+  }
+  const said = (text: string, undo?: () => unknown) => () =>
+    notify({ level: 'success', text, ...(undo ? { undo } : {}) })
+
+  const reactivate = () => run(call(personCalls.reactivate, { params }), said(`${name} est réactivé.`))
+  return {
+    busy,
+    shown,
+    hide: () => setShown(undefined),
+    invite: (body: { badge: boolean; pin: boolean }) =>
+      run(call(personCalls.invite, { params, body: { ...body, origin: location.origin } }), print),
+    newBadge: (paper: 'a4' | 'label') => run(call(personCalls.newBadge, { params, body: { paper } }), print),
+    removeBadge: () =>
+      run(call(personCalls.removeBadge, { params }), said(`Le badge de ${name} est annulé.`)),
+    newPin: () =>
+      run(call(personCalls.newPin, { params }), ({ data }) =>
+        setShown({
+          title: `Code PIN de ${name}`,
+          secret: data.pin,
+          help: 'Dites-le à la personne, elle le retiendra. Il n’est affiché qu’une fois.',
+        }),
+      ),
+    removePin: () =>
+      run(call(personCalls.removePin, { params }), said(`Le badge de ${name} ne demande plus de code PIN.`)),
+    resetPassword: () =>
+      run(call(personCalls.resetPassword, { params }), ({ data }) =>
+        setShown({
+          title: `Mot de passe de ${name}`,
+          secret: data.password,
+          help: 'Pour une seule connexion, dans les sept jours : la personne choisira aussitôt le sien. Il n’est affiché qu’une fois.',
+        }),
+      ),
+    deactivate: () =>
+      run(
+        call(personCalls.deactivate, { params, body: { workSeen: true } }),
+        said(`${name} est désactivé.`, reactivate),
+      ),
+    reactivate,
+    endSessions: () =>
+      run(call(personCalls.endSessions, { params }), said(`Les sessions de ${name} sont fermées.`)),
+  }
+}
+
+export type PersonActs = ReturnType<typeof usePersonActs>
+
+/** The browser's own print dialog: a paper with a secret passes through no queue that would keep it. */
+async function print({ name, type, data }: FileAnswer): Promise<void> {
+  const url = URL.createObjectURL(new Blob([data], { type }))
+  try {
+    await printPdf(url)
+  } catch {
+    download(name, type, data)
+    notify({
+      level: 'info',
+      text: 'Le document est dans vos téléchargements : imprimez-le, puis effacez-le.',
+    })
+  }
+}

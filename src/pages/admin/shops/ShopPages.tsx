@@ -1,0 +1,70 @@
+import { useNavigate, useParams } from 'react-router-dom'
+import { type NewShop, type ShopEntry, shopCalls } from '#contract/endpoints/shop.ts'
+import { pageRoute } from '#contract/pages.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { useCall } from '#src/api/context.tsx'
+import { useReading } from '#src/api/useReading.ts'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { notify } from '#src/ui/notify.ts'
+import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { shopPath, shopsPath } from '../addresses.ts'
+import { Heading } from '../Heading.tsx'
+import { Trail } from '../Trail.tsx'
+import { ShopForm } from './ShopForm.tsx'
+
+const back = { to: shopsPath, title: 'Boutiques' }
+
+export function NewShopPage() {
+  const call = useCall()
+  const go = useNavigate()
+  const save = async (body: Required<NewShop>) => {
+    const answer = await call(shopCalls.create, { body })
+    if (isRefusal(answer)) return answer.refused.detail
+    notify({ level: 'success', text: `${body.name} est ajoutée.` })
+    go(shopPath(answer.data.shop.id), { replace: true })
+    return undefined
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
+      <Heading
+        title="Ajouter une boutique"
+        lead="Les administrateurs de l’entrepôt s’en occupent aussitôt ; donnez-la ensuite à d’autres personnes."
+        back={back}
+      />
+      <ShopForm act="Ajouter" onSave={save} />
+    </div>
+  )
+}
+
+export function ShopPage() {
+  const { shop = '' } = useParams()
+  const { data, refused, isFetching, readAgain } = useReading(shopCalls.information, { params: { shop } })
+  if (data) return <Shown key={JSON.stringify(data.data.shop)} shop={data.data.shop} readAgain={readAgain} />
+  return refused ? <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} /> : <LoadingPanel />
+}
+
+function Shown({ shop, readAgain }: { shop: ShopEntry; readAgain: () => void }) {
+  const call = useCall()
+  const { name, slug, address, returnAddress } = shop
+  const save = async (body: Required<NewShop>) => {
+    const params = { shop: shop.id }
+    const answer = await call(shopCalls.save, { params, body })
+    if (isRefusal(answer)) return answer.refused.detail
+    const undo = async () => {
+      const before = { name, slug, address, returnAddress }
+      const undone = await call(shopCalls.save, { params, body: before })
+      if (isRefusal(undone)) notify({ level: 'error', text: undone.refused.detail })
+      readAgain()
+    }
+    notify({ level: 'success', text: `${body.name} est enregistrée.`, undo })
+    readAgain()
+    return undefined
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
+      <Heading title={name} lead={pageRoute('shop', { shopSlug: slug })} back={back} />
+      <ShopForm shop={shop} act="Enregistrer" onSave={save} />
+      <Trail of={`(${slug})`} />
+    </div>
+  )
+}
