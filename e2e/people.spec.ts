@@ -8,6 +8,14 @@ test('by keys alone somebody is added, given a password, logs in with their own,
 }) => {
   const my = withKeys(I)
   const dialog = page.getByRole('dialog')
+  /** The way out comes first. */
+  const confirm = async (act: string) => {
+    await my.press('Tab')
+    await expect(dialog.getByRole('button', { name: 'Annuler', exact: true })).toBeFocused()
+    await my.press('Tab')
+    await expect(dialog.getByRole('button', { name: act, exact: true })).toBeFocused()
+    await my.press('Enter')
+  }
   await my.logIn('admin')
   await I.see('Bonjour Gaëlle')
 
@@ -26,8 +34,7 @@ test('by keys alone somebody is added, given a password, logs in with their own,
 
   await my.run('donner un mot de passe')
   await expect(dialog).toContainText('Un mot de passe pour une seule connexion, affiché une fois.')
-  await my.press('Tab')
-  await my.press('Enter')
+  await confirm('Donner un mot de passe')
   const secret = dialog.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   await expect(secret).toBeVisible()
   const password = (await secret.textContent()) ?? ''
@@ -59,8 +66,7 @@ test('by keys alone somebody is added, given a password, logs in with their own,
   await I.see('Aucune.')
   await my.run('désactiver')
   await expect(dialog).toContainText('Plus aucun accès')
-  await my.press('Tab')
-  await my.press('Enter')
+  await confirm('Désactiver')
   await I.see('Nina Faure est désactivé.')
   await expect(page.getByRole('button', { name: 'Réactiver' })).toBeVisible()
 
@@ -69,8 +75,7 @@ test('by keys alone somebody is added, given a password, logs in with their own,
   await expect(page.getByRole('row', { name: /A-01-01/ }).first()).toBeVisible()
   await seeWellInEveryLook(I, { picture: 'places', whole: true })
   await my.run('faire des emplacements')
-  await expect(page.getByLabel('Allées')).toBeVisible()
-  await page.getByLabel('Allées').focus()
+  await expect(page.getByLabel('Allées')).toBeFocused()
   await my.press('Enter')
   await expect(page.getByRole('region', { name: 'Aperçu' })).toBeVisible()
   await seeWellInEveryLook(I, { picture: 'places-plan', whole: true })

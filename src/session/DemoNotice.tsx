@@ -31,9 +31,9 @@ export function DemoFoot() {
 function Foot() {
   if (!useIsDemo()) return null
   return (
-    <p className="relative -mt-8 h-8 px-4 text-end text-sm text-ink-2 max-sm:text-center">
+    <footer className="relative -mt-8 h-8 px-4 text-end text-sm text-ink-2 max-sm:text-center">
       <strong className="font-semibold">{what}</strong> <span className="max-sm:hidden">{how}</span>
-    </p>
+    </footer>
   )
 }
 

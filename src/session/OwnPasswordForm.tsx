@@ -24,7 +24,7 @@ export function OwnPasswordForm({ once }: { once: Once }) {
   }
 
   return (
-    <Form onSubmit={submit} aria-label="Votre mot de passe" className="flex flex-col gap-5">
+    <Form onSubmit={submit} aria-label="Choisir son mot de passe" className="flex flex-col gap-5">
       <AttemptRefusal />
       <PasswordField
         label="Votre mot de passe"

@@ -36,7 +36,7 @@ export function Access({ person, acts, onAsk }: Omit<Props, 'work' | 'asking'>) 
       <h2 id="access" className="text-lg font-bold">
         Accès
       </h2>
-      <dl className="grid gap-4">
+      <ul className="grid gap-4">
         <Way title="Mot de passe" state={passwordWords[password]}>
           <Button look="plain" disabled={!active} onClick={() => onAsk('password')}>
             {password === 'none' ? 'Donner un mot de passe' : 'Remplacer le mot de passe'}
@@ -62,20 +62,20 @@ export function Access({ person, acts, onAsk }: Omit<Props, 'work' | 'asking'>) 
             </Button>
           )}
         </Way>
-      </dl>
+      </ul>
     </section>
   )
 }
 
 function Way({ title, state, children }: { title: string; state: string; children: React.ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-4 last:border-0 last:pb-0">
+    <li className="flex flex-wrap items-center justify-between gap-3 border-b border-line pb-4 last:border-0 last:pb-0">
       <div>
-        <dt className="font-semibold">{title}</dt>
-        <dd className="text-ink-2">{state}</dd>
+        <p className="font-semibold">{title}</p>
+        <p className="text-ink-2">{state}</p>
       </div>
-      <dd className="flex flex-wrap gap-2">{children}</dd>
-    </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </li>
   )
 }
 

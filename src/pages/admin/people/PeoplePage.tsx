@@ -108,13 +108,22 @@ export function PeoplePage() {
       none="Personne ne répond à ces filtres."
       onOpen={id => go(personPath(id))}
     >
-      {person => <Line person={person} />}
+      {person => <Line person={person} served={shops} />}
     </ListPage>
   )
 }
 
-function Line({ person }: { person: PersonEntry }) {
+type LineProps = { person: PersonEntry; served: readonly { slug: string; name: string }[] }
+
+function Line({ person, served }: LineProps) {
   const { id, displayName, username, email, role, shops, active, seenAt, sessions } = person
+  const names = served.flatMap(({ slug, name }) => (shops.includes(slug) ? [name] : []))
+  const shopsText =
+    names.length === 0
+      ? '—'
+      : names.length > 1 && names.length === served.length
+        ? 'Toutes'
+        : names.join(', ')
   return (
     <>
       <Cell className={`${cell} font-semibold`}>
@@ -131,8 +140,8 @@ function Line({ person }: { person: PersonEntry }) {
         {username}
         {email && <span className="block text-sm text-ink-2 max-md:hidden">{email}</span>}
       </Cell>
-      <Cell className={cell}>{rankWords[role]}</Cell>
-      <Cell className={`${cell} text-ink-2`}>{shops.length === 0 ? '—' : shops.join(', ')}</Cell>
+      <Cell className={`${cell} whitespace-nowrap`}>{rankWords[role]}</Cell>
+      <Cell className={`${cell} text-ink-2`}>{shopsText}</Cell>
       <Cell className={`${cell} text-ink-2`}>{waysIn(person)}</Cell>
       <Cell className={`${cell} whitespace-nowrap text-ink-2`}>
         {sessions > 0 && <span className="me-2 font-semibold text-success-ink">connecté</span>}

@@ -7,6 +7,7 @@ import { TextField } from '#src/ui/aria/fields.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
+import { useFirstField } from '../useFirstField.ts'
 import { type Draft, type Faults, faultsIn, usernameFor } from './draft.ts'
 import { featureWords, rankWords, roleWords } from './words.ts'
 
@@ -28,6 +29,7 @@ export function PersonForm({ start, act, isNew = false, own = false, onSave }: P
   const [faults, setFaults] = useState<Faults>({})
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const form = useFirstField(isNew)
 
   const change = (some: Partial<Draft>) => {
     setDraft({ ...draft, ...some })
@@ -51,6 +53,7 @@ export function PersonForm({ start, act, isNew = false, own = false, onSave }: P
   }
   return (
     <Form
+      ref={form}
       onSubmit={event => void save(event)}
       aria-label="Identité et droits"
       className="panel grid gap-6 p-5"
@@ -62,7 +65,6 @@ export function PersonForm({ start, act, isNew = false, own = false, onSave }: P
           onChange={name}
           required
           maxLength={120}
-          autoFocus={isNew}
           error={faults.displayName}
           help="Tel qu’il s’affiche et s’imprime."
         />

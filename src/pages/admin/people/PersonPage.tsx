@@ -173,7 +173,7 @@ function Shown({ found: { person, sessions, work }, readAgain }: { found: Found;
           </section>
         </div>
       </div>
-      <Trail of={`(${person.username})`} />
+      <Trail key={acts.acted} of={`(${person.username})`} />
       <Questions person={person} work={work} acts={acts} asking={asking} onAsk={setAsking} />
       <ShownSecret acts={acts} />
     </div>

@@ -15,6 +15,7 @@ export function usePersonActs(person: PersonEntry, readAgain: () => void) {
   const call = useCall()
   const [busy, setBusy] = useState(false)
   const [shown, setShown] = useState<Shown>()
+  const [acted, setActed] = useState(0)
   const params = { person: person.id }
   const name = person.displayName
 
@@ -22,6 +23,7 @@ export function usePersonActs(person: PersonEntry, readAgain: () => void) {
     setBusy(true)
     const answer = await ask
     setBusy(false)
+    setActed(before => before + 1)
     readAgain()
     if (isRefusal(answer)) {
       notify({ level: 'error', text: answer.refused.detail })
@@ -36,6 +38,8 @@ export function usePersonActs(person: PersonEntry, readAgain: () => void) {
   const reactivate = () => run(call(personCalls.reactivate, { params }), said(`${name} est réactivé.`))
   return {
     busy,
+    /** How many acts there were: calls that give a secret are no changes that other readings hear of. */
+    acted,
     shown,
     hide: () => setShown(undefined),
     invite: (body: { badge: boolean; pin: boolean }) =>

@@ -14,6 +14,7 @@ import { notify } from '#src/ui/notify.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { placesPath } from '../addresses.ts'
 import { Heading } from '../Heading.tsx'
+import { useFirstField } from '../useFirstField.ts'
 import { kindWords } from './words.ts'
 
 type Preview = AnswerOf<typeof placeCalls.preview>['data']
@@ -36,6 +37,7 @@ export function GeneratorPage() {
   const [preview, setPreview] = useState<Preview>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const form = useFirstField(true)
 
   /** A changed plan has not been seen yet. */
   const change = (some: Partial<PlacePlan>) => {
@@ -78,7 +80,12 @@ export function GeneratorPage() {
         lead="Chaque allée reçoit chaque travée, chaque niveau et chaque place. Rien n’est fait avant l’aperçu."
         back={{ to: placesPath, title: 'Emplacements' }}
       />
-      <Form onSubmit={event => void look(event)} aria-label="Plan" className="panel grid max-w-3xl gap-6 p-5">
+      <Form
+        ref={form}
+        onSubmit={event => void look(event)}
+        aria-label="Plan"
+        className="panel grid max-w-3xl gap-6 p-5"
+      >
         <div className="grid gap-4 sm:grid-cols-2">
           {part('Allées', 'aisles', 'A-D, 01-12, ou A,C,E')}
           {part('Travées', 'bays', '01-12, avec les zéros voulus')}

@@ -5,6 +5,7 @@ import { Slug } from '#contract/values.ts'
 import { TextField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
+import { useFirstField } from '../useFirstField.ts'
 import { AddressFields, addressDraft, addressOf } from './AddressFields.tsx'
 
 type Props = {
@@ -26,6 +27,7 @@ export function ShopForm({ shop, act, onSave }: Props) {
   const [faults, setFaults] = useState<Faults>({})
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const form = useFirstField(!shop)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -48,6 +50,7 @@ export function ShopForm({ shop, act, onSave }: Props) {
   }
   return (
     <Form
+      ref={form}
       onSubmit={event => void save(event)}
       aria-label="Boutique"
       className="panel grid max-w-3xl gap-6 p-5"
@@ -62,7 +65,6 @@ export function ShopForm({ shop, act, onSave }: Props) {
           }}
           required
           maxLength={80}
-          autoFocus={!shop}
           error={faults.name}
           help="Tel qu’il s’affiche et s’imprime."
         />
