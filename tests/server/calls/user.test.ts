@@ -12,7 +12,7 @@ test('Camille sees her warehouse, her shops with what waits in them, and every h
   const reply = await I.call(userCalls.access, {})
   expect(reply.answer()).toEqual({
     user: { displayName: 'Camille Roux', email: 'camille@douchette.example', photoURL: '', role: 'manager' },
-    warehouse: { slug: 'lyon', name: 'Lyon', roles: [...roles] },
+    warehouse: { slug: 'lyon', name: 'Lyon', timeZone: 'Europe/Paris', roles: [...roles] },
     shops: [
       { slug: 'papier', name: 'Atelier du papier', orderCount: 2 },
       { slug: 'lune', name: 'Maison Lune', orderCount: 1 },
