@@ -1,11 +1,7 @@
 import { useLocation } from 'react-router-dom'
-import { setupCalls } from '#contract/endpoints/setup.ts'
 import { pageRoute } from '#contract/pages.ts'
-import { useReading } from '#src/api/useReading.ts'
 import { useSessionState } from './context.tsx'
-
-/** Whether the warehouse is the demo. A server that does not answer does not say. */
-const useIsDemo = (): boolean => useReading(setupCalls.state, {}).data?.data.state === 'demo'
+import { useIsDemo } from './demo.ts'
 
 const what = 'Entrepôt de démonstration.'
 const how = 'Le vôtre commence dans un autre dossier : DATA_DIR=./entrepot npm run setup'
@@ -14,7 +10,7 @@ const how = 'Le vôtre commence dans un autre dossier : DATA_DIR=./entrepot npm 
 export function DemoNotice() {
   if (!useIsDemo()) return null
   return (
-    <p className="mb-2 text-sm text-ink-2 wrap-anywhere">
+    <p className="mb-2 text-sm text-ink-2 wrap-anywhere print:hidden">
       <strong className="font-semibold">{what}</strong> {how}
     </p>
   )
@@ -24,16 +20,15 @@ export function DemoNotice() {
 export function DemoFoot() {
   const { token } = useSessionState()
   const { pathname } = useLocation()
-  const bare = !token || pathname === pageRoute('calibration')
-  return bare ? <Foot /> : null
-}
-
-function Foot() {
-  if (!useIsDemo()) return null
+  const isDemo = useIsDemo()
+  if (!isDemo || (token && pathname !== pageRoute('calibration'))) return null
   return (
-    <footer className="relative -mt-8 h-8 px-4 text-end text-sm text-ink-2 max-sm:text-center">
+    <aside
+      aria-label="Démonstration"
+      className="relative -mt-8 h-8 px-4 text-end text-sm text-ink-2 max-sm:text-center print:hidden"
+    >
       <strong className="font-semibold">{what}</strong> <span className="max-sm:hidden">{how}</span>
-    </footer>
+    </aside>
   )
 }
 
