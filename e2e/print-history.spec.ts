@@ -86,7 +86,7 @@ test('a reprint asks why, and without a reason nothing is printed', async ({ I, 
   await I.see('Dites pourquoi ce document est réimprimé.')
   await I.seeNoAxeViolation()
   expect(asked).toEqual([])
-  await page.keyboard.type('Étiquette abîmée')
+  await page.getByLabel('Pourquoi ?').fill('Étiquette abîmée')
   await I.press({ key: 'Enter' })
   await expect(dialog).toHaveCount(0)
   expect(asked).toHaveLength(1)
