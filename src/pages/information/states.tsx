@@ -9,12 +9,15 @@ import { RequestId } from '#src/ui/RequestId.tsx'
 /** Takes the room of the panels to come, so that the page does not jump when they arrive. */
 export function Loading({ what }: { what: string }) {
   return (
-    <div role="progressbar" aria-label="Chargement" className="grid gap-5 pt-2 lg:gap-6">
+    <>
       <title>{`${what} · Douchette`}</title>
-      <div className="panel h-44 animate-pulse" />
-      <div className="panel h-64 animate-pulse" />
-      <div className="panel h-64 animate-pulse" />
-    </div>
+      <h1 className="sr-only">{what}</h1>
+      <div role="progressbar" aria-label="Chargement" className="grid gap-5 pt-2 lg:gap-6">
+        <div className="panel h-44 animate-pulse" />
+        <div className="panel h-64 animate-pulse" />
+        <div className="panel h-64 animate-pulse" />
+      </div>
+    </>
   )
 }
 
