@@ -113,7 +113,8 @@ export function App({
   return (
     <SessionProvider session={session}>
       <ScanProvider pipeline={scanning}>
-        <BrowserRouter>
+        {/* A transition would leave the old page drawn, and it would take a scan meant for the new one. */}
+        <BrowserRouter useTransitions={false}>
           <NavigatorBridge navigator={navigator} />
           <OnWall world={terminal}>
             <OfThisSession api={api} outbox={outbox}>
