@@ -9,6 +9,7 @@ import {
   watchFolder,
 } from './embedded/folder.ts'
 import { lockFolder } from './embedded/lock.ts'
+import { prepareOften } from './embedded/prepared.ts'
 import { drizzleOver, GuardedPool } from './pool.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -76,6 +77,7 @@ function over(backend: Backend): Database {
     // Keeps the connection: reopening it would reset the backend, keeping it costs nothing.
     idleTimeoutMillis: 0,
   })
+  pool.on('connect', prepareOften)
   return {
     kind: 'pglite',
     db: drizzleOver(pool),
