@@ -14,7 +14,7 @@ export const CartonEntry = z.object({
   widthMm: LengthMm,
   heightMm: LengthMm,
   tareG: WeightG,
-  /** What it may weigh when it is full. */
+  /** The heaviest full carton, in grams. */
   limitG: WeightG,
   active: z.boolean(),
 })

@@ -116,7 +116,7 @@ export const Attention = z.object({
 
 export type Attention = z.infer<typeof Attention>
 
-/** What a warehouse needs before its first parcel, in this order. */
+/** The steps of a new warehouse before its first parcel, in order. */
 export const readySteps = [
   'shops',
   'places',

@@ -139,7 +139,7 @@ export const personCalls = {
     name: 'rest_person_deactivate',
     path: '/rest/person/{person}/deactivate',
     does: 'Désactive une personne et ferme ses sessions',
-    /** Who has open work stays active unless this says that it was seen. */
+    /** True once the administrator has seen the person's open work; without it such a person stays active. */
     body: z.object({ workSeen: z.optional(z.boolean()) }),
   }),
 

@@ -3,6 +3,7 @@ import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { PostalAddress } from '../entities/address.ts'
 import { text } from '../values.ts'
+import { Username } from './person.ts'
 
 /** `demo`: a demonstration. `open`: nobody is here yet, so `/setup` may make the warehouse. `done`: somebody's own. */
 export const setupStates = ['demo', 'open', 'done'] as const
@@ -16,8 +17,7 @@ export const Setup = z.object({
     timeZone: text(64),
   }),
   admin: z.object({
-    /** Lower case, as it is typed at the log-in. */
-    username: z.string().check(z.trim(), z.regex(/^[a-z0-9][a-z0-9._-]{1,59}$/)),
+    username: Username,
     displayName: text(120),
     password: z.string().check(z.minLength(1), z.maxLength(200)),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Total } from '../values.ts'
 
-/** What a file can bring in, in the order in which a new warehouse does it. */
+/** The kinds of files, in the order in which a new warehouse imports them. */
 export const importKinds = ['articles', 'codes', 'places', 'people', 'stock', 'orders', 'deliveries'] as const
 export const ImportKind = z.enum(importKinds)
 export type ImportKind = z.infer<typeof ImportKind>
