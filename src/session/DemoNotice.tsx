@@ -4,7 +4,7 @@ import { useSessionState } from './context.tsx'
 import { useIsDemo } from './demo.ts'
 
 const what = 'Entrepôt de démonstration.'
-const how = 'Le vôtre commence dans un autre dossier : DATA_DIR=./entrepot npm run setup'
+const how = 'Pour commencer le vôtre : DATA_DIR=./entrepot npm run setup'
 
 /** The first line of every page of the demo: that it is one, and how to begin one's own. */
 export function DemoNotice() {
@@ -27,7 +27,7 @@ export function DemoFoot() {
       aria-label="Démonstration"
       className="relative -mt-8 h-8 px-4 text-end text-sm text-ink-2 max-sm:text-center print:hidden"
     >
-      <strong className="font-semibold">{what}</strong> <span className="max-sm:hidden">{how}</span>
+      <strong className="font-semibold">{what}</strong> <span className="max-xl:hidden">{how}</span>
     </aside>
   )
 }
