@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { FileFormat, ImportKind } from '../entities/import.ts'
+import { FileFormat, importKinds } from '../entities/import.ts'
+
+/** Every list that an import reads, and those that are only taken away. */
+const ExportKind = z.enum([...importKinds, 'shops'])
+export type ExportKind = z.infer<typeof ExportKind>
 
 export const exportCalls = {
   list: endpoint({
@@ -10,7 +14,7 @@ export const exportCalls = {
     does: 'Emporte une liste dans un tableur',
     scope: 'warehouse',
     standing: 'admin',
-    params: z.object({ kind: ImportKind }),
+    params: z.object({ kind: ExportKind }),
     query: z.object({ format: z.optional(FileFormat) }),
     file: true,
   }),

@@ -11,3 +11,7 @@ export const PostalAddress = z.object({
 })
 
 export type PostalAddress = z.infer<typeof PostalAddress>
+
+/** Null stays null, so that « none » can be told from an address. */
+export const inOneLine = (address: PostalAddress | null): string | null =>
+  address && [...address.lines, `${address.postcode} ${address.city}`, address.country].join(', ')

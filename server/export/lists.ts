@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import type { ImportKind } from '#contract/entities/import.ts'
+import type { ExportKind } from '#contract/endpoints/export.ts'
+import { inOneLine } from '#contract/entities/address.ts'
 import { ofOwnShops, within } from '../auth/reach.ts'
 import type { UserShop } from '../auth/user.ts'
 import type { Db } from '../db/open.ts'
@@ -28,8 +29,8 @@ type ReadPage = (db: Db, reach: Reach, after: string) => Promise<Page>
 const size = 1000
 
 /** A list with the columns that its import reads: what goes out can come back in. */
-export async function* listRows(db: Db, reach: Reach, kind: ImportKind): AsyncGenerator<readonly string[]> {
-  const names = Object.keys(kindOf(kind).fields)
+export async function* listRows(db: Db, reach: Reach, kind: ExportKind): AsyncGenerator<readonly string[]> {
+  const names = Object.keys(columnsOf(kind))
   for (let after = ''; ; ) {
     const page = await lists[kind](db, reach, after)
     for (const { cells } of page) yield names.map(name => cellOf(cells[name]))
@@ -39,8 +40,22 @@ export async function* listRows(db: Db, reach: Reach, kind: ImportKind): AsyncGe
   }
 }
 
-export const listTitles = (kind: ImportKind): string[] =>
-  Object.values(kindOf(kind).fields).map(({ title }) => title)
+export const listTitles = (kind: ExportKind): string[] => Object.values(columnsOf(kind))
+
+export const listName = (kind: ExportKind): string => (kind === 'shops' ? 'Boutiques' : kindOf(kind).title)
+
+/** No import makes shops: they are few, and each is given to people. */
+const shopColumns: Readonly<Record<string, string>> = {
+  name: 'Nom',
+  slug: 'Adresse courte',
+  address: 'Adresse postale',
+  returnAddress: 'Adresse de retour',
+}
+
+const columnsOf = (kind: ExportKind): Readonly<Record<string, string>> =>
+  kind === 'shops'
+    ? shopColumns
+    : Object.fromEntries(Object.entries(kindOf(kind).fields).map(([name, { title }]) => [name, title]))
 
 function cellOf(value: Cells[string]): string {
   if (value === true) return 'oui'
@@ -48,7 +63,7 @@ function cellOf(value: Cells[string]): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-const lists: Readonly<Record<ImportKind, ReadPage>> = {
+const lists: Readonly<Record<ExportKind, ReadPage>> = {
   articles: async (db, reach, after) => {
     const rows = await db
       .select({ product: products, shop: shops.slug })
@@ -88,6 +103,19 @@ const lists: Readonly<Record<ImportKind, ReadPage>> = {
       .orderBy(key)
       .limit(size)
     return rows.map(({ key, ...cells }) => ({ key, cells }))
+  },
+
+  shops: async (db, reach, after) => {
+    const rows = await db
+      .select()
+      .from(shops)
+      .where(and(ofOwnShops(reach, shops.id), gt(shops.slug, after)))
+      .orderBy(asc(shops.slug))
+      .limit(size)
+    return rows.map(({ slug, name, address, returnAddress }) => ({
+      key: slug,
+      cells: { slug, name, address: inOneLine(address), returnAddress: inOneLine(returnAddress) },
+    }))
   },
 
   places: async (db, { warehouseId }, after) => {

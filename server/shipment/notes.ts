@@ -1,5 +1,5 @@
 import type { Grammar } from '#contract/barcodes/grammar.ts'
-import type { PostalAddress } from '#contract/entities/address.ts'
+import { inOneLine } from '#contract/entities/address.ts'
 import { type DeliveryNote, deliveryNoteSheets } from '../documents/delivery-note.ts'
 import { giftNote } from '../documents/gift-note.ts'
 import { toPdf } from '../documents/pdf.ts'
@@ -32,9 +32,6 @@ export async function notesFor(
   return notes
 }
 
-const inOneLine = (address: PostalAddress | null): string =>
-  address ? [...address.lines, `${address.postcode} ${address.city}`, address.country].join(', ') : ''
-
 const isGift = ({ order, lines }: WholeOrder): boolean =>
   order.giftMessage !== null || lines.some(({ gift }) => gift)
 
@@ -54,8 +51,8 @@ function noteOf(
   })
   return {
     shop: shop.name,
-    sender: inOneLine(shop.address),
-    returnsTo: inOneLine(shop.returnAddress),
+    sender: inOneLine(shop.address) ?? '',
+    returnsTo: inOneLine(shop.returnAddress) ?? '',
     order: order.name,
     parcel: row.name,
     codes: {

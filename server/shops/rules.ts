@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { NewShop, ShopChange, ShopEntry, shopCalls } from '#contract/endpoints/shop.ts'
-import type { PostalAddress } from '#contract/entities/address.ts'
+import { inOneLine } from '#contract/entities/address.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct, Administrator } from '../administration/act.ts'
 import { changesOf } from '../audit/changes.ts'
@@ -76,9 +76,6 @@ const valuesOf = (before: Values, after: Values) =>
     adresse: [inOneLine(before.address), inOneLine(after.address)],
     'adresse de retour': [inOneLine(before.returnAddress), inOneLine(after.returnAddress)],
   }) as const
-
-const inOneLine = (address: PostalAddress | null) =>
-  address && [...address.lines, `${address.postcode} ${address.city}`, address.country].join(', ')
 
 async function findShop(tx: Tx, by: Administrator, id: string): Promise<Shop | Refusal> {
   if (!by.shops.some(shop => shop.id === id)) return shopUnknown

@@ -7,17 +7,19 @@ import { useCall } from '#src/api/context.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
+import { useSave } from '../useSave.ts'
 import { Progress } from './Progress.tsx'
 import { sendFile } from './send.ts'
-import { useSave } from './useSave.ts'
 import { kindTitles } from './words.ts'
 
 const options = importKinds.map(id => ({ id, label: kindTitles[id] }))
 
-export function Choose({ onSent }: { onSent: (id: string) => void }) {
+type Props = { start: ImportKind | undefined; onSent: (id: string) => void }
+
+export function Choose({ start = 'articles', onSent }: Props) {
   const call = useCall()
   const save = useSave()
-  const [kind, setKind] = useState<ImportKind>('articles')
+  const [kind, setKind] = useState<ImportKind>(start)
   const [part, setPart] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const send = async (file: File | undefined) => {

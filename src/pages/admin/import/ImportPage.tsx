@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { importCalls } from '#contract/endpoints/import.ts'
+import { ImportKind } from '#contract/entities/import.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { formatNumericSecond } from '#src/ui/dates.ts'
@@ -30,7 +31,7 @@ export function ImportPage() {
       </header>
       {id === null ? (
         <>
-          <Choose onSent={open} />
+          <Choose start={ImportKind.safeParse(search.get('kind')).data} onSent={open} />
           <Latest onOpen={open} />
         </>
       ) : (

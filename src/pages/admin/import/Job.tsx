@@ -7,10 +7,10 @@ import { useReading } from '#src/api/useReading.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { useSave } from '../useSave.ts'
 import { ColumnsForm } from './ColumnsForm.tsx'
 import { Lines } from './Lines.tsx'
 import { Progress } from './Progress.tsx'
-import { useSave } from './useSave.ts'
 import { kindTitles, outcomeWords, stateSentence } from './words.ts'
 
 export function Job({ job, onChanged }: { job: Import; onChanged: () => void }) {

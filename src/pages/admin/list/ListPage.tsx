@@ -1,19 +1,30 @@
+import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { ExportKind } from '#contract/endpoints/export.ts'
 import type { Refusal } from '#contract/problems.ts'
+import type { PageAct } from '#src/commands/page.ts'
 import { SearchField } from '#src/ui/aria/fields.tsx'
 import { Pagination } from '#src/ui/aria/Pagination.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { type Column, Table } from '#src/ui/aria/Table.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { Heading } from '../Heading.tsx'
+import { useActs } from '../useActs.ts'
 import type { Ask, Asked } from './asked.ts'
+import { FileButtons } from './FileButtons.tsx'
+import { useFiles } from './useFiles.ts'
 
 type Props<K extends string, F, R extends { id: string }> = {
   title: string
   lead: string
-  /** What can be done here, as buttons. */
-  acts?: ReactNode
+  /** Makes a new one: the page's first button and the palette's first act. */
+  add: PageAct
+  /** What else can be done here, for the palette. */
+  acts?: readonly PageAct[]
+  /** Its name in exports and imports. */
+  files?: ExportKind
   search: { label: string; placeholder: string }
   filters?: ReactNode
   asked: Asked<K, F>
@@ -32,7 +43,9 @@ type Props<K extends string, F, R extends { id: string }> = {
 
 /** Every list of the administration: searched, filtered, sorted and paged by the server, walked through by arrow keys. */
 export function ListPage<K extends string, F, R extends { id: string }>(props: Props<K, F, R>) {
-  const { title, lead, acts, search, filters, asked, onAsk, columns, rows, total, reading, none } = props
+  const { title, lead, add, search, filters, asked, onAsk, columns, rows, total, reading, none } = props
+  const files = useFiles(props.files)
+  useActs(title, [add, ...(props.acts ?? []), ...files.acts])
   const sortable = columns.filter(({ sorts }) => sorts)
   const sort = (id: string, order: 'asc' | 'desc') => {
     const by = sortable.find(column => column.id === id)?.id
@@ -42,7 +55,11 @@ export function ListPage<K extends string, F, R extends { id: string }>(props: P
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
       <Heading title={title} lead={lead}>
-        {acts}
+        <FileButtons files={files} />
+        <Button onClick={add.run}>
+          <Plus size={20} aria-hidden />
+          {add.title}
+        </Button>
       </Heading>
       <search className="panel grid gap-4 p-5 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col">
         <Search {...search} text={asked.text} onText={text => onAsk({ text })} />
@@ -95,6 +112,13 @@ export function ListPage<K extends string, F, R extends { id: string }>(props: P
 
 /** The look of a cell: a column on a desk, a line of a small card on a handheld. */
 export const cell = 'px-4 py-2.5 wrap-anywhere max-md:block max-md:py-0.5'
+
+/** What is unusual of a row, behind its name. */
+export const Tag = ({ look = 'quiet', children }: { look?: keyof typeof tags; children: ReactNode }) => (
+  <span className={`ms-2 rounded-md px-2 py-0.5 text-sm font-semibold ${tags[look]}`}>{children}</span>
+)
+
+const tags = { quiet: 'bg-ground text-ink-2', warning: 'bg-warning-soft text-warning-ink' } as const
 
 /** The page asks the server when the typing pauses, not for each letter. */
 const pauseMs = 250

@@ -1,23 +1,20 @@
-import Plus from 'lucide-react/icons/plus'
 import { Link, useNavigate } from 'react-router-dom'
 import { type PersonEntry, personCalls, type personSorts } from '#contract/endpoints/person.ts'
 import { type UserRole, userRoles } from '#contract/roles.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
-import { Select } from '#src/ui/aria/Select.tsx'
 import { Cell, type Column } from '#src/ui/aria/Table.tsx'
-import { Button } from '#src/ui/Button.tsx'
 import { formatRecent } from '#src/ui/dates.ts'
 import { newPersonPath, personPath } from '../addresses.ts'
 import { queryOf, useAsked } from '../list/asked.ts'
-import { cell, ListPage } from '../list/ListPage.tsx'
-import { useActs } from '../useActs.ts'
+import { Filter } from '../list/Filter.tsx'
+import { cell, ListPage, Tag } from '../list/ListPage.tsx'
 import { rankWords, waysIn } from './words.ts'
 
 type Sort = (typeof personSorts)[number]
 type Filters = {
   role: UserRole | undefined
-  state: PersonEntry['active'] | undefined
+  state: 'active' | 'inactive' | undefined
   shop: string | undefined
 }
 
@@ -30,15 +27,13 @@ const columns: readonly Column[] = [
   { id: 'seen', title: 'Vu', sorts: true },
 ]
 
-const every = 'every'
-
 /** « Personnes »: who works here, with which rights. */
 export function PeoplePage() {
   const go = useNavigate()
   const { shops } = useAccess()
   const [asked, onAsk] = useAsked<Sort, Filters>('name', {
     role: undefined,
-    state: true,
+    state: 'active',
     shop: undefined,
   })
   const { role, state, shop } = asked.filters
@@ -49,53 +44,49 @@ export function PeoplePage() {
       query: {
         ...queryOf(asked),
         ...(role ? { role } : {}),
-        ...(state === undefined ? {} : { state: state ? 'active' : 'inactive' }),
+        ...(state ? { state } : {}),
         ...(shop ? { shop } : {}),
       },
     },
     { keepPrevious: true, afterChanges: true },
   )
-  const add = () => go(newPersonPath)
-  useActs('Personnes', [
-    { id: 'person.add', title: 'Ajouter une personne', keywords: ['créer', 'nouveau', 'embauche'], run: add },
-  ])
   return (
     <ListPage
       title="Personnes"
       lead="Qui travaille ici, avec quels droits et quels accès."
-      acts={
-        <Button onClick={add}>
-          <Plus size={20} aria-hidden />
-          Ajouter une personne
-        </Button>
-      }
+      add={{
+        id: 'person.add',
+        title: 'Ajouter une personne',
+        keywords: ['créer', 'nouveau', 'embauche'],
+        run: () => go(newPersonPath),
+      }}
+      files="people"
       search={{ label: 'Rechercher', placeholder: 'Nom, identifiant, e-mail…' }}
       filters={
         <>
-          <Select
+          <Filter
             label="Rang"
-            value={role ?? every}
-            onChange={id => filter({ role: userRoles.find(one => one === id) })}
-            options={[{ id: every, label: 'Tous' }, ...userRoles.map(id => ({ id, label: rankWords[id] }))]}
+            all="Tous"
+            value={role}
+            onChange={role => filter({ role })}
+            options={userRoles.map(id => ({ id, label: rankWords[id] }))}
           />
-          <Select
+          <Filter
             label="État"
-            value={state === undefined ? every : state ? 'active' : 'inactive'}
-            onChange={id => filter({ state: id === every ? undefined : id === 'active' })}
+            all="Tous"
+            value={state}
+            onChange={state => filter({ state })}
             options={[
               { id: 'active', label: 'Actifs' },
               { id: 'inactive', label: 'Désactivés' },
-              { id: every, label: 'Tous' },
             ]}
           />
-          <Select
+          <Filter
             label="Boutique"
-            value={shop ?? every}
-            onChange={id => filter({ shop: id === every ? undefined : id })}
-            options={[
-              { id: every, label: 'Toutes' },
-              ...shops.map(({ slug, name }) => ({ id: slug, label: name })),
-            ]}
+            all="Toutes"
+            value={shop}
+            onChange={shop => filter({ shop })}
+            options={shops.map(({ slug, name }) => ({ id: slug, label: name }))}
           />
         </>
       }
@@ -130,11 +121,7 @@ function Line({ person, served }: LineProps) {
         <Link to={personPath(id)} className="inline-flex min-h-11 items-center hover:underline">
           {displayName}
         </Link>
-        {!active && (
-          <span className="ms-2 rounded-md bg-ground px-2 py-0.5 text-sm font-semibold text-ink-2">
-            désactivé
-          </span>
-        )}
+        {!active && <Tag>désactivé</Tag>}
       </Cell>
       <Cell className={cell}>
         {username}

@@ -1,4 +1,3 @@
-import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { labelCalls } from '#contract/endpoints/label.ts'
@@ -7,16 +6,18 @@ import { type LocationKind, locationKinds } from '#contract/entities/stock.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
+import type { PageAct } from '#src/commands/page.ts'
 import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
-import { Select } from '#src/ui/aria/Select.tsx'
 import { Cell, type Column } from '#src/ui/aria/Table.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { count, plural } from '#src/ui/numbers.ts'
 import { newPlacesPath } from '../addresses.ts'
 import { queryOf, useAsked } from '../list/asked.ts'
-import { cell, ListPage } from '../list/ListPage.tsx'
-import { useActs } from '../useActs.ts'
+import { ChosenBar } from '../list/ChosenBar.tsx'
+import { Filter } from '../list/Filter.tsx'
+import { cell, ListPage, Tag } from '../list/ListPage.tsx'
+import { useChosen } from '../list/useChosen.ts'
 import { PlaceDialog } from './PlaceDialog.tsx'
 import { kindWords } from './words.ts'
 
@@ -32,8 +33,6 @@ const columns: readonly Column[] = [
   { id: 'pieces', title: 'Pièces', sorts: true },
 ]
 
-const every = 'every'
-
 /** « Emplacements »: made by a plan, put in walking order, blocked, labelled. */
 export function PlacesPage() {
   const call = useCall()
@@ -46,19 +45,12 @@ export function PlacesPage() {
     { query: { ...queryOf(asked), ...(kind ? { kind } : {}), ...(blocked ? { blocked } : {}) } },
     { keepPrevious: true, afterChanges: true },
   )
-  /** By their ids, also from other pages of the list. */
-  const [chosen, setChosen] = useState<ReadonlyMap<string, PlaceEntry>>(new Map())
+  const chosen = useChosen<PlaceEntry>()
   const [edited, setEdited] = useState<PlaceEntry>()
   const [busy, setBusy] = useState(false)
   const rows = data?.data.places
+  const here = rows ?? []
 
-  const choose = (places: readonly PlaceEntry[], on: boolean) => {
-    const next = new Map(chosen)
-    for (const place of places)
-      if (on) next.set(place.id, place)
-      else next.delete(place.id)
-    setChosen(next)
-  }
   const change = async (
     places: readonly PlaceEntry[],
     wanted: PlaceChange,
@@ -74,7 +66,7 @@ export function PlacesPage() {
     notify({ level: 'success', text: said, ...(undo ? { undo } : {}) })
   }
   const block = (on: boolean) => {
-    const places = [...chosen.values()].filter(place => place.blocked !== on)
+    const places = chosen.rows.filter(place => place.blocked !== on)
     const said = `${plural(places.length, 'emplacement')} ${on ? 'bloqués' : 'débloqués'}.`
     if (places.length === 0) return
     void change(places, { blocked: on }, said, () => change(places, { blocked: !on }, 'C’est comme avant.'))
@@ -86,25 +78,22 @@ export function PlacesPage() {
     )
   }
   const print = async () => {
-    const walked = [...chosen.values()].sort((one, other) => one.walk - other.walk)
+    const walked = chosen.rows.sort((one, other) => one.walk - other.walk)
     const lines = walked.flatMap(({ name, code }) => (code === null ? [] : [{ name, code, qty: 1 }]))
     setBusy(true)
     const answer = await call(labelCalls.print, { params: { kind: 'location' }, body: { lines } })
     setBusy(false)
     if (isRefusal(answer)) return notify({ level: 'error', text: answer.refused.detail })
     notify({ level: 'success', text: `${plural(answer.data.labels, 'étiquette')} en ordre de marche.` })
-    setChosen(new Map())
+    chosen.clear()
   }
-  const make = () => go(newPlacesPath)
   const nothing = chosen.size === 0 ? 'Choisissez d’abord des emplacements.' : undefined
-  const here = rows ?? []
-  const all = here.length > 0 && here.every(({ id }) => chosen.has(id))
-  useActs('Emplacements', [
-    { id: 'place.generate', title: 'Faire des emplacements', keywords: ['générer', 'allées'], run: make },
+  const all = chosen.hasAll(here)
+  const acts: PageAct[] = [
     {
       id: 'place.choose',
       title: all ? 'Ne plus choisir cette page' : 'Choisir toute cette page',
-      run: () => choose(here, !all),
+      run: () => chosen.choose(here, !all),
     },
     { id: 'place.print', title: 'Imprimer les étiquettes choisies', because: nothing, run: print },
     {
@@ -119,36 +108,36 @@ export function PlacesPage() {
       because: nothing,
       run: () => block(false),
     },
-  ])
+  ]
   return (
     <>
       <ListPage
         title="Emplacements"
         lead="Où les articles sont rangés, dans l’ordre où l’on marche."
-        acts={
-          <Button onClick={make}>
-            <Plus size={20} aria-hidden />
-            Faire des emplacements
-          </Button>
-        }
+        add={{
+          id: 'place.generate',
+          title: 'Faire des emplacements',
+          keywords: ['générer', 'allées'],
+          run: () => go(newPlacesPath),
+        }}
+        acts={acts}
+        files="places"
         search={{ label: 'Rechercher', placeholder: 'A-01, Allée B…' }}
         filters={
           <>
-            <Select
+            <Filter
               label="Genre"
-              value={kind ?? every}
-              onChange={id => filter({ kind: locationKinds.find(one => one === id) })}
-              options={[
-                { id: every, label: 'Tous' },
-                ...locationKinds.map(id => ({ id, label: kindWords[id] })),
-              ]}
+              all="Tous"
+              value={kind}
+              onChange={kind => filter({ kind })}
+              options={locationKinds.map(id => ({ id, label: kindWords[id] }))}
             />
-            <Select
+            <Filter
               label="État"
-              value={blocked ?? every}
-              onChange={id => filter({ blocked: id === 'yes' || id === 'no' ? id : undefined })}
+              all="Tous"
+              value={blocked}
+              onChange={blocked => filter({ blocked })}
               options={[
-                { id: every, label: 'Tous' },
                 { id: 'no', label: 'Libres' },
                 { id: 'yes', label: 'Bloqués' },
               ]}
@@ -163,11 +152,7 @@ export function PlacesPage() {
         reading={reading}
         none="Aucun emplacement ne répond à ces filtres."
         above={
-          <div className="flex flex-wrap items-center gap-3 border-b border-line px-4 py-2">
-            <Checkbox label="Toute la page" selected={all} onChange={on => choose(here, on)} />
-            <p role="status" className="me-auto text-ink-2">
-              {chosen.size > 0 && plural(chosen.size, 'choisi')}
-            </p>
+          <ChosenBar chosen={chosen} here={here}>
             <Button look="plain" disabled={chosen.size === 0} busy={busy} onClick={() => void print()}>
               Imprimer les étiquettes
             </Button>
@@ -177,7 +162,7 @@ export function PlacesPage() {
             <Button look="quiet" disabled={chosen.size === 0} busy={busy} onClick={() => block(false)}>
               Débloquer
             </Button>
-          </div>
+          </ChosenBar>
         }
         onOpen={id => setEdited(here.find(place => place.id === id))}
       >
@@ -187,17 +172,13 @@ export function PlacesPage() {
               <Checkbox
                 label={`Choisir ${place.name}`}
                 quiet
-                selected={chosen.has(place.id)}
-                onChange={on => choose([place], on)}
+                selected={chosen.has(place)}
+                onChange={on => chosen.choose([place], on)}
               />
             </Cell>
             <Cell className={`${cell} font-semibold`}>
               {place.name}
-              {place.blocked && (
-                <span className="ms-2 rounded-md bg-warning-soft px-2 py-0.5 text-sm font-semibold text-warning-ink">
-                  bloqué
-                </span>
-              )}
+              {place.blocked && <Tag look="warning">bloqué</Tag>}
             </Cell>
             <Cell className={cell}>{place.zone}</Cell>
             <Cell className={cell}>{kindWords[place.kind]}</Cell>

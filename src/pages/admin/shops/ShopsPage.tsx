@@ -1,14 +1,11 @@
-import Plus from 'lucide-react/icons/plus'
 import { Link, useNavigate } from 'react-router-dom'
 import { shopCalls, type shopSorts } from '#contract/endpoints/shop.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { Cell, type Column } from '#src/ui/aria/Table.tsx'
-import { Button } from '#src/ui/Button.tsx'
 import { count } from '#src/ui/numbers.ts'
 import { newShopPath, shopPath } from '../addresses.ts'
 import { queryOf, useAsked } from '../list/asked.ts'
 import { cell, ListPage } from '../list/ListPage.tsx'
-import { useActs } from '../useActs.ts'
 
 type Sort = (typeof shopSorts)[number]
 
@@ -30,20 +27,17 @@ export function ShopsPage() {
     { query: queryOf(asked) },
     { keepPrevious: true, afterChanges: true },
   )
-  const add = () => go(newShopPath)
-  useActs('Boutiques', [
-    { id: 'shop.add', title: 'Ajouter une boutique', keywords: ['créer', 'nouveau', 'client'], run: add },
-  ])
   return (
     <ListPage
       title="Boutiques"
       lead="Pour qui l’entrepôt travaille."
-      acts={
-        <Button onClick={add}>
-          <Plus size={20} aria-hidden />
-          Ajouter une boutique
-        </Button>
-      }
+      add={{
+        id: 'shop.add',
+        title: 'Ajouter une boutique',
+        keywords: ['créer', 'nouveau', 'client'],
+        run: () => go(newShopPath),
+      }}
+      files="shops"
       search={{ label: 'Rechercher', placeholder: 'Nom, adresse courte…' }}
       asked={asked}
       onAsk={onAsk}

@@ -1,0 +1,45 @@
+import { useNavigate } from 'react-router-dom'
+import { type ExportKind, exportCalls } from '#contract/endpoints/export.ts'
+import { type FileFormat, ImportKind } from '#contract/entities/import.ts'
+import { pageRoute } from '#contract/pages.ts'
+import type { PageAct } from '#src/commands/page.ts'
+import { useAccess } from '#src/session/access.tsx'
+import { useSave } from '../useSave.ts'
+
+/** How a list goes out to a spreadsheet and comes in from one, for those who may. */
+export function useFiles(kind: ExportKind | undefined) {
+  const go = useNavigate()
+  const save = useSave()
+  const { user } = useAccess()
+  if (kind === undefined || user.role !== 'admin') return { take: undefined, bring: undefined, acts: [] }
+  const take = (format: FileFormat) => save(exportCalls.list, { params: { kind }, query: { format } })
+  const imported = ImportKind.safeParse(kind)
+  const bring = imported.success ? () => go(`${pageRoute('import')}?kind=${imported.data}`) : undefined
+  const acts: PageAct[] = [
+    {
+      id: 'list.xlsx',
+      title: 'Exporter toute la liste pour Excel (XLSX)',
+      keywords: ['tableur', 'télécharger', 'fichier'],
+      run: () => take('xlsx'),
+    },
+    {
+      id: 'list.csv',
+      title: 'Exporter toute la liste en CSV',
+      keywords: ['tableur', 'télécharger', 'fichier'],
+      run: () => take('csv'),
+    },
+    ...(bring
+      ? [
+          {
+            id: 'list.import',
+            title: 'Importer un fichier dans cette liste',
+            keywords: ['csv', 'excel'],
+            run: bring,
+          },
+        ]
+      : []),
+  ]
+  return { take, bring, acts }
+}
+
+export type Files = ReturnType<typeof useFiles>
