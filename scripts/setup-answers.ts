@@ -43,9 +43,10 @@ export function setupOf(answers: Answers, password: string | undefined): Setup {
   throw new StartupError(wrong(read.error.issues[0]?.path.join('.')))
 }
 
+export const usernameRule = 'a de 2 à 60 lettres minuscules sans accent, chiffres, points ou tirets.'
+
 const sentences: Readonly<Record<string, string>> = {
-  'admin.username':
-    'L’identifiant (--admin) a de 2 à 60 lettres minuscules sans accent, chiffres, points ou tirets.',
+  'admin.username': `L’identifiant (--admin) ${usernameRule}`,
   'admin.password': 'Le mot de passe (DOUCHETTE_ADMIN_PASSWORD) a 200 caractères au plus.',
   'warehouse.name': 'Le nom de l’entrepôt (--warehouse) a 120 caractères au plus.',
   'shop.name': 'Le nom de la boutique (--shop) a 120 caractères au plus.',
@@ -57,7 +58,7 @@ const addressSentence =
   'L’adresse (--address) s’écrit « 12 quai de la Fosse, 44000 Nantes » ; hors de France, ajoutez le pays : « , BE ».'
 
 /** « 12 quai de la Fosse, Bâtiment B, 44000 Nantes, FR »: without a country, it is in France. */
-function addressOf(text: string): PostalAddress {
+export function addressOf(text: string): PostalAddress {
   const parts = text.split(',').flatMap(part => part.trim() || [])
   const country = /^[A-Z]{2}$/.test(parts.at(-1) ?? '') ? (parts.pop() ?? 'FR') : 'FR'
   const [, postcode, city] = /^(\S*\d\S*)\s+(.+)$/.exec(parts.pop() ?? '') ?? []

@@ -2,10 +2,9 @@
  * `npm run setup`: makes the warehouse of DATABASE_URL or of DATA_DIR. It asks; or, with --warehouse, --admin and --shop
  * and the password in DOUCHETTE_ADMIN_PASSWORD, it asks nothing.
  */
-import { createInterface } from 'node:readline/promises'
-import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { isRefusal } from '#contract/problems.ts'
+import { commandLine } from '#server/administration/act.ts'
 import { readConfig } from '#server/config.ts'
 import { goneSentence } from '#server/db/embedded/folder.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -14,6 +13,7 @@ import { StartupError } from '#server/db/startup-error.ts'
 import { makeWarehouse } from '#server/setup/make.ts'
 import { isDemo, isEmpty } from '#server/setup/state.ts'
 import { command } from './command.ts'
+import { openDialog } from './secret.ts'
 import { type Answers, questions, setupOf } from './setup-answers.ts'
 
 await command(async () => {
@@ -27,7 +27,7 @@ await command(async () => {
     // Without a person, a question would wait for ever.
     const asked = Object.keys(given).length === 0 && process.stdin.isTTY ? await ask() : undefined
     const setup = setupOf(asked?.answers ?? given, process.env.DOUCHETTE_ADMIN_PASSWORD || asked?.password)
-    const refused = await makeWarehouse(database.db, setup, { address: 'ligne de commande', now: new Date() })
+    const refused = await makeWarehouse(database.db, setup, { address: commandLine, now: new Date() })
     if (isRefusal(refused)) throw new StartupError(refused.refused.detail)
     await database.embedded?.rememberMade()
     console.log(`L’entrepôt « ${setup.warehouse.name} » est installé dans ${place}.
@@ -60,26 +60,15 @@ async function refuseTaken({ db, embedded }: Database, place: string): Promise<v
 }
 
 async function ask(): Promise<{ answers: Answers; password: string }> {
-  let silent = false
-  const output = new Writable({
-    write(chunk, _encoding, done) {
-      if (!silent) process.stdout.write(chunk)
-      done()
-    },
-  })
-  const dialog = createInterface({ input: process.stdin, output, terminal: true })
+  const { ask, askSilently, close } = openDialog()
   try {
     const answers: { -readonly [F in keyof Answers]: string } = {}
     for (const { flag, asks, usual } of questions) {
-      const answer = await dialog.question(`${asks}${usual ? ` [${usual}]` : ''} : `)
+      const answer = await ask(`${asks}${usual ? ` [${usual}]` : ''} : `)
       answers[flag] = answer.trim() || usual
     }
-    process.stdout.write('Son mot de passe (il ne s’affiche pas) : ')
-    silent = true
-    const password = await dialog.question('')
-    process.stdout.write('\n')
-    return { answers, password }
+    return { answers, password: await askSilently('Son mot de passe (il ne s’affiche pas) : ') }
   } finally {
-    dialog.close()
+    close()
   }
 }

@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Columns, ImportKind } from '#contract/entities/import.ts'
 import { isRefusal } from '#contract/problems.ts'
+import { commandLine } from '#server/administration/act.ts'
 import { StartupError } from '#server/db/startup-error.ts'
 import { columnsProblem, guessColumns } from '#server/import/columns.ts'
 import { headOf } from '#server/import/files/table.ts'
@@ -14,50 +15,53 @@ import type { Kind } from '#server/import/kind.ts'
 import { kindOf } from '#server/import/kinds/index.ts'
 import { refusedFile } from '#server/import/out.ts'
 import { fileNamed } from '../command.ts'
+import { defineAct, flag, text } from './act.ts'
+import { kindsSentence } from './kinds.ts'
 import type { World } from './world.ts'
 
-type Flags = { 'dry-run': boolean; columns?: string | undefined; refused?: string | undefined }
-
 /** The page's own path: a dry run to the end of the file, then the run. Ctrl-C stops between two batches. */
-export async function importFile(world: World, args: readonly string[], flags: Flags): Promise<void> {
-  const [named, given, ...more] = args
-  const known = ImportKind.safeParse(named)
-  if (!known.success || given === undefined || more.length > 0) {
-    throw new StartupError('Donnez le genre et le fichier : npm run -s admin -- import articles FICHIER')
-  }
-  const kind = kindOf(known.data)
-  const file = fileNamed(given)
-  const headers = await headersOf(file)
-  const columns = columnsFor(kind, headers, flags.columns)
-  const { db } = world.database
-  const { warehouseId } = world
-  const job = await openJob(db, {
-    warehouseId,
-    userId: null,
-    kind: kind.id,
-    file: basename(file),
-    size: (await stat(file)).size,
-    now: new Date(),
-  })
-  await markReady(db, job.id)
-  await run(world, { id: job.id, file, columns, dry: true })
-  if (!flags['dry-run']) await run(world, { id: job.id, file, columns, dry: false })
-  const end = await findJob(db, warehouseId, job.id)
-  if (isRefusal(end) || end.refusals === 0) return
-  for (const { line, why } of (await linesPage(db, job.id, { outcome: 'refused' })).lines.slice(0, shown)) {
-    console.log(`  ligne ${line} : ${why}`)
-  }
-  if (flags.refused === undefined) {
-    console.log(
-      'Avec --refused FICHIER.csv, les lignes refusées reviennent dans un fichier, avec leur raison.',
-    )
-    return
-  }
-  const target = fileNamed(flags.refused)
-  const { stream } = refusedFile(db, end, headers, target.endsWith('.xlsx') ? 'xlsx' : 'csv')
-  await pipeline(stream, createWriteStream(target, { mode: 0o600 }))
-  console.log(`Lignes refusées : ${target}`)
-}
+export const importFile = defineAct({
+  usage: 'import GENRE FICHIER [--dry-run] [--columns champ=Titre,…] [--refused FICHIER]',
+  does: 'Importe un fichier CSV ou XLSX, après un essai à blanc',
+  takes: 2,
+  options: { 'dry-run': flag, columns: text, refused: text },
+  async run(world, [named, given = ''], flags) {
+    const known = ImportKind.safeParse(named)
+    if (!known.success) throw new StartupError(kindsSentence)
+    const kind = kindOf(known.data)
+    const file = fileNamed(given)
+    const headers = await headersOf(file)
+    const columns = columnsFor(kind, headers, flags.columns)
+    const { db } = world.database
+    const { warehouseId } = world
+    const job = await openJob(db, {
+      warehouseId,
+      userId: null,
+      kind: kind.id,
+      file: basename(file),
+      size: (await stat(file)).size,
+      now: world.clock(),
+    })
+    await markReady(db, job.id)
+    await run(world, { id: job.id, file, columns, dry: true })
+    if (!flags['dry-run']) await run(world, { id: job.id, file, columns, dry: false })
+    const end = await findJob(db, warehouseId, job.id)
+    if (isRefusal(end) || end.refusals === 0) return
+    for (const { line, why } of (await linesPage(db, job.id, { outcome: 'refused' })).lines.slice(0, shown)) {
+      console.log(`  ligne ${line} : ${why}`)
+    }
+    if (flags.refused === undefined) {
+      console.log(
+        'Avec --refused FICHIER.csv, les lignes refusées reviennent dans un fichier, avec leur raison.',
+      )
+      return
+    }
+    const target = fileNamed(flags.refused)
+    const { stream } = refusedFile(db, end, headers, target.endsWith('.xlsx') ? 'xlsx' : 'csv')
+    await pipeline(stream, createWriteStream(target, { mode: 0o600 }))
+    console.log(`Lignes refusées : ${target}`)
+  },
+})
 
 const shown = 20
 
@@ -95,7 +99,7 @@ function columnsFor(kind: Kind, headers: readonly string[], said: string | undef
 
 type Running = { id: string; file: string; columns: Columns; dry: boolean }
 
-async function run({ database, warehouseId, shops }: World, { id, file, columns, dry }: Running) {
+async function run({ database, warehouseId, shops, clock }: World, { id, file, columns, dry }: Running) {
   const { db } = database
   const job = await findJob(db, warehouseId, id)
   if (isRefusal(job)) throw new Error('The command line’s own import is unknown')
@@ -108,12 +112,12 @@ async function run({ database, warehouseId, shops }: World, { id, file, columns,
     job: await beginRun(db, job, { dry, columns }),
     file,
     shops,
-    clock: () => new Date(),
+    clock,
     wanted: () => wanted,
     told: (line, part) => {
       if (process.stderr.isTTY) process.stderr.write(`\r${Math.round(part * 100)} % · ligne ${line}`)
     },
-    address: 'ligne de commande',
+    address: commandLine,
   })
   process.off('SIGINT', stop)
   if (process.stderr.isTTY) process.stderr.write('\r\u001B[K')

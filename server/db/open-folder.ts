@@ -13,12 +13,17 @@ import { prepareOften } from './embedded/prepared.ts'
 import { drizzleOver, GuardedPool } from './pool.ts'
 import { StartupError } from './startup-error.ts'
 
+/** Another program has the folder. */
+export class FolderTaken extends StartupError {
+  override name = 'FolderTaken'
+}
+
 /** Opens the embedded database in a folder and keeps other processes out of it until it is closed. */
 export async function openFolder(folder: string): Promise<Database> {
   await prepareFolder(folder)
   const release = await lockFolder(folder)
   if (!release) {
-    throw new StartupError(
+    throw new FolderTaken(
       `Le dossier « ${folder} » est déjà utilisé par un autre Douchette : arrêtez-le, ou choisissez un autre dossier avec DATA_DIR.`,
     )
   }

@@ -55,6 +55,7 @@ async function finish(db: Database['db'], { job, clock, address }: Running): Pro
     const { made, changed, same, refusals } = ended
     await recordAct(tx, {
       user: job.userId === null ? undefined : { id: job.userId, warehouseId: job.warehouseId, ip: null },
+      warehouseId: job.warehouseId,
       address,
       at: clock(),
       call: 'import',

@@ -76,6 +76,28 @@ export async function giveSecrets(
   return { person, until }
 }
 
+/**
+ * Gives a person the password that somebody chose for good at the command line, where the day is lost on which nobody can
+ * log in. Its sessions end, and a one-time password dies.
+ */
+export async function givePassword(
+  { tx, now, note }: AdminAct,
+  find: (tx: Tx) => Promise<Person | Refusal>,
+  passwordHash: string,
+): Promise<Person | Refusal> {
+  const person = await find(tx)
+  if (isRefusal(person)) return person
+  note({}, nameOf(person))
+  if (!person.active) return inactive(person)
+  await tx.update(users).set({ passwordHash, passwordUntil: null }).where(eq(users.id, person.id))
+  const ended = await endSessionsOf(tx, person.id, now, 'password')
+  note(
+    { ...changesOf({ 'mot de passe': [passwordOf(person), 'un nouveau'] }), 'sessions fermées': ended },
+    nameOf(person),
+  )
+  return person
+}
+
 const passwordOf = ({ passwordHash, passwordUntil }: Person) =>
   passwordHash === null ? null : passwordUntil === null ? 'le sien' : 'à usage unique'
 

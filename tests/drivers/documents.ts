@@ -35,10 +35,10 @@ export async function readZpl(
   return read
 }
 
-/** The texts of all barcodes of a PDF (base64), page by page from the top down. */
-export async function readPdf(base64: string): Promise<string[]> {
+/** The texts of all barcodes of a PDF (base64), page by page from the top down, as a printer of so many dots draws them. */
+export async function readPdf(base64: string, { dpi = 216 }: { dpi?: number } = {}): Promise<string[]> {
   const read: string[] = []
-  for (const { picture } of await pagesOf(base64)) {
+  for (const { picture } of await pagesOf(base64, dpi)) {
     const data = new Uint8ClampedArray(picture.rgba)
     const found = await readBarcodes(
       { data, width: picture.width, height: picture.height, colorSpace: 'srgb' },
@@ -53,14 +53,14 @@ export async function textOfPdf(base64: string): Promise<string[]> {
   return (await pagesOf(base64)).map(({ text }) => text)
 }
 
-async function pagesOf(base64: string): Promise<{ picture: Picture; text: string }[]> {
+async function pagesOf(base64: string, dpi = 216): Promise<{ picture: Picture; text: string }[]> {
   const library = await PDFiumLibrary.init()
   const pdf = await library.loadDocument(Buffer.from(base64, 'base64'))
   try {
     const pages: { picture: Picture; text: string }[] = []
     for (const page of pdf.pages()) {
       const text = page.getText()
-      const { width, height, data } = await page.render({ scale: 3, render: 'bitmap' })
+      const { width, height, data } = await page.render({ scale: dpi / 72, render: 'bitmap' })
       // PDFium stores blue first.
       const rgba = new Uint8Array(data.length)
       for (let at = 0; at < data.length; at += 4) {

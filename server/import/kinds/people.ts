@@ -17,8 +17,10 @@ const standings = {
 
 const byName = new Map<string, Role>(allRoles.map(role => [fold(role), role]))
 
+export const standing = oneOf(standings)
+
 /** Roles with spaces, commas or | between them; « tous » is all of them. */
-const roleList = z.pipe(
+export const roleList = z.pipe(
   words(300),
   z.transform((text: string, context): Role[] => {
     const parts = fold(text).split(' ').filter(Boolean)
@@ -71,7 +73,7 @@ export const people = defineKind({
       hints: ['role', 'rank', 'statut', 'fonction'],
       help: 'Opérateur, responsable ou administrateur ; opérateur si la colonne manque.',
       examples: ['responsable', 'opérateur'],
-      reads: z.optional(oneOf(standings)),
+      reads: z.optional(standing),
     },
     roles: {
       title: 'Rôles',

@@ -5,10 +5,7 @@ import { accountCalls } from '#contract/endpoints/account.ts'
 import { auditCalls } from '#contract/endpoints/audit.ts'
 import { personCalls } from '#contract/endpoints/person.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
-import { administer, commandLine } from '#server/administration/act.ts'
 import { counts, idempotencyKeys, locations, shops, userShops, users } from '#server/db/schema/index.ts'
-import { findByUsername } from '#server/people/find.ts'
-import { giveSecrets, makeSecrets } from '#server/people/secrets.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { badges } from '#tests/drivers/warehouse.ts'
 
@@ -241,17 +238,4 @@ test('ten thousand people are searched, filtered, sorted and paged', async () =>
   expect((await list({ shop: 'papier', text: 'paul' })).people.map(({ username }) => username)).toEqual([
     'paul',
   ])
-})
-
-test('the command line follows the same rules and stands in the same log', async () => {
-  const [amina] = await I.db.select().from(users).where(eq(users.username, 'amina'))
-  const by = { id: null, warehouseId: amina?.warehouseId ?? '', shops: [] }
-  const secrets = await makeSecrets({ password: true, badge: false, pin: false })
-  const recorded = { by, address: commandLine, now: I.now, call: personCalls.resetPassword.name }
-  await administer(I.db, recorded, act => giveSecrets(act, tx => findByUsername(tx, by, 'Paul'), secrets))
-  expect((await theLog('Paul Petit (paul)'))[0]).toMatchObject({
-    user: 'Ligne de commande',
-    what: personCalls.resetPassword.does,
-    details: { 'mot de passe': { from: expect.any(String), to: expect.stringContaining('à usage unique') } },
-  })
 })

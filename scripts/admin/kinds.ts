@@ -1,0 +1,3 @@
+import { importKinds } from '#contract/entities/import.ts'
+
+export const kindsSentence = `Le genre est l’un de ${importKinds.join(', ')}.`
