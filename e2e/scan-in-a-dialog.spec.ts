@@ -47,6 +47,35 @@ test('a scan with the manual entry open works on its own, and the typed text sta
   await expect(page.getByRole('dialog', { name: 'Saisir un code' })).toBeVisible()
 })
 
+test('a scan into the empty manual entry closes it', async ({ I, page }) => {
+  const ears = await listenToScans(page)
+  await I.am('transfer')
+  await I.open('/')
+  await I.press({ button: 'Compte de Awa N’Diaye' })
+  await I.press({ button: 'Saisir un code' })
+  await expect(page.getByLabel('Ce qui est écrit sous le code-barres')).toBeFocused()
+  await I.scan(code)
+  await ears.hears(code)
+  await expect(page.getByRole('dialog', { name: 'Saisir un code' })).toHaveCount(0)
+})
+
+test('a field takes what is typed after the palette over it has closed', async ({ I, page }) => {
+  await I.am('transfer')
+  await I.open('/')
+  await I.press({ button: 'Compte de Awa N’Diaye' })
+  await I.press({ button: 'Saisir un code' })
+  const byHand = page.getByLabel('Ce qui est écrit sous le code-barres')
+  await expect(byHand).toBeFocused()
+  await page.keyboard.type('ad', { delay: 60 })
+  await I.press({ key: 'ArrowLeft' })
+  await I.press({ key: 'Control+k' })
+  await expect(page.getByPlaceholder('Search...')).toBeFocused()
+  await I.press({ key: 'Escape' })
+  await expect(page.getByPlaceholder('Search...')).toHaveCount(0)
+  await page.keyboard.type('bc', { delay: 60 })
+  await expect(byHand).toHaveValue('abcd')
+})
+
 test('an outcome shown in a dialog stays when the dialog closes', async ({ I, page }) => {
   await I.am('transfer')
   await I.open('/')

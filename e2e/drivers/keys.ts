@@ -5,8 +5,8 @@ export function withKeys({ page }: Operator) {
   const { keyboard } = page
   const keys = {
     press: (key: string) => keyboard.press(key),
-    /** Types at a person's pace. At 60 ms a key, digits on a busy computer were at times taken for a scan. */
-    type: (text: string) => keyboard.type(text, { delay: 110 }),
+    /** Types at a person's pace. */
+    type: (text: string) => keyboard.type(text, { delay: 60 }),
     /** Runs the palette's first command for these words. */
     async run(words: string) {
       await keyboard.press('Control+k')
@@ -29,7 +29,7 @@ export function withKeys({ page }: Operator) {
     async enter(code: string) {
       // The palette gives the focus back as it closes, at times after the step has answered.
       await expect(page.getByPlaceholder('Search...')).toBeHidden()
-      await keyboard.press('F3', { delay: 110 })
+      await keyboard.press('F3')
       await expect(page.getByLabel('Ce qui est écrit sous le code-barres')).toBeFocused()
       await keys.type(code)
       await keyboard.press('Enter')

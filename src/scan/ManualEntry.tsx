@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { classify, explainUnknown } from '#contract/barcodes/index.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useModal } from '#src/ui/Drawer.tsx'
@@ -9,13 +9,23 @@ import { kindName } from './words.ts'
 
 /** The user types a code that no scanner can read any more. */
 export function ManualEntry({ onClose }: { onClose: () => void }) {
-  const { hear, grammar, manualEntry } = useScan()
+  const { bus, hear, grammar, manualEntry } = useScan()
   const dialog = useModal(onClose)
   const field = useInputFocus(manualEntry.focus)
   const [text, setText] = useState('')
   const id = useId()
   const typed = text.trim()
   const codes = classify(typed, { grammar: grammar() })
+
+  // The scanner could read the code after all.
+  useEffect(
+    () =>
+      bus.on('scan', () => {
+        const input = document.activeElement
+        if (input?.id === id && input instanceof HTMLInputElement && input.value === '') onClose()
+      }),
+    [bus, id, onClose],
+  )
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -39,6 +39,7 @@ export function useModal(onClose: () => void) {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
+    const giveCaretBack = rememberCaret(document.activeElement)
     const cancelled = (event: Event) => {
       event.preventDefault()
       close.current()
@@ -55,8 +56,22 @@ export function useModal(onClose: () => void) {
       dialog.removeEventListener('cancel', cancelled)
       dialog.removeEventListener('pointerdown', pressed)
       dialog.close()
+      giveCaretBack()
     }
   }, [])
 
   return ref
+}
+
+/** A dialog that closes gives its field the focus back without a caret: Chromium would drop what is typed next. */
+function rememberCaret(field: Element | null) {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return () => {}
+  const { selectionStart, selectionEnd } = field
+  return () => {
+    if (document.activeElement !== field) return
+    if (selectionStart !== null) return field.setSelectionRange(selectionStart, selectionEnd)
+    // Number, date and e-mail fields have no selection to set.
+    field.blur()
+    field.focus({ preventScroll: true })
+  }
 }
