@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, text, WeightG } from '../values.ts'
+import { Id, optionalText, Slug, Total, text, WeightG } from '../values.ts'
 
 const LengthMm = z.int().check(z.minimum(1), z.maximum(10_000))
 
-export const CartonEntry = z.object({
-  id: Id,
-  /** Printed on its card and scanned by the packer. */
-  code: z.string().check(z.trim(), z.regex(/^[A-Z0-9][A-Z0-9-]{0,39}$/)),
+/** Printed on its card and scanned by the packer. */
+export const CartonCode = z.string().check(z.trim(), z.regex(/^[A-Z0-9][A-Z0-9-]{0,39}$/))
+
+const own = {
+  code: CartonCode,
   name: text(80),
+  /** Inside. */
   lengthMm: LengthMm,
   widthMm: LengthMm,
   heightMm: LengthMm,
@@ -17,9 +19,29 @@ export const CartonEntry = z.object({
   /** The heaviest full carton, in grams. */
   limitG: WeightG,
   active: z.boolean(),
+}
+
+export const CartonEntry = z.object({
+  ...own,
+  id: Id,
+  /** The served shops that it is kept for. A carton that is kept for none serves all. */
+  shops: z.array(Slug),
+  /** How many more it is kept for, which the reader does not serve. */
+  otherShops: Total,
 })
 
 export type CartonEntry = z.infer<typeof CartonEntry>
+
+/** Without an id, a new one. Without shops, those that it has. */
+export const CartonWanted = z.object({
+  ...own,
+  id: z.optional(Id),
+  shops: z.optional(z.array(Slug).check(z.maxLength(200))),
+})
+
+export type CartonWanted = z.infer<typeof CartonWanted>
+
+export const cartonSorts = ['name', 'code', 'volume', 'tare', 'limit'] as const
 
 const manager = { scope: 'warehouse', standing: 'manager' } as const
 
@@ -30,7 +52,25 @@ export const cartonCalls = {
     method: 'GET',
     path: '/rest/carton/list',
     does: 'Les cartons, archivés compris',
-    answer: answer(z.array(CartonEntry)),
+    query: z.object({
+      text: optionalText(120),
+      state: z.optional(z.enum(['active', 'archived'])),
+      sort: z.optional(z.enum(cartonSorts)),
+      order: z.optional(z.enum(['asc', 'desc'])),
+      page: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
+      size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+    }),
+    answer: answer(z.object({ cartons: z.array(CartonEntry), total: Total })),
+  }),
+
+  information: endpoint({
+    ...manager,
+    name: 'rest_carton',
+    method: 'GET',
+    path: '/rest/carton/{carton}',
+    does: 'Un carton',
+    params: z.object({ carton: Id }),
+    answer: answer(CartonEntry),
   }),
 
   save: endpoint({
@@ -40,8 +80,7 @@ export const cartonCalls = {
     path: '/rest/carton',
     does: 'Ajoute, change ou archive un carton',
     change: true,
-    /** Without an id, a new one. */
-    body: z.extend(z.omit(CartonEntry, { id: true }), { id: z.optional(Id) }),
+    body: CartonWanted,
     answer: answer(CartonEntry),
   }),
 }

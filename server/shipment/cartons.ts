@@ -1,19 +1,29 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, exists, not, or } from 'drizzle-orm'
 import type { Carton as CartonShown } from '#contract/entities/order.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import { expectedWeightG, isUnusualWeight, type Weighed, weightText } from '#contract/weighing.ts'
 import type { Tx } from '../db/open.ts'
-import { carrierCartons, cartons } from '../db/schema/index.ts'
+import { carrierCartons, cartonShops, cartons } from '../db/schema/index.ts'
+import type { OrderRow } from '../orders/find.ts'
 import type { CarrierRow, CartonRow } from '../orders/whole.ts'
 
 export type Carton = CartonRow & { accepted: boolean }
 
-/** All cartons in use, lightest first, and whether the carrier accepts each. */
-export async function cartonsFor(tx: Tx, carrier: CarrierRow | null): Promise<Carton[]> {
+/** The cartons in use for a shop's orders, lightest first, and whether the carrier accepts each. */
+export async function cartonsFor(
+  tx: Tx,
+  { shopId }: Pick<OrderRow, 'shopId'>,
+  carrier: CarrierRow | null,
+): Promise<Carton[]> {
+  const keptFor = tx.select().from(cartonShops).where(eq(cartonShops.cartonId, cartons.id))
+  const keptForThis = tx
+    .select()
+    .from(cartonShops)
+    .where(and(eq(cartonShops.cartonId, cartons.id), eq(cartonShops.shopId, shopId)))
   const known = await tx
     .select()
     .from(cartons)
-    .where(eq(cartons.active, true))
+    .where(and(eq(cartons.active, true), or(not(exists(keptFor)), exists(keptForThis))))
     .orderBy(cartons.tareG, cartons.code)
   if (!carrier) return known.map(carton => ({ ...carton, accepted: true }))
   const taken = await tx
@@ -57,7 +67,10 @@ export function judgeCarton(
 ): Carton | Refusal {
   const carton = cartons.find(known => known.code === code)
   if (!carton) {
-    return refuse('packaging-unknown', `Le carton « ${code} » n’existe pas.`, { status: 404, got: code })
+    return refuse('packaging-unknown', `Le carton « ${code} » n’est pas proposé pour cette boutique.`, {
+      status: 404,
+      got: code,
+    })
   }
   const { name, limitG, tareG, accepted } = carton
   if (!accepted) {

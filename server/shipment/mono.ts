@@ -97,7 +97,7 @@ async function findMonoList(db: Db | Tx, user: User, name: string): Promise<List
 
 async function chooseCarton(tx: Tx, { order, lines }: WholeOrder, carrier: CarrierRow) {
   const pieces = lines.map(line => ({ weightG: line.weightG, qty: leftOf(line) }))
-  const chosen = cartonFor(await cartonsFor(tx, carrier), carrier, pieces)
+  const chosen = cartonFor(await cartonsFor(tx, order, carrier), carrier, pieces)
   if (chosen) return chosen
   const weight = weightText(pieces.reduce((total, { weightG, qty }) => total + weightG * qty, 0))
   return refuse(

@@ -37,7 +37,7 @@ export async function sealOrder(
   const missing = body.partial ? [] : missingAfter(whole.lines, contents.flat())
   if (missing.length > 0) return refuseShort(row.name, missing)
 
-  const cartons = await cartonsFor(tx, carrier)
+  const cartons = await cartonsFor(tx, row, carrier)
   const closings: Closing[] = []
   for (const [at, { packaging: code, weightG }] of body.parcels.entries()) {
     const inside = contents[at] ?? []

@@ -28,7 +28,7 @@ export async function openOrder(
     row.status === 'packed' ? await wholeOrder(tx, row) : await settle(tx, row, leaseOf(user, now))
   return {
     ...describeOrder(whole),
-    packagings: (await cartonsFor(tx, whole.carrier)).map(describeCarton),
+    packagings: (await cartonsFor(tx, whole.order, whole.carrier)).map(describeCarton),
   }
 }
 

@@ -138,5 +138,10 @@ async function judge(
     weightG: whole.lines.find(({ id }) => id === lineId)?.weightG ?? 0,
     qty,
   }))
-  return judgeCarton(await cartonsFor(tx, carrier), carrier, { code, weightG, pieces, confirmed })
+  return judgeCarton(await cartonsFor(tx, whole.order, carrier), carrier, {
+    code,
+    weightG,
+    pieces,
+    confirmed,
+  })
 }

@@ -21,7 +21,7 @@ export async function packAnew(act: Act, whole: WholeOrder, body: Body): Promise
   const old = whole.parcels.filter(one => isLive(one) && one.row.status !== 'manifested')
   const shares = sharesOf(whole, old, body)
   if (isRefusal(shares)) return shares
-  const cartons = await cartonsFor(act.tx, carrier)
+  const cartons = await cartonsFor(act.tx, order, carrier)
   const closings: Closing[] = []
   for (const [at, { packaging: code, weightG }] of body.parcels.entries()) {
     const contents = shares[at] ?? []

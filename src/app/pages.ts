@@ -1,6 +1,8 @@
 import { pageRoute } from '#contract/pages.ts'
 import { absent, allowed, type Permission } from '#src/commands/command.ts'
 import {
+  cartonsPath,
+  newCartonPath,
   newPersonPath,
   newPlacesPath,
   newShopPath,
@@ -90,6 +92,18 @@ export const otherPages = [
     path: newPlacesPath,
     keywords: ['générer', 'créer', 'allées', 'travées'],
     card: 'LIEU-NOUV',
+  },
+  {
+    title: 'Cartons',
+    path: cartonsPath,
+    keywords: ['emballages', 'boîtes', 'tailles'],
+    card: 'GO-CARTONS',
+  },
+  {
+    title: 'Ajouter un carton',
+    path: newCartonPath,
+    keywords: ['créer', 'emballage'],
+    card: 'CART-NOUV',
   },
   {
     title: 'Mon compte',

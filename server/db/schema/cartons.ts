@@ -1,5 +1,6 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { id } from './columns.ts'
+import { shops } from './shops.ts'
 
 export const cartons = pgTable('cartons', {
   id: id(),
@@ -12,3 +13,17 @@ export const cartons = pgTable('cartons', {
   limitG: integer('limit_g').notNull(),
   active: boolean('active').notNull().default(true),
 })
+
+/** The shops that a carton is kept for. A carton without any row here serves all shops. */
+export const cartonShops = pgTable(
+  'carton_shops',
+  {
+    cartonId: uuid('carton_id')
+      .notNull()
+      .references(() => cartons.id),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
+  },
+  table => [primaryKey({ columns: [table.cartonId, table.shopId] })],
+)

@@ -1,4 +1,5 @@
 import Activity from 'lucide-react/icons/activity'
+import Box from 'lucide-react/icons/box'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Code from 'lucide-react/icons/code'
 import FileUp from 'lucide-react/icons/file-up'
@@ -19,7 +20,7 @@ import { pageRoute } from '#contract/pages.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { plural } from '#src/ui/numbers.ts'
-import { peoplePath, placesPath, shopsPath } from './addresses.ts'
+import { cartonsPath, peoplePath, placesPath, shopsPath } from './addresses.ts'
 import { apiDescription } from './api.ts'
 
 /** « Administration »: what managers can see and set today. */
@@ -53,6 +54,9 @@ export function AdminPage() {
         </Entry>
         <Entry to={placesPath} icon={<MapPin size={22} aria-hidden />} title="Emplacements">
           Allées, ordre de marche, étiquettes.
+        </Entry>
+        <Entry to={cartonsPath} icon={<Box size={22} aria-hidden />} title="Cartons">
+          Tailles, poids, boutiques.
         </Entry>
         {user.role === 'admin' && (
           <>

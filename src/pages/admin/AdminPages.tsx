@@ -6,6 +6,9 @@ import { AdminPage } from './AdminPage.tsx'
 import { AuditPage } from './AuditPage.tsx'
 import {
   below,
+  cartonPath,
+  cartonsPath,
+  newCartonPath,
   newPersonPath,
   newPlacesPath,
   newShopPath,
@@ -15,6 +18,8 @@ import {
   shopPath,
   shopsPath,
 } from './addresses.ts'
+import { CartonPage, NewCartonPage } from './cartons/CartonPages.tsx'
+import { CartonsPage } from './cartons/CartonsPage.tsx'
 import { ImportPage } from './import/ImportPage.tsx'
 import { NewPersonPage } from './people/NewPersonPage.tsx'
 import { PeoplePage } from './people/PeoplePage.tsx'
@@ -38,6 +43,9 @@ export function AdminPages() {
       <Route index element={<AdminPage />} />
       <Route path={below(placesPath)} element={<PlacesPage />} />
       <Route path={below(newPlacesPath)} element={<GeneratorPage />} />
+      <Route path={below(cartonsPath)} element={<CartonsPage />} />
+      <Route path={below(newCartonPath)} element={<NewCartonPage />} />
+      <Route path={below(cartonPath(':carton'))} element={<CartonPage />} />
       {user.role === 'admin' && (
         <>
           <Route path={below(pageRoute('audit'))} element={<AuditPage />} />

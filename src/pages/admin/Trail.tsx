@@ -1,12 +1,19 @@
 import { auditCalls } from '#contract/endpoints/audit.ts'
 import { useReading } from '#src/api/useReading.ts'
+import { useAccess } from '#src/session/access.tsx'
 import { formatYearDayHour } from '#src/ui/dates.ts'
 import { detailText } from './details.ts'
 
 const most = 10
 
-/** What was changed of a thing, by whom, from which value to which: the last lines of the audit log that name it. */
-export function Trail({ of }: { of: string }) {
+type Props = { of: string }
+
+/** What was changed of a thing, by whom, from which value to which. Administrators read the audit log, nobody else. */
+export function Trail({ of }: Props) {
+  return useAccess().user.role === 'admin' ? <LastLines of={of} /> : null
+}
+
+function LastLines({ of }: Props) {
   const { data } = useReading(
     auditCalls.list,
     { query: { text: of } },

@@ -14,5 +14,9 @@ export const shopPath = (slug: string): string => `${shopsPath}/${slug}`
 export const placesPath = `${admin}/places`
 export const newPlacesPath = `${admin}/new-places`
 
+export const cartonsPath = `${admin}/cartons`
+export const newCartonPath = `${admin}/new-carton`
+export const cartonPath = (id: string): string => `${cartonsPath}/${id}`
+
 /** As a route below the one of `/admin`. */
 export const below = (path: string): string => path.slice(admin.length + 1)

@@ -3,6 +3,7 @@ import { pageRoute } from '#contract/pages.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { operationPage } from '#src/operations/addresses.ts'
 import { plural } from '#src/ui/numbers.ts'
+import { cartonsPath } from '../admin/addresses.ts'
 import { Panel, Row } from './Row.tsx'
 
 type Step = { readonly title: string; readonly hint: string; readonly to: string }
@@ -20,7 +21,7 @@ const steps: Readonly<Record<ReadyStep, Step>> = {
     hint: 'Ajoutez vos collègues et imprimez leurs badges.',
     to: admin,
   },
-  cartons: { title: 'Cartons', hint: 'Donnez vos cartons, leurs tailles et leurs poids.', to: admin },
+  cartons: { title: 'Cartons', hint: 'Donnez vos cartons, leurs tailles et leurs poids.', to: cartonsPath },
   carriers: {
     title: 'Transporteurs',
     hint: 'Dites qui vient chercher les colis, à quelle heure, dans quels cartons.',

@@ -166,6 +166,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
   },
   carton: {
     list: ['warehouse', null, 'manager'],
+    information: ['warehouse', null, 'manager'],
     save: ['warehouse', null, 'manager'],
   },
   carrier: {
@@ -407,7 +408,8 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
   },
   demo: { sheet: {} },
   carton: {
-    list: {},
+    list: { query: { text: secret } },
+    information: { params: { carton: unknownId } },
     save: {
       body: {
         code: 'BOITE',

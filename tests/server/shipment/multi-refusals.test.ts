@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
-import { boxes } from '#server/db/schema/index.ts'
+import { boxes, cartonShops, cartons, shops } from '#server/db/schema/index.ts'
 import { atThePackingBench, parcel, scan, whole } from './bench.ts'
 import { carnet, enclume, lampe } from './warehouse.ts'
 
@@ -73,7 +74,20 @@ const refusedSeals: [string, () => Promise<Seal>, number, string, string][] = [
     async () => ({ orderName: await I.anOrder(), parcels: [{ ...whole, packaging: 'MALLE' }] }),
     404,
     'packaging-unknown',
-    'Le carton « MALLE » n’existe pas.',
+    'Le carton « MALLE » n’est pas proposé pour cette boutique.',
+  ],
+  [
+    'a carton that is kept for another shop',
+    async () => {
+      const [large] = await I.db.select().from(cartons).where(eq(cartons.code, 'CARTON-L'))
+      const [lune] = await I.db.select().from(shops).where(eq(shops.slug, 'lune'))
+      await I.db.insert(cartonShops).values({ cartonId: large?.id ?? '', shopId: lune?.id ?? '' })
+      onTestFinished(async () => void (await I.db.delete(cartonShops)))
+      return { orderName: await I.anOrder(), parcels: [{ ...whole, packaging: 'CARTON-L' }] }
+    },
+    404,
+    'packaging-unknown',
+    'Le carton « CARTON-L » n’est pas proposé pour cette boutique.',
   ],
   [
     'a carton that the carrier refuses',

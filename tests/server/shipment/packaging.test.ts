@@ -43,7 +43,12 @@ test.each([
     'packaging-refused',
     'GLS ne prend pas « Pochette ». Changez de carton.',
   ],
-  [{ packaging: 'MALLE', weightG: 780 }, 404, 'packaging-unknown', 'Le carton « MALLE » n’existe pas.'],
+  [
+    { packaging: 'MALLE', weightG: 780 },
+    404,
+    'packaging-unknown',
+    'Le carton « MALLE » n’est pas proposé pour cette boutique.',
+  ],
   [
     { packaging: 'CARTON-S', weightG: 5_001 },
     422,

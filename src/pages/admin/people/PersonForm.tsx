@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { features, roles, userRoles } from '#contract/roles.ts'
 import { useAccess } from '#src/session/access.tsx'
@@ -7,6 +7,7 @@ import { TextField } from '#src/ui/aria/fields.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
+import { Choices } from '../Choices.tsx'
 import { useFirstField } from '../useFirstField.ts'
 import { type Draft, type Faults, faultsIn, usernameFor } from './draft.ts'
 import { featureWords, rankWords, roleWords } from './words.ts'
@@ -135,40 +136,5 @@ export function PersonForm({ start, act, isNew = false, own = false, onSave }: P
         {act}
       </Button>
     </Form>
-  )
-}
-
-type ChoicesProps = {
-  title: ReactNode
-  options: readonly { id: string; label: string }[]
-  chosen: readonly string[]
-  onChange: (chosen: readonly string[]) => void
-}
-
-function Choices({ title, options, chosen, onChange }: ChoicesProps) {
-  const all = options.length > 1 && options.every(({ id }) => chosen.includes(id))
-  return (
-    <fieldset>
-      <legend className="font-semibold">{title}</legend>
-      <div className="mt-1 grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
-        {options.map(({ id, label }) => (
-          <Checkbox
-            key={id}
-            label={label}
-            selected={chosen.includes(id)}
-            onChange={on => onChange(on ? [...chosen, id] : chosen.filter(one => one !== id))}
-          />
-        ))}
-      </div>
-      {options.length > 3 && (
-        <Button
-          look="quiet"
-          className="-ms-3 mt-1 px-3 text-sm"
-          onClick={() => onChange(all ? [] : options.map(({ id }) => id))}
-        >
-          {all ? 'Tout décocher' : 'Tout cocher'}
-        </Button>
-      )}
-    </fieldset>
   )
 }
