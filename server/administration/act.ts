@@ -1,3 +1,4 @@
+import { TransactionRollbackError } from 'drizzle-orm'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { type Actor, recordAct } from '../audit/record.ts'
 import type { UserShop } from '../auth/user.ts'
@@ -37,7 +38,7 @@ type Recorded = Pick<Actor, 'user' | 'address'> & {
 
 /** Runs a rule in a transaction of its own, and writes its line of the audit log in it; a refusal undoes the rest. */
 export async function administer<T>(
-  db: Db,
+  db: Db | Tx,
   { by, now, ...actor }: Recorded,
   rule: (act: AdminAct) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
@@ -51,6 +52,25 @@ export async function administer<T>(
     await recordAct(tx, { ...actor, warehouseId: by.warehouseId, at: now, subject, result, details })
     return result
   })
+}
+
+/** What a rule would answer: whatever it wrote is undone. */
+export async function wouldAnswer<T>(
+  db: Db | Tx,
+  { by, now }: Pick<Recorded, 'by' | 'now'>,
+  rule: (act: AdminAct) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  let answer: { readonly is: T | Refusal } | undefined
+  await db
+    .transaction(async tx => {
+      answer = { is: await rule({ tx, by, now, note: () => {} }) }
+      tx.rollback()
+    })
+    .catch(error => {
+      if (!(error instanceof TransactionRollbackError)) throw error
+    })
+  if (!answer) throw new Error('A rule was undone before it answered')
+  return answer.is
 }
 
 class Undo extends Error {

@@ -20,7 +20,7 @@ type Running = {
 
 /** Runs a job to its end, or until it is stopped, and writes down how it ended. */
 export async function runJob({ db, kind: engine }: Database, running: Running): Promise<void> {
-  const { job, file, shops, clock, wanted, told } = running
+  const { job, file, shops, clock, wanted, told, address } = running
   const kind = kindOf(job.kind)
   const { warehouseId, userId } = job
   try {
@@ -28,7 +28,7 @@ export async function runJob({ db, kind: engine }: Database, running: Running): 
       kind,
       file,
       columns: job.columns,
-      scope: { warehouseId, shops, userId, now: clock() },
+      scope: { warehouseId, shops, userId, now: clock(), address },
       apply: !job.dry,
       after: job.line,
       // The embedded database serves one at a time: a bench waits for a whole batch.

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { ImportField, ImportKind, LineOutcome } from '#contract/entities/import.ts'
+import type { Administrator } from '../administration/act.ts'
 import type { UserShop } from '../auth/user.ts'
-import type { Db, Tx } from '../db/open.ts'
+import type { Tx } from '../db/open.ts'
 import { formulaMark } from './files/line.ts'
 import { faultOf } from './values.ts'
 
@@ -11,6 +12,8 @@ export type Scope = {
   readonly shops: readonly UserShop[]
   readonly userId: string | null
   readonly now: Date
+  /** Stands in the audit log. */
+  readonly address: string
 }
 
 export type Field = {
@@ -31,6 +34,20 @@ export type Verdict =
   | { readonly outcome: Exclude<LineOutcome, 'refused'> }
   | { readonly outcome: 'refused'; readonly why: string }
 
+/** Whose rules of administration a file follows. */
+export const administratorOf = ({ userId, warehouseId, shops }: Scope): Administrator => ({
+  id: userId,
+  warehouseId,
+  shops,
+})
+
+/** The same person as the audit log names them. */
+export const actorOf = ({ userId, warehouseId, address, now }: Scope) => ({
+  user: userId === null ? undefined : { id: userId, warehouseId, ip: null },
+  address,
+  now,
+})
+
 export const refused = (why: string): Verdict => ({ outcome: 'refused', why })
 
 /** The lines of one thing: one line, or all lines of an order. */
@@ -48,7 +65,7 @@ type Definition<F extends Fields> = {
   readonly keys: (row: RowOf<F>) => readonly string[]
   /** Says what becomes of each unit and, with `apply`, does it in the same transaction. A dry run only looks. */
   readonly settle: (
-    db: Db | Tx,
+    tx: Tx,
     scope: Scope,
     units: readonly Unit<RowOf<F>>[],
     apply: boolean,
@@ -61,7 +78,7 @@ export type RawUnit = { readonly line: number; readonly lines: readonly Cells[] 
 
 /** Units that were read. Those with a fault have their verdict already. */
 export type Batch = {
-  settle(db: Db | Tx, scope: Scope, apply: boolean): Promise<Verdict[]>
+  settle(tx: Tx, scope: Scope, apply: boolean): Promise<Verdict[]>
 }
 
 export type Kind = {
@@ -104,8 +121,8 @@ export function defineKind<const F extends Fields>(definition: Definition<F>): K
       const units = raw.map(unit => readUnit(unit, seen))
       const good = units.filter(unit => 'rows' in unit)
       return {
-        async settle(db, scope, apply) {
-          const verdicts = good.length === 0 ? [] : await settle(db, scope, good, apply)
+        async settle(tx, scope, apply) {
+          const verdicts = good.length === 0 ? [] : await settle(tx, scope, good, apply)
           return units.map(unit => ('rows' in unit ? verdictOf(verdicts[good.indexOf(unit)]) : unit))
         },
       }

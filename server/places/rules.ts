@@ -1,19 +1,15 @@
-import { and, asc, count, desc, eq, ilike, inArray, max, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { PlaceChange, PlaceEntry, PlacePlan, placeCalls } from '#contract/endpoints/place.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct, Administrator } from '../administration/act.ts'
-import { changesOf } from '../audit/changes.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { locations, stock } from '../db/schema/index.ts'
 import { codeOf, houseGrammar } from '../warehouse/grammar.ts'
 import { plannedPlaces } from './plan.ts'
+import { addPlaces, placeChanges, subjectOf } from './save.ts'
 
 const shown = 5
-/** Rows of one statement: a place has six columns, and a statement takes 65,535 values. */
-const atOnce = 5000
-/** Between neighbours on the walk there is room to put others later. */
-const step = 10
 
 export async function previewPlaces(db: Db, by: Administrator, plan: PlacePlan) {
   const places = plannedPlaces(plan, await houseGrammar(db, by.warehouseId))
@@ -37,20 +33,11 @@ export async function generatePlaces(
   if (isRefusal(places)) return places
   const existing = await existingOf(tx, by, places)
   if (existing.length > 0) return exists(existing)
-  const walked = await tx
-    .select({ last: max(locations.walk) })
-    .from(locations)
-    .where(and(eq(locations.warehouseId, by.warehouseId), inArray(locations.kind, ['storage', 'quarantine'])))
-  const from = walked[0]?.last ?? 0
-  const rows = places.map(({ name, zone }, at) => ({
-    warehouseId: by.warehouseId,
-    name,
-    zone,
-    kind: plan.kind,
-    walk: from + (at + 1) * step,
-  }))
-  for (let at = 0; at < rows.length; at += atOnce)
-    await tx.insert(locations).values(rows.slice(at, at + atOnce))
+  await addPlaces(
+    tx,
+    by,
+    places.map(place => ({ ...place, kind: plan.kind })),
+  )
   const [first = '', last = ''] = [places[0]?.name, places.at(-1)?.name]
   note({ emplacements: places.length, de: first, à: last, genre: plan.kind }, `${first} … ${last}`)
   return { made: places.length, first, last }
@@ -85,30 +72,9 @@ export async function changePlaces(
     .update(locations)
     .set(wanted)
     .where(and(eq(locations.warehouseId, by.warehouseId), inArray(locations.id, [...ids])))
-  const details = before.flatMap(row =>
-    Object.entries(changesOf(valuesOf(row, { ...row, ...wanted }))).map(
-      ([name, value]) => [`${row.name}, ${name}`, value] as const,
-    ),
-  )
-  note(
-    Object.fromEntries(details),
-    before
-      .map(({ name }) => name)
-      .join(' · ')
-      .slice(0, 200),
-  )
+  note(Object.assign({}, ...before.map(row => placeChanges(row, { ...row, ...wanted }))), subjectOf(before))
   return { changed: before.length }
 }
-
-type Values = Pick<typeof locations.$inferSelect, 'zone' | 'walk' | 'blocked' | 'capacity'>
-
-const valuesOf = (before: Values, after: Values) =>
-  ({
-    zone: [before.zone, after.zone],
-    'ordre de marche': [before.walk, after.walk],
-    bloqué: [before.blocked, after.blocked],
-    capacité: [before.capacity, after.capacity],
-  }) as const
 
 const pieces = sql<number>`(select coalesce(sum(${stock.qty}), 0)::int from ${stock} where ${stock.locationId} = ${locations.id})`
 

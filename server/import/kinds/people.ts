@@ -1,9 +1,15 @@
-import { eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { personCalls } from '#contract/endpoints/person.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { roles as allRoles, type Role, type UserRole } from '#contract/roles.ts'
+import { type AdminAct, administer, wouldAnswer } from '../../administration/act.ts'
 import { shopNamed } from '../../articles/save.ts'
-import { userShops, users } from '../../db/schema/index.ts'
-import { defineKind, refused, type Verdict } from '../kind.ts'
+import type { Tx } from '../../db/open.ts'
+import { users } from '../../db/schema/index.ts'
+import { createPerson, savePerson } from '../../people/save.ts'
+import { actorOf, administratorOf, defineKind, refused, type Scope, type Verdict } from '../kind.ts'
 import { fold, oneOf, words } from '../values.ts'
 
 const standings = {
@@ -92,71 +98,89 @@ export const people = defineKind({
   },
   names: 'username',
   keys: ({ username }) => [`la personne ${username.toLowerCase()}`],
-  async settle(db, { warehouseId, shops }, units, apply) {
+  async settle(tx, scope, units, apply) {
     const rows = units.map(({ rows: [row] }) => {
       if (!row) throw new Error('A person without a line')
       return { ...row, username: row.username.toLowerCase() }
     })
-    const found = await db
-      .select()
-      .from(users)
-      .where(
-        inArray(
-          users.username,
-          rows.map(({ username }) => username),
-        ),
-      )
+    const names = rows.map(({ username }) => username)
+    const found = await tx.select().from(users).where(inArray(users.username, names))
     const known = new Map(found.map(person => [person.username, person]))
-    const made: (typeof users.$inferInsert & { id: string; shopIds: string[] })[] = []
-    const changed: { id: string; set: Partial<typeof users.$inferInsert> }[] = []
-    const verdicts = rows.map(({ username, displayName, email, role, roles, shop }): Verdict => {
-      const person = known.get(username)
-      if (person && person.warehouseId !== warehouseId) {
-        return refused(`L’identifiant ${username} est pris par quelqu’un d’un autre entrepôt.`)
-      }
-      if (person) {
-        const said = { displayName, email }
-        const set = Object.fromEntries(
-          Object.entries(said).filter(
-            ([field, value]) => value !== undefined && value !== Reflect.get(person, field),
-          ),
-        )
-        const rights =
-          (role ?? person.role) !== person.role ||
-          differ(roles ?? person.warehouseRoles, person.warehouseRoles)
-        // A file must not raise who is already there: the page shows the rights before it changes them.
-        if (rights) return refused(`${username} existe déjà avec d’autres droits : changez-les sur sa page.`)
-        if (Object.keys(set).length === 0) return { outcome: 'same' }
-        changed.push({ id: person.id, set })
-        return { outcome: 'changed' }
-      }
-      const served = shop === undefined ? shops : shop.split(/[\s|]+/).map(one => shopNamed(shops, one))
-      const shopIds: string[] = []
-      for (const one of served) {
-        if ('why' in one) return refused(one.why)
-        shopIds.push(one.id)
-      }
-      made.push({
-        id: crypto.randomUUID(),
-        username,
-        displayName,
-        email: email ?? '',
-        role: role ?? 'operator',
-        warehouseId,
-        warehouseRoles: roles ?? [],
-        shopIds,
-      })
-      return { outcome: 'made' }
-    })
-    if (!apply) return verdicts
-    if (made.length > 0) {
-      await db.insert(users).values(made.map(({ shopIds: _ids, ...person }) => person))
-      const served = made.flatMap(({ id: userId, shopIds }) => shopIds.map(shopId => ({ userId, shopId })))
-      if (served.length > 0) await db.insert(userShops).values(served)
-    }
-    for (const { id, set } of changed) await db.update(users).set(set).where(eq(users.id, id))
+    const verdicts: Verdict[] = []
+    for (const row of rows) verdicts.push(await settlePerson(tx, scope, row, known.get(row.username), apply))
     return verdicts
   },
 })
+
+type Row = {
+  readonly username: string
+  readonly displayName: string
+  readonly email: string | undefined
+  readonly role: UserRole | undefined
+  readonly roles: readonly Role[] | undefined
+  readonly shop: string | undefined
+}
+type Known = typeof users.$inferSelect | undefined
+
+async function settlePerson(tx: Tx, scope: Scope, row: Row, known: Known, apply: boolean): Promise<Verdict> {
+  // Somebody of another warehouse has the name: to the rules it is taken.
+  if (known?.warehouseId === scope.warehouseId) return changePerson(tx, scope, row, known, apply)
+  const { username, displayName, email, role = 'operator', roles = [], shop } = row
+  const shops: string[] = []
+  for (const one of shop?.split(/[\s|]+/) ?? scope.shops.map(({ slug }) => slug)) {
+    const served = shopNamed(scope.shops, one)
+    if ('why' in served) return refused(served.why)
+    shops.push(served.slug)
+  }
+  const person = {
+    username,
+    displayName,
+    email,
+    role,
+    warehouse: true,
+    roles: [...roles],
+    features: [],
+    shops,
+  }
+  return verdictOf(
+    'made',
+    await follow(tx, scope, apply, personCalls.create, act => createPerson(act, person)),
+  )
+}
+
+async function changePerson(
+  tx: Tx,
+  scope: Scope,
+  { username, displayName, email, role, roles }: Row,
+  known: NonNullable<Known>,
+  apply: boolean,
+): Promise<Verdict> {
+  const rights =
+    (role ?? known.role) !== known.role || differ(roles ?? known.warehouseRoles, known.warehouseRoles)
+  // A file must not raise who is already there: the page shows the rights before it changes them.
+  if (rights) return refused(`${username} existe déjà avec d’autres droits : changez-les sur sa page.`)
+  const same = displayName === known.displayName && (email ?? known.email) === known.email
+  if (same) return { outcome: 'same' }
+  const change = { displayName, email }
+  return verdictOf(
+    'changed',
+    await follow(tx, scope, apply, personCalls.save, act => savePerson(act, known.id, change)),
+  )
+}
+
+/** The rule of the page, with its line of the audit log; a dry run undoes it. */
+function follow<T>(
+  tx: Tx,
+  scope: Scope,
+  apply: boolean,
+  { name: call }: Endpoint,
+  rule: (act: AdminAct) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  const recorded = { ...actorOf(scope), by: administratorOf(scope), call }
+  return apply ? administer(tx, recorded, rule) : wouldAnswer(tx, recorded, rule)
+}
+
+const verdictOf = (outcome: 'made' | 'changed', answer: unknown): Verdict =>
+  isRefusal(answer) ? refused(answer.refused.detail) : { outcome }
 
 const differ = (a: readonly Role[], b: readonly Role[]) => [...a].sort().join() !== [...b].sort().join()

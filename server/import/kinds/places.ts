@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { ownNameProblem } from '#contract/barcodes/own.ts'
-import type { LocationKind } from '#contract/entities/stock.ts'
-import { locations } from '../../db/schema/index.ts'
-import { defineKind, refused, type Verdict } from '../kind.ts'
+import { type PlaceKind, placeCalls } from '#contract/endpoints/place.ts'
+import type { Note } from '../../administration/act.ts'
+import { recordAct } from '../../audit/record.ts'
+import type { AuditDetails } from '../../db/schema/index.ts'
+import { savePlaces } from '../../places/save.ts'
+import { actorOf, administratorOf, defineKind } from '../kind.ts'
 import { oneOf, whole, words, yesNo } from '../values.ts'
 
 const kindWords = {
@@ -15,7 +16,7 @@ const kindWords = {
   packing: 'packing',
   retours: 'returns',
   returns: 'returns',
-} as const satisfies Record<string, LocationKind>
+} as const satisfies Record<string, PlaceKind>
 
 export const places = defineKind({
   id: 'places',
@@ -56,48 +57,38 @@ export const places = defineKind({
       examples: ['non', 'non'],
       reads: z.optional(yesNo),
     },
+    capacity: {
+      title: 'Capacité',
+      hints: ['capacity', 'capacite', 'contenance'],
+      help: 'Le nombre de pièces qui y tiennent.',
+      examples: ['', '200'],
+      reads: z.optional(whole(1, 1_000_000)),
+    },
   },
   names: 'name',
   keys: ({ name }) => [`l’emplacement ${name.toUpperCase()}`],
-  async settle(db, { warehouseId }, units, apply) {
-    const rows = units.map(({ rows: [row] }) => {
+  async settle(tx, scope, units, apply) {
+    const drafts = units.map(({ rows: [row] }) => {
       if (!row) throw new Error('A place without a line')
       return { ...row, name: row.name.toUpperCase() }
     })
-    const names = rows.map(({ name }) => name)
-    const found = await db
-      .select()
-      .from(locations)
-      .where(and(eq(locations.warehouseId, warehouseId), inArray(locations.name, names)))
-    const known = new Map(found.map(row => [row.name, row]))
-    const made: (typeof locations.$inferInsert)[] = []
-    const changed: { id: string; set: Partial<typeof locations.$inferInsert> }[] = []
-    const verdicts = rows.map(({ name, kind, zone, walk, blocked }): Verdict => {
-      const place = known.get(name)
-      if (!place) {
-        const problem = ownNameProblem('location', name)
-        if (problem) return refused(problem)
-        const usual = { kind: kind ?? 'storage', zone: zone ?? name.split('-', 1)[0] ?? name }
-        made.push({ warehouseId, name, ...usual, walk: walk ?? 0, blocked: blocked ?? false })
-        return { outcome: 'made' }
-      }
-      if (kind !== undefined && kind !== place.kind) {
-        return refused(`La sorte de ${name} ne change plus : ses mouvements en dépendent.`)
-      }
-      const said = { zone, walk, blocked }
-      const set = Object.fromEntries(
-        Object.entries(said).filter(
-          ([field, value]) => value !== undefined && value !== Reflect.get(place, field),
-        ),
-      )
-      if (Object.keys(set).length === 0) return { outcome: 'same' }
-      changed.push({ id: place.id, set })
-      return { outcome: 'changed' }
-    })
-    if (apply) {
-      if (made.length > 0) await db.insert(locations).values(made)
-      for (const { id, set } of changed) await db.update(locations).set(set).where(eq(locations.id, id))
+    const noted: { details: AuditDetails; subject: string }[] = []
+    const note: Note = (details, subject = '') => noted.push({ details, subject })
+    const act = { tx, by: administratorOf(scope), now: scope.now, note }
+    const saved = await savePlaces(act, drafts, apply)
+    for (const one of noted) {
+      const { user, address, now: at } = actorOf(scope)
+      const { warehouseId } = scope
+      await recordAct(tx, {
+        user,
+        address,
+        at,
+        warehouseId,
+        call: placeCalls.change.name,
+        result: null,
+        ...one,
+      })
     }
-    return verdicts
+    return saved
   },
 })
