@@ -106,6 +106,11 @@ test('a shop’s returns are searched by any code, and a return is opened from t
   await expect.poll(() => returns.left(name)).toBe(sent - 1)
   await I.see(/attend depuis le .*1 pièce/)
 
+  // A search whose answer does not come holds back no other.
+  await page.route('**/return/search?code=PL00', () => {})
+  await I.type('Commande, colis, numéro de suivi ou client', 'PL00')
+  await I.press({ key: 'Enter' })
+  await expect(page.getByRole('button', { name: 'Chercher' })).toHaveAttribute('aria-busy', 'true')
   await I.type('Commande, colis, numéro de suivi ou client', 'Personne De Ce Nom')
   I.expectTrouble(/404/)
   await I.press({ key: 'Enter' })

@@ -64,7 +64,7 @@ export function ShopReturnsPage() {
             maxLength={120}
             className="min-w-0 flex-1 basis-64"
           />
-          <Button type="submit" busy={isFetching && asked !== ''}>
+          <Button type="submit" busy={isFetching && typed.trim() === asked && asked !== ''}>
             Chercher
           </Button>
         </Form>
