@@ -10,6 +10,7 @@ import { serviceHandlers } from './http/calls.ts'
 import { importHandlers } from './import/calls.ts'
 import { inventoryHandlers } from './inventory/calls.ts'
 import { labelHandlers } from './labels/calls.ts'
+import { orderFileHandlers } from './order-files/calls.ts'
 import { orderHandlers } from './orders/calls.ts'
 import { carrierHandlers, cartonHandlers } from './packing/calls.ts'
 import { personHandlers } from './people/calls.ts'
@@ -37,6 +38,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   shipment: shipmentHandlers,
   carrierSlip: carrierSlipHandlers,
   order: orderHandlers,
+  orderFile: orderFileHandlers,
   packaging: packagingHandlers,
   return: returnHandlers,
   location: locationHandlers,

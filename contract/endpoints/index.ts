@@ -14,6 +14,7 @@ import { inventoryCalls } from './inventory.ts'
 import { labelCalls } from './label.ts'
 import { locationCalls } from './location.ts'
 import { orderCalls } from './order.ts'
+import { orderFileCalls } from './order-file.ts'
 import { packagingCalls } from './packaging.ts'
 import { personCalls } from './person.ts'
 import { pickingCalls } from './picking.ts'
@@ -45,6 +46,7 @@ export const calls = {
   shipment: shipmentCalls,
   carrierSlip: carrierSlipCalls,
   order: orderCalls,
+  orderFile: orderFileCalls,
   packaging: packagingCalls,
   return: returnCalls,
   location: locationCalls,

@@ -7,6 +7,7 @@ import { nextNumber } from '../db/numbers.ts'
 import type { Tx } from '../db/open.ts'
 import { carrierSlips, parcels, users } from '../db/schema/index.ts'
 import { lockOrderOf } from '../orders/find.ts'
+import { stopWords } from '../orders/stopped.ts'
 import { findParcel, type ParcelRow } from './parcels.ts'
 import { type Lorry, openSlipOf, type SlipRow } from './slips.ts'
 
@@ -125,7 +126,7 @@ async function putOn(
 }
 
 function whyNotOn(parcel: ParcelRow, lorry: Lorry, slip: SlipRow): Refusal | undefined {
-  const { name, status, order, orderStatus, carrierId, carrier } = parcel
+  const { name, status, order, orderStatus, stopReason, carrierId, carrier } = parcel
   const conflict = (code: string, detail: string) => refuse(code, detail, { status: 409, got: name })
   if (status === 'void') return conflict('parcel-void', `Le colis ${name} est annulé : ne le chargez pas.`)
   if (parcel.slipId === slip.id) {
@@ -134,11 +135,10 @@ function whyNotOn(parcel: ParcelRow, lorry: Lorry, slip: SlipRow): Refusal | und
   if (parcel.slip) {
     return conflict('slip-already-loaded', `Le colis ${name} est déjà sur le bordereau ${parcel.slip}.`)
   }
-  if (orderStatus === 'cancelled') {
-    return conflict('order-cancelled', `La commande ${order} est annulée : mettez le colis ${name} de côté.`)
-  }
-  if (orderStatus === 'on_hold') {
-    return conflict('order-on-hold', `La commande ${order} est en attente : mettez le colis ${name} de côté.`)
+  const stopped = stopWords({ status: orderStatus, stopReason })
+  if (stopped !== undefined) {
+    const code = orderStatus === 'cancelled' ? 'order-cancelled' : 'order-on-hold'
+    return conflict(code, `La commande ${order} ${stopped} : mettez le colis ${name} de côté.`)
   }
   if (status !== 'labelled') {
     return conflict(

@@ -15,6 +15,7 @@ const columns = {
   orderId: parcels.orderId,
   order: orders.name,
   orderStatus: orders.status,
+  stopReason: orders.stopReason,
   address: orders.address,
   carrierId: parcels.carrierId,
   carrier: carriers.name,

@@ -4,6 +4,7 @@ import type { WarehouseUser } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { carrierSlips, orderEvents, orders, parcels } from '../db/schema/index.ts'
 import { settleSent } from '../orders/progress.ts'
+import { stopWords } from '../orders/stopped.ts'
 import { sendAway } from './departure.ts'
 import { countWaiting, type ParcelRow, parcelsOn } from './parcels.ts'
 import type { Lorry, SlipRow } from './slips.ts'
@@ -23,8 +24,10 @@ export async function sealSlip(
   if (!open || parcels.length === 0) {
     return refuse('slip-empty', 'Aucun colis n’est chargé : il n’y a rien à clôturer.', { status: 409 })
   }
-  const stopped = parcels.find(({ orderStatus }) => ['cancelled', 'on_hold'].includes(orderStatus))
-  if (stopped) return mustComeOff(stopped)
+  for (const parcel of parcels) {
+    const why = mustComeOff(parcel)
+    if (why) return why
+  }
   const missing = confirm ? 0 : ((await countWaiting(tx, user)).get(lorry.id) ?? 0)
   if (missing > 0) return incomplete(missing)
 
@@ -62,8 +65,9 @@ async function heldParcels(tx: Tx, { id }: SlipRow): Promise<ParcelRow[]> {
   return parcelsOn(tx, id)
 }
 
-function mustComeOff({ name, order, orderStatus }: ParcelRow): Refusal {
-  const why = orderStatus === 'cancelled' ? 'est annulée' : 'est en attente'
+function mustComeOff({ name, order, orderStatus, stopReason }: ParcelRow): Refusal | undefined {
+  const why = stopWords({ status: orderStatus, stopReason })
+  if (why === undefined) return undefined
   return refuse(
     orderStatus === 'cancelled' ? 'order-cancelled' : 'order-on-hold',
     `La commande ${order} ${why} : déchargez le colis ${name}.`,

@@ -5,6 +5,7 @@ import type { Db, Tx } from './open.ts'
 import {
   boxNumbers,
   carrierSlipNumbers,
+  orderNumbers,
   parcelNumbers,
   pickingListNumbers,
   receptionNumbers,
@@ -13,6 +14,7 @@ import {
 } from './schema/numbers.ts'
 
 const sequences = {
+  order: orderNumbers,
   pickingList: pickingListNumbers,
   box: boxNumbers,
   package: parcelNumbers,
@@ -33,7 +35,7 @@ export async function nextNumber(tx: Db | Tx, of: keyof typeof sequences): Promi
 /** Makes the next name of its kind, skipping the few numbers that the grammar cannot use. */
 export async function nextName(
   tx: Db | Tx,
-  kind: 'pickingList' | 'box' | 'package' | 'reception' | 'return',
+  kind: 'order' | 'pickingList' | 'box' | 'package' | 'reception' | 'return',
   grammar: Grammar = defaultGrammar,
 ): Promise<string> {
   const name = numberName(kind, await nextNumber(tx, kind), grammar)

@@ -39,6 +39,11 @@ const census: Record<OrderStatus, number> = {
   returned: 3,
 }
 
+const stopReasons: Readonly<Partial<Record<OrderStatus, string>>> = {
+  on_hold: 'adresse à confirmer',
+  cancelled: 'à la demande du client',
+}
+
 /** Shares out of twenty orders. */
 const mixture: readonly (readonly [OrderShape, Variant, number])[] = [
   ['mono', 'classic', 7],
@@ -123,6 +128,7 @@ function makeOrder(world: World, { name, status, shop, shape, variant, index }: 
     address: makeAddress(chance),
     carrierId: carrier.id,
     giftMessage: variant === 'gift' ? chance.pick(giftMessages) : null,
+    stopReason: stopReasons[status] ?? null,
     instructions: chance.happens(0.12) ? [chance.pick(instructions)] : [],
     createdAt: clock.daysAgo(status === 'returned' ? 12 : chance.int(1, 2), chance.int(7, 22)),
     search: searchText(name, customer),

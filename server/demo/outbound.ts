@@ -62,7 +62,7 @@ export function work(world: World, orders: readonly DemoOrder[]): Outbound {
         order,
         'held',
         world.clock.today(0.3),
-        'Mise en attente : adresse à confirmer',
+        `Mise en attente : ${order.stopReason}`,
         world.users.manager,
       )
     }
@@ -72,7 +72,7 @@ export function work(world: World, orders: readonly DemoOrder[]): Outbound {
         order,
         'cancelled',
         world.clock.today(0.2),
-        'Annulée à la demande du client',
+        `Annulée : ${order.stopReason}`,
         world.users.manager,
       )
     }

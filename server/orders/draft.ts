@@ -1,11 +1,32 @@
-import { eq, inArray } from 'drizzle-orm'
 import type { Grammar } from '#contract/barcodes/grammar.ts'
 import type { OwnKind } from '#contract/barcodes/kinds.ts'
 import { numberName, ownNameProblem } from '#contract/barcodes/own.ts'
+import { addressFault, type CustomerAddress } from '#contract/entities/customer-address.ts'
+import type { OrderLineDraft } from '#contract/entities/order-file.ts'
 import type { OrderShape, Variant } from '#contract/picking-types.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { shopNamed } from '../articles/save.ts'
+import type { UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { type Address, orderEvents, orderLines, orders } from '../db/schema/index.ts'
-import { searchText } from '../db/search.ts'
+import { productsBySku } from '../stock/taking.ts'
+import { houseGrammar } from '../warehouse/grammar.ts'
+import { type Carrier, carriersWithDepartures } from './departure.ts'
+
+/** An order as a person or a file gives it: shop, carrier and articles by their words. */
+export type GivenOrder = {
+  /** Undefined: the house gives its next number. */
+  readonly name?: string | undefined
+  /** Undefined: the only shop. */
+  readonly shop?: string | undefined
+  readonly customer: string
+  readonly address: CustomerAddress
+  readonly carrier?: string | null | undefined
+  readonly campaign?: string | null | undefined
+  readonly priority?: number | undefined
+  readonly giftMessage?: string | null | undefined
+  readonly instructions?: readonly string[] | undefined
+  readonly lines: readonly OrderLineDraft[]
+}
 
 export type DraftLine = {
   readonly productId: string
@@ -14,18 +35,114 @@ export type DraftLine = {
   readonly gift: boolean
 }
 
-/** An order as a shop hands it over. */
+/** An order as it will be written. */
 export type OrderDraft = {
-  readonly name: string
+  readonly name: string | undefined
   readonly shopId: string
   readonly customer: string
-  readonly address: Address
+  readonly address: CustomerAddress
   readonly carrierId: string | null
   readonly cutoffAt: Date
+  readonly campaign: string | null
   readonly priority: number
   readonly giftMessage: string | null
   readonly instructions: readonly string[]
   readonly lines: readonly DraftLine[]
+}
+
+type House = { readonly warehouseId: string; readonly shops: readonly UserShop[]; readonly now: Date }
+
+/** What orders are checked against, read once for all of them. */
+type Known = {
+  readonly grammar: Grammar
+  readonly carriers: readonly Carrier[]
+  readonly products: ReadonlyMap<string, { id: string; shopId: string }>
+}
+
+/** Checks orders by the one set of rules that the screens and the imports share. */
+export async function draftOrders(
+  db: Db | Tx,
+  house: House,
+  given: readonly GivenOrder[],
+): Promise<(OrderDraft | Refusal)[]> {
+  const skus = given.flatMap(({ lines }) => lines.map(({ sku }) => sku))
+  const known: Known = {
+    grammar: await houseGrammar(db, house.warehouseId),
+    carriers: await carriersWithDepartures(db, house.warehouseId, house.now),
+    products: await productsBySku(db, [...new Set(skus)]),
+  }
+  return given.map(order => draftOf(order, house, known))
+}
+
+function draftOf(order: GivenOrder, { shops, now }: House, known: Known): OrderDraft | Refusal {
+  const name = order.name === undefined ? undefined : nameInHouse('order', order.name, known.grammar)
+  if (typeof name === 'object') return refuse('order-name', name.why, { got: order.name ?? '' })
+  const shop = shopNamed(shops, order.shop)
+  if ('why' in shop) return refuse('shop-not-served', shop.why, { status: 404, got: order.shop ?? '' })
+  const carrier = carrierNamed(known.carriers, order.carrier)
+  if (isRefusal(carrier)) return carrier
+  const lines = linesNamed(known.products, shop, order.lines)
+  if (isRefusal(lines)) return lines
+  const { customer, campaign = null, priority = 0, giftMessage = null, instructions = [] } = order
+  return (
+    addressRefused(order.address) ?? {
+      name,
+      shopId: shop.id,
+      customer,
+      address: order.address,
+      carrierId: carrier?.id ?? null,
+      cutoffAt: leavesAt(carrier, now),
+      campaign,
+      priority,
+      giftMessage,
+      instructions: [...new Set(instructions)],
+      lines,
+    }
+  )
+}
+
+const dayMs = 24 * 3_600_000
+
+/** Without a carrier an order leaves the day after. */
+export const leavesAt = (carrier: Pick<Carrier, 'nextAt'> | null, now: Date): Date =>
+  carrier?.nextAt ?? new Date(now.getTime() + dayMs)
+
+export function addressRefused(address: CustomerAddress): Refusal | undefined {
+  const fault = addressFault(address)
+  if (!fault) return undefined
+  const { field, why, expected } = fault
+  const details = { got: address[field] ?? '', ...(expected === undefined ? {} : { expected }) }
+  return refuse(`address-${field}`, why, details)
+}
+
+/** Null where none is named: the order then waits until somebody chooses one. */
+export function carrierNamed(
+  carriers: readonly Carrier[],
+  said: string | null | undefined,
+): Carrier | null | Refusal {
+  if (said === null || said === undefined) return null
+  const wanted = said.toLowerCase()
+  return (
+    carriers.find(({ slug, name }) => slug === wanted || name.toLowerCase() === wanted) ??
+    refuse('carrier-unknown', `Le transporteur « ${said} » est inconnu.`, { status: 404, got: said })
+  )
+}
+
+export function linesNamed(
+  products: Known['products'],
+  shop: UserShop,
+  lines: readonly OrderLineDraft[],
+): DraftLine[] | Refusal {
+  const drafts: DraftLine[] = []
+  for (const { sku, qty, customization = null, gift = false } of lines) {
+    const product = products.get(sku)
+    if (product?.shopId !== shop.id) {
+      const why = `L’article ${sku} n’existe pas dans la boutique ${shop.name}.`
+      return refuse('product-unknown', why, { status: 404, got: sku })
+    }
+    drafts.push({ productId: product.id, qty, customization, gift })
+  }
+  return drafts
 }
 
 /** One piece is a mono order. Personalised takes precedence over gift, gift over plain. */
@@ -49,76 +166,4 @@ export function nameInHouse(kind: OwnKind, given: string, grammar: Grammar): str
   if (problem === undefined) return name
   const made = /^\d{1,15}$/.test(given) ? numberName(kind, Number(given), grammar) : undefined
   return made ?? { why: problem }
-}
-
-type Who = { readonly warehouseId: string; readonly userId: string | null; readonly now: Date }
-
-/** Writes orders that nobody has begun, with the first line of their timelines. */
-export async function createOrders(
-  tx: Db | Tx,
-  { warehouseId, userId, now }: Who,
-  drafts: readonly OrderDraft[],
-): Promise<void> {
-  if (drafts.length === 0) return
-  const withIds = drafts.map(draft => ({ ...draft, id: crypto.randomUUID() }))
-  await tx.insert(orders).values(
-    withIds.map(({ lines, instructions, ...draft }) => ({
-      ...draft,
-      ...styleOf({ lines, giftMessage: draft.giftMessage }),
-      warehouseId,
-      instructions: [...instructions],
-      createdAt: now,
-      search: searchText(draft.name, draft.customer),
-    })),
-  )
-  await tx
-    .insert(orderLines)
-    .values(
-      withIds.flatMap(({ id: orderId, lines }) =>
-        lines.map((line, index) => ({ orderId, position: index + 1, ...line })),
-      ),
-    )
-  await tx.insert(orderEvents).values(
-    withIds.map(({ id: orderId, lines }) => ({
-      orderId,
-      at: now,
-      userId,
-      what: 'created' as const,
-      text: 'Commande reçue',
-      qty: lines.reduce((sum, { qty }) => sum + qty, 0),
-    })),
-  )
-}
-
-export type KnownOrder = { readonly warehouseId: string; readonly shopId: string; readonly lines: string }
-
-/** What one line of an order comes to, whatever its position. */
-export const linesKey = (lines: readonly Pick<DraftLine, 'productId' | 'qty'>[]): string =>
-  lines
-    .map(({ productId, qty }) => `${productId} ${qty}`)
-    .sort()
-    .join(',')
-
-/** Orders of these names in all warehouses: a name is given once. */
-export async function knownOrders(db: Db | Tx, names: readonly string[]): Promise<Map<string, KnownOrder>> {
-  if (names.length === 0) return new Map()
-  const rows = await db
-    .select({ id: orders.id, name: orders.name, warehouseId: orders.warehouseId, shopId: orders.shopId })
-    .from(orders)
-    .where(inArray(orders.name, [...names]))
-  const ids = rows.map(({ id }) => id)
-  const lines =
-    ids.length === 0
-      ? []
-      : await db
-          .select({ orderId: orderLines.orderId, productId: orderLines.productId, qty: orderLines.qty })
-          .from(orderLines)
-          .innerJoin(orders, eq(orders.id, orderLines.orderId))
-          .where(inArray(orderLines.orderId, ids))
-  return new Map(
-    rows.map(({ id, name, warehouseId, shopId }) => [
-      name,
-      { warehouseId, shopId, lines: linesKey(lines.filter(({ orderId }) => orderId === id)) },
-    ]),
-  )
 }

@@ -11,6 +11,7 @@ import { carriers, formerTrackings, orders, parcels } from '../db/schema/index.t
 import { describeParcel } from './describe.ts'
 import { tellOf } from './events.ts'
 import { grammarOf, lockOrder, type OrderRow } from './find.ts'
+import { stopWords } from './stopped.ts'
 import { isLive, type PackedParcel, wholeOrder } from './whole.ts'
 
 type CarrierRow = typeof carriers.$inferSelect
@@ -77,15 +78,13 @@ export const numbersIn = (text: string, { carriers: calling }: Grammar): string[
   ...new Set([compact(text), ...readTracking(compact(text), calling).map(({ value }) => value)]),
 ]
 
-export function whyStopped({ name, status }: OrderRow): Refusal | undefined {
-  if (status === 'cancelled') {
-    return refuse('order-cancelled', `${name} est annulée : elle ne part plus.`, { status: 409, got: name })
-  }
-  if (status !== 'on_hold') return undefined
-  return refuse('order-on-hold', `${name} est en attente : elle ne part pas encore.`, {
-    status: 409,
-    got: name,
-  })
+export function whyStopped(order: OrderRow): Refusal | undefined {
+  const { name, status } = order
+  const stopped = stopWords(order)
+  if (stopped === undefined) return undefined
+  return status === 'cancelled'
+    ? refuse('order-cancelled', `${name} ${stopped} : elle ne part plus.`, { status: 409, got: name })
+    : refuse('order-on-hold', `${name} ${stopped} : elle ne part pas encore.`, { status: 409, got: name })
 }
 
 /** The carriers of this order and its parcels; they win where two carriers would read the number alike. */

@@ -45,7 +45,12 @@ async function freeBox(tx: Tx, user: WarehouseUser, name: string): Promise<{ id:
     .for('update')
   if (!box) return refuse('box-unknown', `La caisse ${name} n’existe pas.`, { status: 404, got: name })
   if (box.orderId === null) return box
-  const [order] = await tx.select({ name: orders.name }).from(orders).where(eq(orders.id, box.orderId))
+  const [order] = await tx
+    .select({ name: orders.name, status: orders.status })
+    .from(orders)
+    .where(eq(orders.id, box.orderId))
+  // Whoever scans the box of a cancelled order for another one has emptied it.
+  if (order?.status === 'cancelled') return box
   return refuse('box-taken', `La caisse ${name} sert déjà à la commande ${order?.name}.`, {
     status: 409,
     got: name,

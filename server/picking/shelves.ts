@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { OrderStatus } from '#contract/entities/order.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { isFresh } from '../dates.ts'
 import type { Tx } from '../db/open.ts'
-import { locations, moves, orders, pickingListLines, stock } from '../db/schema/index.ts'
+import { locations, moves, orderLines, orders, pickingListLines, stock } from '../db/schema/index.ts'
 
 export type Pile = {
   readonly productId: string
@@ -12,6 +13,9 @@ export type Pile = {
   readonly lot: string | null
   qty: number
 }
+
+/** Orders in these states keep what their list reserved for them. */
+const keeping: OrderStatus[] = ['picking', 'packing', 'on_hold']
 
 type Place = Pick<Pile, 'productId' | 'locationId' | 'lot'>
 const keyOf = ({ productId, locationId, lot }: Place) => `${productId} ${locationId} ${lot}`
@@ -57,7 +61,10 @@ export async function freePiles(
   return piles.filter(({ qty }) => qty > 0)
 }
 
-/** Counts the pieces that open lists still have to take from each shelf: their lines, less the moves made already. */
+/**
+ * Counts the pieces that open lists still have to take from each shelf: their lines, less the moves made already, and no
+ * more than its orders still lack, for some may be cancelled. A held order keeps its pieces: they may lie aside already.
+ */
 async function promisedPieces(
   tx: Tx,
   warehouseId: string,
@@ -67,7 +74,7 @@ async function promisedPieces(
   const openLists = tx
     .select({ id: orders.pickingListId })
     .from(orders)
-    .where(and(eq(orders.warehouseId, warehouseId), inArray(orders.status, ['picking', 'packing'])))
+    .where(and(eq(orders.warehouseId, warehouseId), inArray(orders.status, keeping)))
   const lines = await tx
     .select({ pickingListId, locationId, productId, lot, qty: sql`sum(${qty})`.mapWith(Number) })
     .from(pickingListLines)
@@ -94,13 +101,42 @@ async function promisedPieces(
     )
     .groupBy(orders.pickingListId, moves.fromId, moves.productId, moves.lot)
 
+  const lacking = await lackingPieces(tx, warehouseId, productIds)
   const promised = new Map<string, number>()
   for (const line of lines) {
     const taken = gone.find(move => move.pickingListId === line.pickingListId && keyOf(move) === keyOf(line))
-    const left = Math.max(0, line.qty - (taken?.qty ?? 0))
+    const key = `${line.pickingListId} ${line.productId}`
+    const left = Math.min(Math.max(0, line.qty - (taken?.qty ?? 0)), lacking.get(key) ?? 0)
+    lacking.set(key, (lacking.get(key) ?? 0) - left)
     promised.set(keyOf(line), (promised.get(keyOf(line)) ?? 0) + left)
   }
   return promised
+}
+
+/** By list and product, the pieces that its orders are still without. */
+async function lackingPieces(
+  tx: Tx,
+  warehouseId: string,
+  productIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { productId, qty, picked } = orderLines
+  const rows = await tx
+    .select({
+      pickingListId: orders.pickingListId,
+      productId,
+      qty: sql`sum(${qty} - ${picked})`.mapWith(Number),
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(
+      and(
+        eq(orders.warehouseId, warehouseId),
+        inArray(orders.status, keeping),
+        inArray(productId, [...productIds]),
+      ),
+    )
+    .groupBy(orders.pickingListId, productId)
+  return new Map(rows.map(row => [`${row.pickingListId} ${row.productId}`, row.qty]))
 }
 
 function undoing(tx: Tx) {

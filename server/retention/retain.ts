@@ -1,4 +1,4 @@
-import { and, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { recordAct } from '../audit/record.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -63,7 +63,7 @@ async function oneBatch(tx: Tx, { name, forget, now }: Batch): Promise<number> {
 async function forgetCustomers(tx: Tx, limit: Date): Promise<number> {
   const lastEvent = sql`(select max(${orderEvents.at}) from ${orderEvents} where ${orderEvents.orderId} = ${orders.id})`
   const over = await tx
-    .select({ id: orders.id })
+    .select({ id: orders.id, name: orders.name })
     .from(orders)
     .where(
       and(
@@ -87,6 +87,12 @@ async function forgetCustomers(tx: Tx, limit: Date): Promise<number> {
     .where(inArray(orders.id, ids))
   // Their labels and notes name the customer, too.
   await emptyPrints(tx, inArray(printJobs.orderId, ids))
+  // So do the values in the audit log of who changed what of these orders.
+  const names = over.map(({ name }) => name)
+  await tx
+    .update(auditLog)
+    .set({ details: null })
+    .where(and(inArray(auditLog.subject, names), isNotNull(auditLog.details)))
   return ids.length
 }
 

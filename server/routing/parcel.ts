@@ -3,6 +3,7 @@ import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import { findParcel, type ParcelRow } from '../carrier-slip/parcels.ts'
 import type { Db } from '../db/open.ts'
+import { stopWords } from '../orders/stopped.ts'
 
 /** Sends a parcel to the operation that it needs next, by its own code or its tracking number. */
 export async function routeParcel(db: Db, user: User, text: string): Promise<Routing | Refusal> {
@@ -13,9 +14,9 @@ export async function routeParcel(db: Db, user: User, text: string): Promise<Rou
 type Whither = Omit<Routing, 'kind'>
 
 /** A parcel of a cancelled or held order is put aside, unless a slip has it already. */
-function outOfTheWay({ name, status, order, orderStatus }: ParcelRow): Whither | undefined {
-  if (status === 'manifested' || (orderStatus !== 'cancelled' && orderStatus !== 'on_hold')) return undefined
-  const why = orderStatus === 'cancelled' ? 'est annulée' : 'est en attente'
+function outOfTheWay({ name, status, order, orderStatus, stopReason }: ParcelRow): Whither | undefined {
+  const why = stopWords({ status: orderStatus, stopReason })
+  if (status === 'manifested' || why === undefined) return undefined
   return {
     operation: 'order-information',
     target: order,

@@ -1,6 +1,7 @@
 import { pgSequence } from 'drizzle-orm/pg-core'
 
 /** Sequences for the names that we give. A number is never used twice. */
+export const orderNumbers = pgSequence('order_numbers')
 export const pickingListNumbers = pgSequence('picking_list_numbers')
 export const boxNumbers = pgSequence('box_numbers')
 export const parcelNumbers = pgSequence('parcel_numbers')

@@ -53,6 +53,8 @@ export const orders = pgTable(
     address: jsonb('address').$type<Address>().notNull(),
     carrierId: uuid('carrier_id').references(() => carriers.id),
     giftMessage: text('gift_message'),
+    /** Why a person held or cancelled it. */
+    stopReason: text('stop_reason'),
     instructions: text('instructions').array().notNull().default([]),
     /** The picking list that claimed the order, and the order's slot on the cart. */
     pickingListId: uuid('picking_list_id'),

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { shopNamed } from '../../articles/save.ts'
-import { type Carrier, carriersWithDepartures } from '../../orders/departure.ts'
-import { createOrders, knownOrders, linesKey, nameInHouse, type OrderDraft } from '../../orders/draft.ts'
-import { productsBySku } from '../../stock/taking.ts'
-import { houseGrammar } from '../../warehouse/grammar.ts'
-import { defineKind, refused, type Scope, type Verdict } from '../kind.ts'
+import { countryNamed } from '#contract/entities/customer-address.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { draftOrders, type GivenOrder, type OrderDraft } from '../../orders/draft.ts'
+import { createOrders, knownOrders, linesKey } from '../../orders/save.ts'
+import { defineKind, refused, type Verdict } from '../kind.ts'
 import { mostLinesOfOne } from '../units.ts'
 import { whole, words, yesNo } from '../values.ts'
 
@@ -64,7 +63,7 @@ export const orders = defineKind({
     country: {
       title: 'Pays',
       hints: ['country', 'country code', 'code pays'],
-      help: 'En deux lettres ; FR si la colonne manque.',
+      help: 'Son nom ou ses deux lettres ; la France si la colonne manque.',
       examples: ['FR', 'FR'],
       reads: z.optional(words(60)),
     },
@@ -131,30 +130,22 @@ export const orders = defineKind({
   groups: 'order',
   keys: ({ order }) => [`la commande ${order.toUpperCase()}`],
   async settle(db, scope, units, apply) {
-    const grammar = await houseGrammar(db, scope.warehouseId)
-    const carriers = await carriersWithDepartures(db, scope.warehouseId, scope.now)
-    const all = units.flatMap(({ rows }) => rows)
-    const products = await productsBySku(
+    const drafts = await draftOrders(
       db,
-      all.map(({ sku }) => sku),
+      scope,
+      units.map(({ rows }) => givenBy(rows)),
     )
-    const drafts = units.map(({ rows }) => {
-      const [first] = rows
-      if (!first) throw new Error('An order without a line')
-      if (rows.length >= mostLinesOfOne) return { why: 'Cette commande a trop de lignes pour un fichier.' }
-      const name = nameInHouse('order', first.order, grammar)
-      if (typeof name !== 'string') return name
-      return draftOf(name, first, rows, { scope, carriers, products })
-    })
-    const good = drafts.filter(draft => 'name' in draft)
     const known = await knownOrders(
       db,
-      good.map(({ name }) => name),
+      drafts.flatMap(draft => (isRefusal(draft) ? [] : (draft.name ?? []))),
     )
     const made: OrderDraft[] = []
-    const verdicts = drafts.map((draft): Verdict => {
-      if ('why' in draft) return refused(draft.why)
-      const order = known.get(draft.name)
+    const verdicts = drafts.map((draft, at): Verdict => {
+      if ((units[at]?.rows.length ?? 0) >= mostLinesOfOne) {
+        return refused('Cette commande a trop de lignes pour un fichier.')
+      }
+      if (isRefusal(draft)) return refused(draft.refused.detail)
+      const order = known.get(draft.name ?? '')
       if (!order) {
         made.push(draft)
         return { outcome: 'made' }
@@ -172,6 +163,7 @@ export const orders = defineKind({
 })
 
 type Row = {
+  readonly order: string
   readonly shop: string | undefined
   readonly customer: string
   readonly address1: string
@@ -189,54 +181,33 @@ type Row = {
   readonly instructions: string | undefined
   readonly priority: number | undefined
 }
-type House = {
-  scope: Scope
-  carriers: readonly Carrier[]
-  products: ReadonlyMap<string, { id: string; shopId: string }>
-}
 
-/** Without a carrier an order leaves the day after. */
-const dayMs = 24 * 3_600_000
-
-function draftOf(
-  name: string,
-  first: Row,
-  rows: readonly Row[],
-  { scope, carriers, products }: House,
-): OrderDraft | { why: string } {
-  const shop = shopNamed(scope.shops, first.shop)
-  if ('why' in shop) return shop
-  const said = first.carrier?.toLowerCase()
-  const carrier = carriers.find(({ slug, name }) => slug === said || name.toLowerCase() === said)
-  if (said !== undefined && !carrier) return { why: `Le transporteur « ${first.carrier} » est inconnu.` }
-  const lines = rows.map(({ sku, qty, customization = null, gift = false }) => ({
-    sku,
-    qty,
-    customization,
-    gift,
-    product: products.get(sku),
-  }))
-  const unknown = lines.find(({ product }) => product?.shopId !== shop.id)
-  if (unknown) return { why: `L’article ${unknown.sku} n’existe pas dans la boutique ${shop.name}.` }
-  const { customer, address1, address2, postcode, city, country = 'FR', phone } = first
+/** What is of the whole order stands on its first line. */
+function givenBy(rows: readonly Row[]): GivenOrder {
+  const [first] = rows
+  if (!first) throw new Error('An order without a line')
+  const { order: name, shop, customer, address1, address2, postcode, city, phone, carrier } = first
+  const { country = 'FR', priority, giftMessage } = first
   return {
     name,
-    shopId: shop.id,
+    shop,
     customer,
     address: {
       lines: [address1, ...(address2 ? [address2] : [])],
       postcode,
       city,
-      country,
+      country: countryNamed(country) ?? country,
       ...(phone ? { phone } : {}),
     },
-    carrierId: carrier?.id ?? null,
-    cutoffAt: carrier?.nextAt ?? new Date(scope.now.getTime() + dayMs),
-    priority: first.priority ?? 0,
-    giftMessage: first.giftMessage ?? null,
-    instructions: [...new Set(rows.flatMap(({ instructions }) => instructions ?? []))],
-    lines: lines.flatMap(({ product, qty, customization, gift }) =>
-      product ? [{ productId: product.id, qty, customization, gift }] : [],
-    ),
+    carrier,
+    priority,
+    giftMessage,
+    instructions: rows.flatMap(({ instructions }) => instructions ?? []),
+    lines: rows.map(({ sku, qty, customization, gift }) => ({
+      sku,
+      qty,
+      ...(customization === undefined ? {} : { customization }),
+      ...(gift === undefined ? {} : { gift }),
+    })),
   }
 }

@@ -64,6 +64,16 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     tracking: ['warehouse', 'Print'],
     removeTracking: ['warehouse', 'Print'],
   },
+  orderFile: {
+    list: ['warehouse', null, 'manager'],
+    choices: ['warehouse', null, 'manager'],
+    information: ['warehouse', null, 'manager'],
+    create: ['warehouse', null, 'manager'],
+    save: ['warehouse', null, 'manager'],
+    hold: ['warehouse', null, 'manager'],
+    release: ['warehouse', null, 'manager'],
+    cancel: ['warehouse', null, 'manager'],
+  },
   packaging: {
     save: ['warehouse', 'Shipping'],
   },
@@ -329,6 +339,23 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     addTracking: { params: { order }, query: { trackingNumber: '6A99999999999' } },
     tracking: { params: { order, trackingNumber: '6A12345678901' } },
     removeTracking: { params: { order, trackingNumber: '6A12345678901' } },
+  },
+  orderFile: {
+    list: { query: {} },
+    choices: {},
+    information: { params: { order } },
+    create: {
+      body: {
+        shop: slug,
+        customer: 'Zoé Martin',
+        address: { lines: ['1 rue Haute'], postcode: '69001', city: 'Lyon', country: 'FR' },
+        lines: [{ sku: 'LAMPE', qty: 1 }],
+      },
+    },
+    save: { params: { order }, body: { version: 1, change: { priority: 3 } } },
+    hold: { params: { order }, body: { reason } },
+    release: { params: { order } },
+    cancel: { params: { order }, body: { version: 1 } },
   },
   packaging: {
     save: { params: { order }, body: { parcels: [{ packaging: 'PETIT', weightG: 1000 }] } },

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { Counted, Id, Instant, Name, Quantity, Sku, Slug, Total, text } from '../values.ts'
+import { CustomerAddress } from './customer-address.ts'
+import { OrderStatus, ParcelStatus, ProductSummary } from './order.ts'
+
+export const linesAtMost = 200
+
+/** Higher goes first. */
+export const Priority = z.int().check(z.minimum(0), z.maximum(9))
+
+export const OrderLineDraft = z.object({
+  sku: Sku,
+  qty: Quantity,
+  customization: z.optional(z.nullable(text(500))),
+  gift: z.optional(z.boolean()),
+})
+export type OrderLineDraft = z.infer<typeof OrderLineDraft>
+
+/** What of an order a person may change. */
+const changeable = {
+  customer: text(120),
+  address: CustomerAddress,
+  /** Null: the order waits until somebody chooses one. */
+  carrier: z.nullable(Slug),
+  /** By its name or its short address; a new name makes a new campaign. */
+  campaign: z.nullable(text(80)),
+  priority: Priority,
+  giftMessage: z.nullable(text(500)),
+  instructions: z.array(text(500)).check(z.maxLength(10)),
+  lines: z.array(OrderLineDraft).check(z.minLength(1), z.maxLength(linesAtMost)),
+}
+
+export const NewOrder = z.object({
+  /** Without one the house gives its next number. */
+  name: z.optional(text(60)),
+  shop: Slug,
+  ...changeable,
+  carrier: z.optional(changeable.carrier),
+  campaign: z.optional(changeable.campaign),
+  priority: z.optional(changeable.priority),
+  giftMessage: z.optional(changeable.giftMessage),
+  instructions: z.optional(changeable.instructions),
+})
+export type NewOrder = z.infer<typeof NewOrder>
+
+/** Only what is named changes. */
+export const OrderChange = z.partial(z.object(changeable))
+export type OrderChange = z.infer<typeof OrderChange>
+
+const about = {
+  name: Name,
+  shop: Slug,
+  status: OrderStatus,
+  /** Why a person held or cancelled it. */
+  stopReason: z.nullable(z.string()),
+  customer: z.string(),
+  priority: z.int(),
+  cutoffAt: Instant,
+  createdAt: Instant,
+}
+
+/** One line of the list. */
+export const OrderEntry = z.object({
+  ...about,
+  city: z.string(),
+  carrier: z.nullable(z.string()),
+  campaign: z.nullable(z.string()),
+  pieces: Total,
+})
+export type OrderEntry = z.infer<typeof OrderEntry>
+
+/** Why something cannot be done now; null if it can. */
+const Because = z.nullable(z.string())
+
+export const OrderFile = z.object({
+  ...about,
+  /** Empty once the customer has been forgotten. */
+  address: z.object({
+    lines: z.array(z.string()),
+    postcode: z.string(),
+    city: z.string(),
+    country: z.string(),
+    phone: z.optional(z.string()),
+  }),
+  carrier: z.nullable(Slug),
+  /** Its name. */
+  campaign: z.nullable(z.string()),
+  giftMessage: z.nullable(z.string()),
+  instructions: z.array(z.string()),
+  lines: z.array(
+    z.object({
+      id: Id,
+      product: ProductSummary,
+      qty: Quantity,
+      packed: Counted,
+      customization: z.nullable(z.string()),
+      gift: z.boolean(),
+    }),
+  ),
+  pickingList: z.nullable(Name),
+  box: z.nullable(Name),
+  parcels: z.array(z.object({ name: Name, status: ParcelStatus })),
+  /** Why these cannot change any more. */
+  closed: z.object({
+    contents: Because,
+    address: Because,
+    priority: Because,
+    hold: Because,
+    release: Because,
+    cancel: Because,
+  }),
+  /** What a cancellation brings about, a sentence each. */
+  cancelling: z.array(z.string()),
+  version: z.int(),
+})
+export type OrderFile = z.infer<typeof OrderFile>

@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm'
+import type { OrderChange, OrderFile } from '#contract/entities/order-file.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { AdminAct } from '../administration/act.ts'
+import { changesOf } from '../audit/changes.ts'
+import { carriers, orderEvents, orders, parcels } from '../db/schema/index.ts'
+import { searchText } from '../db/search.ts'
+import { type Carrier, carriersWithDepartures } from '../orders/departure.ts'
+import { addressRefused, carrierNamed, leavesAt, linesNamed, styleOf } from '../orders/draft.ts'
+import { campaignNamed, rewriteLines } from '../orders/save.ts'
+import { isLive } from '../orders/whole.ts'
+import { cartonsFor, judgeCarton } from '../shipment/cartons.ts'
+import { productsBySku } from '../stock/taking.ts'
+import { closedOf } from './closed.ts'
+import { changedFile, lockFile, refuseOutdated } from './file.ts'
+import type { Standing } from './standing.ts'
+import { type Values, valuesOf } from './words.ts'
+
+type Asked = { readonly version: number; readonly change: OrderChange }
+type Part = 'contents' | 'address' | 'priority'
+
+const partOf: Readonly<Record<keyof OrderChange, Part>> = {
+  customer: 'address',
+  address: 'address',
+  carrier: 'address',
+  priority: 'priority',
+  campaign: 'contents',
+  giftMessage: 'contents',
+  instructions: 'contents',
+  lines: 'contents',
+}
+
+/** Changes what is named and can still change, if nobody has changed the order since it was read. */
+export async function saveOrder(
+  act: AdminAct,
+  name: string,
+  { version, change }: Asked,
+): Promise<{ order: OrderFile } | Refusal> {
+  const { tx, by, now, note } = act
+  const found = await lockFile(act, name)
+  if (isRefusal(found)) return found
+  const { order } = found
+  const refused =
+    (await refuseOutdated(act, found, version)) ??
+    refuseClosed(found, change) ??
+    (change.address && addressRefused(change.address))
+  if (refused) return refused
+  const carrier = await carrierAfter(act, found, change)
+  if (isRefusal(carrier)) return carrier
+  const lines = change.lines && (await linesAfter(act, found, change.lines))
+  if (isRefusal(lines)) return lines
+
+  const campaign = await campaignAfter(act, found, change, carrier)
+  const before = valuesBefore(found)
+  const after: typeof before = {
+    customer: change.customer ?? before.customer,
+    address: change.address ?? before.address,
+    carrier: carrier.name,
+    campaign: campaign.name,
+    priority: change.priority ?? before.priority,
+    giftMessage: change.giftMessage === undefined ? before.giftMessage : change.giftMessage,
+    instructions: change.instructions ?? before.instructions,
+    lines: change.lines ?? before.lines,
+  }
+  const said = changesOf(valuesOf(before, after))
+  note(said, order.name)
+  if (Object.keys(said).length === 0) return changedFile(act, order.id)
+  if (lines) await rewriteLines(tx, order.id, lines)
+  const { customer, address, priority, giftMessage, instructions } = after
+  const restyled = lines !== undefined || giftMessage !== order.giftMessage
+  await tx
+    .update(orders)
+    .set({
+      ...{ customer, address, priority, giftMessage, instructions },
+      carrierId: carrier.id,
+      campaignId: campaign.id,
+      cutoffAt: campaign.cutoffAt,
+      ...(restyled ? styleOf({ lines: lines ?? found.lines, giftMessage }) : {}),
+      search: searchText(order.name, customer),
+      version: order.version + 1,
+    })
+    .where(eq(orders.id, order.id))
+  // The timeline is kept when the customer is forgotten, so it has no values; the audit log has them.
+  const text = `Modifiée : ${Object.keys(said).join(', ')}`
+  await tx.insert(orderEvents).values({ orderId: order.id, userId: by.id, at: now, what: 'note', text })
+  return changedFile(act, order.id)
+}
+
+function refuseClosed(found: Standing, change: OrderChange): Refusal | undefined {
+  const closed = closedOf(found)
+  for (const [field, part] of Object.entries(partOf)) {
+    const why = closed[part]
+    if (why !== null && Reflect.get(change, field) !== undefined) {
+      return refuse('order-closed', why, { status: 409, got: found.order.name })
+    }
+  }
+  return undefined
+}
+
+const valuesBefore = ({ order, carrier, campaignName, lines }: Standing): Values => ({
+  customer: order.customer,
+  address: order.address,
+  carrier: carrier?.name ?? null,
+  campaign: campaignName,
+  priority: order.priority,
+  giftMessage: order.giftMessage,
+  instructions: order.instructions,
+  lines: lines.map(({ product, qty, customization, gift }) => ({
+    sku: product.sku,
+    qty,
+    customization,
+    gift,
+  })),
+})
+
+type CarrierAfter = {
+  readonly id: string | null
+  readonly name: string | null
+  /** Undefined: the carrier stays. */
+  readonly next?: Carrier | null
+}
+
+/** The order's carrier after the change. Closed parcels without a label go over to it. */
+async function carrierAfter(
+  { tx, by, now }: AdminAct,
+  found: Standing,
+  { carrier: said }: OrderChange,
+): Promise<CarrierAfter | Refusal> {
+  const { order, carrier } = found
+  const stays = { id: order.carrierId, name: carrier?.name ?? null }
+  if (said === undefined) return stays
+  const next = carrierNamed(await carriersWithDepartures(tx, by.warehouseId, now), said)
+  if (isRefusal(next)) return next
+  if ((next?.id ?? null) === order.carrierId) return stays
+  for (const parcel of found.parcels.filter(isLive)) {
+    const stuck = await whyStuck(tx, order, parcel, next)
+    if (stuck) return stuck
+    await tx
+      .update(parcels)
+      .set({ carrierId: next?.id ?? null })
+      .where(eq(parcels.id, parcel.row.id))
+  }
+  return { id: next?.id ?? null, name: next?.name ?? null, next }
+}
+
+/** Why a closed parcel cannot go with another carrier. */
+async function whyStuck(
+  tx: AdminAct['tx'],
+  order: Standing['order'],
+  { row, carton }: Standing['parcels'][number],
+  next: Carrier | null,
+): Promise<Refusal | undefined> {
+  const conflict = (code: string, why: string) => refuse(code, why, { status: 409, got: row.name })
+  if (row.tracking !== null) {
+    return conflict(
+      'parcel-numbered',
+      `Le colis ${row.name} porte déjà le numéro ${row.tracking} : retirez-le d’abord à l’écran Commande.`,
+    )
+  }
+  if (!next)
+    return conflict('carrier-missing', `Le colis ${row.name} est fermé : il lui faut un transporteur.`)
+  const [carrier] = await tx.select().from(carriers).where(eq(carriers.id, next.id))
+  if (!carrier) throw new Error(`The carrier ${next.name} has gone`)
+  const judged = judgeCarton(await cartonsFor(tx, order, carrier), carrier, {
+    code: carton.code,
+    weightG: row.weightG ?? 0,
+    pieces: [],
+    confirmed: true,
+  })
+  return isRefusal(judged) ? judged : undefined
+}
+
+async function linesAfter({ tx }: AdminAct, { shop }: Standing, lines: NonNullable<OrderChange['lines']>) {
+  const products = await productsBySku(
+    tx,
+    lines.map(({ sku }) => sku),
+  )
+  return linesNamed(products, shop, lines)
+}
+
+/** The campaign and the departure after the change. A campaign's departure goes before the carrier's. */
+async function campaignAfter(
+  { tx, now }: AdminAct,
+  { order, campaignName }: Standing,
+  { campaign: said }: OrderChange,
+  { next }: CarrierAfter,
+): Promise<{ id: string | null; name: string | null; cutoffAt: Date }> {
+  const cutoffAt = next === undefined ? order.cutoffAt : leavesAt(next, now)
+  if (said === undefined || said === campaignName) {
+    const { campaignId: id } = order
+    return { id, name: campaignName, cutoffAt: id === null ? cutoffAt : order.cutoffAt }
+  }
+  if (said === null) return { id: null, name: null, cutoffAt }
+  return campaignNamed(tx, { shopId: order.shopId, name: said, cutoffAt })
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { NewOrder, OrderFile } from '#contract/entities/order-file.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { AdminAct } from '../administration/act.ts'
+import { changesOf } from '../audit/changes.ts'
+import { draftOrders } from '../orders/draft.ts'
+import { createOrders, knownOrders } from '../orders/save.ts'
+import { orderFile } from './file.ts'
+import { noValues, valuesOf } from './words.ts'
+
+/** Adds an order by hand, by the rules of the imports. */
+export async function createOrder(act: AdminAct, given: NewOrder): Promise<{ order: OrderFile } | Refusal> {
+  const { tx, by, now, note } = act
+  const { warehouseId, shops } = by
+  const [draft] = await draftOrders(tx, { warehouseId, shops, now }, [given])
+  if (!draft) throw new Error('One order was given and none came back')
+  if (isRefusal(draft)) return draft
+  if (draft.name !== undefined) {
+    // Of two people who give the same number at once, the second waits here for the first.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order ${draft.name}`}, 0))`)
+    if ((await knownOrders(tx, [draft.name])).size > 0) return taken(draft.name)
+  }
+  const [name = ''] = await createOrders(tx, { warehouseId, userId: by.id, now }, [draft])
+  const { customer, address, carrier = null, campaign = null, priority = 0, lines } = given
+  const { giftMessage = null, instructions = [] } = given
+  const after = { customer, address, carrier, campaign, priority, giftMessage, instructions, lines }
+  note(changesOf(valuesOf(noValues, after)), name)
+  return orderFile(tx, by, name)
+}
+
+const taken = (name: string): Refusal =>
+  refuse('order-exists', `Le numéro ${name} est déjà celui d’une commande : donnez-en un autre, ou aucun.`, {
+    status: 409,
+    got: name,
+  })

@@ -1,0 +1,53 @@
+import type { CustomerAddress } from '#contract/entities/customer-address.ts'
+
+export type Values = {
+  readonly customer: string
+  readonly address: CustomerAddress
+  readonly carrier: string | null
+  readonly campaign: string | null
+  readonly priority: number
+  readonly giftMessage: string | null
+  readonly instructions: string[]
+  readonly lines: readonly LineWords[]
+}
+
+type LineWords = {
+  readonly sku: string
+  readonly qty: number
+  readonly customization?: string | null | undefined
+  readonly gift?: boolean | undefined
+}
+
+/** What an order has before it is there. */
+export const noValues: Omit<Values, 'address'> & { address: null } = {
+  customer: '',
+  address: null,
+  carrier: null,
+  campaign: null,
+  priority: 0,
+  giftMessage: null,
+  instructions: [],
+  lines: [],
+}
+
+/** In the words of the screen, for the audit log. */
+export const valuesOf = (before: Values | typeof noValues, after: Values) =>
+  ({
+    client: [before.customer, after.customer],
+    adresse: [inOneLine(before.address), inOneLine(after.address)],
+    transporteur: [before.carrier, after.carrier],
+    campagne: [before.campaign, after.campaign],
+    priorité: [before.priority, after.priority],
+    'mot du cadeau': [before.giftMessage, after.giftMessage],
+    consignes: [before.instructions, after.instructions],
+    articles: [before.lines.map(asText), after.lines.map(asText)],
+  }) as const
+
+const inOneLine = (address: CustomerAddress | null) =>
+  address &&
+  [...address.lines, `${address.postcode} ${address.city}`, address.country, address.phone]
+    .filter(Boolean)
+    .join(', ')
+
+const asText = ({ sku, qty, customization, gift }: LineWords) =>
+  `${qty} × ${sku}${customization ? ` (${customization})` : ''}${gift ? ' (cadeau)' : ''}`

@@ -1,0 +1,143 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { nextName } from '../db/numbers.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { campaigns, customizationFiles, orderEvents, orderLines, orders } from '../db/schema/index.ts'
+import { searchText } from '../db/search.ts'
+import { slugOf } from '../setup/slug.ts'
+import { houseGrammar } from '../warehouse/grammar.ts'
+import { type DraftLine, type OrderDraft, styleOf } from './draft.ts'
+
+type Who = { readonly warehouseId: string; readonly userId: string | null; readonly now: Date }
+
+/** Writes orders that nobody has begun, with the first line of their timelines, and gives their names. */
+export async function createOrders(tx: Db | Tx, who: Who, drafts: readonly OrderDraft[]): Promise<string[]> {
+  if (drafts.length === 0) return []
+  const { warehouseId, userId, now } = who
+  const rows = []
+  for (const draft of drafts) {
+    const campaign =
+      draft.campaign === null ? null : await campaignNamed(tx, { ...draft, name: draft.campaign })
+    rows.push({
+      ...draft,
+      name: draft.name ?? (await freeName(tx, warehouseId)),
+      id: crypto.randomUUID(),
+      campaignId: campaign?.id ?? null,
+      cutoffAt: campaign?.cutoffAt ?? draft.cutoffAt,
+    })
+  }
+  await tx.insert(orders).values(
+    rows.map(({ lines, instructions, campaign: _, ...draft }) => ({
+      ...draft,
+      ...styleOf({ lines, giftMessage: draft.giftMessage }),
+      warehouseId,
+      instructions: [...instructions],
+      createdAt: now,
+      search: searchText(draft.name, draft.customer),
+    })),
+  )
+  await tx
+    .insert(orderLines)
+    .values(
+      rows.flatMap(({ id: orderId, lines }) =>
+        lines.map((line, index) => ({ orderId, position: index + 1, ...line })),
+      ),
+    )
+  await tx.insert(orderEvents).values(
+    rows.map(({ id: orderId, lines }) => ({
+      orderId,
+      at: now,
+      userId,
+      what: 'created' as const,
+      text: 'Commande reçue',
+      qty: lines.reduce((sum, { qty }) => sum + qty, 0),
+    })),
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** The house's next number; one that a shop has given already is left out. */
+async function freeName(tx: Db | Tx, warehouseId: string): Promise<string> {
+  const grammar = await houseGrammar(tx, warehouseId)
+  for (;;) {
+    const name = await nextName(tx, 'order', grammar)
+    if ((await tx.$count(orders, eq(orders.name, name))) === 0) return name
+  }
+}
+
+type Campaign = typeof campaigns.$inferSelect
+
+/** The shop's campaign of this name or short address; a new name makes one that leaves with its first order. */
+export async function campaignNamed(
+  tx: Db | Tx,
+  { shopId, name, cutoffAt }: Pick<Campaign, 'shopId' | 'name' | 'cutoffAt'>,
+): Promise<Campaign> {
+  const slug = slugOf(name)
+  await tx.insert(campaigns).values({ shopId, slug, name, cutoffAt }).onConflictDoNothing()
+  const [found] = await tx
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.shopId, shopId), or(eq(campaigns.slug, slug), eq(campaigns.name, name))))
+  if (!found) throw new Error(`The campaign ${name} was not written`)
+  return found
+}
+
+/** Gives an order that nobody has begun these lines. A line that stays keeps its id, and with it its files. */
+export async function rewriteLines(tx: Tx, orderId: string, lines: readonly DraftLine[]): Promise<void> {
+  const before = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId))
+  const left = [...before]
+  const kept = lines.map(line => {
+    const at = left.findIndex(
+      one => one.productId === line.productId && one.customization === line.customization,
+    )
+    return at < 0 ? undefined : left.splice(at, 1)[0]?.id
+  })
+  const gone = left.map(({ id }) => id)
+  if (gone.length > 0) {
+    await tx.update(customizationFiles).set({ lineId: null }).where(inArray(customizationFiles.lineId, gone))
+    await tx.delete(orderLines).where(inArray(orderLines.id, gone))
+  }
+  // No two lines may share a position while they change places.
+  await tx
+    .update(orderLines)
+    .set({ position: sql`-${orderLines.position}` })
+    .where(eq(orderLines.orderId, orderId))
+  for (const [index, line] of lines.entries()) {
+    const id = kept[index]
+    const row = { orderId, position: index + 1, ...line }
+    if (id === undefined) await tx.insert(orderLines).values(row)
+    else await tx.update(orderLines).set(row).where(eq(orderLines.id, id))
+  }
+}
+
+export type KnownOrder = { readonly warehouseId: string; readonly shopId: string; readonly lines: string }
+
+/** What the lines of an order or a delivery come to, whatever their positions. */
+export const linesKey = (lines: readonly Pick<DraftLine, 'productId' | 'qty'>[]): string =>
+  lines
+    .map(({ productId, qty }) => `${productId} ${qty}`)
+    .sort()
+    .join(',')
+
+/** Orders of these names in all warehouses: a name is given once. */
+export async function knownOrders(db: Db | Tx, names: readonly string[]): Promise<Map<string, KnownOrder>> {
+  if (names.length === 0) return new Map()
+  const rows = await db
+    .select({ id: orders.id, name: orders.name, warehouseId: orders.warehouseId, shopId: orders.shopId })
+    .from(orders)
+    .where(inArray(orders.name, [...names]))
+  const ids = rows.map(({ id }) => id)
+  const lines =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ orderId: orderLines.orderId, productId: orderLines.productId, qty: orderLines.qty })
+          .from(orderLines)
+          .innerJoin(orders, eq(orders.id, orderLines.orderId))
+          .where(inArray(orderLines.orderId, ids))
+  return new Map(
+    rows.map(({ id, name, warehouseId, shopId }) => [
+      name,
+      { warehouseId, shopId, lines: linesKey(lines.filter(({ orderId }) => orderId === id)) },
+    ]),
+  )
+}
