@@ -1,5 +1,6 @@
 import type { calls } from '#contract/endpoints/index.ts'
 import { auditHandlers } from './administration/calls.ts'
+import { articleHandlers } from './articles/calls.ts'
 import { accountHandlers, userHandlers } from './auth/calls.ts'
 import { carrierSlipHandlers } from './carrier-slip/calls.ts'
 import { demoHandlers } from './demo/calls.ts'
@@ -63,6 +64,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   account: accountHandlers,
   person: personHandlers,
   shop: shopHandlers,
+  article: articleHandlers,
   place: placeHandlers,
   audit: auditHandlers,
   import: importHandlers,

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 import { accountCalls } from './account.ts'
+import { articleCalls } from './article.ts'
 import { auditCalls } from './audit.ts'
 import { carrierCalls } from './carrier.ts'
 import { carrierSlipCalls } from './carrier-slip.ts'
@@ -71,6 +72,7 @@ export const calls = {
   account: accountCalls,
   person: personCalls,
   shop: shopCalls,
+  article: articleCalls,
   place: placeCalls,
   audit: auditCalls,
   import: importCalls,

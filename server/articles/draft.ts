@@ -21,6 +21,8 @@ export type ArticleDraft = {
   readonly danger?: string | undefined
   /** Added to those that it has. */
   readonly codes: readonly Code[]
+  /** Codes that it has no more. */
+  readonly gone?: readonly string[] | undefined
 }
 
 /** The form in which a code is kept. A GTIN is found in each of its forms. */

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { productCodes, products, shops } from '../db/schema/index.ts'
@@ -42,6 +42,7 @@ type Plan =
       row: Product | undefined
       changes: Changes
       codes: NewCode[]
+      gone: readonly string[]
     }
 type NewCode = typeof productCodes.$inferInsert
 
@@ -51,7 +52,7 @@ function planOf(
   owners: ReadonlyMap<string, Owner>,
   reach: readonly UserShop[],
 ): Plan {
-  const { sku, shopId, codes, name } = draft
+  const { sku, shopId, codes, name, gone = [] } = draft
   if (known && known.shopId !== shopId) {
     const shop = reach.find(({ id }) => id === known.shopId)
     return {
@@ -70,19 +71,26 @@ function planOf(
   const differs = codes.filter(({ code, qty }) => owners.get(`${shopId} ${code}`)?.qty !== qty)
   const row = known ? undefined : newRow(id, draft)
   const changes = known ? changesOf(known, draft) : {}
-  const all = [...(known?.codes ?? []), ...codes].map(({ code }) => code)
+  const kept = known?.codes.filter(({ code }) => !gone.includes(code)) ?? []
+  const lost = known && kept.length < known.codes.length ? gone : []
+  const all = [...kept, ...codes].map(({ code }) => code)
   const search = searchText(sku, name ?? known?.name ?? '', ...new Set(all))
   if (row) row.search = search
   else if (search !== known?.search) changes.search = search
-  const outcome = row ? 'made' : Object.keys(changes).length + differs.length > 0 ? 'changed' : 'same'
+  const outcome = row
+    ? 'made'
+    : Object.keys(changes).length + differs.length + lost.length > 0
+      ? 'changed'
+      : 'same'
   const before = known && { ...known }
   // The next draft of this article, if there is one, adds to this one.
-  if (known) Object.assign(known, changes, { codes: [...known.codes, ...differs] })
+  if (known) Object.assign(known, changes, { codes: [...kept, ...differs] })
   return {
     saved: { outcome, id, before },
     row,
     changes,
     codes: differs.map(code => ({ ...code, productId: id, shopId })),
+    gone: lost,
   }
 }
 
@@ -148,7 +156,12 @@ async function write(db: Db | Tx, plans: readonly Plan[]): Promise<void> {
   const good = plans.filter(plan => 'saved' in plan)
   const rows = good.flatMap(({ row }) => row ?? [])
   if (rows.length > 0) await db.insert(products).values(rows)
-  for (const { saved, changes } of good) {
+  for (const { saved, changes, gone } of good) {
+    if (gone.length > 0) {
+      await db
+        .delete(productCodes)
+        .where(and(eq(productCodes.productId, saved.id), inArray(productCodes.code, [...gone])))
+    }
     if (Object.keys(changes).length > 0) {
       await db.update(products).set(changes).where(eq(products.id, saved.id))
     }

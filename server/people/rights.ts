@@ -2,8 +2,6 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { NewPerson } from '#contract/endpoints/person.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import { userRoles } from '#contract/roles.ts'
-import type { Administrator } from '../administration/act.ts'
-import type { UserShop } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { users } from '../db/schema/index.ts'
 import type { Person } from './find.ts'
@@ -28,13 +26,6 @@ function raises(wanted: Rights, before: Rights): boolean {
     more(wanted.features, before.features) ||
     more(wanted.shops, before.shops)
   )
-}
-
-/** The shops of these slugs. Nobody gives a shop away that they do not serve. */
-export function shopsNamed(by: Administrator, slugs: readonly string[]): UserShop[] | Refusal {
-  const unknown = slugs.find(slug => !by.shops.some(shop => shop.slug === slug))
-  if (unknown !== undefined) return shopNotServed(unknown)
-  return by.shops.filter(({ slug }) => slugs.includes(slug))
 }
 
 /**
@@ -69,9 +60,6 @@ export const usernameRefused = (username: string): Refusal =>
     status: 409,
     got: username,
   })
-
-const shopNotServed = (slug: string): Refusal =>
-  refuse('shop-not-served', `Vous ne vous occupez d’aucune boutique « ${slug} ».`, { status: 404, got: slug })
 
 const standingWithoutWarehouse = refuse(
   'standing-needs-warehouse',

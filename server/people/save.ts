@@ -4,15 +4,9 @@ import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/changes.ts'
 import { userShops, users } from '../db/schema/index.ts'
+import { shopsNamed } from '../shops/named.ts'
 import { entriesOf, entryOf, findPerson, nameOf } from './find.ts'
-import {
-  type Rights,
-  refuseLastAdmin,
-  refuseRights,
-  shopsNamed,
-  usernameRefused,
-  usernameTaken,
-} from './rights.ts'
+import { type Rights, refuseLastAdmin, refuseRights, usernameRefused, usernameTaken } from './rights.ts'
 
 /** Adds a person, who has no way in yet: an invitation, a badge or a password gives one. */
 export async function createPerson(

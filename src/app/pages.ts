@@ -1,7 +1,9 @@
 import { pageRoute } from '#contract/pages.ts'
 import { absent, allowed, type Permission } from '#src/commands/command.ts'
 import {
+  articlesPath,
   cartonsPath,
+  newArticlePath,
   newCartonPath,
   newPersonPath,
   newPlacesPath,
@@ -82,6 +84,18 @@ export const otherPages = [
     card: 'BOUT-NOUV',
   },
   {
+    title: 'Articles',
+    path: articlesPath,
+    keywords: ['produits', 'références', 'codes-barres', 'sku'],
+    card: 'GO-ARTICLE',
+  },
+  {
+    title: 'Ajouter un article',
+    path: newArticlePath,
+    keywords: ['créer', 'nouveau produit', 'référence'],
+    card: 'ARTI-NOUV',
+  },
+  {
     title: 'Emplacements',
     path: placesPath,
     keywords: ['allées', 'rayons', 'ordre de marche', 'étiquettes'],
@@ -120,6 +134,8 @@ const forAdministrators: readonly string[] = [
   newPersonPath,
   shopsPath,
   newShopPath,
+  articlesPath,
+  newArticlePath,
   pageRoute('import'),
 ]
 

@@ -5,6 +5,7 @@ import Code from 'lucide-react/icons/code'
 import FileUp from 'lucide-react/icons/file-up'
 import MapPin from 'lucide-react/icons/map-pin'
 import Monitor from 'lucide-react/icons/monitor'
+import Package from 'lucide-react/icons/package'
 import Printer from 'lucide-react/icons/printer'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -20,7 +21,7 @@ import { pageRoute } from '#contract/pages.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { plural } from '#src/ui/numbers.ts'
-import { cartonsPath, peoplePath, placesPath, shopsPath } from './addresses.ts'
+import { articlesPath, cartonsPath, peoplePath, placesPath, shopsPath } from './addresses.ts'
 import { apiDescription } from './api.ts'
 
 /** « Administration »: what managers can see and set today. */
@@ -62,6 +63,9 @@ export function AdminPage() {
           <>
             <Entry to={peoplePath} icon={<UserCog size={22} aria-hidden />} title="Personnes">
               Droits, badges, mots de passe, invitations.
+            </Entry>
+            <Entry to={articlesPath} icon={<Package size={22} aria-hidden />} title="Articles">
+              Codes, poids, taille, lots, étiquettes.
             </Entry>
             <Entry to={shopsPath} icon={<Store size={22} aria-hidden />} title="Boutiques">
               Noms, adresses, adresses de retour.

@@ -5,9 +5,12 @@ import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { AdminPage } from './AdminPage.tsx'
 import { AuditPage } from './AuditPage.tsx'
 import {
+  articlePath,
+  articlesPath,
   below,
   cartonPath,
   cartonsPath,
+  newArticlePath,
   newCartonPath,
   newPersonPath,
   newPlacesPath,
@@ -18,6 +21,8 @@ import {
   shopPath,
   shopsPath,
 } from './addresses.ts'
+import { ArticlePage, NewArticlePage } from './articles/ArticlePages.tsx'
+import { ArticlesPage } from './articles/ArticlesPage.tsx'
 import { CartonPage, NewCartonPage } from './cartons/CartonPages.tsx'
 import { CartonsPage } from './cartons/CartonsPage.tsx'
 import { ImportPage } from './import/ImportPage.tsx'
@@ -56,6 +61,9 @@ export function AdminPages() {
           <Route path={below(shopsPath)} element={<ShopsPage />} />
           <Route path={below(newShopPath)} element={<NewShopPage />} />
           <Route path={below(shopPath(':shop'))} element={<ShopPage />} />
+          <Route path={below(articlesPath)} element={<ArticlesPage />} />
+          <Route path={below(newArticlePath)} element={<NewArticlePage />} />
+          <Route path={below(articlePath(':article'))} element={<ArticlePage />} />
           <Route path={below(pageRoute('import'))} element={<ImportPage />} />
         </>
       )}

@@ -18,5 +18,9 @@ export const cartonsPath = `${admin}/cartons`
 export const newCartonPath = `${admin}/new-carton`
 export const cartonPath = (id: string): string => `${cartonsPath}/${id}`
 
+export const articlesPath = `${admin}/articles`
+export const newArticlePath = `${admin}/new-article`
+export const articlePath = (id: string): string => `${articlesPath}/${id}`
+
 /** As a route below the one of `/admin`. */
 export const below = (path: string): string => path.slice(admin.length + 1)

@@ -230,6 +230,12 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     create: ['warehouse', null, 'admin'],
     save: ['warehouse', null, 'admin'],
   },
+  article: {
+    list: ['warehouse', null, 'admin'],
+    information: ['warehouse', null, 'admin'],
+    create: ['warehouse', null, 'admin'],
+    save: ['warehouse', null, 'admin'],
+  },
   place: {
     list: ['warehouse', null, 'manager'],
     preview: ['warehouse', null, 'manager'],
@@ -259,6 +265,11 @@ const noPlaces = {
   slots: '',
   zigzag: true,
 } as const
+const noArticle = { article: noShop.shop }
+const newArticle = {
+  ...{ sku: 'NOUVEAU', name: 'Nouveau', weightG: 0, lengthMm: null, widthMm: null, heightMm: null },
+  ...{ lots: false, danger: '', codes: [] },
+}
 const nobody = { person: '00000000-0000-4000-8000-000000000000' }
 const slugShop = 'lune'
 const reason = 'Pour voir'
@@ -528,6 +539,12 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     information: { params: noShop },
     create: { body: { name: 'Lune', slug } },
     save: { params: noShop, body: { name: 'Autre' } },
+  },
+  article: {
+    list: { query: { text: secret } },
+    information: { params: noArticle },
+    create: { body: { ...newArticle, shop: slug } },
+    save: { params: noArticle, body: { name: 'Autre' } },
   },
   place: {
     list: { query: { text: secret } },

@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { accountCalls } from '#contract/endpoints/account.ts'
-import { personCalls } from '#contract/endpoints/person.ts'
-import { isRefusal } from '#contract/problems.ts'
+import { type PersonChange, personCalls } from '#contract/endpoints/person.ts'
 import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
-import { notify } from '#src/ui/notify.ts'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { SessionList } from '../../account/SessionList.tsx'
 import { useEnding } from '../../account/useEnding.ts'
 import { peoplePath } from '../addresses.ts'
+import { changed } from '../changed.ts'
 import { Heading } from '../Heading.tsx'
 import { Trail } from '../Trail.tsx'
 import { useActs } from '../useActs.ts'
+import { useSaving } from '../useSaving.ts'
 import { Access, type Asking, Questions, ShownSecret, WorkList } from './Access.tsx'
-import { changeFrom, type Draft, draftOf } from './draft.ts'
+import { type Draft, draftOf } from './draft.ts'
 import { PersonForm } from './PersonForm.tsx'
 import { usePersonActs } from './usePersonActs.ts'
 import { rankWords, waysIn } from './words.ts'
@@ -90,21 +90,11 @@ function Shown({ found: { person, sessions, work }, readAgain }: { found: Found;
     activity,
   ])
 
-  const save = async (draft: Draft) => {
-    const before = draftOf(person)
-    const change = changeFrom(before, draft)
-    const params = { person: person.id }
-    const answer = await call(personCalls.save, { params, body: change })
-    if (isRefusal(answer)) return answer.refused.detail
-    readAgain()
-    const undo = async () => {
-      const back = await call(personCalls.save, { params, body: changeFrom(draft, before) })
-      if (isRefusal(back)) notify({ level: 'error', text: back.refused.detail })
-      readAgain()
-    }
-    notify({ level: 'success', text: `${draft.displayName} est enregistré.`, undo })
-    return undefined
-  }
+  const send = (body: PersonChange) => call(personCalls.save, { params: { person: person.id }, body })
+  const saving = useSaving(send, readAgain)
+  const before = draftOf(person)
+  const save = (after: Draft) =>
+    saving(changed(before, after), changed(after, before), `${after.displayName} est enregistré.`)
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
@@ -131,13 +121,7 @@ function Shown({ found: { person, sessions, work }, readAgain }: { found: Found;
         )}
       </Heading>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <PersonForm
-          key={JSON.stringify(draftOf(person))}
-          start={draftOf(person)}
-          act="Enregistrer"
-          own={own}
-          onSave={save}
-        />
+        <PersonForm key={JSON.stringify(before)} start={before} act="Enregistrer" own={own} onSave={save} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Access person={person} acts={acts} onAsk={setAsking} />
           {work.length > 0 && (

@@ -1,4 +1,4 @@
-import type { NewPerson, PersonChange, PersonEntry } from '#contract/endpoints/person.ts'
+import type { NewPerson, PersonEntry } from '#contract/endpoints/person.ts'
 
 export type Draft = Required<NewPerson>
 
@@ -32,18 +32,6 @@ export const draftOf = ({
   features,
   shops,
 })
-
-const same = (one: unknown, other: unknown) =>
-  Array.isArray(one) && Array.isArray(other)
-    ? [...one].sort().join() === [...other].sort().join()
-    : one === other
-
-/** Only what differs, so that two administrators do not undo each other's work. */
-export function changeFrom(before: Draft, after: Draft): PersonChange {
-  return Object.fromEntries(
-    Object.entries(after).filter(([field, value]) => !same(value, before[field as keyof Draft])),
-  )
-}
 
 /** « Camille Roux » logs in as « camille.roux ». */
 export const usernameFor = (displayName: string): string =>

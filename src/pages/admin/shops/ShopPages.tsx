@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router-dom'
-import { type NewShop, type ShopEntry, shopCalls } from '#contract/endpoints/shop.ts'
+import { type NewShop, type ShopChange, type ShopEntry, shopCalls } from '#contract/endpoints/shop.ts'
 import { pageRoute } from '#contract/pages.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
@@ -8,8 +8,10 @@ import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { shopPath, shopsPath } from '../addresses.ts'
+import { changed } from '../changed.ts'
 import { Heading } from '../Heading.tsx'
 import { Trail } from '../Trail.tsx'
+import { useSaving } from '../useSaving.ts'
 import { ShopForm } from './ShopForm.tsx'
 
 const back = { to: shopsPath, title: 'Boutiques' }
@@ -46,20 +48,11 @@ export function ShopPage() {
 function Shown({ shop, readAgain }: { shop: ShopEntry; readAgain: () => void }) {
   const call = useCall()
   const { name, slug, address, returnAddress } = shop
-  const save = async (body: Required<NewShop>) => {
-    const params = { shop: shop.id }
-    const answer = await call(shopCalls.save, { params, body })
-    if (isRefusal(answer)) return answer.refused.detail
-    const undo = async () => {
-      const before = { name, slug, address, returnAddress }
-      const undone = await call(shopCalls.save, { params, body: before })
-      if (isRefusal(undone)) notify({ level: 'error', text: undone.refused.detail })
-      readAgain()
-    }
-    notify({ level: 'success', text: `${body.name} est enregistrée.`, undo })
-    readAgain()
-    return undefined
-  }
+  const send = (body: ShopChange) => call(shopCalls.save, { params: { shop: shop.id }, body })
+  const saving = useSaving(send, readAgain)
+  const before = { name, slug, address, returnAddress }
+  const save = (after: Required<NewShop>) =>
+    saving(changed(before, after), changed(after, before), `${after.name} est enregistrée.`)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
       <Heading title={name} lead={pageRoute('shop', { shopSlug: slug })} back={back} />

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { answer } from '../answer.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, optionalText, Sku, Slug, Total, text } from '../values.ts'
+
+/** A barcode of an article. More than one piece a scan: the code of a case. */
+export const ArticleCode = z.object({
+  code: text(120),
+  qty: z.int().check(z.minimum(1), z.maximum(99_999)),
+})
+export type ArticleCode = z.infer<typeof ArticleCode>
+
+/** Null while nobody has measured it. */
+const Side = z.nullable(z.int().check(z.minimum(1), z.maximum(100_000)))
+
+const described = {
+  sku: Sku,
+  name: text(200),
+  /** Nought while nobody has weighed it. */
+  weightG: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+  lengthMm: Side,
+  widthMm: Side,
+  heightMm: Side,
+  lots: z.boolean(),
+  /** What a carrier must know of dangerous goods. */
+  danger: z.string().check(z.trim(), z.maxLength(200)),
+  codes: z.array(ArticleCode).check(z.maxLength(100)),
+}
+
+export const NewArticle = z.object({ ...described, shop: Slug })
+export type NewArticle = z.infer<typeof NewArticle>
+
+/** Only what is named changes; codes as a whole. An article stays in its shop, where its orders are. */
+export const ArticleChange = z.partial(z.object(described))
+export type ArticleChange = z.infer<typeof ArticleChange>
+
+export const ArticleEntry = z.object({
+  id: Id,
+  shop: Slug,
+  ...described,
+  photo: z.string(),
+  archived: z.boolean(),
+  /** What the warehouse holds of it. */
+  pieces: Total,
+})
+export type ArticleEntry = z.infer<typeof ArticleEntry>
+
+export const articleSorts = ['name', 'sku', 'shop', 'weight', 'pieces'] as const
+export const articleStates = ['active', 'archived'] as const
+export const articleLacks = ['code', 'weight'] as const
+
+const admin = { scope: 'warehouse', standing: 'admin' } as const
+const Done = answer(z.object({ article: ArticleEntry }))
+const params = z.object({ article: Id })
+
+export const articleCalls = {
+  list: endpoint({
+    ...admin,
+    name: 'rest_article_list',
+    method: 'GET',
+    path: '/rest/article/list',
+    does: 'Les articles des boutiques dont la personne s’occupe',
+    query: z.object({
+      /** Words of its name, its reference, or a code in any form. */
+      text: optionalText(120),
+      shop: z.optional(Slug),
+      state: z.optional(z.enum(articleStates)),
+      lacks: z.optional(z.enum(articleLacks)),
+      sort: z.optional(z.enum(articleSorts)),
+      order: z.optional(z.enum(['asc', 'desc'])),
+      page: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),
+      size: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200))),
+    }),
+    answer: answer(z.object({ articles: z.array(ArticleEntry), total: Total })),
+  }),
+
+  information: endpoint({
+    ...admin,
+    name: 'rest_article',
+    method: 'GET',
+    path: '/rest/article/{article}',
+    does: 'Un article, tel que l’administration le règle',
+    params,
+    answer: Done,
+  }),
+
+  create: endpoint({
+    ...admin,
+    name: 'rest_article_create',
+    method: 'POST',
+    path: '/rest/article',
+    does: 'Ajoute un article',
+    change: true,
+    body: NewArticle,
+    answer: Done,
+  }),
+
+  save: endpoint({
+    ...admin,
+    name: 'rest_article_save',
+    method: 'POST',
+    path: '/rest/article/{article}',
+    does: 'Change un article : nom, référence, codes, poids, taille',
+    change: true,
+    params,
+    body: ArticleChange,
+    answer: Done,
+  }),
+}

@@ -1,0 +1,116 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { ArticleChange, ArticleCode, ArticleEntry, NewArticle } from '#contract/endpoints/article.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { AdminAct } from '../administration/act.ts'
+import { changesOf } from '../audit/changes.ts'
+import type { Tx } from '../db/open.ts'
+import { products } from '../db/schema/index.ts'
+import { shopsNamed } from '../shops/named.ts'
+import { type ArticleDraft, type Code, codeOf } from './draft.ts'
+import { type Article, entryOf, findArticle } from './find.ts'
+import { saveArticles } from './save.ts'
+
+/** Adds an article by the rules of the import; here its reference must be new. */
+export async function createArticle(
+  act: AdminAct,
+  { shop: slug, codes, ...draft }: NewArticle,
+): Promise<{ article: ArticleEntry } | Refusal> {
+  const { tx, by, note } = act
+  const shops = shopsNamed(by, [slug])
+  if (isRefusal(shops)) return shops
+  const [shop] = shops
+  if (!shop) throw new Error(`No shop ${slug} was found`)
+  const taken = await skuTaken(tx, draft.sku)
+  if (taken) return taken
+  const wanted = eachOnce(codes)
+  if (isRefusal(wanted)) return wanted
+  const id = await saved(act, { ...draft, shopId: shop.id, codes: wanted })
+  if (isRefusal(id)) return id
+  const article = await entryOf(tx, by, id)
+  note({ boutique: shop.name, ...changesOf(valuesOf(nothing, article)) }, nameOf(article))
+  return { article }
+}
+
+/** Changes what is named and leaves the rest, so that two administrators do not undo each other's work. */
+export async function saveArticle(
+  act: AdminAct,
+  id: string,
+  change: ArticleChange,
+): Promise<{ article: ArticleEntry } | Refusal> {
+  const { tx, by, note } = act
+  const found = await findArticle(tx, by, id)
+  if (isRefusal(found)) return found
+  note({}, nameOf(found))
+  const before = await entryOf(tx, by, id)
+  const { sku = found.sku, codes = before.codes, ...rest } = change
+  if (sku !== found.sku) {
+    const taken = await skuTaken(tx, sku, id)
+    if (taken) return taken
+    await tx.update(products).set({ sku }).where(eq(products.id, id))
+  }
+  const wanted = eachOnce(codes)
+  if (isRefusal(wanted)) return wanted
+  const gone = before.codes.flatMap(({ code }) => (wanted.some(one => one.code === code) ? [] : [code]))
+  const refused = await saved(act, { ...rest, sku, shopId: found.shopId, codes: wanted, gone })
+  if (isRefusal(refused)) return refused
+  const article = await entryOf(tx, by, id)
+  note(changesOf(valuesOf(before, article)), nameOf(article))
+  return { article }
+}
+
+/** « Miel de châtaignier (MIEL-250) », for the audit log. */
+export const nameOf = ({ name, sku }: Pick<Article, 'name' | 'sku'>): string => `${name} (${sku})`
+
+async function saved({ tx, by }: AdminAct, draft: ArticleDraft): Promise<string | Refusal> {
+  const [one] = await saveArticles(tx, by.shops, [draft], true)
+  if (!one) throw new Error('saveArticles gave fewer answers than it was given articles')
+  return one.outcome === 'refused' ? refuse('article-refused', one.why, { status: 409 }) : one.id
+}
+
+/** A reference names one article in all shops. */
+async function skuTaken(tx: Tx, sku: string, but?: string): Promise<Refusal | undefined> {
+  const [other] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.sku, sku), but ? ne(products.id, but) : undefined))
+  return (
+    other &&
+    refuse('sku-taken', `La référence ${sku} est déjà celle d’un autre article : choisissez-en une autre.`, {
+      status: 409,
+      got: sku,
+    })
+  )
+}
+
+/** The codes in the form in which they are kept; the same one twice may say two numbers of pieces. */
+function eachOnce(codes: readonly ArticleCode[]): Code[] | Refusal {
+  const kept = codes.map(({ code, qty }) => codeOf(code, qty))
+  const twice = kept.find(({ code }, at) => kept.findIndex(one => one.code === code) !== at)
+  if (!twice) return kept
+  return refuse('code-twice', `Le code ${twice.code} est deux fois dans la liste : gardez-en un.`, {
+    got: twice.code,
+  })
+}
+
+type Values = Omit<ArticleEntry, 'id' | 'shop' | 'photo' | 'archived' | 'pieces'>
+
+const nothing: Values = {
+  ...{ sku: '', name: '', weightG: 0, lengthMm: null, widthMm: null, heightMm: null },
+  ...{ lots: false, danger: '', codes: [] },
+}
+
+/** In the words of the screen. */
+const valuesOf = (before: Values, after: Values) =>
+  ({
+    nom: [before.name, after.name],
+    référence: [before.sku, after.sku],
+    'poids en g': [before.weightG, after.weightG],
+    'longueur en mm': [before.lengthMm, after.lengthMm],
+    'largeur en mm': [before.widthMm, after.widthMm],
+    'hauteur en mm': [before.heightMm, after.heightMm],
+    lots: [before.lots, after.lots],
+    'matière dangereuse': [before.danger, after.danger],
+    codes: [before.codes.map(codeText), after.codes.map(codeText)],
+  }) as const
+
+const codeText = ({ code, qty }: ArticleCode) => (qty === 1 ? code : `${code} × ${qty}`)

@@ -1,0 +1,156 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { ArticleEntry, articleCalls } from '#contract/endpoints/article.ts'
+import { heldKinds } from '#contract/entities/stock.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import type { Administrator } from '../administration/act.ts'
+import { ofOwnShops } from '../auth/reach.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { locations, productCodes, products, shops, stock } from '../db/schema/index.ts'
+import { matches } from '../db/search.ts'
+import { namedProducts } from '../stock/finding.ts'
+
+export type Article = typeof products.$inferSelect
+
+const articleUnknown = refuse('product-unknown', 'Cet article est inconnu dans vos boutiques.', {
+  status: 404,
+})
+
+/** Finds an article of one's own shops and keeps the row from others until the transaction ends. */
+export async function findArticle(tx: Tx, by: Administrator, id: string): Promise<Article | Refusal> {
+  const [found] = await tx
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), ofOwnShops(by, products.shopId)))
+    .for('update')
+  return found ?? articleUnknown
+}
+
+export async function articleInformation(
+  db: Db,
+  by: Administrator,
+  id: string,
+): Promise<{ article: ArticleEntry } | Refusal> {
+  const which = and(eq(products.id, id), ofOwnShops(by, products.shopId))
+  const [found] = await db.select().from(products).where(which)
+  return found ? { article: await entryOf(db, by, found.id) } : articleUnknown
+}
+
+type Asked = QueryOf<typeof articleCalls.list>
+
+/** One page of the articles, and how many there are in all. */
+export async function listArticles(
+  db: Db,
+  by: Administrator,
+  asked: Asked,
+): Promise<{ articles: ArticleEntry[]; total: number }> {
+  const { sort = 'name', order = 'asc', page = 0, size = 50 } = asked
+  const which = await matching(db, by, asked)
+  const [counted] = await db.select({ total: count() }).from(products).where(which)
+  const direction = order === 'asc' ? asc : desc
+  const held = heldPieces(db, by)
+  const sorted: Record<typeof sort, SQL> = {
+    name: sql`${products.name}`,
+    sku: sql`${products.sku}`,
+    shop: sql`(select ${shops.name} from ${shops} where ${shops.id} = ${products.shopId})`,
+    weight: sql`${products.weightG}`,
+    pieces: sql`coalesce(${held.pieces}, 0)`,
+  }
+  const all = db.select({ id: products.id }).from(products).$dynamic()
+  // What each holds is summed up for all articles only where they are sorted by it.
+  const rows = await (sort === 'pieces' ? all.leftJoin(held, eq(held.productId, products.id)) : all)
+    .where(which)
+    .orderBy(direction(sorted[sort]), asc(products.sku))
+    .limit(size)
+    .offset(page * size)
+  const ids = rows.map(({ id }) => id)
+  return { articles: await entriesOf(db, by, ids), total: counted?.total ?? 0 }
+}
+
+/** A whole code or reference finds its article alone: that is what a scan asks for. */
+async function matching(db: Db, by: Administrator, asked: Asked): Promise<SQL | undefined> {
+  const { text, shop, state, lacks } = asked
+  const shopIds = by.shops.filter(({ slug }) => shop === undefined || slug === shop).map(({ id }) => id)
+  const named = text ? await namedProducts(db, { shopIds, query: text, limit: 100 }) : []
+  const withCode = db
+    .select({ id: productCodes.id })
+    .from(productCodes)
+    .where(eq(productCodes.productId, products.id))
+  return and(
+    inArray(products.shopId, shopIds),
+    text ? (named.length > 0 ? inArray(products.id, named) : matches(products.search, text)) : undefined,
+    state ? (state === 'archived' ? isNotNull : isNull)(products.archivedAt) : undefined,
+    lacks === 'code' ? not(exists(withCode)) : undefined,
+    lacks === 'weight' ? eq(products.weightG, 0) : undefined,
+  )
+}
+
+const heldPieces = (db: Db | Tx, { warehouseId }: Administrator) =>
+  db
+    .select({
+      productId: stock.productId,
+      pieces: sql<number>`sum(${stock.qty})`.mapWith(Number).as('pieces'),
+    })
+    .from(stock)
+    .innerJoin(locations, eq(locations.id, stock.locationId))
+    .where(and(eq(locations.warehouseId, warehouseId), inArray(locations.kind, [...heldKinds])))
+    .groupBy(stock.productId)
+    .as('held')
+
+/** These articles as the administration shows them, in the order of their ids. */
+export async function entriesOf(
+  db: Db | Tx,
+  by: Administrator,
+  ids: readonly string[],
+): Promise<ArticleEntry[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ product: products, shop: shops.slug })
+    .from(products)
+    .innerJoin(shops, eq(shops.id, products.shopId))
+    .where(inArray(products.id, [...ids]))
+  const codes = await codesOf(db, ids)
+  const held = heldPieces(db, by)
+  const pieces = await db
+    .select()
+    .from(held)
+    .where(inArray(held.productId, [...ids]))
+  return ids.flatMap(id => {
+    const row = rows.find(({ product }) => product.id === id)
+    if (!row) return []
+    const { sku, name, weightG, lengthMm, widthMm, heightMm, lots, danger, photo, archivedAt } = row.product
+    return {
+      ...{ id, shop: row.shop, sku, name, weightG, lengthMm, widthMm, heightMm, lots, danger, photo },
+      codes: codes.flatMap(({ productId, code, qty }) => (productId === id ? [{ code, qty }] : [])),
+      archived: archivedAt !== null,
+      pieces: pieces.find(one => one.productId === id)?.pieces ?? 0,
+    }
+  })
+}
+
+/** Pieces first, then cases. */
+export const codesOf = (db: Db | Tx, ids: readonly string[]) =>
+  db
+    .select()
+    .from(productCodes)
+    .where(inArray(productCodes.productId, [...ids]))
+    .orderBy(asc(productCodes.qty), asc(productCodes.code))
+
+export async function entryOf(db: Db | Tx, by: Administrator, id: string): Promise<ArticleEntry> {
+  const [entry] = await entriesOf(db, by, [id])
+  if (!entry) throw new Error(`The article ${id} has gone`)
+  return entry
+}

@@ -1,0 +1,13 @@
+import { type Refusal, refuse } from '#contract/problems.ts'
+import type { Administrator } from '../administration/act.ts'
+import type { UserShop } from '../auth/user.ts'
+
+/** The shops of these slugs. Nobody gives a shop away, or changes what is in it, that they do not serve. */
+export function shopsNamed(by: Administrator, slugs: readonly string[]): UserShop[] | Refusal {
+  const unknown = slugs.find(slug => !by.shops.some(shop => shop.slug === slug))
+  if (unknown !== undefined) return shopNotServed(unknown)
+  return by.shops.filter(({ slug }) => slugs.includes(slug))
+}
+
+const shopNotServed = (slug: string): Refusal =>
+  refuse('shop-not-served', `Vous ne vous occupez d’aucune boutique « ${slug} ».`, { status: 404, got: slug })

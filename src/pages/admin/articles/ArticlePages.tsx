@@ -1,0 +1,110 @@
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import {
+  type ArticleChange,
+  type ArticleEntry,
+  articleCalls,
+  type NewArticle,
+} from '#contract/endpoints/article.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { useCall } from '#src/api/context.tsx'
+import { useReading } from '#src/api/useReading.ts'
+import { useAccess } from '#src/session/access.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { notify } from '#src/ui/notify.ts'
+import { plural } from '#src/ui/numbers.ts'
+import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { productPath } from '../../information/addresses.ts'
+import { articlePath, articlesPath } from '../addresses.ts'
+import { changed } from '../changed.ts'
+import { Heading } from '../Heading.tsx'
+import { Trail } from '../Trail.tsx'
+import { useActs } from '../useActs.ts'
+import { useSaving } from '../useSaving.ts'
+import { ArticleForm } from './ArticleForm.tsx'
+import { articleOf, emptyArticle } from './draft.ts'
+import { useFound } from './useFound.ts'
+import { useLabels } from './useLabels.ts'
+
+const back = { to: articlesPath, title: 'Articles' }
+const frame = 'grid grid-cols-[minmax(0,1fr)] gap-5 pt-2'
+
+export function NewArticlePage() {
+  const call = useCall()
+  const go = useNavigate()
+  const { shops } = useAccess()
+  const [only, ...others] = shops
+  const save = async (body: NewArticle) => {
+    const answer = await call(articleCalls.create, { body })
+    if (isRefusal(answer)) return answer.refused.detail
+    notify({ level: 'success', text: `${body.name} est ajouté.` })
+    go(articlePath(answer.data.article.id), { replace: true })
+    return undefined
+  }
+  return (
+    <div className={frame}>
+      <Heading
+        title="Ajouter un article"
+        lead="Nom et référence suffisent ; le reste peut attendre."
+        back={back}
+      />
+      <ArticleForm
+        start={emptyArticle(only && others.length === 0 ? only.slug : '')}
+        act="Ajouter"
+        onSave={save}
+      />
+    </div>
+  )
+}
+
+export function ArticlePage() {
+  const { article = '' } = useParams()
+  const { data, refused, isFetching, readAgain } = useReading(
+    articleCalls.information,
+    { params: { article } },
+    { onFocus: true },
+  )
+  if (data) {
+    const { article } = data.data
+    return <Shown key={JSON.stringify(articleOf(article))} article={article} readAgain={readAgain} />
+  }
+  return refused ? <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} /> : <LoadingPanel />
+}
+
+function Shown({ article, readAgain }: { article: ArticleEntry; readAgain: () => void }) {
+  const call = useCall()
+  const print = useLabels()
+  const found = useFound()
+  const { id, name, sku, shop, pieces } = article
+  const send = (body: ArticleChange) => call(articleCalls.save, { params: { article: id }, body })
+  const saving = useSaving(send, readAgain)
+  const before = articleOf(article)
+  const save = (after: NewArticle) =>
+    saving(changed(before, after), changed(after, before), `${after.name} est enregistré.`)
+  const label = () => print([article])
+  useActs(name, [{ id: 'article.label', title: `Imprimer une étiquette de ${name}`, run: label }])
+  return (
+    <div className={frame}>
+      <Heading
+        title={name}
+        lead={
+          <>
+            {sku} ·{' '}
+            <Link to={productPath(shop, sku)} className="underline">
+              {plural(pieces, 'pièce')} en stock
+            </Link>
+          </>
+        }
+        back={back}
+      >
+        <Button look="plain" onClick={() => void label()}>
+          Imprimer une étiquette
+        </Button>
+      </Heading>
+      <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">
+        <ArticleForm start={before} existing act="Enregistrer" onSave={save} onScan={found} />
+        <Trail of={`(${sku})`} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useNavigate } from 'react-router-dom'
+import { articleCalls } from '#contract/endpoints/article.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { useCall } from '#src/api/context.tsx'
+import { articlePath } from '../addresses.ts'
+
+/** Opens the article that alone has this code. Says whether there was one. */
+export function useFound() {
+  const call = useCall()
+  const go = useNavigate()
+  return async (text: string): Promise<boolean> => {
+    const answer = await call(articleCalls.list, { query: { text, size: 2 } })
+    const [only, ...others] = isRefusal(answer) ? [] : answer.data.articles
+    if (!only || others.length > 0) return false
+    go(articlePath(only.id))
+    return true
+  }
+}
