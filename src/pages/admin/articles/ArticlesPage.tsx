@@ -181,9 +181,9 @@ function Line({ article, shop, chosen, onChoose }: LineProps) {
         </Link>
         {archived && <Tag>archivé</Tag>}
       </Cell>
-      <Cell className={cell}>{sku}</Cell>
+      <Cell className={`${cell} whitespace-nowrap`}>{sku}</Cell>
       <Cell className={`${cell} text-ink-2`}>{shop}</Cell>
-      <Cell className={`${cell} text-ink-2`}>
+      <Cell className={`${cell} whitespace-nowrap text-ink-2`}>
         {first ? first.code : 'aucun code'}
         {others.length > 0 && ` + ${others.length}`}
       </Cell>
