@@ -6,8 +6,8 @@ import type { AdminAct, Administrator } from '../administration/act.ts'
 import { changesOf } from '../audit/changes.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { cartonShops, cartons } from '../db/schema/index.ts'
-import { shopsNamed } from '../people/rights.ts'
 import { keptFor } from '../shops/kept.ts'
+import { shopsNamed } from '../shops/named.ts'
 
 type Row = typeof cartons.$inferSelect
 
