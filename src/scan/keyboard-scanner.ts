@@ -28,7 +28,9 @@ export function createKeyboardScanner(world: World) {
   }
   const judge: Judge = {
     judge: text => judgeNow().judge(text),
-    isComplete: text => judgeNow().isComplete(text),
+    get isComplete() {
+      return judgeNow().isComplete
+    },
     mayGoOn: text => judgeNow().mayGoOn(text),
   }
   let before = settings.get()

@@ -303,9 +303,11 @@ export class Decoder {
 
   #isCompleteNow(now: number): boolean {
     const { presses } = this.#burst
-    if (!this.#mayBeCode() || this.#burst.isTypedByPerson(now) || isInterrupted(presses)) return false
+    const { isComplete } = this.#judge
+    if (!isComplete || !this.#mayBeCode()) return false
+    if (this.#burst.isTypedByPerson(now) || isInterrupted(presses)) return false
     const best = this.#readNow()[0]
-    if (best === undefined || !this.#judge.isComplete(best.text)) return false
+    if (best === undefined || !isComplete(best.text)) return false
     return this.#scansAt('complete', now)[0]?.from === 0
   }
 

@@ -15,8 +15,11 @@ export interface Judge {
    * of a kind that has no check digit.
    */
   judge: (text: string) => 'certain' | 'known' | 'plausible' | 'unknown'
-  /** True when the text is a whole code and no longer code of the grammar begins with it. */
-  isComplete: (text: string) => boolean
+  /**
+   * True when the text is a whole code and no longer code of the grammar begins with it. Missing while the rules load: no
+   * code ends early then, and no key needs the answer.
+   */
+  isComplete?: (text: string) => boolean
   /** True when the text may be the beginning of a code that the grammar knows. */
   mayGoOn: (text: string) => boolean
 }
@@ -51,7 +54,7 @@ export const grammarJudge = (
 
 /**
  * The judge while the rules load. It knows our own codes and the articles', enough to tell a scan from typing and one
- * keyboard layout from another. It never ends a code early.
+ * keyboard layout from another.
  */
 export const earlyJudge = (grammar: Grammar): Judge => ({
   judge: text => {
@@ -60,6 +63,5 @@ export const earlyJudge = (grammar: Grammar): Judge => ({
     if (isGtin(text.trim())) return 'known'
     return codes.length > 0 ? 'plausible' : 'unknown'
   },
-  isComplete: () => false,
   mayGoOn: () => true,
 })

@@ -57,7 +57,8 @@ export class WedgeListener {
 
   /** Handles keys that were pressed before the listener started. */
   replay(events: readonly KeyboardEvent[]): void {
-    events.forEach(this.#onKey)
+    for (const event of events) this.#decide(event)
+    this.#schedule()
   }
 
   stop(): void {
@@ -67,6 +68,11 @@ export class WedgeListener {
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
+    this.#decide(event)
+    this.#schedule()
+  }
+
+  #decide(event: KeyboardEvent): void {
     // Browser autocompletion dispatches plain events under these names.
     if (!(event instanceof KeyboardEvent) || (event.type !== 'keydown' && event.type !== 'keyup')) return
     const { window } = this.#world
@@ -78,7 +84,6 @@ export class WedgeListener {
     this.#blocksInput ||= answer.blocksInput === true
     if (!answer.pass) stop(event)
     this.#run(answer.effects)
-    this.#schedule()
   }
 
   readonly #onInput = (event: Event): void => {
