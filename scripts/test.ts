@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { baseOfChange, changedFiles, hasHistory, importersIn, isSpec, touchedTests } from './changed.ts'
 import { findChromium } from './chromium.ts'
 import { startTestPostgres } from './postgres.ts'
-import { readPlaywright, readVitest, type Tally } from './reports.ts'
+import { type Failure, readPlaywright, readVitest, type Tally } from './reports.ts'
 import { type Part, printDurations, root, runPart, stopWithThisProgram } from './run-part.ts'
 
 const usage = `npm test                tout : règles, types, tests unitaires et du serveur, bout en bout
@@ -17,7 +17,7 @@ const fewTests = 6
 
 const reports = `${root}.cache/tests/`
 const total = { passed: 0, failed: 0 }
-const secondTries: string[] = []
+const failures: Failure[] = []
 
 const lint: Part = {
   title: 'Mise en forme et règles',
@@ -100,7 +100,8 @@ async function testTheChange() {
 
 /** Runs lint, types and the build at once. Each counts as one test. */
 async function check() {
-  for (const ok of await Promise.all([lint, types, build].map(runPart))) add(ok, { passed: 0, failed: 0 }, 1)
+  for (const ok of await Promise.all([lint, types, build].map(runPart)))
+    add(ok, { passed: 0, failures: [] }, 1)
 }
 
 async function unit(more: string[], env: Record<string, string> = {}) {
@@ -112,7 +113,7 @@ async function unit(more: string[], env: Record<string, string> = {}) {
     env,
     minutes: 20,
   })
-  add(ok, readVitest(file))
+  add(ok, readVitest(file, root))
 }
 
 async function endToEnd(specs: string[]) {
@@ -125,15 +126,14 @@ async function endToEnd(specs: string[]) {
     env: { E2E_REPORT: file },
     minutes: 30,
   })
-  const tally = readPlaywright(file)
-  secondTries.push(...tally.secondTries)
-  add(ok, tally)
+  add(ok, readPlaywright(file))
 }
 
 /** A part that crashes or runs no test counts as one failure. */
-function add(ok: boolean, { passed, failed }: Omit<Tally, 'secondTries'>, whole = 0) {
-  total.passed += passed + (ok ? whole : 0)
-  total.failed += failed > 0 || ok ? failed : 1
+function add(ok: boolean, tally: Tally, whole = 0) {
+  total.passed += tally.passed + (ok ? whole : 0)
+  total.failed += tally.failures.length > 0 || ok ? tally.failures.length : 1
+  failures.push(...tally.failures)
 }
 
 function begin() {
@@ -144,10 +144,8 @@ function begin() {
 
 function end(sentence: string) {
   printDurations()
-  if (secondTries.length > 0) {
-    console.log('\nPassés au second essai seulement, et comptés comme échoués :')
-    for (const name of secondTries) console.log(`  ${name}`)
-  }
+  if (failures.length > 0) console.log('\n── Échoués')
+  for (const { name, why } of failures) console.log(`${name}\n${why.replaceAll(/^/gm, '    ')}`)
   console.log(`\n${sentence}`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 ? 0 : 1

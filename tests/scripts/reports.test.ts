@@ -12,27 +12,52 @@ function written(report: unknown): string {
   return file
 }
 
-test('a test that passed at its second try counts as failed, and is named', () => {
-  const spec = (title: string, status: string) => ({ title, file: 'rebut.spec.ts', tests: [{ status }] })
+test('a failed test is named with the beginning of its error; a second try counts as failed', () => {
+  const spec = (title: string, status: string, message?: string) => ({
+    title,
+    file: 'rebut.spec.ts',
+    tests: [{ status, results: [{ error: message === undefined ? undefined : { message } }, {}] }],
+  })
   const report = {
-    stats: { expected: 2, flaky: 1, unexpected: 1 },
+    stats: { expected: 2 },
     suites: [
       {
         title: 'rebut.spec.ts',
-        specs: [spec('one', 'expected'), spec('two', 'unexpected')],
-        suites: [{ title: 'photo', specs: [spec('three', 'flaky'), spec('four', 'expected')] }],
+        specs: [
+          spec('one', 'expected'),
+          spec('two', 'unexpected', '\u001b[31mError\u001b[39m: red\n\nseen: 2'),
+        ],
+        suites: [{ title: 'photo', specs: [spec('three', 'flaky', 'late'), spec('four', 'expected')] }],
       },
     ],
   }
   expect(readPlaywright(written(report))).toEqual({
     passed: 2,
-    failed: 2,
-    secondTries: ['rebut.spec.ts › three'],
+    failures: [
+      { name: 'rebut.spec.ts › two', why: 'Error: red\nseen: 2' },
+      { name: 'rebut.spec.ts › three (passé au second essai)', why: 'late' },
+    ],
   })
 })
 
 test('a runner’s report gives its figures, and a missing report gives none', () => {
-  const figures = { passed: 7, failed: 1, secondTries: [] }
-  expect(readVitest(written({ numPassedTests: 7, numFailedTests: 1 }))).toEqual(figures)
-  expect(readVitest('/nowhere')).toEqual({ passed: 0, failed: 0, secondTries: [] })
+  const one = (fullName: string, status: string, ...failureMessages: string[]) => ({
+    fullName,
+    status,
+    failureMessages,
+  })
+  const report = {
+    numPassedTests: 7,
+    testResults: [
+      {
+        name: '/house/tests/dates.test.ts',
+        assertionResults: [one('a day', 'passed'), one('a year', 'failed', 'no')],
+      },
+    ],
+  }
+  expect(readVitest(written(report), '/house')).toEqual({
+    passed: 7,
+    failures: [{ name: 'tests/dates.test.ts › a year', why: 'no' }],
+  })
+  expect(readVitest('/nowhere', '/house')).toEqual({ passed: 0, failures: [] })
 })
