@@ -73,6 +73,7 @@ async function run(
 ) {
   const before = (await server.call('GET', `/rest/import/${id}`)).data
   const start = performance.now()
+  const cpuBefore = await server.processorSeconds()
   let peak = 0
   await server.call('POST', `/rest/import/${id}/start`, how)
   for (;;) {
@@ -82,9 +83,11 @@ async function run(
     if (status === 'running' && lines > stopAt) await server.call('POST', `/rest/import/${id}/stop`)
     if (status === 'running') continue
     const seconds = (performance.now() - start) / 1000
-    const done = lines - (status === 'done' && before.status === 'stopped' ? before.lines : 0)
+    const done = lines - (!how.dry && before.status === 'stopped' ? before.lines : 0)
+    const cpu = (await server.processorSeconds()) - cpuBefore
+    const each = (per: number) => Math.round(done / per).toLocaleString('en')
     console.log(
-      `  ${status}: ${JSON.stringify(counts)}, ${Math.round(done / seconds).toLocaleString('en')} lines a second, ${seconds.toFixed(1)} s, memory ${Math.round((peak - rest) / 1e6)} MB above rest${problem ? `, ${problem}` : ''}`,
+      `  ${status}: ${JSON.stringify(counts)}, ${each(seconds)} lines a second, ${each(cpu)} a processor second, ${seconds.toFixed(1)} s, memory ${Math.round((peak - rest) / 1e6)} MB above rest${problem ? `, ${problem}` : ''}`,
     )
     return
   }

@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { insertRows, isOneOf } from '../db/rows.ts'
 import { productCodes, products, shops } from '../db/schema/index.ts'
 import { searchText } from '../db/search.ts'
 import { type ArticleDraft, type Code, codeProblem } from './draft.ts'
@@ -44,7 +45,7 @@ type Plan =
       codes: NewCode[]
       gone: readonly string[]
     }
-type NewCode = typeof productCodes.$inferInsert
+type NewCode = typeof productCodes.$inferSelect
 
 function planOf(
   draft: ArticleDraft,
@@ -89,7 +90,7 @@ function planOf(
     saved: { outcome, id, before },
     row,
     changes,
-    codes: differs.map(code => ({ ...code, productId: id, shopId })),
+    codes: differs.map(code => ({ ...code, id: crypto.randomUUID(), productId: id, shopId })),
     gone: lost,
   }
 }
@@ -125,10 +126,10 @@ function changesOf(known: Product, draft: ArticleDraft): Changes {
 
 async function knownBySku(db: Db | Tx, drafts: readonly ArticleDraft[]): Promise<Map<string, Known>> {
   const skus = drafts.map(({ sku }) => sku)
-  const rows = await db.select().from(products).where(inArray(products.sku, skus))
+  const rows = await db.select().from(products).where(isOneOf(products.sku, skus))
   const ids = rows.map(({ id }) => id)
   const codes =
-    ids.length === 0 ? [] : await db.select().from(productCodes).where(inArray(productCodes.productId, ids))
+    ids.length === 0 ? [] : await db.select().from(productCodes).where(isOneOf(productCodes.productId, ids))
   const known = new Map(rows.map(row => [row.id, { ...row, codes: [] as Code[] }]))
   for (const { productId, kind, code, qty } of codes) known.get(productId)?.codes.push({ kind, code, qty })
   return new Map([...known.values()].map(row => [row.sku, row]))
@@ -148,35 +149,32 @@ async function ownersOf(db: Db | Tx, drafts: readonly ArticleDraft[]): Promise<M
     })
     .from(productCodes)
     .innerJoin(products, eq(products.id, productCodes.productId))
-    .where(inArray(productCodes.code, codes))
+    .where(isOneOf(productCodes.code, codes))
   return new Map(rows.map(({ shopId, code, ...owner }) => [`${shopId} ${code}`, owner]))
 }
 
 async function write(db: Db | Tx, plans: readonly Plan[]): Promise<void> {
   const good = plans.filter(plan => 'saved' in plan)
-  const rows = good.flatMap(({ row }) => row ?? [])
-  if (rows.length > 0) await db.insert(products).values(rows)
+  await insertRows(
+    db,
+    products,
+    good.flatMap(({ row }) => row ?? []),
+  )
   for (const { saved, changes, gone } of good) {
     if (gone.length > 0) {
       await db
         .delete(productCodes)
-        .where(and(eq(productCodes.productId, saved.id), inArray(productCodes.code, [...gone])))
+        .where(and(eq(productCodes.productId, saved.id), isOneOf(productCodes.code, gone)))
     }
     if (Object.keys(changes).length > 0) {
       await db.update(products).set(changes).where(eq(products.id, saved.id))
     }
   }
   const codes = good.flatMap(plan => plan.codes)
-  if (codes.length === 0) return
-  await db
-    .insert(productCodes)
-    .values(codes)
-    .onConflictDoUpdate({
-      target: [productCodes.shopId, productCodes.code],
-      set: { qty: sql`excluded.qty` },
-      // Somebody else gave it to another article meanwhile: the row stays theirs, and the transaction is tried again.
-      setWhere: eq(productCodes.productId, sql`excluded.product_id`),
-    })
+  // Somebody else gave a code to another article meanwhile: the row stays theirs, and the transaction is tried again.
+  const otherwise = sql`
+    on conflict (shop_id, code) do update set qty = excluded.qty where product_codes.product_id = excluded.product_id`
+  await insertRows(db, productCodes, codes, otherwise)
 }
 
 /** The shop that a cell names by its slug or its name; of one shop alone nothing need be said. */

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { canBeRetried, sqlFailureOf } from '../db/sql-failure.ts'
 import { linesOf } from './files/table.ts'
 import type { Kind, Scope, Verdict } from './kind.ts'
+import { lookAgainAtGrowth } from './statistics.ts'
 import { type FileUnit, unitsOf } from './units.ts'
 
 /** What became of the units of a batch. */
@@ -30,10 +31,11 @@ const triesAtMost = 5
 
 /** Brings a file in, batch by batch, each in a transaction of its own. Returns whether it reached the end. */
 export async function runImport(db: Db, run: Run): Promise<boolean> {
-  const { kind, file, columns, after, batchMs } = run
+  const { kind, file, columns, apply, after, batchMs } = run
   const seen = new Map<string, number>()
   let size = 100
   let waiting: FileUnit[] = []
+  const grown = lookAgainAtGrowth(db, kind.id)
   for await (const unit of unitsOf(linesOf(file), kind, columns)) {
     if (unit.line <= after) {
       kind.read([unit], seen)
@@ -43,6 +45,7 @@ export async function runImport(db: Db, run: Run): Promise<boolean> {
     if (waiting.length < size) continue
     const { kept, tookMs } = await settleBatch(db, run, waiting, seen)
     if (!kept) return false
+    if (apply) await grown(waiting.length)
     waiting = []
     size = nextSize(size, tookMs, batchMs)
     // The others' turn: as long as the batch had the database to itself.

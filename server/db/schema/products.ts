@@ -55,7 +55,8 @@ export const products = pgTable(
     index('products_name').on(table.name, table.sku),
     index('products_search')
       .using('gin', sql`to_tsvector('simple', ${table.search})`)
-      .with({ fastupdate: false }),
+      // New rows wait in a list that every search reads, so it stays short. Without it 500 new articles wrote for seconds.
+      .with({ fastupdate: true, gin_pending_list_limit: 128 }),
   ],
 )
 
