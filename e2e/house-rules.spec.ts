@@ -33,3 +33,41 @@ test('by keys alone a carton is added, corrected, archived and taken back', asyn
   await I.see('Malle est de nouveau proposé.')
   await I.see(/archivé : oui → non/)
 })
+
+test('by keys alone a carrier is added, comes no more on Saturdays, and its account’s secret is never shown', async ({
+  I,
+  page,
+}) => {
+  const my = withKeys(I)
+  await my.logIn('admin')
+  await I.see('Bonjour Gaëlle')
+  await my.run('ajouter un transporteur')
+  await expect(page.getByLabel('Nom', { exact: true })).toBeFocused()
+  for (const text of ['Vélo', 'velo', '17h30']) {
+    await my.type(text)
+    await my.press('Tab')
+  }
+  await my.press('Enter')
+  await I.see('Vélo est ajouté.')
+  await expect(page.getByLabel('Départ habituel')).toHaveValue('17:30')
+
+  await page.getByLabel('Samedi').focus()
+  await my.type('-')
+  await my.press('Enter')
+  await I.see('Vélo est enregistré.')
+  await I.see(/semaine : — → sam jamais/)
+  await seeWellInEveryLook(I, { picture: 'carrier', whole: true })
+
+  await page.getByLabel('Numéro de compte').focus()
+  await my.type('C-1')
+  await my.press('Tab')
+  await my.type('cle')
+  I.expectTrouble(/409/)
+  await my.press('Enter')
+  // This server was given no key of its own.
+  await I.see(/Ce serveur n’a pas de clé pour chiffrer les secrets/)
+  await my.run('transporteurs')
+  await I.see('Qui vient chercher les colis, quels jours, à quelle heure.')
+  await expect(page.getByRole('row', { name: /Vélo/ })).toContainText('sam : pas de départ')
+  await seeWellInEveryLook(I, { picture: 'carriers', whole: true })
+})

@@ -21,6 +21,8 @@ export type Config = {
   /** PEM texts that make QZ Tray trust this application. By default the server reads files in `dataDir`. */
   readonly qzKey: string | undefined
   readonly qzCertificate: string | undefined
+  /** Seals the secrets of carriers' accounts, which the server must read again. */
+  readonly secretsKey: Buffer | undefined
   /** The manual, and other addresses for the menu of every user. */
   readonly helpUrl: string | undefined
   readonly links: readonly { readonly title: string; readonly href: string }[]
@@ -47,6 +49,7 @@ export const defaults = {
   NODE_ENV: '',
   QZ_PRIVATE_KEY: '',
   QZ_CERTIFICATE: '',
+  SECRETS_KEY: '',
   HELP_URL: '',
   NAV_LINKS: '',
   CALLS_PER_MINUTE: '6000',
@@ -73,6 +76,7 @@ export function readConfig(env: Env): Config {
     checkAnswers: read('NODE_ENV') !== 'production',
     qzKey: read('QZ_PRIVATE_KEY') || undefined,
     qzCertificate: read('QZ_CERTIFICATE') || undefined,
+    secretsKey: read('SECRETS_KEY') ? keyOf(read('SECRETS_KEY')) : undefined,
     helpUrl: read('HELP_URL') ? webAddress('HELP_URL', read('HELP_URL')) : undefined,
     links: linksOf(read('NAV_LINKS')),
     callsPerMinute: wholeNumber('CALLS_PER_MINUTE', read('CALLS_PER_MINUTE')),
@@ -106,6 +110,12 @@ function linksOf(text: string): Config['links'] {
       }
       return { title: title.trim(), href: webAddress('NAV_LINKS', address.trim()) }
     })
+}
+
+/** Never quoted: the message would show the key. */
+function keyOf(text: string): Buffer {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
+  throw new StartupError('SECRETS_KEY doit être fait de 64 chiffres hexadécimaux : openssl rand -hex 32.')
 }
 
 const Port = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535))

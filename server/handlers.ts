@@ -13,6 +13,7 @@ import type { FileStream } from './http/file.ts'
 import type { RawInput } from './http/input.ts'
 import type { Importer } from './import/runner.ts'
 import type { QzKeys } from './printing/qz-keys.ts'
+import type { Vault } from './vault.ts'
 
 export type Clock = () => Date
 
@@ -29,6 +30,8 @@ export type ServerParts = {
   readonly database: Database
   /** Undefined if the server has no keys. QZ Tray then asks before each print. */
   readonly qzKeys: QzKeys | undefined
+  /** Undefined if the server was given no key for it. */
+  readonly vault: Vault | undefined
   readonly menu: MenuLinks
   readonly photos: Config['photos']
   /** Opens `/setup`. Undefined if somebody was here when the server started. */

@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, or, sql, sum } from 'drizzle-orm'
 import type { CarrierSlip } from '#contract/endpoints/carrier-slip.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { User, WarehouseUser } from '../auth/user.ts'
+import { departureFrom } from '../carriers/departures.ts'
 import { isToday, midnightBefore, zoneSql } from '../dates.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { carrierSlips, carriers, parcels } from '../db/schema/index.ts'
@@ -9,22 +10,29 @@ import { countWaiting } from './parcels.ts'
 
 export type SlipRow = typeof carrierSlips.$inferSelect
 
-/** A carrier and the time its lorry leaves today. */
-const lorryColumns = (now: Date, zone: string) => ({
-  id: carriers.id,
-  group: carriers.slug,
-  carrier: carriers.name,
-  cutoffAt: sql`(${midnightBefore(now, zone)} + ${carriers.cutoff}) at time zone ${zoneSql(zone)}`.mapWith(
-    carrierSlips.cutoffAt,
-  ),
-})
+/** A carrier and the time its lorry leaves: today's, even if it has left, or that of the next day on which it comes. */
+const lorryColumns = (user: WarehouseUser, now: Date) => {
+  const usual = sql`(${midnightBefore(now, user.timeZone)} + ${carriers.cutoff}) at time zone ${zoneSql(user.timeZone)}`
+  return {
+    id: carriers.id,
+    group: carriers.slug,
+    carrier: carriers.name,
+    // A carrier that never comes by itself may be called.
+    cutoffAt: sql`coalesce(${departureFrom(user, now, 'midnight')}, ${usual})`.mapWith(carrierSlips.cutoffAt),
+  }
+}
 
 export type Lorry = Awaited<ReturnType<typeof lorries>>[number]
 
-const lorries = (db: Db | Tx, { timeZone }: User, now: Date) =>
-  db.select(lorryColumns(now, timeZone)).from(carriers)
+const lorries = (db: Db | Tx, user: WarehouseUser, now: Date) =>
+  db.select(lorryColumns(user, now)).from(carriers)
 
-export async function findLorry(db: Db | Tx, user: User, group: string, now: Date): Promise<Lorry | Refusal> {
+export async function findLorry(
+  db: Db | Tx,
+  user: WarehouseUser,
+  group: string,
+  now: Date,
+): Promise<Lorry | Refusal> {
   const [lorry] = await lorries(db, user, now).where(eq(carriers.slug, group))
   return (
     lorry ??

@@ -15,7 +15,10 @@ export async function attentionOf(db: Db, user: User, now: Date): Promise<Attent
   return {
     now: now.toISOString(),
     late: await lateOrders(db, user, now),
-    departures: user.warehouseId === null ? [] : await nextDepartures(db, user, now),
+    departures:
+      user.warehouseId === null
+        ? []
+        : await nextDepartures(db, { ...user, warehouseId: user.warehouseId }, now),
     prints: await stuckPrints(db, user, now),
     refusals: await refusedChanges(db, user),
     returns: await parkedReturns(db, user),

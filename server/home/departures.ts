@@ -1,42 +1,47 @@
-import { and, count, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Departure } from '#contract/endpoints/home.ts'
 import { within } from '../auth/reach.ts'
-import type { User } from '../auth/user.ts'
+import type { WarehouseUser } from '../auth/user.ts'
 import { countWaiting } from '../carrier-slip/parcels.ts'
-import { midnightBefore, zoneSql } from '../dates.ts'
+import { departureFrom } from '../carriers/departures.ts'
 import type { Db } from '../db/open.ts'
 import { carriers, orders } from '../db/schema/index.ts'
 
 const mostShown = 6
 
 /** The next departure of each lorry and its load, which includes parcels that missed an earlier lorry. */
-export async function nextDepartures(db: Db, user: User, now: Date): Promise<Departure[]> {
-  const [midnight, there] = [midnightBefore(now, user.timeZone), zoneSql(user.timeZone)]
-  const today = sql`((${midnight} + ${carriers.cutoff}) at time zone ${there})`
-  const tomorrow = sql`((${midnight} + interval '1 day' + ${carriers.cutoff}) at time zone ${there})`
-  const next = sql`case when ${today} > ${now.toISOString()}::timestamptz then ${today} else ${tomorrow} end`
-  const rows = await db
+export async function nextDepartures(db: Db, user: WarehouseUser, now: Date): Promise<Departure[]> {
+  const next = departureFrom(user, now, 'now')
+  const lorries = await db
     .select({
       id: carriers.id,
       group: carriers.slug,
       carrier: carriers.name,
-      at: next.mapWith(orders.cutoffAt),
-      toPack: count(orders.id),
+      at: sql<Date | null>`${next}`.mapWith(orders.cutoffAt),
     })
     .from(carriers)
-    .leftJoin(
-      orders,
+  const coming = lorries.flatMap(({ at, ...lorry }) => (at === null ? [] : [{ ...lorry, at }]))
+  if (coming.length === 0) return []
+  const toPack = await db
+    .select({ id: orders.carrierId, orders: count() })
+    .from(orders)
+    .where(
       and(
-        eq(orders.carrierId, carriers.id),
         inArray(orders.status, ['pending', 'picking', 'packing']),
         within(user, orders),
-        lte(orders.cutoffAt, next),
+        or(...coming.map(({ id, at }) => and(eq(orders.carrierId, id), lte(orders.cutoffAt, at)))),
       ),
     )
-    .groupBy(carriers.id)
+    .groupBy(orders.carrierId)
+  const packing = new Map(toPack.map(row => [row.id, row.orders]))
   const waiting = await countWaiting(db, user)
-  return rows
-    .map(({ id, at, ...row }) => ({ ...row, at: at.toISOString(), toLoad: waiting.get(id) ?? 0 }))
+  return coming
+    .map(({ id, at, ...lorry }) => ({
+      ...lorry,
+      at: at.toISOString(),
+      toPack: packing.get(id) ?? 0,
+      toLoad: waiting.get(id) ?? 0,
+    }))
     .filter(({ toPack, toLoad }) => toPack > 0 || toLoad > 0)
     .sort((a, b) => a.at.localeCompare(b.at) || a.carrier.localeCompare(b.carrier))
     .slice(0, mostShown)

@@ -25,6 +25,7 @@ import { type Importer, makeImporter } from '../import/runner.ts'
 import type { QzKeys } from '../printing/qz-keys.ts'
 import { type Retention, retain } from '../retention/retain.ts'
 import type { SteadyClock } from '../steady-clock.ts'
+import { openVault } from '../vault.ts'
 import { builtApplication, reportsOriginOf, serveApplication } from './application-files.ts'
 import { purgeKeys } from './change.ts'
 import { forTheLog } from './for-the-log.ts'
@@ -36,7 +37,7 @@ import { secure } from './security.ts'
 export type AppWorld = {
   readonly database: Database
   readonly config: Pick<Config, 'logLevel' | 'trustProxy' | 'checkAnswers'> &
-    Partial<Pick<Config, 'helpUrl' | 'links' | 'callsPerMinute' | 'photos' | 'retention'>>
+    Partial<Pick<Config, 'helpUrl' | 'links' | 'callsPerMinute' | 'photos' | 'retention' | 'secretsKey'>>
   readonly clock?: Clock
   readonly steadyClock?: SteadyClock
   readonly qzKeys?: QzKeys | undefined
@@ -99,7 +100,11 @@ export async function buildApp({
   const tokens = await openTokens(database.db)
   const { checkAnswers, helpUrl, links = [], photos = noQuota } = config
   const rate = makeRate(config.callsPerMinute ?? 0)
-  const world = { database, clock, steadyClock: steadyClock.now, tokens, gate: makeGate(), qzKeys, setupCode }
+  const vault = config.secretsKey && openVault(config.secretsKey)
+  const world = {
+    ...{ database, clock, steadyClock: steadyClock.now, tokens, gate: makeGate() },
+    ...{ qzKeys, setupCode, vault },
+  }
   const importer = makeImporter({
     database,
     clock,

@@ -129,7 +129,7 @@ async function carrierAfter(
   const { order, carrier } = found
   const stays = { id: order.carrierId, name: carrier?.name ?? null }
   if (said === undefined) return stays
-  const next = carrierNamed(await carriersWithDepartures(tx, by.warehouseId, now), said)
+  const next = carrierNamed(await carriersWithDepartures(tx, by.warehouseId, now), said, order.shopId)
   if (isRefusal(next)) return next
   if ((next?.id ?? null) === order.carrierId) return stays
   for (const parcel of found.parcels.filter(isLive)) {

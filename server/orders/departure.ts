@@ -1,16 +1,21 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { midnightBefore, zoneSql } from '../dates.ts'
+import { departureFrom } from '../carriers/departures.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { carriers, orders, warehouses } from '../db/schema/index.ts'
+import { carrierShops, carriers, orders, warehouses } from '../db/schema/index.ts'
 
 export type Carrier = {
   readonly id: string
   readonly slug: string
   readonly name: string
   readonly nextAt: Date
+  /** The shops that it is kept for; none: it works for all. */
+  readonly shopIds: readonly string[]
 }
 
-/** The carriers at work, each with its next departure from this warehouse. */
+export const worksFor = ({ shopIds }: Pick<Carrier, 'shopIds'>, shopId: string): boolean =>
+  shopIds.length === 0 || shopIds.includes(shopId)
+
+/** The carriers that come to this warehouse, each with its next departure. */
 export async function carriersWithDepartures(
   db: Db | Tx,
   warehouseId: string,
@@ -21,20 +26,20 @@ export async function carriersWithDepartures(
     .from(warehouses)
     .where(eq(warehouses.id, warehouseId))
   if (!house) throw new Error(`The warehouse ${warehouseId} has gone`)
-  const [midnight, there] = [midnightBefore(now, house.timeZone), zoneSql(house.timeZone)]
-  const today = sql`((${midnight} + ${carriers.cutoff}) at time zone ${there})`
-  const tomorrow = sql`((${midnight} + interval '1 day' + ${carriers.cutoff}) at time zone ${there})`
-  return db
+  const next = departureFrom({ warehouseId, timeZone: house.timeZone }, now, 'now')
+  const rows = await db
     .select({
       id: carriers.id,
       slug: carriers.slug,
       name: carriers.name,
-      nextAt:
-        sql`case when ${today} > ${now.toISOString()}::timestamptz then ${today} else ${tomorrow} end`.mapWith(
-          orders.cutoffAt,
-        ),
+      nextAt: sql<Date | null>`${next}`.mapWith(orders.cutoffAt),
     })
     .from(carriers)
     .where(eq(carriers.active, true))
     .orderBy(asc(carriers.name))
+  const kept = await db.select().from(carrierShops)
+  return rows.flatMap(({ nextAt, ...carrier }) => {
+    const shopIds = kept.filter(({ carrierId }) => carrierId === carrier.id).map(({ shopId }) => shopId)
+    return nextAt === null ? [] : [{ ...carrier, nextAt, shopIds }]
+  })
 }

@@ -10,7 +10,7 @@ import type { UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { productsBySku } from '../stock/taking.ts'
 import { houseGrammar } from '../warehouse/grammar.ts'
-import { type Carrier, carriersWithDepartures } from './departure.ts'
+import { type Carrier, carriersWithDepartures, worksFor } from './departure.ts'
 
 /** An order as a person or a file gives it: shop, carrier and articles by their words. */
 export type GivenOrder = {
@@ -79,7 +79,7 @@ function draftOf(order: GivenOrder, { shops, now }: House, known: Known): OrderD
   if (typeof name === 'object') return refuse('order-name', name.why, { got: order.name ?? '' })
   const shop = shopNamed(shops, order.shop)
   if ('why' in shop) return refuse('shop-not-served', shop.why, { status: 404, got: order.shop ?? '' })
-  const carrier = carrierNamed(known.carriers, order.carrier)
+  const carrier = carrierNamed(known.carriers, order.carrier, shop.id)
   if (isRefusal(carrier)) return carrier
   const lines = linesNamed(known.products, shop, order.lines)
   if (isRefusal(lines)) return lines
@@ -119,13 +119,16 @@ export function addressRefused(address: CustomerAddress): Refusal | undefined {
 export function carrierNamed(
   carriers: readonly Carrier[],
   said: string | null | undefined,
+  shopId: string,
 ): Carrier | null | Refusal {
   if (said === null || said === undefined) return null
   const wanted = said.toLowerCase()
-  return (
-    carriers.find(({ slug, name }) => slug === wanted || name.toLowerCase() === wanted) ??
-    refuse('carrier-unknown', `Le transporteur « ${said} » est inconnu.`, { status: 404, got: said })
-  )
+  const found = carriers.find(({ slug, name }) => slug === wanted || name.toLowerCase() === wanted)
+  if (!found) {
+    return refuse('carrier-unknown', `Le transporteur « ${said} » est inconnu.`, { status: 404, got: said })
+  }
+  if (worksFor(found, shopId)) return found
+  return refuse('carrier-not-of-shop', `${found.name} ne travaille pas pour cette boutique.`, { got: said })
 }
 
 export function linesNamed(

@@ -1,7 +1,10 @@
 import { carrierCalls } from '#contract/endpoints/carrier.ts'
 import { cartonCalls } from '#contract/endpoints/carton.ts'
+import { administer } from '../administration/act.ts'
 import { data, handlers } from '../handlers.ts'
-import { listCarriers, saveCarrier } from './carriers.ts'
+import { saveAccount } from './carrier-accounts.ts'
+import { carrierInformation, listCarriers } from './carrier-entries.ts'
+import { saveCarrier } from './carriers.ts'
 import { cartonInformation, listCartons, saveCarton } from './cartons.ts'
 
 export const cartonHandlers = handlers(cartonCalls, {
@@ -13,6 +16,15 @@ export const cartonHandlers = handlers(cartonCalls, {
 })
 
 export const carrierHandlers = handlers(carrierCalls, {
-  list: async ({ db }) => ({ data: await listCarriers(db) }),
-  save: ({ body, db }) => data(saveCarrier(db, body)),
+  list: async ({ db, user, query, vault }) => ({ data: await listCarriers(db, user, vault, query) }),
+
+  information: ({ db, user, params, vault }) => data(carrierInformation(db, user, vault, params.carrier)),
+
+  save: ({ db, user, body, clock, note, vault }) =>
+    data(saveCarrier({ tx: db, by: user, now: clock(), note }, vault, body)),
+
+  account: ({ db, user, params, body, clock, address, vault }) => {
+    const recorded = { by: user, user, address, now: clock(), call: carrierCalls.account.name }
+    return data(administer(db, recorded, act => saveAccount(act, vault, params.carrier, body)))
+  },
 })

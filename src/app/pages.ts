@@ -2,8 +2,10 @@ import { pageRoute } from '#contract/pages.ts'
 import { absent, allowed, type Permission } from '#src/commands/command.ts'
 import {
   articlesPath,
+  carriersPath,
   cartonsPath,
   newArticlePath,
+  newCarrierPath,
   newCartonPath,
   newPersonPath,
   newPlacesPath,
@@ -118,6 +120,18 @@ export const otherPages = [
     path: newCartonPath,
     keywords: ['créer', 'emballage'],
     card: 'CART-NOUV',
+  },
+  {
+    title: 'Transporteurs',
+    path: carriersPath,
+    keywords: ['camions', 'départs', 'heures'],
+    card: 'GO-CAMIONS',
+  },
+  {
+    title: 'Ajouter un transporteur',
+    path: newCarrierPath,
+    keywords: ['créer', 'coursier'],
+    card: 'TRAN-NOUV',
   },
   {
     title: 'Mon compte',

@@ -42,6 +42,7 @@ type Started = {
   setupCode?: string | undefined
   /** Zero is no limit. */
   photosPerDay?: number
+  secretsKey?: Buffer
 }
 
 /** A fresh warehouse, its server, and a person who makes calls to it. */
@@ -60,7 +61,7 @@ export function atTheEnd(tidyUp: () => Promise<void> | void): void {
 /** Like `atTheServer`, on a database that the test made. */
 export async function atThisServer(
   database: Database,
-  { application, qzKeys, setupCode, photosPerDay = 0 }: Started = {},
+  { application, qzKeys, setupCode, photosPerDay = 0, secretsKey }: Started = {},
 ) {
   let now = new Date('2026-03-12T09:00:00Z')
   const open: FastifyInstance[] = []
@@ -72,6 +73,7 @@ export async function atThisServer(
         trustProxy: [],
         checkAnswers: true,
         photos: { perDay: photosPerDay, megabytes: 0 },
+        ...(secretsKey ? { secretsKey } : {}),
       },
       clock: () => now,
       qzKeys,

@@ -13,6 +13,7 @@ import {
 import { slipStatuses } from '#contract/endpoints/carrier-slip.ts'
 import { cartons } from './cartons.ts'
 import { among, id, instant } from './columns.ts'
+import { shops } from './shops.ts'
 import { users } from './users.ts'
 import { warehouses } from './warehouses.ts'
 
@@ -21,7 +22,7 @@ export const carriers = pgTable('carriers', {
   id: id(),
   slug: text('slug').notNull().unique(),
   name: text('name').notNull(),
-  /** When the lorry leaves, in the warehouse's time zone. */
+  /** When the lorry usually leaves, on each warehouse's own clock. */
   cutoff: time('cutoff').notNull(),
   maxWeightG: integer('max_weight_g').notNull(),
   /** `{tracking}` marks the place of the number. Null if the carrier has no public page. */
@@ -41,6 +42,61 @@ export const carrierCartons = pgTable(
       .references(() => cartons.id),
   },
   table => [primaryKey({ columns: [table.carrierId, table.cartonId] })],
+)
+
+/** The shops that a carrier works for. A carrier without any row here works for all shops. */
+export const carrierShops = pgTable(
+  'carrier_shops',
+  {
+    carrierId: uuid('carrier_id')
+      .notNull()
+      .references(() => carriers.id),
+    shopId: uuid('shop_id')
+      .notNull()
+      .references(() => shops.id),
+  },
+  table => [primaryKey({ columns: [table.carrierId, table.shopId] })],
+)
+
+/** The days on which a lorry leaves a warehouse at another hour than usual, or not at all. */
+export const carrierDays = pgTable(
+  'carrier_days',
+  {
+    warehouseId: uuid('warehouse_id')
+      .notNull()
+      .references(() => warehouses.id),
+    carrierId: uuid('carrier_id')
+      .notNull()
+      .references(() => carriers.id),
+    /** 1 is Monday, 7 is Sunday. */
+    weekday: integer('weekday').notNull(),
+    /** Null: it does not come. */
+    leaves: time('leaves'),
+  },
+  table => [
+    primaryKey({ columns: [table.warehouseId, table.carrierId, table.weekday] }),
+    check('carrier_days_weekday', sql`${table.weekday} between 1 and 7`),
+  ],
+)
+
+/** A warehouse's account with a carrier. The secret is sealed with a key that is not in this database. */
+export const carrierAccounts = pgTable(
+  'carrier_accounts',
+  {
+    warehouseId: uuid('warehouse_id')
+      .notNull()
+      .references(() => warehouses.id),
+    carrierId: uuid('carrier_id')
+      .notNull()
+      .references(() => carriers.id),
+    number: text('number').notNull().default(''),
+    secret: text('secret'),
+    secretAt: instant('secret_at'),
+  },
+  table => [
+    primaryKey({ columns: [table.warehouseId, table.carrierId] }),
+    check('carrier_accounts_secret', sql`(${table.secret} is null) = (${table.secretAt} is null)`),
+  ],
 )
 
 export const carrierSlips = pgTable(

@@ -10,6 +10,7 @@ import Printer from 'lucide-react/icons/printer'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Store from 'lucide-react/icons/store'
+import Truck from 'lucide-react/icons/truck'
 import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
@@ -21,7 +22,7 @@ import { pageRoute } from '#contract/pages.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { plural } from '#src/ui/numbers.ts'
-import { articlesPath, cartonsPath, peoplePath, placesPath, shopsPath } from './addresses.ts'
+import { articlesPath, carriersPath, cartonsPath, peoplePath, placesPath, shopsPath } from './addresses.ts'
 import { apiDescription } from './api.ts'
 
 /** « Administration »: what managers can see and set today. */
@@ -58,6 +59,9 @@ export function AdminPage() {
         </Entry>
         <Entry to={cartonsPath} icon={<Box size={22} aria-hidden />} title="Cartons">
           Tailles, poids, boutiques.
+        </Entry>
+        <Entry to={carriersPath} icon={<Truck size={22} aria-hidden />} title="Transporteurs">
+          Jours et heures de départ, cartons, comptes.
         </Entry>
         {user.role === 'admin' && (
           <>

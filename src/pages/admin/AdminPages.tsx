@@ -8,9 +8,12 @@ import {
   articlePath,
   articlesPath,
   below,
+  carrierPath,
+  carriersPath,
   cartonPath,
   cartonsPath,
   newArticlePath,
+  newCarrierPath,
   newCartonPath,
   newPersonPath,
   newPlacesPath,
@@ -23,6 +26,8 @@ import {
 } from './addresses.ts'
 import { ArticlePage, NewArticlePage } from './articles/ArticlePages.tsx'
 import { ArticlesPage } from './articles/ArticlesPage.tsx'
+import { CarrierPage, NewCarrierPage } from './carriers/CarrierPages.tsx'
+import { CarriersPage } from './carriers/CarriersPage.tsx'
 import { CartonPage, NewCartonPage } from './cartons/CartonPages.tsx'
 import { CartonsPage } from './cartons/CartonsPage.tsx'
 import { ImportPage } from './import/ImportPage.tsx'
@@ -48,6 +53,9 @@ export function AdminPages() {
       <Route index element={<AdminPage />} />
       <Route path={below(placesPath)} element={<PlacesPage />} />
       <Route path={below(newPlacesPath)} element={<GeneratorPage />} />
+      <Route path={below(carriersPath)} element={<CarriersPage />} />
+      <Route path={below(newCarrierPath)} element={<NewCarrierPage />} />
+      <Route path={below(carrierPath(':carrier'))} element={<CarrierPage />} />
       <Route path={below(cartonsPath)} element={<CartonsPage />} />
       <Route path={below(newCartonPath)} element={<NewCartonPage />} />
       <Route path={below(cartonPath(':carton'))} element={<CartonPage />} />

@@ -22,5 +22,9 @@ export const articlesPath = `${admin}/articles`
 export const newArticlePath = `${admin}/new-article`
 export const articlePath = (id: string): string => `${articlesPath}/${id}`
 
+export const carriersPath = `${admin}/carriers`
+export const newCarrierPath = `${admin}/new-carrier`
+export const carrierPath = (id: string): string => `${carriersPath}/${id}`
+
 /** As a route below the one of `/admin`. */
 export const below = (path: string): string => path.slice(admin.length + 1)

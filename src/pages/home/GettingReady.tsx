@@ -3,7 +3,7 @@ import { pageRoute } from '#contract/pages.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { operationPage } from '#src/operations/addresses.ts'
 import { plural } from '#src/ui/numbers.ts'
-import { cartonsPath } from '../admin/addresses.ts'
+import { carriersPath, cartonsPath } from '../admin/addresses.ts'
 import { Panel, Row } from './Row.tsx'
 
 type Step = { readonly title: string; readonly hint: string; readonly to: string }
@@ -25,7 +25,7 @@ const steps: Readonly<Record<ReadyStep, Step>> = {
   carriers: {
     title: 'Transporteurs',
     hint: 'Dites qui vient chercher les colis, à quelle heure, dans quels cartons.',
-    to: admin,
+    to: carriersPath,
   },
   printers: {
     title: 'Imprimantes',

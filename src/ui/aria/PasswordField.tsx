@@ -6,17 +6,18 @@ type Props = {
   value: string
   onChange: (value: string) => void
   autoComplete: 'current-password' | 'new-password'
+  maxLength?: number
   autoFocus?: boolean
   help?: string
   error?: string | undefined
 }
 
-export function PasswordField({ label, help, error, ...field }: Props) {
+export function PasswordField({ label, maxLength = 200, help, error, ...field }: Props) {
   return (
     <AriaTextField
       {...field}
       type="password"
-      maxLength={200}
+      maxLength={maxLength}
       isInvalid={error !== undefined}
       validationBehavior="aria"
     >

@@ -181,6 +181,8 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
   },
   carrier: {
     list: ['warehouse', null, 'manager'],
+    information: ['warehouse', null, 'manager'],
+    account: ['warehouse', null, 'admin'],
     save: ['warehouse', null, 'manager'],
   },
   account: {
@@ -462,7 +464,9 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     },
   },
   carrier: {
-    list: {},
+    list: { query: { text: secret } },
+    information: { params: { carrier: unknownId } },
+    account: { params: { carrier: unknownId }, body: { number: '1', secret: 'à moi' } },
     save: {
       body: {
         slug: 'velo',

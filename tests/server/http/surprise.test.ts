@@ -55,6 +55,7 @@ async function serve(served: Handler[]) {
     tokens: await openTokens(I.db),
     qzKeys: undefined,
     setupCode: undefined,
+    vault: undefined,
     menu: { helpUrl: undefined, links: [] },
     photos: { perDay: 0, megabytes: 0 },
     importer: makeImporter({ database: I.database, clock: () => I.now, folder: tmpdir(), failed: () => {} }),
@@ -109,6 +110,7 @@ if (testDatabase === 'postgres') {
       tokens: await openTokens(I.db),
       qzKeys: undefined,
       setupCode: undefined,
+      vault: undefined,
       menu: { helpUrl: undefined, links: [] },
       photos: { perDay: 0, megabytes: 0 },
       importer: makeImporter({

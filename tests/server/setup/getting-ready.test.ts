@@ -82,7 +82,7 @@ test('a carrier is changed by its id, keeps its group, and two never share one',
   expect((await I.call(carrierCalls.save, { body: later })).answer().data).toEqual(later)
   const wrong = { ...bicycle, slug: 'autre', cartons: ['PALETTE'] }
   I.seeRefusal(await I.call(carrierCalls.save, { body: wrong }), 404, 'carton-unknown')
-  expect((await I.call(carrierCalls.list, {})).answer().data).toEqual([later])
+  expect((await I.call(carrierCalls.list, { query: {} })).answer().data.carriers).toEqual([later])
   expect(await I.db.select().from(tables.carriers).where(eq(tables.carriers.slug, 'autre'))).toEqual([])
 })
 

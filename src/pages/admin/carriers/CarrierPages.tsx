@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { type CarrierEntry, type CarrierWanted, carrierCalls } from '#contract/endpoints/carrier.ts'
+import { useCall } from '#src/api/context.tsx'
+import { useReading } from '#src/api/useReading.ts'
+import { useAccess } from '#src/session/access.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { carrierPath, carriersPath } from '../addresses.ts'
+import { Confirm } from '../Confirm.tsx'
+import { carryOut, carryOutAloud } from '../carry-out.ts'
+import { Heading } from '../Heading.tsx'
+import { Trail } from '../Trail.tsx'
+import { useActs } from '../useActs.ts'
+import { Account } from './Account.tsx'
+import { CarrierForm } from './CarrierForm.tsx'
+
+const back = { to: carriersPath, title: 'Transporteurs' }
+
+export function NewCarrierPage() {
+  const call = useCall()
+  const go = useNavigate()
+  const save = async (carrier: Omit<CarrierWanted, 'id' | 'active'>) => {
+    let made: string | undefined
+    const send = async () => {
+      const answer = await call(carrierCalls.save, { body: { ...carrier, active: true } })
+      if ('data' in answer) made = answer.data.id
+      return answer
+    }
+    const refused = await carryOut(send, `${carrier.name} est ajouté.`)
+    if (made !== undefined) go(carrierPath(made), { replace: true })
+    return refused
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
+      <Heading
+        title="Ajouter un transporteur"
+        lead="Son heure décide de ce qui presse, ses cartons de ce que l’emballeur peut prendre."
+        back={back}
+      />
+      <CarrierForm act="Ajouter" onSave={save} />
+    </div>
+  )
+}
+
+export function CarrierPage() {
+  const { carrier = '' } = useParams()
+  const { data, refused, isFetching, readAgain } = useReading(
+    carrierCalls.information,
+    { params: { carrier } },
+    { afterChanges: true },
+  )
+  if (data) return <Shown key={JSON.stringify(data.data)} carrier={data.data} readAgain={readAgain} />
+  return refused ? <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} /> : <LoadingPanel />
+}
+
+function Shown({ carrier, readAgain }: { carrier: CarrierEntry; readAgain: () => void }) {
+  const call = useCall()
+  const { user } = useAccess()
+  const [removing, setRemoving] = useState(false)
+  const { id, name, slug, active, account } = carrier
+  const put = (body: CarrierWanted) => () => call(carrierCalls.save, { body })
+  const save = (wanted: Omit<CarrierWanted, 'id' | 'active'>) =>
+    carryOut(put({ ...wanted, id, active }), `${wanted.name} est enregistré.`, put(carrier))
+  const archive = () =>
+    carryOutAloud(
+      put({ ...carrier, active: !active }),
+      active
+        ? `${name} est archivé : aucune commande ne part plus avec lui.`
+        : `${name} est de nouveau proposé.`,
+      put(carrier),
+    )
+  const removeSecret = async () => {
+    setRemoving(false)
+    const body = { number: account.number, secret: null }
+    const send = () => call(carrierCalls.account, { params: { carrier: id }, body })
+    await carryOutAloud(send, `Le secret de ${name} est retiré.`)
+    readAgain()
+  }
+  const mayAccount = user.role === 'admin'
+  const title = active ? 'Archiver' : 'Remettre en service'
+  useActs(name, [
+    { id: 'carrier.archive', title: `${title} ce transporteur`, run: archive },
+    ...(mayAccount
+      ? [
+          {
+            id: 'carrier.secret',
+            title: 'Retirer le secret de son compte',
+            because: account.storedAt === null ? 'Aucun secret n’est enregistré.' : undefined,
+            run: () => setRemoving(true),
+          },
+        ]
+      : []),
+  ])
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
+      <Heading title={name} lead={active ? slug : `${slug}, archivé`} back={back}>
+        <Button look="plain" onClick={() => void archive()}>
+          {title}
+        </Button>
+      </Heading>
+      <CarrierForm carrier={carrier} act="Enregistrer" onSave={save} />
+      {mayAccount && <Account carrier={carrier} onRemove={() => setRemoving(true)} readAgain={readAgain} />}
+      <Trail of={`(${slug})`} />
+      {removing && (
+        <Confirm
+          title="Retirer le secret ?"
+          act="Retirer"
+          onAct={() => void removeSecret()}
+          onClose={() => setRemoving(false)}
+        >
+          <p>Il est effacé pour de bon. Pour le remettre, il faudra le demander à {name} ou le ressaisir.</p>
+        </Confirm>
+      )}
+    </div>
+  )
+}
