@@ -33,6 +33,16 @@ test('by keys alone an article is added, changed and changed back; a scan finds 
   await I.see('Encre bleue est enregistré.')
   await I.see(/poids en g : 0 → 80/)
 
+  await my.run('archiver')
+  await expect(page.getByRole('dialog')).toContainText('Personne ne le commandera')
+  await my.press('Tab')
+  await my.press('Tab')
+  await my.press('Enter')
+  await I.see('Encre bleue est archivé.')
+  await expect(page.getByRole('button', { name: 'Remettre en vente' })).toBeVisible()
+  await my.run('remettre')
+  await I.see('Encre bleue est de nouveau en vente.')
+
   await my.run('articles')
   await I.see(/Scannez un article pour l’ouvrir/)
   await expect(page.getByRole('row').nth(5)).toBeVisible()

@@ -81,7 +81,13 @@ export const articleCalls = {
     path: '/rest/article/{article}',
     does: 'Un article, tel que l’administration le règle',
     params,
-    answer: Done,
+    answer: answer(
+      z.object({
+        article: ArticleEntry,
+        /** Why it cannot be archived yet: what lies on shelves, is ordered or expected. */
+        standing: z.nullable(z.string()),
+      }),
+    ),
   }),
 
   create: endpoint({
@@ -104,6 +110,28 @@ export const articleCalls = {
     change: true,
     params,
     body: ArticleChange,
+    answer: Done,
+  }),
+
+  archive: endpoint({
+    ...admin,
+    name: 'rest_article_archive',
+    method: 'POST',
+    path: '/rest/article/{article}/archive',
+    does: 'Archive un article : il ne se commande ni ne se reçoit plus',
+    change: true,
+    params,
+    answer: Done,
+  }),
+
+  restore: endpoint({
+    ...admin,
+    name: 'rest_article_restore',
+    method: 'POST',
+    path: '/rest/article/{article}/restore',
+    does: 'Remet un article archivé en vente',
+    change: true,
+    params,
     answer: Done,
   }),
 }

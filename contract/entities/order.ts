@@ -15,6 +15,9 @@ export const orderStatuses = [
 export const OrderStatus = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof OrderStatus>
 
+/** Nobody works on an order of these any more. */
+export const overStatuses = ['shipped', 'cancelled', 'returned'] as const satisfies readonly OrderStatus[]
+
 export const parcelStatuses = ['open', 'sealed', 'labelled', 'manifested', 'void'] as const
 export const ParcelStatus = z.enum(parcelStatuses)
 export type ParcelStatus = z.infer<typeof ParcelStatus>

@@ -1,16 +1,33 @@
 import { articleCalls } from '#contract/endpoints/article.ts'
+import { isRefusal } from '#contract/problems.ts'
 import { data, handlers } from '../handlers.ts'
+import { archiveArticle, restoreArticle, standingOf } from './archive.ts'
 import { createArticle, saveArticle } from './edit.ts'
-import { articleInformation, listArticles } from './find.ts'
+import { entryOf, listArticles, readArticle } from './find.ts'
 
 export const articleHandlers = handlers(articleCalls, {
   list: async ({ db, user, query }) => ({ data: await listArticles(db, user, query) }),
 
-  information: ({ db, user, params }) => data(articleInformation(db, user, params.article)),
+  information: async ({ db, user, params }) => {
+    const found = await readArticle(db, user, params.article)
+    if (isRefusal(found)) return found
+    return {
+      data: {
+        article: await entryOf(db, user, found.id),
+        standing: await standingOf(db, user, found),
+      },
+    }
+  },
 
   create: ({ db, user, body, clock, note }) =>
     data(createArticle({ tx: db, by: user, now: clock(), note }, body)),
 
   save: ({ db, user, params, body, clock, note }) =>
     data(saveArticle({ tx: db, by: user, now: clock(), note }, params.article, body)),
+
+  archive: ({ db, user, params, clock, note }) =>
+    data(archiveArticle({ tx: db, by: user, now: clock(), note }, params.article)),
+
+  restore: ({ db, user, params, clock, note }) =>
+    data(restoreArticle({ tx: db, by: user, now: clock(), note }, params.article)),
 })

@@ -29,24 +29,18 @@ const articleUnknown = refuse('product-unknown', 'Cet article est inconnu dans v
   status: 404,
 })
 
-/** Finds an article of one's own shops and keeps the row from others until the transaction ends. */
-export async function findArticle(tx: Tx, by: Administrator, id: string): Promise<Article | Refusal> {
-  const [found] = await tx
-    .select()
-    .from(products)
-    .where(and(eq(products.id, id), ofOwnShops(by, products.shopId)))
-    .for('update')
+const ofOwn = (by: Administrator, id: string) => and(eq(products.id, id), ofOwnShops(by, products.shopId))
+
+/** An article of one's own shops, as it is now. */
+export async function readArticle(db: Db, by: Administrator, id: string): Promise<Article | Refusal> {
+  const [found] = await db.select().from(products).where(ofOwn(by, id))
   return found ?? articleUnknown
 }
 
-export async function articleInformation(
-  db: Db,
-  by: Administrator,
-  id: string,
-): Promise<{ article: ArticleEntry } | Refusal> {
-  const which = and(eq(products.id, id), ofOwnShops(by, products.shopId))
-  const [found] = await db.select().from(products).where(which)
-  return found ? { article: await entryOf(db, by, found.id) } : articleUnknown
+/** The same, kept from others until the transaction ends. */
+export async function findArticle(tx: Tx, by: Administrator, id: string): Promise<Article | Refusal> {
+  const [found] = await tx.select().from(products).where(ofOwn(by, id)).for('update')
+  return found ?? articleUnknown
 }
 
 type Asked = QueryOf<typeof articleCalls.list>

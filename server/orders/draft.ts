@@ -8,7 +8,7 @@ import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { shopNamed } from '../articles/save.ts'
 import type { UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { productsBySku } from '../stock/taking.ts'
+import { productArchived, productsBySku } from '../stock/taking.ts'
 import { houseGrammar } from '../warehouse/grammar.ts'
 import { type Carrier, carriersWithDepartures, worksFor } from './departure.ts'
 
@@ -56,7 +56,7 @@ type House = { readonly warehouseId: string; readonly shops: readonly UserShop[]
 type Known = {
   readonly grammar: Grammar
   readonly carriers: readonly Carrier[]
-  readonly products: ReadonlyMap<string, { id: string; shopId: string }>
+  readonly products: ReadonlyMap<string, { id: string; shopId: string; archived: boolean }>
 }
 
 /** Checks orders by the one set of rules that the screens and the imports share. */
@@ -143,6 +143,7 @@ export function linesNamed(
       const why = `L’article ${sku} n’existe pas dans la boutique ${shop.name}.`
       return refuse('product-unknown', why, { status: 404, got: sku })
     }
+    if (product.archived) return productArchived(sku)
     drafts.push({ productId: product.id, qty, customization, gift })
   }
   return drafts

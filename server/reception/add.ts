@@ -11,7 +11,7 @@ import { receptions } from '../db/schema/index.ts'
 import { answerUnder } from '../http/earlier.ts'
 import { farEnd, type LocationRow } from '../stock/locations.ts'
 import { summariesOf } from '../stock/products.ts'
-import { moveOrRefuse, openShelf, productsBySku, productUnknown } from '../stock/taking.ts'
+import { moveOrRefuse, openShelf, productArchived, productsBySku, productUnknown } from '../stock/taking.ts'
 import { beginReception, countsOf, holdReception, type ReceptionRow } from './documents.ts'
 
 type Order = BodyOf<typeof receptionCalls.add>
@@ -92,6 +92,7 @@ async function linesOf(tx: Tx, shop: UserShop, order: Order, today: string): Pro
         got: line.sku,
       })
     }
+    if (product.archived) return productArchived(line.sku)
     lines.push({ ...line, productId: product.id, perished: isPerished(line.expiry ?? null, today) })
   }
   return lines

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Received, Reception, ReceptionSummary } from '#contract/entities/reception.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { type Reach, within } from '../auth/reach.ts'
@@ -159,7 +159,7 @@ export async function describeReception(db: Db | Tx, row: ReceptionRow): Promise
   }
 }
 
-/** Products by their id, and whether they come in lots: true if a move ever had one. */
+/** Products by their id, and whether they come in lots: said of the article, or true if a move ever had one. */
 export async function receivedArticles(db: Db | Tx, ids: readonly string[]): Promise<Map<string, Received>> {
   const summaries = await summariesOf(db, ids)
   if (summaries.size === 0) return new Map()
@@ -170,7 +170,7 @@ export async function receivedArticles(db: Db | Tx, ids: readonly string[]): Pro
   const withLots = await db
     .select({ id: products.id })
     .from(products)
-    .where(and(inArray(products.id, [...summaries.keys()]), exists(once)))
+    .where(and(inArray(products.id, [...summaries.keys()]), or(products.lots, exists(once))))
   const lots = new Set(withLots.map(({ id }) => id))
   return new Map([...summaries].map(([id, product]) => [id, { product, lots: lots.has(id) }]))
 }

@@ -1,4 +1,5 @@
 import { and, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { overStatuses } from '#contract/entities/order.ts'
 import { recordAct } from '../audit/record.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -67,7 +68,7 @@ async function forgetCustomers(tx: Tx, limit: Date): Promise<number> {
     .from(orders)
     .where(
       and(
-        inArray(orders.status, ['shipped', 'cancelled', 'returned']),
+        inArray(orders.status, [...overStatuses]),
         lt(orders.createdAt, limit),
         ne(orders.customer, goneCustomer),
         sql`coalesce(${lastEvent}, ${orders.createdAt}) < ${limit.toISOString()}::timestamptz`,

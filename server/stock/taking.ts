@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { shelfKinds } from '#contract/entities/stock.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User, UserShop } from '../auth/user.ts'
@@ -27,7 +27,12 @@ export async function openShelf(tx: Tx, user: User, name: string): Promise<Locat
 
 export async function productsBySku(tx: Db | Tx, skus: readonly string[]) {
   const rows = await tx
-    .select({ id: products.id, sku: products.sku, shopId: products.shopId })
+    .select({
+      id: products.id,
+      sku: products.sku,
+      shopId: products.shopId,
+      archived: sql<boolean>`${products.archivedAt} is not null`,
+    })
     .from(products)
     .where(inArray(products.sku, [...skus]))
   return new Map(rows.map(row => [row.sku, row]))
@@ -35,6 +40,13 @@ export async function productsBySku(tx: Db | Tx, skus: readonly string[]) {
 
 export const productUnknown = (sku: string): Refusal =>
   refuse('product-unknown', `L’article ${sku} n’existe pas.`, { status: 404, got: sku })
+
+/** Nobody orders an archived article or receives it. What is left of it moves like any other. */
+export const productArchived = (sku: string): Refusal =>
+  refuse('product-archived', `L’article ${sku} est archivé : remettez-le d’abord en vente.`, {
+    status: 409,
+    got: sku,
+  })
 
 /** A product of a shop that the user does not serve counts as unknown. */
 export async function productOfOwnShops(

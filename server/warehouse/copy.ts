@@ -71,6 +71,7 @@ async function articlesOf(db: Db, { shops: own }: User): Promise<Received[]> {
       shop: shops.slug,
       name: products.name,
       photo: products.photo,
+      lots: products.lots,
     })
     .from(products)
     .innerJoin(shops, eq(shops.id, products.shopId))
@@ -89,9 +90,9 @@ async function articlesOf(db: Db, { shops: own }: User): Promise<Received[]> {
     .where(and(ofOwnShops, isNotNull(stock.lot)))
   const inLots = new Set(withLots.map(({ id }) => id))
   const byArticle = groupedBy(codes, ({ productId }) => productId)
-  return articles.map(({ id, ...article }) => ({
+  return articles.map(({ id, lots, ...article }) => ({
     product: { ...article, codes: (byArticle.get(id) ?? []).map(({ code, qty }) => ({ code, qty })) },
-    lots: inLots.has(id),
+    lots: lots || inLots.has(id),
   }))
 }
 

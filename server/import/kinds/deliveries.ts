@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/open.ts'
 import { receptionLines, receptions } from '../../db/schema/index.ts'
 import { nameInHouse } from '../../orders/draft.ts'
 import { linesKey } from '../../orders/save.ts'
-import { productsBySku } from '../../stock/taking.ts'
+import { productArchived, productsBySku } from '../../stock/taking.ts'
 import { houseGrammar } from '../../warehouse/grammar.ts'
 import { defineKind, refused, type Verdict } from '../kind.ts'
 import { day, whole, words } from '../values.ts'
@@ -86,6 +86,7 @@ export const deliveries = defineKind({
         if (product?.shopId !== shop.id) {
           return { why: `L’article ${sku} n’existe pas dans la boutique ${shop.name}.` }
         }
+        if (product.archived) return { why: productArchived(sku).refused.detail }
         lines.set(product.id, (lines.get(product.id) ?? 0) + qty)
       }
       const { supplier = '', expectedOn = null } = first

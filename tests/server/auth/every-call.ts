@@ -237,6 +237,8 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     information: ['warehouse', null, 'admin'],
     create: ['warehouse', null, 'admin'],
     save: ['warehouse', null, 'admin'],
+    archive: ['warehouse', null, 'admin'],
+    restore: ['warehouse', null, 'admin'],
   },
   place: {
     list: ['warehouse', null, 'manager'],
@@ -549,6 +551,8 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     information: { params: noArticle },
     create: { body: { ...newArticle, shop: slug } },
     save: { params: noArticle, body: { name: 'Autre' } },
+    archive: { params: noArticle },
+    restore: { params: noArticle },
   },
   place: {
     list: { query: { text: secret } },

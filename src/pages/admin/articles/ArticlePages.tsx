@@ -23,6 +23,7 @@ import { useActs } from '../useActs.ts'
 import { useSaving } from '../useSaving.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { articleOf, emptyArticle } from './draft.ts'
+import { useArchiving } from './useArchiving.tsx'
 import { useFound } from './useFound.ts'
 import { useLabels } from './useLabels.ts'
 
@@ -65,31 +66,38 @@ export function ArticlePage() {
     { onFocus: true },
   )
   if (data) {
-    const { article } = data.data
-    return <Shown key={JSON.stringify(articleOf(article))} article={article} readAgain={readAgain} />
+    const { article, standing } = data.data
+    const key = JSON.stringify(articleOf(article))
+    return <Shown key={key} article={article} standing={standing} readAgain={readAgain} />
   }
   return refused ? <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} /> : <LoadingPanel />
 }
 
-function Shown({ article, readAgain }: { article: ArticleEntry; readAgain: () => void }) {
+type ShownProps = { article: ArticleEntry; standing: string | null; readAgain: () => void }
+
+function Shown({ article, standing, readAgain }: ShownProps) {
   const call = useCall()
   const print = useLabels()
   const found = useFound()
-  const { id, name, sku, shop, pieces } = article
+  const { id, name, sku, shop, pieces, archived } = article
   const send = (body: ArticleChange) => call(articleCalls.save, { params: { article: id }, body })
   const saving = useSaving(send, readAgain)
   const before = articleOf(article)
   const save = (after: NewArticle) =>
     saving(changed(before, after), changed(after, before), `${after.name} est enregistré.`)
   const label = () => print([article])
-  useActs(name, [{ id: 'article.label', title: `Imprimer une étiquette de ${name}`, run: label }])
+  const archiving = useArchiving(article, standing, readAgain)
+  useActs(name, [
+    { id: 'article.label', title: `Imprimer une étiquette de ${name}`, run: label },
+    archiving.act,
+  ])
   return (
     <div className={frame}>
       <Heading
         title={name}
         lead={
           <>
-            {sku} ·{' '}
+            {sku} · {archived && 'archivé · '}
             <Link to={productPath(shop, sku)} className="underline">
               {plural(pieces, 'pièce')} en stock
             </Link>
@@ -97,14 +105,24 @@ function Shown({ article, readAgain }: { article: ArticleEntry; readAgain: () =>
         }
         back={back}
       >
+        <Button
+          look="plain"
+          busy={archiving.busy}
+          disabled={archiving.act.because !== undefined}
+          onClick={() => void archiving.act.run()}
+        >
+          {archived ? 'Remettre en vente' : 'Archiver'}
+        </Button>
         <Button look="plain" onClick={() => void label()}>
           Imprimer une étiquette
         </Button>
       </Heading>
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">
         <ArticleForm start={before} existing act="Enregistrer" onSave={save} onScan={found} />
+        {standing && <p className="text-ink-2">{standing}</p>}
         <Trail of={`(${sku})`} />
       </div>
+      {archiving.dialog}
     </div>
   )
 }

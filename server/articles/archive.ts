@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import type { ArticleEntry } from '#contract/endpoints/article.ts'
+import { overStatuses } from '#contract/entities/order.ts'
+import { heldKinds } from '#contract/entities/stock.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import type { AdminAct, Administrator } from '../administration/act.ts'
+import type { Db, Tx } from '../db/open.ts'
+import {
+  locations,
+  orderLines,
+  orders,
+  products,
+  receptionLines,
+  receptions,
+  stock,
+} from '../db/schema/index.ts'
+import { nameOf } from './edit.ts'
+import { type Article, entryOf, findArticle } from './find.ts'
+
+/** Takes an article out of orders and deliveries to come. Its history, its codes and its row stay. */
+export const archiveArticle = (act: AdminAct, id: string) => setArchived(act, id, true)
+
+export const restoreArticle = (act: AdminAct, id: string) => setArchived(act, id, false)
+
+async function setArchived(
+  { tx, by, now, note }: AdminAct,
+  id: string,
+  archived: boolean,
+): Promise<{ article: ArticleEntry } | Refusal> {
+  const found = await findArticle(tx, by, id)
+  if (isRefusal(found)) return found
+  note({}, nameOf(found))
+  const standing = archived ? await standingOf(tx, by, found) : null
+  if (standing !== null) return refuse('article-in-use', standing, { status: 409, got: found.sku })
+  await tx
+    .update(products)
+    .set({ archivedAt: archived ? (found.archivedAt ?? now) : null })
+    .where(eq(products.id, id))
+  note({ archivé: { from: found.archivedAt !== null, to: archived } }, nameOf(found))
+  return { article: await entryOf(tx, by, id) }
+}
+
+const named = 3
+
+/** What must come to its end before the article can be archived, in a sentence; null if nothing must. */
+export async function standingOf(
+  db: Db | Tx,
+  { warehouseId }: Pick<Administrator, 'warehouseId'>,
+  { id, name }: Pick<Article, 'id' | 'name'>,
+): Promise<string | null> {
+  const [held] = await db
+    .select({ pieces: sql<number>`coalesce(sum(${stock.qty}), 0)`.mapWith(Number) })
+    .from(stock)
+    .innerJoin(locations, eq(locations.id, stock.locationId))
+    .where(and(eq(stock.productId, id), inArray(locations.kind, [...heldKinds])))
+  const open = await db
+    .selectDistinct({ name: orders.name, warehouseId: orders.warehouseId })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orderLines.productId, id), notInArray(orders.status, [...overStatuses])))
+    .orderBy(asc(orders.name))
+  const expected = await db
+    .selectDistinct({ name: receptions.name, warehouseId: receptions.warehouseId })
+    .from(receptionLines)
+    .innerJoin(receptions, eq(receptions.id, receptionLines.receptionId))
+    .where(and(eq(receptionLines.productId, id), ne(receptions.status, 'closed')))
+    .orderBy(asc(receptions.name))
+  const pieces = held?.pieces ?? 0
+  const things = [
+    ...(pieces > 0 ? [many(pieces, 'pièce en stock', 'pièces en stock')] : []),
+    ...counted(open, 'commande en cours', 'commandes en cours'),
+    ...counted(expected, 'livraison attendue', 'livraisons attendues'),
+  ]
+  return things.length === 0 ? null : `${name} ne s’archive pas encore : ${things.join(', ')}.`
+
+  /** Names what is in the administrator's own warehouse. */
+  function counted(all: readonly { name: string; warehouseId: string }[], one: string, several: string) {
+    if (all.length === 0) return []
+    const own = all.filter(thing => thing.warehouseId === warehouseId).map(thing => thing.name)
+    const more = own.length > named || own.length < all.length ? '…' : ''
+    const names = own.length === 0 ? '' : ` (${own.slice(0, named).join(', ')}${more})`
+    return [`${many(all.length, one, several)}${names}`]
+  }
+}
+
+const many = (n: number, one: string, several: string) => `${n} ${n > 1 ? several : one}`
