@@ -92,6 +92,12 @@ type Postgres = Pick<TestPostgres, 'url' | 'killAndRestart'>
 /** A PostgreSQL that is not ours to kill drops its connections instead. */
 export async function postgresHouses({ url: address, killAndRestart }: Postgres): Promise<Houses> {
   let up: Promise<void> = Promise.resolve()
+  /** One disturbance after the other: a killed PostgreSQL would end the connection that cuts the others. */
+  const inTurn = (disturb: () => Promise<void>): Promise<void> => {
+    const done = up.then(disturb)
+    up = done.catch(() => {})
+    return done
+  }
   const ask = async (statement: string, values: string[] = []) => {
     const client = new Client({ connectionString: address })
     await client.connect()
@@ -118,15 +124,11 @@ export async function postgresHouses({ url: address, killAndRestart }: Postgres)
       const url = urlOf(database)
       const cut = () =>
         ask('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
-      const killDatabase = () => {
-        up = up.then(killAndRestart ?? cut)
-        return up
-      }
       return {
         env: { DATABASE_URL: url },
         open: () => openDatabase({ url, dataDir: '' }),
-        cutConnections: () => up.then(cut),
-        killDatabase,
+        cutConnections: () => inTurn(cut),
+        killDatabase: () => inTurn(killAndRestart ?? cut),
         databaseUp: () => up,
         remove: async () => {
           await up
