@@ -1,9 +1,10 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { OrderDocument } from '#contract/entities/order-information.ts'
+import { orderStatusWords } from '#contract/entities/order-words.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { refused, refusedBecause } from '../shared/decision.ts'
 import { type Feedback, feedback, type ScanEvent } from '../shared/operation.ts'
-import { liveParcels, orderStatusWords, sayOrder } from '../shared/order-state.ts'
+import { liveParcels, sayOrder } from '../shared/order-state.ts'
 import type { AnswerOrRefusal, Context, Decision, Here, KnownOrder, On, PrintChange } from './ports.ts'
 
 export const namesOrders = ['order', 'package', 'tracking', 'box', 'pickingList'] as const

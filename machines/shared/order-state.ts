@@ -1,18 +1,7 @@
-import type { OrderStatus, ParcelStatus } from '#contract/entities/order.ts'
+import type { ParcelStatus } from '#contract/entities/order.ts'
 import type { OrderInformation } from '#contract/entities/order-information.ts'
 import type { Role } from '#contract/roles.ts'
 import { pieces, sum } from './stock.ts'
-
-export const orderStatusWords: Readonly<Record<OrderStatus, string>> = {
-  pending: 'À préparer',
-  picking: 'En préparation',
-  packing: 'En emballage',
-  packed: 'Emballée',
-  shipped: 'Expédiée',
-  on_hold: 'En attente',
-  cancelled: 'Annulée',
-  returned: 'Retournée',
-}
 
 export const parcelStatusWords: Readonly<Record<ParcelStatus, string>> = {
   open: 'Ouvert',

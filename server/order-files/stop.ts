@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/entities/order.ts'
 import type { OrderFile } from '#contract/entities/order-file.ts'
+import { orderStatusWords } from '#contract/entities/order-words.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/changes.ts'
@@ -36,7 +37,13 @@ export async function releaseOrder(act: AdminAct, name: string): Promise<Done> {
   if (why !== null) return no('order-not-on-hold', why)
   await tx.update(orders).set({ stopReason: null }).where(eq(orders.id, order.id))
   const after = await settle(tx, { ...order, status: 'pending' }, null)
-  note(changesOf({ état: [order.status, after.order.status], motif: [order.stopReason, null] }), order.name)
+  note(
+    changesOf({
+      état: [orderStatusWords[order.status], orderStatusWords[after.order.status]],
+      motif: [order.stopReason, null],
+    }),
+    order.name,
+  )
   await tell(act, found, 'released', 'Remise en route')
   return changedFile(act, order.id)
 }
@@ -74,7 +81,13 @@ async function stop(
     .update(orders)
     .set({ status, stopReason: reason, heldBy: null, heldUntil: null, version: order.version + 1 })
     .where(eq(orders.id, order.id))
-  note(changesOf({ état: [order.status, status], motif: [order.stopReason, reason] }), order.name)
+  note(
+    changesOf({
+      état: [orderStatusWords[order.status], orderStatusWords[status]],
+      motif: [order.stopReason, reason],
+    }),
+    order.name,
+  )
 }
 
 async function tell(

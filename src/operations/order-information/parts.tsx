@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderStatus, ParcelStatus } from '#contract/entities/order.ts'
-import { orderStatusWords, parcelStatusWords } from '#machines/shared/order-state.ts'
+import { orderStatusWords } from '#contract/entities/order-words.ts'
+import { parcelStatusWords } from '#machines/shared/order-state.ts'
 
 type Props = { title: string; note?: string | undefined; children: ReactNode }
 

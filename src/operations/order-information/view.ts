@@ -1,9 +1,10 @@
 import type { SnapshotFrom } from 'xstate'
+import { orderStatusWords } from '#contract/entities/order-words.ts'
 import type { orderInformationMachine } from '#machines/order-information/machine.ts'
 import { removable } from '#machines/order-information/numbers.ts'
 import type { KnownOrder } from '#machines/order-information/ports.ts'
 import { reprintReasons } from '#machines/order-information/rules.ts'
-import { orderStatusWords, sayOrder } from '#machines/shared/order-state.ts'
+import { sayOrder } from '#machines/shared/order-state.ts'
 import type { OperationView, ViewChoice } from '../definition.ts'
 
 /** A wall has room for this many cards beside an instruction; the others are on paper. */

@@ -9,6 +9,7 @@ import Package from 'lucide-react/icons/package'
 import Printer from 'lucide-react/icons/printer'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import Store from 'lucide-react/icons/store'
 import Truck from 'lucide-react/icons/truck'
 import UserCog from 'lucide-react/icons/user-cog'
@@ -22,7 +23,15 @@ import { pageRoute } from '#contract/pages.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { plural } from '#src/ui/numbers.ts'
-import { articlesPath, carriersPath, cartonsPath, peoplePath, placesPath, shopsPath } from './addresses.ts'
+import {
+  articlesPath,
+  carriersPath,
+  cartonsPath,
+  ordersPath,
+  peoplePath,
+  placesPath,
+  shopsPath,
+} from './addresses.ts'
 import { apiDescription } from './api.ts'
 
 /** « Administration »: what managers can see and set today. */
@@ -53,6 +62,9 @@ export function AdminPage() {
           title="Historique d’impression"
         >
           Ce qui est sorti, et ce qu’il faut réimprimer.
+        </Entry>
+        <Entry to={ordersPath} icon={<ShoppingCart size={22} aria-hidden />} title="Commandes">
+          Ajouter, corriger, mettre en attente, annuler.
         </Entry>
         <Entry to={placesPath} icon={<MapPin size={22} aria-hidden />} title="Emplacements">
           Allées, ordre de marche, étiquettes.

@@ -15,9 +15,11 @@ import {
   newArticlePath,
   newCarrierPath,
   newCartonPath,
+  newOrderPath,
   newPersonPath,
   newPlacesPath,
   newShopPath,
+  ordersPath,
   peoplePath,
   personPath,
   placesPath,
@@ -31,6 +33,9 @@ import { CarriersPage } from './carriers/CarriersPage.tsx'
 import { CartonPage, NewCartonPage } from './cartons/CartonPages.tsx'
 import { CartonsPage } from './cartons/CartonsPage.tsx'
 import { ImportPage } from './import/ImportPage.tsx'
+import { NewOrderPage } from './orders/NewOrderPage.tsx'
+import { OrderPage } from './orders/OrderPage.tsx'
+import { OrdersPage } from './orders/OrdersPage.tsx'
 import { NewPersonPage } from './people/NewPersonPage.tsx'
 import { PeoplePage } from './people/PeoplePage.tsx'
 import { PersonPage } from './people/PersonPage.tsx'
@@ -59,6 +64,9 @@ export function AdminPages() {
       <Route path={below(cartonsPath)} element={<CartonsPage />} />
       <Route path={below(newCartonPath)} element={<NewCartonPage />} />
       <Route path={below(cartonPath(':carton'))} element={<CartonPage />} />
+      <Route path={below(ordersPath)} element={<OrdersPage />} />
+      <Route path={below(newOrderPath)} element={<NewOrderPage />} />
+      <Route path={`${below(ordersPath)}/:order`} element={<OrderPage />} />
       {user.role === 'admin' && (
         <>
           <Route path={below(pageRoute('audit'))} element={<AuditPage />} />

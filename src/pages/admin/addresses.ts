@@ -26,5 +26,9 @@ export const carriersPath = `${admin}/carriers`
 export const newCarrierPath = `${admin}/new-carrier`
 export const carrierPath = (id: string): string => `${carriersPath}/${id}`
 
+export const ordersPath = `${admin}/orders`
+export const newOrderPath = `${admin}/new-order`
+export const orderPath = (name: string): string => `${ordersPath}/${encodeURIComponent(name)}`
+
 /** As a route below the one of `/admin`. */
 export const below = (path: string): string => path.slice(admin.length + 1)

@@ -48,11 +48,11 @@ test('a held order goes on no list, and on one once it is released', async () =>
   expect(entries.slice(0, 2).map(({ what, details }) => [what, details])).toEqual([
     [
       orderFileCalls.release.does,
-      { état: { from: 'on_hold', to: 'pending' }, motif: { from: 'adresse à vérifier', to: null } },
+      { état: { from: 'En attente', to: 'À préparer' }, motif: { from: 'adresse à vérifier', to: null } },
     ],
     [
       orderFileCalls.hold.does,
-      { état: { from: 'pending', to: 'on_hold' }, motif: { from: null, to: 'adresse à vérifier' } },
+      { état: { from: 'À préparer', to: 'En attente' }, motif: { from: null, to: 'adresse à vérifier' } },
     ],
   ])
 })

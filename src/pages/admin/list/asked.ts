@@ -13,11 +13,15 @@ export type Asked<K extends string, F> = {
 export type Ask<K extends string, F> = (change: Partial<Asked<K, F>>) => void
 
 /** A new filter or sort order starts at the first page. */
-export function useAsked<K extends string, F>(by: K, filters: F): [Asked<K, F>, Ask<K, F>] {
+export function useAsked<K extends string, F>(
+  by: K,
+  filters: F,
+  order: Sorting['order'] = 'asc',
+): [Asked<K, F>, Ask<K, F>] {
   const [asked, setAsked] = useState<Asked<K, F>>({
     text: '',
     filters,
-    sorting: { by, order: 'asc' },
+    sorting: { by, order },
     page: 0,
     size: 50,
   })

@@ -1,0 +1,71 @@
+import { withKeys } from './drivers/keys.ts'
+import { seeWellInEveryLook } from './drivers/looks.ts'
+import { expect, test } from './drivers/operator.ts'
+import { codeOf } from './drivers/orders.ts'
+
+test('by keys alone an order is added, held, released, corrected and cancelled', async ({ I, page }) => {
+  const my = withKeys(I)
+  const dialog = page.getByRole('dialog')
+  await my.logIn('admin')
+  await I.see('Bonjour Gaëlle')
+  await my.run('commandes')
+  await I.see('Ce qui doit partir, ce qui est parti, ce qui attend.')
+  await expect(page.getByRole('row', { name: /CD0001/ }).first()).toBeVisible()
+  await seeWellInEveryLook(I, { picture: 'orders', whole: true })
+
+  await my.run('ajouter une commande')
+  await expect(page.getByLabel('Numéro', { exact: true })).toBeFocused()
+  await my.press('Tab')
+  await my.type('Zoé Martin')
+  await my.press('Tab')
+  await my.press('Tab')
+  await my.type('1 rue Haute')
+  await my.press('Tab')
+  await my.press('Tab')
+  await my.type('6900')
+  await my.press('Tab')
+  await my.type('Lyon')
+  await page.getByLabel('Ajouter un article').focus()
+  await my.type('savon')
+  await expect(page.getByRole('option', { name: /savon/i }).first()).toBeVisible()
+  await my.press('ArrowDown')
+  await my.press('Enter')
+  const articles = page.getByRole('list', { name: 'Articles' }).getByRole('listitem')
+  await expect(articles).toHaveCount(1)
+  await page.getByLabel('Mot du cadeau').focus()
+  await my.press('Enter')
+  await I.see('« 6900 » n’est pas un code postal (France) : 69003 en serait un.')
+  await seeWellInEveryLook(I, { picture: 'new-order', whole: true })
+  await page.getByLabel('Code postal').focus()
+  await my.type('1')
+  await my.press('Enter')
+  await I.see(/CD\d{8} est à préparer\./)
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+
+  await my.run('mettre en attente')
+  await expect(dialog.getByLabel('Motif')).toBeFocused()
+  await my.type('adresse à vérifier')
+  await my.press('Enter')
+  await I.see(`${name} est en attente.`)
+  await expect(page.getByRole('region', { name: 'Où elle en est' })).toContainText('adresse à vérifier')
+  await seeWellInEveryLook(I, { picture: 'order', whole: true })
+  await my.run('remettre')
+  await I.see(`${name} est remise en route.`)
+
+  await page.getByLabel('Client', { exact: true }).focus()
+  await my.type(' et fils')
+  await my.press('Enter')
+  await I.see(`${name} est enregistrée.`)
+  await I.see(/client : Zoé Martin → Zoé Martin et fils/)
+
+  await my.run('annuler la commande')
+  await expect(dialog).toContainText('Rien n’est encore réservé ni prélevé.')
+  await expect(dialog).toContainText(`Le numéro ${name} ne servira plus.`)
+  await my.press('Enter')
+  await I.see(`${name} est annulée.`)
+  await expect(page.getByRole('button', { name: 'Enregistrer' })).toHaveCount(0)
+
+  // Scanned here, an order opens as an administrator handles it.
+  await I.scan(codeOf.order('CD00010201'))
+  await expect(page.getByRole('heading', { level: 1, name: 'CD00010201' })).toBeVisible()
+})

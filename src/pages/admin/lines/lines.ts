@@ -1,0 +1,36 @@
+import type { ProductSummary } from '#contract/entities/order.ts'
+
+/** One article of an order or a delivery while it is edited. */
+export type LineDraft = {
+  /** Tells two lines of one article apart. */
+  readonly key: string
+  readonly product: Pick<ProductSummary, 'sku' | 'name' | 'photo'>
+  /** NaN while the field is empty. */
+  readonly qty: number
+  readonly customization: string
+  readonly gift: boolean
+}
+
+/** One more of an article: on its plain line if there is one, else on a line of its own. */
+export function withOneMore(
+  lines: readonly LineDraft[],
+  product: LineDraft['product'],
+  qty: number,
+  key: string,
+): LineDraft[] {
+  const known = lines.find(
+    line => line.product.sku === product.sku && line.customization === '' && !line.gift,
+  )
+  if (!known) return [...lines, { key, product, qty, customization: '', gift: false }]
+  const before = Number.isNaN(known.qty) ? 0 : known.qty
+  return lines.map(line => (line === known ? { ...line, qty: before + qty } : line))
+}
+
+/** What the server is sent, in one text: two drafts are equal if these are. */
+export const linesText = (lines: readonly LineDraft[]): string =>
+  lines
+    .map(({ product, qty, customization, gift }) => {
+      const own = customization.trim() === '' ? '' : ` (${customization.trim()})`
+      return `${qty} × ${product.sku}${own}${gift ? ' (cadeau)' : ''}`
+    })
+    .join(', ')

@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { orderFileCalls } from '#contract/endpoints/order-file.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { useCall } from '#src/api/context.tsx'
+import { newId } from '#src/api/id.ts'
+import { useAccess } from '#src/session/access.tsx'
+import { TextField } from '#src/ui/aria/fields.tsx'
+import { Select } from '#src/ui/aria/Select.tsx'
+import { notify } from '#src/ui/notify.ts'
+import { orderPath, ordersPath } from '../addresses.ts'
+import { Heading } from '../Heading.tsx'
+import { emptyDraft, wholeOf } from './draft.ts'
+import { OrderForm } from './OrderForm.tsx'
+
+/** « Ajouter une commande ». */
+export function NewOrderPage() {
+  const call = useCall()
+  const go = useNavigate()
+  const { shops } = useAccess()
+  const [shop, setShop] = useState(shops[0]?.slug ?? '')
+  const [name, setName] = useState('')
+  const [draft, setDraft] = useState(emptyDraft)
+  /** The call's id until it is answered: pressed twice, or sent again after silence, it makes one order. */
+  const key = useRef(newId())
+  const save = async () => {
+    const body = { ...wholeOf(draft), shop, ...(name.trim() === '' ? {} : { name: name.trim() }) }
+    const answer = await call(orderFileCalls.create, { body }, { idempotencyKey: key.current })
+    if (isRefusal(answer)) {
+      const { status } = answer.refused
+      // A refusal is an answer; silence and a fault of the server are none.
+      if (status >= 400 && status < 500) key.current = newId()
+      return answer.refused.detail
+    }
+    const { order } = answer.data
+    notify({ level: 'success', text: `${order.name} est à préparer.` })
+    go(orderPath(order.name), { replace: true })
+    return undefined
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
+      <Heading
+        title="Ajouter une commande"
+        lead="Elle est à préparer dès qu’elle est ajoutée."
+        back={{ to: ordersPath, title: 'Commandes' }}
+      />
+      <OrderForm
+        shop={shop}
+        draft={draft}
+        onChange={some => setDraft(before => ({ ...before, ...some }))}
+        act="Ajouter"
+        isNew
+        onSave={save}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label="Boutique"
+            value={shop}
+            onChange={slug => {
+              setShop(slug)
+              // The articles are another shop's.
+              setDraft(before => ({ ...before, lines: [], campaign: '' }))
+            }}
+            options={shops.map(({ slug, name }) => ({ id: slug, label: name }))}
+          />
+          <TextField
+            label="Numéro"
+            value={name}
+            onChange={setName}
+            maxLength={60}
+            help="Vide : le prochain de la maison."
+          />
+        </div>
+      </OrderForm>
+    </div>
+  )
+}

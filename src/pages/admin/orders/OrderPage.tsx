@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { orderFileCalls } from '#contract/endpoints/order-file.ts'
+import type { OrderChange, OrderFile } from '#contract/entities/order-file.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { useCall } from '#src/api/context.tsx'
+import { useReading } from '#src/api/useReading.ts'
+import { operationPage } from '#src/operations/addresses.ts'
+import { OrderBadge, ParcelBadge } from '#src/operations/order-information/parts.tsx'
+import { useAccess } from '#src/session/access.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { formatDayHour } from '#src/ui/dates.ts'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { ordersPath } from '../addresses.ts'
+import { carryOut, carryOutAloud } from '../carry-out.ts'
+import { Heading } from '../Heading.tsx'
+import { Trail } from '../Trail.tsx'
+import { useActs } from '../useActs.ts'
+import { changeFrom, draftOf } from './draft.ts'
+import { Meanwhile } from './Meanwhile.tsx'
+import { OrderForm } from './OrderForm.tsx'
+import { CancelDialog, HoldDialog } from './Questions.tsx'
+import { useMerged } from './useMerged.ts'
+import { useOrderScans } from './useOrderScans.ts'
+
+/** One order: what can still change, and how it is held or cancelled. */
+export function OrderPage() {
+  const { order = '' } = useParams()
+  const { data, refused, isFetching, readAgain } = useReading(
+    orderFileCalls.information,
+    { params: { order } },
+    { afterChanges: true, onFocus: true, keepPrevious: true },
+  )
+  useOrderScans()
+  const found = data?.data.order
+  if (found?.name === order.toUpperCase())
+    return <Shown key={found.name} order={found} readAgain={readAgain} />
+  return refused ? <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} /> : <LoadingPanel />
+}
+
+function Shown({ order, readAgain }: { order: OrderFile; readAgain: () => void }) {
+  const call = useCall()
+  const go = useNavigate()
+  const { shops } = useAccess()
+  const [asking, setAsking] = useState<'hold' | 'cancel'>()
+  const [busy, setBusy] = useState(false)
+  const { name, version, closed, status, stopReason } = order
+  const { base, draft, meanwhile, change } = useMerged(draftOf(order), version)
+  const params = { order: name }
+
+  const send = (changed: OrderChange, seen: number) =>
+    call(orderFileCalls.save, { params, body: { version: seen, change: changed } })
+  const save = async () => {
+    let after = version
+    const refused = await carryOut(
+      async () => {
+        const answer = await send(changeFrom(base, draft), version)
+        if (!isRefusal(answer)) after = answer.data.order.version
+        return answer
+      },
+      `${name} est enregistrée.`,
+      () => send(changeFrom(draft, base), after),
+    )
+    readAgain()
+    return refused
+  }
+  const holdFor = (reason: string) => () => call(orderFileCalls.hold, { params, body: { reason } })
+  const release = () => call(orderFileCalls.release, { params })
+  const act = async (...carried: Parameters<typeof carryOutAloud>) => {
+    setBusy(true)
+    await carryOutAloud(...carried)
+    setBusy(false)
+    setAsking(undefined)
+    readAgain()
+  }
+  const hold = (reason: string) => act(holdFor(reason), `${name} est en attente.`, release)
+  const goOn = () => act(release, `${name} est remise en route.`, holdFor(stopReason ?? 'remise en attente'))
+  const cancel = (reason: string) =>
+    act(
+      () => call(orderFileCalls.cancel, { params, body: { version, ...(reason === '' ? {} : { reason }) } }),
+      `${name} est annulée.`,
+    )
+
+  useActs(name, [
+    status === 'on_hold'
+      ? { id: 'order.release', title: `Remettre ${name} en route`, run: goOn }
+      : {
+          id: 'order.hold',
+          title: `Mettre ${name} en attente`,
+          keywords: ['bloquer', 'retenir'],
+          because: closed.hold ?? undefined,
+          run: () => setAsking('hold'),
+        },
+    {
+      id: 'order.cancel',
+      title: `Annuler la commande ${name}`,
+      because: closed.cancel ?? undefined,
+      run: () => setAsking('cancel'),
+    },
+    {
+      id: 'order.see',
+      title: `Voir l’historique et les documents de ${name}`,
+      keywords: ['information', 'suivi', 'réimprimer'],
+      run: () => go(`${operationPage('order-information')}?code=${encodeURIComponent(name)}`),
+    },
+  ])
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
+      <Heading
+        title={name}
+        lead={`${shops.find(({ slug }) => slug === order.shop)?.name ?? order.shop}, reçue ${formatDayHour(order.createdAt)}`}
+        back={{ to: ordersPath, title: 'Commandes' }}
+      >
+        {closed.cancel === null && (
+          <Button look="plain" onClick={() => setAsking('cancel')}>
+            Annuler la commande
+          </Button>
+        )}
+        {closed.release === null ? (
+          <Button busy={busy} onClick={() => void goOn()}>
+            Remettre en route
+          </Button>
+        ) : (
+          closed.hold === null && (
+            <Button look="plain" onClick={() => setAsking('hold')}>
+              Mettre en attente
+            </Button>
+          )
+        )}
+      </Heading>
+      <Standing order={order} />
+      <OrderForm
+        shop={order.shop}
+        draft={draft}
+        onChange={change}
+        act="Enregistrer"
+        closed={closed}
+        onSave={save}
+      >
+        <Meanwhile changes={meanwhile} />
+      </OrderForm>
+      <Trail of={name} />
+      {asking === 'hold' && (
+        <HoldDialog order={order} busy={busy} onAct={hold} onClose={() => setAsking(undefined)} />
+      )}
+      {asking === 'cancel' && (
+        <CancelDialog order={order} busy={busy} onAct={cancel} onClose={() => setAsking(undefined)} />
+      )}
+    </div>
+  )
+}
+
+/** Where the order is now. */
+function Standing({ order }: { order: OrderFile }) {
+  const { status, stopReason, cutoffAt, pickingList, box, parcels } = order
+  return (
+    <section aria-label="Où elle en est" className="panel flex flex-wrap items-center gap-x-6 gap-y-3 p-5">
+      <p className="flex flex-wrap items-center gap-3">
+        <OrderBadge status={status} />
+        {stopReason !== null && <span className="font-semibold wrap-anywhere">{stopReason}</span>}
+      </p>
+      <p className="text-ink-2">Départ limite {formatDayHour(cutoffAt)}</p>
+      {pickingList !== null && <p className="text-ink-2">Liste {pickingList}</p>}
+      {box !== null && <p className="text-ink-2">Caisse {box}</p>}
+      {parcels.map(parcel => (
+        <p key={parcel.name} className="flex items-center gap-2 text-ink-2">
+          Colis {parcel.name}
+          <ParcelBadge status={parcel.status} />
+        </p>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,146 @@
+import { Link, useNavigate } from 'react-router-dom'
+import { orderFileCalls, type orderSorts } from '#contract/endpoints/order-file.ts'
+import { type OrderStatus, orderStatuses } from '#contract/entities/order.ts'
+import type { OrderEntry } from '#contract/entities/order-file.ts'
+import { orderStatusWords } from '#contract/entities/order-words.ts'
+import { useReading } from '#src/api/useReading.ts'
+import { OrderBadge } from '#src/operations/order-information/parts.tsx'
+import { useAccess } from '#src/session/access.tsx'
+import { Cell, type Column } from '#src/ui/aria/Table.tsx'
+import { formatDayHour } from '#src/ui/dates.ts'
+import { count } from '#src/ui/numbers.ts'
+import { newOrderPath, orderPath } from '../addresses.ts'
+import { queryOf, useAsked } from '../list/asked.ts'
+import { Filter } from '../list/Filter.tsx'
+import { cell, ListPage } from '../list/ListPage.tsx'
+import { useOrderScans } from './useOrderScans.ts'
+
+type Sort = (typeof orderSorts)[number]
+type Filters = { status: OrderStatus | undefined; shop: string | undefined; campaign: string | undefined }
+
+const columns: readonly Column[] = [
+  { id: 'name', title: 'Numéro', sorts: true, names: true },
+  { id: 'customer', title: 'Client', sorts: true },
+  { id: 'status', title: 'État', sorts: true },
+  { id: 'priority', title: 'Priorité', sorts: true },
+  { id: 'cutoff', title: 'Départ', sorts: true },
+  { id: 'created', title: 'Reçue', sorts: true },
+]
+
+/** « Commandes »: what is to leave, what has left, and what was stopped. */
+export function OrdersPage() {
+  const go = useNavigate()
+  const { shops } = useAccess()
+  const [asked, onAsk] = useAsked<Sort, Filters>(
+    'created',
+    { status: undefined, shop: undefined, campaign: undefined },
+    'desc',
+  )
+  const { status, shop, campaign } = asked.filters
+  const filter = (change: Partial<Filters>) => onAsk({ filters: { ...asked.filters, ...change } })
+  const { data: choices } = useReading(orderFileCalls.choices, {}, { freshMs: 60_000 })
+  const { data, ...reading } = useReading(
+    orderFileCalls.list,
+    {
+      query: {
+        ...queryOf(asked),
+        ...(status ? { status } : {}),
+        ...(shop ? { shop } : {}),
+        ...(campaign ? { campaign } : {}),
+      },
+    },
+    { keepPrevious: true, afterChanges: true },
+  )
+  useOrderScans()
+  const campaigns = (choices?.data.campaigns ?? []).filter(one => shop === undefined || one.shop === shop)
+  return (
+    <ListPage
+      title="Commandes"
+      lead="Ce qui doit partir, ce qui est parti, ce qui attend. Un numéro scanné ouvre sa commande."
+      add={{
+        id: 'order.add',
+        title: 'Ajouter une commande',
+        keywords: ['créer', 'nouvelle'],
+        run: () => go(newOrderPath),
+      }}
+      files="orders"
+      search={{ label: 'Rechercher', placeholder: 'Numéro, client…' }}
+      filters={
+        <>
+          <Filter
+            label="État"
+            all="Tous"
+            value={status}
+            onChange={status => filter({ status })}
+            options={orderStatuses.map(id => ({ id, label: orderStatusWords[id] }))}
+          />
+          <Filter
+            label="Boutique"
+            all="Toutes"
+            value={shop}
+            onChange={shop => filter({ shop, campaign: undefined })}
+            options={shops.map(({ slug, name }) => ({ id: slug, label: name }))}
+          />
+          <Filter
+            label="Campagne"
+            all="Toutes"
+            value={campaign}
+            onChange={campaign => filter({ campaign })}
+            options={campaigns.map(({ slug, name }) => ({ id: slug, label: name }))}
+          />
+        </>
+      }
+      asked={asked}
+      onAsk={onAsk}
+      columns={columns}
+      rows={data?.data.orders.map(order => ({ id: order.name, ...order }))}
+      total={data?.data.total ?? 0}
+      reading={reading}
+      none="Aucune commande ne répond à ces filtres."
+      onOpen={name => go(orderPath(name))}
+    >
+      {order => <Line order={order} />}
+    </ListPage>
+  )
+}
+
+function Line({ order }: { order: OrderEntry }) {
+  const { shops } = useAccess()
+  const { name, shop, customer, city, status, stopReason, priority, cutoffAt, createdAt, carrier, pieces } =
+    order
+  return (
+    <>
+      <Cell className={`${cell} font-semibold whitespace-nowrap`}>
+        <Link to={orderPath(name)} className="inline-flex min-h-11 items-center hover:underline">
+          {name}
+        </Link>
+        <span className="block text-sm font-normal text-ink-2">
+          {shops.find(({ slug }) => slug === shop)?.name}
+        </span>
+      </Cell>
+      <Cell className={cell}>
+        {customer}
+        <span className="block text-sm text-ink-2">
+          {[city, `${count(pieces)} pièce${pieces > 1 ? 's' : ''}`].filter(Boolean).join(' · ')}
+        </span>
+      </Cell>
+      <Cell className={cell}>
+        <OrderBadge status={status} />
+        {stopReason !== null && <span className="block text-sm text-ink-2">{stopReason}</span>}
+      </Cell>
+      <Cell className={`${cell} tabular-nums`}>
+        <span className="text-ink-2 md:sr-only">priorité </span>
+        {priority}
+      </Cell>
+      <Cell className={`${cell} whitespace-nowrap`}>
+        <span className="text-ink-2 md:sr-only">départ </span>
+        {formatDayHour(cutoffAt)}
+        <span className="block text-sm text-ink-2">{carrier ?? 'sans transporteur'}</span>
+      </Cell>
+      <Cell className={`${cell} whitespace-nowrap text-ink-2`}>
+        <span className="md:sr-only">reçue </span>
+        {formatDayHour(createdAt)}
+      </Cell>
+    </>
+  )
+}
