@@ -1,5 +1,44 @@
+import * as z from 'zod/mini'
+import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { ReasonList } from '../entities/reason.ts'
+import { Id, optionalText, Total, text } from '../values.ts'
+
+/** Why goods are scrapped, where a return comes from, why it waits, why a paper is printed again. */
+export const reasonLists = ['rebut', 'return_origin', 'return_wait', 'reprint'] as const
+const List = z.enum(reasonLists)
+export type ReasonKind = z.infer<typeof List>
+
+export const ReasonEntry = z.object({
+  id: Id,
+  list: List,
+  /** Given once, for programs and for history. */
+  code: z.string(),
+  label: text(80),
+  /** A picture must be taken. */
+  photo: z.boolean(),
+  active: z.boolean(),
+  /** Its place among those in use, from 1 on. */
+  rank: z.int().check(z.minimum(1), z.maximum(1000)),
+  /** How often history names it. */
+  uses: Total,
+})
+
+export type ReasonEntry = z.infer<typeof ReasonEntry>
+
+/** Without an id, a new one at the end. What is left out stays. */
+export const ReasonWanted = z.object({
+  id: z.optional(Id),
+  list: List,
+  label: text(80),
+  photo: z.optional(z.boolean()),
+  active: z.optional(z.boolean()),
+  rank: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
+})
+
+export type ReasonWanted = z.infer<typeof ReasonWanted>
+
+const manager = { scope: 'warehouse', standing: 'manager' } as const
 
 export const reasonCalls = {
   rebut: endpoint({
@@ -36,5 +75,46 @@ export const reasonCalls = {
     does: 'Pourquoi un retour attend',
     scope: 'self',
     answer: ReasonList,
+  }),
+
+  reprints: endpoint({
+    name: 'rest_warehouse_reprintreason_list',
+    method: 'GET',
+    path: '/rest/warehouse/reprintreason/list',
+    does: 'Pourquoi un document est réimprimé',
+    scope: 'self',
+    answer: ReasonList,
+  }),
+
+  list: endpoint({
+    ...manager,
+    name: 'rest_reason_list',
+    method: 'GET',
+    path: '/rest/reason/list',
+    does: 'Les motifs d’une sorte, archivés compris',
+    query: z.object({ list: List, text: optionalText(120) }),
+    answer: answer(z.array(ReasonEntry)),
+  }),
+
+  save: endpoint({
+    ...manager,
+    name: 'rest_reason_save',
+    method: 'POST',
+    path: '/rest/reason',
+    does: 'Ajoute, change, range ou archive un motif',
+    change: true,
+    body: ReasonWanted,
+    answer: answer(ReasonEntry),
+  }),
+
+  remove: endpoint({
+    ...manager,
+    name: 'rest_reason_remove',
+    method: 'POST',
+    path: '/rest/reason/{reason}/remove',
+    does: 'Supprime un motif qui n’a jamais servi',
+    change: true,
+    params: z.object({ reason: Id }),
+    answer: answer(ReasonEntry),
   }),
 }

@@ -1,5 +1,5 @@
+import { type ReasonKind, reasonLists } from '#contract/endpoints/reason.ts'
 import type { LocationKind } from '#contract/entities/stock.ts'
-import type { reasonLists } from '../db/schema/index.ts'
 
 type Place = { readonly name: string; readonly kind: LocationKind; readonly zone: string }
 
@@ -19,7 +19,7 @@ export const usualPlacesWalk = 100_000
 
 type Reason = readonly [code: string, label: string, photo: boolean]
 
-export const usualReasons: Readonly<Record<(typeof reasonLists)[number], readonly Reason[]>> = {
+export const usualReasons: Readonly<Record<ReasonKind, readonly Reason[]>> = {
   rebut: [
     ['casse', 'Cassé', true],
     ['defaut', 'Défaut de fabrication', true],
@@ -41,9 +41,14 @@ export const usualReasons: Readonly<Record<(typeof reasonLists)[number], readonl
     ['enquete', 'Enquête du transporteur', false],
     ['controle', 'Contrôle de qualité', false],
   ],
+  reprint: [
+    ['abimee', 'Étiquette abîmée', false],
+    ['mal_imprimee', 'Mal imprimée', false],
+    ['perdue', 'Perdue', false],
+  ],
 }
 
 export const reasonRows = () =>
-  (['rebut', 'return_origin', 'return_wait'] as const).flatMap(list =>
+  reasonLists.flatMap(list =>
     usualReasons[list].map(([code, label, photo], position) => ({ list, code, label, photo, position })),
   )

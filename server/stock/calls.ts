@@ -13,6 +13,7 @@ import { movesAt, movesOf } from './moves.ts'
 import { keepPhoto, photoOfRebut } from './photos.ts'
 import { describeProduct, notOfThisShop, quantityOf } from './product-page.ts'
 import { summariesOf } from './products.ts'
+import { listReasons, removeReason, saveReason } from './reason-admin.ts'
 import { reasonsOf } from './reasons.ts'
 import { addRebut, undoRebut } from './rebut.ts'
 import { productOfOwnShops } from './taking.ts'
@@ -113,6 +114,15 @@ export const reasonHandlers = handlers(reasonCalls, {
   returnOrigins: ({ db }) => reasonsOf(db, 'return_origin'),
 
   returnWaits: ({ db }) => reasonsOf(db, 'return_wait'),
+
+  reprints: ({ db }) => reasonsOf(db, 'reprint'),
+
+  list: async ({ db, query: { list, text } }) => ({ data: await listReasons(db, list, text) }),
+
+  save: ({ db, user, body, clock, note }) => data(saveReason({ tx: db, by: user, now: clock(), note }, body)),
+
+  remove: ({ db, user, params, clock, note }) =>
+    data(removeReason({ tx: db, by: user, now: clock(), note }, params.reason)),
 })
 
 type Moving = Pick<Context<typeof locationCalls.transfer>, 'body' | 'user' | 'db' | 'clock'>

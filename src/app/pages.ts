@@ -14,6 +14,7 @@ import {
   ordersPath,
   peoplePath,
   placesPath,
+  reasonsPath,
   shopsPath,
 } from '#src/pages/admin/addresses.ts'
 import type { AccessHolder } from './access-holder.ts'
@@ -146,6 +147,12 @@ export const otherPages = [
     path: newCarrierPath,
     keywords: ['créer', 'coursier'],
     card: 'TRAN-NOUV',
+  },
+  {
+    title: 'Motifs et origines',
+    path: reasonsPath,
+    keywords: ['raisons', 'rebut', 'retour', 'réimpression'],
+    card: 'GO-MOTIFS',
   },
   {
     title: 'Mon compte',

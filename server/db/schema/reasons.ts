@@ -1,9 +1,8 @@
 import { boolean, check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { reasonLists } from '#contract/endpoints/reason.ts'
 import { among, id } from './columns.ts'
 
-export const reasonLists = ['rebut', 'return_origin', 'return_wait'] as const
-
-/** Three lists in one table: why goods are scrapped, why a return came, why a return waits. */
+/** Four lists in one table: why goods are scrapped, why a return came, why it waits, why a paper is printed again. */
 export const reasons = pgTable(
   'reasons',
   {

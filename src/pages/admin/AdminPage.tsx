@@ -3,6 +3,7 @@ import Box from 'lucide-react/icons/box'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Code from 'lucide-react/icons/code'
 import FileUp from 'lucide-react/icons/file-up'
+import ListChecks from 'lucide-react/icons/list-checks'
 import MapPin from 'lucide-react/icons/map-pin'
 import Monitor from 'lucide-react/icons/monitor'
 import Package from 'lucide-react/icons/package'
@@ -30,6 +31,7 @@ import {
   ordersPath,
   peoplePath,
   placesPath,
+  reasonsPath,
   shopsPath,
 } from './addresses.ts'
 import { apiDescription } from './api.ts'
@@ -74,6 +76,9 @@ export function AdminPage() {
         </Entry>
         <Entry to={carriersPath} icon={<Truck size={22} aria-hidden />} title="Transporteurs">
           Jours et heures de départ, cartons, comptes.
+        </Entry>
+        <Entry to={reasonsPath} icon={<ListChecks size={22} aria-hidden />} title="Motifs et origines">
+          Rebut, retours, réimpressions.
         </Entry>
         {user.role === 'admin' && (
           <>

@@ -23,6 +23,7 @@ import {
   peoplePath,
   personPath,
   placesPath,
+  reasonsPath,
   shopPath,
   shopsPath,
 } from './addresses.ts'
@@ -41,6 +42,7 @@ import { PeoplePage } from './people/PeoplePage.tsx'
 import { PersonPage } from './people/PersonPage.tsx'
 import { GeneratorPage } from './places/GeneratorPage.tsx'
 import { PlacesPage } from './places/PlacesPage.tsx'
+import { ReasonsPage } from './reasons/ReasonsPage.tsx'
 import { SessionsPage } from './SessionsPage.tsx'
 import { NewShopPage, ShopPage } from './shops/ShopPages.tsx'
 import { ShopsPage } from './shops/ShopsPage.tsx'
@@ -58,6 +60,7 @@ export function AdminPages() {
       <Route index element={<AdminPage />} />
       <Route path={below(placesPath)} element={<PlacesPage />} />
       <Route path={below(newPlacesPath)} element={<GeneratorPage />} />
+      <Route path={below(reasonsPath)} element={<ReasonsPage />} />
       <Route path={below(carriersPath)} element={<CarriersPage />} />
       <Route path={below(newCarrierPath)} element={<NewCarrierPage />} />
       <Route path={below(carrierPath(':carrier'))} element={<CarrierPage />} />

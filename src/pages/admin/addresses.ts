@@ -30,5 +30,7 @@ export const ordersPath = `${admin}/orders`
 export const newOrderPath = `${admin}/new-order`
 export const orderPath = (name: string): string => `${ordersPath}/${encodeURIComponent(name)}`
 
+export const reasonsPath = `${admin}/reasons`
+
 /** As a route below the one of `/admin`. */
 export const below = (path: string): string => path.slice(admin.length + 1)

@@ -1,9 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { printJobCalls } from '#contract/endpoints/print-job.ts'
+import { reasonCalls } from '#contract/endpoints/reason.ts'
+import type { Reason } from '#contract/entities/reason.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
 import { newId } from '#src/api/id.ts'
+import { useReading } from '#src/api/useReading.ts'
 import { Dialog } from '#src/ui/aria/Dialog.tsx'
 import { SuggestionField } from '#src/ui/aria/SuggestionField.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -11,15 +14,16 @@ import { notify } from '#src/ui/notify.ts'
 
 type Props = { job: { id: string; name: string }; onClose: () => void; onDone: () => void }
 
-const usual = ['Étiquette abîmée', 'Mal imprimée', 'Perdue'].map(label => ({ id: label, label }))
-
-/** A reason that is written out is not proposed again. */
-const proposed = (typed: string) =>
-  usual.filter(({ label }) => label !== typed && label.toLowerCase().includes(typed.trim().toLowerCase()))
+/** The house's reasons; one that is written out is not proposed again. */
+const proposed = (reasons: readonly Reason[], typed: string) =>
+  reasons
+    .filter(({ label }) => label !== typed && label.toLowerCase().includes(typed.trim().toLowerCase()))
+    .map(({ label }) => ({ id: label, label }))
 
 /** Asks for the reason of a reprint, which the history keeps. */
 export function Reprint({ job, onClose, onDone }: Props) {
   const call = useCall()
+  const { data: usual } = useReading(reasonCalls.reprints, {})
   const [changeId] = useState(newId)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -52,7 +56,7 @@ export function Reprint({ job, onClose, onDone }: Props) {
             setReason(text)
             setProblem(undefined)
           }}
-          options={proposed(reason)}
+          options={proposed(usual ?? [], reason)}
           maxLength={200}
           autoFocus
         />

@@ -131,6 +131,10 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     apiRebut: ['self'],
     returnOrigins: ['self'],
     returnWaits: ['self'],
+    reprints: ['self'],
+    list: ['warehouse', null, 'manager'],
+    save: ['warehouse', null, 'manager'],
+    remove: ['warehouse', null, 'manager'],
   },
   label: {
     find: ['warehouse', 'Barcode'],
@@ -424,7 +428,16 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     add: { params: { slugShop }, body: { location: 'A-01', sku: 'LAMPE', qty: 1, reason: 'perime' } },
     undo: { params: { slugShop }, body: { moves: [rebut.id] } },
   },
-  reason: { rebut: {}, apiRebut: {}, returnOrigins: {}, returnWaits: {} },
+  reason: {
+    rebut: {},
+    apiRebut: {},
+    returnOrigins: {},
+    returnWaits: {},
+    reprints: {},
+    list: { query: { list: 'rebut' } },
+    save: { body: { list: 'rebut', label: 'Autre' } },
+    remove: { params: { reason: unknownId } },
+  },
   label: {
     find: { params: { kind: 'product' }, query: { code: 'LAMPE' } },
     print: {
