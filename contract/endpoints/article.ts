@@ -40,10 +40,22 @@ export const ArticleEntry = z.object({
   ...described,
   photo: z.string(),
   archived: z.boolean(),
+  /** The article that it turned out to be. */
+  mergedInto: z.nullable(z.object({ id: Id, sku: Sku, name: z.string() })),
   /** What the warehouse holds of it. */
   pieces: Total,
 })
 export type ArticleEntry = z.infer<typeof ArticleEntry>
+
+/** What a merge would move: what the confirmation names. */
+export const Merging = z.object({
+  pieces: Total,
+  places: z.array(z.string()),
+  codes: z.array(z.string()),
+  orders: z.array(z.string()),
+  deliveries: z.array(z.string()),
+})
+export type Merging = z.infer<typeof Merging>
 
 export const articleSorts = ['name', 'sku', 'shop', 'weight', 'pieces'] as const
 export const articleStates = ['active', 'archived'] as const
@@ -121,6 +133,29 @@ export const articleCalls = {
     does: 'Archive un article : il ne se commande ni ne se reçoit plus',
     change: true,
     params,
+    answer: Done,
+  }),
+
+  merging: endpoint({
+    ...admin,
+    name: 'rest_article_merging',
+    method: 'GET',
+    path: '/rest/article/{article}/merging',
+    does: 'Ce qu’une fusion de deux articles déplacerait, sans rien faire',
+    params,
+    query: z.object({ into: Id }),
+    answer: answer(z.object({ merging: Merging })),
+  }),
+
+  merge: endpoint({
+    ...admin,
+    name: 'rest_article_merge',
+    method: 'POST',
+    path: '/rest/article/{article}/merge',
+    does: 'Fusionne un article dans un autre : pièces, codes, commandes et livraisons',
+    change: true,
+    params,
+    body: z.object({ into: Id }),
     answer: Done,
   }),
 

@@ -30,6 +30,7 @@ async function setArchived(
   const found = await findArticle(tx, by, id)
   if (isRefusal(found)) return found
   note({}, nameOf(found))
+  if (!archived && found.mergedInto !== null) return mergedAway
   const standing = archived ? await standingOf(tx, by, found) : null
   if (standing !== null) return refuse('article-in-use', standing, { status: 409, got: found.sku })
   await tx
@@ -39,6 +40,12 @@ async function setArchived(
   note({ archivé: { from: found.archivedAt !== null, to: archived } }, nameOf(found))
   return { article: await entryOf(tx, by, id) }
 }
+
+const mergedAway = refuse(
+  'article-merged',
+  'Cet article a été fusionné dans un autre : c’est l’autre qui est en vente.',
+  { status: 409 },
+)
 
 const named = 3
 

@@ -4,6 +4,7 @@ import { data, handlers } from '../handlers.ts'
 import { archiveArticle, restoreArticle, standingOf } from './archive.ts'
 import { createArticle, saveArticle } from './edit.ts'
 import { entryOf, listArticles, readArticle } from './find.ts'
+import { mergeArticles, mergingOf } from './merge.ts'
 
 export const articleHandlers = handlers(articleCalls, {
   list: async ({ db, user, query }) => ({ data: await listArticles(db, user, query) }),
@@ -27,6 +28,11 @@ export const articleHandlers = handlers(articleCalls, {
 
   archive: ({ db, user, params, clock, note }) =>
     data(archiveArticle({ tx: db, by: user, now: clock(), note }, params.article)),
+
+  merging: ({ db, user, params, query }) => data(mergingOf(db, user, params.article, query.into)),
+
+  merge: ({ db, user, params, body, clock, note }) =>
+    data(mergeArticles({ tx: db, by: user, now: clock(), note }, params.article, body.into)),
 
   restore: ({ db, user, params, clock, note }) =>
     data(restoreArticle({ tx: db, by: user, now: clock(), note }, params.article)),

@@ -92,7 +92,7 @@ function eachOnce(codes: readonly ArticleCode[]): Code[] | Refusal {
   })
 }
 
-type Values = Omit<ArticleEntry, 'id' | 'shop' | 'photo' | 'archived' | 'pieces'>
+type Values = Omit<ArticleEntry, 'id' | 'shop' | 'photo' | 'archived' | 'mergedInto' | 'pieces'>
 
 const nothing: Values = {
   ...{ sku: '', name: '', weightG: 0, lengthMm: null, widthMm: null, heightMm: null },

@@ -9,9 +9,11 @@ import {
   isNotNull,
   isNull,
   not,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { ArticleEntry, articleCalls } from '#contract/endpoints/article.ts'
 import { heldKinds } from '#contract/entities/stock.ts'
@@ -22,6 +24,8 @@ import type { Db, Tx } from '../db/open.ts'
 import { locations, productCodes, products, shops, stock } from '../db/schema/index.ts'
 import { matches } from '../db/search.ts'
 import { namedProducts } from '../stock/finding.ts'
+
+const other = alias(products, 'other')
 
 export type Article = typeof products.$inferSelect
 
@@ -85,7 +89,12 @@ async function matching(db: Db, by: Administrator, asked: Asked): Promise<SQL | 
     .where(eq(productCodes.productId, products.id))
   return and(
     inArray(products.shopId, shopIds),
-    text ? (named.length > 0 ? inArray(products.id, named) : matches(products.search, text)) : undefined,
+    text
+      ? named.length > 0
+        ? // A reference that was merged away is its former article's still, for those who read its history.
+          or(inArray(products.id, named), inArray(products.sku, [text, text.toUpperCase()]))
+        : matches(products.search, text)
+      : undefined,
     state ? (state === 'archived' ? isNotNull : isNull)(products.archivedAt) : undefined,
     lacks === 'code' ? not(exists(withCode)) : undefined,
     lacks === 'weight' ? eq(products.weightG, 0) : undefined,
@@ -112,9 +121,10 @@ export async function entriesOf(
 ): Promise<ArticleEntry[]> {
   if (ids.length === 0) return []
   const rows = await db
-    .select({ product: products, shop: shops.slug })
+    .select({ product: products, shop: shops.slug, into: { id: other.id, sku: other.sku, name: other.name } })
     .from(products)
     .innerJoin(shops, eq(shops.id, products.shopId))
+    .leftJoin(other, eq(other.id, products.mergedInto))
     .where(inArray(products.id, [...ids]))
   const codes = await codesOf(db, ids)
   const held = heldPieces(db, by)
@@ -130,6 +140,7 @@ export async function entriesOf(
       ...{ id, shop: row.shop, sku, name, weightG, lengthMm, widthMm, heightMm, lots, danger, photo },
       codes: codes.flatMap(({ productId, code, qty }) => (productId === id ? [{ code, qty }] : [])),
       archived: archivedAt !== null,
+      mergedInto: row.into,
       pieces: pieces.find(one => one.productId === id)?.pieces ?? 0,
     }
   })

@@ -111,6 +111,7 @@ const newRow = (id: string, draft: ArticleDraft): Product => ({
   drawingKind: null,
   drawingColour: null,
   search: '',
+  mergedInto: null,
 })
 
 /** What the draft says otherwise than the article. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, like } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, like, sql } from 'drizzle-orm'
 import { canonicalGtin, isGtin } from '#contract/barcodes/gtin.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { productCodes, products } from '../db/schema/index.ts'
@@ -12,7 +12,8 @@ export async function namedProducts(db: Db | Tx, { shopIds, query, limit }: Sear
   const written = query.trim()
   const code = isGtin(written) ? canonicalGtin(written) : written
   const byReference = await db
-    .select({ id: products.id })
+    // The former reference of an article that was merged leads to the one that it is now.
+    .select({ id: sql<string>`coalesce(${products.mergedInto}, ${products.id})` })
     .from(products)
     .where(
       and(inArray(products.shopId, [...shopIds]), inArray(products.sku, [written, written.toUpperCase()])),
@@ -49,7 +50,11 @@ const few = 1_000
  * which soon meets enough of them.
  */
 async function productsWithWords(db: Db | Tx, { shopIds, query, limit }: Search) {
-  const found = and(inArray(products.shopId, [...shopIds]), matches(products.search, query))
+  const found = and(
+    inArray(products.shopId, [...shopIds]),
+    isNull(products.mergedInto),
+    matches(products.search, query),
+  )
   const named = { id: products.id, name: products.name }
   const rows = await db
     .select(named)

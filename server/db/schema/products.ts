@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   foreignKey,
@@ -43,6 +44,8 @@ export const products = pgTable(
     drawingKind: text('drawing_kind'),
     drawingColour: text('drawing_colour'),
     search: text('search').notNull().default(''),
+    /** The article that this one turned out to be. It has all that this one had; the history stays here. */
+    mergedInto: uuid('merged_into').references((): AnyPgColumn => products.id),
   },
   table => [
     unique('products_id_shop').on(table.id, table.shopId),
@@ -53,6 +56,7 @@ export const products = pgTable(
     ),
     index('products_shop').on(table.shopId),
     index('products_name').on(table.name, table.sku),
+    check('products_merged', sql`${table.mergedInto} is null or ${table.archivedAt} is not null`),
     index('products_search')
       .using('gin', sql`to_tsvector('simple', ${table.search})`)
       // New rows wait in a list that every search reads, so it stays short. Without it 500 new articles wrote for seconds.

@@ -243,6 +243,8 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     save: ['warehouse', null, 'admin'],
     archive: ['warehouse', null, 'admin'],
     restore: ['warehouse', null, 'admin'],
+    merging: ['warehouse', null, 'admin'],
+    merge: ['warehouse', null, 'admin'],
   },
   place: {
     list: ['warehouse', null, 'manager'],
@@ -566,6 +568,8 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     save: { params: noArticle, body: { name: 'Autre' } },
     archive: { params: noArticle },
     restore: { params: noArticle },
+    merging: { params: noArticle, query: { into: noArticle.article } },
+    merge: { params: noArticle, body: { into: noArticle.article } },
   },
   place: {
     list: { query: { text: secret } },

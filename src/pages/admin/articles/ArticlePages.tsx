@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import {
   type ArticleChange,
@@ -5,6 +6,7 @@ import {
   articleCalls,
   type NewArticle,
 } from '#contract/endpoints/article.ts'
+import { productCalls } from '#contract/endpoints/product.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
@@ -15,6 +17,7 @@ import { notify } from '#src/ui/notify.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { productPath } from '../../information/addresses.ts'
+import { Moves } from '../../information/Moves.tsx'
 import { articlePath, articlesPath } from '../addresses.ts'
 import { changed } from '../changed.ts'
 import { Heading } from '../Heading.tsx'
@@ -23,6 +26,7 @@ import { useActs } from '../useActs.ts'
 import { useSaving } from '../useSaving.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { articleOf, emptyArticle } from './draft.ts'
+import { MergeDialog } from './MergeDialog.tsx'
 import { useArchiving } from './useArchiving.tsx'
 import { useFound } from './useFound.ts'
 import { useLabels } from './useLabels.ts'
@@ -77,20 +81,35 @@ type ShownProps = { article: ArticleEntry; standing: string | null; readAgain: (
 
 function Shown({ article, standing, readAgain }: ShownProps) {
   const call = useCall()
+  const go = useNavigate()
+  const [merging, setMerging] = useState(false)
   const print = useLabels()
   const found = useFound()
-  const { id, name, sku, shop, pieces, archived } = article
+  const { id, name, sku, shop, pieces, archived, mergedInto } = article
   const send = (body: ArticleChange) => call(articleCalls.save, { params: { article: id }, body })
   const saving = useSaving(send, readAgain)
   const before = articleOf(article)
   const save = (after: NewArticle) =>
     saving(changed(before, after), changed(after, before), `${after.name} est enregistré.`)
   const label = () => print([article])
+  const readMoves = (before: number | undefined, signal: AbortSignal) =>
+    call(productCalls.moves, { params: { slugShop: shop }, query: { sku, before } }, { signal })
   const archiving = useArchiving(article, standing, readAgain)
   useActs(name, [
     { id: 'article.label', title: `Imprimer une étiquette de ${name}`, run: label },
-    archiving.act,
+    ...(mergedInto === null ? [archiving.act] : []),
+    {
+      id: 'article.merge',
+      title: `Fusionner ${name} dans un autre article`,
+      keywords: ['doublon', 'deux fois', 'réunir'],
+      because: mergedInto ? `C’est déjà ${mergedInto.name}.` : undefined,
+      run: () => setMerging(true),
+    },
   ])
+  const merged = (into: ArticleEntry) => {
+    notify({ level: 'success', text: `${name} est maintenant ${into.name}.` })
+    go(articlePath(into.id))
+  }
   return (
     <div className={frame}>
       <Heading
@@ -98,21 +117,34 @@ function Shown({ article, standing, readAgain }: ShownProps) {
         lead={
           <>
             {sku} · {archived && 'archivé · '}
-            <Link to={productPath(shop, sku)} className="underline">
-              {plural(pieces, 'pièce')} en stock
-            </Link>
+            {mergedInto ? (
+              <Link to={articlePath(mergedInto.id)} className="underline">
+                c’est maintenant {mergedInto.name}
+              </Link>
+            ) : (
+              <Link to={productPath(shop, sku)} className="underline">
+                {plural(pieces, 'pièce')} en stock
+              </Link>
+            )}
           </>
         }
         back={back}
       >
-        <Button
-          look="plain"
-          busy={archiving.busy}
-          disabled={archiving.act.because !== undefined}
-          onClick={() => void archiving.act.run()}
-        >
-          {archived ? 'Remettre en vente' : 'Archiver'}
-        </Button>
+        {mergedInto === null && (
+          <>
+            <Button look="quiet" onClick={() => setMerging(true)}>
+              Fusionner
+            </Button>
+            <Button
+              look="plain"
+              busy={archiving.busy}
+              disabled={archiving.act.because !== undefined}
+              onClick={() => void archiving.act.run()}
+            >
+              {archived ? 'Remettre en vente' : 'Archiver'}
+            </Button>
+          </>
+        )}
         <Button look="plain" onClick={() => void label()}>
           Imprimer une étiquette
         </Button>
@@ -120,9 +152,11 @@ function Shown({ article, standing, readAgain }: ShownProps) {
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">
         <ArticleForm start={before} existing act="Enregistrer" onSave={save} onScan={found} />
         {standing && <p className="text-ink-2">{standing}</p>}
+        {mergedInto && <Moves of={id} read={readMoves} />}
         <Trail of={`(${sku})`} />
       </div>
       {archiving.dialog}
+      {merging && <MergeDialog article={article} onMerged={merged} onClose={() => setMerging(false)} />}
     </div>
   )
 }

@@ -22,6 +22,7 @@ export const articleOf = ({
   id: _id,
   photo: _photo,
   archived: _at,
+  mergedInto: _into,
   pieces: _pieces,
   ...article
 }: ArticleEntry): NewArticle => article

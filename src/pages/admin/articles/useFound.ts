@@ -9,8 +9,9 @@ export function useFound() {
   const call = useCall()
   const go = useNavigate()
   return async (text: string): Promise<boolean> => {
-    const answer = await call(articleCalls.list, { query: { text, size: 2 } })
-    const [only, ...others] = isRefusal(answer) ? [] : answer.data.articles
+    const answer = await call(articleCalls.list, { query: { text, size: 5 } })
+    const found = isRefusal(answer) ? [] : answer.data.articles
+    const [only, ...others] = found.filter(({ mergedInto }) => mergedInto === null)
     if (!only || others.length > 0) return false
     go(articlePath(only.id))
     return true
