@@ -12,6 +12,11 @@ const byId =
 
 /** Queries that see several warehouses, or whose caller narrows them. */
 const others: readonly (readonly [query: string, why: string])[] = [
+  [
+    'server/articles/archive.ts: stock',
+    'an article is archived in all warehouses, so stock in each stands against it',
+  ],
+  ['server/articles/merge.ts: stock', 'looks for stock elsewhere, to refuse the merge'],
   ['server/carrier-slip/parcels.ts: parcels', 'the columns of a parcel; each caller adds its condition'],
   ['server/carriers/built-in.ts: parcels', 'a carrier gives a number once, whoever asks'],
   ['server/db/search-orders.ts: orders', 'counts what the caller’s condition finds'],
