@@ -3,6 +3,7 @@ import { auditHandlers } from './administration/calls.ts'
 import { articleHandlers } from './articles/calls.ts'
 import { accountHandlers, userHandlers } from './auth/calls.ts'
 import { carrierSlipHandlers } from './carrier-slip/calls.ts'
+import { deliveryHandlers } from './deliveries/calls.ts'
 import { demoHandlers } from './demo/calls.ts'
 import { exportHandlers } from './export/calls.ts'
 import type { Handler, HandlersOf } from './handlers.ts'
@@ -46,6 +47,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   inventory: inventoryHandlers,
   product: productHandlers,
   reception: receptionHandlers,
+  delivery: deliveryHandlers,
   rebut: rebutHandlers,
   reason: reasonHandlers,
   label: labelHandlers,

@@ -50,6 +50,7 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/carrier-slip/sealing.test.ts': 'two people seal one slip',
   'tests/server/import/stopped.test.ts': 'batches go on beside calls, each on a connection of its own',
   'tests/server/labels/labels.test.ts': 'boxes made at once share no number',
+  'tests/server/deliveries/deliveries.test.ts': 'one key comes twice at once, and the second waits',
   'tests/server/order-files/changing.test.ts': 'one key comes twice at once, and the second waits',
   'tests/server/orders/tracking.test.ts': 'two orders are given one number',
   'tests/server/orders/tracking-removal.test.ts': 'two people take one number back',

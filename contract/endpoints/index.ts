@@ -7,6 +7,7 @@ import { carrierSlipCalls } from './carrier-slip.ts'
 import { cartonCalls } from './carton.ts'
 import { computerCalls } from './computer.ts'
 import { copyCalls } from './copy.ts'
+import { deliveryCalls } from './delivery.ts'
 import { demoCalls } from './demo.ts'
 import { exportCalls } from './export.ts'
 import { homeCalls } from './home.ts'
@@ -54,6 +55,7 @@ export const calls = {
   inventory: inventoryCalls,
   product: productCalls,
   reception: receptionCalls,
+  delivery: deliveryCalls,
   rebut: rebutCalls,
   reason: reasonCalls,
   label: labelCalls,

@@ -27,28 +27,38 @@ export async function listReceptions(db: Db, reach: Reach): Promise<ReceptionSum
     .where(and(within(reach, receptions), ne(receptions.status, 'closed')))
     .orderBy(...pressingFirst)
     .limit(listedAtMost)
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return []
-  const expected = await db
-    .select({ id: receptionLines.receptionId, qty: sql`sum(${receptionLines.expected})`.mapWith(Number) })
-    .from(receptionLines)
-    .where(inArray(receptionLines.receptionId, ids))
-    .groupBy(receptionLines.receptionId)
-  const came = await db
-    .select({ id: moves.receptionId, qty: cameIn })
-    .from(moves)
-    .where(inArray(moves.receptionId, ids))
-    .groupBy(moves.receptionId)
-  const of = (sums: { id: string | null; qty: number }[], id: string) =>
-    sums.find(sum => sum.id === id)?.qty ?? 0
+  const pieces = await piecesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map(({ id, name, supplier, status, expectedOn }) => ({
     name,
     supplier,
     status,
     expectedOn,
-    expected: of(expected, id),
-    received: of(came, id),
+    ...pieces(id),
   }))
+}
+
+/** Sums the expected and the received pieces of receptions. */
+export async function piecesOf(
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<(id: string) => { expected: number; received: number }> {
+  if (ids.length === 0) return () => ({ expected: 0, received: 0 })
+  const expected = await db
+    .select({ id: receptionLines.receptionId, qty: sql`sum(${receptionLines.expected})`.mapWith(Number) })
+    .from(receptionLines)
+    .where(inArray(receptionLines.receptionId, [...ids]))
+    .groupBy(receptionLines.receptionId)
+  const came = await db
+    .select({ id: moves.receptionId, qty: cameIn })
+    .from(moves)
+    .where(inArray(moves.receptionId, [...ids]))
+    .groupBy(moves.receptionId)
+  const of = (sums: { id: string | null; qty: number }[], id: string) =>
+    sums.find(sum => sum.id === id)?.qty ?? 0
+  return id => ({ expected: of(expected, id), received: of(came, id) })
 }
 
 export async function findReception(

@@ -33,6 +33,8 @@ export const receptions = pgTable(
     expectedOn: date('expected_on', { mode: 'string' }),
     closedAt: instant('closed_at'),
     closedBy: uuid('closed_by').references(() => users.id),
+    /** Counts what administrators change. A change made against an older version is refused. */
+    version: integer('version').notNull().default(1),
     /** The reception that was closed short; this one expects its remaining pieces. */
     followsId: uuid('follows_id')
       .unique()

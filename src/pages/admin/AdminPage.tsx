@@ -7,6 +7,7 @@ import ListChecks from 'lucide-react/icons/list-checks'
 import MapPin from 'lucide-react/icons/map-pin'
 import Monitor from 'lucide-react/icons/monitor'
 import Package from 'lucide-react/icons/package'
+import PackageOpen from 'lucide-react/icons/package-open'
 import Printer from 'lucide-react/icons/printer'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -28,6 +29,7 @@ import {
   articlesPath,
   carriersPath,
   cartonsPath,
+  deliveriesPath,
   ordersPath,
   peoplePath,
   placesPath,
@@ -64,6 +66,9 @@ export function AdminPage() {
           title="Historique d’impression"
         >
           Ce qui est sorti, et ce qu’il faut réimprimer.
+        </Entry>
+        <Entry to={deliveriesPath} icon={<PackageOpen size={22} aria-hidden />} title="Livraisons">
+          Annoncer, corriger, clôturer.
         </Entry>
         <Entry to={ordersPath} icon={<ShoppingCart size={22} aria-hidden />} title="Commandes">
           Ajouter, corriger, mettre en attente, annuler.

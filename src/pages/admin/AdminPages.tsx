@@ -12,9 +12,11 @@ import {
   carriersPath,
   cartonPath,
   cartonsPath,
+  deliveriesPath,
   newArticlePath,
   newCarrierPath,
   newCartonPath,
+  newDeliveryPath,
   newOrderPath,
   newPersonPath,
   newPlacesPath,
@@ -33,6 +35,9 @@ import { CarrierPage, NewCarrierPage } from './carriers/CarrierPages.tsx'
 import { CarriersPage } from './carriers/CarriersPage.tsx'
 import { CartonPage, NewCartonPage } from './cartons/CartonPages.tsx'
 import { CartonsPage } from './cartons/CartonsPage.tsx'
+import { DeliveriesPage } from './deliveries/DeliveriesPage.tsx'
+import { DeliveryPage } from './deliveries/DeliveryPage.tsx'
+import { NewDeliveryPage } from './deliveries/NewDeliveryPage.tsx'
 import { ImportPage } from './import/ImportPage.tsx'
 import { NewOrderPage } from './orders/NewOrderPage.tsx'
 import { OrderPage } from './orders/OrderPage.tsx'
@@ -68,6 +73,9 @@ export function AdminPages() {
       <Route path={below(newCartonPath)} element={<NewCartonPage />} />
       <Route path={below(cartonPath(':carton'))} element={<CartonPage />} />
       <Route path={below(ordersPath)} element={<OrdersPage />} />
+      <Route path={below(deliveriesPath)} element={<DeliveriesPage />} />
+      <Route path={below(newDeliveryPath)} element={<NewDeliveryPage />} />
+      <Route path={`${below(deliveriesPath)}/:delivery`} element={<DeliveryPage />} />
       <Route path={below(newOrderPath)} element={<NewOrderPage />} />
       <Route path={`${below(ordersPath)}/:order`} element={<OrderPage />} />
       {user.role === 'admin' && (

@@ -26,6 +26,10 @@ export const carriersPath = `${admin}/carriers`
 export const newCarrierPath = `${admin}/new-carrier`
 export const carrierPath = (id: string): string => `${carriersPath}/${id}`
 
+export const deliveriesPath = `${admin}/deliveries`
+export const newDeliveryPath = `${admin}/new-delivery`
+export const deliveryPath = (name: string): string => `${deliveriesPath}/${encodeURIComponent(name)}`
+
 export const ordersPath = `${admin}/orders`
 export const newOrderPath = `${admin}/new-order`
 export const orderPath = (name: string): string => `${ordersPath}/${encodeURIComponent(name)}`

@@ -120,6 +120,13 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     undo: ['shop'],
     close: ['shop'],
   },
+  delivery: {
+    list: ['warehouse', null, 'manager'],
+    information: ['warehouse', null, 'manager'],
+    create: ['warehouse', null, 'manager'],
+    save: ['warehouse', null, 'manager'],
+    close: ['warehouse', null, 'manager'],
+  },
   rebut: {
     keepPhoto: ['shop'],
     photo: ['shop'],
@@ -423,6 +430,13 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     labels: { params: { slugShop }, body: { lines: oneLamp } },
     undo: { params: { slugShop }, body: { moves: [received.id] } },
     close: { params: { slugShop }, body: { document: 'RC09001' } },
+  },
+  delivery: {
+    list: { query: {} },
+    information: { params: { delivery: 'RC09001' } },
+    create: { body: { shop: slug, lines: [{ sku: 'LAMPE', qty: 1 }] } },
+    save: { params: { delivery: 'RC09001' }, body: { version: 1, change: { supplier: 'Autre' } } },
+    close: { params: { delivery: 'RC09001' }, body: { version: 1, rest: 'drop' } },
   },
   rebut: {
     keepPhoto: { params: { slugShop }, body: { photo: jpeg } },

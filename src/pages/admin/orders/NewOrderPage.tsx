@@ -1,15 +1,15 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
-import { newId } from '#src/api/id.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { TextField } from '#src/ui/aria/fields.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { orderPath, ordersPath } from '../addresses.ts'
 import { Heading } from '../Heading.tsx'
+import { useCallId } from '../useCallId.ts'
 import { emptyDraft, wholeOf } from './draft.ts'
 import { OrderForm } from './OrderForm.tsx'
 
@@ -17,21 +17,15 @@ import { OrderForm } from './OrderForm.tsx'
 export function NewOrderPage() {
   const call = useCall()
   const go = useNavigate()
+  const once = useCallId()
   const { shops } = useAccess()
   const [shop, setShop] = useState(shops[0]?.slug ?? '')
   const [name, setName] = useState('')
   const [draft, setDraft] = useState(emptyDraft)
-  /** The call's id until it is answered: pressed twice, or sent again after silence, it makes one order. */
-  const key = useRef(newId())
   const save = async () => {
     const body = { ...wholeOf(draft), shop, ...(name.trim() === '' ? {} : { name: name.trim() }) }
-    const answer = await call(orderFileCalls.create, { body }, { idempotencyKey: key.current })
-    if (isRefusal(answer)) {
-      const { status } = answer.refused
-      // A refusal is an answer; silence and a fault of the server are none.
-      if (status >= 400 && status < 500) key.current = newId()
-      return answer.refused.detail
-    }
+    const answer = await once(options => call(orderFileCalls.create, { body }, options))
+    if (isRefusal(answer)) return answer.refused.detail
     const { order } = answer.data
     notify({ level: 'success', text: `${order.name} est à préparer.` })
     go(orderPath(order.name), { replace: true })

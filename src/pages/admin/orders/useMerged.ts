@@ -25,7 +25,10 @@ export function useMerged(now: Draft, version: number) {
 }
 
 export function merge({ base, draft, meanwhile }: Merged, now: Draft, version: number): Merged {
-  const typed = fields.filter(field => textOf(draft, field) !== textOf(base, field))
+  const typed = fields.filter(field =>
+    // As it stands in the field: a space just typed is the beginning of a word.
+    field === 'lines' ? textOf(draft, field) !== textOf(base, field) : draft[field] !== base[field],
+  )
   const foreign = fields.filter(
     field => textOf(now, field) !== textOf(base, field) && textOf(now, field) !== textOf(draft, field),
   )

@@ -23,6 +23,11 @@ test('what was typed stays where others changed the same', () => {
   expect(merge(merged, { ...base, priority: 5 }, 3).meanwhile).toEqual(merged.meanwhile)
 })
 
+test('a word that is begun loses nothing, not even its space', () => {
+  const typing = { ...opened, draft: { ...base, customer: 'Zoé ' } }
+  expect(merge(typing, base, 2).draft.customer).toBe('Zoé ')
+})
+
 test('one’s own save is no news, and ends what was told', () => {
   const typing = { ...opened, draft: { ...base, priority: 9 } }
   const told = merge(typing, { ...base, city: 'Paris' }, 2)

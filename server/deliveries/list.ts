@@ -1,0 +1,67 @@
+import { and, asc, count, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import type { deliveryCalls } from '#contract/endpoints/delivery.ts'
+import type { Administrator } from '../administration/act.ts'
+import { within } from '../auth/reach.ts'
+import type { Db } from '../db/open.ts'
+import { receptions, shops } from '../db/schema/index.ts'
+import { piecesOf } from '../reception/documents.ts'
+
+type Asked = QueryOf<typeof deliveryCalls.list>
+
+export async function listDeliveries(
+  db: Db,
+  by: Administrator,
+  asked: Asked,
+): Promise<AnswerOf<typeof deliveryCalls.list>['data']> {
+  const { sort = 'expected', order = 'asc', page = 0, size = 50, shop } = asked
+  const direction = order === 'asc' ? asc : desc
+  const sorted: Record<typeof sort, SQL> = {
+    // A delivery without a day comes last, whatever the order.
+    expected: sql`${direction(receptions.expectedOn)} nulls last`,
+    name: direction(receptions.name),
+    supplier: direction(sql`lower(${receptions.supplier})`),
+    status: direction(receptions.status),
+  }
+  const reach = shop === undefined ? by : { ...by, shops: by.shops.filter(({ slug }) => slug === shop) }
+  const asIs = matching(asked)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(receptions)
+    .where(and(within(reach, receptions), asIs))
+  const rows = await db
+    .select({ row: receptions, shop: shops.slug })
+    .from(receptions)
+    .innerJoin(shops, eq(shops.id, receptions.shopId))
+    .where(and(within(reach, receptions), asIs))
+    .orderBy(sorted[sort], asc(receptions.name))
+    .limit(size)
+    .offset(page * size)
+  const pieces = await piecesOf(
+    db,
+    rows.map(({ row }) => row.id),
+  )
+  return {
+    deliveries: rows.map(({ row: { id, name, supplier, status, expectedOn }, shop }) => ({
+      name,
+      shop,
+      supplier,
+      status,
+      expectedOn,
+      ...pieces(id),
+    })),
+    total: counted?.total ?? 0,
+  }
+}
+
+function matching({ text, state }: Asked): SQL | undefined {
+  const like = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : undefined
+  return and(
+    like ? or(ilike(receptions.name, like), ilike(receptions.supplier, like)) : undefined,
+    state === undefined
+      ? undefined
+      : state === 'due'
+        ? ne(receptions.status, 'closed')
+        : eq(receptions.status, state),
+  )
+}

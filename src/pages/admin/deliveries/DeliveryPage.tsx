@@ -1,0 +1,203 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { deliveryCalls } from '#contract/endpoints/delivery.ts'
+import type { DeliveryChange, DeliveryFile } from '#contract/entities/delivery.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { useCall } from '#src/api/context.tsx'
+import { useReading } from '#src/api/useReading.ts'
+import { useAccess } from '#src/session/access.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { count } from '#src/ui/numbers.ts'
+import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { deliveriesPath, deliveryPath } from '../addresses.ts'
+import { carryOut, carryOutAloud } from '../carry-out.ts'
+import { Heading } from '../Heading.tsx'
+import { Trail } from '../Trail.tsx'
+import { useActs } from '../useActs.ts'
+import { CloseDialog } from './CloseDialog.tsx'
+import { DeliveryForm } from './DeliveryForm.tsx'
+import { changeFrom, draftOf } from './draft.ts'
+import { useDeliveryScans } from './useDeliveryScans.ts'
+import { statusWords } from './words.ts'
+
+/** One delivery: what is expected of it, what has come, and its end. */
+export function DeliveryPage() {
+  const { delivery = '' } = useParams()
+  const { data, refused, isFetching, readAgain } = useReading(
+    deliveryCalls.information,
+    { params: { delivery } },
+    { afterChanges: true, onFocus: true, keepPrevious: true },
+  )
+  useDeliveryScans()
+  const found = data?.data.delivery
+  if (found?.name === delivery.toUpperCase())
+    return <Shown key={found.name} delivery={found} readAgain={readAgain} />
+  return refused ? <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} /> : <LoadingPanel />
+}
+
+function Shown({ delivery, readAgain }: { delivery: DeliveryFile; readAgain: () => void }) {
+  const call = useCall()
+  const { shops } = useAccess()
+  const [closing, setClosing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const { name, shop, status, supplier, closed, version, follows, followedBy, lines } = delivery
+  const [draft, setDraft] = useState(() => draftOf(delivery))
+  /** What the form was filled from: a save is refused if somebody has changed it since. */
+  const [seen, setSeen] = useState(delivery)
+  const params = { delivery: name }
+  const received = new Map(lines.map(line => [line.product.sku, line.received]))
+
+  const send = (change: DeliveryChange, seenVersion: number) =>
+    call(deliveryCalls.save, { params, body: { version: seenVersion, change } })
+  const fill = (from: DeliveryFile) => {
+    setSeen(from)
+    setDraft(draftOf(from))
+  }
+  const save = async () => {
+    const before = draftOf(seen)
+    let after = seen.version
+    const refused = await carryOut(
+      async () => {
+        const answer = await send(changeFrom(before, draft), seen.version)
+        if (!isRefusal(answer)) {
+          after = answer.data.delivery.version
+          fill(answer.data.delivery)
+        }
+        return answer
+      },
+      `${name} est enregistrée.`,
+      async () => {
+        const answer = await send(changeFrom(draft, before), after)
+        if (!isRefusal(answer)) fill(answer.data.delivery)
+        return answer
+      },
+    )
+    readAgain()
+    return refused
+  }
+  const close = async (rest?: 'expect' | 'drop') => {
+    setBusy(true)
+    const body = { version, ...(rest ? { rest } : {}) }
+    await carryOutAloud(() => call(deliveryCalls.close, { params, body }), `${name} est clôturée.`)
+    setBusy(false)
+    setClosing(false)
+    readAgain()
+  }
+  useActs(name, [
+    {
+      id: 'delivery.close',
+      title: `Clôturer la livraison ${name}`,
+      because: closed ?? undefined,
+      run: () => setClosing(true),
+    },
+  ])
+  const shopName = shops.find(({ slug }) => slug === shop)?.name ?? shop
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
+      <Heading
+        title={name}
+        lead={[statusWords[status], shopName, supplier].filter(Boolean).join(' · ')}
+        back={{ to: deliveriesPath, title: 'Livraisons' }}
+      >
+        {closed === null && (
+          <Button look="plain" onClick={() => setClosing(true)}>
+            Clôturer
+          </Button>
+        )}
+      </Heading>
+      {(follows !== null || followedBy !== null || closed !== null) && (
+        <section aria-label="Suite" className="panel grid gap-2 p-5">
+          {closed !== null && <p>{closed}</p>}
+          {follows !== null && <Related text="Elle attend le reste de" name={follows} />}
+          {followedBy !== null && <Related text="Son reste est attendu sur" name={followedBy} />}
+        </section>
+      )}
+      {closed === null ? (
+        <DeliveryForm
+          shop={shop}
+          draft={draft}
+          onChange={setDraft}
+          act="Enregistrer"
+          note={({ product }) => cameOf(received.get(product.sku) ?? 0)}
+          onSave={save}
+        >
+          {version > seen.version && (
+            <Newer delivery={delivery} onTake={() => fill(delivery)} onKeep={() => setSeen(delivery)} />
+          )}
+        </DeliveryForm>
+      ) : (
+        <Lines delivery={delivery} />
+      )}
+      <Trail of={name} />
+      {closing && (
+        <CloseDialog
+          delivery={delivery}
+          busy={busy}
+          onAct={rest => void close(rest)}
+          onClose={() => setClosing(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const cameOf = (received: number) => (received > 0 ? `${count(received)} déjà là` : undefined)
+
+function Related({ text, name }: { text: string; name: string }) {
+  return (
+    <p>
+      {text}{' '}
+      <Link to={deliveryPath(name)} className="font-semibold underline">
+        {name}
+      </Link>
+      .
+    </p>
+  )
+}
+
+type NewerProps = { delivery: DeliveryFile; onTake: () => void; onKeep: () => void }
+
+/** Somebody else has saved this delivery: what they expect now, and the choice between that and what was typed here. */
+function Newer({ delivery, onTake, onKeep }: NewerProps) {
+  const { supplier, expectedOn, lines } = delivery
+  const articles = lines.flatMap(({ product, expected }) =>
+    expected > 0 ? [`${count(expected)} × ${product.name}`] : [],
+  )
+  return (
+    <div role="status" className="grid gap-2 rounded-xl bg-warning-soft px-4 py-3 text-warning-ink">
+      <p className="font-semibold">Cette livraison vient de changer ailleurs.</p>
+      <p className="wrap-anywhere">
+        Elle dit maintenant :{' '}
+        {[supplier || 'sans fournisseur', expectedOn ?? 'sans date', ...articles].join(', ')}.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="plain" onClick={onTake}>
+          Repartir de là
+        </Button>
+        <Button look="plain" onClick={onKeep}>
+          Garder ma saisie
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Lines({ delivery: { lines } }: { delivery: DeliveryFile }) {
+  return (
+    <section aria-label="Articles" className="panel p-5">
+      <ul className="grid gap-2">
+        {lines.map(({ product, expected, received }) => (
+          <li key={product.sku} className="flex flex-wrap justify-between gap-x-4">
+            <span className="wrap-anywhere">
+              {product.name} <span className="text-ink-2">{product.sku}</span>
+            </span>
+            <span className="tabular-nums">
+              {count(received)} <span className="text-ink-2">sur {count(expected)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
