@@ -21,7 +21,7 @@ export type Check = (typeof checks)[number]
 const bodyCharsets = ['digit', 'alphanumeric', 'name'] as const
 const Length = z.int().check(z.minimum(1), z.maximum(64))
 
-const OwnRuleData = z
+export const OwnRuleData = z
   .strictObject({
     kind: z.enum(ownKinds),
     prefix: z.string().check(z.regex(/^[A-Z0-9./_-]{0,12}$/)),
@@ -51,7 +51,7 @@ const OwnRuleData = z
       error: 'Sans préfixe, sans modèle et sans clé, tout texte conviendrait.',
     }),
   )
-type OwnRuleData = z.infer<typeof OwnRuleData>
+export type OwnRuleData = z.infer<typeof OwnRuleData>
 
 /** Texts that a shop may have given to its articles. Only the data tells which of them exist. */
 const AliasData = z
@@ -79,6 +79,7 @@ export const GrammarData = z.strictObject({
 })
 /** The form that a warehouse writes: it may leave defaults out. */
 export type GrammarData = z.input<typeof GrammarData>
+export type WholeGrammarData = z.output<typeof GrammarData>
 
 export interface Rule {
   readonly kind: OwnKind
@@ -120,6 +121,13 @@ const houseRules: Readonly<Record<OwnKind, HouseRule | null>> = {
   product: null,
 }
 
+/** The rules of a kind as written, with defaults filled in: the warehouse's own, else the usual one. */
+export function rulesOf(kind: OwnKind, own: readonly OwnRuleData[] = []): OwnRuleData[] {
+  const written = own.filter(rule => rule.kind === kind)
+  const usual = houseRules[kind]
+  return written.length > 0 || !usual ? written : [{ kind, ...houseDefaults, ...usual }]
+}
+
 export type Compiled = { ok: true; grammar: Grammar } | { ok: false; problems: readonly string[] }
 
 /** Compiles the server's data into a grammar, once. Bad data gives one sentence for each fault. */
@@ -135,10 +143,7 @@ export function compileGrammar(data: unknown): Compiled {
   }
   const { own, aliases, carriers } = parsed.data
   const replaced = new Set(own.map(rule => rule.kind))
-  const kept = ownKinds.flatMap(kind => {
-    const rule = houseRules[kind]
-    return rule && !replaced.has(kind) ? [{ kind, ...houseDefaults, ...rule }] : []
-  })
+  const kept = ownKinds.flatMap(kind => (replaced.has(kind) ? [] : rulesOf(kind)))
   return {
     ok: true,
     grammar: {

@@ -45,11 +45,11 @@ function seal(body: string, rule: Rule): string {
 
 /** The French reason why a name cannot be printed as this kind; undefined when it can. */
 export function ownNameProblem(kind: OwnKind, name: string, grammar = defaultGrammar): string | undefined {
-  const rule = printingRule(kind, grammar)
+  const rule = ruleFor(kind, name, grammar)
   if (!rule) return `Cet entrepôt n’imprime pas de code ${kindWords[kind].of}.`
   const body = bodyOf(name, rule)
   if (body === undefined) return `Un code ${kindWords[kind].of} commence par ${rule.prefix}.`
-  if (!fits(body, rule.body) || (rule.check === 'named' && !isTidy(body))) {
+  if (!isBody(body, rule)) {
     return `« ${name} » n’a pas la forme d’un code ${kindWords[kind].of}.`
   }
   if (rule.check === 'number' && isConfusable(seal(rule.prefix + body, rule), rule)) {
@@ -60,7 +60,7 @@ export function ownNameProblem(kind: OwnKind, name: string, grammar = defaultGra
 
 /** The text to print. Throws for a name that `ownNameProblem` refuses. */
 export function formatOwn(kind: OwnKind, name: string, grammar = defaultGrammar): string {
-  const rule = printingRule(kind, grammar)
+  const rule = ruleFor(kind, name, grammar)
   const body = rule && bodyOf(name, rule)
   const problem = ownNameProblem(kind, name, grammar)
   if (problem !== undefined || rule === undefined || body === undefined) throw new RangeError(problem)
@@ -161,6 +161,19 @@ function swap(text: string, at: number): string {
 function printingRule(kind: OwnKind, grammar: Grammar): Rule | undefined {
   return grammar.rules.find(rule => rule.kind === kind)
 }
+
+/** A thing that was named under an earlier rule of its kind keeps that rule's code. */
+function ruleFor(kind: OwnKind, name: string, grammar: Grammar): Rule | undefined {
+  const rules = grammar.rules.filter(rule => rule.kind === kind)
+  const fitting = rules.find(rule => {
+    const body = bodyOf(name, rule)
+    return body !== undefined && isBody(body, rule)
+  })
+  return fitting ?? rules[0]
+}
+
+const isBody = (body: string, rule: Rule): boolean =>
+  fits(body, rule.body) && (rule.check !== 'named' || isTidy(body))
 
 function bodyOf(name: string, rule: Rule): string | undefined {
   if (!rule.prefixInName) return name

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
-import { GrammarData } from '../barcodes/grammar.ts'
+import { GrammarData, OwnRuleData } from '../barcodes/grammar.ts'
+import { ownKinds } from '../barcodes/kinds.ts'
 import { endpoint } from '../endpoint.ts'
 
 export const warehouseCalls = {
@@ -12,5 +13,23 @@ export const warehouseCalls = {
     does: 'Les codes propres à l’entrepôt de la personne ; null : ceux de la maison',
     scope: 'own',
     answer: answer(z.nullable(GrammarData)),
+  }),
+
+  saveRules: endpoint({
+    name: 'rest_warehouse_grammar_save',
+    method: 'POST',
+    path: '/rest/warehouse/grammar',
+    does: 'Change la forme des codes que l’entrepôt imprime',
+    scope: 'warehouse',
+    standing: 'admin',
+    change: true,
+    body: z.object({
+      kind: z.enum(ownKinds),
+      /** The first one prints, the others are still read. None: the usual one. */
+      rules: z.array(OwnRuleData).check(z.maxLength(5)),
+      /** The person has seen how many printed codes would be read no more. */
+      seen: z.optional(z.boolean()),
+    }),
+    answer: answer(GrammarData),
   }),
 }

@@ -5,8 +5,9 @@ import { warehouseCalls } from '#contract/endpoints/warehouse.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { warehouseServing } from '../auth/workplace.ts'
 import { warehouses } from '../db/schema/index.ts'
-import { handlers } from '../handlers.ts'
+import { data, handlers } from '../handlers.ts'
 import { copyOf } from './copy.ts'
+import { saveRules } from './rules.ts'
 
 export const warehouseHandlers = handlers(warehouseCalls, {
   grammar: async ({ user, db, log }) => {
@@ -25,6 +26,9 @@ export const warehouseHandlers = handlers(warehouseCalls, {
     log.warn({ warehouse: warehouse?.slug, problems: compiled.problems }, 'The warehouse’s grammar is wrong')
     return { data: null }
   },
+
+  saveRules: ({ db, user, body, clock, note }) =>
+    data(saveRules({ tx: db, by: user, now: clock(), note }, body)),
 })
 
 export const copyHandlers = handlers(copyCalls, {

@@ -2,6 +2,7 @@ import { pageRoute } from '#contract/pages.ts'
 import { absent, allowed, type Permission } from '#src/commands/command.ts'
 import {
   articlesPath,
+  barcodesPath,
   carriersPath,
   cartonsPath,
   deliveriesPath,
@@ -167,6 +168,12 @@ export const otherPages = [
     path: reasonsPath,
     keywords: ['raisons', 'rebut', 'retour', 'réimpression'],
     card: 'GO-MOTIFS',
+  },
+  {
+    title: 'Codes-barres de la maison',
+    path: barcodesPath,
+    keywords: ['préfixes', 'formats', 'essayer un code', 'grammaire'],
+    card: 'GO-FORMES',
   },
   {
     title: 'Mon compte',

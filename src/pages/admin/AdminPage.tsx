@@ -1,4 +1,5 @@
 import Activity from 'lucide-react/icons/activity'
+import Barcode from 'lucide-react/icons/barcode'
 import Box from 'lucide-react/icons/box'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Code from 'lucide-react/icons/code'
@@ -27,6 +28,7 @@ import { useAccess } from '#src/session/access.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import {
   articlesPath,
+  barcodesPath,
   carriersPath,
   cartonsPath,
   deliveriesPath,
@@ -84,6 +86,9 @@ export function AdminPage() {
         </Entry>
         <Entry to={reasonsPath} icon={<ListChecks size={22} aria-hidden />} title="Motifs et origines">
           Rebut, retours, réimpressions.
+        </Entry>
+        <Entry to={barcodesPath} icon={<Barcode size={22} aria-hidden />} title="Codes-barres de la maison">
+          Leurs formes, et comment un code serait lu.
         </Entry>
         {user.role === 'admin' && (
           <>

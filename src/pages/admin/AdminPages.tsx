@@ -7,6 +7,7 @@ import { AuditPage } from './AuditPage.tsx'
 import {
   articlePath,
   articlesPath,
+  barcodesPath,
   below,
   carrierPath,
   carriersPath,
@@ -31,6 +32,7 @@ import {
 } from './addresses.ts'
 import { ArticlePage, NewArticlePage } from './articles/ArticlePages.tsx'
 import { ArticlesPage } from './articles/ArticlesPage.tsx'
+import { BarcodesPage } from './barcodes/BarcodesPage.tsx'
 import { CarrierPage, NewCarrierPage } from './carriers/CarrierPages.tsx'
 import { CarriersPage } from './carriers/CarriersPage.tsx'
 import { CartonPage, NewCartonPage } from './cartons/CartonPages.tsx'
@@ -66,6 +68,7 @@ export function AdminPages() {
       <Route path={below(placesPath)} element={<PlacesPage />} />
       <Route path={below(newPlacesPath)} element={<GeneratorPage />} />
       <Route path={below(reasonsPath)} element={<ReasonsPage />} />
+      <Route path={below(barcodesPath)} element={<BarcodesPage />} />
       <Route path={below(carriersPath)} element={<CarriersPage />} />
       <Route path={below(newCarrierPath)} element={<NewCarrierPage />} />
       <Route path={below(carrierPath(':carrier'))} element={<CarrierPage />} />

@@ -36,5 +36,7 @@ export const orderPath = (name: string): string => `${ordersPath}/${encodeURICom
 
 export const reasonsPath = `${admin}/reasons`
 
+export const barcodesPath = `${admin}/barcodes`
+
 /** As a route below the one of `/admin`. */
 export const below = (path: string): string => path.slice(admin.length + 1)

@@ -162,6 +162,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
   },
   warehouse: {
     grammar: ['own'],
+    saveRules: ['warehouse', null, 'admin'],
   },
   copy: {
     read: ['warehouse'],
@@ -465,7 +466,7 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
   statistic: { today: {} },
   home: { gettingReady: {}, attention: {}, settleRefusal: { params: { refusal: refusal.id } } },
   routing: { box: { params: { box } }, parcel: { params: { package: 'CL00009001' } } },
-  warehouse: { grammar: {} },
+  warehouse: { grammar: {}, saveRules: { body: { kind: 'badge', rules: [] } } },
   copy: { read: {} },
   printLog: {
     add: { body: { entries: [{ date: at, name: order, type: 'SHIPPING', link: '' }] } },

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { formText } from '#contract/barcodes/form.ts'
+import { GrammarData, type OwnRuleData, rulesOf } from '#contract/barcodes/grammar.ts'
+import { kindWords, type OwnKind, ownKinds } from '#contract/barcodes/kinds.ts'
+import { warehouseCalls } from '#contract/endpoints/warehouse.ts'
+import { useReading } from '#src/api/useReading.ts'
+import { useAccess } from '#src/session/access.tsx'
+import { Cell, type Column, Table } from '#src/ui/aria/Table.tsx'
+import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { Heading } from '../Heading.tsx'
+import { useActs } from '../useActs.ts'
+import { RuleDialog } from './RuleDialog.tsx'
+import { Tester } from './Tester.tsx'
+
+/** « Codes-barres de la maison »: their forms, and how a code would be read. */
+export function BarcodesPage() {
+  const { user } = useAccess()
+  const { data, refused, isFetching, readAgain } = useReading(
+    warehouseCalls.grammar,
+    {},
+    { afterChanges: true, keepPrevious: true },
+  )
+  const [edited, setEdited] = useState<OwnKind>()
+  const mayChange = user.role === 'admin'
+  useActs(
+    'Codes-barres',
+    mayChange
+      ? ownKinds.map(kind => ({
+          id: `barcode.${kind}`,
+          title: `Changer la forme : ${kindWords[kind].noun}`,
+          run: () => setEdited(kind),
+        }))
+      : [],
+  )
+  if (!data) {
+    return refused ? (
+      <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} />
+    ) : (
+      <LoadingPanel />
+    )
+  }
+  const { own } = GrammarData.parse(data.data ?? {})
+  const rows = ownKinds.map(kind => ({ id: kind, rules: rulesOf(kind, own), changed: isIn(own, kind) }))
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
+      <Heading
+        title="Codes-barres de la maison"
+        lead="Ce que l’entrepôt imprime et reconnaît, et comment un code serait lu."
+      />
+      <Tester own={own} />
+      <section aria-label="Formes" className="panel overflow-hidden p-0">
+        <Table
+          label="Les formes, par genre"
+          columns={columns}
+          rows={rows}
+          {...(mayChange ? { onOpen: id => setEdited(ownKinds.find(kind => kind === id)) } : {})}
+          headClassName="border-b border-line bg-ground text-sm max-md:hidden"
+          rowClassName="border-b border-line last:border-0 max-md:block max-md:py-3"
+        >
+          {({ id, rules, changed }) => (
+            <>
+              <Cell className={`${cell} font-semibold first-letter:uppercase`}>{kindWords[id].noun}</Cell>
+              <Cell className={cell}>
+                {rules[0] ? formText(rules[0]) : <span className="text-ink-2">pas de code de la maison</span>}
+              </Cell>
+              <Cell className={`${cell} text-ink-2`}>
+                {rules
+                  .slice(1)
+                  .map(rule => `se lit aussi : ${formText(rule)}`)
+                  .join(' · ') || (changed ? 'propre à l’entrepôt' : rules.length > 0 && 'forme d’origine')}
+              </Cell>
+            </>
+          )}
+        </Table>
+      </section>
+      {edited && (
+        <RuleDialog
+          key={edited}
+          kind={edited}
+          rules={rulesOf(edited, own)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+const isIn = (own: readonly OwnRuleData[], kind: OwnKind) => own.some(rule => rule.kind === kind)
+
+const cell = 'px-4 py-3 wrap-anywhere max-md:block max-md:py-0.5'
+
+const columns: readonly Column[] = [
+  { id: 'kind', title: 'Genre', names: true, className: 'px-4 py-3' },
+  { id: 'form', title: 'Forme imprimée', className: 'px-4 py-3' },
+  { id: 'more', title: 'Et', className: 'px-4 py-3' },
+]

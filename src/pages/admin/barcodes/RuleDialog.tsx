@@ -1,0 +1,158 @@
+import { type FormEvent, useState } from 'react'
+import { Form } from 'react-aria-components'
+import { formText } from '#contract/barcodes/form.ts'
+import { type Check, checks, type OwnRuleData } from '#contract/barcodes/grammar.ts'
+import { kindWords, type OwnKind } from '#contract/barcodes/kinds.ts'
+import { warehouseCalls } from '#contract/endpoints/warehouse.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { useCall } from '#src/api/context.tsx'
+import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
+import { Dialog } from '#src/ui/aria/Dialog.tsx'
+import { NumberField, TextField } from '#src/ui/aria/fields.tsx'
+import { Select } from '#src/ui/aria/Select.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { FormProblem } from '#src/ui/FormProblem.tsx'
+import { notify } from '#src/ui/notify.ts'
+
+type Props = { kind: OwnKind; rules: readonly OwnRuleData[]; onClose: () => void }
+
+const checkWords: Readonly<Record<Check, string>> = {
+  number: 'Numéro à clé : longueur fixe',
+  named: 'Nom à garde et clé : longueur libre',
+  mod37: 'Clé MOD 37,36 seule',
+  none: 'Sans clé',
+}
+
+const charsets = [
+  { id: 'digit', label: 'Des chiffres' },
+  { id: 'alphanumeric', label: 'Des chiffres ou des lettres' },
+  { id: 'name', label: 'Des lettres, des chiffres et des tirets' },
+] as const
+
+/** The form that one kind of code is printed in. The former one may go on being read. */
+export function RuleDialog({ kind, rules, onClose }: Props) {
+  const call = useCall()
+  const [start] = rules
+  const [prefix, setPrefix] = useState(start?.prefix ?? '')
+  const [layout, setLayout] = useState(start?.layout ?? '')
+  const [charset, setCharset] = useState<OwnRuleData['charset']>(start?.charset ?? 'digit')
+  const [min, setMin] = useState(start?.min ?? 6)
+  const [max, setMax] = useState(start?.max ?? start?.min ?? 6)
+  const [check, setCheck] = useState<Check>(start?.check ?? 'number')
+  const [keep, setKeep] = useState(true)
+  const [problem, setProblem] = useState<string>()
+  /** What the server says would be read no more. */
+  const [lost, setLost] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  const length = layout === '' ? { min, max: check === 'number' ? min : Math.max(min, max) } : { layout }
+  const wanted: OwnRuleData = {
+    kind,
+    prefix,
+    prefixInName: start?.prefixInName ?? true,
+    charset,
+    check,
+    ...length,
+  }
+
+  const send = async (next: OwnRuleData[], seen: boolean) => {
+    if (busy) return
+    setBusy(true)
+    const answer = await call(warehouseCalls.saveRules, { body: { kind, rules: next, seen } })
+    setBusy(false)
+    if (!isRefusal(answer)) {
+      const before = { kind, rules: [...rules], seen: true }
+      const undo = () => call(warehouseCalls.saveRules, { body: before })
+      notify({ level: 'success', text: `Forme enregistrée : ${kindWords[kind].noun}.`, undo })
+      return onClose()
+    }
+    const unreadable = answer.refused.code === 'grammar-unreadable'
+    setLost(unreadable ? answer.refused.detail : undefined)
+    setProblem(unreadable ? undefined : answer.refused.detail)
+  }
+  const next = [wanted, ...(keep ? rules.filter(rule => formText(rule) !== formText(wanted)) : [])].slice(
+    0,
+    5,
+  )
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void send(next, lost !== undefined)
+  }
+  /** What was counted is not what is asked any more. */
+  const changing =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      setLost(undefined)
+      setProblem(undefined)
+    }
+  return (
+    <Dialog title={`Forme : ${kindWords[kind].noun}`} onClose={onClose} wide>
+      <Form onSubmit={save} aria-label="Forme" className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
+          <TextField
+            label="Préfixe"
+            value={prefix}
+            onChange={changing((typed: string) => setPrefix(typed.toUpperCase().trim()))}
+            maxLength={12}
+            autoFocus
+          />
+          <Select
+            label="Contrôle"
+            value={check}
+            onChange={changing((id: string) => setCheck(checks.find(one => one === id) ?? check))}
+            options={checks.map(id => ({ id, label: checkWords[id] }))}
+          />
+          <TextField
+            label="Modèle"
+            value={layout}
+            onChange={changing((typed: string) => setLayout(typed.toUpperCase()))}
+            maxLength={64}
+            help="Facultatif : 9 un chiffre, A une lettre, X l’un ou l’autre. A-99-99-9"
+          />
+          {layout === '' && (
+            <>
+              <Select
+                label="Fait de"
+                value={charset}
+                onChange={changing((id: string) =>
+                  setCharset(charsets.find(one => one.id === id)?.id ?? charset),
+                )}
+                options={charsets}
+              />
+              <NumberField label="Longueur" value={min} onChange={changing(setMin)} min={1} max={64} />
+              {check !== 'number' && (
+                <NumberField label="Au plus" value={max} onChange={changing(setMax)} min={1} max={64} />
+              )}
+            </>
+          )}
+        </div>
+        <p className="rounded-xl bg-ground px-4 py-3">Imprimé : {formText(wanted)}</p>
+        {rules.length > 0 && (
+          <Checkbox
+            label="Continuer de lire ce qui est déjà imprimé"
+            selected={keep}
+            onChange={changing(setKeep)}
+          />
+        )}
+        {lost !== undefined && (
+          <p role="alert" className="rounded-xl bg-warning-soft px-4 py-3 text-warning-ink">
+            {lost}
+          </p>
+        )}
+        <FormProblem>{problem}</FormProblem>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" className="me-auto" onClick={() => void send([], lost !== undefined)}>
+            Revenir à la forme d’origine
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" busy={busy}>
+            {lost === undefined ? 'Enregistrer' : 'Confirmer quand même'}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
