@@ -6,12 +6,19 @@ import { freePort } from './free-port.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const patience = 300_000
 
-export type Warehouse = { url: string; close: () => Promise<void> }
+export type Warehouse = {
+  url: string
+  /** What the server has printed. */
+  said: () => string
+  close: () => Promise<void>
+}
+
+type Settings = { DATABASE_URL?: string; DOUCHETTE_DEMO?: string }
 
 /** Starts the real server for tests and benches, as `npm start` does, on the data of this folder or of PostgreSQL. */
 export async function openWarehouse(
   dataDir: string,
-  { DATABASE_URL = '' }: { DATABASE_URL?: string } = {},
+  { DATABASE_URL = '', DOUCHETTE_DEMO = '1' }: Settings = {},
 ): Promise<Warehouse> {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -21,11 +28,15 @@ export async function openWarehouse(
       ...process.env,
       DATABASE_URL,
       DATA_DIR: dataDir,
-      DOUCHETTE_DEMO: '1',
+      DOUCHETTE_DEMO,
       PORT: String(port),
       LOG_LEVEL: 'warn',
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let printed = ''
+  server.stdout.on('data', text => {
+    printed += text
   })
   const ended = once(server, 'exit')
   const close = async () => {
@@ -35,7 +46,7 @@ export async function openWarehouse(
   const end = Date.now() + patience
   while (Date.now() < end && server.exitCode === null) {
     const answer = await fetch(`${url}/health`).catch(() => undefined)
-    if (answer?.ok) return { url, close }
+    if (answer?.ok) return { url, said: () => printed, close }
     await new Promise(resolve => setTimeout(resolve, 100))
   }
   const because = server.exitCode === null ? 'ne répond pas' : 's’est arrêté au démarrage'

@@ -6,9 +6,9 @@ import { openWarehouse, type Warehouse } from '#scripts/warehouse.ts'
 /** The real server on its own demo warehouse; `close` deletes everything. */
 export async function openHouse(): Promise<Warehouse> {
   const dataDir = mkdtempSync(join(tmpdir(), 'douchette-bench-'))
-  const { url, close } = await openWarehouse(dataDir)
+  const { close, ...server } = await openWarehouse(dataDir)
   return {
-    url,
+    ...server,
     close: async () => {
       await close()
       rmSync(dataDir, { recursive: true, force: true })

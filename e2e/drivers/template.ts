@@ -47,6 +47,14 @@ export async function copyTemplate(): Promise<Copy> {
   }
 }
 
+/** A database of PostgreSQL with nothing in it. */
+export async function emptyDatabase(): Promise<Copy> {
+  const template: Template = JSON.parse(process.env.E2E_TEMPLATE ?? '')
+  const empty = { ...template, name: `${template.name}_own` }
+  await run(empty, `create database ${empty.name}`)
+  return { place: placeOf(empty, template.folder), remove: () => drop(empty) }
+}
+
 function placeOf({ postgres, name }: Template, folder: string): Place {
   if (!postgres) return { DATA_DIR: folder, DATABASE_URL: '' }
   const url = new URL(postgres)

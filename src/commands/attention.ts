@@ -3,7 +3,7 @@ import { allowed, type Command, type Permission, refused } from './command.ts'
 
 /** Something that waits for a person, and the page that deals with it. */
 export type Awaiting = {
-  readonly kind: AwaitingKind
+  readonly kind: AwaitingKind | 'ready'
   readonly id: string
   readonly title: string
   readonly path: string
@@ -83,4 +83,5 @@ export function listedCommands({ attention, go }: Pick<Ports, 'attention' | 'go'
 export const keysOf = (items: readonly Awaiting[]): ReadonlyMap<string, string> =>
   new Map(items.slice(0, withKeys).map(({ kind, id }, at) => [listedId(kind, id), `alt+${at + 1}`]))
 
-export const listedId = (kind: AwaitingKind, id: string): string => `attention.${kind}.${id.toLowerCase()}`
+export const listedId = (kind: Awaiting['kind'], id: string): string =>
+  `attention.${kind}.${id.toLowerCase()}`

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
-import { type Attention, homeCalls } from '#contract/endpoints/home.ts'
+import { type Attention, homeCalls, type ReadyStep } from '#contract/endpoints/home.ts'
 import { statisticCalls } from '#contract/endpoints/statistic.ts'
 import { type Reading, useReading } from '#src/api/useReading.ts'
 import { type Awaiting, keysOf } from '#src/commands/attention.ts'
@@ -13,13 +13,14 @@ import { Button } from '#src/ui/Button.tsx'
 import { currentHour, formatWeekday } from '#src/ui/dates.ts'
 import { Departures } from './Departures.tsx'
 import { Figures } from './Figures.tsx'
-import { GettingReady } from './GettingReady.tsx'
+import { GettingReady, useMissing } from './GettingReady.tsx'
 import { HourlyChart } from './HourlyChart.tsx'
 import type { May } from './items.ts'
 import { itemsOf } from './items.ts'
 import { LateBanner, LateOrders } from './LateOrders.tsx'
 import { OwnActs } from './OwnActs.tsx'
 import { ItemKeys } from './Row.tsx'
+import { readyItems } from './ready.ts'
 import { Skeleton } from './Skeleton.tsx'
 import { ToSettle } from './ToSettle.tsx'
 import { Unsent } from './Unsent.tsx'
@@ -43,7 +44,8 @@ export function Today({ sections, shown }: Props) {
   const managing = user.role !== 'operator' && warehouse !== null
   const read = attention.data?.data
   const data = useMemo(() => read && withoutOwn(read, refused), [read, refused])
-  const keys = useShownItems(shown, data, may)
+  const missing = useMissing(managing)
+  const keys = useShownItems(shown, data, missing, may)
   const nothingYet = [attention, statistics].every(({ data, refused }) => !data && !refused)
   if (nothingYet) {
     return (
@@ -56,7 +58,7 @@ export function Today({ sections, shown }: Props) {
   return (
     <ItemKeys value={keys}>
       <Unsent />
-      {managing && <GettingReady />}
+      <GettingReady missing={missing} />
       <Part of={attention} name="Ce qui attend quelqu’un">
         {() =>
           data && (
@@ -99,9 +101,13 @@ function withoutOwn(attention: Attention, refused: readonly Waiting[]): Attentio
 function useShownItems(
   shown: ShownItems,
   attention: Attention | undefined,
+  missing: readonly ReadyStep[],
   may: May,
 ): ReadonlyMap<string, string> {
-  const items = useMemo(() => attention && itemsOf(attention, may), [attention, may])
+  const items = useMemo(
+    () => attention && [...readyItems(missing), ...itemsOf(attention, may)],
+    [attention, missing, may],
+  )
   useEffect(() => {
     shown.set(items)
     return () => shown.set(undefined)
