@@ -2,7 +2,20 @@ import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { PostalAddress } from '../entities/address.ts'
-import { Id, optionalText, Slug, Total, text } from '../values.ts'
+import { Id, optionalText, Slug, Total, text, WeightG } from '../values.ts'
+
+/** Which carrier an order goes with that names none. The first rule that fits decides. */
+export const CarrierRule = z.object({
+  /** Null: any country. */
+  country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  /** The articles' weight, at most; null: any. */
+  upToG: z.nullable(WeightG),
+  carrier: Slug,
+})
+
+export type CarrierRule = z.infer<typeof CarrierRule>
+
+const CarrierRules = z.array(CarrierRule).check(z.maxLength(50))
 
 export const ShopEntry = z.object({
   id: Id,
@@ -10,6 +23,9 @@ export const ShopEntry = z.object({
   name: z.string(),
   address: z.nullable(PostalAddress),
   returnAddress: z.nullable(PostalAddress),
+  carrierRules: CarrierRules,
+  /** A note is printed for each gift. */
+  giftNote: z.boolean(),
   /** People who serve it, and what it has. */
   people: Total,
   articles: Total,
@@ -23,6 +39,8 @@ export const NewShop = z.object({
   slug: Slug,
   address: z.optional(z.nullable(PostalAddress)),
   returnAddress: z.optional(z.nullable(PostalAddress)),
+  carrierRules: z.optional(CarrierRules),
+  giftNote: z.optional(z.boolean()),
 })
 
 export type NewShop = z.infer<typeof NewShop>

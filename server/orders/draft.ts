@@ -11,6 +11,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { productArchived, productsBySku } from '../stock/taking.ts'
 import { houseGrammar } from '../warehouse/grammar.ts'
 import { type Carrier, carriersWithDepartures, worksFor } from './departure.ts'
+import { carrierRulesOf, usualCarrier } from './usual-carrier.ts'
 
 /** An order as a person or a file gives it: shop, carrier and articles by their words. */
 export type GivenOrder = {
@@ -56,7 +57,8 @@ type House = { readonly warehouseId: string; readonly shops: readonly UserShop[]
 type Known = {
   readonly grammar: Grammar
   readonly carriers: readonly Carrier[]
-  readonly products: ReadonlyMap<string, { id: string; shopId: string; archived: boolean }>
+  readonly products: Awaited<ReturnType<typeof productsBySku>>
+  readonly rules: Awaited<ReturnType<typeof carrierRulesOf>>
 }
 
 /** Checks orders by the one set of rules that the screens and the imports share. */
@@ -70,6 +72,7 @@ export async function draftOrders(
     grammar: await houseGrammar(db, house.warehouseId),
     carriers: await carriersWithDepartures(db, house.warehouseId, house.now),
     products: await productsBySku(db, [...new Set(skus)]),
+    rules: await carrierRulesOf(db, house.shops),
   }
   return given.map(order => draftOf(order, house, known))
 }
@@ -79,8 +82,17 @@ function draftOf(order: GivenOrder, { shops, now }: House, known: Known): OrderD
   if (typeof name === 'object') return refuse('order-name', name.why, { got: order.name ?? '' })
   const shop = shopNamed(shops, order.shop)
   if ('why' in shop) return refuse('shop-not-served', shop.why, { status: 404, got: order.shop ?? '' })
-  const carrier = carrierNamed(known.carriers, order.carrier, shop.id)
-  if (isRefusal(carrier)) return carrier
+  const named = carrierNamed(known.carriers, order.carrier, shop.id)
+  if (isRefusal(named)) return named
+  const weightG = order.lines.reduce(
+    (sum, { sku, qty }) => sum + qty * (known.products.get(sku)?.weightG ?? 0),
+    0,
+  )
+  const { country } = order.address
+  const carrier =
+    order.carrier === undefined
+      ? usualCarrier(known.rules.get(shop.id), known.carriers, { shopId: shop.id, country, weightG })
+      : named
   const lines = linesNamed(known.products, shop, order.lines)
   if (isRefusal(lines)) return lines
   const { customer, campaign = null, priority = 0, giftMessage = null, instructions = [] } = order

@@ -19,7 +19,7 @@ export async function notesFor(
   const { order, shop } = whole
   const of = { orderId: order.id, shopId: order.shopId }
   const notes: Print[] = []
-  if (isGift(whole) && isFirst(whole, parcel)) {
+  if (shop.giftNote && isGift(whole) && isFirst(whole, parcel)) {
     const note = giftNote({ shop: shop.name, order: order.name, message: order.giftMessage })
     const title = `Mot cadeau ${order.name}`
     notes.push(await labelPrint(printer, [note], { title, type: 'SHIPPING', ...of }))

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { NewShop, ShopChange, ShopEntry, shopCalls } from '#contract/endpoints/shop.ts'
+import type { CarrierRule, NewShop, ShopChange, ShopEntry, shopCalls } from '#contract/endpoints/shop.ts'
 import { inOneLine } from '#contract/entities/address.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
+import { weightText } from '#contract/weighing.ts'
 import type { AdminAct, Administrator } from '../administration/act.ts'
 import { changesOf } from '../audit/changes.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -21,10 +22,10 @@ const slugTaken = (slug: string): Refusal =>
 /** Adds a shop. All administrators of the warehouse serve it from now on, else nobody could give it to anybody. */
 export async function createShop(act: AdminAct, input: NewShop): Promise<{ shop: ShopEntry } | Refusal> {
   const { tx, by, note } = act
-  const { name, slug, address = null, returnAddress = null } = input
+  const { name, slug, address = null, returnAddress = null, carrierRules = [], giftNote = true } = input
   const [made] = await tx
     .insert(shops)
-    .values({ name, slug, address, returnAddress })
+    .values({ name, slug, address, returnAddress, carrierRules, giftNote })
     .onConflictDoNothing({ target: shops.slug })
     .returning()
   if (!made) return slugTaken(slug)
@@ -35,7 +36,7 @@ export async function createShop(act: AdminAct, input: NewShop): Promise<{ shop:
   if (admins.length > 0) {
     await tx.insert(userShops).values(admins.map(({ id }) => ({ userId: id, shopId: made.id })))
   }
-  note(changesOf(valuesOf({ name: '', slug: '', address: null, returnAddress: null }, made)), nameOf(made))
+  note(changesOf(valuesOf(nothing, made)), nameOf(made))
   return { shop: await entryOf(tx, by, made) }
 }
 
@@ -47,19 +48,24 @@ export async function saveShop(
   const before = await findShop(tx, by, id)
   if (isRefusal(before)) return before
   note({}, nameOf(before))
-  const { name, slug, address, returnAddress } = change
+  const { name, slug, address, returnAddress, carrierRules, giftNote } = change
   const after: Shop = {
     ...before,
     ...(name === undefined ? {} : { name }),
     ...(slug === undefined ? {} : { slug }),
     ...(address === undefined ? {} : { address }),
     ...(returnAddress === undefined ? {} : { returnAddress }),
+    ...(carrierRules === undefined ? {} : { carrierRules }),
+    ...(giftNote === undefined ? {} : { giftNote }),
   }
   const [other] = await tx.select({ id: shops.id }).from(shops).where(eq(shops.slug, after.slug))
   if (other && other.id !== id) return slugTaken(after.slug)
   await tx
     .update(shops)
-    .set({ name: after.name, slug: after.slug, address: after.address, returnAddress: after.returnAddress })
+    .set({
+      ...{ name: after.name, slug: after.slug, address: after.address, returnAddress: after.returnAddress },
+      ...{ carrierRules: after.carrierRules, giftNote: after.giftNote },
+    })
     .where(eq(shops.id, id))
   note(changesOf(valuesOf(before, after)), nameOf(after))
   return { shop: await entryOf(tx, by, after) }
@@ -67,7 +73,21 @@ export async function saveShop(
 
 const nameOf = ({ name, slug }: Pick<Shop, 'name' | 'slug'>) => `${name} (${slug})`
 
-type Values = Pick<Shop, 'name' | 'slug' | 'address' | 'returnAddress'>
+type Values = Pick<Shop, 'name' | 'slug' | 'address' | 'returnAddress' | 'carrierRules' | 'giftNote'>
+
+const nothing: Values = {
+  ...{ name: '', slug: '', address: null, returnAddress: null },
+  ...{ carrierRules: [], giftNote: true },
+}
+
+/** « FR ≤ 2 kg : colissimo » */
+const inWords = (rules: readonly CarrierRule[]): string =>
+  rules
+    .map(({ country, upToG, carrier }) => {
+      const which = [country ?? 'tous pays', ...(upToG === null ? [] : [`≤ ${weightText(upToG)}`])]
+      return `${which.join(' ')} : ${carrier}`
+    })
+    .join(' ; ')
 
 const valuesOf = (before: Values, after: Values) =>
   ({
@@ -75,6 +95,8 @@ const valuesOf = (before: Values, after: Values) =>
     'adresse courte': [before.slug, after.slug],
     adresse: [inOneLine(before.address), inOneLine(after.address)],
     'adresse de retour': [inOneLine(before.returnAddress), inOneLine(after.returnAddress)],
+    'transporteur habituel': [inWords(before.carrierRules), inWords(after.carrierRules)],
+    'mot cadeau': [before.giftNote, after.giftNote],
   }) as const
 
 async function findShop(tx: Tx, by: Administrator, id: string): Promise<Shop | Refusal> {
@@ -104,6 +126,8 @@ const columns = (by: Administrator) => ({
   name: shops.name,
   address: shops.address,
   returnAddress: shops.returnAddress,
+  carrierRules: shops.carrierRules,
+  giftNote: shops.giftNote,
   people,
   articles,
   orders: ordersHere(by),

@@ -31,6 +31,7 @@ export async function productsBySku(tx: Db | Tx, skus: readonly string[]) {
       id: products.id,
       sku: products.sku,
       shopId: products.shopId,
+      weightG: products.weightG,
       archived: sql<boolean>`${products.archivedAt} is not null`,
     })
     .from(products)

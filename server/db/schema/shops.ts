@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { CarrierRule } from '#contract/endpoints/shop.ts'
 import type { PostalAddress } from '#contract/entities/address.ts'
 import { id, instant } from './columns.ts'
 
@@ -10,6 +11,10 @@ export const shops = pgTable('shops', {
   address: jsonb('address').$type<PostalAddress>(),
   /** Where customers send goods back; null: to the warehouse. */
   returnAddress: jsonb('return_address').$type<PostalAddress>(),
+  /** In their order: the first that fits an order without a carrier decides. */
+  carrierRules: jsonb('carrier_rules').$type<CarrierRule[]>().notNull().default([]),
+  /** A note is printed for each gift. */
+  giftNote: boolean('gift_note').notNull().default(true),
 })
 
 export const campaigns = pgTable(

@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
-import type { NewShop, ShopEntry } from '#contract/endpoints/shop.ts'
+import type { CarrierRule, NewShop, ShopEntry } from '#contract/endpoints/shop.ts'
 import { Slug } from '#contract/values.ts'
+import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
 import { TextField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { useFirstField } from '../useFirstField.ts'
 import { AddressFields, addressDraft, addressOf } from './AddressFields.tsx'
+import { CarrierRules } from './CarrierRules.tsx'
 
 type Props = {
   shop?: ShopEntry
@@ -15,7 +17,7 @@ type Props = {
   onSave: (shop: Required<NewShop>) => Promise<string | undefined>
 }
 
-type Faults = Partial<Record<'name' | 'slug' | 'address' | 'returnAddress', string>>
+type Faults = Partial<Record<'name' | 'slug' | 'address' | 'returnAddress' | 'rules', string>>
 
 const incomplete = 'Il manque la rue, le code postal, la ville ou le pays en deux lettres.'
 
@@ -24,6 +26,8 @@ export function ShopForm({ shop, act, onSave }: Props) {
   const [slug, setSlug] = useState(shop?.slug ?? '')
   const [address, setAddress] = useState(() => addressDraft(shop?.address ?? null))
   const [back, setBack] = useState(() => addressDraft(shop?.returnAddress ?? null))
+  const [rules, setRules] = useState<readonly CarrierRule[]>(shop?.carrierRules ?? [])
+  const [giftNote, setGiftNote] = useState(shop?.giftNote ?? true)
   const [faults, setFaults] = useState<Faults>({})
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -40,11 +44,21 @@ export function ShopForm({ shop, act, onSave }: Props) {
         : { slug: 'Lettres minuscules, chiffres et tirets, sans espace.' }),
       ...(from === undefined ? { address: incomplete } : {}),
       ...(returned === undefined ? { returnAddress: incomplete } : {}),
+      ...(rules.some(({ country }) => country?.length === 1)
+        ? { rules: 'Un pays s’écrit en deux lettres, comme FR.' }
+        : {}),
     }
     setFaults(found)
     if (from === undefined || returned === undefined || Object.keys(found).length > 0) return
     setBusy(true)
-    const refused = await onSave({ name: name.trim(), slug, address: from, returnAddress: returned })
+    const refused = await onSave({
+      name: name.trim(),
+      slug,
+      address: from,
+      returnAddress: returned,
+      carrierRules: [...rules],
+      giftNote,
+    })
     setBusy(false)
     setProblem(refused)
   }
@@ -92,6 +106,8 @@ export function ShopForm({ shop, act, onSave }: Props) {
         onChange={setBack}
         error={faults.returnAddress}
       />
+      <CarrierRules rules={rules} onChange={setRules} error={faults.rules} />
+      <Checkbox label="Imprimer un mot pour chaque cadeau" selected={giftNote} onChange={setGiftNote} />
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" busy={busy} className="justify-self-start">
         {act}

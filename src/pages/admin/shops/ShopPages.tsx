@@ -47,12 +47,17 @@ export function ShopPage() {
 
 function Shown({ shop, readAgain }: { shop: ShopEntry; readAgain: () => void }) {
   const call = useCall()
-  const { name, slug, address, returnAddress } = shop
+  const { name, slug, address, returnAddress, carrierRules, giftNote } = shop
   const send = (body: ShopChange) => call(shopCalls.save, { params: { shop: shop.id }, body })
   const saving = useSaving(send, readAgain)
-  const before = { name, slug, address, returnAddress }
-  const save = (after: Required<NewShop>) =>
-    saving(changed(before, after), changed(after, before), `${after.name} est enregistrée.`)
+  const before = { name, slug, address, returnAddress, giftNote }
+  // The order of the rules counts, so they go whole.
+  const save = ({ carrierRules: rules, ...after }: Required<NewShop>) =>
+    saving(
+      { ...changed(before, after), carrierRules: rules },
+      { ...changed(after, before), carrierRules },
+      `${after.name} est enregistrée.`,
+    )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
       <Heading title={name} lead={pageRoute('shop', { shopSlug: slug })} back={back} />
