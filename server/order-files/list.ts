@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import type { Administrator } from '../administration/act.ts'
@@ -28,20 +28,18 @@ export async function listOrders(db: Db, by: Administrator, asked: Asked): Promi
     .select({ total: count() })
     .from(orders)
     .where(and(within(reach, orders), asIs))
-  const rows = await db
-    .select({ row: orders, shop: shops.slug, carrier: carriers.name, campaign: campaigns.name })
+  // Whole orders are wide: their ids are sorted, and those of the page read.
+  const sortedIds = await db
+    .select({ id: orders.id })
     .from(orders)
-    .innerJoin(shops, eq(shops.id, orders.shopId))
-    .leftJoin(carriers, eq(carriers.id, orders.carrierId))
-    .leftJoin(campaigns, eq(campaigns.id, orders.campaignId))
     .where(and(within(reach, orders), asIs))
     .orderBy(direction(sorted[sort]), asc(orders.name))
     .limit(size)
     .offset(page * size)
-  const pieces = await piecesOf(
-    db,
-    rows.map(({ row }) => row.id),
-  )
+  const ids = sortedIds.map(({ id }) => id)
+  const byId = await rowsOf(db, ids)
+  const rows = ids.flatMap(id => byId.get(id) ?? [])
+  const pieces = await piecesOf(db, ids)
   return {
     orders: rows.map(({ row, shop, carrier, campaign }) => ({
       name: row.name,
@@ -67,14 +65,26 @@ function matching(db: Db, { text, status, campaign }: Asked): SQL | undefined {
     .from(campaigns)
     .where(eq(campaigns.slug, campaign ?? ''))
   return and(
-    text ? or(matches(orders.search, text), endsWith(text)) : undefined,
+    text ? found(text) : undefined,
     status && eq(orders.status, status),
     campaign === undefined ? undefined : inArray(orders.campaignId, campaignsNamed),
   )
 }
 
-/** The end of a number is what people read aloud. */
-const endsWith = (text: string) => (/^\d+$/.test(text) ? like(orders.name, `%${text}`) : undefined)
+/** Digits alone are the end of a number, as people read it aloud; else the beginnings of words. */
+const found = (text: string): SQL =>
+  /^\d+$/.test(text) ? like(orders.name, `%${text}`) : matches(orders.search, text)
+
+async function rowsOf(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .select({ row: orders, shop: shops.slug, carrier: carriers.name, campaign: campaigns.name })
+    .from(orders)
+    .innerJoin(shops, eq(shops.id, orders.shopId))
+    .leftJoin(carriers, eq(carriers.id, orders.carrierId))
+    .leftJoin(campaigns, eq(campaigns.id, orders.campaignId))
+    .where(inArray(orders.id, [...ids]))
+  return new Map(rows.map(found => [found.row.id, found]))
+}
 
 async function piecesOf(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()

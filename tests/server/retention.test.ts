@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditCalls } from '#contract/endpoints/audit.ts'
+import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import { printJobCalls } from '#contract/endpoints/print-job.ts'
 import { searchCalls } from '#contract/endpoints/search.ts'
 import { statisticCalls } from '#contract/endpoints/statistic.ts'
+import { recordAct } from '#server/audit/record.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import { auditLog, moves, orders, printJobs, printLog, refusals, stock } from '#server/db/schema/index.ts'
 import { goneCustomer, retain } from '#server/retention/retain.ts'
@@ -37,6 +39,9 @@ test('nothing goes before its time, and nothing at all where no number of days i
 test('the customer of a finished order goes, an open order keeps its own, and no figure moves', async () => {
   const before = await figures()
   await I.db.update(printJobs).set({ orderId: (await order('CD00000003'))?.id ?? null })
+  const details = { client: { from: 'Zoé', to: 'Zoé Martin' } }
+  const act = { address: '', at: new Date(), call: orderFileCalls.save.name, result: null, details }
+  for (const subject of ['CD00000003', 'CD00000001']) await recordAct(I.db, { ...act, subject })
   expect(await retain(I.db, { ...days, printDays: 0, auditDays: 0 }, after(366))).toEqual({
     'clients effacés': 1,
   })
@@ -47,6 +52,10 @@ test('the customer of a finished order goes, an open order keeps its own, and no
     status: 'shipped',
   })
   expect(await order('CD00000001')).toMatchObject({ customer: 'Zoé Martin' })
+  // Who changed what stays in the log; the values that name the customer go with them.
+  const kept = async (subject: string) =>
+    (await I.db.select().from(auditLog).where(eq(auditLog.subject, subject))).map(row => row.details)
+  expect([await kept('CD00000003'), await kept('CD00000001')]).toEqual([[null], [details]])
   expect(await figures()).toBe(before)
   expect((await I.db.select().from(printJobs)).map(({ data }) => data)).toEqual([''])
   const found = await I.call(searchCalls.all, { query: { query: 'CD00000003' } })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { BodyOf } from '#contract/endpoint.ts'
+import type { BodyOf, InputOf } from '#contract/endpoint.ts'
 import { auditCalls } from '#contract/endpoints/audit.ts'
 import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import type { NewOrder, OrderChange } from '#contract/entities/order-file.ts'
@@ -231,4 +231,25 @@ test('a carrier that does not take the closed carton is refused, and nothing cha
   const { version } = await read(name)
   seeRefusal(await save(name, version, { customer: 'Zoé', carrier: 'gls' }), 422, 'packaging-refused')
   expect(await read(name)).toMatchObject({ carrier: 'dpd', version })
+})
+
+test('the list finds by the end of a number, by customer, state and campaign, page by page', async () => {
+  const list = async (query: InputOf<typeof orderFileCalls.list>['query']) =>
+    (await call(orderFileCalls.list, { query })).answer().data
+  const { name } = await created({ customer: 'Ève Dupont', campaign: 'Soldes d’été', priority: 3 })
+  await created({ customer: 'Ève Durand' })
+  expect((await list({ text: name.slice(-6) })).orders.map(order => order.name)).toContain(name)
+  expect(
+    (await list({ text: 'eve du', sort: 'customer', order: 'desc' })).orders.map(({ customer }) => customer),
+  ).toEqual(['Ève Durand', 'Ève Dupont'])
+  expect(await list({ campaign: 'soldes-d-ete', status: 'pending', shop: 'papier' })).toMatchObject({
+    total: 1,
+    orders: [{ name, campaign: 'Soldes d’été', carrier: 'DPD', city: 'Lyon', pieces: 2, priority: 3 }],
+  })
+  const all = await list({ sort: 'name', order: 'asc', size: 3 })
+  const second = await list({ sort: 'name', order: 'asc', size: 3, page: 1 })
+  expect(all.orders.length).toBe(3)
+  expect(new Set([...all.orders, ...second.orders].map(order => order.name)).size).toBe(
+    Math.min(6, all.total),
+  )
 })
