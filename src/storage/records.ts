@@ -31,6 +31,8 @@ export async function openRecords(factory: IDBFactory): Promise<Records> {
       new Promise((resolve, reject) => {
         const writing = database.transaction(store, 'readwrite', { durability: 'strict' })
         writing.objectStore(store).put(value)
+        // Else it would end only after this page has heard of the put, which a frame being painted puts off.
+        writing.commit()
         writing.oncomplete = () => resolve()
         writing.onabort = () => reject(writing.error)
       }),

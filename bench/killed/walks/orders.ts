@@ -172,8 +172,7 @@ export async function orderReturn(I: Terminal, desk: Page) {
   await I.scan(card('RET-INCONNU'), 'D’où vient ce retour ?')
   await I.scan(card('RETO-RETRACTATION'), known)
   await I.scan(first.code, 'Dans quel état est-il ?')
-  await I.scan(card('RET-CHOC'), 'Qu’en fait-on ?')
-  await I.scan(card('RET-QUAR'), known)
+  await I.scan(card('RET-CHOC'), known, 'Abîmé')
   await I.scan(card('RET-ATTENTE'), 'Pourquoi ce retour attend-il ?')
   await I.scan(card('RETA-AVIS-BOUTIQUE'), start)
   type Waiting = { name: string; order: string | null }[]

@@ -16,17 +16,17 @@ export async function reception(I: Terminal, desk: Page) {
   await I.scan(code, articles)
   await I.scan(first.code, articles, `1/${first.expected}`)
   await I.scan(card(`X${first.expected}`), articles, `${first.expected}/${first.expected}`)
+  await I.scan(first.code, 'Pas prévu : rescannez l’article pour confirmer')
+  await I.scan(card('REC-COTE'), articles)
+
   const colleague = await asPerson(desk, 'reception')
   const rest = { sku: first.sku, qty: first.expected, to: 'QUAI-1' }
   await colleague.post(`/api/client/${shop}/reception/add`, { document: name, lines: [rest] })
   await I.scan(place('QUAI-1'), 'Plus que prévu : rescannez l’emplacement pour confirmer')
   await I.scan(place('QUAI-1'), articles)
-
-  await I.scan(first.code, 'Pas prévu : rescannez l’article pour confirmer')
-  await I.scan(card('REC-COTE'), articles)
   await I.scan(unknownEan(), 'Code inconnu : scannez un code connu de l’article')
   await I.scan(second.code, articles, `1/${second.expected}`)
-  await I.scan(place('QUAI-1'), articles)
+  await I.scanOn(place('QUAI-2'), articles, 'QUAI-2')
   await I.scan(code, 'Il manque des pièces : rescannez la réception pour la clore')
   await I.scan(code, document)
 }
