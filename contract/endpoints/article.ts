@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, optionalText, Sku, Slug, Total, text } from '../values.ts'
+import { Id, Name, optionalText, Sku, Slug, Total, text } from '../values.ts'
 
 /** A barcode of an article. More than one piece a scan: the code of a case. */
 export const ArticleCode = z.object({
@@ -47,6 +47,16 @@ export const ArticleEntry = z.object({
 })
 export type ArticleEntry = z.infer<typeof ArticleEntry>
 
+const Level = z.int().check(z.minimum(0), z.maximum(1_000_000))
+
+/** How many pieces of an article a place should hold. */
+export const ArticleLevel = z.object({ place: Name, least: Level, most: Level.check(z.minimum(1)) })
+export type ArticleLevel = z.infer<typeof ArticleLevel>
+
+/** The same, with what lies there now. */
+export const ShownLevel = z.extend(ArticleLevel, { pieces: Total })
+export type ShownLevel = z.infer<typeof ShownLevel>
+
 /** What a merge would move: what the confirmation names. */
 export const Merging = z.object({
   pieces: Total,
@@ -59,7 +69,7 @@ export type Merging = z.infer<typeof Merging>
 
 export const articleSorts = ['name', 'sku', 'shop', 'weight', 'pieces'] as const
 export const articleStates = ['active', 'archived'] as const
-export const articleLacks = ['code', 'weight'] as const
+export const articleLacks = ['code', 'weight', 'stock'] as const
 
 const admin = { scope: 'warehouse', standing: 'admin' } as const
 const Done = answer(z.object({ article: ArticleEntry }))
@@ -98,6 +108,7 @@ export const articleCalls = {
         article: ArticleEntry,
         /** Why it cannot be archived yet: what lies on shelves, is ordered or expected. */
         standing: z.nullable(z.string()),
+        levels: z.array(ShownLevel),
       }),
     ),
   }),
@@ -123,6 +134,18 @@ export const articleCalls = {
     params,
     body: ArticleChange,
     answer: Done,
+  }),
+
+  saveLevels: endpoint({
+    ...admin,
+    name: 'rest_article_levels',
+    method: 'POST',
+    path: '/rest/article/{article}/levels',
+    does: 'Change les minimums et maximums d’un article par emplacement',
+    change: true,
+    params,
+    body: z.object({ levels: z.array(ArticleLevel).check(z.maxLength(200)) }),
+    answer: answer(z.object({ levels: z.array(ShownLevel) })),
   }),
 
   archive: endpoint({

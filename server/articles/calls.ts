@@ -4,6 +4,7 @@ import { data, handlers } from '../handlers.ts'
 import { archiveArticle, restoreArticle, standingOf } from './archive.ts'
 import { createArticle, saveArticle } from './edit.ts'
 import { entryOf, listArticles, readArticle } from './find.ts'
+import { levelsOf, saveLevels } from './levels.ts'
 import { mergeArticles, mergingOf } from './merge.ts'
 
 export const articleHandlers = handlers(articleCalls, {
@@ -16,6 +17,7 @@ export const articleHandlers = handlers(articleCalls, {
       data: {
         article: await entryOf(db, user, found.id),
         standing: await standingOf(db, user, found),
+        levels: await levelsOf(db, user, found.id),
       },
     }
   },
@@ -25,6 +27,9 @@ export const articleHandlers = handlers(articleCalls, {
 
   save: ({ db, user, params, body, clock, note }) =>
     data(saveArticle({ tx: db, by: user, now: clock(), note }, params.article, body)),
+
+  saveLevels: ({ db, user, params, body, clock, note }) =>
+    data(saveLevels({ tx: db, by: user, now: clock(), note }, params.article, body.levels)),
 
   archive: ({ db, user, params, clock, note }) =>
     data(archiveArticle({ tx: db, by: user, now: clock(), note }, params.article)),

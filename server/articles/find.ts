@@ -24,6 +24,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { locations, productCodes, products, shops, stock } from '../db/schema/index.ts'
 import { matches } from '../db/search.ts'
 import { namedProducts } from '../stock/finding.ts'
+import { belowLeast } from './below.ts'
 
 const other = alias(products, 'other')
 
@@ -98,6 +99,7 @@ async function matching(db: Db, by: Administrator, asked: Asked): Promise<SQL | 
     state ? (state === 'archived' ? isNotNull : isNull)(products.archivedAt) : undefined,
     lacks === 'code' ? not(exists(withCode)) : undefined,
     lacks === 'weight' ? eq(products.weightG, 0) : undefined,
+    lacks === 'stock' ? belowLeast(db, by) : undefined,
   )
 }
 

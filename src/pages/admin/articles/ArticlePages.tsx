@@ -5,6 +5,7 @@ import {
   type ArticleEntry,
   articleCalls,
   type NewArticle,
+  type ShownLevel,
 } from '#contract/endpoints/article.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
 import { isRefusal } from '#contract/problems.ts'
@@ -26,10 +27,12 @@ import { useActs } from '../useActs.ts'
 import { useSaving } from '../useSaving.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { articleOf, emptyArticle } from './draft.ts'
+import { LevelsForm } from './LevelsForm.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { useArchiving } from './useArchiving.tsx'
 import { useFound } from './useFound.ts'
 import { useLabels } from './useLabels.ts'
+import { useLevels } from './useLevels.ts'
 
 const back = { to: articlesPath, title: 'Articles' }
 const frame = 'grid grid-cols-[minmax(0,1fr)] gap-5 pt-2'
@@ -70,16 +73,21 @@ export function ArticlePage() {
     { onFocus: true },
   )
   if (data) {
-    const { article, standing } = data.data
+    const { article, standing, levels } = data.data
     const key = JSON.stringify(articleOf(article))
-    return <Shown key={key} article={article} standing={standing} readAgain={readAgain} />
+    return <Shown key={key} article={article} standing={standing} levels={levels} readAgain={readAgain} />
   }
   return refused ? <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} /> : <LoadingPanel />
 }
 
-type ShownProps = { article: ArticleEntry; standing: string | null; readAgain: () => void }
+type ShownProps = {
+  article: ArticleEntry
+  standing: string | null
+  levels: readonly ShownLevel[]
+  readAgain: () => void
+}
 
-function Shown({ article, standing, readAgain }: ShownProps) {
+function Shown({ article, standing, levels, readAgain }: ShownProps) {
   const call = useCall()
   const go = useNavigate()
   const [merging, setMerging] = useState(false)
@@ -94,9 +102,16 @@ function Shown({ article, standing, readAgain }: ShownProps) {
   const label = () => print([article])
   const readMoves = (before: number | undefined, signal: AbortSignal) =>
     call(productCalls.moves, { params: { slugShop: shop }, query: { sku, before } }, { signal })
+  const wanted = useLevels(id, levels, readAgain)
   const archiving = useArchiving(article, standing, readAgain)
   useActs(name, [
     { id: 'article.label', title: `Imprimer une étiquette de ${name}`, run: label },
+    {
+      id: 'article.level',
+      title: `Donner à ${name} un minimum et un maximum à un emplacement`,
+      keywords: ['seuil', 'réassort'],
+      run: () => wanted.add(),
+    },
     ...(mergedInto === null ? [archiving.act] : []),
     {
       id: 'article.merge',
@@ -151,6 +166,7 @@ function Shown({ article, standing, readAgain }: ShownProps) {
       </Heading>
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">
         <ArticleForm start={before} existing act="Enregistrer" onSave={save} onScan={found} />
+        {mergedInto === null && <LevelsForm levels={wanted} />}
         {standing && <p className="text-ink-2">{standing}</p>}
         {mergedInto && <Moves of={id} read={readMoves} />}
         <Trail of={`(${sku})`} />

@@ -133,6 +133,7 @@ export function ArticlesPage() {
             options={[
               { id: 'code', label: 'Un code-barres' },
               { id: 'weight', label: 'Le poids' },
+              { id: 'stock', label: 'Du stock (sous le minimum)' },
             ]}
           />
         </>
