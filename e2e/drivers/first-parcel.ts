@@ -49,7 +49,7 @@ async function badgeFor(I: Operator, page: Page, name: string): Promise<string> 
       .getByRole('button', { name: /étiquette/i })
       .click(),
   ])
-  const [badge = ''] = await readPdf((await paper.body()).toString('base64'), { dpi: 254 })
+  const [badge = ''] = await readPdf((await paper.body()).toString('base64'), { dpi: 203 })
   return badge
 }
 

@@ -14,6 +14,13 @@ export const cardAt = (x: number, y: number, { displayName, warehouse, badge }: 
   code128(x + 5, y + 32, formatOwn('badge', badge), { height: 14, module: 0.2 }),
 ]
 
-/** One badge alone, for a label printer. */
-export const badgeLabel = (holder: Holder): Sheet =>
-  sheet({ widthMm: 100, heightMm: 60 }, [cardAt((100 - card.width) / 2, 3, holder)])
+/**
+ * One badge alone on the house's usual label, turned: a label printer of 203 dpi draws modules of two whole dots, and so
+ * wide a code needs the label's long side.
+ */
+export const badgeLabel = ({ displayName, warehouse, badge }: Holder): Sheet =>
+  sheet({ widthMm: 150, heightMm: 100 }, [
+    text(10, 10, warehouse, { size: 6, width: 130 }),
+    text(10, 22, displayName, { size: 12, bold: true, width: 130, lines: 2 }),
+    code128(10, 60, formatOwn('badge', badge), { height: 28 }),
+  ])

@@ -89,7 +89,7 @@ test('a new password and a new badge end the sessions that the old ones opened, 
 
   const file = join(folder, 'badge.pdf')
   await run(user.newBadge, 'camille', file, '--label')
-  const [badge = ''] = await readPdf(readFileSync(file).toString('base64'), { dpi: 254 })
+  const [badge = ''] = await readPdf(readFileSync(file).toString('base64'), { dpi: 203 })
   expect((await I.call(userCalls.logIn, { body: { badge } }, { token: null })).status).toBe(200)
 })
 
