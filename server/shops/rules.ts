@@ -115,10 +115,11 @@ export async function shopInformation(
   return found ? { shop: await entryOf(db, by, found) } : shopUnknown
 }
 
-const people = sql<number>`(select count(*)::int from ${userShops} where ${userShops.shopId} = ${shops.id})`
-const articles = sql<number>`(select count(*)::int from ${products} where ${products.shopId} = ${shops.id})`
+/** With `eq`: where one table alone is read, Drizzle takes its name from bare columns, and `id` would be the inner one. */
+const people = sql<number>`(select count(*)::int from ${userShops} where ${eq(userShops.shopId, shops.id)})`
+const articles = sql<number>`(select count(*)::int from ${products} where ${eq(products.shopId, shops.id)})`
 const ordersHere = ({ warehouseId }: Administrator) =>
-  sql<number>`(select count(*)::int from ${orders} where ${orders.shopId} = ${shops.id} and ${orders.warehouseId} = ${warehouseId})`
+  sql<number>`(select count(*)::int from ${orders} where ${and(eq(orders.shopId, shops.id), eq(orders.warehouseId, warehouseId))})`
 
 const columns = (by: Administrator) => ({
   id: shops.id,

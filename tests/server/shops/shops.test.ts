@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { auditCalls } from '#contract/endpoints/audit.ts'
 import { shopCalls } from '#contract/endpoints/shop.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
-import { shops } from '#server/db/schema/index.ts'
+import { orders, products, shops, userShops, warehouses } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
@@ -26,6 +26,24 @@ test('a new shop is served at once by the administrators of the warehouse, who c
   const list = await I.call(shopCalls.list, { query: { text: 'NORD' } })
   expect(list.answer().data.shops.map(({ slug }) => slug)).toEqual(['the'])
   I.seeRefusal(await I.call(shopCalls.create, { body: { name: 'Autre', slug: 'the' } }), 409, 'slug-taken')
+})
+
+test('a shop tells its people, its articles and its orders', async () => {
+  const { shops: listed } = (await I.call(shopCalls.list, { query: {} })).answer().data
+  const [warehouse] = await I.db.select().from(warehouses)
+  for (const { slug, ...told } of listed) {
+    const [shop] = await I.db.select({ id: shops.id }).from(shops).where(eq(shops.slug, slug))
+    const id = shop?.id ?? ''
+    expect(told, slug).toMatchObject({
+      people: await I.db.$count(userShops, eq(userShops.shopId, id)),
+      articles: await I.db.$count(products, eq(products.shopId, id)),
+      orders: await I.db.$count(
+        orders,
+        and(eq(orders.shopId, id), eq(orders.warehouseId, warehouse?.id ?? '')),
+      ),
+    })
+  }
+  expect(listed.some(({ articles, orders }) => articles > 0 && orders > 0)).toBe(true)
 })
 
 test('a change of address stands in the log as it was and as it became', async () => {
