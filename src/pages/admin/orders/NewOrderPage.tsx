@@ -10,7 +10,7 @@ import { notify } from '#src/ui/notify.ts'
 import { orderPath, ordersPath } from '../addresses.ts'
 import { Heading } from '../Heading.tsx'
 import { useCallId } from '../useCallId.ts'
-import { emptyDraft, wholeOf } from './draft.ts'
+import { emptyDraft, newOrderOf } from './draft.ts'
 import { OrderForm } from './OrderForm.tsx'
 
 /** « Ajouter une commande ». */
@@ -23,7 +23,7 @@ export function NewOrderPage() {
   const [name, setName] = useState('')
   const [draft, setDraft] = useState(emptyDraft)
   const save = async () => {
-    const body = { ...wholeOf(draft), shop, ...(name.trim() === '' ? {} : { name: name.trim() }) }
+    const body = { ...newOrderOf(draft), shop, ...(name.trim() === '' ? {} : { name: name.trim() }) }
     const answer = await once(options => call(orderFileCalls.create, { body }, options))
     if (isRefusal(answer)) return answer.refused.detail
     const { order } = answer.data

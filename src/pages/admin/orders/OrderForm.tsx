@@ -130,7 +130,7 @@ export function OrderForm({ shop, draft, onChange, act, isNew = false, closed, c
           value={draft.carrier === '' ? later : draft.carrier}
           onChange={id => change({ carrier: id === later ? '' : id })}
           options={[
-            { id: later, label: 'À choisir plus tard' },
+            { id: later, label: isNew ? 'Celui de la boutique, sinon plus tard' : 'À choisir plus tard' },
             ...(data?.data.carriers ?? []).map(({ slug, name }) => ({ id: slug, label: name })),
           ]}
         />

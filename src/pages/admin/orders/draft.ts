@@ -11,7 +11,7 @@ export type Draft = {
   readonly city: string
   readonly country: string
   readonly phone: string
-  /** Empty: to be chosen later. */
+  /** Empty: to be chosen later; in a new order, the shop's usual one. */
   readonly carrier: string
   readonly campaign: string
   readonly priority: number
@@ -94,8 +94,13 @@ const addressOf = ({ street, more, postcode, city, country, phone }: Draft): Cus
   ...(phone.trim() === '' ? {} : { phone: phone.trim() }),
 })
 
-/** All of the draft, as a new order says it. */
-export const wholeOf = (draft: Draft): Required<OrderChange> => ({
+/** A new order whose carrier was not chosen leaves it to the shop's rules. */
+export function newOrderOf(draft: Draft) {
+  const { carrier, ...order } = wholeOf(draft)
+  return carrier === null ? order : { ...order, carrier }
+}
+
+const wholeOf = (draft: Draft): Required<OrderChange> => ({
   customer: draft.customer.trim(),
   address: addressOf(draft),
   carrier: orNull(draft.carrier),

@@ -7,6 +7,7 @@ import {
 } from '#contract/endpoints/reason.ts'
 import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
+import type { PageAct } from '#src/commands/page.ts'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { Cell, type Column } from '#src/ui/aria/Table.tsx'
 import { plural } from '#src/ui/numbers.ts'
@@ -59,6 +60,19 @@ export function ReasonsPage() {
     const send = () => call(reasonCalls.remove, { params: { reason: id } })
     await carryOutAloud(send, `« ${label} » est supprimé.`, put({ list, label, photo }))
   }
+  const actsOn = (reason: ReasonEntry): PageAct[] => [
+    {
+      id: 'reason.archive',
+      title: `${reason.active ? 'Archiver' : 'Proposer de nouveau'} : ${reason.label}`,
+      run: () => archive(reason),
+    },
+    {
+      id: 'reason.remove',
+      title: `Supprimer : ${reason.label}`,
+      because: reason.uses === 0 ? undefined : 'Il a servi : archivez-le.',
+      run: () => remove(reason),
+    },
+  ]
   return (
     <>
       <ListPage
@@ -70,13 +84,16 @@ export function ReasonsPage() {
           keywords: ['créer', 'raison', 'origine'],
           run: () => setOpen('new'),
         }}
-        acts={kinds
-          .filter(({ id }) => id !== list)
-          .map(({ id, label }) => ({
-            id: `reason.${id}`,
-            title: `Voir : ${label}`,
-            run: () => onAsk({ filters: { list: id } }),
-          }))}
+        acts={[
+          ...(open === undefined || open === 'new' ? [] : actsOn(open)),
+          ...kinds
+            .filter(({ id }) => id !== list)
+            .map(({ id, label }) => ({
+              id: `reason.${id}`,
+              title: `Voir : ${label}`,
+              run: () => onAsk({ filters: { list: id } }),
+            })),
+        ]}
         search={{ label: 'Rechercher', placeholder: 'Cassé, refusé…' }}
         filters={
           <Select
