@@ -39,14 +39,15 @@ async function unreadable(
   before: Grammar,
   after: Grammar,
 ): Promise<number | 'all'> {
-  if (kind === 'command' || kind === 'product') return stillRead(kind, before, after) ? 0 : 'all'
   if (kind === 'badge') {
     // The server knows a badge's hash only, so the forms decide.
     if (stillRead(kind, before, after)) return 0
     return tx.$count(users, and(eq(users.warehouseId, warehouseId), isNotNull(users.badgeHash)))
   }
+  const names = namesOf(tx, warehouseId, kind)
+  if (!names) return stillRead(kind, before, after) ? 0 : 'all'
   let lost = 0
-  for await (const name of namesOf(tx, warehouseId, kind)) {
+  for await (const name of names) {
     if (ownNameProblem(kind, name, before) !== undefined) continue
     const read = parseOwn(formatOwn(kind, name, before), after)
     if (read?.kind !== kind || read.name !== name) lost += 1
@@ -73,10 +74,11 @@ function stillRead(kind: OwnKind, before: Grammar, after: Grammar): boolean {
 
 const size = 5000
 
-type Numbered = Exclude<OwnKind, 'command' | 'product' | 'badge'>
 type Source = { readonly name: PgColumn; readonly which: (warehouseId: string) => SQL | undefined }
+type Pages = (after: string) => Promise<string[]>
 
-const sources: Readonly<Record<Exclude<Numbered, 'package'>, Source>> = {
+/** Where the names of a kind stand. Of a kind that is not here, only the forms tell whether it is still read. */
+const sources: Readonly<Partial<Record<OwnKind, Source>>> = {
   order: { name: orders.name, which: id => eq(orders.warehouseId, id) },
   pickingList: { name: pickingLists.name, which: id => eq(pickingLists.warehouseId, id) },
   box: { name: boxes.name, which: id => eq(boxes.warehouseId, id) },
@@ -85,13 +87,16 @@ const sources: Readonly<Record<Exclude<Numbered, 'package'>, Source>> = {
   location: { name: locations.name, which: id => eq(locations.warehouseId, id) },
 }
 
+function namesOf(tx: Tx, warehouseId: string, kind: OwnKind): AsyncGenerator<string> | undefined {
+  const source = sources[kind]
+  if (source) return allOf(after => namesIn(tx, warehouseId, source, after))
+  return kind === 'package' ? allOf(after => parcelNames(tx, warehouseId, after)) : undefined
+}
+
 /** Page by page: a warehouse may have a million orders. */
-async function* namesOf(tx: Tx, warehouseId: string, kind: Numbered): AsyncGenerator<string> {
+async function* allOf(pages: Pages): AsyncGenerator<string> {
   for (let after = ''; ; ) {
-    const names =
-      kind === 'package'
-        ? await parcelNames(tx, warehouseId, after)
-        : await namesIn(tx, warehouseId, sources[kind], after)
+    const names = await pages(after)
     yield* names
     const last = names.at(-1)
     if (last === undefined) return
