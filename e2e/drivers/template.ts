@@ -47,6 +47,12 @@ export async function copyTemplate(): Promise<Copy> {
   }
 }
 
+/** Whether this run has a PostgreSQL. */
+export const isOnPostgres = (): boolean => {
+  const template: Partial<Template> = JSON.parse(process.env.E2E_TEMPLATE ?? '{}')
+  return (template.postgres ?? '') !== ''
+}
+
 /** A database of PostgreSQL with nothing in it. */
 export async function emptyDatabase(): Promise<Copy> {
   const template: Template = JSON.parse(process.env.E2E_TEMPLATE ?? '')

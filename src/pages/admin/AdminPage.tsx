@@ -43,6 +43,7 @@ import { apiDescription } from './api.ts'
 /** « Administration »: what managers can see and set today. */
 export function AdminPage() {
   const { user } = useAccess()
+  const isAdmin = user.role === 'admin'
   return (
     <div className="grid gap-5 pt-2 lg:gap-6">
       <title>Administration · Douchette</title>
@@ -51,7 +52,57 @@ export function AdminPage() {
         <p className="mt-1 text-ink-2">Ce qui se règle et se surveille ici pour tout l’entrepôt.</p>
       </div>
       <ServerHealth />
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <Group title="Ce qui part et ce qui arrive">
+        <Entry to={ordersPath} icon={<ShoppingCart size={22} aria-hidden />} title="Commandes">
+          Ajouter, corriger, mettre en attente, annuler.
+        </Entry>
+        <Entry to={deliveriesPath} icon={<PackageOpen size={22} aria-hidden />} title="Livraisons">
+          Annoncer, corriger, clôturer.
+        </Entry>
+      </Group>
+      <Group title="L’entrepôt">
+        <Entry to={placesPath} icon={<MapPin size={22} aria-hidden />} title="Emplacements">
+          Allées, ordre de marche, étiquettes.
+        </Entry>
+        {isAdmin && (
+          <Entry to={articlesPath} icon={<Package size={22} aria-hidden />} title="Articles">
+            Codes, poids, taille, lots, étiquettes.
+          </Entry>
+        )}
+        <Entry to={cartonsPath} icon={<Box size={22} aria-hidden />} title="Cartons">
+          Tailles, poids, boutiques.
+        </Entry>
+        <Entry to={carriersPath} icon={<Truck size={22} aria-hidden />} title="Transporteurs">
+          Jours et heures de départ, cartons, comptes.
+        </Entry>
+        <Entry to={reasonsPath} icon={<ListChecks size={22} aria-hidden />} title="Motifs et origines">
+          Rebut, retours, réimpressions.
+        </Entry>
+        <Entry to={barcodesPath} icon={<Barcode size={22} aria-hidden />} title="Codes-barres de la maison">
+          Leurs formes, et comment un code serait lu.
+        </Entry>
+      </Group>
+      {isAdmin && (
+        <Group title="Personnes et boutiques">
+          <Entry to={peoplePath} icon={<UserCog size={22} aria-hidden />} title="Personnes">
+            Droits, badges, mots de passe, invitations.
+          </Entry>
+          <Entry to={shopsPath} icon={<Store size={22} aria-hidden />} title="Boutiques">
+            Noms, adresses, transporteur habituel.
+          </Entry>
+          <Entry to={pageRoute('sessions')} icon={<Users size={22} aria-hidden />} title="Sessions">
+            Qui est connecté, et où.
+          </Entry>
+          <Entry
+            to={pageRoute('audit')}
+            icon={<ScrollText size={22} aria-hidden />}
+            title="Journal des actions"
+          >
+            Qui a fait quoi, quand et d’où.
+          </Entry>
+        </Group>
+      )}
+      <Group title="Postes, papiers et fichiers">
         <Entry
           to={pageRoute('computers')}
           icon={<Monitor size={22} aria-hidden />}
@@ -69,57 +120,15 @@ export function AdminPage() {
         >
           Ce qui est sorti, et ce qu’il faut réimprimer.
         </Entry>
-        <Entry to={deliveriesPath} icon={<PackageOpen size={22} aria-hidden />} title="Livraisons">
-          Annoncer, corriger, clôturer.
-        </Entry>
-        <Entry to={ordersPath} icon={<ShoppingCart size={22} aria-hidden />} title="Commandes">
-          Ajouter, corriger, mettre en attente, annuler.
-        </Entry>
-        <Entry to={placesPath} icon={<MapPin size={22} aria-hidden />} title="Emplacements">
-          Allées, ordre de marche, étiquettes.
-        </Entry>
-        <Entry to={cartonsPath} icon={<Box size={22} aria-hidden />} title="Cartons">
-          Tailles, poids, boutiques.
-        </Entry>
-        <Entry to={carriersPath} icon={<Truck size={22} aria-hidden />} title="Transporteurs">
-          Jours et heures de départ, cartons, comptes.
-        </Entry>
-        <Entry to={reasonsPath} icon={<ListChecks size={22} aria-hidden />} title="Motifs et origines">
-          Rebut, retours, réimpressions.
-        </Entry>
-        <Entry to={barcodesPath} icon={<Barcode size={22} aria-hidden />} title="Codes-barres de la maison">
-          Leurs formes, et comment un code serait lu.
-        </Entry>
-        {user.role === 'admin' && (
-          <>
-            <Entry to={peoplePath} icon={<UserCog size={22} aria-hidden />} title="Personnes">
-              Droits, badges, mots de passe, invitations.
-            </Entry>
-            <Entry to={articlesPath} icon={<Package size={22} aria-hidden />} title="Articles">
-              Codes, poids, taille, lots, étiquettes.
-            </Entry>
-            <Entry to={shopsPath} icon={<Store size={22} aria-hidden />} title="Boutiques">
-              Noms, adresses, adresses de retour.
-            </Entry>
-            <Entry
-              to={pageRoute('audit')}
-              icon={<ScrollText size={22} aria-hidden />}
-              title="Journal des actions"
-            >
-              Qui a fait quoi, quand et d’où.
-            </Entry>
-            <Entry to={pageRoute('import')} icon={<FileUp size={22} aria-hidden />} title="Imports">
-              Articles, stock, commandes… d’un fichier CSV ou Excel.
-            </Entry>
-            <Entry to={pageRoute('sessions')} icon={<Users size={22} aria-hidden />} title="Sessions">
-              Qui est connecté, et où.
-            </Entry>
-          </>
+        {isAdmin && (
+          <Entry to={pageRoute('import')} icon={<FileUp size={22} aria-hidden />} title="Imports">
+            Articles, stock, commandes… d’un fichier CSV ou Excel.
+          </Entry>
         )}
         <Entry href={apiDescription} icon={<Code size={22} aria-hidden />} title="Appels du serveur">
           La description OpenAPI, pour les développeurs.
         </Entry>
-      </ul>
+      </Group>
     </div>
   )
 }
@@ -163,6 +172,15 @@ function Computers() {
   if (!data) return 'Lecture…'
   const printers = data.data.reduce((sum, computer) => sum + computer.printers.length, 0)
   return `${plural(data.data.length, 'poste')}, ${plural(printers, 'imprimante')}.`
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="grid gap-3">
+      <h2 className="mt-1 text-sm font-semibold text-ink-2">{title}</h2>
+      <ul className="grid gap-3 sm:grid-cols-2">{children}</ul>
+    </section>
+  )
 }
 
 type EntryProps = { title: string; icon: ReactNode; children: ReactNode } & (
