@@ -116,7 +116,7 @@ test('an order on hold and one that is cancelled are plain to see', async ({ I, 
   const desk = await orderDesk(page)
   await atTheDesk(I)
   await I.scan(codeOf.order((await desk.order('cancelled')).name))
-  await I.see('Annulée à la demande du client')
+  await I.see('Annulée : à la demande du client')
   await I.scan(codeOf.order((await desk.order('on_hold', 1)).name))
   await I.see(/Mise en attente/)
 })

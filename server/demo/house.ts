@@ -1,3 +1,4 @@
+import type { ReasonKind } from '#contract/endpoints/reason.ts'
 import type {
   carriers,
   cartons,
@@ -173,5 +174,7 @@ export function makeComputers(chance: Chance, warehouseId: string) {
   return { computer, printers: made }
 }
 
-export const makeReasons = (chance: Chance): Row<typeof reasons>[] =>
-  reasonRows().map(reason => ({ id: chance.uuid(), ...reason }))
+export const makeReasons = (chance: Chance, lists: readonly ReasonKind[]): Row<typeof reasons>[] =>
+  reasonRows()
+    .filter(({ list }) => lists.includes(list))
+    .map(reason => ({ id: chance.uuid(), ...reason }))

@@ -39,7 +39,7 @@ async function planDemo(now: Date) {
   const locations = house.makeLocations(chance, warehouse.id)
   const cartons = house.makeCartons(chance)
   const carriers = house.makeCarriers(chance, clock)
-  const reasons = house.makeReasons(chance)
+  const reasons = house.makeReasons(chance, ['rebut', 'return_origin', 'return_wait'])
   const { computer, printers } = house.makeComputers(chance, warehouse.id)
 
   const products = makeProducts(chance, shops)
@@ -100,7 +100,6 @@ async function planDemo(now: Date) {
     cartons,
     carriers,
     accepted: house.makeAccepted(carriers, cartons),
-    reasons,
     computer,
     printers,
     products,
@@ -117,6 +116,8 @@ async function planDemo(now: Date) {
     refusals: traces.makeRefusals(trace),
     counts: traces.makeCounts({ ...trace, userId: id('inventory') }, locations),
     waitingPrints: traces.makeWaitingPrints({ ...trace, userId: id('barcode') }, locations),
+    // What came later to the demo is drawn last: an earlier draw would make all articles and places others.
+    reasons: [...reasons, ...house.makeReasons(chance, ['reprint'])],
   }
 }
 

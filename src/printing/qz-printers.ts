@@ -60,9 +60,14 @@ export function createQzPrinters(qz: Pick<Qz, 'client'>) {
           status: statusText,
         })
       })
-      // Null means all printers. `getStatus` then sends what happened before.
-      await client.printers.startListening(null)
-      await client.printers.getStatus()
+      try {
+        // Null means all printers. `getStatus` then sends what happened before.
+        await client.printers.startListening(null)
+        await client.printers.getStatus()
+      } catch (error) {
+        // Whoever connects again listens again.
+        if (await qz.client()) throw error
+      }
     },
 
     async list(): Promise<FoundPrinter[]> {
