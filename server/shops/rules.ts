@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { CarrierRule, NewShop, ShopChange, ShopEntry, shopCalls } from '#contract/endpoints/shop.ts'
 import { inOneLine } from '#contract/entities/address.ts'
@@ -115,11 +116,12 @@ export async function shopInformation(
   return found ? { shop: await entryOf(db, by, found) } : shopUnknown
 }
 
-/** With `eq`: where one table alone is read, Drizzle takes its name from bare columns, and `id` would be the inner one. */
-const people = sql<number>`(select count(*)::int from ${userShops} where ${eq(userShops.shopId, shops.id)})`
-const articles = sql<number>`(select count(*)::int from ${products} where ${eq(products.shopId, shops.id)})`
+/** A condition of its own: where one table alone is read, Drizzle takes its name from bare columns, and `id` would be the inner one. */
+const ofShop = (column: PgColumn) => sql`${column} = ${shops.id}`
+const people = sql<number>`(select count(*)::int from ${userShops} where ${ofShop(userShops.shopId)})`
+const articles = sql<number>`(select count(*)::int from ${products} where ${ofShop(products.shopId)})`
 const ordersHere = ({ warehouseId }: Administrator) =>
-  sql<number>`(select count(*)::int from ${orders} where ${and(eq(orders.shopId, shops.id), eq(orders.warehouseId, warehouseId))})`
+  sql<number>`(select count(*)::int from ${orders} where ${ofShop(orders.shopId)} and ${eq(orders.warehouseId, warehouseId)})`
 
 const columns = (by: Administrator) => ({
   id: shops.id,
