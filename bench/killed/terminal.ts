@@ -31,7 +31,6 @@ export async function openTerminal(url: string, states: readonly WaitingState[])
   }
   let page = await start()
   let machine = ''
-  let path = ''
 
   await page.goto(`${url}/login`)
   await page.getByLabel('Identifiant', { exact: true }).fill('camille')
@@ -51,11 +50,13 @@ export async function openTerminal(url: string, states: readonly WaitingState[])
     const state = stateOf(prompt)
     const wanted = { prompt, alone: state.idle || state.goesOn || machine === 'order-information', patience }
     const text = await stepOn(page, { ...wanted, ...(has ? { has } : {}) })
+    // A browser that was killed offers its tabs again.
+    const address = await page.evaluate(() => location.href)
     await browser.kill()
     const begun = performance.now()
     page = await start()
     const ask = performance.now()
-    await page.goto(url + path, { waitUntil: 'commit' })
+    await page.goto(address, { waitUntil: 'commit' })
     await stepOn(page, { ...wanted, text })
     const shown = performance.now()
     returns.push({ state, sinceStart: shown - begun, sincePage: shown - ask })
@@ -68,8 +69,7 @@ export async function openTerminal(url: string, states: readonly WaitingState[])
 
     async open(operation: string, address: string, prompt: string) {
       machine = operation
-      path = address
-      await page.goto(url + path)
+      await page.goto(url + address)
       await killAt(prompt)
     },
     /** `has` is what the answer shows where the instruction stays as it was. */
