@@ -8,7 +8,7 @@ const patience = 300_000
 
 export type Warehouse = {
   url: string
-  /** What the server has printed. */
+  /** The server's output so far. */
   said: () => string
   close: () => Promise<void>
 }

@@ -42,7 +42,7 @@ export const ArticleEntry = z.object({
   archived: z.boolean(),
   /** The article that it turned out to be. */
   mergedInto: z.nullable(z.object({ id: Id, sku: Sku, name: z.string() })),
-  /** What the warehouse holds of it. */
+  /** The article's pieces in this warehouse. */
   pieces: Total,
 })
 export type ArticleEntry = z.infer<typeof ArticleEntry>
@@ -57,7 +57,7 @@ export type ArticleLevel = z.infer<typeof ArticleLevel>
 export const ShownLevel = z.extend(ArticleLevel, { pieces: Total })
 export type ShownLevel = z.infer<typeof ShownLevel>
 
-/** What a merge would move: what the confirmation names. */
+/** The goods, codes and orders that a merge would move. The confirmation names them. */
 export const Merging = z.object({
   pieces: Total,
   places: z.array(z.string()),

@@ -100,7 +100,7 @@ export type AddressFault = {
   readonly expected?: string
 }
 
-/** What is wrong with an address whose fields are all there, by the rules of its country. */
+/** The first fault of a complete address by the rules of its country. */
 export function addressFault({ country, postcode, phone }: CustomerAddress): AddressFault | undefined {
   if (!countries.includes(country)) {
     return {

@@ -5,7 +5,7 @@ import { ReceptionLine, ReceptionStatus } from './reception.ts'
 export const deliveryLinesAtMost = 500
 export const expectedAtMost = 1_000_000
 
-/** What of an expected delivery a person may change. */
+/** The fields of an expected delivery that a person may change. */
 const changeable = {
   /** Empty where nobody knows. */
   supplier: z.string().check(z.trim(), z.maxLength(120)),

@@ -16,7 +16,7 @@ export const OrderLineDraft = z.object({
 })
 export type OrderLineDraft = z.infer<typeof OrderLineDraft>
 
-/** What of an order a person may change. */
+/** The fields of an order that a person may change. */
 const changeable = {
   customer: text(120),
   address: CustomerAddress,
@@ -109,7 +109,7 @@ export const OrderFile = z.object({
     release: Because,
     cancel: Because,
   }),
-  /** What a cancellation brings about, a sentence each. */
+  /** The consequences of a cancellation, one sentence each. */
   cancelling: z.array(z.string()),
   version: z.int(),
 })

@@ -15,7 +15,7 @@ export const orderStatuses = [
 export const OrderStatus = z.enum(orderStatuses)
 export type OrderStatus = z.infer<typeof OrderStatus>
 
-/** Nobody works on an order of these any more. */
+/** In these statuses the work on an order has ended. */
 export const overStatuses = ['shipped', 'cancelled', 'returned'] as const satisfies readonly OrderStatus[]
 
 export const parcelStatuses = ['open', 'sealed', 'labelled', 'manifested', 'void'] as const

@@ -66,7 +66,7 @@ function understood<T>(parse: () => T): T | undefined {
   }
 }
 
-/** What the server takes, or the sentence of the first field that is wrong. */
+/** The parsed value; throws the sentence of the first wrong field. */
 export function checked<S extends z.ZodMiniType>(
   schema: S,
   input: unknown,

@@ -8,7 +8,7 @@ import { FolderTaken } from '#server/db/open-folder.ts'
 import { warehouses } from '#server/db/schema/index.ts'
 import { StartupError } from '#server/db/startup-error.ts'
 
-/** What a command works on. It acts without a person, for all shops. */
+/** The database and rights of a command. It acts without a person, for all shops. */
 export type World = Administrator & { readonly database: Database; readonly clock: () => Date }
 
 /** Opens the database that the server would open, and works on the warehouse that is meant. */

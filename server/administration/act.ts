@@ -54,7 +54,7 @@ export async function administer<T>(
   })
 }
 
-/** What a rule would answer: whatever it wrote is undone. */
+/** The rule's answer, without its changes: the transaction is undone. */
 export async function wouldAnswer<T>(
   db: Db | Tx,
   { by, now }: Pick<Recorded, 'by' | 'now'>,

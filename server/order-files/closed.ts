@@ -53,7 +53,7 @@ function whyOver({ order }: Standing): string | null {
   }
 }
 
-/** What a cancellation brings about, said before it is done. */
+/** The consequences of a cancellation, which its confirmation lists. */
 export function cancellingOf({ order, pickingList, box, lines, parcels }: Standing): string[] {
   const live = parcels.filter(isLive)
   const waiting = lines.reduce((sum, line) => sum + leftOf(line), 0)

@@ -36,9 +36,9 @@ export const products = pgTable(
     heightMm: integer('height_mm'),
     /** Its goods come in lots, even before the first one has arrived. */
     lots: boolean('lots').notNull().default(false),
-    /** What a carrier must know of dangerous goods; empty for harmless ones. */
+    /** The note on dangerous goods for carriers; empty for harmless goods. */
     danger: text('danger').notNull().default(''),
-    /** Since when nobody orders it or receives it any more. */
+    /** From this time on the article is neither ordered nor received. */
     archivedAt: instant('archived_at'),
     photo: text('photo').notNull().default(''),
     drawingKind: text('drawing_kind'),

@@ -7,7 +7,7 @@ import { useCall } from '#src/api/context.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
-import { useSave } from '../useSave.ts'
+import { useDownload } from '../useDownload.ts'
 import { Progress } from './Progress.tsx'
 import { sendFile } from './send.ts'
 import { kindTitles } from './words.ts'
@@ -18,7 +18,7 @@ type Props = { start: ImportKind | undefined; onSent: (id: string) => void }
 
 export function Choose({ start = 'articles', onSent }: Props) {
   const call = useCall()
-  const save = useSave()
+  const save = useDownload()
   const [kind, setKind] = useState<ImportKind>(start)
   const [part, setPart] = useState<number>()
   const [problem, setProblem] = useState<string>()

@@ -7,7 +7,7 @@ import { useReading } from '#src/api/useReading.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
-import { useSave } from '../useSave.ts'
+import { useDownload } from '../useDownload.ts'
 import { ColumnsForm } from './ColumnsForm.tsx'
 import { Lines } from './Lines.tsx'
 import { Progress } from './Progress.tsx'
@@ -15,7 +15,7 @@ import { kindTitles, outcomeWords, stateSentence } from './words.ts'
 
 export function Job({ job, onChanged }: { job: Import; onChanged: () => void }) {
   const call = useCall()
-  const save = useSave()
+  const save = useDownload()
   const [chosen, setChosen] = useState<Columns>()
   const [problem, setProblem] = useState<string>()
   const params = { import: job.id }

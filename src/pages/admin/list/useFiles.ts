@@ -4,12 +4,12 @@ import { type FileFormat, ImportKind } from '#contract/entities/import.ts'
 import { pageRoute } from '#contract/pages.ts'
 import type { PageAct } from '#src/commands/page.ts'
 import { useAccess } from '#src/session/access.tsx'
-import { useSave } from '../useSave.ts'
+import { useDownload } from '../useDownload.ts'
 
 /** How a list goes out to a spreadsheet and comes in from one, for those who may. */
 export function useFiles(kind: ExportKind | undefined) {
   const go = useNavigate()
-  const save = useSave()
+  const save = useDownload()
   const { user } = useAccess()
   if (kind === undefined || user.role !== 'admin') return { take: undefined, bring: undefined, acts: [] }
   const take = (format: FileFormat) => save(exportCalls.list, { params: { kind }, query: { format } })

@@ -27,7 +27,7 @@ export function CarrierRules({ rules, onChange, error }: Props) {
       <ol className="mt-3 grid gap-4">
         {rules.map((rule, at) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no id, and its fields are controlled.
             key={at}
             className="grid grid-cols-[minmax(0,1fr)] items-end gap-3 sm:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1fr)_auto]"
           >

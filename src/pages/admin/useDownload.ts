@@ -5,7 +5,7 @@ import { download } from '#src/ui/download.ts'
 import { notify } from '#src/ui/notify.ts'
 
 /** Asks the server for a file and saves it. */
-export function useSave() {
+export function useDownload() {
   const call = useCall()
   return async <E extends Endpoint & { readonly file: true }>(
     endpoint: E,
