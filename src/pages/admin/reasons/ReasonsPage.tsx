@@ -19,7 +19,7 @@ import { kinds } from './words.ts'
 
 const columns: readonly Column[] = [
   { id: 'label', title: 'Motif', names: true, className: 'px-4 py-3' },
-  { id: 'rank', title: 'Rang', className: 'px-4 py-3' },
+  { id: 'rank', title: 'Rang', className: 'px-4 py-3 whitespace-nowrap' },
   { id: 'photo', title: 'Photo', className: 'px-4 py-3' },
   { id: 'uses', title: 'Servi', className: 'px-4 py-3' },
 ]
