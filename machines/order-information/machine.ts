@@ -53,6 +53,7 @@ export const orderInformationMachine = orderInformation.createMachine({
   context: {
     asked: '',
     answers: [],
+    answered: '',
     more: false,
     order: null,
     parcel: null,

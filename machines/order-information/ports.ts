@@ -26,6 +26,8 @@ export type Context = {
   /** The scanned or typed text. */
   asked: string
   answers: readonly KnownOrder[]
+  /** The text that led to the answers. */
+  answered: string
   more: boolean
   order: KnownOrder | null
   /** The last scanned parcel of the order; the next number belongs to it. */

@@ -20,13 +20,13 @@ export function askText({ event }: On<'cmd.find'>): Decision {
   return { next: { asked: event.text } }
 }
 
-/** Shows a single order, offers several to choose from. After a refusal the order on screen stays. */
+/** Shows a single order, offers several to choose from. After a refusal what is on the screen stays. */
 export function found({
   context,
   event: { output },
 }: AnswerOrRefusal<'find'>): Decision<'showing' | 'choosing' | 'looking'> {
   if (isRefusal(output)) {
-    return { to: context.order === null ? 'looking' : 'showing', ...refusedBecause(output) }
+    return { to: before(context), ...refusedBecause(output) }
   }
   const { orders, more } = output
   const [order, ...others] = orders
@@ -36,9 +36,14 @@ export function found({
   const detail = more ? 'Les plus récentes seulement : précisez la recherche.' : undefined
   return {
     to: 'choosing',
-    next: { answers: orders, more, order: null, parcel: null },
+    next: { answers: orders, answered: context.asked, more, order: null, parcel: null },
     say: feedback('step', `${orders.length} commandes trouvées`, detail),
   }
+}
+
+function before({ order, answers }: Context): 'showing' | 'choosing' | 'looking' {
+  if (order) return 'showing'
+  return answers.length > 0 ? 'choosing' : 'looking'
 }
 
 export function isAnswer({ context, event }: On<'cmd.choose'>): boolean {

@@ -1,8 +1,8 @@
 import { refused } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
 import { pieces } from '../shared/stock.ts'
-import { lineNamed, withArticle } from './goods.ts'
-import type { Answer, Decision, Here, Link, On } from './ports.ts'
+import { lineNamed, lineOf, withArticle } from './goods.ts'
+import type { Answer, Context, Decision, Here, Link, On } from './ports.ts'
 import { documentOf } from './rules.ts'
 
 /** Asks for the article of an unknown code; the link is permanent. */
@@ -38,8 +38,21 @@ export function standFor({ event: { n } }: On<'cmd.quantity'>): Decision {
   return { next: { caseOf: n }, say: feedback('ok', `Ce code comptera pour ${pieces(n)}`) }
 }
 
-export function linkOf({ context: { changeId, held, caseOf, by } }: Here): Link {
-  return { changeId, code: held?.code ?? '', qty: caseOf, by: by ?? { sku: '' } }
+export function linkOf({ context }: Here): Link {
+  const { changeId, held, caseOf, document } = context
+  const about = { changeId, code: held?.code ?? '', qty: caseOf, document: document?.name ?? null }
+  return { ...about, of: articleOf(context) }
+}
+
+/** The document's article, else the scanned code, which may be that of another article of the shop. */
+function articleOf(context: Context): Link['of'] {
+  const { by } = context
+  if (by === null) throw new Error('A code is linked before its article is named')
+  const document = documentOf(context)
+  const line = 'sku' in by ? lineNamed(document, by.sku) : lineOf(document, { ...by, quantity: 1 })?.line
+  if (line) return { product: line.product, lots: line.lots }
+  if ('code' in by) return by
+  throw new Error('The chosen article left the document')
 }
 
 export function learn({ context, event }: Answer<'identify' | 'link'>): Decision {

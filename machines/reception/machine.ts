@@ -275,7 +275,7 @@ export const receptionMachine = reception.createMachine({
       },
     },
 
-    linkUnreached: retrying('remembering', 'Gardez l’article', 'retient un code'),
+    linkUnreached: retrying('remembering', 'Gardez l’article'),
 
     locating: {
       tags: 'busy',

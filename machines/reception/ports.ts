@@ -27,8 +27,14 @@ export type Put = { moves: readonly string[]; of?: string; taken: readonly (Take
 /** The goods put down last are taken back. */
 export type TakingBack = Put & { changeId: string; document: string | null }
 export type Labelling = { changeId: string; lines: readonly Taken[] }
-/** The unknown code and its article, given by reference or by another of its codes. */
-export type Link = { changeId: string; code: string; qty: number; by: { sku: string } | { code: string } }
+/** The unknown code and its article: one of the document, or another code of it. */
+export type Link = {
+  changeId: string
+  code: string
+  qty: number
+  of: Received | { code: string }
+  document: string | null
+}
 /** The decision about missing goods: expect them on a later document, or drop them. */
 type Rest = 'expect' | 'drop'
 
@@ -62,7 +68,7 @@ export type Context = {
   asked: string
   changeId: string
   rest: Rest | null
-  by: Link['by'] | null
+  by: { sku: string } | { code: string } | null
   /** The number of pieces that the unknown code stands for. */
   caseOf: number
   /** The goods put down last, which can be taken back. */

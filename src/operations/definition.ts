@@ -136,7 +136,7 @@ export type OperationView = {
   }
   /** The step's choices, each a command with its card. The machine says which ones it takes now. */
   readonly choices?: readonly ViewChoice[]
-  /** The thing that is open. The address keeps its code, so that a reload or a link opens it again. */
+  /** The code of the thing that is open, or what was searched. The address keeps it: a reload or a link opens it again. */
   readonly opened?: string
   /** A number that the step asks for: typed at a desk, composed from digit cards on a wall. */
   readonly number?: ViewNumber

@@ -12,6 +12,7 @@ const keepable = [
   locationCalls.transfer,
   rebutCalls.add,
   rebutCalls.undo,
+  receptionCalls.link,
   receptionCalls.add,
   receptionCalls.undo,
   receptionCalls.close,

@@ -2,6 +2,7 @@ import type { ProductSummary } from '#contract/entities/order.ts'
 import type { Received, Reception } from '#contract/entities/reception.ts'
 import type { Location, StockLine } from '#contract/entities/stock.ts'
 import type { WarehouseCopy } from '#contract/entities/warehouse-copy.ts'
+import { withLinks } from './links.ts'
 import { type Moved, movedBy } from './moved.ts'
 import { receptionsIn } from './receptions.ts'
 import { standing } from './undone.ts'
@@ -23,7 +24,8 @@ export type Copy = {
 export function copyFrom(copy: WarehouseCopy, waiting: readonly Waiting[]): Copy {
   const undecided = standing(waiting.filter(entry => !isRefused(entry)))
   const moved = undecided.flatMap(movedBy)
-  const bySku = new Map(copy.articles.map(({ product }) => [product.sku, product]))
+  const articles = withLinks(copy.articles, undecided)
+  const bySku = new Map(articles.map(({ product }) => [product.sku, product]))
   return {
     mark: copy.mark,
     counts: copy.counts,
@@ -38,10 +40,8 @@ export function copyFrom(copy: WarehouseCopy, waiting: readonly Waiting[]): Copy
       return { ...found, stock: moved.reduce(after(name, bySku), stock), lastCountAt: null }
     },
     articles: code =>
-      copy.articles.filter(
-        ({ product: { sku, codes } }) => sku === code || codes.some(one => one.code === code),
-      ),
-    receptions: receptionsIn(copy, undecided),
+      articles.filter(({ product: { sku, codes } }) => sku === code || codes.some(one => one.code === code)),
+    receptions: receptionsIn({ ...copy, articles }, undecided),
   }
 }
 

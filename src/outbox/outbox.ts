@@ -128,6 +128,14 @@ export async function createOutbox(world: OutboxWorld) {
     own: drain.own,
     read,
 
+    /** The person's access record: the server's or, while it does not answer, the last one known. */
+    async record(): Promise<Access | Refusal> {
+      const answer = reach.get() ? unreachable : await inTime(call(userCalls.access, {}))
+      if (!isLost(answer)) return answer
+      reach.lost(answer.refused.retryAfter)
+      return access() ?? answer
+    },
+
     /**
      * Makes a change now, or keeps it for later where the server does not answer. A change about something that an
      * earlier one still waits for goes behind it.

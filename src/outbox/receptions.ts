@@ -11,7 +11,7 @@ type Line = CopiedReception['lines'][number]
 
 /** A shop's open receptions as the server would describe them, with the deliveries and closings that wait here. */
 export const receptionsIn =
-  ({ receptions, articles }: WarehouseCopy, waiting: readonly Waiting[]) =>
+  ({ receptions, articles }: Pick<WarehouseCopy, 'receptions' | 'articles'>, waiting: readonly Waiting[]) =>
   (shop: string): Reception[] => {
     const own = articles.filter(({ product }) => product.shop === shop)
     const bySku = new Map(own.map(article => [article.product.sku, article]))

@@ -8,7 +8,8 @@ type Bench = { operation: Operation; run: RunOperation; world: World; running: R
 /** The steps that do not resume, by operation, each with its reason. */
 export const readAnew: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'order-information': {
-    looking: 'The address names the order, which is read again: it may have changed. No work is in hand.',
+    looking:
+      'The address names what was asked, which is read again: it may have changed. No work is in hand.',
   },
   shop: { choosing: 'The shops and their waiting orders are read again.' },
 }

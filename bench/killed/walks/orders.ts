@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { formatOwn, numberName } from '#contract/barcodes/own.ts'
 import { card } from '#e2e/drivers/delivery.ts'
-import { codeOf, orderDesk } from '#e2e/drivers/orders.ts'
+import { codeOf, freshNumber, orderDesk } from '#e2e/drivers/orders.ts'
 import { labelOf, monoListToPack, orderToPack } from '#e2e/drivers/packing.ts'
 import { readyFor } from '#e2e/drivers/parcels.ts'
 import { returnsOf } from '#e2e/drivers/returning.ts'
@@ -148,7 +148,8 @@ export async function orderInformation(I: Terminal, desk: Page, printed: string)
   await I.scan(codeOf.list(order.pickingList ?? ''), 'Plusieurs commandes : scannez ou choisissez la bonne')
   await I.scan(codeOf.order(order.name), showing)
   await I.scan(card('INFO-SUIVI'), 'Scannez le numéro de suivi à ajouter')
-  await I.scan(card('INFO-RETOUR'), showing)
+  // The number on its label stays, an added one may go.
+  await I.scan(freshNumber(Number(order.name.slice(2))), showing)
   await I.scan(card('INFO-RETIRER'), 'Scannez le numéro de suivi à retirer, ou choisissez-le')
   await I.scan(card('INFO-RETOUR'), showing)
   await I.scan(codeOf.order(printed), showing, printed)

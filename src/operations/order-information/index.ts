@@ -10,7 +10,7 @@ export const orderInformationOperation: Operation = {
   type: 'INFO',
   role: 'Print',
   inManyTabs: true,
-  version: 2,
+  version: 3,
   commands: [
     {
       id: 'order-information.tracking',

@@ -13,11 +13,11 @@ const cardsAtMost = 6
 type Snapshot = SnapshotFrom<typeof orderInformationMachine>
 
 export function viewOrderInformation(snapshot: Snapshot): OperationView {
-  const { order, answers, document, more } = snapshot.context
+  const { order, answers, answered, document, more } = snapshot.context
   if (!order) {
     if (answers.length === 0) return {}
     const about = more ? `Les ${answers.length} plus récentes` : `${answers.length} commandes`
-    return { about, choices: answers.map(choiceOfAnswer) }
+    return { about, choices: answers.map(choiceOfAnswer), opened: answered }
   }
   const about = [order.name, orderStatusWords[order.status], sayOrder(order)].join(' · ')
   if (document) return { about: `${document.title} · ${order.name}`, choices: reasons, opened: order.name }

@@ -4,32 +4,64 @@ import type { Received, Reception, ReceptionSummary } from '#contract/entities/r
 import type { Location } from '#contract/entities/stock.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { Lot } from '#machines/reception/lots.ts'
-import type { Closing, Delivery, Link, ReceptionPorts, TakingBack } from '#machines/reception/ports.ts'
+import type {
+  Closing,
+  Delivery,
+  Labelling,
+  Link,
+  ReceptionPorts,
+  TakingBack,
+} from '#machines/reception/ports.ts'
 import { isKept, kept } from '#machines/shared/kept.ts'
 import { through } from '#machines/shared/port.ts'
 import { pieces, sum } from '#machines/shared/stock.ts'
 import { dataOf } from '#src/api/refusal.ts'
+import { codeKey, withCode } from '#src/outbox/links.ts'
 import { placeKey, shelfIn } from '#src/outbox/places.ts'
 import { receptionKey } from '#src/outbox/receptions.ts'
 import { undoing } from '#src/outbox/undone.ts'
 import { shopPage } from '../addresses.ts'
 import type { World } from '../definition.ts'
-import { articleAlone, listAlone, openAlone, shortAlone } from './alone.ts'
+import { articleAlone, labelsLater, listAlone, openAlone, shortAlone } from './alone.ts'
 
 /** What a machine of reception asks the server or, where it does not answer, the outbox. */
 export function actorsFor({ call, outbox, shop }: World) {
   const slug = shop?.slug ?? ''
   const params = { slugShop: slug }
-  const path = shopPage('reception', slug)
+  /** The screen, with the document at hand open. */
+  const pathOf = (document: string | null) =>
+    `${shopPage('reception', slug)}${document === null ? '' : `?code=${encodeURIComponent(document)}`}`
 
-  async function linkCode({ changeId, code, qty, by }: Link) {
-    const article =
-      'code' in by ? await call(receptionCalls.article, { params, query: { code: by.code } }) : by
-    if (isRefusal(article)) return article
-    const sku = 'sku' in article ? article.sku : article.data.product.sku
-    return dataOf(
-      call(receptionCalls.link, { params, body: { code, sku, qty } }, { idempotencyKey: changeId }),
+  const identify = (code: string) =>
+    outbox.read<Received>(
+      () => dataOf(call(receptionCalls.article, { params, query: { code } })),
+      copy => articleAlone(slug, code, copy.articles(code)),
     )
+
+  async function linkCode({ changeId, code, qty, of, document }: Link): Promise<Received | Refusal> {
+    const article = 'product' in of ? of : await identify(of.code)
+    if (isRefusal(article)) return article
+    const { sku, name } = article.product
+    const answer = await outbox.change(
+      receptionCalls.link,
+      { params, body: { code, sku, qty } },
+      {
+        id: changeId,
+        about: [codeKey(slug, code)],
+        what: `Code ${code} lié à ${name}`,
+        path: pathOf(document),
+      },
+    )
+    if (isKept(answer)) return withCode(article, { code, qty })
+    return 'data' in answer ? answer.data : answer
+  }
+
+  /** Labels are printed from the server's answer, so nothing of them is kept. */
+  async function label({ changeId, lines }: Labelling): Promise<Refusal | { labels: number }> {
+    const body = { lines: lines.map(({ sku, qty, ...lot }) => ({ sku, qty, ...lotOf(lot) })) }
+    const options = { idempotencyKey: changeId }
+    const answer = await outbox.attempt(() => dataOf(call(receptionCalls.labels, { params, body }, options)))
+    return isKept(answer) ? labelsLater : answer
   }
 
   async function add(delivery: Delivery): ReturnType<ReceptionPorts['add']> {
@@ -42,7 +74,7 @@ export function actorsFor({ call, outbox, shop }: World) {
         id: changeId,
         about: [receptionKey(document ?? begunBy ?? changeId), ...places.map(placeKey)],
         what: `Réception ${document ?? 'sans document'} : ${pieces(sum(lines))} à ${places.join(' et ')}`,
-        path,
+        path: pathOf(document),
       },
     )
     return 'data' in answer ? answer.data : answer
@@ -57,7 +89,7 @@ export function actorsFor({ call, outbox, shop }: World) {
         id: changeId,
         about: [receptionKey(document ?? changeId), ...places.map(placeKey)],
         what: `Dépôt annulé : ${pieces(sum(taken))} à ${places.join(' et ')}`,
-        path,
+        path: pathOf(document),
       },
     )
     return 'data' in answer ? answer.data : answer
@@ -74,7 +106,7 @@ export function actorsFor({ call, outbox, shop }: World) {
         : await outbox.attempt(() => dataOf(call(receptionCalls.close, input, options)))
       return isKept(answer) ? shortAlone(document, missing) : answer
     }
-    const about = { id: changeId, about: [key], what: `Clôture de ${document}`, path }
+    const about = { id: changeId, about: [key], what: `Clôture de ${document}`, path: pathOf(document) }
     const answer = await outbox.change(receptionCalls.close, input, about)
     return 'data' in answer ? answer.data : answer
   }
@@ -92,12 +124,7 @@ export function actorsFor({ call, outbox, shop }: World) {
         copy => openAlone(document, copy.receptions(slug)),
       ),
     ),
-    identify: through((code: string) =>
-      outbox.read<Received>(
-        () => dataOf(call(receptionCalls.article, { params, query: { code } })),
-        copy => articleAlone(slug, copy.articles(code)),
-      ),
-    ),
+    identify: through(identify),
     link: through(linkCode),
     locate: through((locationName: string) =>
       outbox.read<Location>(
@@ -106,10 +133,7 @@ export function actorsFor({ call, outbox, shop }: World) {
       ),
     ),
     add: through(add),
-    label: through(({ changeId, lines }: Parameters<ReceptionPorts['label']>[0]) => {
-      const body = { lines: lines.map(({ sku, qty, ...lot }) => ({ sku, qty, ...lotOf(lot) })) }
-      return dataOf(call(receptionCalls.labels, { params, body }, { idempotencyKey: changeId }))
-    }),
+    label: through(label),
     undo: through(undo),
     close: through(close),
   }

@@ -22,8 +22,8 @@ export function openAlone(name: string, receptions: readonly Reception[]): Recep
   )
 }
 
-/** A code that the bench does not know may be known to the server, so nobody is asked to link it. */
-export function articleAlone(shop: string, articles: readonly Received[]): Received | Refusal {
+/** Like the server, for a code that the bench does not know: a person names its article. */
+export function articleAlone(shop: string, code: string, articles: readonly Received[]): Received | Refusal {
   const [other] = articles
   const mine = articles.find(({ product }) => product.shop === shop)
   if (mine) return mine
@@ -31,11 +31,13 @@ export function articleAlone(shop: string, articles: readonly Received[]): Recei
     const { product } = other
     return refuse('product-other-shop', `${product.name} est d’une autre boutique (${product.shop}).`)
   }
-  return refuse(
-    'product-not-kept',
-    'Le serveur ne répond pas, et ce poste ne connaît pas ce code. Mettez l’article de côté.',
-  )
+  return refuse('product-unknown', `Le serveur ne répond pas, et ce poste ne connaît pas le code ${code}.`)
 }
 
 export const shortAlone = (document: string, missing: number): Refusal =>
   refuse('reception-short', `Il manque ${pieces(missing)} sur ${document}.`)
+
+export const labelsLater = refuse(
+  'labels-later',
+  'Le serveur ne répond pas : lui seul fait les étiquettes. Déposez les articles, étiquetez-les plus tard.',
+)

@@ -1,6 +1,5 @@
 import { createActor } from 'xstate'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
-import { userCalls } from '#contract/endpoints/user.ts'
 import type { OperationType } from '#contract/operations.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { through } from '#machines/shared/port.ts'
@@ -11,13 +10,13 @@ import { type OperationView, type RunOperation, running, type ViewChoice } from 
 /** Never resumes a saved step: the shops and their waiting orders are out of date by then. */
 export const runChoice =
   (type: OperationType, pathOf: (slug: string) => string): RunOperation =>
-  ({ call, go }) =>
+  ({ outbox, go }) =>
     running(
       createActor(
         shopMachine.provide({
           actors: {
             shops: through(async () => {
-              const access = await call(userCalls.access, {})
+              const access = await outbox.record()
               return isRefusal(access) ? access : access.shops
             }),
             open: through(slug => go(pathOf(slug))),

@@ -18,7 +18,9 @@ export async function bench(as?: string) {
   await packOrders(I.server.db)
   return {
     ...I,
-    actor: I.actor,
+    get actor() {
+      return I.actor
+    },
     /** Types into the search field. */
     type: (text: string) => {
       const event = { type: 'cmd.find', id: `typed-${text}`, text }

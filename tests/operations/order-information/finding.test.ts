@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { defaultGrammar } from '#contract/barcodes/grammar.ts'
 import { formatOwn } from '#contract/barcodes/own.ts'
+import { openCode } from '#src/operations/open-code.ts'
 import { colissimo } from '#tests/server/orders/parcels.ts'
 import { asking, bench, choosing, order, parcel, showing } from './bench.ts'
+
+type Bench = Awaited<ReturnType<typeof bench>>
 
 test('one scan opens an order: its articles, its customer, its progress', async () => {
   const I = await bench()
@@ -44,6 +48,36 @@ test('a customer’s name finds the order, with or without accents', async () =>
   I.type('lemaitre')
   await I.waitUntilISee(choosing)
   expect(I.offered().sort()).toEqual(['CD00000005 · Éric Lemaître', 'CD00000006 · Éric Lemaître'])
+})
+
+test('a killed browser comes back to the choice among several: the address keeps what was asked', async () => {
+  for (const [ask, asked] of [
+    [(I: Bench) => I.scan(formatOwn('pickingList', 'PK000001')), 'PK000001'],
+    [(I: Bench) => I.type('lemaitre'), 'lemaitre'],
+  ] as const) {
+    const I = await bench()
+    await ask(I)
+    await I.waitUntilISee(choosing)
+    const offered = I.offered()
+    expect(I.opened()).toBe(asked)
+    I.killThePage()
+    I.see(asking)
+    openCode(I.actor, asked, defaultGrammar)
+    await I.waitUntilISee(choosing)
+    expect(I.offered()).toEqual(offered)
+  }
+})
+
+test('a search that finds nothing leaves the choice among several as it was', async () => {
+  const I = await bench()
+  await I.scan(formatOwn('pickingList', 'PK000001'))
+  expect(await I.scan(order('CD00099998'))).toMatchObject({ kind: 'refused' })
+  I.see(choosing)
+  expect(I.opened()).toBe('PK000001')
+  I.choose('CD00000002 · Zoé Martin')
+  I.see(showing)
+  I.command('cmd.cancel')
+  expect(I.opened()).toBe('PK000001')
 })
 
 test('notices stand above everything else', async () => {

@@ -54,6 +54,9 @@ export async function atTheReceptionDesk() {
       const body = { document: 'RC000001', lines: [{ sku, qty, to: 'QUAI' }] }
       ;(await server.call(receptionCalls.add, { params: papier, body })).answer()
     },
+    async colleagueLinks(code: string, sku: string) {
+      ;(await server.call(receptionCalls.link, { params: papier, body: { code, sku } })).answer()
+    },
     async colleagueCloses() {
       const body = { document: 'RC000001', rest: 'drop' as const }
       ;(await server.call(receptionCalls.close, { params: papier, body })).answer()

@@ -102,10 +102,6 @@ test('the answer got lost: labels are made once', async () => {
   await I.scan(cup)
   I.loseTheNextAnswer()
   I.command('cmd.labels')
-  await I.waitUntilISee(
-    'Le serveur ne répond pas : lui seul fait les étiquettes. Attendez, votre place est gardée, on réessaie…',
-  )
-  I.killThePage()
   await I.waitUntilISee(articles)
   I.hear('1 étiquette — À l’imprimante')
   expect(I.prints).toHaveLength(1)

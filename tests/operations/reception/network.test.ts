@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { defaultGrammar } from '#contract/barcodes/grammar.ts'
 import { receptions } from '#server/db/schema/index.ts'
+import { openCode } from '#src/operations/open-code.ts'
 import {
   articles,
   atTheReceptionDesk,
@@ -52,6 +54,7 @@ test('a delivery is opened, put down in two places and closed without the server
     'Réception RC000001 : 1 pièce à A-02',
     'Clôture de RC000001',
   ])
+  expect(I.outbox.get().at(-1)?.path).toBe('/shop/papier/reception?code=RC000001')
   await I.killTheBrowser()
   I.mendTheNetwork({ losingEach: 2 })
   await I.sendAll()
@@ -92,7 +95,7 @@ test('a colleague brought in the rest: the refused delivery stands, and sent aga
   const [refused] = I.outbox.get()
   expect(refused).toMatchObject({
     what: 'Réception RC000001 : 6 pièces à QUAI',
-    path: '/shop/papier/reception',
+    path: '/shop/papier/reception?code=RC000001',
     refused: { detail: 'Carnet : 18 reçus pour 12 attendus.' },
   })
   if (!refused) throw new Error('Nothing was refused')
@@ -102,13 +105,105 @@ test('a colleague brought in the rest: the refused delivery stands, and sent aga
   expect(await I.progress()).toMatchObject({ CARNET: '18/12' })
 })
 
-test('what the copy does not know is said at once, and a code is not linked without the server', async () => {
+test('an unknown code is linked without the server: known here at once, at the server once', async () => {
   const I = await withoutTheServer()
   await I.openFirst()
-  expect(await I.scan(unknown)).toMatchObject({
+  expect(await I.scan(unknown)).toMatchObject({ kind: 'confirm', text: `Le code ${unknown} est inconnu` })
+  expect(await I.scan('4006381333931')).toMatchObject({
     kind: 'refused',
-    text: 'Le serveur ne répond pas, et ce poste ne connaît pas ce code. Mettez l’article de côté.',
+    text: 'Le serveur ne répond pas, et ce poste ne connaît pas le code 4006381333931.',
   })
+  I.command('cmd.quantity', { n: 6 })
+  await I.scan(jam)
+  I.hear('Confiture — 6 sur 6')
+  expect(I.outbox.get()).toMatchObject([{ what: `Code ${unknown} lié à Confiture` }])
+  I.command('cmd.undo')
+
+  // Another document, after a crash: the article keeps its new code here.
+  I.command('cmd.leave')
+  await I.waitUntilISee(choose)
+  await I.killTheBrowser()
+  await I.waitUntilISee(choose)
+  await I.openFirst()
+  await I.scan(unknown)
+  I.hear('Confiture — 6 sur 6')
+  await I.scan(location('QUAI'))
+  I.mendTheNetwork({ losingEach: 2 })
+  await I.sendAll()
+  expect(I.outbox.get()).toEqual([])
+  expect(await I.at('QUAI')).toEqual({ CONFITURE: 6 })
+  await I.scan(unknown)
+  I.hear('Confiture : 12 pour 6 attendus. — Rescannez-le pour le recevoir quand même.')
+  expect(I.surprises).toEqual([])
+})
+
+test('an article is chosen by its name for an unknown code, even where nothing of the warehouse was kept', async () => {
+  const I = await atTheReceptionDesk()
+  await I.openFirst()
+  await I.scan(unknown)
+  I.cutTheNetwork()
+  I.command('cmd.link', { code: 'CONFITURE' })
+  await I.waitUntilISee(articles)
+  I.hear('Confiture — 1 sur 6')
+  await I.scan(unknown)
+  I.hear('Confiture — 2 sur 6')
+})
+
+test('a colleague linked the code to another article meanwhile: the link stands refused, the goods are received', async () => {
+  const I = await withoutTheServer()
+  await I.openFirst()
+  await I.scan(unknown)
+  await I.scan(jam)
+  await I.scan(location('QUAI'))
+  await I.colleagueLinks(unknown, 'CARNET')
+  I.mendTheNetwork()
+  await I.sendAll()
+  expect(I.outbox.get()).toMatchObject([
+    {
+      what: `Code ${unknown} lié à Confiture`,
+      path: '/shop/papier/reception?code=RC000001',
+      refused: { detail: `Le code ${unknown} est déjà celui de Carnet.` },
+    },
+  ])
+  expect(await I.at('QUAI')).toEqual({ CONFITURE: 1 })
+})
+
+test('labels need the server: the bench says so at once and goes on', async () => {
+  const I = await withoutTheServer()
+  await I.openFirst()
+  await I.scan(cup)
+  I.command('cmd.labels')
+  await I.waitUntilISee(articles)
+  I.hear(
+    'Le serveur ne répond pas : lui seul fait les étiquettes. Déposez les articles, étiquetez-les plus tard.',
+  )
+  await I.scan(location('QUAI'))
+  I.mendTheNetwork()
+  await I.sendAll()
+  I.command('cmd.labels')
+  await I.waitUntilISee(articles)
+  I.hear('1 étiquette — À l’imprimante')
+})
+
+test('what is done again opens the document at hand', async () => {
+  const I = await withoutTheServer()
+  await I.openFirst()
+  await I.scan(caseOfCups)
+  await I.scan(location('QUAI'))
+  I.command('cmd.undo')
+  await I.waitUntilISee(articles)
+  const paths = I.outbox.get().map(({ path }) => path)
+  expect(paths).toEqual(['/shop/papier/reception?code=RC000001', '/shop/papier/reception?code=RC000001'])
+  I.command('cmd.leave')
+  await I.waitUntilISee(choose)
+  openCode(I.actor, 'RC000001', defaultGrammar)
+  await I.waitUntilISee(articles)
+  I.hear('Réception RC000001 — Papeterie Duval · 18 pièces à recevoir')
+})
+
+test('what the copy does not know is said at once', async () => {
+  const I = await withoutTheServer()
+  await I.openFirst()
   await I.scan(jam)
   expect(await I.scan(location('Z-99'))).toMatchObject({
     kind: 'refused',

@@ -65,16 +65,3 @@ test('the lot on the unknown label is kept during the link', async () => {
   await I.scan(jam)
   I.hear('Confiture — 2 sur 6 · lot L3')
 })
-
-test('a link is sent until it arrives', async () => {
-  const I = await atTheReceptionDesk()
-  await I.openFirst()
-  await I.scan(unknown)
-  I.cutTheNetwork()
-  const linked = I.scan(jam)
-  await I.waitUntilISee(
-    'Le serveur ne répond pas : lui seul retient un code. Gardez l’article, votre place est gardée, on réessaie…',
-  )
-  I.mendTheNetwork()
-  expect(await linked).toMatchObject({ kind: 'accepted', text: 'Confiture' })
-})
