@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- import [LINES]`: brings a CSV of articles with codes into a real server on the embedded database,
  * stops it in the middle and goes on, while a person at another bench scans. Prints lines a second, the server's memory
- * above rest, and how long a scan's call took meanwhile.
+ * above rest, how long a scan's call took meanwhile and, in the same seconds, on a second server at rest: on a busy machine
+ * the two tell what the import adds. The longest times that the database was kept tell why.
  */
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
@@ -21,8 +22,9 @@ export async function bench([asked = '100000']: readonly string[]): Promise<void
   const { size } = await stat(file)
   console.log(`${count.toLocaleString('en')} articles, ${(size / 1e6).toFixed(1)} MB of CSV`)
   const server = await startServer(join(folder, 'data'))
+  const idle = await startServer(join(folder, 'at-rest'))
   try {
-    const scanner = scanning(server)
+    const scanner = scanning(server, idle)
     await scanner.during('at rest', () => pauseMs(3000))
     const id = await send(server, await readFile(file), size)
     const { columns } = (await server.call('GET', `/rest/import/${id}/head`)).data
@@ -37,7 +39,7 @@ export async function bench([asked = '100000']: readonly string[]): Promise<void
       await run(server, again, { dry: true, columns }, rest)
     })
   } finally {
-    await server.stop()
+    await Promise.all([server.stop(), idle.stop()])
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -94,28 +96,38 @@ async function run(
 }
 
 /** A person who scans an article every 100 ms: the call that a scan on the information page makes. */
-function scanning(server: Server) {
+function scanning(server: Server, idle: Server) {
   return {
     async during(what: string, work: () => Promise<unknown>) {
-      const took: number[] = []
       let over = false
-      const scans = (async () => {
+      const scansOf = async (scanned: Server) => {
+        const took: number[] = []
         while (!over) {
           const start = performance.now()
-          await server.call('POST', '/api/product/search', { query: 'AMA-BOU-LUM', exact: true })
+          await scanned.call('POST', '/api/product/search', { query: 'AMA-BOU-LUM', exact: true })
           took.push(performance.now() - start)
           await pauseMs(100)
         }
-      })()
+        return took
+      }
+      await server.probed()
+      const scans = Promise.all([scansOf(server), scansOf(idle)])
       console.log(`${what}:`)
       await work()
       over = true
-      await scans
-      took.sort((a, b) => a - b)
-      const at = (part: number) => `${Math.round(took[Math.floor(took.length * part)] ?? 0)} ms`
-      console.log(
-        `  ${took.length} scans: p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, longest ${at(0.9999)}`,
-      )
+      const [here, atRest] = await scans
+      console.log(`  ${here.length} scans: ${spread(here)}`)
+      console.log(`  at rest beside it: ${spread(atRest)}`)
+      const { kept, loopMs } = await server.probed()
+      console.log(`  the database was kept ${kept.length} times: ${spread(kept.map(({ ms }) => ms))}`)
+      console.log(`  in processor time: ${spread(kept.map(({ processorMs }) => processorMs))}`)
+      console.log(`  the event loop stood still for at most ${Math.round(loopMs)} ms`)
     },
   }
+}
+
+function spread(took: readonly number[]): string {
+  const sorted = took.toSorted((a, b) => a - b)
+  const at = (part: number) => `${Math.round(sorted[Math.floor(sorted.length * part)] ?? 0)} ms`
+  return `p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, longest ${at(0.9999)}`
 }

@@ -5,10 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { demoPassword } from '#server/demo/people.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const probe = new URL('probe.mjs', import.meta.url).href
+
+/** What `probe.mjs` sends. */
+type Probed = { kept: { ms: number; processorMs: number }[]; loopMs: number }
 
 /** The server as a program on a demo of its own, and calls to it as its administrator. */
 export async function startServer(folder: string) {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const server = spawn(process.execPath, ['--import', 'tsx', '--import', probe, 'server/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -17,8 +21,9 @@ export async function startServer(folder: string) {
       NODE_ENV: 'production',
       CALLS_PER_MINUTE: '0',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
+  if (!server.stdout) throw new Error('The server has no output to read')
   let said = ''
   for await (const text of server.stdout) {
     said += text
@@ -51,6 +56,13 @@ export async function startServer(folder: string) {
     async processorSeconds(): Promise<number> {
       const fields = (await readFile(`/proc/${server.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
       return (Number(fields[11]) + Number(fields[12])) / 100
+    },
+    /** How long the database was kept and the event loop stood still, since this was asked last. */
+    async probed(): Promise<Probed> {
+      server.send('tell')
+      const [probed]: Probed[] = await once(server, 'message')
+      if (!probed) throw new Error('The probe said nothing')
+      return probed
     },
     async stop() {
       server.kill('SIGTERM')

@@ -10,6 +10,8 @@ export type Database = {
   readonly kind: 'pglite' | 'postgres'
   readonly db: Db
   readonly pool: Pool
+  /** Resolves when long work may take a turn: at once, but for the embedded database, which serves one at a time. */
+  readonly quiet: () => Promise<void>
   /** The embedded database's folder and fate. PostgreSQL has neither: it comes back. */
   readonly embedded?: {
     /** Resolves with the reason once the database has stopped for good. */

@@ -10,6 +10,7 @@ import {
 } from './embedded/folder.ts'
 import { lockFolder } from './embedded/lock.ts'
 import { prepareOften } from './embedded/prepared.ts'
+import { quietOf } from './embedded/quiet.ts'
 import { drizzleOver, GuardedPool } from './pool.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -87,6 +88,7 @@ function over(backend: Backend): Database {
     kind: 'pglite',
     db: drizzleOver(pool),
     pool,
+    quiet: quietOf(pool),
     close: async () => {
       await pool.end()
       await backend.close()

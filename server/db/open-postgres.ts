@@ -26,7 +26,7 @@ export async function openPostgres(address: string): Promise<Database> {
     await pool.end()
     throw error instanceof StartupError ? error : explain(error, url)
   }
-  return { kind: 'postgres', db: drizzleOver(pool), pool, close: () => pool.end() }
+  return { kind: 'postgres', db: drizzleOver(pool), pool, quiet: async () => {}, close: () => pool.end() }
 }
 
 function parse(address: string): URL {

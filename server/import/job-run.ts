@@ -19,7 +19,7 @@ type Running = {
 }
 
 /** Runs a job to its end, or until it is stopped, and writes down how it ended. */
-export async function runJob({ db, kind: engine }: Database, running: Running): Promise<void> {
+export async function runJob({ db, kind: engine, quiet }: Database, running: Running): Promise<void> {
   const { job, file, shops, clock, wanted, told, address } = running
   const kind = kindOf(job.kind)
   const { warehouseId, userId } = job
@@ -31,8 +31,9 @@ export async function runJob({ db, kind: engine }: Database, running: Running): 
       scope: { warehouseId, shops, userId, now: clock(), address },
       apply: !job.dry,
       after: job.line,
+      quiet,
       // The embedded database serves one at a time: a bench waits for a whole batch.
-      batchMs: engine === 'pglite' ? 40 : 150,
+      batchMs: engine === 'pglite' ? 30 : 150,
       keep: async (tx, settled) => {
         const last = settled.at(-1)?.unit.from.at(-1)
         if (last) told?.(last.line, last.at)

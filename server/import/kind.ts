@@ -4,6 +4,7 @@ import type { Administrator } from '../administration/act.ts'
 import type { UserShop } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { formulaMark } from './files/line.ts'
+import type { Seen } from './seen.ts'
 import { faultOf } from './values.ts'
 
 /** For whom a file is brought in. Without a person it is the command line. */
@@ -88,14 +89,14 @@ export type Kind = {
   readonly names: string
   readonly groups: string | undefined
   /** `seen` holds what the file has named so far, and on which line. */
-  read(units: readonly RawUnit[], seen: Map<string, number>): Batch
+  read(units: readonly RawUnit[], seen: Seen): Batch
 }
 
 export function defineKind<const F extends Fields>(definition: Definition<F>): Kind {
   const { id, title, fields, names, groups, keys, settle } = definition
   const reads = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.reads]))
   const Row = z.object(reads)
-  const readUnit = ({ line, lines }: RawUnit, seen: Map<string, number>): Unit<RowOf<F>> | Verdict => {
+  const readUnit = ({ line, lines }: RawUnit, seen: Seen): Unit<RowOf<F>> | Verdict => {
     const rows: RowOf<F>[] = []
     for (const cells of lines) {
       const fault = cellFault(fields, cells)
@@ -106,9 +107,10 @@ export function defineKind<const F extends Fields>(definition: Definition<F>): K
       rows.push(row.data as RowOf<F>)
     }
     const named = [...new Set(rows.flatMap(keys))]
-    const twice = named.find(key => (seen.get(key) ?? line) < line)
-    if (twice !== undefined) return refused(`Le fichier donne déjà ${twice} à la ligne ${seen.get(twice)}.`)
-    for (const key of named) seen.set(key, line)
+    const twice = named.find(key => (seen.lineOf(key) ?? line) < line)
+    if (twice !== undefined)
+      return refused(`Le fichier donne déjà ${twice} à la ligne ${seen.lineOf(twice)}.`)
+    for (const key of named) seen.add(key, line)
     return { line, rows }
   }
   return {

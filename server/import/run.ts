@@ -4,6 +4,7 @@ import type { Db, Tx } from '../db/open.ts'
 import { canBeRetried, sqlFailureOf } from '../db/sql-failure.ts'
 import { linesOf } from './files/table.ts'
 import type { Kind, Scope, Verdict } from './kind.ts'
+import { Seen } from './seen.ts'
 import { lookAgainAtGrowth } from './statistics.ts'
 import { type FileUnit, unitsOf } from './units.ts'
 
@@ -22,20 +23,22 @@ export type Run = {
   readonly keep: (tx: Tx, settled: readonly Settled[]) => Promise<boolean>
   /** What a batch may take of the database, which serves one at a time where it is embedded. */
   readonly batchMs: number
+  /** Resolves when the next batch may have the database. */
+  readonly quiet: () => Promise<void>
 }
 
 /** Below this, what every batch costs anyway is more than its lines. */
-const smallest = 50
+const smallest = 25
 const largest = 500
 const triesAtMost = 5
 
 /** Brings a file in, batch by batch, each in a transaction of its own. Returns whether it reached the end. */
 export async function runImport(db: Db, run: Run): Promise<boolean> {
-  const { kind, file, columns, apply, after, batchMs } = run
-  const seen = new Map<string, number>()
-  let size = 100
+  const { kind, file, columns, apply, after, batchMs, quiet } = run
+  const seen = new Seen()
+  let size = smallest
   let waiting: FileUnit[] = []
-  const grown = lookAgainAtGrowth(db, kind.id)
+  const grown = lookAgainAtGrowth(db, kind.id, quiet)
   for await (const unit of unitsOf(linesOf(file), kind, columns)) {
     if (unit.line <= after) {
       kind.read([unit], seen)
@@ -45,11 +48,10 @@ export async function runImport(db: Db, run: Run): Promise<boolean> {
     if (waiting.length < size) continue
     const { kept, tookMs } = await settleBatch(db, run, waiting, seen)
     if (!kept) return false
+    await quiet()
     if (apply) await grown(waiting.length)
     waiting = []
     size = nextSize(size, tookMs, batchMs)
-    // The others' turn: as long as the batch had the database to itself.
-    await pause(Math.min(tookMs, batchMs))
   }
   if (waiting.length === 0) return true
   return (await settleBatch(db, run, waiting, seen)).kept
@@ -67,18 +69,19 @@ async function settleBatch(
   db: Db,
   { kind, scope, apply, keep }: Run,
   units: readonly FileUnit[],
-  seen: Map<string, number>,
+  seen: Seen,
 ): Promise<{ kept: boolean; tookMs: number }> {
   const batch = kind.read(units, seen)
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction(async tx => {
-        const start = performance.now()
+      let start = 0
+      await db.transaction(async tx => {
+        start = performance.now()
         const verdicts = await batch.settle(tx, scope, apply)
         const settled = units.map((unit, index) => ({ unit, verdict: verdictAt(verdicts, index) }))
         if (!(await keep(tx, settled))) throw new Stopped()
-        return { kept: true, tookMs: performance.now() - start }
       })
+      return { kept: true, tookMs: performance.now() - start }
     } catch (error) {
       if (error instanceof Stopped) return { kept: false, tookMs: 0 }
       if (tries >= triesAtMost || !(canBeRetried(error) || isTaken(error))) throw error
