@@ -1,11 +1,11 @@
-import { type AnyColumn, and, count, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { type AnyColumn, and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Statistics } from '#contract/endpoints/statistic.ts'
 import { inOwnWarehouse, ofOwnShops, within } from '../auth/reach.ts'
 import type { User } from '../auth/user.ts'
 import { isToday, zoneSql } from '../dates.ts'
 import type { Db } from '../db/open.ts'
 import { locations, moves, orderEvents, orders, products, refusals } from '../db/schema/index.ts'
+import { stands } from '../stock/standing.ts'
 import { countLate } from './late.ts'
 
 type Scope = { db: Db; user: User; now: Date }
@@ -64,8 +64,6 @@ const figureOf: Readonly<Record<string, Figure>> = {
 
 /** Leaves out undone moves and the moves that undid them. */
 async function movesToday({ db, user, now }: Scope): Promise<Piece[]> {
-  const later = alias(moves, 'later')
-  const undone = db.select({ id: later.id }).from(later).where(eq(later.undoes, moves.id))
   const rows = await db
     .select({ type: moves.type, hour: hourOf(moves.at, user), pieces: total(moves.qty) })
     .from(moves)
@@ -76,8 +74,7 @@ async function movesToday({ db, user, now }: Scope): Promise<Piece[]> {
         isToday(moves.at, now, user.timeZone),
         ofOwnShops(user, products.shopId),
         inOwnWarehouse(user, locations.warehouseId),
-        isNull(moves.undoes),
-        notExists(undone),
+        stands(db),
       ),
     )
     .groupBy(moves.type, sql`2`)

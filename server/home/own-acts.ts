@@ -1,4 +1,4 @@
-import { and, countDistinct, desc, eq, isNull, min, notExists, sql } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, isNull, min, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { OwnAct } from '#contract/endpoints/home.ts'
 import { heldKinds } from '#contract/entities/stock.ts'
@@ -7,6 +7,7 @@ import type { User } from '../auth/user.ts'
 import { isToday } from '../dates.ts'
 import type { Db } from '../db/open.ts'
 import { locations, moves, orderEvents, orders, products } from '../db/schema/index.ts'
+import { stands } from '../stock/standing.ts'
 
 const mostShown = 8
 
@@ -34,8 +35,6 @@ async function withOrders({ db, user, now }: Scope): Promise<OwnAct[]> {
 
 /** Moves without an order. Moves of one act form one line, and undone moves are left out. */
 async function withGoods({ db, user, now }: Scope): Promise<OwnAct[]> {
-  const later = alias(moves, 'later')
-  const undone = db.select({ id: later.id }).from(later).where(eq(later.undoes, moves.id))
   const from = alias(locations, 'from_place')
   const to = alias(locations, 'to_place')
   const rows = await db
@@ -61,8 +60,7 @@ async function withGoods({ db, user, now }: Scope): Promise<OwnAct[]> {
         ofOwnShops(user, products.shopId),
         inOwnWarehouse(user, from.warehouseId),
         isNull(moves.orderId),
-        isNull(moves.undoes),
-        notExists(undone),
+        stands(db),
       ),
     )
     .groupBy(moves.at, moves.type, from.name, to.name, to.kind)

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, inArray, isNull, notExists, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/entities/order.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { isFresh } from '../dates.ts'
 import type { Tx } from '../db/open.ts'
 import { locations, moves, orderLines, orders, pickingListLines, stock } from '../db/schema/index.ts'
+import { stands } from '../stock/standing.ts'
 
 export type Pile = {
   readonly productId: string
@@ -95,8 +95,7 @@ async function promisedPieces(
         eq(moves.type, 'PICKING'),
         inArray(moves.productId, [...productIds]),
         inArray(orders.pickingListId, [...new Set(lines.map(line => line.pickingListId))]),
-        isNull(moves.undoes),
-        notExists(undoing(tx)),
+        stands(tx),
       ),
     )
     .groupBy(orders.pickingListId, moves.fromId, moves.productId, moves.lot)
@@ -137,9 +136,4 @@ async function lackingPieces(
     )
     .groupBy(orders.pickingListId, productId)
   return new Map(rows.map(row => [`${row.pickingListId} ${row.productId}`, row.qty]))
-}
-
-function undoing(tx: Tx) {
-  const later = alias(moves, 'later')
-  return tx.select({ id: later.id }).from(later).where(eq(later.undoes, moves.id))
 }

@@ -9,6 +9,7 @@ import {
   pgTable,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { operationTypes } from '#contract/operations.ts'
@@ -55,9 +56,7 @@ export const moves = pgTable(
     countId: uuid('count_id').references(() => counts.id),
     returnId: uuid('return_id').references(() => returns.id),
     /** The move that this one reverses. A move can be undone once. */
-    undoes: uuid('undoes')
-      .unique()
-      .references((): AnyPgColumn => moves.id),
+    undoes: uuid('undoes').references((): AnyPgColumn => moves.id),
   },
   table => [
     check('moves_qty', sql`${table.qty} > 0`),
@@ -71,6 +70,8 @@ export const moves = pgTable(
     index('moves_parcel').on(table.parcelId),
     index('moves_reception').on(table.receptionId),
     index('moves_with_lot').on(table.productId).where(sql`${table.lot} is not null`),
+    // Without the moves that undo nothing, which are nearly all, it is a few pages however long the history.
+    uniqueIndex('moves_undone_once').on(table.undoes).where(sql`${table.undoes} is not null`),
     index('moves_return').on(table.returnId).where(sql`${table.returnId} is not null`),
   ],
 )
