@@ -41,3 +41,7 @@ export const pickingTypeWords: Readonly<Record<PickingType, string>> = {
   multi_gift: 'Multi cadeau',
   multi_classic: 'Multi classiques',
 }
+
+/** Refuses a code of several pieces on a mono list, whose orders take one piece each. */
+export const notOnePiece = (pieces: number): string =>
+  `Ce code vaut ${pieces} pièces et chaque commande de la liste n’en prend qu’une : scannez une pièce.`

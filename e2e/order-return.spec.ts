@@ -71,6 +71,31 @@ test('by scans, two of three pieces come back and one waits, and home leads to i
   await expect(waiting).toHaveCount(0)
 })
 
+test('a damaged article goes back on sale only by a repeated decision, which the order remembers', async ({
+  I,
+  page,
+}) => {
+  const returns = await returnsOf(page)
+  const { name, code, first } = await returns.sentThree()
+  await I.am('camille')
+  await I.open('/warehouse/order-return')
+  await I.scan(code)
+  await I.scan(card('RETO-RETRACTATION'))
+  await I.scan(first.code)
+  await I.scan(card('RET-CHOC'))
+  await I.see('Qu’en fait-on ?')
+  await I.see('Remettre en vente quand même')
+  await I.scan(card('RET-RAYON'))
+  await I.see('Abîmé, et remis en vente ? Répétez pour confirmer')
+  await I.scan(card('RET-RAYON'))
+  await I.scan(card('RET-ICI'))
+  await I.see('Scannez un article rendu')
+  await I.scan(card('RET-FIN'))
+  await I.see('Scannez la commande, le colis ou le suivi du retour')
+  await I.open(`/warehouse/order-information?code=${name}`)
+  await I.see(new RegExp(`abîmé et remis en vente : 1 × ${first.name}`))
+})
+
 test('a shop’s returns are searched by any code, and a return is opened from the shop’s side', async ({
   I,
   page,

@@ -57,6 +57,22 @@ test('a mono list by scans alone: each article finds its order, each label is sc
   }
 })
 
+test('on a mono list, a code of twelve pieces is refused with its number, and one piece is taken', async ({
+  I,
+  page,
+}) => {
+  const list = await monoListToPack(page)
+  const [article = ''] = list.articles
+  await atTheBench(I)
+  await I.scan(list.code)
+  await I.see('Scannez l’article')
+  await I.scan(`02${article.padStart(14, '0')}3712`)
+  await I.readError(/^Ce code vaut 12 pièces/)
+  await I.see('Scannez l’article')
+  await I.scan(article)
+  await I.see(label)
+})
+
 test('a multi order with a wrong item and a surplus piece is packed up to the label', async ({ I, page }) => {
   const order = await orderToPack(page)
   const [first] = order.pieces

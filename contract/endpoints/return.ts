@@ -12,6 +12,8 @@ const ReturnLine = z.object({
   outcome: Outcome,
   /** The shelf for restocked pieces; defaults to the returns location. */
   to: z.optional(Name),
+  /** The person put a damaged article back on sale on purpose. */
+  override: z.optional(z.boolean()),
 })
 
 export type ReturnLine = z.infer<typeof ReturnLine>

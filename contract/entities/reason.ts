@@ -10,3 +10,11 @@ export const Condition = z.enum(conditions)
 
 export const outcomes = ['restock', 'quarantine', 'rebut', 'supplier'] as const
 export const Outcome = z.enum(outcomes)
+
+type Condition = z.infer<typeof Condition>
+type Outcome = z.infer<typeof Outcome>
+
+/** A damaged article goes back on sale only by a person's own decision, which is written down. */
+export function needsOverride(condition: Condition, outcome: Outcome): boolean {
+  return condition === 'damaged' && outcome === 'restock'
+}

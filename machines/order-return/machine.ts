@@ -10,6 +10,7 @@ import {
   whenUnreached,
 } from '../shared/parts.ts'
 import {
+  decideAgain,
   decideOutcome,
   hasPieces,
   isKnownCondition,
@@ -159,10 +160,24 @@ export const orderReturnMachine = orderReturn.createMachine({
       on: {
         'cmd.outcome': follow(
           decideOutcome,
-          { articles: 'articles', destination: 'destination' },
+          { articles: 'articles', destination: 'destination', doubt: 'doubt' },
           isKnownOutcome,
         ),
         'cmd.undo': 'condition',
+        'cmd.cancel': { target: 'articles', actions: apply(putDown) },
+      },
+    },
+
+    /** A damaged article was to be sold again: only the repeated decision counts. */
+    doubt: {
+      meta: { prompt: 'Abîmé, et remis en vente ? Répétez pour confirmer', expects: [] },
+      on: {
+        'cmd.outcome': follow(
+          decideAgain,
+          { articles: 'articles', destination: 'destination' },
+          isKnownOutcome,
+        ),
+        'cmd.undo': 'outcome',
         'cmd.cancel': { target: 'articles', actions: apply(putDown) },
       },
     },

@@ -1,4 +1,4 @@
-import { conditions, outcomes } from '#contract/entities/reason.ts'
+import { conditions, needsOverride, outcomes } from '#contract/entities/reason.ts'
 import { refused } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
 import { pieces as pieceWords, scannedAmong, sum } from '../shared/stock.ts'
@@ -36,33 +36,44 @@ function withQuantity({ parcel, pieces }: Context, qty: number): Decision {
 }
 
 /**
- * A second scan of the article adds one piece like the last. Without an order to list the articles, the machine looks
+ * A second scan of the article adds its pieces to the last. Without an order to list the articles, the machine looks
  * the code up.
  */
 export function takeArticle({ context, event }: On<'scan.product'>): Decision<'naming' | 'condition'> {
   const { parcel, pieces } = context
   const last = pieces.at(-1)
-  const isLikeLast = last?.product.codes.some(({ code, qty }) => code === event.code.value && qty === 1)
-  if (last && isLikeLast) return withQuantity(context, last.qty + 1)
-  if (parcel?.piles === null) return { to: 'naming', next: { asked: event.code.value } }
+  const again = last && scannedAmong([last], event.code)
+  if (again) return withQuantity(context, last.qty + again.scanned)
+  const { value, gs1 } = event.code
+  if (parcel?.piles === null) return { to: 'naming', next: { asked: value, hand: gs1?.quantity ?? 1 } }
   const found = scannedAmong(parcel?.piles ?? [], event.code)
   if (!parcel || !found) {
     return refused(`Cet article n’a pas été expédié avec ${parcel?.order ?? 'ce colis'}.`)
   }
-  const { product } = found.pile
-  const full = whyNoMore(parcel, pieces, product.sku, 1)
+  const {
+    pile: { product },
+    scanned,
+  } = found
+  const full = whyNoMore(parcel, pieces, product.sku, scanned)
   if (full !== undefined) return refused(full, product.name)
   return {
     to: 'condition',
-    next: { article: product, condition: null },
-    say: feedback('step', product.name),
+    next: { article: product, condition: null, hand: scanned },
+    say: inHand(product.name, scanned),
   }
 }
 
-export function takeNamed({ event }: Answer<'name'>): Decision<'condition'> {
+const inHand = (name: string, n: number) => feedback('step', name, n > 1 ? pieceWords(n) : undefined)
+
+export function takeNamed({ context: { asked, hand }, event }: Answer<'name'>): Decision<'condition'> {
   const [article] = event.output
   if (!article) return refused('Cet article est inconnu ici. Mettez-le de côté et prévenez un responsable.')
-  return { to: 'condition', next: { article, condition: null }, say: feedback('step', article.name) }
+  const scanned = hand * (article.codes.find(({ code }) => code === asked)?.qty ?? 1)
+  return {
+    to: 'condition',
+    next: { article, condition: null, hand: scanned },
+    say: inHand(article.name, scanned),
+  }
 }
 
 function whyNoMore(parcel: Parcel, pieces: readonly Piece[], sku: string, more: number): string | undefined {
@@ -105,8 +116,28 @@ export const isKnownCondition = ({ event }: On<'cmd.condition'>): boolean =>
 export const isKnownOutcome = ({ event }: On<'cmd.outcome'>): boolean =>
   outcomes.some(one => one === event.code)
 
-/** Restocking needs a destination; every other outcome has a fixed one. */
-export function decideOutcome({ context, event }: On<'cmd.outcome'>): Decision<'articles' | 'destination'> {
+/** Restocking needs a destination; every other outcome has a fixed one. A damaged article asks before it is sold again. */
+export function decideOutcome({
+  context,
+  event,
+}: On<'cmd.outcome'>): Decision<'articles' | 'destination' | 'doubt'> {
+  const outcome = outcomes.find(one => one === event.code)
+  const { article, condition } = context
+  if (!outcome || !condition) return {}
+  if (needsOverride(condition, outcome)) {
+    return {
+      to: 'doubt',
+      say: feedback(
+        'confirm',
+        `${conditionWords[condition]}, et remis en vente ?`,
+        `${article?.name} : répétez pour confirmer. Ce sera noté à votre nom.`,
+      ),
+    }
+  }
+  return outcome === 'restock' ? { to: 'destination' } : withPiece(context, outcome, null)
+}
+
+export function decideAgain({ context, event }: On<'cmd.outcome'>): Decision<'articles' | 'destination'> {
   const outcome = outcomes.find(one => one === event.code)
   if (!outcome) return {}
   return outcome === 'restock' ? { to: 'destination' } : withPiece(context, outcome, null)
@@ -126,7 +157,7 @@ export function place({ context, event }: Answer<'locate'>): Decision<'articles'
 }
 
 function withPiece(
-  { article, condition, pieces }: Context,
+  { article, condition, hand, pieces }: Context,
   outcome: Outcome,
   to: string | null,
 ): Decision<'articles'> {
@@ -134,17 +165,25 @@ function withPiece(
   const alike = (one: Piece) =>
     one.product.sku === article.sku && one.condition === condition && one.outcome === outcome && one.to === to
   const before = pieces.find(alike)
-  const piece: Piece = { product: article, qty: (before?.qty ?? 0) + 1, condition, outcome, to }
+  const piece: Piece = { product: article, qty: (before?.qty ?? 0) + hand, condition, outcome, to }
   const where = to === null ? outcomeWords[outcome] : `${outcomeWords[outcome]} : ${to}`
   return {
     to: 'articles',
-    next: { pieces: [...pieces.filter(one => one !== before), piece], article: null, condition: null },
-    say: feedback('ok', article.name, where),
+    next: {
+      pieces: [...pieces.filter(one => one !== before), piece],
+      article: null,
+      condition: null,
+      hand: 1,
+    },
+    say: feedback('ok', article.name, hand > 1 ? `${pieceWords(hand)} · ${where}` : where),
   }
 }
 
 export function putDown({ context: { article } }: Here): Decision {
-  return { next: { article: null, condition: null }, say: feedback('ok', 'Article reposé', article?.name) }
+  return {
+    next: { article: null, condition: null, hand: 1 },
+    say: feedback('ok', 'Article reposé', article?.name),
+  }
 }
 
 export function takeOff({ context: { pieces } }: Here): Decision {

@@ -75,6 +75,8 @@ export type Context = {
   /** The article in hand, and its condition once known. */
   article: ProductSummary | null
   condition: Condition | null
+  /** The pieces in hand: one scan of a case stands for its contents. */
+  hand: number
   /** The last scanned code; null for a parcel without a code. */
   asked: string | null
   tracking: string | null

@@ -1,5 +1,5 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
-import type { Reason } from '#contract/entities/reason.ts'
+import { needsOverride, type Reason } from '#contract/entities/reason.ts'
 import type { Returnable, WaitingReturn } from '#contract/entities/return.ts'
 import { quote, type Refused, refused } from '../shared/decision.ts'
 import { feedback, type ScanEvent } from '../shared/operation.ts'
@@ -15,6 +15,7 @@ export const start: Context = {
   pieces: [],
   article: null,
   condition: null,
+  hand: 1,
   asked: null,
   tracking: null,
   waitReason: null,
@@ -140,6 +141,7 @@ export function returnToBook({ context }: Here): ReturnChange {
       condition,
       outcome,
       ...(to === null ? {} : { to }),
+      ...(needsOverride(condition, outcome) ? { override: true } : {}),
     })),
   }
 }

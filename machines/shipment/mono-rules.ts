@@ -1,5 +1,8 @@
+import { notOnePiece } from '#contract/picking-types.ts'
 import { refused } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
+import { askInNewChange } from '../shared/parts.ts'
+import { scannedAmong } from '../shared/stock.ts'
 import type { Allocated, Allocation, Answer, Decision, Here, MonoList, On } from './ports.ts'
 import { nothingOnBench } from './rules.ts'
 import { toPack } from './tally.ts'
@@ -14,12 +17,15 @@ export function openList({ event: { output: list } }: Answer<'openList'>): Decis
   }
 }
 
-export function isOnList({ context: { list }, event }: On<'scan.product'>): boolean {
-  return list?.products.some(({ codes }) => codes.some(({ code }) => code === event.code.value)) === true
-}
-
-export function notOnList({ context: { list } }: Here): Decision {
-  return refused(`Cet article n’est pas dans la liste ${list?.name}. Mettez-le de côté.`)
+/** Each order of the list takes one piece, so a code that stands for several is refused. */
+export function takeForList({ context: { list }, event }: On<'scan.product'>): Decision<'allocating'> {
+  const found = scannedAmong(
+    (list?.products ?? []).map(product => ({ product, qty: product.todo })),
+    event.code,
+  )
+  if (!found) return refused(`Cet article n’est pas dans la liste ${list?.name}. Mettez-le de côté.`)
+  if (found.scanned > 1) return refused(notOnePiece(found.scanned), found.pile.product.name)
+  return { to: 'allocating', ...askInNewChange({ event }) }
 }
 
 export function allocationOf({ context: { changeId, list, asked } }: Here): Allocation {

@@ -1,7 +1,6 @@
 import {
   apply,
   askAbout,
-  askInNewChange,
   follow,
   retrying,
   unlessRefused,
@@ -9,7 +8,7 @@ import {
   whenUnreached,
 } from '../shared/parts.ts'
 import { onLastParcel } from './label.ts'
-import { allocated, allocationOf, isOnList, leaveList, notOnList, openList } from './mono-rules.ts'
+import { allocated, allocationOf, leaveList, openList, takeForList } from './mono-rules.ts'
 import { shipment } from './ports.ts'
 
 /** A list of one-piece orders: each scanned article goes to the most urgent order that waits for it. */
@@ -30,10 +29,7 @@ export const mono = shipment.createStateConfig({
       meta: { prompt: 'Scannez l’article', expects: ['product', 'pickingList'], counts: true },
       on: {
         ...onLastParcel.on,
-        'scan.product': [
-          { guard: isOnList, target: 'allocating', actions: apply(askInNewChange) },
-          { actions: apply(notOnList) },
-        ],
+        'scan.product': follow(takeForList, { allocating: 'allocating' }),
         'scan.pickingList': { target: 'opening', actions: apply(askAbout) },
         'cmd.cancel': { target: '#start', actions: apply(leaveList) },
       },

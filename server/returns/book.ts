@@ -13,7 +13,14 @@ import { lockOrder, type OrderRow } from '../orders/find.ts'
 import type { Holding } from '../stock/locations.ts'
 import { moveOrRefuse, productsBySku, productUnknown } from '../stock/taking.ts'
 import type { Decided } from './outcome.ts'
-import { houseplace, placeFor, reasonNamed } from './outcome.ts'
+import {
+  houseplace,
+  overridesTold,
+  overrideWords,
+  placeFor,
+  reasonNamed,
+  whyNotRestocked,
+} from './outcome.ts'
 import { withCustomer } from './shipped.ts'
 import { printTag } from './tag.ts'
 
@@ -65,6 +72,8 @@ export async function bookReturn(act: Act, body: Return, shop?: UserShop): Promi
   if (isRefusal(customer)) return customer
   const entries: Move[] = []
   for (const line of lines) {
+    const why = wait ? undefined : whyNotRestocked(line)
+    if (why) return why
     const place = await placeFor(tx, user, wait ? { outcome: 'quarantine' } : line)
     if (isRefusal(place)) return place
     const pieces = lots
@@ -87,7 +96,7 @@ export async function bookReturn(act: Act, body: Return, shop?: UserShop): Promi
         fromId: customer.id,
         toId: place.id,
         type: 'RETURN_PRODUCT',
-        reason: origin.label,
+        reason: [origin.label, wait ? null : overrideWords(line)].filter(Boolean).join(' · '),
       })
     }
   }
@@ -95,7 +104,7 @@ export async function bookReturn(act: Act, body: Return, shop?: UserShop): Promi
   if (isRefusal(written)) return written
   if (order) {
     const qty = lines.reduce((sum, line) => sum + line.qty, 0)
-    const text = `Retour ${row.name} : ${piecesBack(qty)}${wait ? `, en attente (${wait.label})` : ''}`
+    const text = `Retour ${row.name} : ${piecesBack(qty)}${wait ? `, en attente (${wait.label})` : overridesTold(lines)}`
     await tellOrder(act, order, { text, qty })
   }
   const prints = await printTag(act, { row, order, lines, wait: wait?.label })
@@ -138,7 +147,7 @@ export async function decided(tx: Tx, lines: readonly ReturnLine[]): Promise<Dec
   for (const line of lines) {
     const product = known.get(line.sku)
     if (!product) return productUnknown(line.sku)
-    found.push({ ...line, productId: product.id })
+    found.push({ ...line, productId: product.id, name: product.name })
   }
   return found
 }

@@ -12,7 +12,7 @@ import type { Holding } from '../stock/locations.ts'
 import { moveOrRefuse, takeFrom } from '../stock/taking.ts'
 import { type Booked, decided } from './book.ts'
 import type { Decided } from './outcome.ts'
-import { placeFor } from './outcome.ts'
+import { overridesTold, overrideWords, placeFor, whyNotRestocked } from './outcome.ts'
 import { parkedBy, perProduct } from './shipped.ts'
 
 type Body = BodyOf<typeof returnCalls.complete>
@@ -33,6 +33,8 @@ export async function completeReturn(act: Act, name: string, body: Body): Promis
   const entries: Move[] = []
   await tx.delete(returnLines).where(eq(returnLines.returnId, row.id))
   for (const line of lines) {
+    const why = whyNotRestocked(line)
+    if (why) return why
     const place = await placeFor(tx, user, line)
     if (isRefusal(place)) return place
     await tx.insert(returnLines).values({
@@ -60,6 +62,7 @@ export async function completeReturn(act: Act, name: string, body: Body): Promis
         fromId: from,
         toId: place.id,
         type: 'RETURN_PRODUCT',
+        reason: overrideWords(line),
       })
     }
   }
@@ -71,7 +74,7 @@ export async function completeReturn(act: Act, name: string, body: Body): Promis
   if (isRefusal(written)) return written
   await tx.update(returns).set({ status: 'completed', completedAt: now }).where(eq(returns.id, row.id))
   if (row.orderId) {
-    const text = `Retour ${name} traité`
+    const text = `Retour ${name} traité${overridesTold(lines)}`
     await tellOf(tx, { orderId: row.orderId, userId: user.id, at: now }, [{ what: 'returned', text, qty: 0 }])
     await bumpOrder(tx, row.orderId)
   }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { ReturnLine } from '#contract/endpoints/return.ts'
+import { needsOverride } from '#contract/entities/reason.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
@@ -7,7 +8,30 @@ import { reasons } from '../db/schema/index.ts'
 import { farEnd } from '../stock/locations.ts'
 import { openShelf } from '../stock/taking.ts'
 
-export type Decided = ReturnLine & { productId: string }
+export type Decided = ReturnLine & { productId: string; name: string }
+
+const overridden = ({ condition, outcome, override }: ReturnLine) =>
+  override === true && needsOverride(condition, outcome)
+
+/** Refuses a damaged article that goes back on sale without a person's own decision. */
+export function whyNotRestocked(line: Decided): Refusal | undefined {
+  if (!needsOverride(line.condition, line.outcome) || overridden(line)) return undefined
+  return refuse(
+    'return-damaged',
+    `« ${line.name} » est abîmé : confirmez qu’il est remis en vente, ou choisissez autre chose.`,
+    { status: 409, got: line.name },
+  )
+}
+
+/** What the ledger and the order's timeline keep of such a decision: « Abîmé, remis en vente ». */
+export const overrideWords = (line: ReturnLine): string | null =>
+  overridden(line) ? 'Abîmé, remis en vente' : null
+
+/** « , abîmé et remis en vente : Tasse » for the order's timeline; empty where nothing was overridden. */
+export function overridesTold(lines: readonly Decided[]): string {
+  const names = lines.filter(overridden).map(({ qty, name }) => `${qty} × ${name}`)
+  return names.length === 0 ? '' : `, abîmé et remis en vente : ${names.join(', ')}`
+}
 
 type Place = { id: string; name: string }
 

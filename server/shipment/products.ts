@@ -4,7 +4,8 @@ import { type Refusal, refuse } from '#contract/problems.ts'
 import type { Tx } from '../db/open.ts'
 import { productCodes, products } from '../db/schema/index.ts'
 
-export type Scanned = { id: string; sku: string; name: string }
+/** `qty`: the pieces that one scan of the code stands for. */
+export type Scanned = { id: string; sku: string; name: string; qty: number }
 
 export async function productsByBarcode(
   tx: Tx,
@@ -13,7 +14,13 @@ export async function productsByBarcode(
 ): Promise<Map<string, Scanned>> {
   const readings = new Map(barcodes.map(barcode => [barcode, codesIn(barcode)]))
   const known = await tx
-    .select({ code: productCodes.code, id: products.id, sku: products.sku, name: products.name })
+    .select({
+      code: productCodes.code,
+      id: products.id,
+      sku: products.sku,
+      name: products.name,
+      qty: productCodes.qty,
+    })
     .from(productCodes)
     .innerJoin(products, eq(products.id, productCodes.productId))
     .where(
@@ -25,7 +32,9 @@ export async function productsByBarcode(
   const found = new Map<string, Scanned>()
   for (const [barcode, codes] of readings) {
     const named = codes.flatMap(code => known.find(row => row.code === code) ?? [])[0]
-    if (named) found.set(barcode, { id: named.id, sku: named.sku, name: named.name })
+    if (!named) continue
+    const { id, sku, name, qty } = named
+    found.set(barcode, { id, sku, name, qty: qty * timesIn(barcode) })
   }
   return found
 }
@@ -34,6 +43,12 @@ export async function productsByBarcode(
 function codesIn(barcode: string): string[] {
   const read = classify(barcode).flatMap(({ kind, value }) => (kind === 'product' ? value : []))
   return [...read, barcode, barcode.toUpperCase()]
+}
+
+/** A GS1 message may count its pieces. */
+function timesIn(barcode: string): number {
+  for (const read of classify(barcode)) if (read.kind === 'product') return read.gs1?.quantity ?? 1
+  return 1
 }
 
 export const barcodeUnknown = (barcode: string): Refusal =>

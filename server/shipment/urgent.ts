@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, exists, inArray, isNull, lte, ne, notExists, or, type SQL } from 'drizzle-orm'
+import { notOnePiece } from '#contract/picking-types.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { Act, User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -53,6 +54,9 @@ export async function takeMostUrgent(act: Act, list: List, barcode: string): Pro
   const { tx, user } = act
   const product = (await productsByBarcode(tx, list.shopId, [barcode])).get(barcode)
   if (!product) return barcodeUnknown(barcode)
+  if (product.qty > 1) {
+    return refuse('code-of-several', notOnePiece(product.qty), { status: 409, got: product.name })
+  }
   for (;;) {
     const free = await firstWaiting(act, list, product.id, 'free')
     if (free) return wholeOrder(tx, free)

@@ -30,6 +30,7 @@ export async function productsBySku(tx: Db | Tx, skus: readonly string[]) {
     .select({
       id: products.id,
       sku: products.sku,
+      name: products.name,
       shopId: products.shopId,
       weightG: products.weightG,
       archived: sql<boolean>`${products.archivedAt} is not null`,

@@ -4,11 +4,11 @@ import { locationCalls } from '#contract/endpoints/location.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
 import { reasonCalls } from '#contract/endpoints/reason.ts'
 import { returnCalls } from '#contract/endpoints/return.ts'
-import { conditions, outcomes, type Reason } from '#contract/entities/reason.ts'
+import { conditions, needsOverride, outcomes, type Reason } from '#contract/entities/reason.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { orderReturnMachine } from '#machines/order-return/machine.ts'
 import { conditionWords, counted, outcomeWords } from '#machines/order-return/pieces.ts'
-import type { Context, Piece } from '#machines/order-return/ports.ts'
+import type { Context, Outcome, Piece } from '#machines/order-return/ports.ts'
 import { through } from '#machines/shared/port.ts'
 import { sum } from '#machines/shared/stock.ts'
 import { dataOf } from '#src/api/refusal.ts'
@@ -137,10 +137,14 @@ function choicesAt(snapshot: SnapshotFrom<typeof orderReturnMachine>): ViewChoic
       card: conditionCards[code],
     }))
   }
-  if (!snapshot.matches('outcome')) return []
-  return outcomes.map(code => ({
+  if (!snapshot.matches('outcome') && !snapshot.matches('doubt')) return []
+  const { condition } = snapshot.context
+  const isOverride = (code: Outcome) => condition !== null && needsOverride(condition, code)
+  // What the condition does not suggest comes last and says so.
+  const ranked = [...outcomes].sort((one, other) => Number(isOverride(one)) - Number(isOverride(other)))
+  return ranked.map(code => ({
     id: `order-return.outcome.${code}`,
-    title: outcomeWords[code],
+    title: isOverride(code) ? 'Remettre en vente quand même' : outcomeWords[code],
     event: { type: 'cmd.outcome', code },
     card: outcomeCards[code],
   }))

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { reasonCalls } from '#contract/endpoints/reason.ts'
 import { type ReturnLine, returnCalls } from '#contract/endpoints/return.ts'
-import { conditions, outcomes, type Reason } from '#contract/entities/reason.ts'
+import { conditions, needsOverride, outcomes, type Reason } from '#contract/entities/reason.ts'
 import type { Returnable } from '#contract/entities/return.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { conditionWords, outcomeWords } from '#machines/order-return/pieces.ts'
@@ -10,13 +10,14 @@ import { useCall } from '#src/api/context.tsx'
 import { newId } from '#src/api/id.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { useShop } from '#src/session/shop.tsx'
+import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
 import { NumberField } from '#src/ui/aria/fields.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { notify } from '#src/ui/notify.ts'
 
-type Draft = Pick<ReturnLine, 'sku' | 'qty' | 'condition' | 'outcome'>
+type Draft = Pick<ReturnLine, 'sku' | 'qty' | 'condition' | 'outcome'> & { override: boolean }
 
 const decideNow = 'now'
 const ofReasons = (reasons: readonly Reason[] = []) => reasons.map(({ code, label }) => ({ id: code, label }))
@@ -36,7 +37,13 @@ export function ReturnForm({
   const [origin, setOrigin] = useState<string | null>(null)
   const [wait, setWait] = useState(decideNow)
   const [drafts, setDrafts] = useState<readonly Draft[]>(() =>
-    returnable.map(({ product }) => ({ sku: product.sku, qty: 0, condition: 'new', outcome: 'restock' })),
+    returnable.map(({ product }) => ({
+      sku: product.sku,
+      qty: 0,
+      condition: 'new',
+      outcome: 'restock',
+      override: false,
+    })),
   )
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -106,7 +113,11 @@ export function ReturnForm({
               onChange={id => {
                 const condition = conditions.find(one => one === id) ?? 'new'
                 // A damaged article goes back on sale only if the person chooses it.
-                set(product.sku, { condition, ...(condition === 'damaged' ? { outcome: 'quarantine' } : {}) })
+                set(product.sku, {
+                  condition,
+                  override: false,
+                  ...(needsOverride(condition, draft.outcome) ? { outcome: 'quarantine' } : {}),
+                })
               }}
             />
             {wait === decideNow && (
@@ -115,8 +126,19 @@ export function ReturnForm({
                 value={draft.outcome}
                 options={outcomes.map(id => ({ id, label: outcomeWords[id] }))}
                 onChange={id =>
-                  set(product.sku, { outcome: outcomes.find(one => one === id) ?? 'quarantine' })
+                  set(product.sku, {
+                    outcome: outcomes.find(one => one === id) ?? 'quarantine',
+                    override: false,
+                  })
                 }
+              />
+            )}
+            {wait === decideNow && needsOverride(draft.condition, draft.outcome) && (
+              <Checkbox
+                className="sm:col-span-3"
+                label="Remettre en vente un article abîmé : ma décision sera notée"
+                selected={draft.override}
+                onChange={override => set(product.sku, { override })}
               />
             )}
           </fieldset>

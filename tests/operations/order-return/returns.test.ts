@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { orderCalls } from '#contract/endpoints/order.ts'
 import { returnCalls } from '#contract/endpoints/return.ts'
 import { grandTotal } from '#server/db/ledger.ts'
-import { locations, stock } from '#server/db/schema/index.ts'
+import { locations, moves, stock } from '#server/db/schema/index.ts'
 import { orderReturnOperation } from '#src/operations/order-return/index.ts'
 import { atTheBench, location } from '#tests/drivers/bench.ts'
 import { readZpl } from '#tests/drivers/documents.ts'
-import { cup, lamp, sendThreeCups, tracking } from './warehouse.ts'
+import { caseOfThree, cup, lamp, sendThreeCups, threeCups, tracking } from './warehouse.ts'
 
 const order = formatOwn('order', 'CD00000003')
 const first = 'Scannez la commande, le colis ou le suivi du retour'
@@ -102,6 +102,54 @@ test('a whole order is returned, and nothing more of it can come back', async ()
   expect(told[0]?.status).toBe('returned')
   await I.scan(order)
   I.hear('Rien de CD00000003 n’est chez le client : rien ne peut en revenir.')
+})
+
+test('a case that comes back counts as its contents', async () => {
+  const { I, at, takeUp } = await bench()
+  await caseOfThree(I.server.db)
+  await takeUp(order)
+  await I.scan(threeCups)
+  I.hear('Carnet — 3 pièces')
+  I.command('cmd.condition', { code: 'new' })
+  I.command('cmd.outcome', { code: 'restock' })
+  I.command('cmd.house')
+  I.hear('Carnet — 3 pièces · Remis en vente')
+  await I.scan(cup)
+  I.hear('Pas plus de 3 pièces ne peuvent revenir. — Carnet')
+  I.command('cmd.validate')
+  await I.waitUntilISee(first)
+  expect(await at('RETOURS')).toEqual(['3 L1'])
+})
+
+test('a damaged article is sold again only when its decision is repeated, and that is written down', async () => {
+  const { I, at, takeUp } = await bench()
+  await takeUp(order)
+  await I.scan(cup)
+  I.command('cmd.condition', { code: 'damaged' })
+  expect(I.view().choices?.map(({ title }) => title)).toEqual([
+    'Quarantaine',
+    'Rebut',
+    'Retour fournisseur',
+    'Remettre en vente quand même',
+  ])
+  I.command('cmd.outcome', { code: 'restock' })
+  I.hear('Abîmé, et remis en vente ? — Carnet : répétez pour confirmer. Ce sera noté à votre nom.')
+  I.see('Abîmé, et remis en vente ? Répétez pour confirmer')
+  I.command('cmd.undo')
+  I.see('Qu’en fait-on ?')
+  I.command('cmd.outcome', { code: 'restock' })
+  I.command('cmd.outcome', { code: 'restock' })
+  await I.scan(location('A-02'))
+  I.hear('Carnet — Remis en vente : A-02')
+  I.command('cmd.validate')
+  await I.waitUntilISee(first)
+  expect(await at('A-02')).toEqual(['1 L1'])
+  const told = (await I.server.call(orderCalls.information, { query: { order: 'CD00000003' } })).answer().data
+  expect(told[0]?.timeline.find(({ what }) => what === 'returned')?.text).toMatch(
+    /abîmé et remis en vente : 1 × Carnet$/,
+  )
+  const [move] = await I.server.db.select().from(moves).orderBy(desc(moves.number)).limit(1)
+  expect(move?.reason).toBe('Client · Abîmé, remis en vente')
 })
 
 test('an unknown parcel waits in quarantine and can go nowhere else', async () => {

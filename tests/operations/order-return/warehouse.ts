@@ -83,3 +83,13 @@ export async function sendThreeCups(db: Db) {
   ])
   await db.insert(reasons).values({ list: 'return_origin', code: 'npai', label: 'N’habite pas là' })
 }
+
+/** Three CARNET in one scan. */
+export const threeCups = '13760123450017'
+
+export async function caseOfThree(db: Db) {
+  const [product] = await db.select().from(products).where(eq(products.sku, 'CARNET'))
+  if (!product) throw new Error('The warehouse of the tests is not filled')
+  const { id: productId, shopId } = product
+  await db.insert(productCodes).values({ productId, shopId, kind: 'gtin', code: threeCups, qty: 3 })
+}

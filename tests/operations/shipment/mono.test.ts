@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
-import { article, atAList, atThePackingBench, carnet, encre, label, scanned, start } from './bench.ts'
+import { shipmentCalls } from '#contract/endpoints/shipment.ts'
+import {
+  article,
+  atAList,
+  atThePackingBench,
+  carnet,
+  encre,
+  label,
+  scanned,
+  start,
+  tenCarnets,
+} from './bench.ts'
 
 test('a list from its first article to its last: two scans per order, each label scanned back', async () => {
   const I = await atThePackingBench()
@@ -90,4 +101,21 @@ test('gift and customization notices stand above everything while the parcel is 
     { icon: 'edit', text: 'Carnet : Gravure : Léa' },
     { icon: 'alert', text: 'Deux tours de ruban' },
   ])
+})
+
+test('a code of several pieces is refused with the number, at the bench and by the server', async () => {
+  const I = await atAList()
+  expect(await I.scan(tenCarnets)).toMatchObject({
+    kind: 'refused',
+    text: 'Ce code vaut 10 pièces et chaque commande de la liste n’en prend qu’une : scannez une pièce.',
+    detail: 'Carnet',
+  })
+  I.see(article)
+  // A GS1 message that counts twelve of the single piece is refused alike.
+  expect(await I.scan(`02${carnet.padStart(14, '0')}3712`)).toMatchObject({ text: /^Ce code vaut 12 pièces/ })
+  const body = { pickingName: 'PK000010', barcode: tenCarnets }
+  I.server.seeRefusal(await I.server.call(shipmentCalls.packMono, { body }), 409, 'code-of-several')
+  expect(await I.booked()).toBe(0)
+  await I.scan(carnet)
+  I.see(label)
 })

@@ -72,6 +72,22 @@ test('a parked return is decided completely and once', async () => {
   expect(await grandTotal(I.db)).toBe(0)
 })
 
+test('a damaged article goes back on sale by a decision only, at once or after it waited', async () => {
+  const { I, giveBack } = await server()
+  const damaged = (more: Partial<ReturnLine> = {}) => [cups(1, { condition: 'damaged', ...more })]
+  I.seeRefusal(await giveBack(damaged()), 409, 'return-damaged')
+  const { name } = (await giveBack(damaged(), { waitReason: 'avis' })).answer().data
+  const complete = (lines: ReturnLine[]) =>
+    I.call(returnCalls.complete, { params: { return: name }, body: { lines } })
+  const reply = await complete(damaged())
+  I.seeRefusal(reply, 409, 'return-damaged')
+  expect(reply.problem().detail).toBe(
+    '« Carnet » est abîmé : confirmez qu’il est remis en vente, ou choisissez autre chose.',
+  )
+  expect((await complete(damaged({ override: true }))).answer().data.status).toBe('completed')
+  expect((await giveBack(damaged({ override: true }))).answer().data.status).toBe('completed')
+})
+
 test('a shop’s path takes only that shop’s orders, and returns need their role', async () => {
   const { I } = await server()
   const body = { order: 'CD00000003', origin: 'client', lines: [cups(1)] }
