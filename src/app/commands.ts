@@ -1,4 +1,5 @@
 import { pageRoute } from '#contract/pages.ts'
+import { pickingTypeWords } from '#contract/picking-types.ts'
 import { isRefusal } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import { newId } from '#src/api/id.ts'
@@ -6,11 +7,12 @@ import { absent, allowed, type Permission, refused } from '#src/commands/command
 import { type CommandPorts, createCommands } from '#src/commands/index.ts'
 import type { Overlay } from '#src/commands/overlay.ts'
 import type { Registry } from '#src/commands/registry.ts'
-import type { ActiveStep } from '#src/commands/step.ts'
+import { type ActiveStep, choiceCommand } from '#src/commands/step.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import { operationPage, shopPage } from '#src/operations/addresses.ts'
 import { operations } from '#src/operations/index.ts'
 import { menu, menuPath, shopScreens } from '#src/operations/menu.ts'
+import { listChoice } from '#src/operations/picking/choices.ts'
 import { maySendAgain } from '#src/outbox/calls.ts'
 import type { LazyOutbox } from '#src/outbox/context.ts'
 import { ofPerson } from '#src/outbox/outbox.ts'
@@ -26,6 +28,8 @@ import type { AccessHolder } from './access-holder.ts'
 import { mayOpen } from './may-open.ts'
 import type { Navigator } from './navigator.ts'
 import { mayOpenAny, otherPages } from './pages.ts'
+import { runThere } from './run-there.ts'
+import { screenWords } from './screen-words.ts'
 
 export type CommandsWorld = {
   overlay: Overlay
@@ -44,7 +48,7 @@ export type CommandsWorld = {
 /** Fills the ports of all commands. */
 export function composeCommands(world: CommandsWorld): Registry {
   const { overlay, session, access, navigator, active, wall, scanning } = world
-  return createCommands({
+  const registry = createCommands({
     overlay,
     operations,
     wall,
@@ -57,11 +61,16 @@ export function composeCommands(world: CommandsWorld): Registry {
     destinations: [
       ...menu.flatMap(({ group, operations }) =>
         operations.map(operation => {
-          const { title, icon, card } = operation
-          return { title, icon, card, section: group, path: menuPath(operation) }
+          const { id, title, icon, card } = operation
+          const keywords = screenWords[id] ?? []
+          return { title, icon, card, keywords, section: group, path: menuPath(operation) }
         }),
       ),
-      ...otherPages.map(page => ({ ...page, section: 'Autres écrans' })),
+      ...otherPages.map(page => ({
+        ...page,
+        section: 'Autres écrans',
+        ...(page.path.includes('/new-') ? { onlyFound: true as const } : {}),
+      })),
     ],
     step: {
       active: () => stepOf(active),
@@ -83,6 +92,13 @@ export function composeCommands(world: CommandsWorld): Registry {
     shops: {
       all: () => access.get()?.shops ?? [],
       open: slug => navigator.go(shopPage('picking', slug)),
+      openList: (slug, type) =>
+        runThere(
+          shopPage('picking', slug),
+          choiceCommand(listChoice(type)),
+          `${pickingTypeWords[type]} : ce choix n’est pas proposé ici maintenant.`,
+          { registry, active, go: navigator.go },
+        ),
       openReturns: shopSlug => navigator.go(pageRoute('shop_returns', { shopSlug })),
       when: () => mayOpen(operationPage('picking'), access),
       screens: () =>
@@ -101,6 +117,7 @@ export function composeCommands(world: CommandsWorld): Registry {
       },
     },
   })
+  return registry
 }
 
 /** Printing is loaded after the first page: until then nothing was printed and there is no printer to choose. */

@@ -2,11 +2,14 @@ import { classify } from '#contract/barcodes/classify.ts'
 import type { Code } from '#contract/barcodes/code.ts'
 import type { Grammar } from '#contract/barcodes/grammar.ts'
 import { formatOwn, ownNameProblem } from '#contract/barcodes/own.ts'
+import { personCalls } from '#contract/endpoints/person.ts'
 import { type Found, searchCalls } from '#contract/endpoints/search.ts'
+import { isRefusal } from '#contract/problems.ts'
 import { expectsOf, hasWork } from '#machines/shared/operation.ts'
 import type { Call } from '#src/api/client.ts'
 import { codeLookUp, type LookUpPort, lookUpIn, thingLookUp } from '#src/commands/look-up.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
+import { personPath } from '#src/pages/admin/addresses.ts'
 import { addressOf } from '#src/pages/search/addresses.ts'
 import type { ScanPipeline } from '#src/scan/pipeline.ts'
 import type { Place, Search } from '#src/scan/router/ports.ts'
@@ -31,11 +34,11 @@ export function lookUps({ call, scanning, active, placeOf, go }: World): LookUpP
       at: wallClock(),
     })
 
-  return lookUpIn(
+  const things = lookUpIn(
     codeLookUp(text => classify(text, { grammar: scanning.grammar() }), placeOf, hear),
     thingLookUp(
-      async (query, signal) => {
-        const answer = await call(searchCalls.all, { query: { query } }, { signal })
+      async (query, signal, kind) => {
+        const answer = await call(searchCalls.all, { query: { query, kind } }, { signal })
         return 'refused' in answer ? answer : answer.data.flatMap(({ found }) => found)
       },
       ({ kind, hint }) => (hint === kindName(kind) ? hint : `${kindName(kind)} · ${hint}`),
@@ -46,7 +49,26 @@ export function lookUps({ call, scanning, active, placeOf, go }: World): LookUpP
       },
     ),
   )
+  const people = personLookUp(call, go)
+  return (query, signal, only) => (only === 'person' ? people : things)(query, signal, only)
 }
+
+const personLookUp = (call: Call, go: World['go']): LookUpPort =>
+  thingLookUp(
+    async (text, signal) => {
+      const answer = await call(personCalls.list, { query: { text, size: 20 } }, { signal })
+      if (isRefusal(answer)) return answer
+      return answer.data.people.map(({ id, displayName, username, active }) => ({
+        kind: 'person',
+        name: id,
+        title: displayName,
+        hint: active ? username : `${username} · ne travaille plus ici`,
+        icon: 'circle-user' as const,
+      }))
+    },
+    ({ hint }) => hint,
+    ({ name }) => go(personPath(name)),
+  )
 
 /** The text of the label's code; undefined for a thing that this house prints no label for. */
 function printed({ kind, name, code }: Found, grammar: Grammar): string | undefined {

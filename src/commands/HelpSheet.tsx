@@ -4,6 +4,7 @@ import { useModal } from '#src/ui/Drawer.tsx'
 import type { Command } from './command.ts'
 import { cardText, helpGroups } from './groups.ts'
 import { Keys } from './Keys.tsx'
+import { scopeSigns } from './palette/scopes.ts'
 import type { Registry } from './registry.ts'
 
 type Props = { registry: Registry; onClose: () => void }
@@ -41,6 +42,16 @@ export function HelpSheet({ registry, onClose }: Props) {
       <div className="px-6 pb-6">
         <p className="pt-4 text-ink-2">
           Une carte se scanne, une touche se presse, un titre se cherche : c’est la même commande.
+        </p>
+        <p className="pt-2 text-ink-2">
+          Dans la recherche, un premier signe dit quoi chercher :{' '}
+          {scopeSigns.map(({ sign, words }, at) => (
+            <span key={sign}>
+              {at > 0 && ', '}
+              <kbd className="font-sans font-semibold text-ink">{sign}</kbd> {words}
+            </span>
+          ))}
+          .
         </p>
         {helpGroups(registry).map(({ title, commands }) => (
           <table key={title} className="mt-6 w-full border-collapse text-start">

@@ -50,6 +50,7 @@ function firstOf(kind: AwaitingKind, { attention, may, go, say }: Ports): Comman
     section: 'Accueil',
     keywords: ['attend', 'régler', 'urgent'],
     card,
+    onlyFound: true,
     when: () => {
       const permission = may(pageRoute('home'))
       const listed = attention.listed()
@@ -75,6 +76,8 @@ export function listedCommands({ attention, go }: Pick<Ports, 'attention' | 'go'
     group: 'Aller à',
     section: 'Accueil',
     keys: keys.get(listedId(kind, id)) ?? '',
+    // Their titles are the server's sentences about what went wrong.
+    ...(kind === 'refusal' || kind === 'print' ? { onlyFound: true as const } : {}),
     when: () => allowed,
     run: () => go(path),
   }))
@@ -82,6 +85,9 @@ export function listedCommands({ attention, go }: Pick<Ports, 'attention' | 'go'
 
 export const keysOf = (items: readonly Awaiting[]): ReadonlyMap<string, string> =>
   new Map(items.slice(0, withKeys).map(({ kind, id }, at) => [listedId(kind, id), `alt+${at + 1}`]))
+
+/** A line of the home page, or its kind's first. */
+export const isAwaiting = ({ id }: Pick<Command, 'id'>): boolean => id.startsWith('attention.')
 
 export const listedId = (kind: Awaiting['kind'], id: string): string =>
   `attention.${kind}.${id.toLowerCase()}`

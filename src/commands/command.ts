@@ -48,10 +48,17 @@ export type Command = {
   /** The card's text after `DC-`: only letters that every keyboard layout agrees on. */
   readonly card?: string
   readonly icon?: IconName
+  /** The palette lists it for a query alone: nobody begins with an error or a blank form. */
+  readonly onlyFound?: true
   /** Its card works at once, even while a request hangs. */
   readonly urgent?: true
   /** The answers that the command offers for the typed text. `run` opens their page in the palette. */
   readonly choices?: (typed: string) => readonly CommandChoice[]
+  /**
+   * Its choices are found by a query of several words, too, behind this word: « Picking » and « Maison Lumière » make one
+   * line. Empty where the choices speak for themselves.
+   */
+  readonly inLine?: string
   readonly when: () => Permission
   /** The operations it belongs to; all, if missing. Commands of different operations may share keys. */
   readonly within?: readonly string[]

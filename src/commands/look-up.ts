@@ -1,6 +1,7 @@
 import type { Code } from '#contract/barcodes/index.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import type { IconName } from '#src/ui/Icon.tsx'
+import type { ThingScope } from './palette/scopes.ts'
 
 /** A search result that can be opened. */
 export type LookUp = {
@@ -8,19 +9,23 @@ export type LookUp = {
   readonly title: string
   readonly hint?: string
   readonly icon?: IconName
+  /** The shop's name. */
+  readonly section?: string
+  /** The query is this thing's whole code or name. */
+  readonly exact?: boolean
   readonly open: () => unknown
 }
 
 export type LookedUp = { readonly found: readonly LookUp[]; readonly failed?: string }
 
-/** Runs while a person types; `signal` aborts when the query has changed. */
-export type LookUpPort = (query: string, signal: AbortSignal) => Promise<LookedUp>
+/** Runs while a person types; `signal` aborts when the query has changed. `only` names the kind that is wanted. */
+export type LookUpPort = (query: string, signal: AbortSignal, only?: ThingScope) => Promise<LookedUp>
 
 /** Asks all ports at once. It shows each result once, and shows results even when another port fails. */
 export const lookUpIn =
   (...ports: readonly LookUpPort[]): LookUpPort =>
-  async (query, signal) => {
-    const answers = await Promise.all(ports.map(port => port(query, signal)))
+  async (query, signal, only) => {
+    const answers = await Promise.all(ports.map(port => port(query, signal, only)))
     const failed = answers.find(answer => answer.failed !== undefined)?.failed
     const all = answers.flatMap(answer => answer.found)
     const found = all.filter(({ id }, at) => at === all.findIndex(other => other.id === id))
@@ -32,24 +37,38 @@ type Thing = {
   readonly name: string
   readonly title: string
   readonly hint: string
+  readonly icon?: IconName
+  /** The shop's name. */
+  readonly section?: string
+  readonly exact?: boolean
 }
+
+/** What the server is asked for: `only` is a kind of its search. */
+type AskedKind = Exclude<ThingScope, 'person'>
 
 /** Searches things by name or number. */
 export const thingLookUp =
   <T extends Thing>(
-    find: (query: string, signal: AbortSignal) => Promise<readonly T[] | Refusal>,
+    find: (
+      query: string,
+      signal: AbortSignal,
+      only: AskedKind | undefined,
+    ) => Promise<readonly T[] | Refusal>,
     hintOf: (thing: T) => string,
     open: (thing: T) => unknown,
   ): LookUpPort =>
-  async (query, signal) => {
+  async (query, signal, only) => {
     if (!/[\p{L}\d]/u.test(query)) return { found: [] }
-    const answer = await find(query, signal)
+    const answer = await find(query, signal, only === 'person' ? undefined : only)
     if (isRefusal(answer)) return { found: [], failed: answer.refused.detail }
     return {
       found: answer.map(thing => ({
         id: `${thing.kind}:${thing.name}`,
         title: thing.title,
         hint: hintOf(thing),
+        ...(thing.icon ? { icon: thing.icon } : {}),
+        ...(thing.section ? { section: thing.section } : {}),
+        ...(thing.exact ? { exact: true } : {}),
         open: () => open(thing),
       })),
     }
@@ -67,11 +86,12 @@ export const codeLookUp =
     placeOf: (code: Code) => Opens | null,
     hear: (text: string) => unknown,
   ): LookUpPort =>
-  async query => ({
+  async (query, _signal, only) => ({
     found: classify(query).flatMap(code => {
+      if (only !== undefined && only !== code.kind) return []
       const place = placeOf(code)
       if (!place || 'refused' in place) return []
       const open = () => ('go' in place && !place.handsOn ? place.go() : hear(query))
-      return [{ id: `${code.kind}:${code.value}`, title: place.title, hint: code.value, open }]
+      return [{ id: `${code.kind}:${code.value}`, title: place.title, hint: code.value, exact: true, open }]
     }),
   })

@@ -10,6 +10,7 @@ export type Destination = {
   readonly section: string
   readonly icon?: IconName
   readonly keywords?: readonly string[]
+  readonly onlyFound?: true
 }
 
 type Ports = {

@@ -58,7 +58,7 @@ export const overlayCommands = ({ overlay, go }: Ports): Command[] => [
     group: 'Aller à',
     icon: 'scan-barcode',
     hint: 'À imprimer et à scanner',
-    keywords: ['codes-barres', 'imprimer', 'planche', 'mur'],
+    keywords: ['codes-barres', 'planche', 'mur'],
     card: 'GO-CRTES',
     when: () => allowed,
     run: () => go(pageRoute('cards')),

@@ -1,4 +1,4 @@
-import { createStore } from '#src/store.ts'
+import { createStore, type Readable } from '#src/store.ts'
 import { type Command, type Permission, refused } from './command.ts'
 
 /** An act of the page that is open: its button, its line in the palette and its key are this one. */
@@ -14,6 +14,9 @@ export type PageAct = {
 type Page = { readonly title: string; readonly acts: readonly PageAct[] }
 
 const shown = createStore<Page | undefined>(undefined)
+
+/** The page whose acts the palette has now. */
+export const pageWithActs: Readable<unknown> = shown
 
 /** Puts the acts of a page on demand into the palette while it is open. Returns what takes them out again. */
 export function showPageActs(page: Page): () => void {

@@ -47,7 +47,7 @@ const reprintCommand = ({ printing }: Ports): Command => ({
   title: 'Réimprimer la dernière impression',
   group: 'Ce terminal',
   icon: 'printer',
-  keywords: ['étiquette', 'encore', 'duplicata', 'imprimer'],
+  keywords: ['étiquette', 'encore', 'duplicata'],
   keys: 'f9',
   card: 'BIS',
   when: () => (printing.last() === undefined ? refused('Rien n’a encore été imprimé ici.') : allowed),

@@ -1,10 +1,15 @@
-import { absent, allowed, type Command, isAbsent, type Permission } from './command.ts'
+import { type PickingType, pickingTypes, pickingTypeWords } from '#contract/picking-types.ts'
+import { absent, allowed, type Command, type CommandChoice, isAbsent, type Permission } from './command.ts'
+
+type ShopWithOrders = { readonly slug: string; readonly name: string; readonly orderCount: number }
 
 type Ports = {
   shops: {
-    all: () => readonly { readonly slug: string; readonly name: string; readonly orderCount: number }[]
+    all: () => readonly ShopWithOrders[]
     /** Opens the screen for work on this shop. */
     open: (slug: string) => unknown
+    /** Opens that screen and chooses a kind of list there. */
+    openList: (slug: string, type: PickingType) => unknown
     when: () => Permission
     /** Opens the shop's returns. */
     openReturns: (slug: string) => unknown
@@ -21,15 +26,19 @@ export const shopCommands = ({ shops, go, ask }: Ports): Command[] => [
     title: 'Picking d’une boutique…',
     group: 'Aller à',
     icon: 'store',
-    keywords: ['boutique', 'client', 'magasin'],
+    keywords: ['boutique', 'client', 'magasin', 'préparer', 'liste'],
     card: 'BOUTIK',
-    choices: () =>
-      shops.all().map(({ slug, name, orderCount }) => ({
-        id: slug,
-        title: name,
-        hint: orderCount === 1 ? '1 commande en attente' : `${orderCount} commandes en attente`,
-        run: () => shops.open(slug),
-      })),
+    inLine: 'Picking',
+    choices: typed =>
+      shops.all().flatMap(shop => [
+        {
+          id: shop.slug,
+          title: shop.name,
+          hint: shop.orderCount === 1 ? '1 commande en attente' : `${shop.orderCount} commandes en attente`,
+          run: () => shops.open(shop.slug),
+        },
+        ...(namesList.test(typed) ? pickingTypes.map(type => listChoice(shop, type, shops.openList)) : []),
+      ]),
     when: () => {
       const permission = shops.when()
       if (isAbsent(permission) || shops.all().length > 0) return permission
@@ -44,6 +53,7 @@ export const shopCommands = ({ shops, go, ask }: Ports): Command[] => [
     icon: 'undo-2',
     keywords: ['retour', 'rendu', 'client', 'boutique'],
     card: 'RETOUR-B',
+    inLine: 'Retours',
     choices: () =>
       shops.all().map(({ slug, name }) => ({ id: slug, title: name, run: () => shops.openReturns(slug) })),
     when: () => (shops.all().length > 0 ? allowed : absent('Aucune boutique ne vous est ouverte.')),
@@ -56,9 +66,26 @@ export const shopCommands = ({ shops, go, ask }: Ports): Command[] => [
     icon: 'store',
     keywords: ['réception', 'rebut', 'information produit'],
     card: 'GO-BOUTIK',
+    inLine: '',
     choices: () =>
       shops.screens().map(({ title, shop, path }) => ({ id: path, title, hint: shop, run: () => go(path) })),
     when: () => (shops.screens().length > 0 ? allowed : absent('Aucune boutique ne vous est ouverte.')),
     run: () => ask('shop.screen'),
   },
 ]
+
+/** A list is named by its shape first, so that a shop's name alone does not bring eight of them. */
+const namesList = /(^|\s)(mo|mu)\p{L}*/iu
+
+function listChoice(
+  { slug, name }: ShopWithOrders,
+  type: PickingType,
+  open: Ports['shops']['openList'],
+): CommandChoice {
+  return {
+    id: `${slug}.${type}`,
+    title: `${name} · ${pickingTypeWords[type]}`,
+    hint: 'Imprime la liste',
+    run: () => open(slug, type),
+  }
+}

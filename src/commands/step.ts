@@ -69,6 +69,9 @@ export const holdsError = ({ step }: Pick<StepPorts, 'step'>): boolean =>
 
 const choicePrefix = 'choice.'
 
+/** The command of a step's choice. */
+export const choiceCommand = (id: string): string => `${choicePrefix}${id}`
+
 /** This many choices have a key. */
 const withKeys = 9
 
@@ -80,7 +83,7 @@ export function stepCommands(ports: StepPorts): Command[] {
   const choices = now.choices().map(
     ({ id, event, ...about }, at): Command => ({
       ...about,
-      id: `${choicePrefix}${id}`,
+      id: choiceCommand(id),
       group: 'Dans cette étape',
       section: now.title,
       ...(at < withKeys ? { keys: `alt+${at + 1}` } : {}),

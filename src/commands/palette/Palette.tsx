@@ -7,10 +7,11 @@ import { createInputFocus } from '#src/ui/input-focus.ts'
 import { useInputFocus } from '#src/ui/useInputFocus.ts'
 import type { LookUpPort } from '../look-up.ts'
 import type { Registry } from '../registry.ts'
-import { Footer, LookingUp, NotFound } from './notes.tsx'
+import { Ask, Footer, LookingUp, NotFound } from './notes.tsx'
 import { Results } from './Results.tsx'
 import type { Recents } from './recents.ts'
 import type { Row } from './rows.ts'
+import { readQuery } from './scopes.ts'
 import { useBlocks } from './useResults.ts'
 
 type Props = PalettePageProps & { onClose: () => void }
@@ -53,7 +54,7 @@ export function PalettePage(props: PalettePageProps) {
   const list = useId()
   const asking = page === undefined ? undefined : registry.byId(page)
   const asked = query.trim()
-  const { blocks, lookUp, settled } = useBlocks(props, asking, asked)
+  const { blocks, lookUp, settled, scope } = useBlocks(props, asking, asked)
   const rows = useMemo(() => blocks.flatMap(block => block.rows), [blocks])
   const here = Math.min(at, Math.max(rows.length - 1, 0))
 
@@ -140,7 +141,7 @@ export function PalettePage(props: PalettePageProps) {
       </div>
 
       {!asked && !asking && <p className="px-5 pt-4 text-sm text-ink-2">Please enter keywords</p>}
-      {nothing && <NotFound query={asked} />}
+      {scope && readQuery(asked).text === '' ? <Ask scope={scope} /> : nothing && <NotFound query={asked} />}
       <Results
         id={list}
         blocks={blocks}

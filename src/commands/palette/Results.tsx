@@ -175,6 +175,6 @@ const iconOfGroup: Readonly<Record<CommandGroup, IconName>> = {
 
 function iconOf(row: Row): IconName {
   if (row.kind === 'found') return row.found.icon ?? 'search'
-  if (row.kind === 'choice') return 'arrow-right'
+  if (row.kind === 'choice') return row.icon ?? 'arrow-right'
   return row.command.icon ?? iconOfGroup[row.command.group]
 }

@@ -50,13 +50,13 @@ export function highlight(text: string, query: string, options: HighlightOptions
   return parts(text, hits)
 }
 
-function occurrences(text: string, term: string): number[] {
+export function occurrences(text: string, term: string): number[] {
   const found: number[] = []
   for (let at = text.indexOf(term); at !== -1; at = text.indexOf(term, at + term.length)) found.push(at)
   return found
 }
 
-const startsWord = (text: string, at: number) => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')
+export const startsWord = (text: string, at: number) => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')
 
 function parts(text: string, hits: ReadonlySet<number>): Part[] {
   if (hits.size === 0) return text === '' ? [] : [{ text, hit: false, at: 0 }]

@@ -1,6 +1,7 @@
 import ScanLine from 'lucide-react/icons/scan-line'
 import SearchX from 'lucide-react/icons/search-x'
 import { Spinner } from '#src/ui/Spinner.tsx'
+import { type Scope, scopeSigns } from './scopes.ts'
 import type { LookUpState } from './useResults.ts'
 
 export function NotFound({ query }: { query: string }) {
@@ -13,6 +14,11 @@ export function NotFound({ query }: { query: string }) {
       </p>
     </div>
   )
+}
+
+/** What to type behind the sign of a scope. */
+export function Ask({ scope }: { scope: Scope }) {
+  return <p className="px-5 pt-4 text-sm text-ink-2">{scope.ask}</p>
 }
 
 export function LookingUp({ state }: { state: LookUpState }) {
@@ -37,7 +43,7 @@ export function Footer({ help }: { help: boolean }) {
   return (
     <p
       aria-hidden
-      className="hidden flex-wrap gap-5 border-t border-line px-5 py-3 text-sm text-ink-2 sm:flex"
+      className="hidden flex-wrap gap-x-5 gap-y-2 border-t border-line px-5 py-3 text-sm text-ink-2 sm:flex"
     >
       <span>
         <kbd className={key}>↑ ↓</kbd> choisir
@@ -50,6 +56,11 @@ export function Footer({ help }: { help: boolean }) {
           <kbd className={key}>?</kbd> aide
         </span>
       )}
+      {scopeSigns.map(({ sign, words }) => (
+        <span key={sign}>
+          <kbd className={key}>{sign}</kbd> {words}
+        </span>
+      ))}
       <span className="flex items-center gap-1.5">
         <ScanLine size={14} /> un scan répond aussitôt
       </span>

@@ -1,6 +1,9 @@
-import { type Command, type CommandChoice, commandGroups, isAbsent } from '../command.ts'
+import type { IconName } from '#src/ui/Icon.tsx'
+import { isAwaiting } from '../attention.ts'
+import { type Command, type CommandChoice, type CommandGroup, commandGroups, isAbsent } from '../command.ts'
 import type { LookUp } from '../look-up.ts'
 import type { Registry } from '../registry.ts'
+import type { Line } from './lines.ts'
 import { createSearch, type Hit } from './search.ts'
 
 export type Row = {
@@ -11,7 +14,7 @@ export type Row = {
 } & (
   | { readonly kind: 'command'; readonly command: Command; readonly refused?: string }
   | { readonly kind: 'found'; readonly found: LookUp }
-  | { readonly kind: 'choice'; readonly choice: CommandChoice }
+  | { readonly kind: 'choice'; readonly choice: CommandChoice; readonly icon?: IconName }
 )
 
 export type Block = { readonly title: string; readonly rows: readonly Row[] }
@@ -23,7 +26,10 @@ const looked = 200
 
 const stepGroup = 'Dans cette étape'
 
-/** The list before a query: the step's commands, then recent ones, then all that may run now. */
+/**
+ * The list before a query is what one would do now: the step's commands, recent ones, what waits on the home page, screens.
+ * Settings of the terminal, and errors, are found by a query.
+ */
 export function offeredBlocks(registry: Registry, recents: readonly string[]): Block[] {
   const rows = registry.commands
     .filter(isListed)
@@ -33,16 +39,34 @@ export function offeredBlocks(registry: Registry, recents: readonly string[]): B
   const inStep = rows.filter(({ command }) => command.group === stepGroup || command.group === 'Quantités')
   const others = rows.filter(row => !inStep.includes(row))
   const recent = recents.flatMap(id => others.find(({ command }) => command.id === id) ?? [])
-  const rest = others.filter(row => !recent.includes(row))
+  const rest = others.filter(row => !recent.includes(row) && row.command.onlyFound !== true)
+  const waiting = rest.filter(({ command }) => isAwaiting(command))
   return blocks([
     { title: stepGroup, rows: inStep },
     { title: 'Récents', rows: recent },
-    ...commandGroups.map(title => ({ title, rows: rest.filter(({ command }) => command.group === title) })),
+    { title: 'À faire', rows: waiting },
+    ...offeredGroups.map(title => ({
+      title,
+      rows: rest.filter(row => row.command.group === title && !waiting.includes(row)),
+    })),
   ])
 }
 
+const offeredGroups: readonly CommandGroup[] = ['Aller à', 'Session']
+
+/** All commands that may run now, by their groups. */
+export function commandBlocks(commands: readonly Command[]): Block[] {
+  const rows = commands
+    .filter(isListed)
+    .map(rowOf)
+    .filter(({ refused }) => refused === undefined)
+  return blocks(
+    commandGroups.map(title => ({ title, rows: rows.filter(({ command }) => command.group === title) })),
+  )
+}
+
 /**
- * The list for a query: the step's commands, then the groups by their best match, then results of the look-up, and last
+ * The list for a query: the thing whose code this is, whole lines, the step's commands, then the groups by their best match, then results of the look-up, and last
  * the commands that may not run now, with the reason. Guesses at a misspelt query come after the look-up, because the
  * name of a place is not a misspelling.
  */
@@ -50,6 +74,7 @@ export function foundBlocks(
   hits: readonly Hit<Command>[],
   recents: readonly string[],
   found: readonly LookUp[],
+  lines: readonly Line[] = [],
 ): Block[] {
   const rows = hits
     .filter(({ entry }) => isListed(entry))
@@ -59,7 +84,7 @@ export function foundBlocks(
       near,
       recent: recentness(recents, entry.id),
     }))
-    .sort((a, b) => a.score - b.score || a.recent - b.recent)
+    .sort((a, b) => a.score - b.score || a.recent - b.recent || rankOf(a.row.command) - rankOf(b.row.command))
   const running = rows.filter(({ row }) => row.refused === undefined)
   const groups = [...new Set(running.map(({ row }) => row.command.group))]
   const surely = running.some(({ row, near }) => row.command.group === stepGroup && !near)
@@ -69,9 +94,12 @@ export function foundBlocks(
     title,
     rows: running.filter(({ row }) => row.command.group === title).map(({ row }) => row),
   }))
-  const lookedUp = { title: 'Trouvé', rows: found.map(foundRow) }
+  const exact = { title: 'Ce code', rows: found.filter(({ exact }) => exact).map(foundRow) }
+  const lookedUp = { title: 'Trouvé', rows: found.filter(({ exact }) => !exact).map(foundRow) }
   const guessed = hits.length > 0 && hits.every(({ near }) => near)
   return blocks([
+    exact,
+    { title: 'En une ligne', rows: lines.map(lineRow) },
     ...(guessed ? [lookedUp, ...commands] : [...commands, lookedUp]),
     {
       title: 'Pas maintenant',
@@ -110,9 +138,20 @@ function rowOf(command: Command): CommandRow {
 
 const foundRow = (found: LookUp): Row => ({ kind: 'found', key: found.id, found, ...wordsOf(found) })
 
+const lineRow = ({ title, hint, command, choice }: Line): Row => ({
+  kind: 'choice',
+  key: `${command.id}.${choice.id}`,
+  choice,
+  ...wordsOf({ title, ...(hint ? { hint } : {}) }),
+  ...(command.icon ? { icon: command.icon } : {}),
+})
+
 function wordsOf({ title, hint, section }: { title: string; hint?: string; section?: string }) {
   return { title, ...(hint ? { hint } : {}), ...(section && section !== hint ? { section } : {}) }
 }
+
+/** Among equals, work comes before the terminal's settings. */
+const rankOf = ({ group }: Command): number => commandGroups.indexOf(group)
 
 function recentness(recents: readonly string[], id: string): number {
   const at = recents.indexOf(id)

@@ -1,5 +1,5 @@
 import Fuse from 'fuse.js'
-import { fold } from './highlight.ts'
+import { fold, occurrences, startsWord } from './highlight.ts'
 
 export type Findable = {
   readonly title: string
@@ -8,7 +8,7 @@ export type Findable = {
   readonly keywords?: readonly string[]
 }
 
-/** `score` is fuse.js's in tenths: 0 is the best. `near` marks a guess at a misspelt query. */
+/** `score` is fuse.js's in tenths, weighed: 0 is the best. `near` marks a guess at a misspelt query. */
 export type Hit<E> = { readonly entry: E; readonly score: number; readonly near: boolean }
 
 export type Search<E> = {
@@ -37,7 +37,11 @@ export function createSearch<E extends Findable>(entries: readonly E[]): Search<
     find(query, limit = 50) {
       const wanted = fold(query).trim()
       if (!wanted) return index.slice(0, limit).map(({ entry }) => ({ entry, score: 0, near: false }))
-      return ranked(shortlist(index, wanted), wanted, limit, false)
+      const hits = ranked(shortlist(index, wanted), wanted, limit, false)
+      const telling = tellingWords(wanted)
+      return hits.length > 0 || telling === wanted
+        ? hits
+        : ranked(shortlist(index, telling), telling, limit, false)
     },
     near(query, limit = 10) {
       const wanted = fold(query).trim()
@@ -84,11 +88,26 @@ function ranked<E>(list: readonly Indexed<E>[], wanted: string, limit: number, n
     useTokenSearch: true,
     tokenMatch: near ? 'any' : 'all',
   })
-  return fuse.search(wanted, { limit }).map(({ item, score = 0 }) => ({
-    entry: item.entry,
-    score: Math.round(score * 10),
-    near,
-  }))
+  return fuse
+    .search(wanted, { limit })
+    .map(({ item, score = 0 }) => ({ entry: item.entry, score: weigh(item, wanted, score), near }))
+    .sort((a, b) => a.score - b.score)
+}
+
+/** A keyword in full is almost a title: people call the thing so. What only lies inside of words comes after. */
+function weigh<E>({ title, others, text }: Indexed<E>, wanted: string, score: number): number {
+  const tenths = Math.round(score * 10)
+  if (title !== wanted && others.includes(wanted)) return Math.min(tenths, 1)
+  const inside = wanted.split(/\s+/).some(word => occurrences(text, word).every(at => !startsWord(text, at)))
+  return inside ? tenths + 2 : tenths
+}
+
+/** « ranger les articles » is asked for as « ranger articles », unless an entry has the small word too. */
+const smallWords = /^(?:l|d|a|au|aux|de|des|du|en|et|la|le|les|mes|mon|ma|pour|un|une)$/
+
+function tellingWords(wanted: string): string {
+  const words = wanted.split(/[\s’']+/).filter(word => !smallWords.test(word))
+  return words.length > 0 ? words.join(' ') : wanted
 }
 
 /** One bit for each letter in the text, and one for all digits. */

@@ -22,6 +22,7 @@ import { dataOf } from '#src/api/refusal.ts'
 import { formatDayHour } from '#src/ui/dates.ts'
 import { agree } from '#src/ui/numbers.ts'
 import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
+import { listChoice } from './choices.ts'
 
 export const run: RunOperation = ({ call, shop }, saved) => {
   if (!shop) throw new Error('Picking stands outside of a shop')
@@ -202,7 +203,7 @@ const typeCards: Readonly<Record<PickingType, string>> = {
 }
 
 const typeChoice = ({ type, waiting }: { type: PickingType; waiting: number }): ViewChoice => ({
-  id: `picking.${type.replace('_', '-')}`,
+  id: listChoice(type),
   title: `${pickingTypeWords[type]} · ${waiting}`,
   event: { type: 'cmd.print', code: type },
   card: typeCards[type],

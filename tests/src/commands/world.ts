@@ -1,4 +1,5 @@
 import { isBusy, type OperationSnapshot } from '#machines/shared/operation.ts'
+import { screenWords } from '#src/app/screen-words.ts'
 import type { Awaiting } from '#src/commands/attention.ts'
 import { absent, allowed } from '#src/commands/command.ts'
 import { type CommandPorts, createCommands } from '#src/commands/index.ts'
@@ -82,7 +83,13 @@ export function terminalIn(standing: Standing) {
     say: does('say'),
     enterByHand: () => does('enter by hand')(),
     destinations: menu.flatMap(({ group, operations }) =>
-      operations.map(({ title, card, path }) => ({ title, card, section: group, path: menuPath({ path }) })),
+      operations.map(({ id, title, card, path }) => ({
+        title,
+        card,
+        keywords: screenWords[id] ?? [],
+        section: group,
+        path: menuPath({ path }),
+      })),
     ),
     step: {
       active: () =>
@@ -139,6 +146,7 @@ export function terminalIn(standing: Standing) {
     shops: {
       all: () => numbered(standing.shops, i => ({ slug: `s${i}`, name: `Boutique ${i}`, orderCount: i })),
       open: does('shop'),
+      openList: does('list'),
       openReturns: does('returns'),
       when: () => allowed,
       screens: () =>

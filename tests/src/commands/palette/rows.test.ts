@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
+import { acknowledge } from '#machines/shared/operation.ts'
+import type { Awaiting } from '#src/commands/attention.ts'
 import { allowed, type Command, refused } from '#src/commands/command.ts'
+import { linesFor } from '#src/commands/palette/lines.ts'
 import { createRecents } from '#src/commands/palette/recents.ts'
-import { type Block, choiceBlocks, foundBlocks, offeredBlocks } from '#src/commands/palette/rows.ts'
+import {
+  type Block,
+  choiceBlocks,
+  commandBlocks,
+  foundBlocks,
+  offeredBlocks,
+} from '#src/commands/palette/rows.ts'
+import { readQuery } from '#src/commands/palette/scopes.ts'
 import { createSearch } from '#src/commands/palette/search.ts'
 import { buildRegistry } from '#src/commands/registry.ts'
 import { terminalIn, usual } from '../world.ts'
@@ -21,26 +31,45 @@ const seen = (blocks: readonly Block[]) =>
 const typing = (query: string, from = atStep, recents: readonly string[] = []) =>
   foundBlocks(createSearch(from.commands).find(query, 200), recents, [])
 
-test('before a query: the step’s commands, then recent ones, then the rest', () => {
+test('before a query: the step’s commands, then recent ones, then screens', () => {
   const blocks = offeredBlocks(atStep, ['theme.dark', 'go.packaging'])
-  expect(blocks.map(({ title }) => title)).toEqual([
-    'Dans cette étape',
-    'Récents',
-    'Aller à',
-    'Session',
-    'Ce terminal',
-  ])
+  expect(blocks.map(({ title }) => title)).toEqual(['Dans cette étape', 'Récents', 'Aller à', 'Session'])
   const { 'Dans cette étape': step, Récents: recents, 'Aller à': places } = seen(blocks)
   expect(step).toEqual(expect.arrayContaining(['Tout prendre', 'Quantité…', 'Annuler le dernier scan']))
   expect(recents).toEqual(['Thème sombre', 'Colis'])
   expect(places).not.toContain('Colis')
 })
 
-test('without an operation the list has no step commands, and none that may not run', () => {
+test('without an operation the list has no step commands, no settings, and none that may not run', () => {
   const titles = Object.values(seen(offeredBlocks(registry, []))).flat()
-  expect(titles).not.toContain('Tout prendre')
-  expect(titles).not.toContain('Thème clair')
-  expect(titles).toContain('Thème sombre')
+  expect(titles[0]).toBe('Accueil')
+  for (const title of ['Tout prendre', 'Thème clair', 'Thème sombre', 'Verrouiller après 5 minutes'])
+    expect(titles).not.toContain(title)
+})
+
+test('what waits stands before the screens on the home page; errors are no destinations', () => {
+  const waits: readonly Awaiting[] = [
+    { kind: 'late', id: 'CD00010234', title: 'CD00010234 · Zoé Martin', path: '/late' },
+    { kind: 'refusal', id: 'r1', title: 'Il n’y a plus que 2 de ces articles.', path: '/?regler=r1' },
+    { kind: 'print', id: 'p1', title: 'Étiquette CL00000001', path: '/printing' },
+  ]
+  const atHome = terminalIn({ ...usual, listed: waits }).registry
+  const offered = seen(offeredBlocks(atHome, []))
+  expect(offered['À faire']).toEqual(['CD00010234 · Zoé Martin'])
+  const titles = Object.values(offered).flat()
+  for (const title of [
+    'Il n’y a plus que 2 de ces articles.',
+    'Impression à l’arrêt',
+    'Étiquette CL00000001',
+  ])
+    expect(titles).not.toContain(title)
+  expect(Object.values(seen(typing('arrêt', atHome))).flat()).toContain('Impression à l’arrêt')
+})
+
+test('an error on the screen leaves one command of its step: the one that acknowledges it', () => {
+  const snapshot = { ...articles, can: ({ type }: { type: string }) => type !== acknowledge.type }
+  const { registry } = terminalIn({ ...usual, latched: true, operation: { id: 'transfer', snapshot } })
+  expect(seen(offeredBlocks(registry, []))['Dans cette étape']).toEqual(['OK, c’est vu'])
 })
 
 test('the step’s own commands come before pages that match as well', () => {
@@ -147,4 +176,57 @@ test('foreign data in the storage gives no recent commands and no crash', () => 
   expect(of('{"a":1}')).toEqual([])
   expect(of('[1, "go.home", null]')).toEqual(['go.home'])
   expect(of('not json')).toEqual([])
+})
+
+test.each([
+  ['imprimer', 'Impression produit'],
+  ['expédier', 'Expédition'],
+  ['emballer', 'Expédition'],
+  ['compter', 'Inventaire'],
+  ['ranger', 'Transfert / Rangement'],
+  ['ranger les articles', 'Transfert / Rangement'],
+  ['déplacer', 'Transfert / Rangement'],
+  ['recevoir', 'Réception'],
+  ['jeter', 'Rebut'],
+  ['renvoyer', 'Retour'],
+  ['étiqueter', 'Impression produit'],
+  ['peser', 'Colis'],
+  ['préparer', 'Picking'],
+  ['prélever', 'Picking'],
+  ['charger le camion', 'Bordereau transport'],
+  ['réimprimer', 'Information commande'],
+])('« %s » finds %s first', (words, title) => {
+  expect(typing(words, registry)[0]?.rows[0]?.title).toBe(title)
+})
+
+const lines = (query: string) => linesFor(registry.commands, query).map(({ title }) => title)
+
+test.each([
+  'picking boutique 1 mono cadeau',
+  'mono cadeau picking boutique 1',
+  'préparer boutique 1 cadeau mono',
+])('one line opens a shop’s picking with the kind of list chosen: « %s »', query => {
+  const world = terminalIn(usual)
+  const [line, ...others] = linesFor(world.registry.commands, query)
+  expect(line?.title).toBe('Picking Boutique 1 · Mono cadeau')
+  expect(others).toEqual([])
+  line?.choice.run('palette')
+  expect(world.done).toEqual(['list "s1" "mono_gift"'])
+})
+
+test('a shop’s name and a screen make one line; a single word makes none', () => {
+  expect(lines('boutique 0 picking')).toEqual(['Picking Boutique 0'])
+  expect(lines('rebut boutique 1')).toEqual(['Rebut'])
+  expect(lines('retours boutique')).toEqual(['Retours Boutique 0', 'Retours Boutique 1'])
+  expect(lines('boutique')).toEqual([])
+  expect(lines('retour client')).toEqual([])
+})
+
+test('the first sign says what is searched for', () => {
+  expect(readQuery(' #10234 ')).toMatchObject({ scope: { kind: 'order' }, text: '10234' })
+  expect(readQuery('@ léa')).toMatchObject({ scope: { kind: 'person' }, text: 'léa' })
+  expect(readQuery('/a-01')).toMatchObject({ scope: { kind: 'location' }, text: 'a-01' })
+  expect(readQuery('>')).toMatchObject({ scope: { kind: 'command' }, text: '' })
+  expect(readQuery('a-01 #')).toEqual({ text: 'a-01 #' })
+  expect(Object.keys(seen(commandBlocks(atStep.commands)))).toContain('Ce terminal')
 })

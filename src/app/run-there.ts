@@ -1,0 +1,49 @@
+import { pageWithActs } from '#src/commands/page.ts'
+import type { Registry } from '#src/commands/registry.ts'
+import type { ActiveOperations } from '#src/operations/active.ts'
+import { notify } from '#src/ui/notify.ts'
+
+export type ThereWorld = {
+  readonly registry: Pick<Registry, 'byId' | 'attempt'>
+  readonly active: ActiveOperations
+  readonly go: (path: string) => Promise<void>
+}
+
+/**
+ * Opens a page and runs one of its commands there, as soon as the page has it. The page's own command, so that its rules
+ * and its confirmation hold. `otherwise` is said where the open step does not offer it.
+ */
+export async function runThere(
+  path: string,
+  id: string,
+  otherwise: string,
+  { registry, active, go }: ThereWorld,
+): Promise<void> {
+  await go(path)
+  const here = location.pathname
+  const stop: (() => void)[] = []
+  let ended = false
+  const end = () => {
+    ended = true
+    for (const one of stop) one()
+  }
+  const refuse = (text: string) => {
+    end()
+    notify({ level: 'warning', text })
+  }
+  const look = () => {
+    if (ended) return
+    if (location.pathname !== here) return end()
+    const step = active.get()?.running.actor.getSnapshot()
+    if (step?.hasTag('busy')) return
+    const command = registry.byId(id)
+    if (!command) return step ? refuse(otherwise) : undefined
+    end()
+    const permission = registry.attempt(command, 'palette')
+    if (!permission.allowed) refuse(permission.because)
+  }
+  // Later, because a step tells of its change while it is still making it.
+  const listen = () => queueMicrotask(look)
+  stop.push(active.subscribe(listen), pageWithActs.subscribe(listen))
+  look()
+}
