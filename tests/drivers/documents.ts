@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
 import { ready as zplRenderer } from 'zpl-renderer-js'
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 
@@ -20,11 +20,21 @@ const options: ReaderOptions = {
 
 type Picture = { width: number; height: number; rgba: Uint8Array }
 
+/** Drawing a label takes half a second, and the tests of a worker print the same ones again and again. */
+const readBefore = new Map<string, Promise<string[]>>()
+
 /** The texts of all barcodes of a print, label by label, from the top down. */
 export async function readZpl(
   zpl: string,
   { widthMm = 100, heightMm = 150, dpi = 203 }: { widthMm?: number; heightMm?: number; dpi?: number } = {},
 ): Promise<string[]> {
+  const print = JSON.stringify([zpl, widthMm, heightMm, dpi])
+  const read = readBefore.get(print) ?? drawAndRead(zpl, widthMm, heightMm, dpi)
+  readBefore.set(print, read)
+  return [...(await read)]
+}
+
+async function drawAndRead(zpl: string, widthMm: number, heightMm: number, dpi: number): Promise<string[]> {
   const { api } = await zplRenderer
   const pictures = await api.zplToBase64MultipleAsync(zpl, widthMm, heightMm, Math.round(dpi / 25.4))
   const read: string[] = []
@@ -37,45 +47,44 @@ export async function readZpl(
 
 /** The texts of all barcodes of a PDF (base64), page by page from the top down, as a printer of so many dots draws them. */
 export async function readPdf(base64: string, { dpi = 216 }: { dpi?: number } = {}): Promise<string[]> {
+  const pictures = await onEachPage(base64, page => pictureOf(page, dpi))
   const read: string[] = []
-  for (const { picture } of await pagesOf(base64, dpi)) {
-    const data = new Uint8ClampedArray(picture.rgba)
-    const found = await readBarcodes(
-      { data, width: picture.width, height: picture.height, colorSpace: 'srgb' },
-      options,
-    )
-    read.push(...textsOf(found))
+  for (const { width, height, rgba } of pictures) {
+    const data = new Uint8ClampedArray(rgba)
+    read.push(...textsOf(await readBarcodes({ data, width, height, colorSpace: 'srgb' }, options)))
   }
   return read
 }
 
-export async function textOfPdf(base64: string): Promise<string[]> {
-  return (await pagesOf(base64)).map(({ text }) => text)
-}
+export const textOfPdf = (base64: string): Promise<string[]> =>
+  onEachPage(base64, async page => page.getText())
 
-async function pagesOf(base64: string, dpi = 216): Promise<{ picture: Picture; text: string }[]> {
-  const library = await PDFiumLibrary.init()
-  const pdf = await library.loadDocument(Buffer.from(base64, 'base64'))
+/** Compiled once for a worker: it is 4 MB of program. */
+let pdfium: ReturnType<typeof PDFiumLibrary.init> | undefined
+
+async function onEachPage<T>(base64: string, read: (page: PDFiumPage) => Promise<T>): Promise<T[]> {
+  pdfium ??= PDFiumLibrary.init()
+  const pdf = await (await pdfium).loadDocument(Buffer.from(base64, 'base64'))
   try {
-    const pages: { picture: Picture; text: string }[] = []
-    for (const page of pdf.pages()) {
-      const text = page.getText()
-      const { width, height, data } = await page.render({ scale: dpi / 72, render: 'bitmap' })
-      // PDFium stores blue first.
-      const rgba = new Uint8Array(data.length)
-      for (let at = 0; at < data.length; at += 4) {
-        rgba[at] = data[at + 2] ?? 0
-        rgba[at + 1] = data[at + 1] ?? 0
-        rgba[at + 2] = data[at] ?? 0
-        rgba[at + 3] = 255
-      }
-      pages.push({ picture: { width, height, rgba }, text })
-    }
-    return pages
+    const found: T[] = []
+    for (const page of pdf.pages()) found.push(await read(page))
+    return found
   } finally {
     pdf.destroy()
-    library.destroy()
   }
+}
+
+async function pictureOf(page: PDFiumPage, dpi: number): Promise<Picture> {
+  const { width, height, data } = await page.render({ scale: dpi / 72, render: 'bitmap' })
+  // PDFium stores blue first.
+  const rgba = new Uint8Array(data.length)
+  for (let at = 0; at < data.length; at += 4) {
+    rgba[at] = data[at + 2] ?? 0
+    rgba[at + 1] = data[at + 1] ?? 0
+    rgba[at + 2] = data[at] ?? 0
+    rgba[at + 3] = 255
+  }
+  return { width, height, rgba }
 }
 
 function textsOf(found: Awaited<ReturnType<typeof readBarcodes>>): string[] {
