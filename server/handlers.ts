@@ -9,6 +9,7 @@ import type { Tokens } from './auth/tokens.ts'
 import type { User, UserShop, WarehouseUser } from './auth/user.ts'
 import type { Config } from './config.ts'
 import type { Database, Db, Tx } from './db/open.ts'
+import type { Disk } from './http/disk.ts'
 import type { FileStream } from './http/file.ts'
 import type { RawInput } from './http/input.ts'
 import type { Importer } from './import/runner.ts'
@@ -28,6 +29,7 @@ export type ServerParts = {
   readonly tokens: Tokens
   readonly gate: Gate
   readonly database: Database
+  readonly disk: Disk
   /** Undefined if the server has no keys. QZ Tray then asks before each print. */
   readonly qzKeys: QzKeys | undefined
   /** Undefined if the server was given no key for it. */

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Db } from './database.ts'
 import * as schema from './schema/index.ts'
+import { isReadOnly } from './sql-failure.ts'
 
 const transactions = new AsyncLocalStorage<{ open: boolean }>()
 
@@ -38,15 +39,20 @@ export function drizzleOver(pool: Pool): Db {
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     const state = { open: true }
+    let broken = false
     try {
       return await drizzle(client, { schema }).transaction(
         tx => transactions.run(state, () => work(tx)),
         config,
       )
+    } catch (error) {
+      // It leads to the server that was the primary: a new connection may lead to the one that is.
+      broken = isReadOnly(error)
+      throw error
     } finally {
       state.open = false
-      // The pool drops a connection that is broken.
-      client.release()
+      // The pool drops a connection that is lost by itself.
+      client.release(broken)
     }
   }
   return db

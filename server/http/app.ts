@@ -28,6 +28,7 @@ import type { SteadyClock } from '../steady-clock.ts'
 import { openVault } from '../vault.ts'
 import { builtApplication, reportsOriginOf, serveApplication } from './application-files.ts'
 import { purgeKeys } from './change.ts'
+import { watchDisk } from './disk.ts'
 import { forTheLog } from './for-the-log.ts'
 import { servePhotos } from './photos.ts'
 import { answerError } from './problems.ts'
@@ -102,6 +103,7 @@ export async function buildApp({
   const rate = makeRate(config.callsPerMinute ?? 0)
   const vault = config.secretsKey && openVault(config.secretsKey)
   const world = {
+    disk: watchDisk(app, steadyClock.now),
     ...{ database, clock, steadyClock: steadyClock.now, tokens, gate: makeGate() },
     ...{ qzKeys, setupCode, vault },
   }

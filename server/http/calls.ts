@@ -3,22 +3,26 @@ import { sql } from 'drizzle-orm'
 import { serviceCalls } from '#contract/endpoints/service.ts'
 import { handlers } from '../handlers.ts'
 import { forTheLog } from './for-the-log.ts'
-import { databaseSilent, diskFull } from './problems.ts'
+import { databaseSilent, diskFull, readOnly } from './problems.ts'
 
 export const serviceHandlers = handlers(serviceCalls, {
-  health: async ({ db, database, log }) => {
+  health: async ({ db, database, disk, log }) => {
     const tooLong = new AbortController()
-    const answers = db.execute(sql`select 1`).then(
-      () => true,
-      error => {
-        log.warn({ err: forTheLog(error) }, 'the database does not answer')
-        return false
-      },
-    )
-    const gaveUp = pause(patienceMs, false, { signal: tooLong.signal }).catch(() => false)
-    const answered = await Promise.race([answers, gaveUp])
+    const answers = db
+      .execute<{ mode: string }>(sql`select current_setting('transaction_read_only') as mode`)
+      .then(
+        ({ rows }) => rows[0]?.mode ?? 'off',
+        error => {
+          log.warn({ err: forTheLog(error) }, 'the database does not answer')
+          return undefined
+        },
+      )
+    const gaveUp = pause(patienceMs, undefined, { signal: tooLong.signal }).catch(() => undefined)
+    const mode = await Promise.race([answers, gaveUp])
     tooLong.abort()
-    if (!answered) return databaseSilent
+    if (mode === undefined) return databaseSilent
+    if (mode === 'on') return readOnly
+    if (disk.isFull()) return diskFull
     const free = await database.embedded?.freeBytes()
     if (free !== undefined && free < leastFreeBytes) return diskFull
     return { status: 'ok' as const, database: database.kind }

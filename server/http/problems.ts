@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { diskFullCode, readOnlyCode } from '#contract/no-writes.ts'
 import { type ProblemStatus, problemOf, problemType, type Refusal, refuse } from '#contract/problems.ts'
+import { isReadOnly } from '../db/sql-failure.ts'
 import { forTheLog } from './for-the-log.ts'
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -17,7 +19,7 @@ export const notFound = (method: string, path: string): Refusal =>
 
 /** Answers a thrown error: a client's mistake gets a sentence, ours gets a request id and a log line. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = clientMistake(error) ?? databaseDown(error) ?? diskIsFull(error)
+  const refusal = clientMistake(error) ?? databaseDown(error) ?? noWrites(error)
   if (refusal) {
     // Not an error of ours, and a full disk must not fill up further.
     request.log.info({ code: refusal.refused.code }, 'refused')
@@ -61,9 +63,13 @@ function databaseDown(error: unknown): Refusal | undefined {
   return isDown ? databaseSilent : undefined
 }
 
-function diskIsFull(error: unknown): Refusal | undefined {
+const noWrites = (error: unknown): Refusal | undefined =>
+  foundNoRoom(error) ? diskFull : isReadOnly(error) ? readOnly : undefined
+
+/** The disk of the database or of the server's own files is full, or their quota is used up. */
+export function foundNoRoom(error: unknown): boolean {
   const cause = rootOf(error)
-  return cause && /^(53100|ENOSPC)$/.test(codeOf(cause)) ? diskFull : undefined
+  return cause !== undefined && /^(53100|ENOSPC|EDQUOT)$/.test(codeOf(cause))
 }
 
 /** drizzle wraps the driver's error. */
@@ -81,7 +87,13 @@ export const databaseSilent: Refusal = refuse(
 )
 
 export const diskFull: Refusal = refuse(
-  'disk-full',
+  diskFullCode,
   'Le disque du serveur est plein : rien n’a été enregistré. Prévenez un responsable ; ce qui était fait reste fait.',
   { status: 503, retryAfter: 60 },
+)
+
+export const readOnly: Refusal = refuse(
+  readOnlyCode,
+  'La base de données est en lecture seule : rien n’a été enregistré. Prévenez un responsable si cela dure.',
+  { status: 503, retryAfter: 10 },
 )

@@ -1,6 +1,5 @@
 import { type ComponentType, useCallback, useMemo, useState } from 'react'
 import { workIn } from '#machines/shared/house-day.ts'
-import { useCall } from '#src/api/context.tsx'
 import { newId } from '#src/api/id.ts'
 import type { Command, Permission } from '#src/commands/command.ts'
 import type { Registry } from '#src/commands/registry.ts'
@@ -44,13 +43,12 @@ export function ShopOperationScreen(props: Props) {
 }
 
 function Screen({ operation, active, registry, go, Wall, shop: current }: Props & { shop?: Shop }) {
-  const call = useCall()
   const { user, warehouse } = useAccess()
   workIn(warehouse?.timeZone)
   // The access record brings a new object every minute, so keep the first: a new one would restart the operation.
   const [shop] = useState(current)
   const { open: outbox } = useLazyOutbox()
-  const place = { call, outbox, go, user: user.email, active, ...(shop ? { shop } : {}) }
+  const place = { outbox, go, user: user.email, active, ...(shop ? { shop } : {}) }
   const running = useRunning(operation, place)
   return (
     <>

@@ -7,8 +7,8 @@ import { claimHere } from './ownership.ts'
 import { fireOverdueTimers, type Handover, type Resumed, savedStep, saveStep } from './saved.ts'
 
 type Place = World & { user: string; active: ActiveOperations }
-/** The outbox loads beside the operation. */
-type LatePlace = Omit<Place, 'outbox'> & { outbox: () => Promise<World['outbox']> }
+/** The outbox, with its calls, loads beside the operation. */
+type LatePlace = Omit<Place, 'outbox' | 'call'> & { outbox: () => Promise<World['outbox']> }
 export type Run = {
   running: RunningOperation
   /** The saved step and its person. */
@@ -22,10 +22,7 @@ export type Run = {
 export type Running = 'loading' | Run | { readonly at: 'elsewhere'; readonly continueHere: () => void }
 
 /** Runs an operation while its screen is open. It resumes the saved step and saves every step. */
-export function useRunning(
-  operation: Operation,
-  { call, outbox, go, shop, user, active }: LatePlace,
-): Running {
+export function useRunning(operation: Operation, { outbox, go, shop, user, active }: LatePlace): Running {
   const [running, setRunning] = useState<Running>('loading')
 
   useEffect(() => {
@@ -54,7 +51,10 @@ export function useRunning(
     const start = async () => {
       const [load, opened] = await Promise.all([operation.load(), outbox()])
       if (gone) return
-      loaded = { load, place: { call, outbox: opened, go, user, active, ...(shop ? { shop } : {}) } }
+      loaded = {
+        load,
+        place: { call: opened.call, outbox: opened, go, user, active, ...(shop ? { shop } : {}) },
+      }
       follow()
     }
     void start()
@@ -64,7 +64,7 @@ export function useRunning(
       stop()
       claim?.release()
     }
-  }, [operation, call, outbox, go, shop, user, active])
+  }, [operation, outbox, go, shop, user, active])
 
   return running
 }

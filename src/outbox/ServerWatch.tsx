@@ -6,7 +6,8 @@ import { useOutbox } from './useOutbox.ts'
 
 /** Notices a server that does not answer the page's reading of every minute. Once it answers, what failed is read again. */
 export function ServerWatch() {
-  const { outbox, isDown } = useOutbox()
+  const { outbox, down } = useOutbox()
+  const isDown = down !== undefined
   const queries = useQueryClient()
   const refused = useAccessRefused()
   const fails = refused !== undefined && (refused.status === 0 || refused.status >= 500)

@@ -52,7 +52,7 @@ export function createDrain({ entries, reach, token, callAs, changed, report, no
       const call = callAs(now)
       const sender = await whoIs(call)
       if (isRefusal(sender)) {
-        if (isLost(sender)) reach.lost(sender.refused.retryAfter)
+        if (isLost(sender)) reach.lost(sender.refused)
         return
       }
       if (!(await sendAll(sender, call, () => owner && token.get().token === now))) return
@@ -96,7 +96,7 @@ export function createDrain({ entries, reach, token, callAs, changed, report, no
   async function decided(entry: Waiting, { refused }: Refusal): Promise<boolean> {
     const { status, code, detail, retryAfter = 0 } = refused
     if (isLost({ refused })) {
-      reach.lost(retryAfter)
+      reach.lost({ code, retryAfter })
       return false
     }
     if (isUndecided({ refused })) {

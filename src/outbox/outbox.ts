@@ -65,9 +65,15 @@ export async function createOutbox(world: OutboxWorld) {
     if (known) return fromCopy(known)
     const answer = await inTime(question())
     if (!isLost(answer)) return answer
-    reach.lost(answer.refused.retryAfter)
+    reach.lost(answer.refused)
     const copy = await keptCopy()
     return copy ? fromCopy(copy) : answer
+  }
+
+  const notice: Call = async (endpoint, input, options) => {
+    const answer = await call(endpoint, input, options)
+    if (isLost(answer)) reach.lost(answer.refused)
+    return answer
   }
 
   async function keptCopy(): Promise<Copy | undefined> {
@@ -80,7 +86,7 @@ export async function createOutbox(world: OutboxWorld) {
     if (reach.get()) return undefined
     const answer = await inTime(orOnceMore(change))
     if (!isLost(answer)) return answer
-    reach.lost(answer.refused.retryAfter)
+    reach.lost(answer.refused)
     return undefined
   }
 
@@ -124,7 +130,10 @@ export async function createOutbox(world: OutboxWorld) {
   return {
     get: entries.get,
     subscribe: entries.subscribe,
-    isDown: reach,
+    down: reach,
+
+    /** A call that notices when the server does not answer, or takes no changes. */
+    call: notice,
     own: drain.own,
     read,
 
@@ -132,7 +141,7 @@ export async function createOutbox(world: OutboxWorld) {
     async record(): Promise<Access | Refusal> {
       const answer = reach.get() ? unreachable : await inTime(call(userCalls.access, {}))
       if (!isLost(answer)) return answer
-      reach.lost(answer.refused.retryAfter)
+      reach.lost(answer.refused)
       return access() ?? answer
     },
 

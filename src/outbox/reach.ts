@@ -1,11 +1,18 @@
+import { diskFullCode, readOnlyCode } from '#contract/no-writes.ts'
+import type { Refusal } from '#contract/problems.ts'
 import { createStore, type Readable } from '#src/store.ts'
 import { inTime, isLost } from './answers.ts'
 import { pauseMs } from './waiting.ts'
 
-/** True while the server does not answer. */
-export interface Reach extends Readable<boolean> {
-  /** A call got no answer. From now on this asks, after growing pauses, until the server answers. */
-  lost(waitSeconds?: number): void
+/** Why nothing is sent now: the server is silent, or its database takes no changes. */
+export type Down = 'silent' | typeof diskFullCode | typeof readOnlyCode
+
+type Lost = Pick<Refusal['refused'], 'code' | 'retryAfter'>
+
+/** Undefined while the server answers. */
+export interface Reach extends Readable<Down | undefined> {
+  /** A call got no answer, or this one. From now on this asks, after growing pauses, until the server answers. */
+  lost(why?: Lost): void
   /** Asks now. */
   look(): void
   /** Asks no more, because the page closes. */
@@ -19,15 +26,15 @@ type World = {
 }
 
 export function createReach({ ask, report }: World): Reach {
-  const isDown = createStore(false)
+  const down = createStore<Down | undefined>(undefined)
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsking = false
   let tries = 0
 
-  function lost(waitSeconds = 0) {
-    isDown.set(true)
+  function lost({ code, retryAfter = 0 }: Lost = { code: '' }) {
+    down.set(code === diskFullCode || code === readOnlyCode ? code : 'silent')
     if (timer !== undefined || isAsking) return
-    timer = setTimeout(look, Math.max(pauseMs(tries), waitSeconds * 1_000))
+    timer = setTimeout(look, Math.max(pauseMs(tries), retryAfter * 1_000))
     tries += 1
   }
 
@@ -39,9 +46,9 @@ export function createReach({ ask, report }: World): Reach {
     inTime(ask())
       .then(answer => {
         isAsking = false
-        if (isLost(answer)) return lost(answer.refused.retryAfter)
+        if (isLost(answer)) return lost(answer.refused)
         tries = 0
-        isDown.set(false)
+        down.set(undefined)
       })
       .catch((surprise: unknown) => {
         isAsking = false
@@ -49,5 +56,5 @@ export function createReach({ ask, report }: World): Reach {
       })
   }
 
-  return { get: isDown.get, subscribe: isDown.subscribe, lost, look, stop: () => clearTimeout(timer) }
+  return { get: down.get, subscribe: down.subscribe, lost, look, stop: () => clearTimeout(timer) }
 }

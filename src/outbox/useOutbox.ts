@@ -3,6 +3,7 @@ import { useAccess } from '#src/session/access.tsx'
 import { type Readable, useStore } from '#src/store.ts'
 import { type LazyOutbox, OutboxContext } from './context.ts'
 import { ofPerson } from './outbox.ts'
+import type { Down } from './reach.ts'
 import type { Waiting } from './waiting.ts'
 
 export function useLazyOutbox(): LazyOutbox {
@@ -21,11 +22,11 @@ export function useOutbox() {
   }, [lazy])
   const outbox = useStore(lazy)
   const all = useStore(outbox ?? empty)
-  const isDown = useStore(outbox?.isDown ?? up)
+  const down = useStore(outbox?.down ?? up)
   const seen = useMemo(() => ofPerson(all, access), [all, access])
-  return { outbox, isDown, ...seen }
+  return { outbox, down, ...seen }
 }
 
 const none: readonly Waiting[] = []
 const empty: Readable<readonly Waiting[]> = { get: () => none, subscribe: () => () => {} }
-const up: Readable<boolean> = { get: () => false, subscribe: () => () => {} }
+const up: Readable<Down | undefined> = { get: () => undefined, subscribe: () => () => {} }

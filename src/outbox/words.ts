@@ -1,4 +1,5 @@
 import { agree, count } from '#src/ui/numbers.ts'
+import type { Down } from './reach.ts'
 import type { Waiting } from './waiting.ts'
 
 /** « 12 changements attendent le serveur » */
@@ -9,13 +10,12 @@ export const waitingWords = (n: number): string =>
 export const refusedWords = (n: number): string =>
   `${count(n)} ${agree(n, 'changement refusé', 'changements refusés')}`
 
-export type Seen = { waiting: readonly Waiting[]; others: readonly Waiting[]; isDown: boolean }
+export type Seen = { waiting: readonly Waiting[]; others: readonly Waiting[]; down: Down | undefined }
 
 /** The one line about changes that wait. Undefined where none does, and while they leave at once. */
-export function waitingLine({ waiting, others, isDown }: Seen): string | undefined {
+export function waitingLine({ waiting, others, down }: Seen): string | undefined {
   const sentences = [
-    ...(isDown ? [`Le serveur ne répond pas. ${ownWords(waiting.length)}`] : []),
-    ...(isDown ? [] : underWay(waiting)),
+    ...(down ? [`${downWords[down]} ${ownWords(waiting.length, down)}`] : underWay(waiting)),
     ...othersWords(others),
   ]
   return sentences.length > 0 ? sentences.join(' ') : undefined
@@ -30,9 +30,15 @@ function underWay(waiting: readonly Waiting[]): string[] {
   ]
 }
 
-function ownWords(n: number): string {
+const downWords: Readonly<Record<Down, string>> = {
+  silent: 'Le serveur ne répond pas.',
+  'disk-full': 'Le disque du serveur est plein : prévenez un responsable.',
+  'database-read-only': 'Le serveur n’enregistre rien pour l’instant : prévenez un responsable si cela dure.',
+}
+
+function ownWords(n: number, down: Down): string {
   if (n === 0) return 'Comptages, rangements, rebuts et réceptions continuent, le reste attend.'
-  return `${count(n)} ${agree(n, 'changement gardé', 'changements gardés')} ici, ${agree(n, 'envoyé', 'envoyés')} dès qu’il répondra.`
+  return `${count(n)} ${agree(n, 'changement gardé', 'changements gardés')} ici, ${agree(n, 'envoyé', 'envoyés')} ${down === 'silent' ? 'dès qu’il répondra' : 'dès que possible'}.`
 }
 
 function othersWords(others: readonly Waiting[]): string[] {

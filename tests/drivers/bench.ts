@@ -9,8 +9,9 @@ import type { Operation, World } from '#src/operations/definition.ts'
 // Adds the pages of the operations to the route table, as the application does.
 import '#src/operations/index.ts'
 import { fireOverdueTimers } from '#src/operations/saved.ts'
-import { createOutbox } from '#src/outbox/outbox.ts'
+import { createOutbox, ofPerson } from '#src/outbox/outbox.ts'
 import { memoryOutboxStore } from '#src/outbox/store.ts'
+import { waitingLine } from '#src/outbox/words.ts'
 import { createBus } from '#src/scan/bus.ts'
 import { Router } from '#src/scan/router/router.ts'
 import type { ScanEvents, ScanOutcome } from '#src/scan/scan.ts'
@@ -121,7 +122,7 @@ export async function atTheBench(
   }
   let page = await openOutbox()
   const world = (): World => ({
-    call,
+    call: page.outbox.call,
     outbox: page.outbox,
     go: async path => void went.push(path),
     ...(shop ? { shop } : {}),
@@ -184,6 +185,8 @@ export async function atTheBench(
     get outbox() {
       return page.outbox
     },
+    /** The line about the server above every page. */
+    strip: () => waitingLine({ ...ofPerson(page.outbox.get(), access), down: page.outbox.down.get() }),
     /** Keeps a copy of the warehouse, as a page does from time to time. */
     readTheWarehouse: () => page.outbox.refreshCopy(0),
     /** Waits until the server has decided about every change. */

@@ -160,3 +160,12 @@ async function makeTemplate(client: Client, template: string): Promise<void> {
   await database.close()
   await client.query(`alter database ${draft} rename to ${template}`)
 }
+
+/** Makes every change find a full disk, as PostgreSQL tells it. The returned function frees it. */
+export async function fillTheDisk({ db }: Pick<Database, 'db'>): Promise<() => Promise<void>> {
+  await db.execute(sql`
+    create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file "base/1": No space left on device' using errcode = '53100'; end $$`)
+  await db.execute(sql`create trigger no_room before insert on idempotency_keys execute function no_room()`)
+  return async () => void (await db.execute(sql`drop function if exists no_room cascade`))
+}

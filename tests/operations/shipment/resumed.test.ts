@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { fillTheDisk } from '#tests/drivers/database.ts'
 import {
   article,
   articles,
@@ -53,6 +54,21 @@ test('the server goes away in the middle of an order: every piece is verified, a
   expect(await I.parcels()).toMatchObject([{ status: 'labelled' }])
   expect(await I.booked()).toBe(3)
   expect(await I.printed()).toBe(1)
+})
+
+test('the server’s disk is full: the bench says so while the seal waits, and goes on once there is room', async () => {
+  const I = await atAnOrder()
+  await I.scanEveryPiece()
+  const freeTheDisk = await fillTheDisk(I.server.database)
+  onTestFinished(freeTheDisk)
+  I.command('cmd.validate')
+  await I.waitUntilISee(noSeal)
+  expect(I.strip()).toBe(
+    'Le disque du serveur est plein : prévenez un responsable. Comptages, rangements, rebuts et réceptions continuent, le reste attend.',
+  )
+  await freeTheDisk()
+  await I.waitUntilISee(label)
+  expect(await I.booked()).toBe(3)
 })
 
 test('killed during the seal: the parcel is sealed once, and its label is made', async () => {

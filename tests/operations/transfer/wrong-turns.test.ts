@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { homeCalls } from '#contract/endpoints/home.ts'
 import { grandTotal, recordMoves } from '#server/db/ledger.ts'
 import { locations, products, reportedAddresses, sessions } from '#server/db/schema/index.ts'
 import { transferOperation } from '#src/operations/transfer/index.ts'
 import { atTheBench, location } from '#tests/drivers/bench.ts'
+import { fillTheDisk } from '#tests/drivers/database.ts'
 import { cup, lamp, putGoodsOnTheShelf } from './warehouse.ts'
 
 async function bench() {
@@ -113,6 +114,23 @@ test('the server cannot be reached: the transfer is kept, the person goes on, an
   // Sent in any other order, the way back would have found nothing at A-02.
   expect(I.outbox.get()).toEqual([])
   expect(await grandTotal(I.server.db)).toBe(0)
+  expect(I.surprises).toEqual([])
+})
+
+test('the server’s disk is full: the transfer is kept, the bench says why, and it arrives once there is room', async () => {
+  const I = await bench()
+  await I.readTheWarehouse()
+  const freeTheDisk = await fillTheDisk(I.server.database)
+  onTestFinished(freeTheDisk)
+  await I.scan(location('A-01'))
+  await I.scan(lamp)
+  expect(await I.scan(location('A-02'))).toMatchObject({ kind: 'accepted', text: '1 pièce à A-02' })
+  expect(I.strip()).toBe(
+    'Le disque du serveur est plein : prévenez un responsable. 1 changement gardé ici, envoyé dès que possible.',
+  )
+  await freeTheDisk()
+  await I.sendAll()
+  expect(I.outbox.get()).toEqual([])
   expect(I.surprises).toEqual([])
 })
 

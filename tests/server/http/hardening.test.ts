@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import Fastify from 'fastify'
 import { DatabaseError } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { locationCalls } from '#contract/endpoints/location.ts'
 import { serviceCalls } from '#contract/endpoints/service.ts'
 import { Problem } from '#contract/problems.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -14,6 +15,7 @@ import { buildApp } from '#server/http/app.ts'
 import { forTheLog } from '#server/http/for-the-log.ts'
 import { answerError } from '#server/http/problems.ts'
 import { stopOnSignals } from '#server/http/stop.ts'
+import { fillTheDisk } from '#tests/drivers/database.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
@@ -94,6 +96,44 @@ test('/health says that the disk of the embedded database is full', async () => 
   const app = await build({ database: { ...I.database, embedded } })
   const reply = await app.inject(serviceCalls.health.path)
   expect(reply.json()).toMatchObject({ status: 503, code: 'disk-full' })
+})
+
+const change = () =>
+  I.call(locationCalls.transfer, { body: { from: 'A-01', to: 'A-02', lines: [{ sku: 'LAMPE', qty: 1 }] } })
+const health = () => I.send('GET', serviceCalls.health.path)
+
+test('a full disk of PostgreSQL is a sentence at the bench, and in /health for a while', async () => {
+  await I.logIn('camille')
+  const freeTheDisk = await fillTheDisk(I.database)
+  onTestFinished(freeTheDisk)
+  expect((await health()).status).toBe(200)
+  expect((await change()).problem()).toMatchObject({ status: 503, code: 'disk-full', retryAfter: 60 })
+  expect(JSON.parse((await health()).text)).toMatchObject({ status: 503, code: 'disk-full' })
+  await freeTheDisk()
+  I.waitMinutes(2)
+  expect((await health()).status).toBe(200)
+  expect((await change()).status).toBeLessThan(500)
+})
+
+test('a database that became read-only says so, and its connections are made anew after a failover', async () => {
+  await I.logIn('camille')
+  const { pool } = I.database
+  const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()))
+  for (const client of clients) {
+    await client.query('set session characteristics as transaction read only')
+    client.release()
+  }
+  expect(JSON.parse((await health()).text)).toMatchObject({ status: 503, code: 'database-read-only' })
+  for (const _ of clients) {
+    expect((await change()).problem()).toMatchObject({
+      status: 503,
+      code: 'database-read-only',
+      detail:
+        'La base de données est en lecture seule : rien n’a été enregistré. Prévenez un responsable si cela dure.',
+    })
+  }
+  expect((await change()).status).toBeLessThan(500)
+  expect((await health()).status).toBe(200)
 })
 
 test('the values of a statement never reach the log; its codes, names and places do', async () => {
