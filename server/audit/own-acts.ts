@@ -1,5 +1,8 @@
-/** The acts that the server starts itself, each with its line in the log. Every other act in the log is a call. */
+export const stockRepair = 'stock-repair'
+
+/** The acts that no call makes, each with its line in the log. */
 export const ownActs: readonly [call: string, does: string][] = [
   ['retention', 'Le serveur efface ce qui a été gardé assez longtemps'],
+  [stockRepair, 'Le stock remis d’après ses mouvements'],
   ['import', 'Un fichier importé jusqu’au bout'],
 ]

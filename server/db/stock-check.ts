@@ -1,5 +1,5 @@
 import { asc, desc, gt, sql } from 'drizzle-orm'
-import type { Db } from './open.ts'
+import type { Db, Tx } from './open.ts'
 import { moves, products, stock } from './schema/index.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -7,6 +7,9 @@ import { StartupError } from './startup-error.ts'
 export type StockDifference = {
   location: string
   sku: string
+  locationId: string
+  productId: string
+  warehouseId: string
   lot: string | null
   expiry: string | null
   inStock: number
@@ -38,10 +41,11 @@ export async function* checkStock(
 }
 
 /** One statement sees one moment, so moves that are made meanwhile count on both sides or on neither. */
-async function differencesOf(db: Db, productIds: readonly string[]): Promise<StockDifference[]> {
+export async function differencesOf(db: Db | Tx, productIds: readonly string[]): Promise<StockDifference[]> {
   const ids = sql`${sql.param([...productIds])}::uuid[]`
   const { rows } = await db.execute<Record<keyof StockDifference, string | null>>(sql`
-    select locations.name as location, products.sku, compared.lot, compared.expiry::text as expiry,
+    select locations.name as location, products.sku, compared.location_id as "locationId",
+      compared.product_id as "productId", locations.warehouse_id as "warehouseId", compared.lot, compared.expiry::text as expiry,
       compared.in_stock::text as "inStock", compared.by_moves::text as "byMoves"
     from (
       select location_id, product_id, lot, expiry, sum(in_stock) as in_stock, sum(by_moves) as by_moves
@@ -59,9 +63,12 @@ async function differencesOf(db: Db, productIds: readonly string[]): Promise<Sto
     join locations on locations.id = compared.location_id
     join products on products.id = compared.product_id
     order by products.sku, locations.name, compared.expiry, compared.lot`)
-  return rows.map(({ location, sku, lot, expiry, inStock, byMoves }) => ({
-    location: location ?? '',
-    sku: sku ?? '',
+  return rows.map(({ lot, expiry, inStock, byMoves, ...names }) => ({
+    location: names.location ?? '',
+    sku: names.sku ?? '',
+    locationId: names.locationId ?? '',
+    productId: names.productId ?? '',
+    warehouseId: names.warehouseId ?? '',
     lot,
     expiry,
     inStock: Number(inStock),
@@ -95,6 +102,6 @@ export async function refuseWrongStock(db: Db): Promise<void> {
   const { location, sku, inStock, byMoves } = first
   const more = others.length > 0 ? ` (${others.length} autres écarts dans le même échantillon)` : ''
   throw new StartupError(
-    `Le stock ne correspond plus aux mouvements : ${sku} à ${location} en a ${inStock}, et ses mouvements en donnent ${byMoves}${more}. La base est abîmée, ou changée sans Douchette : remettez la dernière sauvegarde.`,
+    `Le stock ne correspond plus aux mouvements : ${sku} à ${location} en a ${inStock}, et ses mouvements en donnent ${byMoves}${more}. La base est abîmée, ou changée sans Douchette : remettez la dernière sauvegarde, ou remettez le stock d’après les mouvements avec npm run -s admin -- check --repair.`,
   )
 }

@@ -7,6 +7,7 @@ import { personCalls } from '#contract/endpoints/person.ts'
 import { placeCalls } from '#contract/endpoints/place.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import type { Act } from '#scripts/admin/act.ts'
+import { checkAll } from '#scripts/admin/check.ts'
 import { importFile } from '#scripts/admin/import.ts'
 import { makePlaces } from '#scripts/admin/place.ts'
 import { admin } from '#scripts/admin/run.ts'
@@ -15,11 +16,12 @@ import * as user from '#scripts/admin/user.ts'
 import { worldOf } from '#scripts/admin/world.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { auditLog, warehouses } from '#server/db/schema/index.ts'
+import { auditLog, orders, warehouses } from '#server/db/schema/index.ts'
 import { makeWarehouse } from '#server/setup/make.ts'
 import { readPdf } from '#tests/drivers/documents.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { password } from '#tests/drivers/warehouse.ts'
+import { putGoodsOnTheShelf } from '#tests/operations/transfer/warehouse.ts'
 
 let folder: string
 beforeEach(() => {
@@ -184,4 +186,34 @@ test('help names every command, and what is none is refused after it', async () 
     expect(help).toContain(`  ${name}`)
   }
   await expect(admin(['user', 'remove'])).rejects.toThrow('« user remove » n’est pas une de ces commandes.')
+})
+
+test('a stock that its moves contradict is named, put right on demand, and each change stands in the log', async () => {
+  const { I, run, text, log } = await besideTheServer()
+  await putGoodsOnTheShelf(I.db)
+  // The orders of this warehouse are on no list.
+  await I.db.update(orders).set({ status: 'on_hold' })
+  expect(await run(checkAll, '--repair')).toMatch(
+    /^Le stock concorde avec les mouvements : rien à remettre\.\n/,
+  )
+  await I.database.pool.query('alter table stock disable trigger user')
+  await I.database.pool.query(
+    `update stock set qty = qty + 3 from products, locations
+     where products.id = product_id and locations.id = location_id and sku = 'LAMPE' and locations.name = 'A-01'`,
+  )
+  await I.database.pool.query('alter table stock enable trigger user')
+  await expect(run(checkAll)).rejects.toThrow('check --repair')
+  expect(text()).toContain('  LAMPE à A-01 : le stock dit 5, les mouvements 2')
+  const said = await run(checkAll, '--repair')
+  expect(said).toContain('  LAMPE à A-01 : 5 → 2\n')
+  expect(said).toContain('Stock remis d’après les mouvements : 1 écart, au journal.')
+  expect(said).toContain('Tout concorde.')
+  expect(await log('LAMPE')).toMatchObject([
+    {
+      user: 'Ligne de commande',
+      what: 'Le stock remis d’après ses mouvements',
+      subject: 'LAMPE · A-01',
+      details: { pièces: { from: 5, to: 2 } },
+    },
+  ])
 })
