@@ -5,7 +5,7 @@ import { expect, test } from './drivers/operator.ts'
 const choose = 'Scannez ou choisissez la réception'
 const articles = 'Scannez les articles, puis l’emplacement de dépôt'
 
-test('a delivery by scans: one piece too many, a damaged one, an unknown code, and it is closed', async ({
+test('a delivery by scans: one piece too many, a damaged one, a code linked, unlinked and linked, and it is closed', async ({
   I,
   page,
 }) => {
@@ -40,8 +40,14 @@ test('a delivery by scans: one piece too many, a damaged one, an unknown code, a
   await I.scan(place('QUARANTAINE-1'))
   await I.see('1 pièce à QUARANTAINE-1')
 
-  // One more scan links an unknown code to its article for good.
+  // One more scan links an unknown code to its article for good, and undo takes it back.
   const unknown = unknownEan()
+  await I.scan(unknown)
+  await I.see('Code inconnu : scannez un code connu de l’article')
+  await I.scan(first.code)
+  await I.see(new RegExp(`${unknown} est désormais celui de .* « Annuler » le reprend`))
+  await I.scan(card('UNDO'))
+  await I.see(`Le code ${unknown} n’est plus lié`)
   await I.scan(unknown)
   await I.see('Code inconnu : scannez un code connu de l’article')
   await I.scan(second.code)

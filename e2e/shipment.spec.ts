@@ -117,7 +117,7 @@ test('a partial shipment, then its rest in a parcel that is undone and packed ag
   await I.scan(cards.close)
   await I.see(label)
   await I.scan(await labelOf(page, order.name))
-  await I.see(`${order.name} : partie emballée`)
+  await I.see(`${order.name} : partielle`)
 
   await I.scan(order.code)
   await I.see(articles)

@@ -3,7 +3,7 @@ import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
 import { Received, Reception, ReceptionSummary } from '../entities/reception.ts'
 import { Undoing } from '../entities/undoing.ts'
-import { Barcode, Counted, Day, Id, Name, optionalText, Quantity, Sku, Slug } from '../values.ts'
+import { Barcode, Counted, Day, Id, Name, optionalText, Quantity, Sku, Slug, text } from '../values.ts'
 import { labelsAtMost } from './label.ts'
 
 const ShopParams = z.object({ slugShop: Slug })
@@ -63,6 +63,19 @@ export const receptionCalls = {
     params: ShopParams,
     /** `qty`: the number of pieces for one scan of this code. */
     body: z.object({ code: Barcode, sku: Sku, qty: z.optional(Quantity) }),
+    answer: answer(Received),
+  }),
+
+  unlink: endpoint({
+    ...of,
+    name: 'api_client_reception_unlink',
+    method: 'POST',
+    path: '/api/client/{slugShop}/reception/unlink',
+    does: 'Reprend un code que la même personne vient de lier',
+    change: true,
+    params: ShopParams,
+    /** `of`: the key of the change that linked the code. */
+    body: z.object({ code: Barcode, sku: Sku, of: text(80) }),
     answer: answer(Received),
   }),
 

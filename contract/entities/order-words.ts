@@ -1,4 +1,4 @@
-import type { OrderStatus } from './order.ts'
+import type { Order, OrderStatus } from './order.ts'
 
 export const orderStatusWords: Readonly<Record<OrderStatus, string>> = {
   pending: 'À préparer',
@@ -10,3 +10,17 @@ export const orderStatusWords: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'Annulée',
   returned: 'Retournée',
 }
+
+/** Some of it left or can leave, and the rest is still to come. */
+export function isPartial({ status, lines, parcels }: Pick<Order, 'status' | 'lines' | 'parcels'>): boolean {
+  return (
+    (status === 'packing' || status === 'picking') &&
+    parcels.some(parcel => parcel.status === 'labelled' || parcel.status === 'manifested') &&
+    lines.some(({ qty, packed }) => packed < qty)
+  )
+}
+
+export const partialWord = 'Partielle'
+
+export const orderWord = (order: Pick<Order, 'status' | 'lines' | 'parcels'>): string =>
+  isPartial(order) ? partialWord : orderStatusWords[order.status]

@@ -3,7 +3,16 @@ import { refused } from '../shared/decision.ts'
 import { houseDay } from '../shared/house-day.ts'
 import { feedback } from '../shared/operation.ts'
 import { pieces } from '../shared/stock.ts'
-import { isSameKind, labelOf, lineNamed, lineOf, standing, type Taken, whyUnusual } from './goods.ts'
+import {
+  isSameKind,
+  labelOf,
+  lineNamed,
+  lineOf,
+  seenAfter,
+  standing,
+  type Taken,
+  whyUnusual,
+} from './goods.ts'
 import { lotOf, sayLot } from './lots.ts'
 import type { Context, Decision, Here, On } from './ports.ts'
 import { documentOf } from './rules.ts'
@@ -70,11 +79,16 @@ export function withTaken(context: Context, taken: readonly Taken[], one: Taken)
   return { next: { taken, held: null }, say: feedback('ok', line.product.name, detail) }
 }
 
-export function putBack({ context: { taken, document } }: Here): Decision {
+export function putBack({ context }: Here): Decision {
+  const { taken, document, seen } = context
   const last = taken.at(-1)
+  const rest = taken.slice(0, -1)
   const name = document ? lineNamed(document, last?.sku)?.product.name : undefined
   const what = last && last.qty > 1 ? `Reposez ${pieces(last.qty)}` : 'Reposez un article'
-  return { next: { taken: taken.slice(0, -1) }, say: feedback('step', what, name) }
+  return {
+    next: { taken: rest, seen: seenAfter(documentOf(context), rest, seen) },
+    say: feedback('step', what, name),
+  }
 }
 
 export function takeFirst(): Decision {

@@ -149,3 +149,11 @@ export function parted(taken: readonly Taken[], { ordinary, quarantine }: Places
     staying: taken.filter(one => to(one) === null),
   }
 }
+
+/** A person's yes to a surplus ends with it: the next one is asked about again. */
+export function seenAfter(open: Document, taken: readonly Taken[], seen: readonly string[]): string[] {
+  return seen.filter(sku => {
+    const line = lineNamed(open, sku)
+    return line !== undefined && line.received + inHand(taken, sku) > line.expected
+  })
+}

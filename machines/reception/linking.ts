@@ -1,8 +1,20 @@
-import { refused } from '../shared/decision.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { refused, refusedBecause } from '../shared/decision.ts'
+import { isKept, keptHere } from '../shared/kept.ts'
 import { feedback } from '../shared/operation.ts'
 import { pieces } from '../shared/stock.ts'
-import { lineNamed, lineOf, withArticle } from './goods.ts'
-import type { Answer, Context, Decision, Here, Link, On } from './ports.ts'
+import { type Document, lineNamed, lineOf, seenAfter, withArticle } from './goods.ts'
+import type {
+  Answer,
+  AnswerOrRefusal,
+  Context,
+  Decision,
+  Here,
+  Link,
+  Linked,
+  On,
+  Unlinking,
+} from './ports.ts'
 import { documentOf } from './rules.ts'
 
 /** Asks for the article of an unknown code; the link is permanent. */
@@ -13,7 +25,7 @@ export function holdUnknown({ context: { held } }: Here): Decision {
     say: feedback(
       'confirm',
       `Le code ${held?.code} est inconnu`,
-      'Gardez l’article et scannez un autre de ses codes.',
+      'Gardez l’article et scannez un autre de ses codes : ce code lui restera.',
     ),
   }
 }
@@ -58,4 +70,48 @@ function articleOf(context: Context): Link['of'] {
 export function learn({ context, event }: Answer<'identify' | 'link'>): Decision {
   const article = { ...event.output, expected: 0, received: 0 }
   return { next: { document: withArticle(documentOf(context), article) } }
+}
+
+/** The link is for good, so the screen names it until its first piece is put down. */
+export function remember({ context, event }: Answer<'link'>): Decision {
+  const { changeId, held, taken } = context
+  const { sku, name } = event.output.product
+  const linked = { code: held?.code ?? '', sku, name, of: changeId, before: taken.length }
+  return { next: { ...learn({ context, event }).next, linked } }
+}
+
+/** The last thing done was the link, or the count of its first piece. */
+export function isLinkLast({ context: { linked, taken } }: Here): boolean {
+  return linked !== null && taken.length <= linked.before + 1
+}
+
+export function linkToUndo({ context }: Here): Unlinking {
+  const { changeId, document, linked } = context
+  if (linked === null) throw new Error('There is no link to take back')
+  return { ...linked, changeId, document: document?.name ?? null }
+}
+
+/** A link that cannot be taken back stays, and the screen no longer offers it. */
+export function unlinked({ context, event: { output } }: AnswerOrRefusal<'unlink'>): Decision {
+  const { linked } = context
+  if (linked === null || isRefusal(output)) {
+    return { next: { linked: null }, ...(isRefusal(output) ? refusedBecause(output) : {}) }
+  }
+  const document = withoutCode(documentOf(context), linked)
+  const taken = context.taken.slice(0, linked.before)
+  return {
+    next: { document, taken, linked: null, seen: seenAfter(document, taken, context.seen) },
+    say: feedback(
+      'step',
+      `Le code ${linked.code} n’est plus lié`,
+      isKept(output) ? keptHere : `Reposez l’article : ${linked.name}`,
+    ),
+  }
+}
+
+function withoutCode(document: Document, { code, sku }: Linked): Document {
+  const line = lineNamed(document, sku)
+  if (!line) return document
+  const codes = line.product.codes.filter(one => one.code !== code)
+  return withArticle(document, { ...line, product: { ...line.product, codes } })
 }

@@ -43,12 +43,16 @@ import {
 import {
   holdUnknown,
   isArticleOfDocument,
+  isLinkLast,
   learn,
   linkByCode,
   linkByReference,
   linkOf,
+  linkToUndo,
+  remember,
   sameUnknownCode,
   standFor,
+  unlinked,
 } from './linking.ts'
 import { reception } from './ports.ts'
 import {
@@ -109,6 +113,7 @@ export const receptionMachine = reception.createMachine({
     changeId: '',
     rest: null,
     by: null,
+    linked: null,
     caseOf: 1,
     put: null,
   },
@@ -170,6 +175,7 @@ export const receptionMachine = reception.createMachine({
         'cmd.damaged': { guard: hasTaken, actions: apply(turnDamaged) },
         'cmd.quantity': { guard: hasTaken, actions: apply(setQuantity) },
         'cmd.undo': [
+          { guard: isLinkLast, target: 'unlinking', actions: apply(newChange) },
           { guard: hasTaken, actions: apply(putBack) },
           { guard: hasPut, target: 'undoing', actions: apply(newChange) },
         ],
@@ -270,12 +276,23 @@ export const receptionMachine = reception.createMachine({
         onDone: [
           whenUnreached('linkUnreached'),
           whenRefused('linking'),
-          { target: 'weighing', actions: apply(unlessRefused(learn)) },
+          { target: 'weighing', actions: apply(unlessRefused(remember)) },
         ],
       },
     },
 
     linkUnreached: retrying('remembering', 'Gardez l’article'),
+
+    unlinking: {
+      tags: 'busy',
+      invoke: {
+        src: 'unlink',
+        input: linkToUndo,
+        onDone: [whenUnreached('unlinkUnreached'), { target: 'articles', actions: apply(unlinked) }],
+      },
+    },
+
+    unlinkUnreached: retrying('unlinking', 'Gardez l’article'),
 
     locating: {
       tags: 'busy',

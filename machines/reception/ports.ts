@@ -35,6 +35,17 @@ export type Link = {
   of: Received | { code: string }
   document: string | null
 }
+/** The link made last, while its first piece is still in hand: undo takes both back. */
+export type Linked = {
+  code: string
+  sku: string
+  name: string
+  /** The change that made the link. */
+  of: string
+  /** The number of scans in hand before it. */
+  before: number
+}
+export type Unlinking = Linked & { changeId: string; document: string | null }
 /** The decision about missing goods: expect them on a later document, or drop them. */
 type Rest = 'expect' | 'drop'
 
@@ -43,6 +54,7 @@ export type ReceptionPorts = {
   open: (name: string) => Promise<Reception | Refusal>
   identify: (code: string) => Promise<Received | Refusal>
   link: (link: Link) => Promise<Received | Refusal>
+  unlink: (unlinking: Unlinking) => Promise<Received | Refusal | Kept>
   locate: (name: string) => Promise<Location | Refusal>
   add: (delivery: Delivery) => Promise<Refusal | Kept | { document: string; moves: string[] }>
   label: (change: Labelling) => Promise<Refusal | { labels: number }>
@@ -69,6 +81,7 @@ export type Context = {
   changeId: string
   rest: Rest | null
   by: { sku: string } | { code: string } | null
+  linked: Linked | null
   /** The number of pieces that the unknown code stands for. */
   caseOf: number
   /** The goods put down last, which can be taken back. */
@@ -113,6 +126,7 @@ export const reception = setup({
     open: port<ReceptionPorts['open']>('open'),
     identify: port<ReceptionPorts['identify']>('identify'),
     link: port<ReceptionPorts['link']>('link'),
+    unlink: port<ReceptionPorts['unlink']>('unlink'),
     locate: port<ReceptionPorts['locate']>('locate'),
     add: port<ReceptionPorts['add']>('add'),
     label: port<ReceptionPorts['label']>('label'),

@@ -3,7 +3,15 @@ import { isRefusal } from '#contract/problems.ts'
 import { promised, type Refused, refused, refusedBecause } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
 import { pieces, sum } from '../shared/stock.ts'
-import { type Document, isForQuarantine, type Places, parted, together, withReceived } from './goods.ts'
+import {
+  type Document,
+  isForQuarantine,
+  type Places,
+  parted,
+  seenAfter,
+  together,
+  withReceived,
+} from './goods.ts'
 import type {
   Answer,
   AnswerOrRefusal,
@@ -104,6 +112,7 @@ function putDown(
     next: {
       document: withReceived({ ...documentOf(context), ...now }, going),
       taken: staying,
+      linked: null,
       put: { ...made, taken: going },
     },
     say: feedback('step', `${pieces(sum(going))} à ${where}`, left),
@@ -127,8 +136,9 @@ export const takenBackKept = ({ context }: Here) => promised(pickedUp(context))
 
 function pickedUp(context: Context): Decision {
   const back = (context.put?.taken ?? []).map(one => ({ ...one, qty: -one.qty }))
+  const document = withReceived(documentOf(context), back)
   return {
-    next: { put: null, document: withReceived(documentOf(context), back) },
+    next: { put: null, document, seen: seenAfter(document, context.taken, context.seen) },
     say: feedback('step', `Dépôt annulé : reprenez ${pieces(-sum(back))}`, 'Elles ne sont plus reçues.'),
   }
 }

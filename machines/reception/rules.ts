@@ -7,7 +7,7 @@ import { pieces, sum } from '../shared/stock.ts'
 import { type Document, lineNamed, lineOf, type Taken, together, unannounced, withArticle } from './goods.ts'
 import type { Answer, AnswerOrRefusal, Closing, Context, Decision, Here, Labelling, On } from './ports.ts'
 
-const nothingInHand = { taken: [], held: null, seen: [] }
+const nothingInHand = { taken: [], held: null, seen: [], linked: null }
 
 export function takeList({ event }: Answer<'list'>): Decision {
   return { next: { documents: event.output } }
@@ -49,7 +49,7 @@ export function opened({
   const expected = sum(lines.map(line => ({ qty: Math.max(0, line.expected - line.received) })))
   return {
     to: 'articles',
-    next: { document, held: null, seen: [], put: null },
+    next: { document, held: null, seen: [], linked: null, put: null },
     say: feedback(
       'step',
       `Réception ${name}`,

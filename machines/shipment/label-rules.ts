@@ -67,8 +67,8 @@ export function lastParcel({ context: { list, order, parcel } }: Here): Decision
     next,
     say: feedback(
       'step',
-      short ? `${order?.name} : partie emballée` : `${order?.name} emballée`,
-      short ? `Il manque ${short}` : done,
+      short ? `${order?.name} : partielle` : `${order?.name} emballée`,
+      short ? `Il manque ${short} : le reste revient au picking` : done,
     ),
   }
 }

@@ -1,5 +1,6 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { Order, Parcel } from '#contract/entities/order.ts'
+import { isPartial } from '#contract/entities/order-words.ts'
 import { isUnreached, refused } from '../shared/decision.ts'
 import { feedback, type ScanEvent } from '../shared/operation.ts'
 import { pieces } from '../shared/stock.ts'
@@ -20,7 +21,9 @@ export function open({ context: { asked }, event }: Answer<'openOrder'>): Decisi
   return {
     to: 'articles',
     next: { ...nothingOnBench, order, packagings },
-    say: feedback('step', `${order.name} pour ${order.customer}`, `${pieces(left)} à emballer`),
+    say: isPartial(order)
+      ? feedback('step', `${order.name} : partielle`, `Il reste ${pieces(left)} à emballer`)
+      : feedback('step', `${order.name} pour ${order.customer}`, `${pieces(left)} à emballer`),
   }
 }
 

@@ -87,7 +87,7 @@ export const specification: readonly Section[] = [
           'e2e/navigation.spec.ts › a person of a shop has its screens and no other, and receives and scraps there',
           'tests/src/session/shop.test.tsx › the article’s page stands inside a ShopProvider, or says so',
           'e2e/session.spec.ts › a shop without access is a load error',
-          'e2e/reception.spec.ts › a delivery by scans: one piece too many, a damaged one, an unknown code, and it is closed',
+          'e2e/reception.spec.ts › a delivery by scans: one piece too many, a damaged one, a code linked, unlinked and linked, and it is closed',
           'e2e/rebut.spec.ts › a broken piece is scrapped with a photo file and taken back on the same day',
           'e2e/information.spec.ts › from any page, a scanned place opens its content and a scanned article its places',
         ],

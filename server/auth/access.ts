@@ -5,6 +5,7 @@ import { features } from '#contract/roles.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { orders, users, warehouses } from '../db/schema/index.ts'
+import { waitsForPicking } from '../db/to-pick.ts'
 import { within } from './reach.ts'
 import type { User } from './user.ts'
 
@@ -51,7 +52,7 @@ async function withPendingOrders(db: Db, user: User) {
   const counts = await db
     .select({ shopId: orders.shopId, pending: count() })
     .from(orders)
-    .where(and(eq(orders.status, 'pending'), within(user, orders)))
+    .where(and(waitsForPicking, within(user, orders)))
     .groupBy(orders.shopId)
   const pending = new Map(counts.map(row => [row.shopId, row.pending]))
   return user.shops.map(({ id, slug, name }) => ({ slug, name, orderCount: pending.get(id) ?? 0 }))

@@ -26,6 +26,26 @@ export async function settle(tx: Tx, row: OrderRow, lease: Lease | null): Promis
   return { ...whole, order }
 }
 
+/** Some of it is packed and some is not, and each of its parcels has its label. */
+export function isPartial({ lines, parcels }: Pick<WholeOrder, 'lines' | 'parcels'>): boolean {
+  const live = parcels.filter(isLive)
+  return (
+    live.length > 0 &&
+    live.every(({ row }) => row.status !== 'sealed') &&
+    lines.some(line => leftOf(line) > 0)
+  )
+}
+
+/**
+ * Ends the packing of an order that leaves without its rest: no lease, no list and no box. Whoever scans it may go on,
+ * and picking finds the rest.
+ */
+export async function leaveRest(tx: Tx, row: OrderRow): Promise<WholeOrder> {
+  await tx.update(boxes).set({ orderId: null }).where(eq(boxes.orderId, row.id))
+  await tx.update(orders).set({ pickingListId: null, toteSlot: null }).where(eq(orders.id, row.id))
+  return settle(tx, row, null)
+}
+
 /** Updates these orders after their parcels left on a sealed slip. Leases stay as they are. */
 export async function settleSent(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const rows = await tx

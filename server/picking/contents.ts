@@ -16,6 +16,7 @@ import {
 } from '../db/schema/index.ts'
 import { summariesOf } from '../stock/products.ts'
 import type { ListRow } from './lists.ts'
+import { unpacked } from './pending.ts'
 import { type ClaimedLine, shareOut } from './share-out.ts'
 
 export type Contents = {
@@ -59,7 +60,7 @@ export async function contentsOf(db: Db | Tx, list: ListRow, now: Date): Promise
     .where(eq(shops.id, list.shopId))
   if (!about) throw new Error(`The shop of ${list.name} has gone`)
   const claimed = await ordersOf(db, list, now)
-  const wanted = await linesOf(db, claimed)
+  const wanted = await linesOf(db, list, claimed)
   return {
     list,
     shop: { slug: about.slug, name: about.name },
@@ -101,7 +102,8 @@ async function ordersOf(db: Db | Tx, list: ListRow, now: Date): Promise<Claimed[
       slot: orders.toteSlot,
       box: boxes.name,
       held: sql<boolean>`coalesce(${orders.heldUntil} > ${now.toISOString()}, false)`,
-      parcels: sql<number>`(select count(*) from ${parcels} where ${parcels.orderId} = ${orders.id} and ${parcels.status} <> 'void')::int`,
+      parcels: sql<number>`(select count(*) from ${parcels} where ${parcels.orderId} = ${orders.id} and ${parcels.status} <> 'void'
+        and ${parcels.createdAt} > ${list.createdAt.toISOString()}::timestamptz)::int`,
     })
     .from(orders)
     .leftJoin(boxes, eq(boxes.orderId, orders.id))
@@ -114,13 +116,18 @@ const packed: readonly OrderStatus[] = ['packed', 'shipped', 'returned']
 const hasBegun = ({ status, held, parcels }: Claimed): boolean =>
   held || parcels > 0 || packed.includes(status)
 
-async function linesOf(db: Db | Tx, claimed: readonly Claimed[]): Promise<ClaimedLine[]> {
+async function linesOf(
+  db: Db | Tx,
+  { createdAt }: ListRow,
+  claimed: readonly Claimed[],
+): Promise<ClaimedLine[]> {
   if (claimed.length === 0) return []
   const rows = await db
     .select({
       orderId: orderLines.orderId,
       productId: orderLines.productId,
-      qty: orderLines.qty,
+      // What left in an earlier parcel is not on this list.
+      qty: unpacked(createdAt),
       customization: orderLines.customization,
       gift: orderLines.gift,
     })

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PickingCampaign } from '#contract/entities/picking.ts'
 import {
   monoTypes,
@@ -11,7 +11,8 @@ import {
 } from '#contract/picking-types.ts'
 import { type Reach, within } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { campaigns, orderLines, orders } from '../db/schema/index.ts'
+import { campaigns, orderLines, orders, parcelLines, parcels } from '../db/schema/index.ts'
+import { waitsForPicking } from '../db/to-pick.ts'
 
 export type Wanted = {
   readonly reach: Reach
@@ -30,7 +31,7 @@ export async function pendingCounts(db: Db | Tx, reach: Reach): Promise<Record<P
   const rows = await db
     .select({ shape: orders.type, variant: orders.variant, waiting: count() })
     .from(orders)
-    .where(and(within(reach, orders), eq(orders.status, 'pending')))
+    .where(and(within(reach, orders), waitsForPicking))
     .groupBy(orders.type, orders.variant)
   const waiting = (type: PickingType) =>
     rows
@@ -48,7 +49,7 @@ export async function pendingCampaigns(db: Db | Tx, reach: Reach): Promise<Picki
     .select({ slug, name, cutoffAt, orders: count() })
     .from(orders)
     .innerJoin(campaigns, eq(campaigns.id, orders.campaignId))
-    .where(and(within(reach, orders), eq(orders.status, 'pending')))
+    .where(and(within(reach, orders), waitsForPicking))
     .groupBy(campaigns.id)
     .orderBy(asc(cutoffAt), asc(name))
   return rows.map(row => ({ ...row, cutoffAt: row.cutoffAt.toISOString() }))
@@ -62,11 +63,23 @@ export async function urgentShapes(tx: Tx, reach: Reach, campaignId: string): Pr
   const [first] = await tx
     .select({ shape: orders.type })
     .from(orders)
-    .where(and(within(reach, orders), eq(orders.campaignId, campaignId), eq(orders.status, 'pending')))
+    .where(and(within(reach, orders), eq(orders.campaignId, campaignId), waitsForPicking))
     .orderBy(...mostUrgentFirst)
     .limit(1)
   return first ? [first.shape, ...orderShapes.filter(shape => shape !== first.shape)] : []
 }
+
+/** Without its table's name it would mean a column of the subquery. */
+const line = (column: string) => sql`${sql.identifier('order_lines')}.${sql.identifier(column)}`
+
+/** The pieces of a line that are in no parcel, or were in none at a moment. */
+export const unpacked = (at?: Date) =>
+  sql`${line('qty')} - coalesce((
+    select sum(${parcelLines.qty}) from ${parcelLines}
+    join ${parcels} on ${parcels.id} = ${parcelLines.parcelId} and ${parcels.status} <> 'void'
+    where ${parcelLines.lineId} = ${line('id')}
+      ${at ? sql`and ${parcels.createdAt} <= ${at.toISOString()}::timestamptz` : sql``}
+  ), 0)`.mapWith(Number)
 
 const pageOf = 100
 
@@ -81,7 +94,7 @@ export async function claimable(tx: Tx, wanted: Wanted, from: number): Promise<P
     .offset(from)
     .for('update', { skipLocked: true })
   const lines = await tx
-    .select({ orderId: orderLines.orderId, productId: orderLines.productId, qty: orderLines.qty })
+    .select({ orderId: orderLines.orderId, productId: orderLines.productId, qty: unpacked() })
     .from(orderLines)
     .where(
       inArray(
@@ -89,7 +102,10 @@ export async function claimable(tx: Tx, wanted: Wanted, from: number): Promise<P
         rows.map(({ id }) => id),
       ),
     )
-  return rows.map(row => ({ ...row, lines: lines.filter(({ orderId }) => orderId === row.id) }))
+  return rows.map(row => ({
+    ...row,
+    lines: lines.filter(({ orderId, qty }) => orderId === row.id && qty > 0),
+  }))
 }
 
 const mostUrgentFirst = [
@@ -102,7 +118,7 @@ const mostUrgentFirst = [
 function isWanted({ type, campaignId }: Wanted): SQL | undefined {
   const variant = variantOf(type)
   return and(
-    eq(orders.status, 'pending'),
+    waitsForPicking,
     eq(orders.type, shapeOf(type)),
     variant && eq(orders.variant, variant),
     campaignId === undefined ? undefined : eq(orders.campaignId, campaignId),

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
-import { boxes, orderEvents, orders } from '../db/schema/index.ts'
+import { boxes, orderEvents, orders, parcels } from '../db/schema/index.ts'
 import { contentsOf } from './contents.ts'
 import { closedBecause, holdList } from './lists.ts'
 
@@ -31,8 +31,11 @@ export async function releaseList(
       status: 409,
     })
   }
-  // A cancelled or held order leaves the list but keeps its status.
-  const waits = sql`case when ${orders.status} in ('picking', 'packing') then 'pending' else ${orders.status} end`
+  // A cancelled or held order leaves the list but keeps its status; the rest of a partial order is a rest again.
+  const sent = sql`exists (
+    select 1 from ${parcels} where ${parcels.orderId} = ${orders.id} and ${parcels.status} <> 'void')`
+  const waits = sql`case when ${orders.status} not in ('picking', 'packing') then ${orders.status}
+    when ${sent} then 'packing' else 'pending' end`
   const left = await tx
     .update(orders)
     .set({
@@ -54,7 +57,7 @@ export async function releaseList(
         left.map(({ id }) => id),
       ),
     )
-  const given = left.filter(({ status }) => status === 'pending')
+  const given = left.filter(({ status }) => status === 'pending' || status === 'packing')
   await tx.insert(orderEvents).values(
     given.map(({ id }) => ({
       orderId: id,

@@ -1,13 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { canonicalGtin, isGtin } from '#contract/barcodes/gtin.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { receptionCalls } from '#contract/endpoints/reception.ts'
+import { receptionCalls } from '#contract/endpoints/reception.ts'
 import type { Received } from '#contract/entities/reception.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
+import { saveArticles } from '../articles/save.ts'
 import type { User, UserShop } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { productCodes, products, shops } from '../db/schema/index.ts'
 import { searchText } from '../db/search.ts'
+import { answerUnder } from '../http/earlier.ts'
 import { productsBySku, productUnknown } from '../stock/taking.ts'
 import { receivedArticles } from './documents.ts'
 
@@ -74,6 +76,26 @@ export async function linkCode(
     status: 409,
     got: code,
   })
+}
+
+/** Takes back a link that this person made: the code is nobody's again. */
+export async function unlinkCode(
+  tx: Tx,
+  user: User,
+  shop: UserShop,
+  { code: text, sku, of }: BodyOf<typeof receptionCalls.unlink>,
+): Promise<Received | Refusal> {
+  const code = codeOf(text)
+  const linked = await answerUnder(tx, user, of, receptionCalls.link.answer)
+  const product = (await productsBySku(tx, [sku])).get(sku)
+  const isIts = linked?.data.product.sku === sku && linked.data.product.codes.some(one => one.code === code)
+  if (!product || product.shopId !== shop.id || !isIts) {
+    return refuse('nothing-to-undo', `Vous n’avez pas lié le code ${code} : il reste.`, { status: 409 })
+  }
+  const draft = { sku, shopId: shop.id, codes: [], gone: [code] }
+  const [saved] = await saveArticles(tx, [shop], [draft], true)
+  if (saved?.outcome === 'refused') throw new Error(saved.why)
+  return known(tx, product.id)
 }
 
 async function known(db: Db | Tx, id: string): Promise<Received> {

@@ -4,7 +4,7 @@ import { atShop } from '../auth/reach.ts'
 import { atWork } from '../auth/workplace.ts'
 import { data, handlers } from '../handlers.ts'
 import { receiveGoods } from './add.ts'
-import { articleBehind, linkCode } from './articles.ts'
+import { articleBehind, linkCode, unlinkCode } from './articles.ts'
 import { closeReception } from './close.ts'
 import { describeReception, findReception, listReceptions, shopOfReception } from './documents.ts'
 import { labelDelivery } from './labels.ts'
@@ -21,6 +21,8 @@ export const receptionHandlers = handlers(receptionCalls, {
   article: ({ query, user, shop, db }) => data(articleBehind(db, user, shop, query.code)),
 
   link: ({ body, shop, db }) => data(linkCode(db, shop, body)),
+
+  unlink: ({ body, user, shop, db }) => data(unlinkCode(db, user, shop, body)),
 
   add: ({ body, user, shop, db, clock }) =>
     data(atWork(db, user, shop, worker => receiveGoods(db, worker, shop, body, clock()))),

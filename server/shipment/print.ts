@@ -3,8 +3,8 @@ import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Act } from '../auth/user.ts'
 import { describeOrder, describeParcel } from '../orders/describe.ts'
-import { lockOrder } from '../orders/find.ts'
-import { settle } from '../orders/progress.ts'
+import { lockOrder, type OrderRow } from '../orders/find.ts'
+import { isPartial, leaveRest, settle } from '../orders/progress.ts'
 import { isLive, type PackedParcel, type WholeOrder, wholeOrder } from '../orders/whole.ts'
 import { labelParcels, relabelParcels } from './label.ts'
 import { holderOf, leaseOf, whyHeld } from './lease.ts'
@@ -31,13 +31,18 @@ export async function printOrder(act: Act, body: Body): Promise<Printed | Refusa
     ? await relabelParcels(act, whole, chosen, { type: 'REPRINT', reason: body.reason ?? '' })
     : await labelParcels(act, whole, chosen)
   if (isRefusal(prints)) return prints
-  const lease = holderOf(row, now) === user.id ? leaseOf(user, now) : null
-  const done = body.reprint ? whole : await settle(tx, row, lease)
+  const done = body.reprint ? whole : await settleLabelled(act, row)
   return {
     data: { order: describeOrder(done), parcels: parcelsAmong(done, chosen).map(describeParcel) },
     prints,
     version: done.order.version,
   }
+}
+
+/** The holder keeps the order while anything of it waits for a label; a partial order is nobody's. */
+async function settleLabelled({ tx, user, now }: Act, row: OrderRow): Promise<WholeOrder> {
+  if (isPartial(await wholeOrder(tx, row))) return leaveRest(tx, row)
+  return settle(tx, row, holderOf(row, now) === user.id ? leaseOf(user, now) : null)
 }
 
 function toLabel(whole: WholeOrder, { parcelId }: Body): PackedParcel[] | Refusal {

@@ -13,6 +13,7 @@ const keepable = [
   rebutCalls.add,
   rebutCalls.undo,
   receptionCalls.link,
+  receptionCalls.unlink,
   receptionCalls.add,
   receptionCalls.undo,
   receptionCalls.close,

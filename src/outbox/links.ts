@@ -15,7 +15,8 @@ export const withCode = ({ product, ...about }: Received, link: CodeLink): Recei
 
 /** The articles with the codes that waiting changes link to them. */
 export function withLinks(articles: readonly Received[], waiting: readonly Waiting[]): Received[] {
-  const links = waiting.flatMap(linkedBy)
+  const unlinked = waiting.flatMap(unlinkedBy)
+  const links = waiting.flatMap(linkedBy).filter(({ id }) => !unlinked.includes(id))
   return articles.map(article =>
     links
       .filter(({ shop, sku }) => shop === article.product.shop && sku === article.product.sku)
@@ -23,11 +24,18 @@ export function withLinks(articles: readonly Received[], waiting: readonly Waiti
   )
 }
 
-function linkedBy({ call, input: { params, body } }: Waiting) {
+function linkedBy({ id, call, input: { params, body } }: Waiting) {
   if (call !== receptionCalls.link.name) return []
   const at = z.safeParse(receptionCalls.link.params, params)
   const link = z.safeParse(receptionCalls.link.body, body)
   if (!at.success || !link.success) return []
   const { code, sku, qty = 1 } = link.data
-  return [{ shop: at.data.slugShop, sku, code, qty }]
+  return [{ id, shop: at.data.slugShop, sku, code, qty }]
+}
+
+/** The changes whose links a waiting change takes back. */
+function unlinkedBy({ call, input: { body } }: Waiting): string[] {
+  if (call !== receptionCalls.unlink.name) return []
+  const undone = z.safeParse(receptionCalls.unlink.body, body)
+  return undone.success ? [undone.data.of] : []
 }

@@ -7,6 +7,7 @@ import type {
   ParcelInformation,
   ParcelTracking,
 } from '#contract/entities/order-information.ts'
+import { isPartial } from '#contract/entities/order-words.ts'
 import type { KnownOrder } from '#machines/order-information/ports.ts'
 import { pieces, sum } from '#machines/shared/stock.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -23,7 +24,7 @@ export function Summary({ order }: { order: KnownOrder }) {
     <Panel title={name}>
       <div className="grid gap-5 px-5 py-4">
         <p className="flex flex-wrap items-center gap-3">
-          <OrderBadge status={status} />
+          <OrderBadge status={status} partial={isPartial(order)} />
           <span className="text-ink-2">
             {shopName} · {type === 'mono' ? 'Mono' : 'Multi'} {variants[variant]}
           </span>

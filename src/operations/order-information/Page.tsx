@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ContextFrom } from 'xstate'
+import { isPartial } from '#contract/entities/order-words.ts'
 import type { orderInformationMachine } from '#machines/order-information/machine.ts'
 import type { KnownOrder } from '#machines/order-information/ports.ts'
 import { pieces, sum } from '#machines/shared/stock.ts'
@@ -78,7 +79,7 @@ export function Answers({ orders, more, onChoose }: AnswersProps) {
                   ].join(' · ')}
                 </span>
               </span>
-              <OrderBadge status={order.status} />
+              <OrderBadge status={order.status} partial={isPartial(order)} />
             </button>
           </li>
         ))}

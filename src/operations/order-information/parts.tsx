@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderStatus, ParcelStatus } from '#contract/entities/order.ts'
-import { orderStatusWords } from '#contract/entities/order-words.ts'
+import { orderStatusWords, partialWord } from '#contract/entities/order-words.ts'
 import { parcelStatusWords } from '#machines/shared/order-state.ts'
 
 type Props = { title: string; note?: string | undefined; children: ReactNode }
@@ -48,9 +48,12 @@ const ofParcel: Readonly<Record<ParcelStatus, keyof typeof grounds>> = {
   void: 'error',
 }
 
-export const OrderBadge = ({ status }: { status: OrderStatus }) => (
-  <Badge ground={ofOrder[status]} text={orderStatusWords[status]} />
-)
+export const OrderBadge = ({ status, partial = false }: { status: OrderStatus; partial?: boolean }) =>
+  partial ? (
+    <Badge ground="warning" text={partialWord} />
+  ) : (
+    <Badge ground={ofOrder[status]} text={orderStatusWords[status]} />
+  )
 
 export const ParcelBadge = ({ status }: { status: ParcelStatus }) => (
   <Badge ground={ofParcel[status]} text={parcelStatusWords[status]} />

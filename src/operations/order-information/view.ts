@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { orderStatusWords } from '#contract/entities/order-words.ts'
+import { orderWord } from '#contract/entities/order-words.ts'
 import type { orderInformationMachine } from '#machines/order-information/machine.ts'
 import { removable } from '#machines/order-information/numbers.ts'
 import type { KnownOrder } from '#machines/order-information/ports.ts'
@@ -19,7 +19,7 @@ export function viewOrderInformation(snapshot: Snapshot): OperationView {
     const about = more ? `Les ${answers.length} plus récentes` : `${answers.length} commandes`
     return { about, choices: answers.map(choiceOfAnswer), opened: answered }
   }
-  const about = [order.name, orderStatusWords[order.status], sayOrder(order)].join(' · ')
+  const about = [order.name, orderWord(order), sayOrder(order)].join(' · ')
   if (document) return { about: `${document.title} · ${order.name}`, choices: reasons, opened: order.name }
   if (snapshot.matches('withdrawing')) return { about, choices: numbersOf(order), opened: order.name }
   return { about, opened: order.name, choices: choicesOf(order), notices: noticesOn(order) }

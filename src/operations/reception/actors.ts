@@ -11,6 +11,7 @@ import type {
   Link,
   ReceptionPorts,
   TakingBack,
+  Unlinking,
 } from '#machines/reception/ports.ts'
 import { isKept, kept } from '#machines/shared/kept.ts'
 import { through } from '#machines/shared/port.ts'
@@ -53,6 +54,27 @@ export function actorsFor({ call, outbox, shop }: World) {
       },
     )
     if (isKept(answer)) return withCode(article, { code, qty })
+    return 'data' in answer ? answer.data : answer
+  }
+
+  async function unlink({
+    changeId,
+    code,
+    sku,
+    name,
+    of,
+    document,
+  }: Unlinking): ReturnType<ReceptionPorts['unlink']> {
+    const answer = await outbox.change(
+      receptionCalls.unlink,
+      { params, body: { code, sku, of } },
+      {
+        id: changeId,
+        about: [codeKey(slug, code)],
+        what: `Code ${code} repris à ${name}`,
+        path: pathOf(document),
+      },
+    )
     return 'data' in answer ? answer.data : answer
   }
 
@@ -126,6 +148,7 @@ export function actorsFor({ call, outbox, shop }: World) {
     ),
     identify: through(identify),
     link: through(linkCode),
+    unlink: through(unlink),
     locate: through((locationName: string) =>
       outbox.read<Location>(
         () => dataOf(call(locationCalls.inShop, { params: { ...params, locationName } })),

@@ -11,7 +11,7 @@ export const receptionOperation: Operation = {
   type: 'RECEPTION',
   role: 'Reception',
   feature: 'reception',
-  version: 2,
+  version: 3,
   commands: [
     {
       id: 'reception.free',

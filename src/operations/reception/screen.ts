@@ -61,12 +61,13 @@ function viewDocuments(documents: readonly ReceptionSummary[]): OperationView {
   }
 }
 
-function viewDocument({ taken, places, held, caseOf }: Context, document: Document): OperationView {
+function viewDocument(context: Context, document: Document): OperationView {
+  const { taken, places, held, caseOf } = context
   const { name, supplier, follows, lines } = document
   const received = sum(lines.map(line => ({ qty: line.received })))
   const expected = sum(lines.map(line => ({ qty: line.expected })))
   const announced = isAnnounced(document)
-  const notices = noticesOn(taken, document)
+  const notices = noticesOn(context, document)
   return {
     about: [
       name ?? 'Sans document',
@@ -117,11 +118,19 @@ function rowOf({ product, expected, received }: ReceptionLine, taken: readonly T
 }
 
 function noticesOn(
-  taken: readonly Taken[],
+  { taken, linked }: Context,
   { closed, name }: Document,
 ): NonNullable<OperationView['notices']> {
   const kept = sum(taken.filter(isForQuarantine))
   return [
+    ...(linked
+      ? [
+          {
+            icon: 'alert' as const,
+            text: `Le code ${linked.code} est désormais celui de ${linked.name}. « Annuler » le reprend.`,
+          },
+        ]
+      : []),
     ...(closed
       ? [
           {

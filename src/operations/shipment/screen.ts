@@ -1,6 +1,7 @@
 import { createActor, type SnapshotFrom } from 'xstate'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import type { Carton, Order } from '#contract/entities/order.ts'
+import { isPartial } from '#contract/entities/order-words.ts'
 import { weightText } from '#contract/weighing.ts'
 import { through } from '#machines/shared/port.ts'
 import { chosen, computedG, offered, proposed } from '#machines/shipment/carton.ts'
@@ -135,9 +136,10 @@ function ofOrder(context: Context, order: Order): OperationView {
   }
 }
 
-function aboutOrder({ name, customer, carrier, cutoffAt }: Order): string {
+function aboutOrder(order: Order): string {
+  const { name, customer, carrier, cutoffAt } = order
   const lorry = carrier ? `${carrier.name}, départ ${formatWeekdayHour(cutoffAt)}` : 'Transporteur à choisir'
-  return `${name} · ${customer} · ${lorry}`
+  return [name, ...(isPartial(order) ? ['partielle'] : []), customer, lorry].join(' · ')
 }
 
 function aboutParcel(snapshot: SnapshotFrom<typeof shipmentMachine>, order: Order): string {

@@ -105,6 +105,22 @@ test('a colleague brought in the rest: the refused delivery stands, and sent aga
   expect(await I.progress()).toMatchObject({ CARNET: '18/12' })
 })
 
+test('a link made and taken back without the server leaves the code unknown everywhere', async () => {
+  const I = await withoutTheServer()
+  await I.openFirst()
+  await I.scan(unknown)
+  await I.scan(jam)
+  I.command('cmd.undo')
+  await I.waitUntilISee(articles)
+  I.hear(`Le code ${unknown} n’est plus lié — ${keptHere}`)
+  expect(await I.scan(unknown)).toMatchObject({ kind: 'confirm', text: `Le code ${unknown} est inconnu` })
+  I.command('cmd.cancel')
+  I.mendTheNetwork()
+  await I.sendAll()
+  expect(I.outbox.get()).toEqual([])
+  expect(await I.scan(unknown)).toMatchObject({ kind: 'confirm', text: `Le code ${unknown} est inconnu` })
+})
+
 test('an unknown code is linked without the server: known here at once, at the server once', async () => {
   const I = await withoutTheServer()
   await I.openFirst()
@@ -117,7 +133,6 @@ test('an unknown code is linked without the server: known here at once, at the s
   await I.scan(jam)
   I.hear('Confiture — 6 sur 6')
   expect(I.outbox.get()).toMatchObject([{ what: `Code ${unknown} lié à Confiture` }])
-  I.command('cmd.undo')
 
   // Another document, after a crash: the article keeps its new code here.
   I.command('cmd.leave')

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
+import { pickingCalls } from '#contract/endpoints/picking.ts'
 import { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import { boxes, moves } from '#server/db/schema/index.ts'
@@ -123,11 +124,40 @@ test('a partial shipment leaves the rest of the order to pack', async () => {
   const printed = (await I.print({ orderName })).answer()
   expect(printed.data.order.status).toBe('packing')
   expect((await textOfPdf(printed.prints?.[1]?.data ?? '')).join()).toContain('Envoyé à part')
-  expect((await I.release(orderName)).answer().data.order.status).toBe('packing')
 
+  // Nobody holds it any more: a colleague may go on at once.
+  await I.server.logIn('amina')
+  expect((await I.open(orderName)).status).toBe(200)
+  await I.release(orderName)
+  await I.server.logIn('camille')
   const again = (await I.open(orderName)).answer()
   expect(again.data.lines.map(({ qty, packed }) => qty - packed)).toEqual([0, 1])
   I.server.seeRefusal(await I.seal({ orderName, parcels: [whole] }), 409, 'one-too-many')
+  await I.seal({ orderName, parcels: [parcel(490, scan(encre))] })
+  expect((await I.print({ orderName })).answer().data.order.status).toBe('packed')
+})
+
+test('the rest of a partial shipment is found by picking, alone, and is a rest again if its list is cancelled', async () => {
+  const orderName = await I.anOrder()
+  await I.open(orderName)
+  await I.seal({ orderName, parcels: [parcel(540, scan(carnet, 2))], partial: true })
+  await I.print({ orderName })
+  await I.server.logIn('paul')
+  const multi = { params: { slug: 'papier', pickingType: 'multi' as const } }
+  const listOf = async () => {
+    const { data } = (await I.server.call(pickingCalls.printMulti, multi)).answer()
+    expect(data.claimed).toMatchObject([{ name: orderName, status: 'picking' }])
+    expect(data.lines.map(({ product, qty }) => [product.sku, qty])).toEqual([['ENCRE', 1]])
+    expect(data).toMatchObject({ orders: 1, pieces: 1, begun: false })
+    return data.name
+  }
+  const name = await listOf()
+  I.server.seeRefusal(await I.server.call(pickingCalls.printMulti, multi), 409, 'picking-empty')
+  ;(await I.server.call(pickingCalls.release, { params: { slug: 'papier', pickingName: name } })).answer()
+  expect((await I.row(orderName)).status).toBe('packing')
+  await listOf()
+  await I.server.logIn('camille')
+  await I.open(orderName)
   await I.seal({ orderName, parcels: [parcel(490, scan(encre))] })
   expect((await I.print({ orderName })).answer().data.order.status).toBe('packed')
 })
