@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * On which line a file named each thing first. Of the text only 64 bits of its hash are kept: a file of 100,000 articles
- * names 400,000 things, whose texts held 100 MB until the file's end. By chance alone, one such file in two hundred million
- * has a line refused for another's key.
+ * On which line a file named each thing first. Of the text only 64 bits of its hash are kept, since a file of 100,000 articles
+ * names 400,000 things. By chance alone, one such file in two hundred million has a line refused for another's key.
  */
 export class Seen {
   readonly #lines = new Map<bigint, number>()

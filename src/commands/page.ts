@@ -13,16 +13,20 @@ export type PageAct = {
 
 type Page = { readonly title: string; readonly acts: readonly PageAct[] }
 
-const shown = createStore<Page | undefined>(undefined)
+const shown = createStore<Readonly<Record<string, Page>>>({})
 
 /** The page whose acts the palette has now. */
 export const pageWithActs: Readable<unknown> = shown
 
-/** Puts the acts of a page on demand into the palette while it is open. Returns what takes them out again. */
-export function showPageActs(page: Page): () => void {
-  shown.set(page)
+/**
+ * Puts the acts of a page on demand into the palette while it is open, those of its forms behind its own, each form under
+ * its id. Returns what takes them out again.
+ */
+export function showPageActs(page: Page, form = ''): () => void {
+  shown.set({ ...shown.get(), [form]: page })
   return () => {
-    if (shown.get() === page) shown.set(undefined)
+    const { [form]: now, ...others } = shown.get()
+    if (now === page) shown.set(others)
   }
 }
 
@@ -30,12 +34,12 @@ export function showPageActs(page: Page): () => void {
 const withKeys = 9
 
 export const pageCommands = (_ports: object): Command[] => {
-  const page = shown.get()
-  return (page?.acts ?? []).map(({ id, because, ...about }, at) => ({
+  const pages = Object.entries(shown.get()).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const acts = pages.flatMap(([, { title, acts }]) => acts.map(act => ({ ...act, section: title })))
+  return acts.map(({ id, because, ...about }, at) => ({
     ...about,
     id: `page.${id}`,
     group: 'Dans cette étape',
-    section: page?.title ?? '',
     ...(at < withKeys ? { keys: `alt+${at + 1}` } : {}),
     when: (): Permission => (because === undefined ? { allowed: true } : refused(because)),
   }))

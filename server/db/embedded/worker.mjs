@@ -53,15 +53,26 @@ function connect(port) {
   connection?.close()
   connection = port
   inTurn(async () => {
-    for (const sql of ['ROLLBACK', 'DISCARD ALL']) await database.execProtocolRaw(simpleQuery(sql))
+    for (const sql of ['ROLLBACK', 'DISCARD ALL']) await ask(simpleQuery(sql))
   })
   port.on('message', batch => {
     inTurn(async () => {
       if (port !== connection) return
-      const answer = await database.execProtocolRaw(batch)
+      const answer = await ask(batch)
       port.postMessage(answer, [answer.buffer])
     })
   })
+}
+
+/**
+ * PGlite's `execProtocolRaw` reads each answer and keeps every row of it as long as the database is open: 250 MB after
+ * 100,000 articles were read twice. Handed out in pieces, answers are neither read nor kept.
+ */
+async function ask(batch) {
+  const pieces = []
+  // A piece is a view of the database's own memory, which the next one writes over.
+  await database.execProtocolRawStream(batch, { onRawData: piece => pieces.push(piece.slice()) })
+  return pieces.length === 1 ? pieces[0] : Uint8Array.from(Buffer.concat(pieces))
 }
 
 /**
@@ -78,7 +89,7 @@ async function dump() {
 
 async function close() {
   connection?.close()
-  await database.execProtocolRaw(simpleQuery('ROLLBACK'))
+  await ask(simpleQuery('ROLLBACK'))
   await database.close()
   parentPort.close()
 }

@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react'
 import { type AuditEntry, auditCalls } from '#contract/endpoints/audit.ts'
-import { isRefusal } from '#contract/problems.ts'
-import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
 import { DayRange, type Days } from '#src/ui/aria/DayRange.tsx'
 import { SearchField } from '#src/ui/aria/fields.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { download } from '#src/ui/download.ts'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
-import { notify } from '#src/ui/notify.ts'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { AuditTable } from './AuditTable.tsx'
+import { useActs } from './useActs.ts'
+import { useDownload } from './useDownload.ts'
 
 type Asked = { days: Days; outcome: AuditEntry['outcome'] | undefined; text: string }
 
@@ -79,15 +77,14 @@ export function AuditPage() {
 }
 
 function Export({ asked }: { asked: Asked }) {
-  const call = useCall()
+  const download = useDownload()
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    const file = await call(auditCalls.export, { query: queryOf(asked) })
+    await download(auditCalls.export, { query: queryOf(asked) })
     setBusy(false)
-    if (isRefusal(file)) return notify({ level: 'error', text: file.refused.detail })
-    download(file.name, file.type, file.data)
   }
+  useActs('Journal des actions', [{ id: 'audit.csv', title: 'Exporter le journal en CSV', run: save }])
   return (
     <Button look="plain" busy={busy} onClick={() => void save()}>
       Exporter en CSV

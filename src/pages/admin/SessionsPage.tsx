@@ -7,6 +7,7 @@ import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { SessionList } from '../account/SessionList.tsx'
 import { useEnding } from '../account/useEnding.ts'
+import { useActs } from './useActs.ts'
 
 /** « Sessions »: who is logged in, and where. */
 export function SessionsPage() {
@@ -18,6 +19,22 @@ export function SessionsPage() {
   const { ending, end } = useEnding(readAgain)
   const [asking, setAsking] = useState(false)
   const sessions = data?.data
+  const endOne = (id: string) =>
+    end(id, accountCalls.endAny, { params: { session: id } }, 'La session est fermée.')
+  const others = sessions?.filter(({ current }) => !current) ?? []
+  useActs('Sessions', [
+    {
+      id: 'session.end-all',
+      title: 'Fermer toutes les sessions',
+      because: others.length > 0 ? undefined : 'Il n’y en a pas d’autre que la vôtre.',
+      run: () => setAsking(true),
+    },
+    ...others.map(({ id, user, workplace, address }) => ({
+      id: `session.end.${id}`,
+      title: `Fermer la session de ${user} (${workplace ?? address})`,
+      run: () => endOne(id),
+    })),
+  ])
   if (!sessions) {
     return refused ? (
       <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} />
@@ -44,14 +61,7 @@ export function SessionsPage() {
         )}
       </header>
       <section aria-label="Sessions ouvertes" className="panel p-5">
-        <SessionList
-          sessions={sessions}
-          ofAll
-          ending={ending}
-          onEnd={id =>
-            void end(id, accountCalls.endAny, { params: { session: id } }, 'La session est fermée.')
-          }
-        />
+        <SessionList sessions={sessions} ofAll ending={ending} onEnd={id => void endOne(id)} />
       </section>
       {asking && (
         <Dialog title="Fermer toutes les sessions ?" onClose={() => setAsking(false)}>

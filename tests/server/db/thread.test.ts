@@ -1,5 +1,8 @@
-import { Worker } from 'node:worker_threads'
-import { expect, test, vi } from 'vitest'
+import { once } from 'node:events'
+import { MessageChannel, Worker } from 'node:worker_threads'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { EmbeddedConnection } from '#server/db/embedded/connection.ts'
 import { Framing } from '#server/db/embedded/framing.ts'
 import { openInMemory } from '#server/db/open-folder.ts'
 
@@ -18,6 +21,31 @@ test('after a crash of the database’s thread, waiting and later queries fail w
   await told
   await expect(database.pool.query('select 1')).rejects.toThrow('La base de données embarquée s’est arrêtée')
   await database.close()
+})
+
+test('the database’s thread forgets what it has answered', async () => {
+  const thread = new Worker(new URL('../../../server/db/embedded/worker.mjs', import.meta.url), {
+    workerData: {},
+    execArgv: [],
+    // Less than the rows below took as long as the thread kept them.
+    resourceLimits: { maxOldGenerationSizeMb: 50 },
+  })
+  onTestFinished(async () => {
+    await thread.terminate()
+  })
+  await once(thread, 'message')
+  const { port1, port2 } = new MessageChannel()
+  thread.postMessage({ connect: port2 }, [port2])
+  const client = new pg.Client({ stream: () => new EmbeddedConnection(port1), user: 'postgres' })
+  const work = async () => {
+    await client.connect()
+    for (let at = 0; at < 12; at += 1) {
+      const { rows } = await client.query('select n, n::text as word from generate_series(1, 40000) n')
+      expect(rows).toHaveLength(40_000)
+    }
+  }
+  const ended = once(thread, 'error').then(([error]) => Promise.reject(error))
+  await Promise.race([work(), ended])
 })
 
 const message = (letter: string, body: string) => {

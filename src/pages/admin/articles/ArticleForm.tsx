@@ -8,6 +8,7 @@ import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { useFirstField } from '../useFirstField.ts'
+import { useFormAct } from '../useFormAct.ts'
 import { CodesField } from './CodesField.tsx'
 import { type Draft, draftOf, fromDraft, withCode } from './draft.ts'
 import { useScannedArticle } from './useScannedArticle.ts'
@@ -32,6 +33,7 @@ export function ArticleForm({ start, existing = false, act, onSave, onScan }: Pr
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useFirstField(!existing)
+  useFormAct('article.save', act, form)
   const change = (some: Partial<Draft>) => setDraft(before => ({ ...before, ...some }))
   useScannedArticle(async code => {
     if (await onScan?.(code)) return

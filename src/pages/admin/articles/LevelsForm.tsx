@@ -1,12 +1,13 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { NumberField } from '#src/ui/aria/fields.tsx'
 import { Button, IconButton } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { plural } from '#src/ui/numbers.ts'
 import { PlaceField } from '../../information/PlaceField.tsx'
+import { useFormAct } from '../useFormAct.ts'
 import type { Levels } from './useLevels.ts'
 
 /** What each place should hold of an article, at least and at most. */
@@ -14,6 +15,8 @@ export function LevelsForm({ levels }: { levels: Levels }) {
   const { rows, piecesAt, add, change, remove } = levels
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useFormAct('article.save-levels', 'Enregistrer les seuils', form)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
@@ -22,7 +25,12 @@ export function LevelsForm({ levels }: { levels: Levels }) {
     setBusy(false)
   }
   return (
-    <Form onSubmit={event => void save(event)} aria-labelledby="levels" className="panel grid gap-4 p-5">
+    <Form
+      ref={form}
+      onSubmit={event => void save(event)}
+      aria-labelledby="levels"
+      className="panel grid gap-4 p-5"
+    >
       <div>
         <h2 id="levels" className="text-lg font-bold">
           Minimum et maximum par emplacement

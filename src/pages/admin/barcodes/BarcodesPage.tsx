@@ -4,12 +4,14 @@ import { GrammarData, type OwnRuleData, rulesOf } from '#contract/barcodes/gramm
 import { kindWords, type OwnKind, ownKinds } from '#contract/barcodes/kinds.ts'
 import { warehouseCalls } from '#contract/endpoints/warehouse.ts'
 import { useReading } from '#src/api/useReading.ts'
+import type { PageAct } from '#src/commands/page.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Cell, type Column, Table } from '#src/ui/aria/Table.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { Heading } from '../Heading.tsx'
 import { useActs } from '../useActs.ts'
+import { OriginDialog } from './OriginDialog.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 import { Tester } from './Tester.tsx'
 
@@ -21,18 +23,21 @@ export function BarcodesPage() {
     {},
     { afterChanges: true, keepPrevious: true },
   )
-  const [edited, setEdited] = useState<OwnKind>()
+  const [edited, setEdited] = useState<Edited>()
   const mayChange = user.role === 'admin'
-  useActs(
-    'Codes-barres',
-    mayChange
-      ? ownKinds.map(kind => ({
-          id: `barcode.${kind}`,
-          title: `Changer la forme : ${kindWords[kind].noun}`,
-          run: () => setEdited(kind),
-        }))
-      : [],
-  )
+  const { own } = GrammarData.parse(data?.data ?? {})
+  const changes: PageAct[] = ownKinds.map(kind => ({
+    id: `barcode.${kind}`,
+    title: `Changer la forme : ${kindWords[kind].noun}`,
+    run: () => setEdited({ kind, to: 'form' }),
+  }))
+  const returns: PageAct[] = ownKinds.map(kind => ({
+    id: `barcode.origin.${kind}`,
+    title: `Revenir à la forme d’origine : ${kindWords[kind].noun}`,
+    because: isIn(own, kind) ? undefined : 'C’est la forme d’origine.',
+    run: () => setEdited({ kind, to: 'origin' }),
+  }))
+  useActs('Codes-barres', mayChange ? [...changes, ...returns] : [])
   if (!data) {
     return refused ? (
       <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} />
@@ -40,8 +45,9 @@ export function BarcodesPage() {
       <LoadingPanel />
     )
   }
-  const { own } = GrammarData.parse(data.data ?? {})
   const rows = ownKinds.map(kind => ({ id: kind, rules: rulesOf(kind, own), changed: isIn(own, kind) }))
+  const open = (kind: OwnKind | undefined) => setEdited(kind && { kind, to: 'form' })
+  const close = () => setEdited(undefined)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
       <Heading
@@ -54,7 +60,7 @@ export function BarcodesPage() {
           label="Les formes, par genre"
           columns={columns}
           rows={rows}
-          {...(mayChange ? { onOpen: id => setEdited(ownKinds.find(kind => kind === id)) } : {})}
+          {...(mayChange ? { onOpen: id => open(ownKinds.find(kind => kind === id)) } : {})}
           headClassName="border-b border-line bg-ground text-sm max-md:hidden"
           rowClassName="border-b border-line last:border-0 max-md:block max-md:py-3"
         >
@@ -74,17 +80,24 @@ export function BarcodesPage() {
           )}
         </Table>
       </section>
-      {edited && (
+      {edited?.to === 'form' && (
         <RuleDialog
-          key={edited}
-          kind={edited}
-          rules={rulesOf(edited, own)}
-          onClose={() => setEdited(undefined)}
+          key={edited.kind}
+          kind={edited.kind}
+          rules={rulesOf(edited.kind, own)}
+          onOrigin={isIn(own, edited.kind) ? () => setEdited({ ...edited, to: 'origin' }) : undefined}
+          onClose={close}
         />
+      )}
+      {edited?.to === 'origin' && (
+        <OriginDialog kind={edited.kind} rules={rulesOf(edited.kind, own)} onClose={close} />
       )}
     </div>
   )
 }
+
+/** A kind whose form is being changed, or led back to what it was at first. */
+type Edited = { kind: OwnKind; to: 'form' | 'origin' }
 
 const isIn = (own: readonly OwnRuleData[], kind: OwnKind) => own.some(rule => rule.kind === kind)
 

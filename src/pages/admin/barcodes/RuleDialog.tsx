@@ -3,18 +3,22 @@ import { Form } from 'react-aria-components'
 import { formText } from '#contract/barcodes/form.ts'
 import { type Check, checks, type OwnRuleData } from '#contract/barcodes/grammar.ts'
 import { kindWords, type OwnKind } from '#contract/barcodes/kinds.ts'
-import { warehouseCalls } from '#contract/endpoints/warehouse.ts'
-import { isRefusal } from '#contract/problems.ts'
-import { useCall } from '#src/api/context.tsx'
 import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
 import { Dialog } from '#src/ui/aria/Dialog.tsx'
 import { NumberField, TextField } from '#src/ui/aria/fields.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
-import { notify } from '#src/ui/notify.ts'
+import { Lost } from './Lost.tsx'
+import { useSaveRules } from './useSaveRules.ts'
 
-type Props = { kind: OwnKind; rules: readonly OwnRuleData[]; onClose: () => void }
+type Props = {
+  kind: OwnKind
+  rules: readonly OwnRuleData[]
+  /** Where the form is not the one that it was at first. */
+  onOrigin: (() => void) | undefined
+  onClose: () => void
+}
 
 const checkWords: Readonly<Record<Check, string>> = {
   number: 'Numéro à clé : longueur fixe',
@@ -30,8 +34,7 @@ const charsets = [
 ] as const
 
 /** The form that one kind of code is printed in. The former one may go on being read. */
-export function RuleDialog({ kind, rules, onClose }: Props) {
-  const call = useCall()
+export function RuleDialog({ kind, rules, onOrigin, onClose }: Props) {
   const [start] = rules
   const [prefix, setPrefix] = useState(start?.prefix ?? '')
   const [layout, setLayout] = useState(start?.layout ?? '')
@@ -40,10 +43,7 @@ export function RuleDialog({ kind, rules, onClose }: Props) {
   const [max, setMax] = useState(start?.max ?? start?.min ?? 6)
   const [check, setCheck] = useState<Check>(start?.check ?? 'number')
   const [keep, setKeep] = useState(true)
-  const [problem, setProblem] = useState<string>()
-  /** What the server says would be read no more. */
-  const [lost, setLost] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { save: saveRules, anew, problem, lost, busy } = useSaveRules({ kind, rules, onSaved: onClose })
 
   const length = layout === '' ? { min, max: check === 'number' ? min : Math.max(min, max) } : { layout }
   const wanted: OwnRuleData = {
@@ -55,36 +55,19 @@ export function RuleDialog({ kind, rules, onClose }: Props) {
     ...length,
   }
 
-  const send = async (next: OwnRuleData[], seen: boolean) => {
-    if (busy) return
-    setBusy(true)
-    const answer = await call(warehouseCalls.saveRules, { body: { kind, rules: next, seen } })
-    setBusy(false)
-    if (!isRefusal(answer)) {
-      const before = { kind, rules: [...rules], seen: true }
-      const undo = () => call(warehouseCalls.saveRules, { body: before })
-      notify({ level: 'success', text: `Forme enregistrée : ${kindWords[kind].noun}.`, undo })
-      return onClose()
-    }
-    const unreadable = answer.refused.code === 'grammar-unreadable'
-    setLost(unreadable ? answer.refused.detail : undefined)
-    setProblem(unreadable ? undefined : answer.refused.detail)
-  }
   const next = [wanted, ...(keep ? rules.filter(rule => formText(rule) !== formText(wanted)) : [])].slice(
     0,
     5,
   )
   const save = (event: FormEvent) => {
     event.preventDefault()
-    void send(next, lost !== undefined)
+    void saveRules(next)
   }
-  /** What was counted is not what is asked any more. */
   const changing =
     <T,>(set: (value: T) => void) =>
     (value: T) => {
       set(value)
-      setLost(undefined)
-      setProblem(undefined)
+      anew()
     }
   return (
     <Dialog title={`Forme : ${kindWords[kind].noun}`} onClose={onClose} wide>
@@ -135,16 +118,14 @@ export function RuleDialog({ kind, rules, onClose }: Props) {
             onChange={changing(setKeep)}
           />
         )}
-        {lost !== undefined && (
-          <p role="alert" className="rounded-xl bg-warning-soft px-4 py-3 text-warning-ink">
-            {lost}
-          </p>
-        )}
+        <Lost what={lost} />
         <FormProblem>{problem}</FormProblem>
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" className="me-auto" onClick={() => void send([], lost !== undefined)}>
-            Revenir à la forme d’origine
-          </Button>
+          {onOrigin && (
+            <Button look="quiet" className="me-auto" onClick={onOrigin}>
+              Revenir à la forme d’origine
+            </Button>
+          )}
           <Button look="quiet" onClick={onClose}>
             Annuler
           </Button>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { type CarrierEntry, carrierCalls } from '#contract/endpoints/carrier.ts'
 import { useCall } from '#src/api/context.tsx'
@@ -8,6 +8,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { formatYearDayHour } from '#src/ui/dates.ts'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { carryOut } from '../carry-out.ts'
+import { useFormAct } from '../useFormAct.ts'
 
 type Props = {
   carrier: CarrierEntry
@@ -23,6 +24,8 @@ export function Account({ carrier: { id, name, account }, onRemove, readAgain }:
   const [secret, setSecret] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useFormAct('carrier.save-account', 'Enregistrer le compte', form)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
@@ -38,6 +41,7 @@ export function Account({ carrier: { id, name, account }, onRemove, readAgain }:
   }
   return (
     <Form
+      ref={form}
       onSubmit={event => void save(event)}
       aria-labelledby="account"
       className="panel grid max-w-3xl gap-5 p-5"

@@ -9,6 +9,7 @@ import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { Choices } from '../Choices.tsx'
 import { ShopChoices } from '../ShopChoices.tsx'
 import { useFirstField } from '../useFirstField.ts'
+import { useFormAct } from '../useFormAct.ts'
 import { type Draft, draftOf, type Faults, read } from './draft.ts'
 import { days } from './week.ts'
 
@@ -25,6 +26,7 @@ export function CarrierForm({ carrier, act, onSave }: Props) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useFirstField(!carrier)
+  useFormAct('carrier.save', act, form)
   const change = (some: Partial<Draft>) => setDraft({ ...draft, ...some })
 
   const save = async (event: FormEvent) => {

@@ -6,6 +6,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { ShopChoices } from '../ShopChoices.tsx'
 import { useFirstField } from '../useFirstField.ts'
+import { useFormAct } from '../useFormAct.ts'
 
 type Props = {
   carton?: CartonEntry
@@ -48,6 +49,7 @@ export function CartonForm({ carton, act, onSave }: Props) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useFirstField(!carton)
+  useFormAct('carton.save', act, form)
   const change = (some: Partial<Draft>) => setDraft({ ...draft, ...some })
 
   const save = async (event: FormEvent) => {

@@ -8,6 +8,7 @@ import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { LinesField } from '../lines/LinesField.tsx'
 import type { LineDraft } from '../lines/lines.ts'
 import { useFirstField } from '../useFirstField.ts'
+import { useFormAct } from '../useFormAct.ts'
 import { type Draft, faultIn } from './draft.ts'
 
 type Props = {
@@ -28,6 +29,7 @@ export function DeliveryForm({ shop, draft, onChange, act, isNew = false, note, 
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useFirstField(isNew)
+  useFormAct('delivery.save', act, form)
   const change = (some: Partial<Draft>) => {
     onChange({ ...draft, ...some })
     setFault(undefined)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button as AriaButton, DropZone, FileTrigger, Text } from 'react-aria-components'
 import { importCalls } from '#contract/endpoints/import.ts'
 import { type ImportKind, importKinds } from '#contract/entities/import.ts'
@@ -7,6 +7,7 @@ import { useCall } from '#src/api/context.tsx'
 import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
+import { useActs } from '../useActs.ts'
 import { useDownload } from '../useDownload.ts'
 import { Progress } from './Progress.tsx'
 import { sendFile } from './send.ts'
@@ -32,7 +33,25 @@ export function Choose({ start = 'articles', onSent }: Props) {
     onSent(sent.id)
   }
   const template = (format: 'csv' | 'xlsx') =>
-    void save(importCalls.template, { params: { kind }, query: { format } })
+    save(importCalls.template, { params: { kind }, query: { format } })
+  const choose = useRef<HTMLButtonElement>(null)
+  useActs('Imports', [
+    {
+      id: 'import.choose',
+      title: `Choisir un fichier : ${kindTitles[kind]}`,
+      because: part === undefined ? undefined : 'Un fichier est en route.',
+      run: () => choose.current?.click(),
+    },
+    ...importKinds
+      .filter(id => id !== kind)
+      .map(id => ({
+        id: `import.${id}`,
+        title: `Importer : ${kindTitles[id]}`,
+        run: () => setKind(id),
+      })),
+    { id: 'import.template-csv', title: 'Modèle CSV', run: () => template('csv') },
+    { id: 'import.template-xlsx', title: 'Modèle Excel', run: () => template('xlsx') },
+  ])
   return (
     <section aria-label="Nouveau fichier" className="panel grid gap-5 p-5">
       <div className="flex flex-wrap items-end gap-3">
@@ -43,10 +62,10 @@ export function Choose({ start = 'articles', onSent }: Props) {
           onChange={id => setKind(importKinds.find(one => one === id) ?? kind)}
           className="min-w-60 flex-1"
         />
-        <Button look="plain" onClick={() => template('csv')}>
+        <Button look="plain" onClick={() => void template('csv')}>
           Modèle CSV
         </Button>
-        <Button look="plain" onClick={() => template('xlsx')}>
+        <Button look="plain" onClick={() => void template('xlsx')}>
           Modèle Excel
         </Button>
       </div>
@@ -65,6 +84,7 @@ export function Choose({ start = 'articles', onSent }: Props) {
           onSelect={files => void send(files?.[0])}
         >
           <AriaButton
+            ref={choose}
             isDisabled={part !== undefined}
             className="min-h-11 rounded-xl bg-primary px-5 font-semibold text-white data-[hovered]:bg-primary-dark disabled:opacity-60"
           >

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { importCalls } from '#contract/endpoints/import.ts'
-import { type Columns, type Import, lineOutcomes } from '#contract/entities/import.ts'
+import { type Columns, type FileFormat, type Import, lineOutcomes } from '#contract/entities/import.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
+import { useActs } from '../useActs.ts'
 import { useDownload } from '../useDownload.ts'
 import { ColumnsForm } from './ColumnsForm.tsx'
 import { Lines } from './Lines.tsx'
@@ -34,6 +35,43 @@ export function Job({ job, onChanged }: { job: Import; onChanged: () => void }) 
   }
   const mayRun = chosen === undefined && (job.status === 'tried' || (!job.dry && !running))
   const begun = job.lines > 0
+  const runTitle =
+    job.status === 'stopped' ? 'Reprendre l’import' : job.status === 'done' ? 'Importer encore' : 'Importer'
+  const saveRefused = (format: FileFormat) => save(importCalls.refused, { params, query: { format } })
+  const noneRefused = job.counts.refused > 0 ? undefined : 'Aucune ligne n’est refusée.'
+  const under = running ? 'Attendez la fin, ou arrêtez-le.' : undefined
+  useActs(job.file, [
+    {
+      id: 'import.run',
+      title: runTitle,
+      because: under ?? (mayRun ? undefined : 'Faites d’abord un essai à blanc.'),
+      run: () => act('run'),
+    },
+    {
+      id: 'import.try',
+      title: 'Essai à blanc',
+      because: under ?? (columns ? undefined : 'Le fichier n’est pas encore lu.'),
+      run: () => act('try'),
+    },
+    {
+      id: 'import.stop',
+      title: 'Arrêter l’import',
+      because: running ? undefined : 'Il n’est pas en cours.',
+      run: () => act('stop'),
+    },
+    {
+      id: 'import.refused-csv',
+      title: 'Lignes refusées en CSV',
+      because: noneRefused,
+      run: () => saveRefused('csv'),
+    },
+    {
+      id: 'import.refused-xlsx',
+      title: 'Lignes refusées en Excel',
+      because: noneRefused,
+      run: () => saveRefused('xlsx'),
+    },
+  ])
   return (
     <>
       <section aria-labelledby="job" className="panel grid gap-4 p-5">
@@ -54,15 +92,7 @@ export function Job({ job, onChanged }: { job: Import; onChanged: () => void }) 
             </Button>
           ) : (
             <>
-              {mayRun && (
-                <Button onClick={() => void act('run')}>
-                  {job.status === 'stopped'
-                    ? 'Reprendre l’import'
-                    : job.status === 'done'
-                      ? 'Importer encore'
-                      : 'Importer'}
-                </Button>
-              )}
+              {mayRun && <Button onClick={() => void act('run')}>{runTitle}</Button>}
               <Button look={mayRun ? 'plain' : 'primary'} disabled={!columns} onClick={() => void act('try')}>
                 Essai à blanc
               </Button>
@@ -70,16 +100,10 @@ export function Job({ job, onChanged }: { job: Import; onChanged: () => void }) 
           )}
           {job.counts.refused > 0 && (
             <>
-              <Button
-                look="plain"
-                onClick={() => void save(importCalls.refused, { params, query: { format: 'csv' } })}
-              >
+              <Button look="plain" onClick={() => void saveRefused('csv')}>
                 Lignes refusées en CSV
               </Button>
-              <Button
-                look="plain"
-                onClick={() => void save(importCalls.refused, { params, query: { format: 'xlsx' } })}
-              >
+              <Button look="plain" onClick={() => void saveRefused('xlsx')}>
                 En Excel
               </Button>
             </>

@@ -10,6 +10,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { LinesField } from '../lines/LinesField.tsx'
 import { useFirstField } from '../useFirstField.ts'
+import { useFormAct } from '../useFormAct.ts'
 import { type Draft, type Faults, faultsIn } from './draft.ts'
 import { countryOptions } from './words.ts'
 
@@ -37,6 +38,7 @@ export function OrderForm({ shop, draft, onChange, act, isNew = false, closed, c
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useFirstField(isNew)
+  useFormAct('order.save', act, form)
   const { data } = useReading(orderFileCalls.choices, {}, { freshMs: 60_000 })
   const { contents, address, priority } = closed ?? open
   const nothing = contents !== null && address !== null && priority !== null

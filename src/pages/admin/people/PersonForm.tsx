@@ -9,6 +9,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { Choices } from '../Choices.tsx'
 import { useFirstField } from '../useFirstField.ts'
+import { useFormAct } from '../useFormAct.ts'
 import { type Draft, type Faults, faultsIn, usernameFor } from './draft.ts'
 import { featureWords, rankWords, roleWords } from './words.ts'
 
@@ -31,6 +32,7 @@ export function PersonForm({ start, act, isNew = false, own = false, onSave }: P
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useFirstField(isNew)
+  useFormAct('person.save', act, form)
 
   const change = (some: Partial<Draft>) => {
     setDraft({ ...draft, ...some })

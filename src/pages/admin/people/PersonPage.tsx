@@ -45,6 +45,8 @@ function Shown({ found: { person, sessions, work }, readAgain }: { found: Found;
   const { displayName: name, active, badge } = person
   const inactive = active ? undefined : `${name} est désactivé : réactivez d’abord son compte.`
   const ask = (what: Asking) => () => setAsking(what)
+  const endOne = (id: string) =>
+    end(id, accountCalls.endAny, { params: { session: id } }, 'La session est fermée.')
 
   const activity = active
     ? { id: 'person.deactivate', title: `Désactiver ${name}`, run: ask('deactivate') }
@@ -88,6 +90,13 @@ function Shown({ found: { person, sessions, work }, readAgain }: { found: Found;
       run: acts.removePin,
     },
     activity,
+    ...sessions
+      .filter(({ current }) => !current)
+      .map(({ id, workplace, address }) => ({
+        id: `session.end.${id}`,
+        title: `Fermer la session de ${name} (${workplace ?? address})`,
+        run: () => endOne(id),
+      })),
   ])
 
   const send = (body: PersonChange) => call(personCalls.save, { params: { person: person.id }, body })
@@ -146,13 +155,7 @@ function Shown({ found: { person, sessions, work }, readAgain }: { found: Found;
             {sessions.length === 0 ? (
               <p className="text-ink-2">Aucune.</p>
             ) : (
-              <SessionList
-                sessions={sessions}
-                ending={ending}
-                onEnd={id =>
-                  void end(id, accountCalls.endAny, { params: { session: id } }, 'La session est fermée.')
-                }
-              />
+              <SessionList sessions={sessions} ending={ending} onEnd={id => void endOne(id)} />
             )}
           </section>
         </div>

@@ -14,7 +14,9 @@ import { notify } from '#src/ui/notify.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { placesPath } from '../addresses.ts'
 import { Heading } from '../Heading.tsx'
+import { useActs } from '../useActs.ts'
 import { useFirstField } from '../useFirstField.ts'
+import { useFormAct } from '../useFormAct.ts'
 import { kindWords } from './words.ts'
 
 type Preview = AnswerOf<typeof placeCalls.preview>['data']
@@ -38,6 +40,7 @@ export function GeneratorPage() {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useFirstField(true)
+  useFormAct('place.preview', 'Aperçu', form)
 
   /** A changed plan has not been seen yet. */
   const change = (some: Partial<PlacePlan>) => {
@@ -63,6 +66,16 @@ export function GeneratorPage() {
     notify({ level: 'success', text: `${plural(made, 'emplacement')} faits, de ${first} à ${last}.` })
     go(placesPath)
   }
+  const ready = preview?.existingCount === 0 ? preview : undefined
+  const makeTitle = `Faire ${ready ? plural(ready.count, 'emplacement') : 'les emplacements'}`
+  useActs('Faire des emplacements', [
+    {
+      id: 'place.make',
+      title: makeTitle,
+      because: ready ? undefined : 'Demandez d’abord l’aperçu : rien n’est fait avant.',
+      run: make,
+    },
+  ])
   const part = (label: string, field: 'aisles' | 'bays' | 'levels' | 'slots', help: string) => (
     <TextField
       label={label}
@@ -116,9 +129,9 @@ export function GeneratorPage() {
           <Button type="submit" look={preview ? 'plain' : 'primary'} busy={busy && !preview}>
             Aperçu
           </Button>
-          {preview && preview.existingCount === 0 && (
+          {ready && (
             <Button busy={busy} onClick={() => void make()}>
-              Faire {plural(preview.count, 'emplacement')}
+              {makeTitle}
             </Button>
           )}
         </div>

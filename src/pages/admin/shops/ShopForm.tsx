@@ -7,6 +7,7 @@ import { TextField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { useFirstField } from '../useFirstField.ts'
+import { useFormAct } from '../useFormAct.ts'
 import { AddressFields, addressDraft, addressOf } from './AddressFields.tsx'
 import { CarrierRules } from './CarrierRules.tsx'
 
@@ -32,6 +33,7 @@ export function ShopForm({ shop, act, onSave }: Props) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useFirstField(!shop)
+  useFormAct('shop.save', act, form)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()

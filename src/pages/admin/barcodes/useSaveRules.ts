@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { OwnRuleData } from '#contract/barcodes/grammar.ts'
+import { kindWords, type OwnKind } from '#contract/barcodes/kinds.ts'
+import { warehouseCalls } from '#contract/endpoints/warehouse.ts'
+import { isRefusal } from '#contract/problems.ts'
+import { useCall } from '#src/api/context.tsx'
+import { notify } from '#src/ui/notify.ts'
+
+type Form = { kind: OwnKind; rules: readonly OwnRuleData[]; onSaved: () => void }
+
+/** Saves the forms of a kind. What would be read no more is said first, and saved once it was seen. */
+export function useSaveRules({ kind, rules, onSaved }: Form) {
+  const call = useCall()
+  const [problem, setProblem] = useState<string>()
+  /** What the server says would be read no more. */
+  const [lost, setLost] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const save = async (next: readonly OwnRuleData[]) => {
+    if (busy) return
+    setBusy(true)
+    const body = { kind, rules: [...next], seen: lost !== undefined }
+    const answer = await call(warehouseCalls.saveRules, { body })
+    setBusy(false)
+    if (!isRefusal(answer)) {
+      const before = { kind, rules: [...rules], seen: true }
+      const undo = () => call(warehouseCalls.saveRules, { body: before })
+      notify({ level: 'success', text: `Forme enregistrée : ${kindWords[kind].noun}.`, undo })
+      return onSaved()
+    }
+    const unreadable = answer.refused.code === 'grammar-unreadable'
+    setLost(unreadable ? answer.refused.detail : undefined)
+    setProblem(unreadable ? undefined : answer.refused.detail)
+  }
+  /** What was counted is not what is asked any more. */
+  const anew = () => {
+    setLost(undefined)
+    setProblem(undefined)
+  }
+  return { save, anew, problem, lost, busy }
+}

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { calls } from '#contract/endpoints/index.ts'
+
+/**
+ * Each call by which the pages of administration change something or take it away, with the act of a page that does it from
+ * the palette. A new call there needs its line here, and the line its act.
+ */
+const acts: Readonly<Record<string, string>> = {
+  'accountCalls.endAny': 'session.end.$',
+  'accountCalls.endEvery': 'session.end-all',
+  'articleCalls.create': 'article.save',
+  'articleCalls.merge': 'article.merge',
+  'articleCalls.save': 'article.save',
+  'articleCalls.saveLevels': 'article.save-levels',
+  'auditCalls.export': 'audit.csv',
+  'carrierCalls.account': 'carrier.save-account',
+  'carrierCalls.save': 'carrier.save',
+  'cartonCalls.save': 'carton.save',
+  'deliveryCalls.close': 'delivery.close',
+  'deliveryCalls.create': 'delivery.save',
+  'deliveryCalls.save': 'delivery.save',
+  'exportCalls.list': 'list.csv',
+  'importCalls.open': 'import.choose',
+  'importCalls.part': 'import.choose',
+  'importCalls.refused': 'import.refused-csv',
+  'importCalls.start': 'import.run',
+  'importCalls.stop': 'import.stop',
+  'importCalls.template': 'import.template-csv',
+  'labelCalls.print': 'place.print',
+  'orderFileCalls.cancel': 'order.cancel',
+  'orderFileCalls.create': 'order.save',
+  'orderFileCalls.hold': 'order.hold',
+  'orderFileCalls.release': 'order.release',
+  'orderFileCalls.save': 'order.save',
+  'personCalls.create': 'person.save',
+  'personCalls.deactivate': 'person.deactivate',
+  'personCalls.endSessions': 'person.sessions',
+  'personCalls.invite': 'person.invite',
+  'personCalls.newBadge': 'person.badge',
+  'personCalls.newPin': 'person.pin',
+  'personCalls.reactivate': 'person.reactivate',
+  'personCalls.removeBadge': 'person.badge-remove',
+  'personCalls.removePin': 'person.pin-remove',
+  'personCalls.resetPassword': 'person.password',
+  'personCalls.save': 'person.save',
+  'placeCalls.change': 'place.block',
+  'placeCalls.generate': 'place.make',
+  'reasonCalls.remove': 'reason.remove',
+  'reasonCalls.save': 'reason.archive',
+  'shopCalls.create': 'shop.save',
+  'shopCalls.save': 'shop.save',
+  'warehouseCalls.saveRules': 'barcode.origin.$',
+}
+
+/** Questions that are too long for an address. */
+const asks = ['placeCalls.preview', 'productCalls.search']
+
+const folder = new URL('../../../../src/pages/admin/', import.meta.url)
+const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter(name => /\.tsx?$/.test(name))
+  .map(name => readFileSync(new URL(name, folder), 'utf8'))
+
+test('every act of administration has its command in the palette', () => {
+  const used = new Set(pages.flatMap(text => text.match(/\b\w+Calls\.\w+/g) ?? []))
+  const acting = [...used].filter(name => !asks.includes(name) && isAct(endpointOf(name)))
+  expect(acting.toSorted()).toEqual(Object.keys(acts))
+  const missing = Object.entries(acts).filter(([, act]) => !pages.some(text => makes(text, act)))
+  expect(missing).toEqual([])
+})
+
+function endpointOf(name: string): Endpoint {
+  const [noun = '', verb = ''] = name.split('Calls.')
+  const found: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = calls
+  const endpoint = found[noun]?.[verb]
+  if (!endpoint) throw new Error(`There is no call ${name}`)
+  return endpoint
+}
+
+const isAct = ({ method, change, file }: Endpoint) =>
+  file === true || change === true || method === 'POST' || method === 'PUT'
+
+/** `id: 'place.block'` of a page's act, `useFormAct('shop.save'` of a form's, `session.end.${id}` of one for each. */
+const makes = (text: string, act: string) =>
+  [`id: '${act}'`, `useFormAct('${act}'`, `id: \`${act}{`].some(way => text.includes(way))
