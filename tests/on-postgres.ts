@@ -48,7 +48,8 @@ export const onPostgres: Readonly<Record<string, string>> = {
   'tests/server/calls/rebut.test.ts': 'two people scrap the last lamps, two undo one scrap',
   'tests/server/carrier-slip/loading.test.ts': 'two people load one parcel, or the first ones of a lorry',
   'tests/server/carrier-slip/sealing.test.ts': 'two people seal one slip',
-  'tests/server/import/articles.test.ts': 'rows of one JSON value, lists of one array, and taken codes told by the index',
+  'tests/server/import/articles.test.ts':
+    'rows of one JSON value, lists of one array, and taken codes told by the index',
   'tests/server/articles/merge.test.ts': 'two articles and all that names them, locked and rewritten by SQL',
   'tests/server/import/stopped.test.ts': 'batches go on beside calls, each on a connection of its own',
   'tests/server/labels/labels.test.ts': 'boxes made at once share no number',

@@ -40,47 +40,44 @@ export async function readAudit(
   asked: Asked,
   { before, size }: Page,
 ): Promise<{ entries: AuditEntry[]; next: number | null }> {
-  const { mayName, mayRead } = rightsOf(db, reader)
   const rows = await db
     .select({
       log: auditLog,
       user: users.displayName,
-      subject: sql<string>`case when ${mayName} then ${auditLog.subject} else '' end`,
-      mayName: sql<boolean>`coalesce(${mayName}, false)`,
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
     .where(
       and(
-        mayRead,
-        matching(asked, mayName, reader.timeZone),
+        rightsOf(db, reader),
+        matching(asked, reader.timeZone),
         before === undefined ? undefined : lt(auditLog.number, before),
       ),
     )
     .orderBy(desc(auditLog.number))
     .limit(size)
   return {
-    entries: rows.map(({ log, user, subject, mayName }) => ({
+    entries: rows.map(({ log, user }) => ({
       number: log.number,
       at: log.at.toISOString(),
       user: user ?? (log.address === commandLine ? 'Ligne de commande' : null),
       what: doing.get(log.call) ?? log.call,
-      subject,
+      subject: log.subject,
       address: log.address,
       workplace: log.workplace,
       outcome: log.outcome,
       code: log.code,
-      details: mayName && log.details ? { ...log.details } : null,
+      details: log.details ? { ...log.details } : null,
     })),
     next: rows.length < size ? null : (rows.at(-1)?.log.number ?? null),
   }
 }
 
 /**
- * A reader sees what was done in their warehouse, and by people of shops that they serve. What it was done to is named
- * only where it belongs to shops that the reader serves: the call's shop, or else all shops of the person.
+ * A reader sees all that was done in their warehouse. Of what people did elsewhere they see what belongs to shops that they
+ * serve: the call's shop, or else all shops of the person.
  */
-function rightsOf(db: Db, reader: WarehouseUser): { mayName: SQL; mayRead: SQL | undefined } {
+function rightsOf(db: Db, reader: WarehouseUser): SQL {
   const shopIds = reader.shops.map(({ id }) => id)
   const servesOther = exists(
     db
@@ -90,21 +87,18 @@ function rightsOf(db: Db, reader: WarehouseUser): { mayName: SQL; mayRead: SQL |
   )
   const ownShop = shopIds.length === 0 ? sql`false` : inArray(auditLog.shopId, shopIds)
   const ofPerson = and(isNull(auditLog.shopId), not(servesOther))
-  const mayName = or(ownShop, ofPerson) ?? sql`false`
-  return {
-    mayName,
-    mayRead: or(ofOwnWarehouse(reader, auditLog.warehouseId), and(isNull(auditLog.warehouseId), mayName)),
-  }
+  const elsewhere = and(isNull(auditLog.warehouseId), or(ownShop, ofPerson))
+  return or(ofOwnWarehouse(reader, auditLog.warehouseId), elsewhere) ?? sql`false`
 }
 
-function matching({ from, to, outcome, text }: Asked, mayName: SQL, timeZone: string): SQL | undefined {
+function matching({ from, to, outcome, text }: Asked, timeZone: string): SQL | undefined {
   const midnight = (day: string, later = 0) =>
     sql`((${day}::date + ${later}::integer)::timestamp at time zone ${zoneSql(timeZone)})`
   return and(
     from === undefined ? undefined : gte(auditLog.at, midnight(from)),
     to === undefined ? undefined : lt(auditLog.at, midnight(to, 1)),
     outcome === undefined ? undefined : eq(auditLog.outcome, outcome),
-    text ? or(namesPerson(text), saysWhat(text), and(mayName, contains(auditLog.subject, text))) : undefined,
+    text ? or(namesPerson(text), saysWhat(text), contains(auditLog.subject, text)) : undefined,
   )
 }
 

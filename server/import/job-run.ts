@@ -33,7 +33,7 @@ export async function runJob({ db, kind: engine, quiet }: Database, running: Run
       after: job.line,
       quiet,
       // The embedded database serves one at a time: a bench waits for a whole batch.
-      batchMs: engine === 'pglite' ? 30 : 150,
+      batchMs: engine === 'pglite' ? 20 : 150,
       keep: async (tx, settled) => {
         const last = settled.at(-1)?.unit.from.at(-1)
         if (last) told?.(last.line, last.at)

@@ -13,15 +13,14 @@ import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { notify } from '#src/ui/notify.ts'
 import { plural } from '#src/ui/numbers.ts'
-import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { productPath } from '../../information/addresses.ts'
 import { Moves } from '../../information/Moves.tsx'
 import { articlePath, articlesPath } from '../addresses.ts'
 import { changed } from '../changed.ts'
 import { Heading } from '../Heading.tsx'
+import { NotShown } from '../NotShown.tsx'
 import { Trail } from '../Trail.tsx'
 import { useActs } from '../useActs.ts'
 import { useSaving } from '../useSaving.ts'
@@ -67,7 +66,7 @@ export function NewArticlePage() {
 
 export function ArticlePage() {
   const { article = '' } = useParams()
-  const { data, refused, isFetching, readAgain } = useReading(
+  const { data, ...reading } = useReading(
     articleCalls.information,
     { params: { article } },
     { onFocus: true },
@@ -75,9 +74,11 @@ export function ArticlePage() {
   if (data) {
     const { article, standing, levels } = data.data
     const key = JSON.stringify(articleOf(article))
-    return <Shown key={key} article={article} standing={standing} levels={levels} readAgain={readAgain} />
+    return (
+      <Shown key={key} article={article} standing={standing} levels={levels} readAgain={reading.readAgain} />
+    )
   }
-  return refused ? <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} /> : <LoadingPanel />
+  return <NotShown reading={reading} missing="Cet article n’existe pas, ou plus." back={back} />
 }
 
 type ShownProps = {

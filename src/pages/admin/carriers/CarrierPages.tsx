@@ -5,12 +5,11 @@ import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { LoadFailure } from '#src/ui/LoadFailure.tsx'
-import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { carrierPath, carriersPath } from '../addresses.ts'
 import { Confirm } from '../Confirm.tsx'
 import { carryOut, carryOutAloud } from '../carry-out.ts'
 import { Heading } from '../Heading.tsx'
+import { NotShown } from '../NotShown.tsx'
 import { Trail } from '../Trail.tsx'
 import { useActs } from '../useActs.ts'
 import { Account } from './Account.tsx'
@@ -46,13 +45,13 @@ export function NewCarrierPage() {
 
 export function CarrierPage() {
   const { carrier = '' } = useParams()
-  const { data, refused, isFetching, readAgain } = useReading(
+  const { data, ...reading } = useReading(
     carrierCalls.information,
     { params: { carrier } },
     { afterChanges: true },
   )
-  if (data) return <Shown key={JSON.stringify(data.data)} carrier={data.data} readAgain={readAgain} />
-  return refused ? <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} /> : <LoadingPanel />
+  if (data) return <Shown key={JSON.stringify(data.data)} carrier={data.data} readAgain={reading.readAgain} />
+  return <NotShown reading={reading} missing="Ce transporteur n’existe pas, ou plus." back={back} />
 }
 
 function Shown({ carrier, readAgain }: { carrier: CarrierEntry; readAgain: () => void }) {

@@ -3,11 +3,10 @@ import { type CartonEntry, type CartonWanted, cartonCalls } from '#contract/endp
 import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { LoadFailure } from '#src/ui/LoadFailure.tsx'
-import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { cartonsPath } from '../addresses.ts'
 import { carryOut, carryOutAloud } from '../carry-out.ts'
 import { Heading } from '../Heading.tsx'
+import { NotShown } from '../NotShown.tsx'
 import { Trail } from '../Trail.tsx'
 import { useActs } from '../useActs.ts'
 import { CartonForm } from './CartonForm.tsx'
@@ -37,13 +36,13 @@ export function NewCartonPage() {
 
 export function CartonPage() {
   const { carton = '' } = useParams()
-  const { data, refused, isFetching, readAgain } = useReading(
+  const { data, ...reading } = useReading(
     cartonCalls.information,
     { params: { carton } },
     { afterChanges: true },
   )
   if (data) return <Shown key={JSON.stringify(data.data)} carton={data.data} />
-  return refused ? <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} /> : <LoadingPanel />
+  return <NotShown reading={reading} missing="Ce carton n’existe pas, ou plus." back={back} />
 }
 
 function Shown({ carton }: { carton: CartonEntry }) {

@@ -7,12 +7,11 @@ import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { count } from '#src/ui/numbers.ts'
-import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { deliveriesPath, deliveryPath } from '../addresses.ts'
 import { carryOut, carryOutAloud } from '../carry-out.ts'
 import { Heading } from '../Heading.tsx'
+import { NotShown } from '../NotShown.tsx'
 import { Trail } from '../Trail.tsx'
 import { useActs } from '../useActs.ts'
 import { CloseDialog } from './CloseDialog.tsx'
@@ -21,10 +20,12 @@ import { changeFrom, draftOf } from './draft.ts'
 import { useDeliveryScans } from './useDeliveryScans.ts'
 import { statusWords } from './words.ts'
 
+const back = { to: deliveriesPath, title: 'Livraisons' }
+
 /** One delivery: what is expected of it, what has come, and its end. */
 export function DeliveryPage() {
   const { delivery = '' } = useParams()
-  const { data, refused, isFetching, readAgain } = useReading(
+  const { data, ...reading } = useReading(
     deliveryCalls.information,
     { params: { delivery } },
     { afterChanges: true, onFocus: true, keepPrevious: true },
@@ -32,8 +33,8 @@ export function DeliveryPage() {
   useDeliveryScans()
   const found = data?.data.delivery
   if (found?.name === delivery.toUpperCase())
-    return <Shown key={found.name} delivery={found} readAgain={readAgain} />
-  return refused ? <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} /> : <LoadingPanel />
+    return <Shown key={found.name} delivery={found} readAgain={reading.readAgain} />
+  return <NotShown reading={reading} missing="Cette livraison n’existe pas, ou plus." back={back} />
 }
 
 function Shown({ delivery, readAgain }: { delivery: DeliveryFile; readAgain: () => void }) {
@@ -98,7 +99,7 @@ function Shown({ delivery, readAgain }: { delivery: DeliveryFile; readAgain: () 
       <Heading
         title={name}
         lead={[statusWords[status], shopName, supplier].filter(Boolean).join(' · ')}
-        back={{ to: deliveriesPath, title: 'Livraisons' }}
+        back={back}
       >
         {closed === null && (
           <Button look="plain" onClick={() => setClosing(true)}>

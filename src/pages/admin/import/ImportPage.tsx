@@ -1,14 +1,16 @@
 import { useSearchParams } from 'react-router-dom'
 import { importCalls } from '#contract/endpoints/import.ts'
 import { ImportKind } from '#contract/entities/import.ts'
+import { pageRoute } from '#contract/pages.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { formatNumericSecond } from '#src/ui/dates.ts'
-import { LoadFailure } from '#src/ui/LoadFailure.tsx'
-import { LoadingPanel } from '#src/ui/Spinner.tsx'
+import { NotShown } from '../NotShown.tsx'
 import { Choose } from './Choose.tsx'
 import { Job } from './Job.tsx'
 import { kindTitles, stateSentence } from './words.ts'
+
+const back = { to: pageRoute('import'), title: 'Imports' }
 
 /** « Imports »: a file comes in, tried first. The address names the import, so that a reload finds it again. */
 export function ImportPage() {
@@ -45,13 +47,9 @@ const whileRunningMs = 700
 
 function Opened({ id }: { id: string }) {
   const params = { import: id }
-  const { data, refused, readAgain, isFetching } = useReading(
-    importCalls.read,
-    { params },
-    { everyMs: whileRunningMs },
-  )
-  if (data) return <Job job={data.data} onChanged={readAgain} />
-  return refused ? <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} /> : <LoadingPanel />
+  const { data, ...reading } = useReading(importCalls.read, { params }, { everyMs: whileRunningMs })
+  if (data) return <Job job={data.data} onChanged={reading.readAgain} />
+  return <NotShown reading={reading} missing="Cet import n’existe pas, ou plus." back={back} />
 }
 
 function Latest({ onOpen }: { onOpen: (id: string) => void }) {

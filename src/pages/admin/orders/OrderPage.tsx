@@ -10,11 +10,10 @@ import { OrderBadge, ParcelBadge } from '#src/operations/order-information/parts
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatDayHour } from '#src/ui/dates.ts'
-import { LoadFailure } from '#src/ui/LoadFailure.tsx'
-import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { ordersPath } from '../addresses.ts'
 import { carryOut, carryOutAloud } from '../carry-out.ts'
 import { Heading } from '../Heading.tsx'
+import { NotShown } from '../NotShown.tsx'
 import { Trail } from '../Trail.tsx'
 import { useActs } from '../useActs.ts'
 import { changeFrom, draftOf } from './draft.ts'
@@ -24,10 +23,12 @@ import { CancelDialog, HoldDialog } from './Questions.tsx'
 import { useMerged } from './useMerged.ts'
 import { useOrderScans } from './useOrderScans.ts'
 
+const back = { to: ordersPath, title: 'Commandes' }
+
 /** One order: what can still change, and how it is held or cancelled. */
 export function OrderPage() {
   const { order = '' } = useParams()
-  const { data, refused, isFetching, readAgain } = useReading(
+  const { data, ...reading } = useReading(
     orderFileCalls.information,
     { params: { order } },
     { afterChanges: true, onFocus: true, keepPrevious: true },
@@ -35,8 +36,8 @@ export function OrderPage() {
   useOrderScans()
   const found = data?.data.order
   if (found?.name === order.toUpperCase())
-    return <Shown key={found.name} order={found} readAgain={readAgain} />
-  return refused ? <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} /> : <LoadingPanel />
+    return <Shown key={found.name} order={found} readAgain={reading.readAgain} />
+  return <NotShown reading={reading} missing="Cette commande n’existe pas, ou plus." back={back} />
 }
 
 function Shown({ order, readAgain }: { order: OrderFile; readAgain: () => void }) {
@@ -111,7 +112,7 @@ function Shown({ order, readAgain }: { order: OrderFile; readAgain: () => void }
       <Heading
         title={name}
         lead={`${shops.find(({ slug }) => slug === order.shop)?.name ?? order.shop}, reçue ${formatDayHour(order.createdAt)}`}
-        back={{ to: ordersPath, title: 'Commandes' }}
+        back={back}
       >
         {closed.cancel === null && (
           <Button look="plain" onClick={() => setAsking('cancel')}>

@@ -125,7 +125,7 @@ function Line({ person, served }: LineProps) {
       </Cell>
       <Cell className={cell}>
         {username}
-        {email && <span className="block text-sm text-ink-2 max-md:hidden">{email}</span>}
+        {email && <Email address={email} />}
       </Cell>
       <Cell className={`${cell} whitespace-nowrap`}>{rankWords[role]}</Cell>
       <Cell className={`${cell} text-ink-2`}>{shopsText}</Cell>
@@ -135,5 +135,17 @@ function Line({ person, served }: LineProps) {
         {seenAt === null ? 'jamais' : formatRecent(seenAt)}
       </Cell>
     </>
+  )
+}
+
+/** An address breaks behind its @, if it must. */
+function Email({ address }: { address: string }) {
+  const at = address.indexOf('@') + 1
+  return (
+    <span className="block text-sm wrap-normal text-ink-2 max-md:hidden">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
   )
 }

@@ -6,13 +6,12 @@ import { type PersonChange, personCalls } from '#contract/endpoints/person.ts'
 import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { LoadFailure } from '#src/ui/LoadFailure.tsx'
-import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { SessionList } from '../../account/SessionList.tsx'
 import { useEnding } from '../../account/useEnding.ts'
 import { peoplePath } from '../addresses.ts'
 import { changed } from '../changed.ts'
 import { Heading } from '../Heading.tsx'
+import { NotShown } from '../NotShown.tsx'
 import { Trail } from '../Trail.tsx'
 import { useActs } from '../useActs.ts'
 import { useSaving } from '../useSaving.ts'
@@ -22,16 +21,18 @@ import { PersonForm } from './PersonForm.tsx'
 import { usePersonActs } from './usePersonActs.ts'
 import { rankWords, waysIn } from './words.ts'
 
+const back = { to: peoplePath, title: 'Personnes' }
+
 /** One person: rights, ways in, sessions, open work, and what was changed. */
 export function PersonPage() {
   const { person = '' } = useParams()
-  const { data, refused, isFetching, readAgain } = useReading(
+  const { data, ...reading } = useReading(
     personCalls.information,
     { params: { person } },
     { keepPrevious: true, onFocus: true },
   )
-  if (data) return <Shown key={person} found={data.data} readAgain={readAgain} />
-  return refused ? <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} /> : <LoadingPanel />
+  if (data) return <Shown key={person} found={data.data} readAgain={reading.readAgain} />
+  return <NotShown reading={reading} missing="Cette personne n’est pas connue ici, ou plus." back={back} />
 }
 
 type Found = AnswerOf<typeof personCalls.information>['data']
@@ -114,7 +115,7 @@ function Shown({ found: { person, sessions, work }, readAgain }: { found: Found;
             {rankWords[person.role]} · {active ? waysIn(person) : 'compte désactivé'}
           </>
         }
-        back={{ to: peoplePath, title: 'Personnes' }}
+        back={back}
       >
         {active ? (
           <>

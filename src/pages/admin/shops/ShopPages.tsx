@@ -4,12 +4,11 @@ import { pageRoute } from '#contract/pages.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
-import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { notify } from '#src/ui/notify.ts'
-import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { shopPath, shopsPath } from '../addresses.ts'
 import { changed } from '../changed.ts'
 import { Heading } from '../Heading.tsx'
+import { NotShown } from '../NotShown.tsx'
 import { Trail } from '../Trail.tsx'
 import { useSaving } from '../useSaving.ts'
 import { ShopForm } from './ShopForm.tsx'
@@ -40,9 +39,10 @@ export function NewShopPage() {
 
 export function ShopPage() {
   const { shop = '' } = useParams()
-  const { data, refused, isFetching, readAgain } = useReading(shopCalls.information, { params: { shop } })
-  if (data) return <Shown key={JSON.stringify(data.data.shop)} shop={data.data.shop} readAgain={readAgain} />
-  return refused ? <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} /> : <LoadingPanel />
+  const { data, ...reading } = useReading(shopCalls.information, { params: { shop } })
+  if (data)
+    return <Shown key={JSON.stringify(data.data.shop)} shop={data.data.shop} readAgain={reading.readAgain} />
+  return <NotShown reading={reading} missing="Cette boutique n’existe pas, ou plus." back={back} />
 }
 
 function Shown({ shop, readAgain }: { shop: ShopEntry; readAgain: () => void }) {
