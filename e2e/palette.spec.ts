@@ -260,3 +260,51 @@ test('an unreachable server is reported and hides no command', async ({ I, page 
   await I.see(/serveur ne répond pas|injoignable|réseau/i)
   await expect(option(I, /^Colis \/warehouse/)).toBeVisible()
 })
+
+test('a number finds its order first; → says what may be done to it, and its page asks what it must', async ({
+  I,
+}) => {
+  await I.am('camille')
+  await I.open('/admin/orders')
+  const waiting = I.page.getByRole('row').filter({ hasText: 'À préparer' }).first()
+  const [name = ''] = /CD\d+/.exec(await waiting.innerText()) ?? []
+  await openPalette(I)
+  await field(I).fill(name)
+  const first = I.page.getByRole('option').first()
+  await expect(first).toContainText(name)
+  await expect(first).toContainText('À préparer')
+  await I.press({ key: 'ArrowRight' })
+  await expect(field(I)).toHaveAccessibleName(name)
+  await expect(option(I, /Remettre en route/)).toHaveAttribute('aria-disabled', 'true')
+  await seeWellInEveryLook(I, { picture: 'palette-acts' })
+  await I.press({ key: 'Backspace' })
+  await expect(field(I)).toHaveValue(name)
+  await I.press({ key: 'Tab' })
+  await field(I).fill('attente')
+  await I.press({ key: 'Enter' })
+  await expect(I.page.getByRole('dialog', { name: /en attente/ })).toBeVisible()
+})
+
+test('an article is moved from its place as by two scans', async ({ I }) => {
+  const { article } = await demoCodes(I.page)
+  await atHome(I)
+  await openPalette(I)
+  await field(I).fill(article.code)
+  await expect(I.page.getByRole('option').first()).toContainText(article.name)
+  await I.press({ key: 'ArrowRight' })
+  await field(I).fill('déplacer')
+  await expect(option(I, /^Déplacer depuis/).first()).toHaveAttribute('aria-selected', 'true')
+  await I.press({ key: 'Enter' })
+  await I.amAt('/warehouse/transfer')
+  await I.see(/^1 sur/)
+})
+
+test('one line opens a shop’s picking and prints the kind of list', async ({ I }) => {
+  await atHome(I)
+  await openPalette(I)
+  await field(I).fill('mono maison lumière picking classiques')
+  await expect(option(I, 'Picking Maison Lumière · Mono classiques')).toHaveAttribute('aria-selected', 'true')
+  await I.press({ key: 'Enter' })
+  await I.amAt('/picking/maison-lumiere')
+  await I.see('Prenez la liste à l’imprimante et scannez-la')
+})

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { Code } from '#contract/barcodes/index.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import { createHouseGrammar } from '#src/scan/house-grammar.tsx'
 import { createChanges } from './api/changes.ts'
@@ -148,15 +149,14 @@ function askAhead(token: string): Ahead {
   return { token, queries }
 }
 
-const lookUp: LookUpPort = async (query, signal) => {
+const lookUp: LookUpPort = async (query, signal, only) => {
   const [{ lookUps }, { placeInPalette }] = await Promise.all([
     import('./app/look-ups.ts'),
     import('./app/code-kinds.ts'),
   ])
-  return lookUps({ call, scanning, active, placeOf: code => placeInPalette(code, places), go: navigator.go })(
-    query,
-    signal,
-  )
+  const placeOf = (code: Code) => placeInPalette(code, places)
+  const world = { call, scanning, active, registry, access, placeOf, go: navigator.go }
+  return lookUps(world)(query, signal, only)
 }
 
 /** One object, so that nothing is read again for it. */

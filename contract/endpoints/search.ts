@@ -4,7 +4,19 @@ import { endpoint } from '../endpoint.ts'
 import { OrderStatus } from '../entities/order.ts'
 import { Slug, text } from '../values.ts'
 
-export const foundKinds = ['order', 'package', 'tracking', 'product', 'location'] as const
+export const foundKinds = [
+  'order',
+  'package',
+  'tracking',
+  'pickingList',
+  'box',
+  'reception',
+  'return',
+  'slip',
+  'carrier',
+  'product',
+  'location',
+] as const
 
 export const FoundKind = z.enum(foundKinds)
 
@@ -15,7 +27,7 @@ export const foundAtOnce = { one: 20, each: 5 }
 
 export const Found = z.object({
   kind: FoundKind,
-  /** The name that opens the result: of an order, a parcel or a place, a tracking number, a reference. */
+  /** The name that opens the result: of an order, a list or a place, a tracking number, a reference, a carrier's group. */
   name: z.string(),
   /** An article's barcode; null for other kinds, whose barcode comes from their name. */
   code: z.nullable(z.string()),
@@ -24,6 +36,8 @@ export const Found = z.object({
   shop: z.nullable(Slug),
   status: z.nullable(OrderStatus),
   photo: z.string(),
+  /** The query is its whole code, name or number, not the beginning of it. */
+  exact: z.boolean(),
 })
 
 export type Found = z.infer<typeof Found>
@@ -33,7 +47,7 @@ export const searchCalls = {
     name: 'rest_search',
     method: 'GET',
     path: '/rest/search',
-    does: 'Commandes, colis, numéros de suivi, articles et emplacements, par nom, client ou début de code',
+    does: 'Commandes, colis, listes, caisses, réceptions, retours, bordereaux, articles et emplacements, par nom, client ou début de code',
     scope: 'own',
     query: z.object({
       query: text(200),

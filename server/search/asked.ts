@@ -14,6 +14,8 @@ export type Asked = {
   /** Whole names that the text may mean: the name in a code, or the name of a running number. */
   readonly names: string[]
   readonly trackings: string[]
+  /** The codes of articles that the text may mean. */
+  readonly articles: string[]
   /** True for the beginning of a name, digits after letters or a name's prefix: the search then skips customers. */
   readonly looksLikeName: boolean
   /** Without a digit the text is no name and no tracking number. */
@@ -24,7 +26,7 @@ export type Asked = {
   readonly skip: number
 }
 
-const numbered: readonly OwnKind[] = ['order', 'package']
+const numbered: readonly OwnKind[] = ['order', 'package', 'pickingList', 'box', 'reception', 'return']
 
 export function readAsked(
   { query, kind, shop, status, page }: QueryOf<typeof searchCalls.all>,
@@ -48,6 +50,7 @@ export function readAsked(
       ]),
     ],
     trackings: [...new Set([compact, ...of(one => one === 'tracking')])],
+    articles: [...new Set([typed, ...of(one => one === 'product')])],
     looksLikeName: /^[A-Z]{0,4}-?\d+$/.test(typed) || isPrefix(typed, grammar),
     hasDigits: /\d/.test(typed),
     reach: { ...user, shops: user.shops.filter(({ slug }) => shop === undefined || slug === shop) },

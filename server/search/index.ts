@@ -7,23 +7,33 @@ import { namesFrom } from '../stock/locations.ts'
 import { summariesOf } from '../stock/products.ts'
 import type { Asked } from './asked.ts'
 import { ordersFound } from './orders.ts'
+import { boxesFound, carriersFound, listsFound, receptionsFound, returnsFound, slipsFound } from './papers.ts'
 import { parcelsFound, trackingsFound } from './parcels.ts'
 
 type Finder = {
-  /** The role that the user needs to open these results; without one, anyone may. */
-  readonly role?: Role
+  /** The user needs one of these roles to open the results; without any, anyone may. */
+  readonly roles?: readonly Role[]
   /** False if a filter on the order's status leaves these results out. */
   readonly hasStatus: boolean
   readonly find: (db: Db, asked: Asked, user: User) => Promise<Found[]>
 }
 
 const finders: Readonly<Record<FoundKind, Finder>> = {
-  order: { role: 'Print', hasStatus: true, find: ordersFound },
-  package: { role: 'Print', hasStatus: true, find: parcelsFound },
-  tracking: { role: 'Print', hasStatus: true, find: trackingsFound },
+  order: { roles: ['Print'], hasStatus: true, find: ordersFound },
+  package: { roles: ['Print'], hasStatus: true, find: parcelsFound },
+  tracking: { roles: ['Print'], hasStatus: true, find: trackingsFound },
+  pickingList: { roles: ['Picking', 'Shipping'], hasStatus: false, find: listsFound },
+  box: { roles: ['Shipping', 'Print'], hasStatus: false, find: boxesFound },
+  reception: { roles: ['Reception'], hasStatus: false, find: receptionsFound },
+  return: { roles: ['ReturnProduct'], hasStatus: false, find: returnsFound },
+  slip: { roles: ['Barcode'], hasStatus: false, find: slipsFound },
+  carrier: { roles: ['Barcode'], hasStatus: false, find: carriersFound },
   product: { hasStatus: false, find: productsFound },
   location: { hasStatus: false, find: locationsFound },
 }
+
+/** These belong to the warehouse, not to a shop. */
+const ofNoShop: readonly FoundKind[] = ['location', 'slip', 'carrier', 'box']
 
 export type FoundOfKind = { kind: FoundKind; found: Found[]; more: boolean }
 
@@ -35,12 +45,11 @@ export async function searchAll(
   { kind, shop }: { kind?: FoundKind | undefined; shop?: string | undefined },
 ): Promise<FoundOfKind[]> {
   const wanted = foundKinds.filter(one => {
-    const { role, hasStatus } = finders[one]
+    const { roles, hasStatus } = finders[one]
     if (kind !== undefined && one !== kind) return false
-    if (role && !user.roles.includes(role)) return false
+    if (roles && !roles.some(role => user.roles.includes(role))) return false
     if (asked.status !== undefined && !hasStatus) return false
-    // Locations belong to the warehouse, not to a shop.
-    return shop === undefined || one !== 'location'
+    return shop === undefined || !ofNoShop.includes(one)
   })
   const groups = await Promise.all(
     wanted.map(async (one): Promise<FoundOfKind> => {
@@ -52,7 +61,7 @@ export async function searchAll(
   return groups.filter(({ found }) => found.length > 0)
 }
 
-async function productsFound(db: Db, { text, reach, limit, skip }: Asked): Promise<Found[]> {
+async function productsFound(db: Db, { text, articles, reach, limit, skip }: Asked): Promise<Found[]> {
   const shopIds = reach.shops.map(({ id }) => id)
   const ids = (await findProducts(db, { shopIds, query: text, limit: skip + limit })).slice(skip)
   const products = await summariesOf(db, ids)
@@ -61,13 +70,17 @@ async function productsFound(db: Db, { text, reach, limit, skip }: Asked): Promi
     if (!product) return []
     const { sku, name, shop, photo, codes } = product
     const code = codes.find(({ qty }) => qty === 1)?.code ?? null
-    return { kind: 'product', name: sku, code, title: name, hint: sku, shop, status: null, photo }
+    const exact = [sku.toUpperCase(), ...codes.map(one => one.code)].some(one => articles.includes(one))
+    return { kind: 'product', name: sku, code, title: name, hint: sku, shop, status: null, photo, exact }
   })
 }
 
-async function locationsFound(db: Db, { text, limit, skip }: Asked, user: User): Promise<Found[]> {
-  const names = (await namesFrom(db, user.warehouseId, text.trim(), skip + limit)).slice(skip)
-  return names.map(name => ({
+async function locationsFound(db: Db, { text, names, limit, skip }: Asked, user: User): Promise<Found[]> {
+  const begin = (prefix: string) => namesFrom(db, user.warehouseId, prefix, skip + limit)
+  // A label's code is no beginning of a name, but holds a whole one.
+  const [written, ...read] = await Promise.all([text.trim(), ...names].map(begin))
+  const found = written && written.length > 0 ? written : read.flat()
+  return [...new Set(found)].slice(skip).map(name => ({
     kind: 'location',
     name,
     code: null,
@@ -76,5 +89,6 @@ async function locationsFound(db: Db, { text, limit, skip }: Asked, user: User):
     shop: null,
     status: null,
     photo: '',
+    exact: names.includes(name.toUpperCase()),
   }))
 }

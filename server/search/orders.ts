@@ -25,10 +25,13 @@ export async function ordersFound(db: Db, asked: Asked): Promise<Found[]> {
   const { reach, status, limit, skip } = asked
   const rows = await findOrders(db, asked.text, { which: within(reach, orders), status, limit, skip })
   const slugs = await db.select({ id: shops.id, slug: shops.slug }).from(shops)
-  return rows.map(row => describe({ ...row, shop: slugs.find(({ id }) => id === row.shopId)?.slug ?? null }))
+  return rows.map(row =>
+    describe({ ...row, shop: slugs.find(({ id }) => id === row.shopId)?.slug ?? null }, asked),
+  )
 }
 
-async function select(db: Db, which: SQL, { reach, status, limit, skip }: Asked): Promise<Found[]> {
+async function select(db: Db, which: SQL, asked: Asked): Promise<Found[]> {
+  const { reach, status, limit, skip } = asked
   const rows = await db
     .select(fields)
     .from(orders)
@@ -38,12 +41,12 @@ async function select(db: Db, which: SQL, { reach, status, limit, skip }: Asked)
     .orderBy(sql`${orders.name} using ~>~`)
     .limit(limit)
     .offset(skip)
-  return rows.map(describe)
+  return rows.map(row => describe(row, asked))
 }
 
 type Row = Pick<typeof orders.$inferSelect, 'name' | 'customer' | 'status'> & { shop: string | null }
 
-const describe = ({ name, customer, status, shop }: Row): Found => ({
+const describe = ({ name, customer, status, shop }: Row, { names }: Asked): Found => ({
   kind: 'order',
   name,
   code: null,
@@ -52,4 +55,5 @@ const describe = ({ name, customer, status, shop }: Row): Found => ({
   shop,
   status,
   photo: '',
+  exact: names.includes(name),
 })

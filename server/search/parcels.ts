@@ -48,7 +48,13 @@ async function named(db: Db, which: SQL, asked: Asked): Promise<Found[]> {
     .orderBy(sql`${parcels.name} using ~>~`)
     .limit(asked.limit)
     .offset(asked.skip)
-  return rows.map(({ name, ...row }) => ({ kind: 'package', name, title: name, ...aboutOrder(row) }))
+  return rows.map(({ name, ...row }) => ({
+    kind: 'package',
+    name,
+    title: name,
+    exact: asked.names.includes(name),
+    ...aboutOrder(row),
+  }))
 }
 
 async function numbers(db: Db, which: SQL, asked: Asked): Promise<Found[]> {
@@ -62,7 +68,7 @@ async function numbers(db: Db, which: SQL, asked: Asked): Promise<Found[]> {
     .orderBy(sql`${parcels.tracking} using ~<~`)
     .limit(asked.limit)
     .offset(asked.skip)
-  return rows.map(describeNumber)
+  return rows.map(row => describeNumber(row, asked))
 }
 
 async function formerNumbers(db: Db, which: SQL, asked: Asked): Promise<Found[]> {
@@ -76,16 +82,17 @@ async function formerNumbers(db: Db, which: SQL, asked: Asked): Promise<Found[]>
     .where(and(which, visible(asked)))
     .orderBy(sql`${formerTrackings.tracking} using ~<~`)
     .limit(asked.limit)
-  return rows.map(describeNumber)
+  return rows.map(row => describeNumber(row, asked))
 }
 
 type Order = { order: string; customer: string; status: Found['status']; shop: string }
 type Numbered = Order & { tracking: string | null; carrier: string | null }
 
-const describeNumber = ({ tracking, carrier, ...row }: Numbered): Found => ({
+const describeNumber = ({ tracking, carrier, ...row }: Numbered, { trackings }: Asked): Found => ({
   kind: 'tracking',
   name: tracking ?? '',
   title: `${carrier ?? 'Numéro'} ${tracking}`,
+  exact: tracking !== null && trackings.includes(tracking),
   ...aboutOrder(row),
 })
 

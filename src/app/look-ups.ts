@@ -3,11 +3,13 @@ import type { Code } from '#contract/barcodes/code.ts'
 import type { Grammar } from '#contract/barcodes/grammar.ts'
 import { formatOwn, ownNameProblem } from '#contract/barcodes/own.ts'
 import { personCalls } from '#contract/endpoints/person.ts'
-import { type Found, searchCalls } from '#contract/endpoints/search.ts'
+import { type Found, type FoundKind, searchCalls } from '#contract/endpoints/search.ts'
+import { orderStatusWords } from '#contract/entities/order-words.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { expectsOf, hasWork } from '#machines/shared/operation.ts'
 import type { Call } from '#src/api/client.ts'
 import { codeLookUp, type LookUpPort, lookUpIn, thingLookUp } from '#src/commands/look-up.ts'
+import type { Registry } from '#src/commands/registry.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import { personPath } from '#src/pages/admin/addresses.ts'
 import { addressOf } from '#src/pages/search/addresses.ts'
@@ -15,17 +17,23 @@ import type { ScanPipeline } from '#src/scan/pipeline.ts'
 import type { Place, Search } from '#src/scan/router/ports.ts'
 import { wallClock } from '#src/scan/sources/source.ts'
 import { kindName } from '#src/scan/words.ts'
+import type { IconName } from '#src/ui/Icon.tsx'
+import type { AccessHolder } from './access-holder.ts'
+import { mayOpenAny } from './pages.ts'
+import { actsOf } from './thing-acts.ts'
 
 type World = {
   call: Call
   scanning: ScanPipeline
   active: ActiveOperations
+  registry: Registry
+  access: AccessHolder
   placeOf: (code: Code) => Place | Search | null
-  go: (path: string) => unknown
+  go: (path: string) => Promise<void>
 }
 
 /** The things that the palette finds besides commands: codes typed off a label, and things by name or number. */
-export function lookUps({ call, scanning, active, placeOf, go }: World): LookUpPort {
+export function lookUps({ call, scanning, active, registry, access, placeOf, go }: World): LookUpPort {
   /** Chosen is as good as scanned: the step takes it, or it opens what a scan of it would. */
   const hear = (text: string) =>
     scanning.hear({
@@ -33,48 +41,76 @@ export function lookUps({ call, scanning, active, placeOf, go }: World): LookUpP
       source: { kind: 'manual', id: 'palette', name: 'Recherche' },
       at: wallClock(),
     })
+  const { grammar } = scanning
+  const may = (path: string) => mayOpenAny(path, access)
+  const shopName = (slug: string | null) => access.get()?.shops.find(shop => shop.slug === slug)?.name
 
-  const things = lookUpIn(
-    codeLookUp(text => classify(text, { grammar: scanning.grammar() }), placeOf, hear),
-    thingLookUp(
-      async (query, signal, kind) => {
-        const answer = await call(searchCalls.all, { query: { query, kind } }, { signal })
-        return 'refused' in answer ? answer : answer.data.flatMap(({ found }) => found)
-      },
-      ({ kind, hint }) => (hint === kindName(kind) ? hint : `${kindName(kind)} · ${hint}`),
-      found => {
-        const text = printed(found, scanning.grammar())
-        const isArticle = found.kind === 'product' && !isAwaited(active)
-        return text === undefined || isArticle ? go(addressOf(found)) : hear(text)
-      },
-    ),
+  const typed = codeLookUp(text => classify(text, { grammar: grammar() }), placeOf, hear)
+  const named = thingLookUp(
+    async (query, signal, kind) => {
+      const answer = await call(searchCalls.all, { query: { query, kind } }, { signal })
+      return 'refused' in answer ? answer : answer.data.flatMap(({ found }) => found)
+    },
+    found => ({
+      title: found.title,
+      hint: hintOf(found),
+      icon: icons[found.kind],
+      section: shopName(found.shop),
+      exact: found.exact,
+      acts: actsOf(found, { call, grammar, may, hear, registry, active, go }),
+    }),
+    (found, query) => {
+      const text = spoken(found, query, grammar())
+      const isArticle = found.kind === 'product' && !isAwaited(active)
+      return text === undefined || isArticle ? go(addressOf(found)) : hear(text)
+    },
   )
+  // What the server knows says more than the code alone, so it comes first.
+  const things = lookUpIn(named, typed)
   const people = personLookUp(call, go)
   return (query, signal, only) => (only === 'person' ? people : things)(query, signal, only)
 }
 
-const personLookUp = (call: Call, go: World['go']): LookUpPort =>
-  thingLookUp(
-    async (text, signal) => {
-      const answer = await call(personCalls.list, { query: { text, size: 20 } }, { signal })
-      if (isRefusal(answer)) return answer
-      return answer.data.people.map(({ id, displayName, username, active }) => ({
-        kind: 'person',
-        name: id,
-        title: displayName,
-        hint: active ? username : `${username} · ne travaille plus ici`,
-        icon: 'circle-user' as const,
-      }))
-    },
-    ({ hint }) => hint,
-    ({ name }) => go(personPath(name)),
-  )
+const icons: Readonly<Record<FoundKind, IconName>> = {
+  order: 'clipboard-list',
+  package: 'package',
+  tracking: 'truck',
+  pickingList: 'shopping-basket',
+  box: 'box',
+  reception: 'package-open',
+  return: 'undo-2',
+  slip: 'file-text',
+  carrier: 'truck',
+  product: 'tag',
+  location: 'map-pin',
+}
+
+/** What it is, about whom, and where it stands. The titles of some say what they are. */
+function hintOf({ kind, title, hint, status }: Found): string {
+  const noun = kind === 'slip' || kind === 'carrier' ? 'Bordereau' : kindName(kind)
+  const told = hint === noun || title.startsWith(noun)
+  return [told ? '' : noun, hint, status && orderStatusWords[status]].filter(Boolean).join(' · ')
+}
+
+/** The code as it was typed, for a case holds more than a piece; else the one on the label. */
+const spoken = (found: Found, query: string, grammar: Grammar): string | undefined =>
+  found.exact && classify(query, { grammar }).some(({ kind }) => kind === found.kind)
+    ? query
+    : printed(found, grammar)
 
 /** The text of the label's code; undefined for a thing that this house prints no label for. */
 function printed({ kind, name, code }: Found, grammar: Grammar): string | undefined {
-  if (kind === 'product') return code ?? undefined
-  if (kind === 'tracking') return name
-  return ownNameProblem(kind, name, grammar) === undefined ? formatOwn(kind, name, grammar) : undefined
+  switch (kind) {
+    case 'product':
+      return code ?? undefined
+    case 'tracking':
+      return name
+    case 'slip':
+    case 'carrier':
+      return undefined
+    default:
+      return ownNameProblem(kind, name, grammar) === undefined ? formatOwn(kind, name, grammar) : undefined
+  }
 }
 
 /** Work at hand keeps whoever does it: it takes the article, or says why not. */
@@ -82,3 +118,19 @@ function isAwaited(active: ActiveOperations): boolean {
   const step = active.get()?.running.actor.getSnapshot()
   return step !== undefined && (expectsOf(step).includes('product') || hasWork(step))
 }
+
+const personLookUp = (call: Call, go: World['go']): LookUpPort =>
+  thingLookUp(
+    async (text, signal) => {
+      const answer = await call(personCalls.list, { query: { text, size: 20 } }, { signal })
+      return isRefusal(answer)
+        ? answer
+        : answer.data.people.map(person => ({ kind: 'person', name: person.id, ...person }))
+    },
+    ({ displayName, username, active }) => ({
+      title: displayName,
+      hint: active ? username : `${username} · ne travaille plus ici`,
+      icon: 'circle-user',
+    }),
+    ({ id }) => go(personPath(id)),
+  )

@@ -1,6 +1,8 @@
+import type { Command } from '#src/commands/command.ts'
 import { pageWithActs } from '#src/commands/page.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
+import type { RunningOperation } from '#src/operations/definition.ts'
 import { notify } from '#src/ui/notify.ts'
 
 export type ThereWorld = {
@@ -34,10 +36,11 @@ export async function runThere(
   const look = () => {
     if (ended) return
     if (location.pathname !== here) return end()
-    const step = active.get()?.running.actor.getSnapshot()
-    if (step?.hasTag('busy')) return
+    const running = active.get()?.running
+    if (running?.actor.getSnapshot().hasTag('busy') || isStillToOpen(running)) return
     const command = registry.byId(id)
-    if (!command) return step ? refuse(otherwise) : undefined
+    if (!command || (isOfStep(command) && !running))
+      return running || pageWithActs.get() ? refuse(otherwise) : undefined
     end()
     const permission = registry.attempt(command, 'palette')
     if (!permission.allowed) refuse(permission.because)
@@ -47,3 +50,12 @@ export async function runThere(
   stop.push(active.subscribe(listen), pageWithActs.subscribe(listen))
   look()
 }
+
+/** The screen has not yet taken the thing in its address. */
+const isStillToOpen = (running: RunningOperation | undefined): boolean =>
+  running !== undefined &&
+  running.view().opened === undefined &&
+  new URLSearchParams(location.search).has('code')
+
+/** A command that an operation declares is there before the operation is. */
+const isOfStep = ({ within }: Command): boolean => within !== undefined

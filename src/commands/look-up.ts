@@ -14,6 +14,20 @@ export type LookUp = {
   /** The query is this thing's whole code or name. */
   readonly exact?: boolean
   readonly open: () => unknown
+  /** What may be done to it, read when somebody asks. */
+  readonly acts?: () => Promise<readonly ThingAct[] | Refusal>
+}
+
+/** Something to do to a found thing: on its own page or operation, with the thing given. */
+export type ThingAct = {
+  readonly id: string
+  readonly title: string
+  readonly hint?: string
+  readonly icon: IconName
+  readonly keywords?: readonly string[]
+  /** Why it cannot be done now. */
+  readonly because?: string
+  readonly run: () => unknown
 }
 
 export type LookedUp = { readonly found: readonly LookUp[]; readonly failed?: string }
@@ -32,45 +46,42 @@ export const lookUpIn =
     return failed === undefined ? { found } : { found, failed }
   }
 
-type Thing = {
-  readonly kind: string
-  readonly name: string
-  readonly title: string
-  readonly hint: string
-  readonly icon?: IconName
-  /** The shop's name. */
-  readonly section?: string
-  readonly exact?: boolean
-}
-
 /** What the server is asked for: `only` is a kind of its search. */
 type AskedKind = Exclude<ThingScope, 'person'>
 
+type Shown = Pick<LookUp, 'title' | 'hint'> & {
+  readonly icon?: IconName
+  readonly section?: string | undefined
+  readonly exact?: boolean
+  readonly acts?: LookUp['acts'] | undefined
+}
+
 /** Searches things by name or number. */
 export const thingLookUp =
-  <T extends Thing>(
+  <T extends { readonly kind: string; readonly name: string }>(
     find: (
       query: string,
       signal: AbortSignal,
       only: AskedKind | undefined,
     ) => Promise<readonly T[] | Refusal>,
-    hintOf: (thing: T) => string,
-    open: (thing: T) => unknown,
+    show: (thing: T) => Shown,
+    open: (thing: T, query: string) => unknown,
   ): LookUpPort =>
   async (query, signal, only) => {
     if (!/[\p{L}\d]/u.test(query)) return { found: [] }
     const answer = await find(query, signal, only === 'person' ? undefined : only)
     if (isRefusal(answer)) return { found: [], failed: answer.refused.detail }
     return {
-      found: answer.map(thing => ({
-        id: `${thing.kind}:${thing.name}`,
-        title: thing.title,
-        hint: hintOf(thing),
-        ...(thing.icon ? { icon: thing.icon } : {}),
-        ...(thing.section ? { section: thing.section } : {}),
-        ...(thing.exact ? { exact: true } : {}),
-        open: () => open(thing),
-      })),
+      found: answer.map((thing): LookUp => {
+        const { section, acts, ...shown } = show(thing)
+        return {
+          id: `${thing.kind}:${thing.name}`,
+          ...shown,
+          ...(section ? { section } : {}),
+          ...(acts ? { acts } : {}),
+          open: () => open(thing, query),
+        }
+      }),
     }
   }
 

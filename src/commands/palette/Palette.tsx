@@ -5,10 +5,10 @@ import { IconButton } from '#src/ui/Button.tsx'
 import { useModal } from '#src/ui/Drawer.tsx'
 import { createInputFocus } from '#src/ui/input-focus.ts'
 import { useInputFocus } from '#src/ui/useInputFocus.ts'
-import type { LookUpPort } from '../look-up.ts'
+import type { LookUp, LookUpPort } from '../look-up.ts'
 import type { Registry } from '../registry.ts'
 import { Ask, Footer, LookingUp, NotFound } from './notes.tsx'
-import { Results } from './Results.tsx'
+import { hasActs, Results, refusalOf } from './Results.tsx'
 import type { Recents } from './recents.ts'
 import type { Row } from './rows.ts'
 import { readQuery } from './scopes.ts'
@@ -49,12 +49,14 @@ export function PalettePage(props: PalettePageProps) {
   const [query, setQuery] = useState(initial)
   const [at, setAt] = useState(0)
   const [said, setSaid] = useState<string>()
+  /** The thing whose acts are shown, and the query that found it. */
+  const [thing, setThing] = useState<{ found: LookUp; from: string; at: number }>()
   const [focus] = useState(createInputFocus)
   const field = useInputFocus(focus)
   const list = useId()
   const asking = page === undefined ? undefined : registry.byId(page)
   const asked = query.trim()
-  const { blocks, lookUp, settled, scope } = useBlocks(props, asking, asked)
+  const { blocks, waited, settled, scope } = useBlocks(props, asking, asked, thing?.found)
   const rows = useMemo(() => blocks.flatMap(block => block.rows), [blocks])
   const here = Math.min(at, Math.max(rows.length - 1, 0))
 
@@ -63,13 +65,15 @@ export function PalettePage(props: PalettePageProps) {
 
   const run = (row: Row | undefined) => {
     if (!row) return
-    if (row.kind === 'command' && row.refused !== undefined) {
-      setSaid(`${row.title} : ${row.refused}`)
+    const refusal = refusalOf(row)
+    if (refusal !== undefined) {
+      setSaid(`${row.title} : ${refusal}`)
       // A click on the row has moved the focus away from the field.
       return focus.request()
     }
     if (row.kind !== 'command' || !row.command.choices) onClose()
     if (row.kind === 'found') row.found.open()
+    if (row.kind === 'act') row.act.run()
     if (row.kind === 'choice') row.choice.run('palette')
     if (row.kind !== 'command') return
     recents.remember(row.command.id)
@@ -77,6 +81,26 @@ export function PalettePage(props: PalettePageProps) {
     else registry.attempt(row.command, 'palette')
   }
 
+  const askFor = (query: string, at = 0) => {
+    setQuery(query)
+    setAt(at)
+    setSaid(undefined)
+    focus.request()
+  }
+  const showActs = (row: Row | undefined) => {
+    if (!hasActs(row)) return
+    setThing({ found: row.found, from: query, at: rows.indexOf(row) })
+    askFor('')
+  }
+  const back = () => {
+    if (!thing) return onPage(undefined)
+    setThing(undefined)
+    askFor(thing.from, thing.at)
+  }
+
+  const title = thing?.found.title ?? asking?.title
+  const isAtEnd = (input: EventTarget) =>
+    input instanceof HTMLInputElement && input.selectionStart === input.value.length
   const last = rows.length - 1
   const moves: Record<string, () => void> = {
     ArrowDown: () => setAt(here >= last ? 0 : here + 1),
@@ -84,13 +108,18 @@ export function PalettePage(props: PalettePageProps) {
     PageDown: () => setAt(Math.max(last, 0)),
     PageUp: () => setAt(0),
     Enter: () => run(rows[here]),
-    ...(query === '' && asking ? { Backspace: () => onPage(undefined) } : {}),
+    ...(query === '' && title ? { Backspace: back, ArrowLeft: back } : {}),
+    ...(hasActs(rows[here])
+      ? { Tab: () => showActs(rows[here]), ArrowRight: () => showActs(rows[here]) }
+      : {}),
     ...(query === '' && onHelp ? { '?': onHelp } : {}),
   }
   const steer = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const move = moves[event.key]
-    if (!move) return
+    // Inside the text the arrow moves the caret, and Shift+Tab goes back as everywhere.
+    const isOfText = event.key === 'ArrowRight' && !isAtEnd(event.target)
+    if (!move || isOfText || (event.key === 'Tab' && event.shiftKey)) return
     event.preventDefault()
     move()
   }
@@ -100,18 +129,21 @@ export function PalettePage(props: PalettePageProps) {
   return (
     <>
       <div className="flex items-center gap-3 border-b border-line px-5">
-        {asking ? (
-          <IconButton label="Revenir à toutes les commandes" onClick={() => onPage(undefined)}>
+        {title ? (
+          <IconButton
+            label={thing ? 'Revenir aux résultats' : 'Revenir à toutes les commandes'}
+            onClick={back}
+          >
             <ChevronLeft size={20} aria-hidden />
           </IconButton>
         ) : (
           <SearchIcon size={20} aria-hidden className="shrink-0" />
         )}
-        {asking && <span className="shrink-0 font-semibold">{asking.title}</span>}
+        {title && <span className="max-w-[45%] shrink-0 truncate font-semibold">{title}</span>}
         <input
           {...field.props}
           role="combobox"
-          aria-label={asking ? asking.title : 'Rechercher'}
+          aria-label={title ?? 'Rechercher'}
           aria-expanded={rows.length > 0}
           aria-controls={list}
           aria-autocomplete="list"
@@ -140,7 +172,7 @@ export function PalettePage(props: PalettePageProps) {
         </button>
       </div>
 
-      {!asked && !asking && <p className="px-5 pt-4 text-sm text-ink-2">Please enter keywords</p>}
+      {!asked && !title && <p className="px-5 pt-4 text-sm text-ink-2">Please enter keywords</p>}
       {scope && readQuery(asked).text === '' ? <Ask scope={scope} /> : nothing && <NotFound query={asked} />}
       <Results
         id={list}
@@ -150,12 +182,13 @@ export function PalettePage(props: PalettePageProps) {
         optionId={optionId}
         onPoint={row => setAt(rows.indexOf(row))}
         onRun={run}
+        onActs={showActs}
       />
-      <LookingUp state={lookUp} />
+      <LookingUp state={waited} />
       <p role="status" className="sr-only">
         {said ?? (asked && settled ? count(rows.length) : '')}
       </p>
-      <Footer help={onHelp !== undefined} />
+      <Footer help={onHelp !== undefined} acts={hasActs(chosen)} />
     </>
   )
 }

@@ -13,12 +13,15 @@ type Props = {
   optionId: (list: string, row: Row) => string
   onPoint: (row: Row) => void
   onRun: (row: Row) => void
+  /** Opens the page of what may be done to the row's thing. */
+  onActs: (row: Row) => void
 }
 
-export function Results({ id, blocks, query, chosen, optionId, onPoint, onRun }: Props) {
+export function Results({ id, blocks, query, chosen, optionId, onPoint, onRun, onActs }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const point = useStable(onPoint)
   const run = useStable(onRun)
+  const acts = useStable(onActs)
   const active = chosen && optionId(id, chosen)
 
   const [scrolled, setScrolled] = useState<readonly Block[]>()
@@ -53,6 +56,7 @@ export function Results({ id, blocks, query, chosen, optionId, onPoint, onRun }:
               active={row === chosen}
               onPoint={point}
               onRun={run}
+              onActs={acts}
             />
           ))}
         </fieldset>
@@ -94,11 +98,13 @@ type OptionProps = {
   active: boolean
   onPoint: (row: Row) => void
   onRun: (row: Row) => void
+  /** Opens the page of what may be done to the row's thing. */
+  onActs: (row: Row) => void
 }
 
 /** Memoised, because the arrow keys move through fifty of these. */
-export const Option = memo(function Option({ id, row, query, active, onPoint, onRun }: OptionProps) {
-  const refused = row.kind === 'command' ? row.refused : undefined
+export const Option = memo(function Option({ id, row, query, active, onPoint, onRun, onActs }: OptionProps) {
+  const refused = refusalOf(row)
   const keys = row.kind === 'command' ? row.command.keys : undefined
   return (
     <div
@@ -108,7 +114,7 @@ export const Option = memo(function Option({ id, row, query, active, onPoint, on
       aria-disabled={refused !== undefined || undefined}
       tabIndex={-1}
       onPointerMove={() => onPoint(row)}
-      onClick={() => onRun(row)}
+      onClick={event => (isOnActs(event.target) ? onActs(row) : onRun(row))}
       onKeyDown={event => event.key === 'Enter' && onRun(row)}
       className={`flex min-h-14 items-center gap-4 rounded-xl px-3 ${active ? 'bg-hover' : ''} ${refused ? 'text-ink-2' : ''}`}
     >
@@ -125,6 +131,11 @@ export const Option = memo(function Option({ id, row, query, active, onPoint, on
         </span>
       )}
       {keys && <Keys keys={keys} />}
+      {hasActs(row) && (
+        <span data-acts className="-me-3 grid size-11 shrink-0 place-items-center text-ink-2">
+          <Icon name="arrow-right" />
+        </span>
+      )}
     </div>
   )
 })
@@ -165,6 +176,16 @@ function Highlighted({ text, query }: { text: string; query: string }) {
   )
 }
 
+/** Why the row's command or act may not run now. */
+export const refusalOf = (row: Row): string | undefined =>
+  row.kind === 'command' || row.kind === 'act' ? row.refused : undefined
+
+export const hasActs = (row: Row | undefined): row is Extract<Row, { kind: 'found' }> =>
+  row?.kind === 'found' && row.found.acts !== undefined
+
+/** The arrow is the row's own second target, for a finger or a mouse. */
+const isOnActs = (target: EventTarget) => target instanceof Element && target.closest('[data-acts]') !== null
+
 const iconOfGroup: Readonly<Record<CommandGroup, IconName>> = {
   'Dans cette étape': 'scan-line',
   Quantités: 'hash',
@@ -175,6 +196,7 @@ const iconOfGroup: Readonly<Record<CommandGroup, IconName>> = {
 
 function iconOf(row: Row): IconName {
   if (row.kind === 'found') return row.found.icon ?? 'search'
+  if (row.kind === 'act') return row.act.icon
   if (row.kind === 'choice') return row.icon ?? 'arrow-right'
   return row.command.icon ?? iconOfGroup[row.command.group]
 }

@@ -2,7 +2,7 @@ import ScanLine from 'lucide-react/icons/scan-line'
 import SearchX from 'lucide-react/icons/search-x'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { type Scope, scopeSigns } from './scopes.ts'
-import type { LookUpState } from './useResults.ts'
+import type { Waited } from './useResults.ts'
 
 export function NotFound({ query }: { query: string }) {
   return (
@@ -21,7 +21,7 @@ export function Ask({ scope }: { scope: Scope }) {
   return <p className="px-5 pt-4 text-sm text-ink-2">{scope.ask}</p>
 }
 
-export function LookingUp({ state }: { state: LookUpState }) {
+export function LookingUp({ state }: { state: Waited }) {
   if (state.status === 'asking') {
     return (
       <p className="flex items-center gap-4 px-5 pb-4 text-sm text-ink-2">
@@ -29,7 +29,7 @@ export function LookingUp({ state }: { state: LookUpState }) {
       </p>
     )
   }
-  if (state.status === 'idle' || state.failed === undefined) return null
+  if (state.status !== 'answered' || state.failed === undefined) return null
   return (
     <p role="alert" className="mx-5 mb-4 rounded-xl bg-warning-soft px-4 py-3 text-sm text-warning-ink">
       {state.failed}
@@ -39,7 +39,7 @@ export function LookingUp({ state }: { state: LookUpState }) {
 
 const key = 'rounded-md border border-line px-1.5 font-sans text-xs'
 
-export function Footer({ help }: { help: boolean }) {
+export function Footer({ help, acts }: { help: boolean; acts: boolean }) {
   return (
     <p
       aria-hidden
@@ -51,6 +51,11 @@ export function Footer({ help }: { help: boolean }) {
       <span>
         <kbd className={key}>↵</kbd> lancer
       </span>
+      {acts && (
+        <span>
+          <kbd className={key}>→</kbd> que faire
+        </span>
+      )}
       {help && (
         <span>
           <kbd className={key}>?</kbd> aide

@@ -1,7 +1,7 @@
 import type { IconName } from '#src/ui/Icon.tsx'
 import { isAwaiting } from '../attention.ts'
 import { type Command, type CommandChoice, type CommandGroup, commandGroups, isAbsent } from '../command.ts'
-import type { LookUp } from '../look-up.ts'
+import type { LookUp, ThingAct } from '../look-up.ts'
 import type { Registry } from '../registry.ts'
 import type { Line } from './lines.ts'
 import { createSearch, type Hit } from './search.ts'
@@ -14,6 +14,7 @@ export type Row = {
 } & (
   | { readonly kind: 'command'; readonly command: Command; readonly refused?: string }
   | { readonly kind: 'found'; readonly found: LookUp }
+  | { readonly kind: 'act'; readonly act: ThingAct; readonly refused?: string }
   | { readonly kind: 'choice'; readonly choice: CommandChoice; readonly icon?: IconName }
 )
 
@@ -116,6 +117,28 @@ export function choiceBlocks(command: Command, typed: string): Block[] {
   )
   return blocks([{ title: command.title, rows }])
 }
+
+/** What may be done to a thing, filtered by the typed text. Those that may not be done come last, with the reason. */
+export function actBlocks({ title }: LookUp, acts: readonly ThingAct[], typed: string): Block[] {
+  const rows = createSearch(acts)
+    .find(typed, most)
+    .map(({ entry: act }) => actRow(act))
+  const isRefused = ({ refused }: ActRow) => refused !== undefined
+  return blocks([
+    { title, rows: rows.filter(row => !isRefused(row)) },
+    { title: 'Pas maintenant', rows: rows.filter(isRefused) },
+  ])
+}
+
+type ActRow = Extract<Row, { kind: 'act' }>
+
+const actRow = (act: ThingAct): ActRow => ({
+  kind: 'act',
+  key: `act.${act.id}`,
+  act,
+  ...wordsOf(act),
+  ...(act.because === undefined ? {} : { refused: act.because }),
+})
 
 export const isListed = (command: Command): boolean =>
   // From inside the palette this command could only close it.

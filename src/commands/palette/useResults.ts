@@ -1,15 +1,24 @@
 import { useEffect, useMemo, useState } from 'react'
+import { isRefusal } from '#contract/problems.ts'
 import type { Command } from '../command.ts'
-import type { LookUp, LookUpPort } from '../look-up.ts'
+import type { LookUp, LookUpPort, ThingAct } from '../look-up.ts'
 import type { Registry } from '../registry.ts'
 import { linesFor } from './lines.ts'
 import type { Recents } from './recents.ts'
-import { type Block, choiceBlocks, commandBlocks, foundBlocks, offeredBlocks, searchLimit } from './rows.ts'
+import {
+  actBlocks,
+  type Block,
+  choiceBlocks,
+  commandBlocks,
+  foundBlocks,
+  offeredBlocks,
+  searchLimit,
+} from './rows.ts'
 import { readQuery, type Scope, type ThingScope } from './scopes.ts'
 import { createSearch, type Hit, type Search } from './search.ts'
 
 type World = { registry: Registry; recents: Recents; lookUp?: LookUpPort | undefined }
-type Shown = { blocks: readonly Block[]; lookUp: LookUpState; settled: boolean; scope?: Scope }
+type Shown = { blocks: readonly Block[]; waited: Waited; settled: boolean; scope?: Scope }
 
 const none = [] as const
 
@@ -18,23 +27,28 @@ export function useBlocks(
   { registry, recents, lookUp }: World,
   asking: Command | undefined,
   query: string,
+  thing: LookUp | undefined,
 ): Shown {
   // The list keeps the commands of the moment when it opened, even if the step changes below.
   const [search] = useState(() => createSearch(registry.commands))
-  const { scope, text } = asking ? { text: query } : readQuery(query)
-  const hits = useHits(search, asking ? '' : ofCommands(scope, query, text), searchLimit)
-  const state = useLookUp(asking || scope?.kind === 'command' ? undefined : lookUp, text, thingsOf(scope))
-  const found = state.status === 'answered' ? state.found : none
+  const inPage = asking !== undefined || thing !== undefined
+  const { scope, text } = inPage ? { text: query } : readQuery(query)
+  const acts = useActsOf(thing)
+  const hits = useHits(search, inPage ? '' : ofCommands(scope, query, text), searchLimit)
+  const state = useLookUp(inPage || scope?.kind === 'command' ? undefined : lookUp, text, thingsOf(scope))
+  const found = state.found ?? none
 
   const blocks = useMemo(() => {
+    if (thing) return acts.acts ? actBlocks(thing, acts.acts, query) : []
     if (asking) return choiceBlocks(asking, query)
     if (!query) return offeredBlocks(registry, recents.get())
     if (scope?.kind === 'command' && !text) return commandBlocks(registry.commands)
     const lines = scope ? none : linesFor(registry.commands, text)
     return foundBlocks(hits, recents.get(), found, lines)
-  }, [asking, query, registry, recents, hits, found, scope, text])
+  }, [asking, query, registry, recents, hits, found, scope, text, thing, acts])
 
-  return { blocks, lookUp: state, settled: state.status !== 'asking', ...(scope ? { scope } : {}) }
+  const waited = thing ? acts : state
+  return { blocks, waited, settled: waited.status !== 'asking', ...(scope ? { scope } : {}) }
 }
 
 /** What the commands are searched for. A place's sign begins a screen's address too. */
@@ -55,16 +69,20 @@ export function useHits<E>(search: Search<E>, query: string, limit: number): rea
   }, [search, query, limit])
 }
 
-export type LookUpState =
+/** What the rows are waiting for, and what went wrong with it. */
+export type Waited =
   | { readonly status: 'idle' }
   | { readonly status: 'asking' }
-  | { readonly status: 'answered'; readonly found: readonly LookUp[]; readonly failed?: string }
+  | { readonly status: 'answered'; readonly failed?: string }
+
+type LookUpState = Waited & { readonly found?: readonly LookUp[] }
+type ActsState = Waited & { readonly acts?: readonly ThingAct[] }
 
 /** The server gets a query after this pause, not at each letter. */
 const pauseMs = 120
 const fewestLetters = 2
-const idle: LookUpState = { status: 'idle' }
-const asking: LookUpState = { status: 'asking' }
+const idle = { status: 'idle' } as const
+const asking = { status: 'asking' } as const
 const lost = 'La recherche sur le serveur n’a pas abouti.'
 
 /** Asks the server for the query, or for one kind of things, and ignores answers to older queries. */
@@ -102,4 +120,30 @@ export function useLookUp(
 
   if (!isAsked) return idle
   return answer?.asked === asked ? answer.state : asking
+}
+
+/** Asks once what may be done to the thing whose page is open. */
+function useActsOf(thing: LookUp | undefined): ActsState {
+  const [answer, setAnswer] = useState<{ of: LookUp; state: ActsState }>()
+  useEffect(() => {
+    const read = thing?.acts
+    if (!thing || !read) return
+    const keep = (state: ActsState) => setAnswer({ of: thing, state })
+    const ask = async () => {
+      try {
+        const acts = await read()
+        keep(
+          isRefusal(acts)
+            ? { status: 'answered', failed: acts.refused.detail }
+            : { status: 'answered', acts },
+        )
+      } catch (error) {
+        keep({ status: 'answered', failed: lost })
+        throw error
+      }
+    }
+    void ask()
+  }, [thing])
+  if (!thing) return idle
+  return answer?.of === thing ? answer.state : asking
 }

@@ -1,8 +1,1 @@
-import { useEffect } from 'react'
-import { type PageAct, showPageActs } from '#src/commands/page.ts'
-
-/** The acts of a page stand in the palette while it is open. */
-export function useActs(title: string, acts: readonly PageAct[]): void {
-  // The acts close over what the page shows now, so each drawing hands them over anew.
-  useEffect(() => showPageActs({ title, acts }))
-}
+export { useActs } from '#src/commands/useActs.ts'

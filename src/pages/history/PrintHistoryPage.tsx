@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { csvOf } from '#contract/csv.ts'
 import { operationTypes } from '#contract/operations.ts'
 import type { Refusal } from '#contract/problems.ts'
@@ -15,7 +16,8 @@ import { type Asked, csvRows, firstAsked, typeWords, useHistory, useWholeHistory
 import { Reprint } from './Reprint.tsx'
 
 export function PrintHistoryPage() {
-  const [asked, setAsked] = useState<Asked>(firstAsked)
+  const [params] = useSearchParams()
+  const [asked, setAsked] = useState<Asked>({ ...firstAsked, name: params.get('name') ?? '' })
   const [reprinted, setReprinted] = useState<{ id: string; name: string }>()
   const { data: answer, refused, isFetching, readAgain } = useHistory(asked)
   const data = answer?.data

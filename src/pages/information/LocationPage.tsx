@@ -4,6 +4,7 @@ import { locationCalls } from '#contract/endpoints/location.ts'
 import { type Location, type LocationKind, shelfKinds } from '#contract/entities/stock.ts'
 import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
+import { useActs } from '#src/commands/useActs.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatLongDay } from '#src/ui/dates.ts'
@@ -14,6 +15,7 @@ import { Moves } from './Moves.tsx'
 import { useMayCorrect } from './may-correct.ts'
 import { Stock } from './Stock.tsx'
 import { Failed, Loading, Unknown } from './states.tsx'
+import { useBlocking } from './useBlocking.ts'
 import { useOnWall, WallFacts } from './WallFacts.tsx'
 
 const CorrectStock = lazy(async () => ({ default: (await import('./CorrectStock.tsx')).CorrectStock }))
@@ -49,6 +51,9 @@ function Sheet({ location }: { location: Location }) {
   const [correcting, setCorrecting] = useState(false)
   const mayCorrect = useMayCorrect()
   const articles = correctable(stock).filter(({ shop }) => mayCorrect(shop))
+  const mayBeCorrected = !blocked && shelfKinds.includes(kind) && articles.length > 0
+  const blocking = useBlocking(location)
+  useActs(name, blocking.acts)
   const total = stock.reduce((sum, { qty }) => sum + qty, 0)
   const readMoves = (before: number | undefined, signal: AbortSignal) =>
     call(locationCalls.moves, { params: { locationName: name }, query: { before } }, { signal })
@@ -100,7 +105,15 @@ function Sheet({ location }: { location: Location }) {
           <span className="block text-4xl font-bold md:text-5xl">{count(total)}</span>
           <span className="text-ink-2">{total < 2 ? 'pièce' : 'pièces'}</span>
         </p>
-        {!blocked && shelfKinds.includes(kind) && articles.length > 0 && (
+        {blocking.may &&
+          blocking.acts
+            .filter(({ because }) => because === undefined)
+            .map(({ id, run }) => (
+              <Button key={id} look="quiet" onClick={() => void run()}>
+                {blocked ? 'Débloquer' : 'Bloquer'}
+              </Button>
+            ))}
+        {mayBeCorrected && (
           <Button look="plain" onClick={() => setCorrecting(true)}>
             Corriger le stock
           </Button>

@@ -5,6 +5,7 @@ import type { Product } from '#contract/entities/stock.ts'
 import { pageRoute } from '#contract/pages.ts'
 import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
+import { useActs } from '#src/commands/useActs.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { count, plural } from '#src/ui/numbers.ts'
@@ -38,6 +39,15 @@ function Sheet({ product }: { product: Product }) {
   const [correcting, setCorrecting] = useState(false)
   const mayCorrect = useMayCorrect()
   const total = useQuantity(product)
+  useActs(name, [
+    {
+      id: 'article.correct',
+      title: `Corriger le stock de ${name}`,
+      keywords: ['rectifier', 'quantité'],
+      because: mayCorrect(shop) ? undefined : 'Le stock est corrigé par les personnes qui font l’inventaire.',
+      run: () => setCorrecting(true),
+    },
+  ])
   const readMoves = (before: number | undefined, signal: AbortSignal) =>
     call(productCalls.moves, { params: { slugShop: shop }, query: { sku, before } }, { signal })
   const seller = shops.find(({ slug }) => slug === shop)?.name ?? shop

@@ -1,22 +1,44 @@
 import type { Found, FoundKind } from '#contract/endpoints/search.ts'
-import { operationPage } from '#src/operations/addresses.ts'
+import { operationPage, shopPage } from '#src/operations/addresses.ts'
 import { locationPath, productPath } from '#src/pages/information/addresses.ts'
+import { printsOf } from '../history/addresses.ts'
 
-export function addressOf({ kind, name, shop }: Pick<Found, 'kind' | 'name' | 'shop'>): string {
+type Opened = Pick<Found, 'kind' | 'name' | 'shop'>
+
+/** The page of a thing. What stands behind `?code=` is as good as scanned there. */
+export function addressOf({ kind, name, shop }: Opened): string {
   switch (kind) {
     case 'product':
       return productPath(shop ?? '', name)
     case 'location':
       return locationPath(name)
+    case 'pickingList':
+      return withCode(operationPage('shipment'), name)
+    case 'reception':
+      return withCode(shopPage('reception', shop ?? ''), name)
+    case 'return':
+      return withCode(operationPage('order-return'), name)
+    case 'carrier':
+      return withCode(operationPage('carrier-slip'), name)
+    case 'slip':
+      return printsOf(name)
     default:
-      return `${operationPage('order-information')}?code=${encodeURIComponent(name)}`
+      return withCode(operationPage('order-information'), name)
   }
 }
+
+export const withCode = (path: string, code: string): string => `${path}?code=${encodeURIComponent(code)}`
 
 export const kindNames: Readonly<Record<FoundKind, string>> = {
   order: 'Commandes',
   package: 'Colis',
   tracking: 'Numéros de suivi',
+  pickingList: 'Listes de picking',
+  box: 'Caisses',
+  reception: 'Réceptions',
+  return: 'Retours',
+  slip: 'Bordereaux',
+  carrier: 'Transporteurs',
   product: 'Articles',
   location: 'Emplacements',
 }

@@ -3,7 +3,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { orderCalls } from '#contract/endpoints/order.ts'
 import { searchCalls } from '#contract/endpoints/search.ts'
-import { orders, productCodes, products } from '#server/db/schema/index.ts'
+import {
+  carrierSlips,
+  carriers,
+  orders,
+  productCodes,
+  products,
+  reasons,
+  receptions,
+  returns,
+} from '#server/db/schema/index.ts'
 import { searchText } from '#server/db/search.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 import { colissimo, packOrders } from '#tests/server/orders/parcels.ts'
@@ -17,10 +26,12 @@ for (const { id, sku, name } of await I.db.select().from(products)) {
     .where(eq(products.id, id))
 }
 
+await numberPapers()
+
 type Asked = Parameters<typeof ask>[0]
 const ask = (query: {
   query: string
-  kind?: 'order' | 'product'
+  kind?: 'order' | 'product' | 'location'
   shop?: string
   status?: 'cancelled'
   page?: number
@@ -41,6 +52,19 @@ test.each([
   ['a parcel’s code', formatOwn('package', 'CL00000001'), ['package CL00000001']],
   ['a tracking number', colissimo[0], [`tracking ${colissimo[0]}`]],
   ['a tracking number’s beginning', '6a73', [`tracking ${colissimo[1]}`]],
+  ['a list', 'pk000001', ['pickingList PK000001']],
+  ['a list’s code', formatOwn('pickingList', 'PK000001'), ['pickingList PK000001']],
+  [
+    'a running number of a list',
+    '1',
+    ['box CA00001', 'order CD00000001', 'package CL00000001', 'pickingList PK000001'],
+  ],
+  ['a box', 'CA00001', ['box CA00001']],
+  ['a delivery', 'RE000041', ['reception RE000041']],
+  ['a return', 'RT000007', ['return RT000007']],
+  ['a slip', 'BT000003', ['slip BT000003']],
+  ['a carrier', 'colissimo', ['carrier colissimo']],
+  ['a place’s code', formatOwn('location', 'A-01'), ['location A-01']],
   ['an article’s name', 'carn', ['product CARNET']],
   ['a place’s beginning', 'a-0', ['location A-01', 'location A-02']],
   ['a customer', 'lemaitre', ['order CD00000006', 'order CD00000005']],
@@ -70,9 +94,34 @@ test('a result has its shop, status and order', async () => {
         shop: 'papier',
         status: 'packed',
         photo: '',
+        exact: true,
       },
     ],
   })
+})
+
+test('a whole code is told apart from its beginning, and says what it is about', async () => {
+  const first = async (query: string) => (await ask({ query })).answer().data[0]?.found[0]
+  expect(await first('CD00000001')).toMatchObject({ exact: true, status: 'packed', shop: 'papier' })
+  expect(await first('CD0000000')).toMatchObject({ exact: false })
+  expect(await first('carnet')).toMatchObject({ kind: 'product', exact: true })
+  expect(await first('carn')).toMatchObject({ kind: 'product', exact: false })
+  expect(await first('PK000001')).toMatchObject({
+    exact: true,
+    shop: 'papier',
+    hint: 'Mono classiques · 2 sur 2 emballées',
+  })
+  expect(await first('CA00001')).toMatchObject({ exact: true, hint: 'CD00000001', status: 'packed' })
+  expect(await first('CA00002')).toMatchObject({ hint: 'aucune commande', status: null })
+  expect(await first('RE000041')).toMatchObject({ hint: 'Papeteries du Rhône · attendue', shop: 'papier' })
+  expect(await first('BT000003')).toMatchObject({ title: 'Bordereau BT000003', hint: 'Colissimo · ouvert' })
+})
+
+test('lists, deliveries, returns and slips are found by those who work with them', async () => {
+  await I.logIn('paul')
+  expect(await found('PK000001')).toEqual(['pickingList PK000001'])
+  for (const query of ['RE000041', 'RT000007', 'BT000003', 'colissimo'])
+    expect(await found(query), query).toEqual([])
 })
 
 test('the filters by kind, shop and status narrow the results', async () => {
@@ -138,3 +187,30 @@ test('an article is found by an alias', async () => {
   await I.db.insert(productCodes).values({ productId, shopId, kind: 'alias', code: 'REF-PAPIER' })
   expect(await found('REF-PAP')).toEqual(['product CARNET'])
 })
+
+/** A delivery, a return and an open slip. */
+async function numberPapers() {
+  const [first] = await I.db.select().from(orders).where(eq(orders.name, 'CD00000001'))
+  const [colissimo] = await I.db.select().from(carriers).where(eq(carriers.slug, 'colissimo'))
+  const [origin] = await I.db.select().from(reasons).where(eq(reasons.list, 'return_origin'))
+  if (!first || !colissimo || !origin) throw new Error('The warehouse of the tests is not filled')
+  const { id: orderId, shopId, warehouseId } = first
+  await I.db
+    .insert(receptions)
+    .values({ name: 'RE000041', shopId, warehouseId, supplier: 'Papeteries du Rhône' })
+  await I.db.insert(returns).values({
+    name: 'RT000007',
+    shopId,
+    warehouseId,
+    orderId,
+    originId: origin.id,
+    status: 'waiting',
+    waitReasonId: origin.id,
+  })
+  await I.db.insert(carrierSlips).values({
+    name: 'BT000003',
+    warehouseId,
+    carrierId: colissimo.id,
+    cutoffAt: new Date(Date.UTC(2026, 2, 12, 16)),
+  })
+}

@@ -17,7 +17,7 @@ test('the look-up finds things while a person types, and the chosen one opens', 
       asked.push(query)
       return [shelf, order]
     },
-    ({ kind, hint }) => `${kind} ${hint}`,
+    ({ kind, title, hint }) => ({ title, hint: `${kind} ${hint}` }),
     ({ name }) => opened.push(name),
   )
   const { found } = await look('a-0', signal)
@@ -33,7 +33,7 @@ test('the look-up finds things while a person types, and the chosen one opens', 
 test('punctuation alone is not sent to the server', async () => {
   const look = thingLookUp(
     () => Promise.reject(new Error('asked')),
-    () => '',
+    () => ({ title: '' }),
     () => {},
   )
   expect(await look('« ? »', signal)).toEqual({ found: [] })
@@ -43,7 +43,7 @@ test('a failed search says why, keeps the results of the others, and shows each 
   const finding = (answer: readonly (typeof shelf)[] | Refusal) =>
     thingLookUp(
       async () => answer,
-      ({ hint }) => hint,
+      ({ title }) => ({ title }),
       () => {},
     )
   const down = finding(refuse('unreachable', 'Le serveur ne répond pas.'))

@@ -1,0 +1,244 @@
+import type { Grammar } from '#contract/barcodes/grammar.ts'
+import { formatOwn, ownNameProblem } from '#contract/barcodes/own.ts'
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { orderFileCalls } from '#contract/endpoints/order-file.ts'
+import { productCalls } from '#contract/endpoints/product.ts'
+import type { Found } from '#contract/endpoints/search.ts'
+import { isRefusal, type Refusal } from '#contract/problems.ts'
+import type { Call } from '#src/api/client.ts'
+import type { Permission } from '#src/commands/command.ts'
+import type { ThingAct } from '#src/commands/look-up.ts'
+import { operationPage, shopPage } from '#src/operations/addresses.ts'
+import { orderPath, ordersPath, placesPath } from '#src/pages/admin/addresses.ts'
+import { locationPath, productPath } from '#src/pages/information/addresses.ts'
+import { withCode } from '#src/pages/search/addresses.ts'
+import { plural } from '#src/ui/numbers.ts'
+import { runThere, type ThereWorld } from './run-there.ts'
+
+export type ActsWorld = ThereWorld & {
+  readonly call: Call
+  readonly grammar: () => Grammar
+  /** Whether this person may open the page. */
+  readonly may: (path: string) => Permission
+  /** Takes the text as a scan of it. */
+  readonly hear: (text: string) => unknown
+}
+
+type Acts = Promise<readonly ThingAct[] | Refusal>
+
+/** What may be done to a found thing; undefined for a thing that is only opened. */
+export function actsOf(found: Found, world: ActsWorld): (() => Acts) | undefined {
+  switch (found.kind) {
+    case 'order':
+      return () => orderActs(found, world)
+    case 'product':
+      return () => articleActs(found, world)
+    case 'location':
+      return () => placeActs(found, world)
+    case 'pickingList':
+      return async () => listActs(found, world)
+    default:
+      return undefined
+  }
+}
+
+type About = Pick<ThingAct, 'id' | 'title' | 'icon'> & Partial<Pick<ThingAct, 'hint' | 'keywords'>>
+
+/** An act that opens a screen with the thing given, for whoever may open that screen. */
+function leading({ may, go }: ActsWorld, about: About, screen: string, path: string): ThingAct {
+  const permission = may(screen)
+  return {
+    ...about,
+    ...(permission.allowed ? {} : { because: permission.because }),
+    run: () => go(path),
+  }
+}
+
+/** An act that is a command of the page of the thing. */
+function there(world: ActsWorld, about: About, screen: string, path: string, command: string): ThingAct {
+  const otherwise = `${about.title} : ce n’est pas possible maintenant.`
+  return { ...leading(world, about, screen, path), run: () => runThere(path, command, otherwise, world) }
+}
+
+async function orderActs({ name, shop }: Found, world: ActsWorld): Acts {
+  const picking = operationPage('picking')
+  const information = operationPage('order-information')
+  const at = (operation: string, about: About) => {
+    const screen = operationPage(operation)
+    return leading(world, about, screen, withCode(screen, name))
+  }
+  return [
+    leading(
+      world,
+      { id: 'prepare', title: 'Préparer', hint: 'Le picking de sa boutique', icon: 'shopping-basket' },
+      picking,
+      shop === null ? picking : shopPage('picking', shop),
+    ),
+    at('shipment', { id: 'pack', title: 'Emballer', icon: 'package-open' }),
+    ...(await haltActs(name, world)),
+    leading(
+      world,
+      { id: 'reprint', title: 'Réimprimer un document', icon: 'printer', keywords: ['étiquette'] },
+      information,
+      withCode(information, name),
+    ),
+    at('order-return', { id: 'return', title: 'Enregistrer un retour', icon: 'undo-2' }),
+  ]
+}
+
+/** The server says whether an order may still be held or released; its page asks for the reason. */
+async function haltActs(name: string, world: ActsWorld): Promise<ThingAct[]> {
+  const path = orderPath(name)
+  const hold = there(
+    world,
+    { id: 'hold', title: 'Mettre en attente…', icon: 'lock', keywords: ['bloquer', 'retenir'] },
+    ordersPath,
+    path,
+    'page.order.hold',
+  )
+  const release = there(
+    world,
+    { id: 'release', title: 'Remettre en route', icon: 'arrow-right', keywords: ['libérer', 'débloquer'] },
+    ordersPath,
+    path,
+    'page.order.release',
+  )
+  if (hold.because !== undefined) return [hold, release]
+  const answer = await world.call(orderFileCalls.information, { params: { order: name } })
+  const closed = isRefusal(answer)
+    ? { hold: answer.refused.detail, release: answer.refused.detail }
+    : answer.data.order.closed
+  return [unless(closed.hold, hold), unless(closed.release, release)]
+}
+
+const unless = (because: string | null, act: ThingAct): ThingAct =>
+  because === null ? act : { ...act, because }
+
+/** This many places are offered for a count or a move; typing narrows none of the others in, their own acts do. */
+const placesAtMost = 6
+
+async function articleActs({ name: sku, code, shop }: Found, world: ActsWorld): Acts {
+  if (shop === null) return []
+  const { call, may, go, hear, grammar } = world
+  const labels = operationPage('print-product')
+  const label = leading(
+    world,
+    { id: 'label', title: 'Imprimer une étiquette', icon: 'tag', keywords: ['étiqueter'] },
+    labels,
+    withCode(labels, code ?? ''),
+  )
+  const answer = await call(productCalls.information, { params: { slugShop: shop }, query: { code: sku } })
+  if (isRefusal(answer)) return answer
+  const places = new Map<string, number>()
+  for (const { location, qty } of answer.data.stock) places.set(location, (places.get(location) ?? 0) + qty)
+  const stocked = [...places].slice(0, placesAtMost)
+  const inventory = operationPage('inventory')
+  const transfer = operationPage('transfer')
+  const mayMove = may(transfer)
+  /** As at the shelf: its label is scanned, then the article. */
+  const take = async (place: string) => {
+    await go(transfer)
+    hear(labelOf(place, grammar()))
+    if (code !== null) hear(code)
+  }
+  return [
+    unless(code === null ? 'Cet article n’a pas encore de code-barres.' : null, label),
+    ...stocked.map(([place, qty]) =>
+      leading(
+        world,
+        {
+          id: `count.${place}`,
+          title: `Compter à ${place}`,
+          hint: plural(qty, 'pièce'),
+          icon: 'clipboard-list',
+        },
+        inventory,
+        withCode(inventory, place),
+      ),
+    ),
+    ...stocked.map(
+      ([place, qty]): ThingAct => ({
+        id: `move.${place}`,
+        title: `Déplacer depuis ${place}`,
+        hint: plural(qty, 'pièce'),
+        icon: 'arrow-left-right',
+        keywords: ['ranger', 'transférer', 'bouger'],
+        ...(mayMove.allowed ? {} : { because: mayMove.because }),
+        run: () => take(place),
+      }),
+    ),
+    {
+      id: 'correct',
+      title: 'Corriger le stock…',
+      icon: 'hash',
+      keywords: ['rectifier', 'quantité'],
+      run: () =>
+        runThere(
+          productPath(shop, sku),
+          'page.article.correct',
+          'La correction n’est pas possible ici.',
+          world,
+        ),
+    },
+  ]
+}
+
+const labelOf = (place: string, grammar: Grammar): string =>
+  ownNameProblem('location', place, grammar) === undefined ? formatOwn('location', place, grammar) : place
+
+async function placeActs({ name }: Found, world: ActsWorld): Acts {
+  const answer = await world.call(locationCalls.information, { params: { locationName: name } })
+  if (isRefusal(answer)) return answer
+  const { blocked } = answer.data
+  const at = (operation: string, about: About) => {
+    const screen = operationPage(operation)
+    return leading(world, about, screen, withCode(screen, name))
+  }
+  const toggle = blocked
+    ? ({ id: 'unblock', title: 'Débloquer', icon: 'lock', keywords: ['rouvrir'] } as const)
+    : ({ id: 'block', title: 'Bloquer', icon: 'lock', keywords: ['fermer', 'interdire'] } as const)
+  return [
+    at('print-location', {
+      id: 'label',
+      title: 'Imprimer son étiquette',
+      icon: 'tag',
+      keywords: ['étiqueter'],
+    }),
+    at('inventory', { id: 'count', title: 'Compter', icon: 'clipboard-list' }),
+    at('transfer', { id: 'take', title: 'Y prendre des articles', icon: 'arrow-left-right' }),
+    there(world, toggle, placesPath, locationPath(name), `page.place.${toggle.id}`),
+  ]
+}
+
+function listActs({ name, shop }: Found, world: ActsWorld): ThingAct[] {
+  const shipment = operationPage('shipment')
+  const picking = operationPage('picking')
+  const path = shop === null ? picking : withCode(shopPage('picking', shop), name)
+  return [
+    leading(
+      world,
+      { id: 'pack', title: 'Emballer', icon: 'package-open' },
+      shipment,
+      withCode(shipment, name),
+    ),
+    leading(
+      world,
+      { id: 'reprint', title: 'Réimprimer…', hint: 'Demande le motif', icon: 'printer' },
+      picking,
+      path,
+    ),
+    there(
+      world,
+      {
+        id: 'release',
+        title: 'Rendre ses commandes',
+        hint: 'Annule la liste',
+        icon: 'undo-2',
+        keywords: ['annuler', 'abandonner'],
+      },
+      picking,
+      path,
+      'picking.release',
+    ),
+  ]
+}
