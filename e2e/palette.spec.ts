@@ -299,7 +299,10 @@ test('an article is moved from its place as by two scans', async ({ I }) => {
   await I.see(/^1 sur/)
 })
 
-test('one line opens a shop’s picking and prints the kind of list', async ({ I }) => {
+test('one line opens a shop’s picking and prints the kind of list, and its number gives the list back', async ({
+  I,
+  page,
+}) => {
   await atHome(I)
   await openPalette(I)
   await field(I).fill('mono maison lumière picking classiques')
@@ -307,4 +310,15 @@ test('one line opens a shop’s picking and prints the kind of list', async ({ I
   await I.press({ key: 'Enter' })
   await I.amAt('/picking/maison-lumiere')
   await I.see('Prenez la liste à l’imprimante et scannez-la')
+  const [list = ''] = /PK\d+/.exec(await page.locator('.bench').innerText()) ?? []
+  await I.open('/')
+  await I.see('Bonjour Camille')
+  await openPalette(I)
+  await field(I).fill(list)
+  await expect(page.getByRole('option').first()).toContainText(`Liste ${list}`)
+  await I.press({ key: 'ArrowRight' })
+  await field(I).fill('rendre')
+  await expect(option(I, /^Rendre ses commandes/)).toHaveAttribute('aria-selected', 'true')
+  await I.press({ key: 'Enter' })
+  await I.see(`Liste ${list} annulée : jetez-la`)
 })

@@ -24,9 +24,9 @@ import { actsOf } from './thing-acts.ts'
 
 type World = {
   call: Call
-  scanning: ScanPipeline
+  scanning: Pick<ScanPipeline, 'grammar' | 'hear'>
   active: ActiveOperations
-  registry: Registry
+  registry: Pick<Registry, 'byId' | 'attempt'>
   access: AccessHolder
   placeOf: (code: Code) => Place | Search | null
   go: (path: string) => Promise<void>

@@ -25,6 +25,7 @@ export async function runThere(
   const here = location.pathname
   const stop: (() => void)[] = []
   let ended = false
+  let givenAgain = false
   const end = () => {
     ended = true
     for (const one of stop) one()
@@ -41,9 +42,15 @@ export async function runThere(
     const command = registry.byId(id)
     if (!command || (isOfStep(command) && !running))
       return running || pageWithActs.get() ? refuse(otherwise) : undefined
+    const permission = command.when()
+    if (!permission.allowed && path.includes('?') && !givenAgain) {
+      // The step took the thing for what it waited for, as a list at hand. Given once more, it opens.
+      givenAgain = true
+      return void go(path)
+    }
     end()
-    const permission = registry.attempt(command, 'palette')
-    if (!permission.allowed) refuse(permission.because)
+    if (permission.allowed) registry.attempt(command, 'palette')
+    else refuse(permission.because)
   }
   // Later, because a step tells of its change while it is still making it.
   const listen = () => queueMicrotask(look)

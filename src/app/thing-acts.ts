@@ -1,10 +1,13 @@
 import type { Grammar } from '#contract/barcodes/grammar.ts'
 import { formatOwn, ownNameProblem } from '#contract/barcodes/own.ts'
 import { locationCalls } from '#contract/endpoints/location.ts'
+import { orderCalls } from '#contract/endpoints/order.ts'
 import { orderFileCalls } from '#contract/endpoints/order-file.ts'
 import { productCalls } from '#contract/endpoints/product.ts'
 import type { Found } from '#contract/endpoints/search.ts'
+import { orderStatusWords } from '#contract/entities/order-words.ts'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { nextStepOf } from '#machines/shared/order-state.ts'
 import type { Call } from '#src/api/client.ts'
 import type { Permission } from '#src/commands/command.ts'
 import type { ThingAct } from '#src/commands/look-up.ts'
@@ -61,27 +64,40 @@ function there(world: ActsWorld, about: About, screen: string, path: string, com
 }
 
 async function orderActs({ name, shop }: Found, world: ActsWorld): Acts {
+  const answer = await world.call(orderCalls.information, { query: { order: name } })
+  if (isRefusal(answer)) return answer
+  const order = answer.data.find(one => one.name === name)
+  const next = order ? nextStepOf(order)?.opens : undefined
   const picking = operationPage('picking')
-  const information = operationPage('order-information')
-  const at = (operation: string, about: About) => {
+  const at = (operation: string, about: About, code: string | undefined = name) => {
     const screen = operationPage(operation)
-    return leading(world, about, screen, withCode(screen, name))
+    return leading(world, about, screen, code === undefined ? screen : withCode(screen, code))
   }
+  const prepare = leading(
+    world,
+    { id: 'prepare', title: 'Préparer', hint: 'Le picking de sa boutique', icon: 'shopping-basket' },
+    picking,
+    shop === null ? picking : shopPage('picking', shop),
+  )
+  const standing = order && `${name} : ${orderStatusWords[order.status].toLowerCase()}, rien à préparer.`
   return [
-    leading(
-      world,
-      { id: 'prepare', title: 'Préparer', hint: 'Le picking de sa boutique', icon: 'shopping-basket' },
-      picking,
-      shop === null ? picking : shopPage('picking', shop),
+    unless(next?.operation === 'picking' ? null : (standing ?? null), prepare),
+    // A piece of an order of one is packed from its list.
+    at(
+      'shipment',
+      { id: 'pack', title: 'Emballer', icon: 'package-open' },
+      next?.operation === 'shipment' ? next.code : name,
     ),
-    at('shipment', { id: 'pack', title: 'Emballer', icon: 'package-open' }),
+    ...(next?.operation === 'carrier-slip'
+      ? [at('carrier-slip', { id: 'load', title: 'Charger sur le bordereau', icon: 'truck' }, next.code)]
+      : []),
     ...(await haltActs(name, world)),
-    leading(
-      world,
-      { id: 'reprint', title: 'Réimprimer un document', icon: 'printer', keywords: ['étiquette'] },
-      information,
-      withCode(information, name),
-    ),
+    at('order-information', {
+      id: 'reprint',
+      title: 'Réimprimer un document',
+      icon: 'printer',
+      keywords: ['étiquette'],
+    }),
     at('order-return', { id: 'return', title: 'Enregistrer un retour', icon: 'undo-2' }),
   ]
 }
@@ -111,8 +127,9 @@ async function haltActs(name: string, world: ActsWorld): Promise<ThingAct[]> {
   return [unless(closed.hold, hold), unless(closed.release, release)]
 }
 
+/** A role that may not comes before a status that does not let. */
 const unless = (because: string | null, act: ThingAct): ThingAct =>
-  because === null ? act : { ...act, because }
+  because === null || act.because !== undefined ? act : { ...act, because }
 
 /** This many places are offered for a count or a move; typing narrows none of the others in, their own acts do. */
 const placesAtMost = 6

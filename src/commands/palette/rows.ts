@@ -29,12 +29,13 @@ const stepGroup = 'Dans cette étape'
 
 /**
  * The list before a query is what one would do now: the step's commands, recent ones, what waits on the home page, screens.
- * Settings of the terminal, and errors, are found by a query.
+ * Settings of the terminal, errors, and the screen `here` are found by a query.
  */
-export function offeredBlocks(registry: Registry, recents: readonly string[]): Block[] {
+export function offeredBlocks(registry: Registry, recents: readonly string[], here?: string): Block[] {
   const rows = registry.commands
     .filter(isListed)
     .filter(command => command.group !== 'Quantités' || command.choices)
+    .filter(({ group, hint }) => group !== 'Aller à' || hint === undefined || hint !== here)
     .map(command => rowOf(command))
     .filter(row => row.refused === undefined)
   const inStep = rows.filter(({ command }) => command.group === stepGroup || command.group === 'Quantités')
@@ -119,13 +120,13 @@ export function choiceBlocks(command: Command, typed: string): Block[] {
 }
 
 /** What may be done to a thing, filtered by the typed text. Those that may not be done come last, with the reason. */
-export function actBlocks({ title }: LookUp, acts: readonly ThingAct[], typed: string): Block[] {
+export function actBlocks(acts: readonly ThingAct[], typed: string): Block[] {
   const rows = createSearch(acts)
     .find(typed, most)
     .map(({ entry: act }) => actRow(act))
   const isRefused = ({ refused }: ActRow) => refused !== undefined
   return blocks([
-    { title, rows: rows.filter(row => !isRefused(row)) },
+    { title: 'Que faire', rows: rows.filter(row => !isRefused(row)) },
     { title: 'Pas maintenant', rows: rows.filter(isRefused) },
   ])
 }

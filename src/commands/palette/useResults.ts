@@ -39,9 +39,9 @@ export function useBlocks(
   const found = state.found ?? none
 
   const blocks = useMemo(() => {
-    if (thing) return acts.acts ? actBlocks(thing, acts.acts, query) : []
+    if (thing) return acts.acts ? actBlocks(acts.acts, query) : []
     if (asking) return choiceBlocks(asking, query)
-    if (!query) return offeredBlocks(registry, recents.get())
+    if (!query) return offeredBlocks(registry, recents.get(), location.pathname)
     if (scope?.kind === 'command' && !text) return commandBlocks(registry.commands)
     const lines = scope ? none : linesFor(registry.commands, text)
     return foundBlocks(hits, recents.get(), found, lines)

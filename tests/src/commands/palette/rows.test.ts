@@ -43,6 +43,7 @@ test('before a query: the step’s commands, then recent ones, then screens', ()
 test('without an operation the list has no step commands, no settings, and none that may not run', () => {
   const titles = Object.values(seen(offeredBlocks(registry, []))).flat()
   expect(titles[0]).toBe('Accueil')
+  expect(Object.values(seen(offeredBlocks(registry, [], '/'))).flat()).not.toContain('Accueil')
   for (const title of ['Tout prendre', 'Thème clair', 'Thème sombre', 'Verrouiller après 5 minutes'])
     expect(titles).not.toContain(title)
 })
