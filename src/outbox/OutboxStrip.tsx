@@ -13,7 +13,7 @@ export function OutboxStrip() {
   return (
     <p
       role="status"
-      className="mb-4 flex items-start gap-3 rounded-2xl bg-info-soft px-5 py-3 font-semibold text-info-ink"
+      className="mb-4 flex grow basis-112 items-start gap-3 rounded-2xl bg-info-soft px-5 py-3 font-semibold text-info-ink"
     >
       <CloudOff size={22} aria-hidden className="mt-0.5 shrink-0" />
       <span className="min-w-0">{line}</span>

@@ -17,11 +17,11 @@ export function EnvironmentStrip({ printing }: { printing: Printing }) {
   return (
     <div
       role={expected ? 'alert' : 'status'}
-      className={`mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-2xl px-5 ${
+      className={`mb-4 flex grow basis-80 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-2xl px-5 ${
         expected ? 'bg-error-soft py-3 text-error-ink' : 'border border-line py-1 text-sm text-ink-2'
       }`}
     >
-      <p className={expected ? 'font-semibold' : ''}>{error}</p>
+      <p className={`min-w-0 flex-1 basis-48 ${expected ? 'font-semibold' : ''}`}>{error}</p>
       <div className="flex items-center gap-1">
         <Button look={expected ? 'plain' : 'quiet'} busy={loading} onClick={retry}>
           Réessayer
@@ -39,7 +39,7 @@ export function EnvironmentStrip({ printing }: { printing: Printing }) {
 /** Takes no room, so that the page does not move when it goes. */
 export function Loading() {
   return (
-    <div className="pointer-events-none relative z-10 h-0">
+    <div className="pointer-events-none relative z-10 h-0 basis-full">
       <div className="absolute start-1/2 top-0 -translate-x-1/2 rounded-full border border-line bg-surface p-2 text-primary-ink">
         <Spinner size={20} label="Chargement des paramètres d’impression" />
       </div>

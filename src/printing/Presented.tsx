@@ -22,7 +22,7 @@ function Document({ job, onClose }: { job: QueuedJob; onClose: () => void }) {
   return (
     <section
       aria-label={`Sans imprimante : ${job.title}`}
-      className="mb-4 rounded-2xl border border-line bg-surface px-5 py-4"
+      className="mb-4 basis-full rounded-2xl border border-line bg-surface px-5 py-4"
     >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">

@@ -32,7 +32,7 @@ function Strip({ printing }: { printing: Printing }) {
       {first && (
         <section
           aria-label="Impression arrêtée"
-          className="mb-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-2xl bg-warning-soft px-5 py-3 text-warning-ink"
+          className="mb-4 flex grow basis-80 flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-2xl bg-warning-soft px-5 py-3 text-warning-ink"
         >
           <p role="status" className="flex min-w-0 flex-1 basis-80 items-start gap-3">
             <Printer size={22} aria-hidden className="mt-0.5 shrink-0" />

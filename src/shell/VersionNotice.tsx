@@ -10,7 +10,7 @@ export function VersionNotice() {
   return (
     <p
       role="status"
-      className="mb-4 flex items-center gap-3 rounded-2xl bg-info-soft px-5 py-3 font-semibold text-info-ink"
+      className="mb-4 flex grow basis-80 items-center gap-3 rounded-2xl bg-info-soft px-5 py-3 font-semibold text-info-ink"
     >
       <RefreshCw size={22} aria-hidden className="shrink-0" />
       {text}

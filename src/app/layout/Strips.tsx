@@ -11,10 +11,13 @@ export function Strips() {
     <>
       <DemoNotice />
       <StorageNotice />
-      <OutboxStrip />
+      {/* Side by side where there is room: a lost server brings two of them, and the instruction stays where it is. */}
+      <div className="flex flex-wrap gap-x-4">
+        <OutboxStrip />
+        <VersionNotice />
+        <PrintStrip />
+      </div>
       <ServerWatch />
-      <VersionNotice />
-      <PrintStrip />
     </>
   )
 }
