@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { CDPSession, Page } from 'playwright/test'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { locationCalls } from '#contract/endpoints/location.ts'
+import { type Access, userCalls } from '#contract/endpoints/user.ts'
+import type { Waiting } from '#src/outbox/waiting.ts'
 import { axeViolations } from './drivers/axe.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
-import { demoItems } from './drivers/server.ts'
+import { asPerson, demoItems } from './drivers/server.ts'
 import { atTheTerminal, badgeOf, goodsIn } from './drivers/terminal.ts'
 
 /** A 32-inch wall screen at three metres: 22 arc minutes, in its pixels. */
@@ -79,6 +82,57 @@ test('the choice of an operation on the wall, its work, an error, a quantity, th
   await I.seeInstruction('Camille Moreau, scannez votre badge')
   await seeOnTheWall(I, 'lock', 1)
 })
+
+test('a refused change on the wall: what can be done stands beside the operations', async ({
+  I: operator,
+  page,
+}) => {
+  const I = atTheTerminal(operator)
+  await I.am('camille')
+  await I.open('/')
+  await I.seeCard('Transfert / Rangement')
+  const { user, warehouse } = await (await asPerson(page)).read<Access>(userCalls.access.path)
+  const waiting: Waiting = {
+    id: 'refused-on-the-wall',
+    call: locationCalls.transfer.name,
+    input: { body: { from: 'A-01-01-1', to: 'A-01-02-1', lines: [{ sku: 'X', qty: 2 }] } },
+    about: ['place:A-01-01-1'],
+    by: { email: user.email, name: user.displayName },
+    warehouse: { slug: warehouse?.slug ?? '', name: warehouse?.name ?? '' },
+    at: Date.now(),
+    what: 'Transfert de A-01-01-1 à A-01-02-1 : 2 pièces',
+    path: '/warehouse/transfer?code=A-01-01-1',
+    tries: 1,
+    notBefore: 0,
+    refused: {
+      code: 'stock-short',
+      detail: 'Il n’y a plus que 1 de ces articles à prendre.',
+      at: Date.now(),
+    },
+  }
+  await page.evaluate(keepInOutbox, waiting)
+  await I.open('/')
+  await I.seeCard('Refaire ce qui est refusé')
+  await seeOnTheWall(I, 'refused', 14)
+  await I.scanCard('Refaire ce qui est refusé')
+  await I.seeInstruction('Scannez les articles, puis l’emplacement d’arrivée')
+  await I.seeTop('A-01-01-1')
+})
+
+/** Runs in the page: writes as the outbox of another tab does. */
+async function keepInOutbox(entry: Waiting): Promise<void> {
+  const opening = indexedDB.open('douchette-outbox')
+  await new Promise((resolve, reject) => {
+    opening.onsuccess = resolve
+    opening.onerror = reject
+  })
+  const writing = opening.result.transaction('entries', 'readwrite')
+  writing.objectStore('entries').add(entry)
+  await new Promise(resolve => {
+    writing.oncomplete = resolve
+  })
+  opening.result.close()
+}
 
 test('the choices of a step on the wall', async ({ I: operator, page }) => {
   const I = atTheTerminal(operator)

@@ -37,7 +37,7 @@ export const outboxCommands = ({ outbox, ask }: Ports): Command[] => [
   },
   {
     id: 'outbox.again',
-    title: 'Renvoyer le changement refusé',
+    title: 'Renvoyer ce qui est refusé',
     ...refusedChange,
     card: 'REFUS-BIS',
     when: () =>
@@ -48,15 +48,15 @@ export const outboxCommands = ({ outbox, ask }: Ports): Command[] => [
   },
   {
     id: 'outbox.redo',
-    title: 'Refaire le changement refusé',
+    title: 'Refaire ce qui est refusé',
     ...refusedChange,
-    card: 'REFUS-REDO',
+    card: 'REFUS-RE',
     when: () => mayDecide(outbox.refused()),
     run: outbox.redo,
   },
   {
     id: 'outbox.drop',
-    title: 'Abandonner le changement refusé…',
+    title: 'Abandonner ce qui est refusé…',
     ...refusedChange,
     card: 'REFUS-FIN',
     when: () => mayDecide(outbox.refused()),

@@ -65,7 +65,7 @@ function sizeOf({ length }: string, columns: keyof typeof letters): string {
   const share = length / letters[columns]
   if (share <= 1) return 'text-[1.0625rem]/[1.3125rem]'
   if (share <= 1.2) return 'text-[0.9375rem]/[1.3125rem]'
-  return share <= 1.6 ? 'text-[0.8125rem]/[1.3125rem]' : 'text-[0.75rem]/[1.3125rem]'
+  return share <= 1.3 ? 'text-[0.8125rem]/[1.3125rem]' : 'text-[0.75rem]/[1.3125rem]'
 }
 
 /** The width of a card at 1920 × 1080, for each number of columns. */

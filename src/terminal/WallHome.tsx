@@ -1,19 +1,25 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { operations } from '#src/operations/index.ts'
+import { useOutbox } from '#src/outbox/useOutbox.ts'
+import { usePrintTroubles } from '#src/printing/PrintStrip.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { Cards, cardsOf, ownCards } from './Cards.tsx'
 import { useKeypad, useTerminal, useTerminalState, useWall, useWallFeedback } from './context.ts'
 import { FeedbackLine } from './Feedback.tsx'
 
 const perPage = 11
+/** Trouble has a strip above these cards and a row of its own cards below them. */
+const perPageInTrouble = 7
 
 /** The operations that this person's roles allow, each with its card. */
 export function WallHome() {
   const { wall, registry } = useWall()
   const { warehouse } = useAccess()
   const feedback = useWallFeedback()
-  const [page, setPage] = useState(0)
+  const [turned, setTurned] = useState(0)
+  const { refused } = useOutbox()
+  const stuck = usePrintTroubles()
   // Render again when the session changes, because the cards depend on it.
   useTerminalState(useTerminal())
   const navigate = useNavigate()
@@ -26,10 +32,12 @@ export function WallHome() {
   const mine = operations.filter(({ role }) => warehouse?.roles.includes(role))
   const cards = cardsOf(registry, warehouse ? mine.map(({ path }) => `go.${path}`) : ['shop.screen'])
   const few = cards.length <= 4
-  const pages = Math.ceil(cards.length / perPage)
-  useKeypad(pages > 1 ? { more: () => setPage((page + 1) % pages) } : {})
+  const most = refused.length + stuck.length > 0 ? perPageInTrouble : perPage
+  const pages = Math.ceil(cards.length / most)
+  const page = Math.min(turned, pages - 1)
+  useKeypad(pages > 1 ? { more: () => setTurned((page + 1) % pages) } : {})
   const shown = [
-    ...cards.slice(page * perPage, (page + 1) * perPage),
+    ...cards.slice(page * most, (page + 1) * most),
     ...(pages > 1 ? ownCards(registry, ['keypad.more']) : []),
   ]
   return (
