@@ -16,6 +16,31 @@ test('Tab and Enter open a late order, and going back leads home', async ({ I, p
   await I.see('Bonjour Camille')
 })
 
+test('hours are the warehouse’s wherever the browser stands', async ({ I, page, browser, baseURL }) => {
+  await I.am('camille')
+  await I.open('/')
+  await I.see('Bonjour Camille')
+  const abroad = await browser.newContext({
+    baseURL: baseURL ?? '',
+    locale: 'fr-FR',
+    timezoneId: 'America/New_York',
+    storageState: await page.context().storageState(),
+  })
+  const there = await abroad.newPage()
+  const answer = there.waitForResponse(/rest\/home\/attention/)
+  await there.goto('/')
+  const { data } = await (await answer).json()
+  const hour = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' })
+  const departures = there.getByRole('region', { name: 'Prochains départs' })
+  await expect(departures).toContainText(hour.format(new Date(data.departures[0].at)))
+  const now = new Intl.DateTimeFormat('fr-FR', { hour: 'numeric', timeZone: 'Europe/Paris' })
+  const marked = there
+    .getByRole('region', { name: 'Pièces traitées par heure' })
+    .locator('.font-bold.text-ink')
+  await expect(marked).toHaveText(now.format(new Date(data.now)))
+  await abroad.close()
+})
+
 test('the next departure counts down, and its line opens its slip', async ({ I, page }) => {
   await I.takeTheClock()
   await I.am('camille')

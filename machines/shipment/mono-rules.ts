@@ -9,7 +9,7 @@ import { toPack } from './tally.ts'
 
 export function openList({ event: { output: list } }: Answer<'openList'>): Decision<'article'> {
   const { name, remaining } = list
-  if (remaining === 0) return refused(`La liste ${name} est terminée : il n’y reste rien à expédier.`)
+  if (remaining === 0) return refused(`La liste ${name} est terminée : il n’y reste rien à emballer.`)
   return {
     to: 'article',
     next: { ...nothingOnBench, list },

@@ -58,6 +58,6 @@ export function lineScanned(
 }
 
 export function toPack(n: number): string {
-  if (n === 0) return 'Il n’y reste rien à expédier'
-  return n === 1 ? 'Il reste 1 commande à expédier' : `Il reste ${n} commandes à expédier`
+  if (n === 0) return 'Il n’y reste rien à emballer'
+  return n === 1 ? 'Il reste 1 commande à emballer' : `Il reste ${n} commandes à emballer`
 }

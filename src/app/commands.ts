@@ -1,6 +1,7 @@
 import { pageRoute } from '#contract/pages.ts'
 import { pickingTypeWords } from '#contract/picking-types.ts'
 import { isRefusal } from '#contract/problems.ts'
+import { promptOf } from '#machines/shared/operation.ts'
 import type { Call } from '#src/api/client.ts'
 import { newId } from '#src/api/id.ts'
 import { absent, allowed, type Permission, refused } from '#src/commands/command.ts'
@@ -188,6 +189,7 @@ function stepOf(active: ActiveOperations): ActiveStep | undefined {
       actor.send(sent)
     },
     isBusy: () => actor.getSnapshot().hasTag('busy'),
+    prompt: () => promptOf(actor.getSnapshot()),
   }
 }
 

@@ -32,6 +32,8 @@ export type ActiveStep = {
   /** Adds the id under which the change goes to the server. */
   readonly send: (event: StepEvent) => void
   readonly isBusy: () => boolean
+  /** What the step asks for: « Scannez l’article ». */
+  readonly prompt: () => string
 }
 
 export type StepPorts = {
@@ -60,7 +62,7 @@ export function stepPermission(
   if (!now) return refused('Aucune opération n’est en cours.')
   if (now.isBusy()) return refused('Une demande est en cours : attendez sa réponse.')
   if (step.latched() && !holdsError({ step })) return refused('Une erreur attend d’être vue : scannez OK.')
-  return now.can(event) ? allowed : refused('Cette étape ne le permet pas.')
+  return now.can(event) ? allowed : refused(`Pas à cette étape. ${now.prompt()}.`)
 }
 
 /** Whether the step itself is an error. Its own commands then lead out of it, as OK does. */

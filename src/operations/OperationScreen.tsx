@@ -1,5 +1,4 @@
 import { type ComponentType, useCallback, useMemo, useState } from 'react'
-import { workIn } from '#machines/shared/house-day.ts'
 import { newId } from '#src/api/id.ts'
 import type { Command, Permission } from '#src/commands/command.ts'
 import type { Registry } from '#src/commands/registry.ts'
@@ -43,8 +42,7 @@ export function ShopOperationScreen(props: Props) {
 }
 
 function Screen({ operation, active, registry, go, Wall, shop: current }: Props & { shop?: Shop }) {
-  const { user, warehouse } = useAccess()
-  workIn(warehouse?.timeZone)
+  const { user } = useAccess()
   // The access record brings a new object every minute, so keep the first: a new one would restart the operation.
   const [shop] = useState(current)
   const { open: outbox } = useLazyOutbox()

@@ -1,6 +1,7 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
 import { type Access, userCalls } from '#contract/endpoints/user.ts'
 import type { Refusal } from '#contract/problems.ts'
+import { workIn } from '#machines/shared/house-day.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { HoldScans } from '#src/scan/provider.tsx'
 import { LoadingOverlay } from '#src/ui/LoadingOverlay.tsx'
@@ -22,6 +23,7 @@ export function AccessProvider({ children }: { children: ReactNode }) {
   const [kept, setKept] = useState<Access>()
   const access = data ?? kept
   if (access) {
+    workIn(access.warehouse?.timeZone)
     return (
       <AccessContext value={access}>
         <RefusedContext value={refused}>{children}</RefusedContext>

@@ -1,47 +1,56 @@
 import dayjs from 'dayjs'
 import 'dayjs/locale/fr.js'
+import timezone from 'dayjs/plugin/timezone.js'
+import utc from 'dayjs/plugin/utc.js'
+import { houseZone } from '#machines/shared/house-day.ts'
 
+dayjs.extend(utc)
+dayjs.extend(timezone)
 dayjs.locale('fr')
 
-/** Every date on a screen is formatted and computed here, in the time zone of the terminal. */
+/** Every date on a screen is formatted and computed here, by the warehouse's clock, wherever the browser stands. */
 type At = string | number | Date
 
+/** A day without an hour, such as an expiry, is the same in every time zone. */
+const there = (at: At) =>
+  typeof at === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(at) ? dayjs(at) : dayjs(at).tz(houseZone())
+
 /** « 09:05 » */
-export const formatHour = (at: At): string => dayjs(at).format('HH:mm')
+export const formatHour = (at: At): string => there(at).format('HH:mm')
 
 /** « 09:05:03 » */
-export const formatSecond = (at: At): string => dayjs(at).format('HH:mm:ss')
+export const formatSecond = (at: At): string => there(at).format('HH:mm:ss')
 
 /** « jeu. 17:30 » */
-export const formatWeekdayHour = (at: At): string => dayjs(at).format('ddd HH:mm')
+export const formatWeekdayHour = (at: At): string => there(at).format('ddd HH:mm')
 
 /** « 12 mars, 09:05 » */
-export const formatDayHour = (at: At): string => dayjs(at).format('D MMM, HH:mm')
+export const formatDayHour = (at: At): string => there(at).format('D MMM, HH:mm')
 
 /** « 12 mars 2026, 09:05 » */
-export const formatYearDayHour = (at: At): string => dayjs(at).format('D MMM YYYY, HH:mm')
+export const formatYearDayHour = (at: At): string => there(at).format('D MMM YYYY, HH:mm')
 
 /** « 12 mars » */
-export const formatShortDay = (at: At): string => dayjs(at).format('D MMM')
+export const formatShortDay = (at: At): string => there(at).format('D MMM')
 
 /** « 12 mars 2026 » */
-export const formatLongDay = (at: At): string => dayjs(at).format('D MMMM YYYY')
+export const formatLongDay = (at: At): string => there(at).format('D MMMM YYYY')
 
 /** « jeudi 12 mars 2026 » */
-export const formatWeekday = (at: At): string => dayjs(at).format('dddd D MMMM YYYY')
+export const formatWeekday = (at: At): string => there(at).format('dddd D MMMM YYYY')
 
-/** « 12/03/2026 »; a day without an hour, such as an expiry, is the same in every time zone. */
-export const formatNumericDay = (at: At): string => dayjs(at).format('DD/MM/YYYY')
+/** « 12/03/2026 » */
+export const formatNumericDay = (at: At): string => there(at).format('DD/MM/YYYY')
 
 /** « 12/03/2026 09:05 » */
-export const formatNumericHour = (at: At): string => dayjs(at).format('DD/MM/YYYY HH:mm')
+export const formatNumericHour = (at: At): string => there(at).format('DD/MM/YYYY HH:mm')
 
 /** « 12/03/2026 09:05:03 » */
-export const formatNumericSecond = (at: At): string => dayjs(at).format('DD/MM/YYYY HH:mm:ss')
+export const formatNumericSecond = (at: At): string => there(at).format('DD/MM/YYYY HH:mm:ss')
 
 /** « 09:05 » today, « 11 mars, 17:30 » on any other day. */
 export const formatRecent = (at: At, now: At = Date.now()): string =>
-  dayjs(at).isSame(now, 'day') ? formatHour(at) : formatDayHour(at)
+  there(at).format('YYYY-MM-DD') === there(now).format('YYYY-MM-DD') ? formatHour(at) : formatDayHour(at)
 
 /** « 2 h 05 », « 12 min 05 s » within the last hour; undefined once it has passed. */
 export function formatTimeLeft(until: At, now: At): string | undefined {
@@ -58,4 +67,4 @@ export const millisecondsBetween = (from: At, to: At): number => dayjs(to).diff(
 
 export const minutesBetween = (from: At, to: At): number => dayjs(to).diff(from, 'minute', true)
 
-export const currentHour = (): number => dayjs().hour()
+export const currentHour = (): number => there(Date.now()).hour()

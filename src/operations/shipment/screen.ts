@@ -95,7 +95,7 @@ function ofList({ name, products }: MonoList): OperationView {
   const total = products.reduce((sum, one) => sum + one.todo, done)
   return {
     about: `Liste ${name}`,
-    progress: { done, total, unit: agree(total, 'commande expédiée', 'commandes expédiées') },
+    progress: { done, total, unit: agree(total, 'commande emballée', 'commandes emballées') },
     list: {
       title: `Liste ${name}`,
       empty: 'Cette liste ne porte aucun article.',

@@ -17,7 +17,7 @@ test('an article before any list; an unknown list, a multi list, a finished list
   })
   await I.house.makeList('PK000011', [{ name: 'CD00001004', lines: [{ sku: 'ENCRE' }], status: 'packed' }])
   expect(await I.scan(formatOwn('pickingList', 'PK000011'))).toMatchObject({
-    text: 'La liste PK000011 est terminée : il n’y reste rien à expédier.',
+    text: 'La liste PK000011 est terminée : il n’y reste rien à emballer.',
   })
   I.see(start)
 })

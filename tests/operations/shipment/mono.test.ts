@@ -18,7 +18,7 @@ test('a list from its first article to its last: two scans per order, each label
   await I.printMonoList()
   I.see(start)
   await I.scan(scanned.list)
-  I.hear('Liste PK000010 — Il reste 3 commandes à expédier')
+  I.hear('Liste PK000010 — Il reste 3 commandes à emballer')
   I.see(article)
 
   await I.scan(carnet)
@@ -27,7 +27,7 @@ test('a list from its first article to its last: two scans per order, each label
   expect(I.view().about).toContain('CD00001001 · Zoé Martin · Chronopost, départ')
   expect(I.counts()).toEqual(['Carnet 1/2', 'Encre bleue 0/1'])
   await I.scan(I.parcel().tracking)
-  I.hear(`${I.parcel().name} vérifié — Il reste 2 commandes à expédier`)
+  I.hear(`${I.parcel().name} vérifié — Il reste 2 commandes à emballer`)
   I.see(article)
 
   await I.scan(encre)
@@ -36,7 +36,7 @@ test('a list from its first article to its last: two scans per order, each label
   await I.scan(carnet)
   I.hear('CD00001002 pour Ali Benali — Étiquette Chronopost à coller')
   await I.scan(I.parcel().tracking)
-  I.hear('Liste PK000010 terminée — Il n’y reste rien à expédier')
+  I.hear('Liste PK000010 terminée — Il n’y reste rien à emballer')
   I.see(start)
 
   expect(await I.booked()).toBe(3)
@@ -51,9 +51,9 @@ test('before the first article the operator may open another list or leave this 
   await I.house.makeList('PK000011', [{ name: 'CD00001004', lines: [{ sku: 'ENCRE' }] }])
   await I.scan(scanned.list)
   await I.scan(formatOwn('pickingList', 'PK000011'))
-  I.hear('Liste PK000011 — Il reste 1 commande à expédier')
+  I.hear('Liste PK000011 — Il reste 1 commande à emballer')
   I.command('cmd.cancel')
-  I.hear('Liste PK000011 quittée — Il reste 1 commande à expédier')
+  I.hear('Liste PK000011 quittée — Il reste 1 commande à emballer')
   I.see(start)
 })
 
@@ -80,7 +80,7 @@ test('an undo after the label is scanned back asks for the label again; then the
   I.hear(`Rescannez l’étiquette du colis ${I.parcel().name}`)
   I.command('cmd.void')
   await I.waitUntilISee(article)
-  expect(I.view().progress).toEqual({ done: 0, total: 3, unit: 'commandes expédiées' })
+  expect(I.view().progress).toEqual({ done: 0, total: 3, unit: 'commandes emballées' })
 })
 
 test('gift and customization notices stand above everything while the parcel is in hand', async () => {

@@ -1,4 +1,4 @@
-import { isBusy, type OperationSnapshot } from '#machines/shared/operation.ts'
+import { isBusy, type OperationSnapshot, promptOf } from '#machines/shared/operation.ts'
 import { screenWords } from '#src/app/screen-words.ts'
 import type { Awaiting } from '#src/commands/attention.ts'
 import { absent, allowed } from '#src/commands/command.ts'
@@ -101,6 +101,7 @@ export function terminalIn(standing: Standing) {
           can: event => operation.snapshot.can(event),
           send: does('send'),
           isBusy: () => isBusy(operation.snapshot),
+          prompt: () => promptOf(operation.snapshot),
         },
       latched: () => standing.latched,
       acknowledge: does('acknowledge'),

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { workIn } from '#machines/shared/house-day.ts'
 import * as dates from '#src/ui/dates.ts'
 import { formatNumericDay, formatRecent, formatTimeLeft } from '#src/ui/dates.ts'
 
@@ -21,7 +22,7 @@ const formatters: [(at: number) => string, Intl.DateTimeFormatOptions][] = [
 ]
 
 test.each(formatters)('%o writes the same as Intl in French, on each day of a year', (format, options) => {
-  const known = new Intl.DateTimeFormat('fr-FR', options)
+  const known = new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'Europe/Paris' })
   const days = Array.from({ length: 365 }, (_, day) =>
     new Date(2026, 0, 1 + day, day % 24, day % 60, 7).getTime(),
   )
@@ -29,9 +30,21 @@ test.each(formatters)('%o writes the same as Intl in French, on each day of a ye
 })
 
 test('a time of today stands alone, a time of another day has its date', () => {
-  const now = new Date(2026, 2, 12, 10, 0)
-  expect(formatRecent(new Date(2026, 2, 12, 9, 4), now)).toBe('09:04')
-  expect(formatRecent(new Date(2026, 2, 11, 17, 30), now)).toBe('11 mars, 17:30')
+  const now = '2026-03-12T09:00:00Z'
+  expect(formatRecent('2026-03-12T08:04:00Z', now)).toBe('09:04')
+  expect(formatRecent('2026-03-11T16:30:00Z', now)).toBe('11 mars, 17:30')
+})
+
+test('hours and days are those of the warehouse’s clock, wherever the browser stands', () => {
+  onTestFinished(() => workIn())
+  workIn('America/New_York')
+  expect(dates.formatHour('2026-03-12T03:30:00Z')).toBe('23:30')
+  expect(dates.formatShortDay('2026-03-12T03:30:00Z')).toBe('11 mars')
+  expect(formatRecent('2026-03-12T03:30:00Z', '2026-03-12T03:50:00Z')).toBe('23:30')
+  expect(formatNumericDay('2026-03-12')).toBe('12/03/2026')
+  vi.useFakeTimers({ now: new Date('2026-03-12T03:30:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(dates.currentHour()).toBe(23)
 })
 
 test('the time left shows seconds in the last hour, and is undefined afterwards', () => {
