@@ -63,7 +63,7 @@ test('by keys alone an article is added, changed and changed back; a scan finds 
   await expect(another).toBeVisible()
   const [sku = ''] = /[A-Z]{3}-[A-Z]{3}-AV/.exec((await another.textContent()) ?? '') ?? []
   await seeWellInEveryLook(I, { picture: 'articles', whole: true })
-  const [file] = await Promise.all([page.waitForEvent('download'), my.run('exporter toute la liste en csv')])
+  const [file] = await Promise.all([page.waitForEvent('download'), my.run('exporter cette liste en csv')])
   expect(readFileSync(await file.path(), 'utf8')).toContain('ENCRE-BLEUE;Encre bleue')
   await I.scan('3760987654326')
   await expect(page.getByRole('heading', { name: 'Encre bleue', level: 1 })).toBeVisible()

@@ -1,10 +1,35 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { FileFormat, importKinds } from '../entities/import.ts'
+import { OrderStatus } from '../entities/order.ts'
+import { LocationKind } from '../entities/stock.ts'
+import { UserRole } from '../roles.ts'
+import { optionalText, Slug } from '../values.ts'
+import { articleLacks, articleStates } from './article.ts'
+import { deliveryStates } from './delivery.ts'
+import { personStates } from './person.ts'
+import { reasonLists } from './reason.ts'
 
 /** Every list that an import reads, and those that are only taken away. */
-const ExportKind = z.enum([...importKinds, 'shops'])
+const ExportKind = z.enum([...importKinds, 'shops', 'cartons', 'carriers', 'reasons'])
 export type ExportKind = z.infer<typeof ExportKind>
+
+const states = [...new Set([...articleStates, ...personStates, ...deliveryStates])] as const
+
+/** The search and the filters of the list's page; those that a list has not are left. */
+const ExportFilters = z.object({
+  text: optionalText(120),
+  shop: z.optional(Slug),
+  state: z.optional(z.enum(states)),
+  lacks: z.optional(z.enum(articleLacks)),
+  role: z.optional(UserRole),
+  kind: z.optional(LocationKind),
+  blocked: z.optional(z.enum(['yes', 'no'])),
+  status: z.optional(OrderStatus),
+  campaign: z.optional(Slug),
+  list: z.optional(z.enum(reasonLists)),
+})
+export type ExportFilters = z.infer<typeof ExportFilters>
 
 export const exportCalls = {
   list: endpoint({
@@ -15,7 +40,7 @@ export const exportCalls = {
     scope: 'warehouse',
     standing: 'admin',
     params: z.object({ kind: ExportKind }),
-    query: z.object({ format: z.optional(FileFormat) }),
+    query: z.extend(ExportFilters, { format: z.optional(FileFormat) }),
     file: true,
   }),
 }

@@ -57,7 +57,7 @@ export async function listArticles(
   asked: Asked,
 ): Promise<{ articles: ArticleEntry[]; total: number }> {
   const { sort = 'name', order = 'asc', page = 0, size = 50 } = asked
-  const which = await matching(db, by, asked)
+  const which = await articlesOf(db, by, asked)
   const [counted] = await db.select({ total: count() }).from(products).where(which)
   const direction = order === 'asc' ? asc : desc
   const held = heldPieces(db, by)
@@ -80,7 +80,11 @@ export async function listArticles(
 }
 
 /** A whole code or reference finds its article alone: that is what a scan asks for. */
-async function matching(db: Db, by: Administrator, asked: Asked): Promise<SQL | undefined> {
+export async function articlesOf(
+  db: Db,
+  by: Administrator,
+  asked: Pick<Asked, 'text' | 'shop' | 'state' | 'lacks'>,
+): Promise<SQL | undefined> {
   const { text, shop, state, lacks } = asked
   const shopIds = by.shops.filter(({ slug }) => shop === undefined || slug === shop).map(({ id }) => id)
   const named = text ? await namedProducts(db, { shopIds, query: text, limit: 100 }) : []

@@ -14,7 +14,7 @@ export async function listDeliveries(
   by: Administrator,
   asked: Asked,
 ): Promise<AnswerOf<typeof deliveryCalls.list>['data']> {
-  const { sort = 'expected', order = 'asc', page = 0, size = 50, shop } = asked
+  const { sort = 'expected', order = 'asc', page = 0, size = 50 } = asked
   const direction = order === 'asc' ? asc : desc
   const sorted: Record<typeof sort, SQL> = {
     // A delivery without a day comes last, whatever the order.
@@ -23,17 +23,13 @@ export async function listDeliveries(
     supplier: direction(sql`lower(${receptions.supplier})`),
     status: direction(receptions.status),
   }
-  const reach = shop === undefined ? by : { ...by, shops: by.shops.filter(({ slug }) => slug === shop) }
-  const asIs = matching(asked)
-  const [counted] = await db
-    .select({ total: count() })
-    .from(receptions)
-    .where(and(within(reach, receptions), asIs))
+  const which = deliveriesOf(by, asked)
+  const [counted] = await db.select({ total: count() }).from(receptions).where(which)
   const rows = await db
     .select({ row: receptions, shop: shops.slug })
     .from(receptions)
     .innerJoin(shops, eq(shops.id, receptions.shopId))
-    .where(and(within(reach, receptions), asIs))
+    .where(which)
     .orderBy(sorted[sort], asc(receptions.name))
     .limit(size)
     .offset(page * size)
@@ -54,9 +50,15 @@ export async function listDeliveries(
   }
 }
 
-function matching({ text, state }: Asked): SQL | undefined {
+/** The deliveries that the list's search and filters let through. */
+export function deliveriesOf(
+  by: Pick<Administrator, 'warehouseId' | 'shops'>,
+  { text, state, shop }: Pick<Asked, 'text' | 'state' | 'shop'>,
+): SQL | undefined {
+  const reach = shop === undefined ? by : { ...by, shops: by.shops.filter(({ slug }) => slug === shop) }
   const like = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : undefined
   return and(
+    within(reach, receptions),
     like ? or(ilike(receptions.name, like), ilike(receptions.supplier, like)) : undefined,
     state === undefined
       ? undefined

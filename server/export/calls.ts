@@ -5,11 +5,16 @@ import { sheetFile } from '../sheets/file.ts'
 import { listName, listRows, listTitles } from './lists.ts'
 
 export const exportHandlers = handlers(exportCalls, {
-  list: async ({ db, user, params: { kind }, query: { format }, clock, address }) => {
+  list: async ({ db, user, params: { kind }, query: { format, ...filters }, clock, address }) => {
     const subject = listName(kind)
     const act = { user, address, at: clock(), call: exportCalls.list.name, subject, result: null }
     // A list holds customers' addresses: who took one away stands in the log.
     await recordAct(db, act)
-    return sheetFile({ name: kind, format, titles: listTitles(kind), rows: listRows(db, user, kind) })
+    return sheetFile({
+      name: kind,
+      format,
+      titles: listTitles(kind),
+      rows: listRows(db, user, kind, filters),
+    })
   },
 })

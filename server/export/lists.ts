@@ -1,10 +1,15 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import type { ExportKind } from '#contract/endpoints/export.ts'
+import { articleStates } from '#contract/endpoints/article.ts'
+import { deliveryStates } from '#contract/endpoints/delivery.ts'
+import type { ExportFilters, ExportKind } from '#contract/endpoints/export.ts'
+import { personStates } from '#contract/endpoints/person.ts'
 import { inOneLine } from '#contract/entities/address.ts'
-import { ofOwnShops, within } from '../auth/reach.ts'
-import type { UserShop } from '../auth/user.ts'
+import type { Administrator } from '../administration/act.ts'
+import { articlesOf } from '../articles/find.ts'
+import { ofOwnShops } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import {
+  campaigns,
   carriers,
   locations,
   orderLines,
@@ -17,22 +22,39 @@ import {
   stock,
   users,
 } from '../db/schema/index.ts'
+import { deliveriesOf } from '../deliveries/list.ts'
 import { kindOf } from '../import/kinds/index.ts'
+import { ordersOf } from '../order-files/list.ts'
+import { peopleOf } from '../people/find.ts'
+import { placesOf } from '../places/rules.ts'
+import { shopsOf } from '../shops/rules.ts'
+import {
+  type Cells,
+  carrierRows,
+  cartonRows,
+  type OwnKind,
+  ownColumns,
+  ownNames,
+  reasonRows,
+} from './own-lists.ts'
 
-export type Reach = { readonly warehouseId: string; readonly shops: readonly UserShop[] }
-
-type Cells = Readonly<Record<string, string | number | boolean | null | undefined>>
 type Page = readonly { readonly key: string; readonly cells: Cells }[]
+type Asked = { readonly by: Administrator; readonly filters: ExportFilters }
 /** The rows after a key, in its order: no page is read twice while others work. */
-type ReadPage = (db: Db, reach: Reach, after: string) => Promise<Page>
+type ReadPage = (db: Db, asked: Asked, after: string) => Promise<Page>
 
 const size = 1000
 
 /** A list with the columns that its import reads: what goes out can come back in. */
-export async function* listRows(db: Db, reach: Reach, kind: ExportKind): AsyncGenerator<readonly string[]> {
+export async function* listRows(
+  db: Db,
+  by: Administrator,
+  kind: ExportKind,
+  filters: ExportFilters = {},
+): AsyncGenerator<readonly string[]> {
   const names = Object.keys(columnsOf(kind))
   for (let after = ''; ; ) {
-    const page = await lists[kind](db, reach, after)
+    const page = await lists[kind](db, { by, filters }, after)
     for (const { cells } of page) yield names.map(name => cellOf(cells[name]))
     const last = page.at(-1)
     if (!last) return
@@ -42,20 +64,18 @@ export async function* listRows(db: Db, reach: Reach, kind: ExportKind): AsyncGe
 
 export const listTitles = (kind: ExportKind): string[] => Object.values(columnsOf(kind))
 
-export const listName = (kind: ExportKind): string => (kind === 'shops' ? 'Boutiques' : kindOf(kind).title)
-
-/** No import makes shops: they are few, and each is given to people. */
-const shopColumns: Readonly<Record<string, string>> = {
-  name: 'Nom',
-  slug: 'Adresse courte',
-  address: 'Adresse postale',
-  returnAddress: 'Adresse de retour',
-}
+export const listName = (kind: ExportKind): string => (isOwn(kind) ? ownNames[kind] : kindOf(kind).title)
 
 const columnsOf = (kind: ExportKind): Readonly<Record<string, string>> =>
-  kind === 'shops'
-    ? shopColumns
+  isOwn(kind)
+    ? ownColumns[kind]
     : Object.fromEntries(Object.entries(kindOf(kind).fields).map(([name, { title }]) => [name, title]))
+
+const isOwn = (kind: ExportKind): kind is OwnKind => kind in ownColumns
+
+/** The value if it is one of these: a list leaves the filters of others. */
+const oneOf = <T extends string>(known: readonly T[], value: string | undefined): T | undefined =>
+  known.find(one => one === value)
 
 function cellOf(value: Cells[string]): string {
   if (value === true) return 'oui'
@@ -64,12 +84,13 @@ function cellOf(value: Cells[string]): string {
 }
 
 const lists: Readonly<Record<ExportKind, ReadPage>> = {
-  articles: async (db, reach, after) => {
+  articles: async (db, { by, filters }, after) => {
+    const which = await articlesOf(db, by, { ...filters, state: oneOf(articleStates, filters.state) })
     const rows = await db
       .select({ product: products, shop: shops.slug })
       .from(products)
       .innerJoin(shops, eq(shops.id, products.shopId))
-      .where(and(ofOwnShops(reach, products.shopId), gt(products.sku, after)))
+      .where(and(which, gt(products.sku, after)))
       .orderBy(asc(products.sku))
       .limit(size)
     const codes = await codesOf(
@@ -92,24 +113,24 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
     })
   },
 
-  codes: async (db, reach, after) => {
+  codes: async (db, { by }, after) => {
     const key = sql<string>`${productCodes.code} || ' ' || ${productCodes.id}`
     const rows = await db
       .select({ key, sku: products.sku, code: productCodes.code, qty: productCodes.qty, shop: shops.slug })
       .from(productCodes)
       .innerJoin(products, eq(products.id, productCodes.productId))
       .innerJoin(shops, eq(shops.id, productCodes.shopId))
-      .where(and(ofOwnShops(reach, productCodes.shopId), sql`${key} > ${after}`))
+      .where(and(ofOwnShops(by, productCodes.shopId), sql`${key} > ${after}`))
       .orderBy(key)
       .limit(size)
     return rows.map(({ key, ...cells }) => ({ key, cells }))
   },
 
-  shops: async (db, reach, after) => {
+  shops: async (db, { by, filters }, after) => {
     const rows = await db
       .select()
       .from(shops)
-      .where(and(ofOwnShops(reach, shops.id), gt(shops.slug, after)))
+      .where(and(shopsOf(by, filters.text), gt(shops.slug, after)))
       .orderBy(asc(shops.slug))
       .limit(size)
     return rows.map(({ slug, name, address, returnAddress }) => ({
@@ -118,13 +139,13 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
     }))
   },
 
-  places: async (db, { warehouseId }, after) => {
+  places: async (db, { by, filters }, after) => {
     const rows = await db
       .select()
       .from(locations)
       .where(
         and(
-          eq(locations.warehouseId, warehouseId),
+          placesOf(by, filters),
           inArray(locations.kind, ['storage', 'quarantine', 'packing', 'returns']),
           gt(locations.name, after),
         ),
@@ -137,11 +158,12 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
     }))
   },
 
-  people: async (db, { warehouseId }, after) => {
+  people: async (db, { by, filters }, after) => {
+    const which = peopleOf(db, by, { ...filters, state: oneOf(personStates, filters.state) })
     const rows = await db
       .select()
       .from(users)
-      .where(and(eq(users.warehouseId, warehouseId), gt(users.username, after)))
+      .where(and(which, gt(users.username, after)))
       .orderBy(asc(users.username))
       .limit(size)
     return rows.map(({ username, displayName, email, role, warehouseRoles }) => ({
@@ -150,7 +172,7 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
     }))
   },
 
-  stock: async (db, reach, after) => {
+  stock: async (db, { by }, after) => {
     const key = sql<string>`concat_ws(' ', ${locations.name}, ${products.sku}, ${stock.lot}, ${stock.expiry}, ${stock.productId})`
     const rows = await db
       .select({
@@ -166,8 +188,8 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
       .innerJoin(products, eq(products.id, stock.productId))
       .where(
         and(
-          eq(locations.warehouseId, reach.warehouseId),
-          ofOwnShops(reach, products.shopId),
+          eq(locations.warehouseId, by.warehouseId),
+          ofOwnShops(by, products.shopId),
           gt(stock.qty, 0),
           sql`${key} > ${after}`,
         ),
@@ -177,7 +199,7 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
     return rows.map(({ key, ...cells }) => ({ key, cells }))
   },
 
-  orders: async (db, reach, after) => {
+  orders: async (db, { by, filters }, after) => {
     const key = positionKey(orders.name, orderLines.position)
     const rows = await db
       .select({
@@ -185,6 +207,7 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
         order: orders,
         shop: shops.slug,
         carrier: carriers.slug,
+        campaign: campaigns.name,
         line: orderLines,
         sku: products.sku,
       })
@@ -193,10 +216,11 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
       .innerJoin(shops, eq(shops.id, orders.shopId))
       .innerJoin(products, eq(products.id, orderLines.productId))
       .leftJoin(carriers, eq(carriers.id, orders.carrierId))
-      .where(and(within(reach, orders), sql`${key} > ${after}`))
+      .leftJoin(campaigns, eq(campaigns.id, orders.campaignId))
+      .where(and(ordersOf(db, by, filters), sql`${key} > ${after}`))
       .orderBy(key)
       .limit(size)
-    return rows.map(({ key, order, shop, carrier, line, sku }) => {
+    return rows.map(({ key, order, shop, carrier, campaign, line, sku }) => {
       const { customer, address, giftMessage, instructions, priority } = order
       const {
         lines: [address1, ...more],
@@ -219,14 +243,15 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
             city,
             country,
           },
-          ...{ phone, carrier, sku, qty, customization, gift, giftMessage, priority },
+          ...{ phone, carrier, campaign, sku, qty, customization, gift, giftMessage, priority },
           instructions: instructions.join(' '),
         },
       }
     })
   },
 
-  deliveries: async (db, reach, after) => {
+  deliveries: async (db, { by, filters }, after) => {
+    const which = deliveriesOf(by, { ...filters, state: oneOf(deliveryStates, filters.state) })
     const key = sql<string>`${receptions.name} || ' ' || ${products.sku}`
     const rows = await db
       .select({
@@ -242,11 +267,15 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
       .innerJoin(receptions, eq(receptions.id, receptionLines.receptionId))
       .innerJoin(shops, eq(shops.id, receptions.shopId))
       .innerJoin(products, eq(products.id, receptionLines.productId))
-      .where(and(within(reach, receptions), sql`${key} > ${after}`))
+      .where(and(which, sql`${key} > ${after}`))
       .orderBy(key)
       .limit(size)
     return rows.map(({ key, ...cells }) => ({ key, cells }))
   },
+
+  cartons: cartonRows,
+  carriers: carrierRows,
+  reasons: reasonRows,
 }
 
 const placeWords: Readonly<Partial<Record<typeof locations.$inferSelect.kind, string>>> = {

@@ -21,18 +21,13 @@ export async function listOrders(db: Db, by: Administrator, asked: Asked): Promi
     priority: orders.priority,
     cutoff: orders.cutoffAt,
   }
-  const reach =
-    asked.shop === undefined ? by : { ...by, shops: by.shops.filter(({ slug }) => slug === asked.shop) }
-  const asIs = matching(db, asked)
-  const [counted] = await db
-    .select({ total: count() })
-    .from(orders)
-    .where(and(within(reach, orders), asIs))
+  const which = ordersOf(db, by, asked)
+  const [counted] = await db.select({ total: count() }).from(orders).where(which)
   // Whole orders are wide: their ids are sorted, and those of the page read.
   const sortedIds = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(within(reach, orders), asIs))
+    .where(which)
     .orderBy(direction(sorted[sort]), asc(orders.name))
     .limit(size)
     .offset(page * size)
@@ -59,12 +54,19 @@ export async function listOrders(db: Db, by: Administrator, asked: Asked): Promi
   }
 }
 
-function matching(db: Db, { text, status, campaign }: Asked): SQL | undefined {
+/** The orders that the list's search and filters let through. */
+export function ordersOf(
+  db: Db,
+  by: Pick<Administrator, 'warehouseId' | 'shops'>,
+  { text, status, shop, campaign }: Pick<Asked, 'text' | 'status' | 'shop' | 'campaign'>,
+): SQL | undefined {
+  const reach = shop === undefined ? by : { ...by, shops: by.shops.filter(({ slug }) => slug === shop) }
   const campaignsNamed = db
     .select({ id: campaigns.id })
     .from(campaigns)
     .where(eq(campaigns.slug, campaign ?? ''))
   return and(
+    within(reach, orders),
     text ? found(text) : undefined,
     status && eq(orders.status, status),
     campaign === undefined ? undefined : inArray(orders.campaignId, campaignsNamed),

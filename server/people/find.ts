@@ -43,7 +43,7 @@ type Asked = QueryOf<typeof personCalls.list>
 /** One page of the people, and how many there are in all. */
 export async function listPeople(db: Db, by: Administrator, asked: Asked, now: Date) {
   const { sort = 'name', order = 'asc', page = 0, size = 50 } = asked
-  const which = and(peopleOfHouse(db, by), matching(db, by, asked))
+  const which = peopleOf(db, by, asked)
   const [counted] = await db.select({ total: count() }).from(users).where(which)
   const seen = lastSeen(db)
   const direction = order === 'asc' ? asc : desc
@@ -76,7 +76,12 @@ const columnsOf = (sort: PersonSort, seenAt: SQL.Aliased<Date | null>): SQL[] =>
     seen: [sql`coalesce(${seenAt}, '-infinity')`],
   })[sort]
 
-function matching(db: Db, by: Administrator, { text, role, state, shop }: Asked): SQL | undefined {
+/** The people of the house that the list's search and filters let through. */
+export function peopleOf(
+  db: Db,
+  by: Administrator,
+  { text, role, state, shop }: Pick<Asked, 'text' | 'role' | 'state' | 'shop'>,
+): SQL | undefined {
   const like = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : undefined
   const shopId = by.shops.find(({ slug }) => slug === shop)?.id
   const serving = db
@@ -84,6 +89,7 @@ function matching(db: Db, by: Administrator, { text, role, state, shop }: Asked)
     .from(userShops)
     .where(eq(userShops.shopId, shopId ?? sql`null`))
   return and(
+    peopleOfHouse(db, by),
     like
       ? or(ilike(users.displayName, like), ilike(users.username, like), ilike(users.email, like))
       : undefined,

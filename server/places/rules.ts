@@ -80,7 +80,10 @@ const pieces = sql<number>`(select coalesce(sum(${stock.qty}), 0)::int from ${st
 
 type Asked = QueryOf<typeof placeCalls.list>
 
-function placesOf({ warehouseId }: Administrator, { text, kind, blocked }: Asked): SQL | undefined {
+export function placesOf(
+  { warehouseId }: Administrator,
+  { text, kind, blocked }: Pick<Asked, 'text' | 'kind' | 'blocked'>,
+): SQL | undefined {
   const like = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : undefined
   return and(
     eq(locations.warehouseId, warehouseId),

@@ -142,14 +142,18 @@ async function entryOf(db: Db | Tx, by: Administrator, { id }: Shop): Promise<Sh
   return entry
 }
 
-export async function listShops(db: Db, by: Administrator, asked: QueryOf<typeof shopCalls.list>) {
-  const { text, sort = 'name', order = 'asc', page = 0, size = 50 } = asked
+export function shopsOf(by: Administrator, text: string | undefined): SQL | undefined {
   const like = text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : undefined
   const own = inArray(
     shops.id,
     by.shops.map(({ id }) => id),
   )
-  const which = and(own, like ? or(ilike(shops.name, like), ilike(shops.slug, like)) : undefined)
+  return and(own, like ? or(ilike(shops.name, like), ilike(shops.slug, like)) : undefined)
+}
+
+export async function listShops(db: Db, by: Administrator, asked: QueryOf<typeof shopCalls.list>) {
+  const { text, sort = 'name', order = 'asc', page = 0, size = 50 } = asked
+  const which = shopsOf(by, text)
   const direction = order === 'asc' ? asc : desc
   const sorted: Record<typeof sort, SQL> = {
     name: sql`lower(${shops.name})`,

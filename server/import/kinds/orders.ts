@@ -80,6 +80,13 @@ export const orders = defineKind({
       examples: ['', ''],
       reads: z.optional(words(80)),
     },
+    campaign: {
+      title: 'Campagne',
+      hints: ['campaign', 'operation', 'operation commerciale', 'vente'],
+      help: 'Son nom ; un nom nouveau fait une campagne de la boutique.',
+      examples: ['', ''],
+      reads: z.optional(words(80)),
+    },
     sku: {
       title: 'SKU',
       hints: ['reference', 'ref', 'code article', 'reference article', 'article', 'item', 'lineitem sku'],
@@ -173,6 +180,7 @@ type Row = {
   readonly country: string | undefined
   readonly phone: string | undefined
   readonly carrier: string | undefined
+  readonly campaign: string | undefined
   readonly sku: string
   readonly qty: number
   readonly customization: string | undefined
@@ -186,7 +194,7 @@ type Row = {
 function givenBy(rows: readonly Row[]): GivenOrder {
   const [first] = rows
   if (!first) throw new Error('An order without a line')
-  const { order: name, shop, customer, address1, address2, postcode, city, phone, carrier } = first
+  const { order: name, shop, customer, address1, address2, postcode, city, phone, carrier, campaign } = first
   const { country = 'FR', priority, giftMessage } = first
   return {
     name,
@@ -200,6 +208,7 @@ function givenBy(rows: readonly Row[]): GivenOrder {
       ...(phone ? { phone } : {}),
     },
     carrier,
+    campaign,
     priority,
     giftMessage,
     instructions: rows.flatMap(({ instructions }) => instructions ?? []),

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { auditCalls } from '#contract/endpoints/audit.ts'
-import { exportCalls } from '#contract/endpoints/export.ts'
+import { cartonCalls } from '#contract/endpoints/carton.ts'
+import { type ExportFilters, type ExportKind, exportCalls } from '#contract/endpoints/export.ts'
+import { placeCalls } from '#contract/endpoints/place.ts'
 import { shopCalls } from '#contract/endpoints/shop.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
@@ -10,7 +12,7 @@ beforeEach(async () => {
   await I.logIn('amina')
 })
 
-test.each(['articles', 'places', 'people', 'shops'] as const)(
+test.each(['articles', 'places', 'people', 'shops', 'reasons'] as const)(
   'the list of %s goes out for spreadsheets',
   async kind => {
     const csv = await I.call(exportCalls.list, { params: { kind }, query: { format: 'csv' } })
@@ -30,4 +32,43 @@ test('an export of shops has their addresses in one line, those that one serves 
   expect(text).not.toContain('lune')
   const { entries } = (await I.call(auditCalls.list, { query: { text: 'Boutiques' } })).answer().data
   expect(entries[0]).toMatchObject({ what: exportCalls.list.does, subject: 'Boutiques' })
+})
+
+test('an export has what the page’s search and filters show, and nothing else', async () => {
+  const linesOf = async (kind: ExportKind, query: ExportFilters) => {
+    const { text } = await I.call(exportCalls.list, { params: { kind }, query })
+    return text.trim().split(/\r?\n/).slice(1)
+  }
+  const storage = await linesOf('places', { kind: 'storage', text: 'A-01' })
+  expect(storage.length).toBeGreaterThan(0)
+  expect(storage.every(line => line.includes('A-01') && line.includes('stockage'))).toBe(true)
+  const { places, total } = (
+    await I.call(placeCalls.list, { query: { kind: 'storage', text: 'A-01' } })
+  ).answer().data
+  expect([storage.length, places.length]).toEqual([total, total])
+
+  expect(await linesOf('people', { text: 'camille' })).toHaveLength(1)
+  expect(await linesOf('articles', { state: 'archived' })).toEqual([])
+  expect(await linesOf('reasons', { list: 'reprint' })).not.toEqual(
+    await linesOf('reasons', { list: 'rebut' }),
+  )
+
+  const carton = {
+    code: 'K-9',
+    name: 'Étui',
+    lengthMm: 300,
+    widthMm: 60,
+    heightMm: 60,
+    tareG: 40,
+    limitG: 900,
+  }
+  await I.call(cartonCalls.save, { body: { ...carton, active: true } })
+  // A filter that belongs to another list is left.
+  expect(await linesOf('cartons', { text: 'étui', state: 'due' })).toEqual(['Étui;K-9;300;60;60;40;900;oui;'])
+  expect(await linesOf('cartons', { text: 'étui', state: 'archived' })).toEqual([])
+})
+
+test('a campaign goes out with its orders and comes in with them', async () => {
+  const csv = await I.call(exportCalls.list, { params: { kind: 'orders' }, query: { format: 'csv' } })
+  expect(csv.text.split('\n')[0]).toContain('Campagne')
 })

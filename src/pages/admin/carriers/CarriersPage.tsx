@@ -43,6 +43,7 @@ export function CarriersPage() {
         keywords: ['créer', 'nouveau', 'coursier'],
         run: () => go(newCarrierPath),
       }}
+      files="carriers"
       search={{ label: 'Rechercher', placeholder: 'Nom, code…' }}
       filters={
         <Filter

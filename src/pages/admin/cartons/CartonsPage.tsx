@@ -41,6 +41,7 @@ export function CartonsPage() {
         keywords: ['créer', 'nouveau', 'emballage'],
         run: () => go(newCartonPath),
       }}
+      files="cartons"
       search={{ label: 'Rechercher', placeholder: 'Nom, code…' }}
       filters={
         <Filter

@@ -3,8 +3,8 @@ import { Button } from '#src/ui/Button.tsx'
 import type { Files } from './useFiles.ts'
 
 const formats = [
-  { id: 'xlsx', label: 'Excel (XLSX)', hint: 'Toute la liste' },
-  { id: 'csv', label: 'CSV', hint: 'Toute la liste' },
+  { id: 'xlsx', label: 'Excel (XLSX)', hint: 'Ce que montrent les filtres' },
+  { id: 'csv', label: 'CSV', hint: 'Ce que montrent les filtres' },
 ] as const
 
 export function FileButtons({ files: { take, bring } }: { files: Files }) {

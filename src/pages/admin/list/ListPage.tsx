@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { ExportKind } from '#contract/endpoints/export.ts'
+import type { ExportFilters, ExportKind } from '#contract/endpoints/export.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { PageAct } from '#src/commands/page.ts'
 import { SearchField } from '#src/ui/aria/fields.tsx'
@@ -16,7 +16,7 @@ import type { Ask, Asked } from './asked.ts'
 import { FileButtons } from './FileButtons.tsx'
 import { useFiles } from './useFiles.ts'
 
-type Props<K extends string, F, R extends { id: string }> = {
+type Props<K extends string, F extends ExportFilters, R extends { id: string }> = {
   title: string
   lead: string
   /** Makes a new one: the page's first button and the palette's first act. */
@@ -42,9 +42,14 @@ type Props<K extends string, F, R extends { id: string }> = {
 }
 
 /** Every list of the administration: searched, filtered, sorted and paged by the server, walked through by arrow keys. */
-export function ListPage<K extends string, F, R extends { id: string }>(props: Props<K, F, R>) {
+export function ListPage<K extends string, F extends ExportFilters, R extends { id: string }>(
+  props: Props<K, F, R>,
+) {
   const { title, lead, add, search, filters, asked, onAsk, columns, rows, total, reading, none } = props
-  const files = useFiles(props.files)
+  const files = useFiles(props.files, {
+    ...asked.filters,
+    ...(asked.text === '' ? {} : { text: asked.text }),
+  })
   useActs(title, [add, ...(props.acts ?? []), ...files.acts])
   const sortable = columns.filter(({ sorts }) => sorts)
   const sort = (id: string, order: 'asc' | 'desc') => {

@@ -1,30 +1,31 @@
 import { useNavigate } from 'react-router-dom'
-import { type ExportKind, exportCalls } from '#contract/endpoints/export.ts'
+import { type ExportFilters, type ExportKind, exportCalls } from '#contract/endpoints/export.ts'
 import { type FileFormat, ImportKind } from '#contract/entities/import.ts'
 import { pageRoute } from '#contract/pages.ts'
 import type { PageAct } from '#src/commands/page.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { useDownload } from '../useDownload.ts'
 
-/** How a list goes out to a spreadsheet and comes in from one, for those who may. */
-export function useFiles(kind: ExportKind | undefined) {
+/** How a list goes out to a spreadsheet, as it is searched and filtered, and comes in from one, for those who may. */
+export function useFiles(kind: ExportKind | undefined, filters: ExportFilters) {
   const go = useNavigate()
   const save = useDownload()
   const { user } = useAccess()
   if (kind === undefined || user.role !== 'admin') return { take: undefined, bring: undefined, acts: [] }
-  const take = (format: FileFormat) => save(exportCalls.list, { params: { kind }, query: { format } })
+  const take = (format: FileFormat) =>
+    save(exportCalls.list, { params: { kind }, query: { ...filters, format } })
   const imported = ImportKind.safeParse(kind)
   const bring = imported.success ? () => go(`${pageRoute('import')}?kind=${imported.data}`) : undefined
   const acts: PageAct[] = [
     {
       id: 'list.xlsx',
-      title: 'Exporter toute la liste pour Excel (XLSX)',
+      title: 'Exporter cette liste pour Excel (XLSX)',
       keywords: ['tableur', 'télécharger', 'fichier'],
       run: () => take('xlsx'),
     },
     {
       id: 'list.csv',
-      title: 'Exporter toute la liste en CSV',
+      title: 'Exporter cette liste en CSV',
       keywords: ['tableur', 'télécharger', 'fichier'],
       run: () => take('csv'),
     },

@@ -94,6 +94,7 @@ export function ReasonsPage() {
               run: () => onAsk({ filters: { list: id } }),
             })),
         ]}
+        files="reasons"
         search={{ label: 'Rechercher', placeholder: 'Cassé, refusé…' }}
         filters={
           <Select

@@ -21,7 +21,7 @@ const columns: readonly Column[] = [
 /** « Boutiques »: for whom the warehouse works. */
 export function ShopsPage() {
   const go = useNavigate()
-  const [asked, onAsk] = useAsked<Sort, null>('name', null)
+  const [asked, onAsk] = useAsked<Sort, object>('name', {})
   const { data, ...reading } = useReading(
     shopCalls.list,
     { query: queryOf(asked) },
