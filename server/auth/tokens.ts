@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, webcrypto } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
@@ -20,7 +20,10 @@ const Secret = z.string().check(z.minLength(43))
 const Payload = z.object({ sub: z.uuid(), sid: z.uuid(), exp: z.int() })
 
 export async function openTokens(db: Db): Promise<Tokens> {
+  // Imported once: given as bytes, it would be imported again for each request, which is most of a check.
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
   const secret = Buffer.from(await sharedSecret(db), 'base64url')
+  const key = await webcrypto.subtle.importKey('raw', secret, hmac, false, ['sign', 'verify'])
   return {
     sign: ({ userId, sessionId }, issuedAt, expiresAt) =>
       new SignJWT({ sid: sessionId })
@@ -28,10 +31,10 @@ export async function openTokens(db: Db): Promise<Tokens> {
         .setSubject(userId)
         .setIssuedAt(issuedAt)
         .setExpirationTime(expiresAt)
-        .sign(secret),
+        .sign(key),
     verify: async (token, now) => {
       try {
-        const { payload } = await jwtVerify(token, secret, { algorithms: ['HS256'], currentDate: now })
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now })
         const claims = Payload.safeParse(payload)
         return claims.success ? { userId: claims.data.sub, sessionId: claims.data.sid } : undefined
       } catch (error) {

@@ -1,8 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool } from 'pg'
-import type * as schema from './schema/index.ts'
 
-export type Db = NodePgDatabase<typeof schema>
+export type Db = NodePgDatabase
 /** A handler that changes something gets this, so that it runs inside the caller's transaction. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Db } from './database.ts'
-import * as schema from './schema/index.ts'
 import { isReadOnly } from './sql-failure.ts'
 
 const transactions = new AsyncLocalStorage<{ open: boolean }>()
@@ -34,17 +33,15 @@ export class GuardedPool extends Pool {
 }
 
 export function drizzleOver(pool: Pool): Db {
-  const db: Db = drizzle(pool, { schema })
+  // Without the schema, which only drizzle's relational queries need: it would be read anew for each transaction.
+  const db: Db = drizzle(pool)
   // drizzle's own `transaction` would keep a connection forever on which `begin` failed.
   db.transaction = async (work, config) => {
     const client = await pool.connect()
     const state = { open: true }
     let broken = false
     try {
-      return await drizzle(client, { schema }).transaction(
-        tx => transactions.run(state, () => work(tx)),
-        config,
-      )
+      return await drizzle(client).transaction(tx => transactions.run(state, () => work(tx)), config)
     } catch (error) {
       // It leads to the server that was the primary: a new connection may lead to the one that is.
       broken = isReadOnly(error)

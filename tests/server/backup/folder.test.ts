@@ -22,13 +22,14 @@ import type { Manifest } from '#server/backup/manifest.ts'
 import { lockFolder } from '#server/db/embedded/lock.ts'
 import { migrate, newestMigration } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { shortLived } from '#tests/drivers/short-lived.ts'
 import { fillHouse, piecesIn, startReceiving } from './house.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The commands as a person types them. */
 async function run(script: 'backup' | 'restore', args: string[], dataDir: string) {
-  const program = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
+  const program = spawn(process.execPath, [shortLived, '--import', 'tsx', `scripts/${script}.ts`, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],

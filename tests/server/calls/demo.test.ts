@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoCalls } from '#contract/endpoints/demo.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
+import { products } from '#server/db/schema/index.ts'
 import { makeDemoWarehouse } from '#server/demo/make.ts'
 import { openTestDatabase } from '#tests/drivers/database.ts'
 import { atTheServer, atThisServer } from '#tests/drivers/server.ts'
@@ -30,7 +31,7 @@ test('camille / douchette logs in, as the README says', async () => {
 })
 
 test('the demo’s products have pictures that the server draws', async () => {
-  const product = await database.db.query.products.findFirst()
+  const [product] = await database.db.select().from(products).limit(1)
   const photo = await inTheDemo.send('GET', product?.photo ?? '', { token: null })
   expect(photo.headers['content-type']).toBe('image/svg+xml')
   expect(photo.text).toMatch(/^<svg .*<\/svg>$/)

@@ -21,6 +21,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { settings } from '#server/db/schema/index.ts'
 import { StartupError } from '#server/db/startup-error.ts'
 import { testDatabase } from '#tests/drivers/database.ts'
+import { shortLived } from '#tests/drivers/short-lived.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -40,7 +41,7 @@ const refusalOf = (work: Promise<unknown>): Promise<unknown> =>
 async function colleague() {
   const program = spawn(
     process.execPath,
-    ['--import', 'tsx', 'tests/server/db/programs/hold-folder.ts', dataDir],
+    [shortLived, '--import', 'tsx', 'tests/server/db/programs/hold-folder.ts', dataDir],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],

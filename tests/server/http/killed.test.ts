@@ -9,6 +9,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { idempotencyKeys, shops } from '#server/db/schema/index.ts'
 import { runOnce } from '#server/http/change.ts'
+import { shortLived } from '#tests/drivers/short-lived.ts'
 
 // This test starts a program, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -20,7 +21,7 @@ test('a server killed before its commit has changed nothing, and the same key th
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const userId = randomUUID()
 
-  const server = spawn(process.execPath, ['--import', 'tsx', script, dataDir, userId], {
+  const server = spawn(process.execPath, [shortLived, '--import', 'tsx', script, dataDir, userId], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const gone = once(server, 'exit')

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
+import { shortLived } from '#tests/drivers/short-lived.ts'
 
 /**
  * Starts whole programs. The sentence of each refused setting is tested in config.test.ts, listen.test.ts,
@@ -19,7 +20,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 function launch(env: Record<string, string>, program: readonly string[] = ['server/main.ts']) {
-  const child = spawn(process.execPath, ['--import', 'tsx', ...program], {
+  const child = spawn(process.execPath, [shortLived, '--import', 'tsx', ...program], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
