@@ -43,7 +43,8 @@ test('after a reload during sending a person decides, and nothing prints twice',
   const [first, second] = [aLabel('Étiquette CL00008814'), aLabel('Étiquette CL00008815')]
   await expect.poll(() => qz.calls.some(({ call }) => call === 'printers.detail')).toBe(true)
   qz.silent = true
-  qz.fates = ['ok', 'mute']
+  // The search, the subscription, then the print.
+  qz.fates = ['ok', 'ok', 'mute']
   await scanBringing(first, second)
   await expect.poll(() => texts(qz.paper)).toEqual([first.data])
   await I.open('/')
@@ -75,7 +76,7 @@ test('two tabs print a job once, and the second continues when the first closes'
   const [label, later] = [aLabel('Étiquette CL00008816'), aLabel('Étiquette CL00008817')]
   // QZ Tray finds the printer for the first label, but not for the second.
   const lost = { error: 'Specified printer could not be found.' }
-  qz.fates = ['ok', 'ok', ...Array.from({ length: 50 }, () => lost)]
+  qz.fates = ['ok', 'ok', 'ok', ...Array.from({ length: 50 }, () => lost)]
   await scanBringing(label, later)
   await expect.poll(() => texts(qz.paper)).toEqual([label.data])
   await expect(other.getByText(/Imprimée · Zebra ZD421/)).toBeVisible()

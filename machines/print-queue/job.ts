@@ -22,6 +22,20 @@ export type QueuedJob = PrintJob & {
   readonly toldAt: number
   /** The attempt that stands in the printer log; undefined until the first one does. */
   readonly logged?: number
+  /** How the latest attempt left; undefined until one did. */
+  readonly left?: Left
+  /** The jobs of the printer's queue that print this attempt: their numbers, with what each said last. */
+  readonly spools?: Readonly<Record<number, string>>
+}
+
+/** What is known of a job's departure, by which the messages of its printer's queue are told apart. */
+export type Left = {
+  readonly at: number
+  readonly printer: string
+  /** The highest number among the queues' jobs until then; null where none was heard. */
+  readonly after: number | null
+  /** Whether the next new number belongs to this job. */
+  readonly isFollowed: boolean
 }
 
 export type Rule = (job: QueuedJob) => QueuedJob | undefined
@@ -46,7 +60,7 @@ export const queued = (print: PrintJob, now: number): QueuedJob => ({
   toldAt: now,
 })
 
-const step = (job: QueuedJob, now: number, change: Partial<QueuedJob>): QueuedJob => {
+export const step = (job: QueuedJob, now: number, change: Partial<QueuedJob>): QueuedJob => {
   const next = { ...job, reason: null, ...change, since: now }
   // A finished job drops its data, which may hold a customer's address. The server keeps it for a reprint.
   return next.status === 'printed' || next.status === 'dropped' ? { ...next, data: '' } : next
@@ -54,9 +68,11 @@ const step = (job: QueuedJob, now: number, change: Partial<QueuedJob>): QueuedJo
 
 /** The queue records this before it sends. From here on only a person can send the job again. */
 export const claimed =
-  (printer: string, now: number): Rule =>
+  (left: Left): Rule =>
   job =>
-    job.status === 'waiting' ? step(job, now, { status: 'sent', printer }) : undefined
+    job.status === 'waiting'
+      ? step(job, left.at, { status: 'sent', printer: left.printer, left, spools: {} })
+      : undefined
 
 /** The job certainly did not leave this computer. */
 export const postponed =
@@ -65,6 +81,12 @@ export const postponed =
     (job.status === 'waiting' ? job.reason !== reason : isUnderWay(job, attempt))
       ? step(job, now, { status: 'waiting', reason })
       : undefined
+
+/** The reason for the wait has gone, and the job still waits for its turn. */
+export const unhindered =
+  (reason: string): Rule =>
+  job =>
+    job.status === 'waiting' && job.reason === reason ? { ...job, reason: null } : undefined
 
 /** QZ Tray answered: the printer's queue has the job. The answer may come after the job became doubtful. */
 export const spooled =
@@ -87,9 +109,6 @@ export const doubted =
 
 const isUnderWay = ({ status, attempt }: QueuedJob, meant: number) =>
   attempt === meant && (status === 'sent' || status === 'doubtful')
-
-const isSame = (job: QueuedJob, status: PrintJobStatus, reason: string | null) =>
-  job.status === status && job.reason === reason
 
 /** A person looked and holds the paper. */
 export const cameOut =
@@ -138,38 +157,6 @@ export const shown =
       ? step(job, now, { status: 'shown', printer: null })
       : undefined
 
-/** The printer's queue reported a status. Any report proves that the printer has the job, so it settles a doubt. */
-export const heardOf =
-  (attempt: number, statusText: string, now: number): Rule =>
-  job => {
-    if (job.attempt !== attempt || isOver(job) || job.status === 'waiting') return undefined
-    if (finished.has(statusText)) return step(job, now, { status: 'printed' })
-    if (given.has(statusText)) {
-      return job.status === 'failed' ? undefined : step(job, now, { status: 'failed', reason: removedThere })
-    }
-    if (job.status === 'failed') return undefined
-    const reason = troubles[statusText] ?? null
-    return isSame(job, 'spooled', reason) ? undefined : step(job, now, { status: 'spooled', reason })
-  }
-
-const finished: ReadonlySet<string> = new Set(['COMPLETE', 'PRINTED'])
-const given: ReadonlySet<string> = new Set(['CANCELED', 'ABORTED'])
-const removedThere = 'elle a été annulée dans la file de l’imprimante'
-
-/** Statuses of a printer's queue that need a person to go and look. */
-export const troubles: Readonly<Record<string, string>> = {
-  PAUSED: 'l’imprimante est en pause',
-  OFFLINE: 'l’imprimante est éteinte ou débranchée',
-  ERROR: 'l’imprimante signale une erreur',
-  PAPEROUT: 'il n’y a plus de papier',
-  PAPER_OUT: 'il n’y a plus de papier',
-  PAPER_JAM: 'le papier est coincé',
-  DOOR_OPEN: 'le capot est ouvert',
-  NO_TONER: 'il n’y a plus d’encre',
-  BLOCKED_DEVQ: 'l’imprimante est bloquée',
-  USER_INTERVENTION: 'l’imprimante demande qu’on l’aide',
-}
-
 const isStuckInPrinter = ({ status, reason }: QueuedJob) => status === 'spooled' && reason !== null
 
 /** The job's name in the printer's queue: one name for each attempt, in characters that every system keeps. */
@@ -181,16 +168,6 @@ export const jobName = ({ title, id, attempt }: QueuedJob): string =>
     .slice(0, 40)} ${tokenOf(id, attempt)}`
 
 const tokenOf = (id: string, attempt: number) => `#${id.slice(0, 8)}.${attempt}`
-
-/** Finds the job and the attempt that such a name stands for. */
-export function jobNamed(
-  jobs: readonly QueuedJob[],
-  name: string,
-): { id: string; attempt: number } | undefined {
-  const [, start, attempt] = /#([\w-]{1,8})\.(\d{1,6})\s*$/.exec(name) ?? []
-  const job = start && jobs.find(({ id }) => id.slice(0, 8) === start)
-  return job ? { id: job.id, attempt: Number(attempt) } : undefined
-}
 
 export const isTrouble = (job: QueuedJob): boolean =>
   job.status === 'failed' ||

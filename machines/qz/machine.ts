@@ -1,6 +1,6 @@
 import { assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate'
 import type { Context, QzPorts } from './ports.ts'
-import { callTrouble, connectionTrouble } from './rules.ts'
+import { callTrouble, connectionTrouble, needsAPerson, type QzTrouble, WrongClock } from './rules.ts'
 
 const delays = {
   /** QZ Tray may start at any moment, but the bench must not hammer it. */
@@ -8,6 +8,12 @@ const delays = {
   /** Longer than any answer that needs no person. */
   patience: 6_000,
 }
+
+const callFailed = (error: unknown) => ({
+  trouble: callTrouble(error),
+  clockOff: error instanceof WrongClock ? error.minutes : undefined,
+  ip: undefined,
+})
 
 export const qzMachine = setup({
   types: {
@@ -28,17 +34,24 @@ export const qzMachine = setup({
     ),
   },
   actions: {
-    fail: assign((_, trouble: Context['trouble']) => ({ trouble, ip: undefined })),
+    fail: assign((_, trouble: QzTrouble | 'lost') => ({ trouble, ip: undefined })),
     count: assign({ failures: ({ context }) => context.failures + 1 }),
     succeed: assign({ failures: 0, trouble: undefined }),
     forget: assign({ failures: 0 }),
   },
   guards: {
     failedBefore: ({ context }) => context.failures > 0,
+    mayTryByTheClock: ({ context }) => !needsAPerson(context.trouble),
   },
 }).createMachine({
   id: 'qz',
-  context: ({ input }) => ({ ports: input, ip: undefined, failures: 0, trouble: undefined }),
+  context: ({ input }) => ({
+    ports: input,
+    ip: undefined,
+    failures: 0,
+    trouble: undefined,
+    clockOff: undefined,
+  }),
   initial: 'connecting',
   states: {
     connecting: {
@@ -65,7 +78,7 @@ export const qzMachine = setup({
     },
     absent: {
       tags: ['absent', 'settled'],
-      after: { backoff: 'connecting' },
+      after: { backoff: { guard: 'mayTryByTheClock', target: 'connecting' } },
       on: { retry: { target: 'connecting', actions: 'forget' } },
     },
     connected: {
@@ -86,7 +99,7 @@ export const qzMachine = setup({
             },
             onError: {
               target: 'unlocated',
-              actions: { type: 'fail', params: ({ event }) => callTrouble(event.error) },
+              actions: assign(({ event }) => callFailed(event.error)),
             },
           },
           initial: 'quick',

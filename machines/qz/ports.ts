@@ -15,4 +15,6 @@ export type Context = {
   ip: string | undefined
   failures: number
   trouble: QzTrouble | 'lost' | undefined
+  /** With the trouble « clock »: how many minutes this computer is fast. */
+  clockOff: number | undefined
 }

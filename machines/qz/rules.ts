@@ -8,25 +8,43 @@ export const qzTroubles = [
   'refused-by-browser',
   'blocked',
   'not-trusted',
+  'no-certificate',
   'clock',
   'address',
 ] as const
 export type QzTrouble = (typeof qzTroubles)[number]
 
+/** The server did not hand out its certificate, so nothing was sent to QZ Tray. */
+export const noCertificate = 'The server gave no certificate'
+
+/** QZ Tray refused a call because of the time in it. It only says that it blocks; the server's clock tells the rest. */
+export class WrongClock extends Error {
+  /** How much this computer is fast; below zero it is slow. */
+  readonly minutes: number
+
+  constructor(minutes: number) {
+    super(`The clock is ${minutes} minutes off`)
+    this.minutes = minutes
+  }
+}
+
 export function connectionTrouble(error: unknown): QzTrouble {
   const text = textOf(error)
   if (text.includes('Local Network Access')) return 'refused-by-browser'
   if (text.includes('Connection blocked')) return 'blocked'
-  return refusalTrouble(text) ?? 'not-running'
+  return text === noCertificate ? 'no-certificate' : 'not-running'
 }
 
-export const callTrouble = (error: unknown): QzTrouble => refusalTrouble(textOf(error)) ?? 'address'
-
-function refusalTrouble(text: string): QzTrouble | undefined {
-  if (/expired signature/i.test(text)) return 'clock'
-  if (/request blocked/i.test(text)) return 'not-trusted'
-  return undefined
+export function callTrouble(error: unknown): QzTrouble {
+  if (error instanceof WrongClock) return 'clock'
+  return isBlocked(error) ? 'not-trusted' : 'address'
 }
+
+/** A person blocked the call, or QZ Tray did because it trusts neither certificate, signature nor time. */
+export const isBlocked = (error: unknown): boolean => /request blocked/i.test(textOf(error))
+
+/** Another try by the clock could open QZ Tray's window again, so a person has to ask for it. */
+export const needsAPerson = (trouble: QzTrouble | 'lost' | undefined): boolean => trouble === 'blocked'
 
 /** The result of sending a print. */
 export type Sending =
@@ -40,7 +58,25 @@ export type Sending =
 export const cutOff = 'l’envoi a été coupé en route'
 export const noAnswer = 'QZ Tray ne répond pas, une fenêtre y attend peut-être une réponse'
 export const notConnected = 'QZ Tray n’est pas connecté'
+export const isStarting = 'QZ Tray démarre'
+export const refusedByQz =
+  'QZ Tray refuse Douchette : « Block » y a été choisi, ou son certificat n’y est pas'
 export const unknownPrinter = (printer: string) => `QZ Tray ne trouve pas l’imprimante « ${printer} »`
+
+/** « L’horloge de ce poste avance de 16 minutes ». */
+export const clockWords = (minutes: number) =>
+  `l’horloge de ce poste ${minutes > 0 ? 'avance' : 'retarde'} de ${Math.abs(minutes)} minutes`
+
+/** Why a printer cannot be looked up. All these may pass, so the print waits. */
+export function searchTrouble(error: unknown, printer: string): string {
+  const text = textOf(error)
+  if (isLost(error)) return notConnected
+  if (/could not be found/i.test(text)) return unknownPrinter(printer)
+  if (text.includes('NullPointerException')) return isStarting
+  if (text.includes('Failed to sign')) return unsigned
+  if (error instanceof WrongClock) return clockWords(error.minutes)
+  return isBlocked(error) ? refusedByQz : `QZ Tray répond : ${text}`
+}
 
 export function sendingTrouble(
   error: unknown,
@@ -48,14 +84,10 @@ export function sendingTrouble(
 ): Sending {
   const text = textOf(error)
   if (text.includes('Connection closed before response')) return { came: 'doubtful', reason: cutOff }
-  if (text.includes('Failed to sign')) {
-    return { came: 'postponed', reason: 'le serveur n’a pas signé l’impression' }
-  }
-  if (text.includes('has not been established') || error instanceof TypeError) {
-    return { came: 'postponed', reason: notConnected }
-  }
-  // QZ Tray lists a removed printer for a while, and then says « invalid flavor ».
-  if (/cannot find printer|could not be found|invalid flavor/i.test(text)) {
+  if (text.includes('Failed to sign')) return { came: 'postponed', reason: unsigned }
+  if (isLost(error)) return { came: 'postponed', reason: notConnected }
+  // QZ Tray lists a removed printer for a while, and then says one of the last two.
+  if (/cannot find printer|could not be found|printer or class does not exist|invalid flavor/i.test(text)) {
     return { came: 'postponed', reason: unknownPrinter(printer) }
   }
   if (/ConnectException|Connection refused|NoRouteToHost|SocketTimeout/i.test(text)) {
@@ -63,11 +95,15 @@ export function sendingTrouble(
     // QZ Tray opens one connection for each copy, so the first copy may be out already.
     return { came: copies > 1 ? 'failed' : 'postponed', reason }
   }
-  const trouble = refusalTrouble(text)
-  if (trouble === 'clock') return { came: 'failed', reason: 'l’horloge de ce poste n’est pas à l’heure' }
-  if (trouble === 'not-trusted')
-    return { came: 'failed', reason: 'QZ Tray n’accepte pas les impressions de ce site' }
+  if (error instanceof WrongClock) return { came: 'failed', reason: clockWords(error.minutes) }
+  if (isBlocked(error)) return { came: 'failed', reason: refusedByQz }
   return { came: 'failed', reason: `QZ Tray répond : ${text}` }
 }
+
+const unsigned = 'le serveur n’a pas signé l’impression'
+
+/** No call leaves without a connection: qz-tray then throws, or says so. */
+const isLost = (error: unknown) =>
+  error instanceof TypeError || /has not been established|Connection closed/.test(textOf(error))
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -26,9 +26,23 @@ export function PrintStrip() {
 
 function Strip({ printing }: { printing: Printing }) {
   useStore(printing.queue)
+  useStore(printing.ailing)
   const [first, ...others] = printing.troubles()
+  const ailing = printing.ailing.here().filter(({ printer }) => printer !== first?.printer)
   return (
     <>
+      {ailing.map(({ printer, reason }) => (
+        <p
+          key={printer}
+          role="status"
+          className="mb-4 flex items-start gap-3 rounded-2xl bg-warning-soft px-5 py-3 text-warning-ink"
+        >
+          <Printer size={22} aria-hidden className="mt-0.5 shrink-0" />
+          <span className="min-w-0 wrap-break-word">
+            <strong>{printer}</strong> : {reason}.
+          </span>
+        </p>
+      ))}
       {first && (
         <section
           aria-label="Impression arrêtée"
@@ -59,20 +73,33 @@ function Strip({ printing }: { printing: Printing }) {
   )
 }
 
+type Trouble = { head: string; text: string }
+
+/** What a wall says about printing: the first stuck print, else the first printer that needs a person. */
+export function useWallPrintTrouble(): Trouble | undefined {
+  const printing = usePrinting()
+  useStore(printing?.queue ?? nothing)
+  useStore(printing?.ailing ?? nothing)
+  const job = printing?.troubles()[0]
+  if (job) return troubleWords(job)
+  const ailing = printing?.ailing.here()[0]
+  return ailing && { head: ailing.printer, text: `${ailing.reason}.` }
+}
+
 /** This computer's stuck prints. The first in the list comes first. */
 export function usePrintTroubles(): readonly QueuedJob[] {
   const printing = usePrinting()
-  useStore(printing?.queue ?? noQueue)
+  useStore(printing?.queue ?? nothing)
   return printing?.troubles() ?? none
 }
 
 const none: readonly QueuedJob[] = []
-const noQueue: Readable<readonly QueuedJob[]> = { get: () => none, subscribe: () => () => {} }
+const nothing: Readable<undefined> = { get: () => undefined, subscribe: () => () => {} }
 
 /** The strip on a wall. The cards to scan for it are among the other cards. */
-export function WallPrintStrip({ trouble }: { trouble: QueuedJob | undefined }) {
+export function WallPrintStrip({ trouble }: { trouble: Trouble | undefined }) {
   if (!trouble) return null
-  const { head, text } = troubleWords(trouble)
+  const { head, text } = trouble
   return (
     <p
       role="status"

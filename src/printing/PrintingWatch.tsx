@@ -22,6 +22,8 @@ export type PrintingEnvironment = {
   qz: 'connecting' | 'connected' | 'absent'
   /** The problem with QZ Tray, if any; `asks` when its own window waits for an answer. */
   trouble: QzTrouble | 'lost' | 'asks' | undefined
+  /** With the trouble « clock »: how many minutes this computer is fast. */
+  clockOff: number | undefined
   /** This computer's address, once QZ Tray has told it. */
   ip: string | undefined
   /** Whether the warehouse can reach this computer: it has a valid IPv4 address. */
@@ -51,18 +53,21 @@ export function PrintingWatch({ lazy, onChange }: Props) {
 function Watch({ printing, onChange }: { printing: Printing; onChange: Props['onChange'] }) {
   const environment = useEnvironment(printing)
   useEffect(() => onChange(environment), [environment, onChange])
-  const { qz, loading, printers } = environment
+  const { qz, loading, printers, ip, error } = environment
   useEffect(() => {
-    void printing.know({ connected: qz === 'connected', settled: !loading, registered: printers })
-  }, [printing, qz, loading, printers])
+    // Without an address, or an answer, the server's list is not known to be empty.
+    const isUnknown = loading || (printers.length === 0 && (ip === undefined || error !== undefined))
+    const registered = isUnknown ? undefined : printers
+    void printing.know({ connected: qz === 'connected', settled: !loading, registered })
+  }, [printing, qz, loading, printers, ip, error])
   return null
 }
 
-function useEnvironment({ qz: ports, choice }: Printing): PrintingEnvironment {
+function useEnvironment({ qz: ports, choice, mayAskAgain }: Printing): PrintingEnvironment {
   const call = useCall()
   const { expectsQz } = useStore(choice)
   const [qz, send] = useMachine(qzMachine, { input: ports })
-  const { ip } = qz.context
+  const { ip, clockOff } = qz.context
   const settled = qz.hasTag('settled')
 
   const report = useQuery({
@@ -101,6 +106,7 @@ function useEnvironment({ qz: ports, choice }: Printing): PrintingEnvironment {
     () => ({
       qz: state,
       trouble,
+      clockOff,
       ip,
       reachable: ip !== undefined && isIpv4(ip),
       computer: computer.data ?? 'unknown',
@@ -109,10 +115,25 @@ function useEnvironment({ qz: ports, choice }: Printing): PrintingEnvironment {
       error: failed ? couldNotLoad : undefined,
       expected: expectsQz || state === 'connected' || isError,
       retry: () => {
+        mayAskAgain()
         send({ type: 'retry' })
         if (isError) void refetch()
       },
     }),
-    [state, trouble, ip, computer.data, printers.data, loading, failed, expectsQz, isError, refetch, send],
+    [
+      state,
+      trouble,
+      clockOff,
+      ip,
+      computer.data,
+      printers.data,
+      loading,
+      failed,
+      expectsQz,
+      isError,
+      refetch,
+      send,
+      mayAskAgain,
+    ],
   )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Computer, type Printer } from '#contract/entities/printer.ts'
+import { Computer, Printer } from '#contract/entities/printer.ts'
 import { createStore } from '#src/store.ts'
 
 export type Role = Printer['role']
@@ -9,10 +9,11 @@ export const roles: readonly Role[] = ['label', 'a4']
 /**
  * The print settings that this browser keeps. `bench` is the bench whose printers a moving terminal borrows. `chosen`
  * has printers by name and overrides the computer's default. `expectsQz` is true once QZ Tray was here, so prints wait
- * for it to come back. `hidesError`: an operator hid the sentence about printing on a computer that never had QZ Tray.
+ * for it to come back. `own` has this computer's printers as the server last listed them. `hidesError`: an operator hid the sentence about printing on a computer that never had QZ Tray.
  */
 const Choice = z.object({
   bench: z.optional(Computer),
+  own: z.optional(z.array(Printer)),
   chosen: z._default(z.object({ label: z.optional(z.string()), a4: z.optional(z.string()) }), {}),
   expectsQz: z._default(z.boolean(), false),
   hidesError: z._default(z.boolean(), false),

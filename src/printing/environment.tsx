@@ -8,6 +8,7 @@ export type { PrintingEnvironment }
 const starting: PrintingEnvironment = {
   qz: 'connecting',
   trouble: undefined,
+  clockOff: undefined,
   ip: undefined,
   reachable: false,
   computer: 'unknown',

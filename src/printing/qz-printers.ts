@@ -1,15 +1,19 @@
 import * as z from 'zod/mini'
+import type { SpoolEvent } from '#machines/print-queue/heard.ts'
 import { jobName, type QueuedJob } from '#machines/print-queue/job.ts'
-import { notConnected, type Sending, sendingTrouble, unknownPrinter } from '#machines/qz/rules.ts'
+import {
+  isBlocked,
+  notConnected,
+  type Sending,
+  searchTrouble,
+  sendingTrouble,
+  unknownPrinter,
+  WrongClock,
+} from '#machines/qz/rules.ts'
 import type { Qz, QzClient } from './qz.ts'
 
-/** A message from a printer's own queue. */
-export type PrinterEvent = {
-  printer: string
-  /** The job's name in that queue; undefined when the message is about the printer. */
-  job: string | undefined
-  status: string
-}
+/** A message from a printer's own queue: about one of its jobs, or about the printer. */
+export type PrinterEvent = SpoolEvent & { about: 'job' | 'printer' }
 
 export type FoundPrinter = {
   name: string
@@ -23,26 +27,70 @@ export type Paper = { widthMm: number; heightMm: number } | undefined
 
 export type QzPrinters = ReturnType<typeof createQzPrinters>
 
-export function createQzPrinters(qz: Pick<Qz, 'client'>) {
+export function createQzPrinters(qz: Pick<Qz, 'client' | 'gate' | 'isSigned' | 'clockOff'>) {
+  const { gate } = qz
+
+  async function connected(): Promise<QzClient> {
+    const client = await qz.client()
+    if (!client) throw new Error(notConnected)
+    return client
+  }
+
+  /** A blocked call may be one with a wrong time; then the error says so. */
+  async function explained(error: unknown): Promise<unknown> {
+    const minutes = isBlocked(error) ? await qz.clockOff() : undefined
+    return minutes === undefined ? error : new WrongClock(minutes)
+  }
+
+  async function subscribe() {
+    const client = await connected()
+    // Null means all printers.
+    await gate.ask(() => client.printers.startListening(null))
+  }
+
+  /** QZ Tray then says how each printer is. It says nothing of their jobs. */
+  async function askStates() {
+    const client = await connected()
+    await gate.ask(() => client.printers.getStatus())
+  }
+
   return {
+    /**
+     * When another tab closes, QZ Tray forgets that this one listens. Asking again opens a window where calls are not
+     * signed, so there it is left.
+     */
+    async listenAgain(): Promise<void> {
+      if (!qz.isSigned()) return
+      await subscribe()
+      await askStates()
+    },
+
+    /** A person tries again, so QZ Tray may open its window again. */
+    mayAskAgain: gate.reopen,
+
     /** Resolves when QZ Tray runs and knows this printer; otherwise rejects with the problem. */
     async look(printer: string): Promise<void> {
-      const client = await qz.client()
-      if (!client) throw new Error(notConnected)
-      const found = await client.printers.find(printer).catch(() => undefined)
-      if (!(await qz.client())) throw new Error(notConnected)
+      const client = await connected()
+      const found = await gate
+        .ask(() => client.printers.find(printer))
+        .catch(async (error: unknown) => {
+          throw new Error(searchTrouble(await explained(error), printer))
+        })
       // `find` also returns printers whose name starts with this one.
       if (found !== printer) throw new Error(unknownPrinter(printer))
+      // A print goes out without the messages, too.
+      if (qz.isSigned()) await subscribe().catch(() => {})
+      await connected()
     },
 
     async send(job: QueuedJob, printer: string, paper: Paper): Promise<Sending> {
       const client = await qz.client()
       if (!client) return { came: 'postponed', reason: notConnected }
       try {
-        await client.print(configOf(client, job, printer, paper), [dataOf(job)])
+        await gate.print(() => client.print(configOf(client, job, printer, paper), [dataOf(job)]))
         return { came: 'spooled' }
       } catch (error) {
-        return sendingTrouble(error, { printer, copies: job.copies })
+        return sendingTrouble(await explained(error), { printer, copies: job.copies })
       }
     },
 
@@ -52,18 +100,11 @@ export function createQzPrinters(qz: Pick<Qz, 'client'>) {
       if (!client) return
       client.printers.setPrinterCallbacks((event: unknown) => {
         const read = Told.safeParse(event)
-        if (!read.success) return
-        const { printerName, eventType, statusText, jobName: name } = read.data
-        heard({
-          printer: printerName,
-          job: eventType === 'JOB' ? name?.trim() : undefined,
-          status: statusText,
-        })
+        if (read.success) heard(eventOf(read.data))
       })
       try {
-        // Null means all printers. `getStatus` then sends what happened before.
-        await client.printers.startListening(null)
-        await client.printers.getStatus()
+        await subscribe()
+        await askStates()
       } catch (error) {
         // Whoever connects again listens again.
         if (await qz.client()) throw error
@@ -71,13 +112,13 @@ export function createQzPrinters(qz: Pick<Qz, 'client'>) {
     },
 
     async list(): Promise<FoundPrinter[]> {
-      const client = await qz.client()
-      if (!client) throw new Error(notConnected)
-      const details = await client.printers.details()
-      return z
-        .array(Details)
-        .parse(Array.isArray(details) ? details : [details])
-        .map(foundPrinter)
+      const client = await connected()
+      const details = await gate.ask(() => client.printers.details())
+      // One strange printer must not hide the others.
+      return (Array.isArray(details) ? details : [details]).flatMap((one: unknown) => {
+        const read = Details.safeParse(one)
+        return read.success ? [foundPrinter(read.data)] : []
+      })
     },
   }
 }
@@ -86,7 +127,19 @@ const Told = z.object({
   printerName: z.string(),
   eventType: z.string(),
   statusText: z.string(),
+  // CUPS sends text, Windows a number.
+  statusCode: z.optional(z.unknown()),
+  jobId: z.optional(z.nullable(z.int())),
   jobName: z.optional(z.nullable(z.string())),
+})
+
+const eventOf = (told: z.infer<typeof Told>): PrinterEvent => ({
+  printer: told.printerName,
+  about: told.eventType === 'JOB' ? 'job' : 'printer',
+  id: told.jobId ?? undefined,
+  name: told.jobName?.trim() ?? '',
+  status: told.statusText,
+  code: typeof told.statusCode === 'string' ? told.statusCode : '',
 })
 
 const Size = z.object({

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { qzCalls } from '#contract/endpoints/qz.ts'
+import { serviceCalls } from '#contract/endpoints/service.ts'
 import { isIpv4 } from '#contract/values.ts'
 import type { QzPorts } from '#machines/qz/ports.ts'
+import { isBlocked, noCertificate, WrongClock } from '#machines/qz/rules.ts'
 import type { Call } from '#src/api/client.ts'
 import { orThrow } from '#src/api/refusal.ts'
+import { createGate } from './gate.ts'
 
 export type QzWorld = {
   settings: () => QzSettings
@@ -12,6 +15,8 @@ export type QzWorld = {
   /** Null where the server has no key; QZ Tray then asks the operator at each call. */
   certificate: () => Promise<string | null>
   sign: (toSign: string) => Promise<string>
+  /** The server's clock, where it can be asked. */
+  serverNow?: () => Promise<number | undefined>
 }
 
 /** Loads QZ Tray's client at its first use, so that no screen waits for it. */
@@ -19,27 +24,53 @@ const load = async () => (await import('qz-tray')).default
 export type QzClient = Awaited<ReturnType<typeof load>>
 
 export type Qz = QzPorts & {
-  /** The client, only while it is connected. */
+  /** The client, only while it is connected and QZ Tray has our certificate: an earlier call would be anonymous. */
   client: () => Promise<QzClient | undefined>
+  /** Whether the server has a certificate. Without one QZ Tray opens a window at each call, so we make few. */
+  isSigned: () => boolean
+  /** How many minutes this computer's clock is fast; undefined when it is right, or the server's time is unknown. */
+  clockOff: () => Promise<number | undefined>
+  gate: ReturnType<typeof createGate>
 }
 
 /** The page has one connection. */
 export function createQz(world: QzWorld): Qz {
-  let signing = false
+  const gate = createGate()
+  const watchers = new Set<() => void>()
+  let isPrepared = false
+  /** QZ Tray has our certificate. */
+  let isReady = false
+  let isSigned = false
   /** Counts the connections; it is the number of the open one. */
   let connection = 0
   let found = () => {}
+  /** Why this page itself gave up the connection. */
+  let failure: string | undefined
 
   async function prepared() {
     const qz = await load()
-    if (signing) return qz
-    signing = true
+    if (isPrepared) return qz
+    isPrepared = true
+    qz.websocket.setClosedCallbacks(() => {
+      connection += 1
+      isReady = false
+      for (const closed of watchers) closed()
+    })
     qz.security.setCertificatePromise(
-      (resolve, reject) => {
+      resolve => {
         found()
-        world.certificate().then(certificate => resolve(certificate ?? undefined), reject)
+        world.certificate().then(
+          certificate => {
+            isSigned = certificate !== null
+            resolve(certificate ?? undefined)
+          },
+          () => {
+            failure = noCertificate
+            // Told of the failure, qz-tray would forget the socket and leave it open.
+            void qz.websocket.disconnect()
+          },
+        )
       },
-      // Otherwise the operator would have to allow every single call until the connection closes.
       { rejectOnFailure: true },
     )
     qz.security.setSignatureAlgorithm('SHA512')
@@ -53,41 +84,70 @@ export function createQz(world: QzWorld): Qz {
     return qz
   }
 
+  function onClosed(closed: () => void) {
+    watchers.add(closed)
+    return () => void watchers.delete(closed)
+  }
+
+  async function clockOff() {
+    const serverNow = await world.serverNow?.().catch(() => undefined)
+    if (serverNow === undefined) return undefined
+    const minutes = Math.round((Date.now() - serverNow) / 60_000)
+    return Math.abs(minutes) >= toleratedMinutes ? minutes : undefined
+  }
+
   return {
+    gate,
+    clockOff,
+    onClosed,
+    isSigned: () => isSigned,
+
     async connect(tellFound) {
       const qz = await prepared()
-      if (qz.websocket.isActive()) return
+      if (isReady) return
       found = tellFound
+      failure = undefined
       const { host, securePorts, insecurePorts } = world.settings()
-      await qz.websocket.connect({ host, port: { secure: securePorts, insecure: insecurePorts } })
+      // qz-tray's own promise stays open for ever when the socket closes before the certificate is sent.
+      let stopWaiting = () => {}
+      const lost = new Promise<never>((_, reject) => {
+        stopWaiting = onClosed(() =>
+          reject(new Error(failure ?? 'The connection was lost at its beginning.')),
+        )
+      })
+      try {
+        await Promise.race([
+          qz.websocket.connect({ host, port: { secure: securePorts, insecure: insecurePorts } }),
+          lost,
+        ])
+      } finally {
+        stopWaiting()
+      }
+      isReady = true
+      gate.reopen()
     },
 
     async discoverIp() {
       const qz = await load()
       const { hostname, port, protocol } = world.site()
       const usual = protocol === 'https:' ? 443 : 80
-      return addressOf(await qz.networking.device(hostname, Number(port) || usual))
-    },
-
-    onClosed(closed) {
-      let listening = true
-      void load().then(qz =>
-        qz.websocket.setClosedCallbacks(() => {
-          connection += 1
-          if (listening) closed()
-        }),
-      )
-      return () => {
-        listening = false
+      try {
+        return addressOf(await gate.ask(() => qz.networking.device(hostname, Number(port) || usual)))
+      } catch (error) {
+        const minutes = isBlocked(error) ? await clockOff() : undefined
+        throw minutes === undefined ? error : new WrongClock(minutes)
       }
     },
 
     async client() {
       const qz = await load()
-      return qz.websocket.isActive() ? qz : undefined
+      return isReady && qz.websocket.isActive() ? qz : undefined
     },
   }
 }
+
+/** QZ Tray refuses calls whose time differs by a quarter of an hour from its own. */
+const toleratedMinutes = 15
 
 /** Prefers an IPv4 address: `ip` alone may be an IPv6 address. */
 export function addressOf(device: unknown): string {
@@ -104,8 +164,11 @@ function candidates(device: unknown): string[] {
   return [...ip4, ...ip].filter((value): value is string => typeof value === 'string')
 }
 
-/** Asks the server to sign. The key never leaves the server. */
-export function qzSecurity(call: Call): Pick<QzWorld, 'certificate' | 'sign'> {
+/** Asks the server to sign, and for its time. The key never leaves the server. */
+export function qzSecurity(
+  call: Call,
+  fetch: typeof globalThis.fetch,
+): Pick<QzWorld, 'certificate' | 'sign' | 'serverNow'> {
   let unsigned = false
   return {
     async certificate() {
@@ -116,6 +179,11 @@ export function qzSecurity(call: Call): Pick<QzWorld, 'certificate' | 'sign'> {
     async sign(toSign) {
       if (unsigned) return ''
       return orThrow(await call(qzCalls.sign, { body: { toSign } })).data.signature
+    },
+    async serverNow() {
+      const { headers } = await fetch(serviceCalls.health.path, { method: 'HEAD', cache: 'no-store' })
+      const date = Date.parse(headers.get('Date') ?? '')
+      return Number.isNaN(date) ? undefined : date
     },
   }
 }

@@ -15,13 +15,15 @@ import {
   createChoice,
   printerFor,
   type Role,
+  roles,
   roleWords,
 } from './choice.ts'
+import { createKnownPrinters } from './known-printers.ts'
 import { createPrintLog } from './print-log.ts'
 import { createPrintQueue } from './queue/queue.ts'
 import { type JobStore, memoryJobStore, openJobStore } from './queue/store.ts'
 import { createQz, qzSecurity, readQzSettings } from './qz.ts'
-import { createQzPrinters, type FoundPrinter } from './qz-printers.ts'
+import { createQzPrinters, type PrinterEvent } from './qz-printers.ts'
 import { createShelf } from './shelf.ts'
 
 export type PrintingWorld = { call: Call; report: (surprise: Error) => void }
@@ -29,24 +31,23 @@ export type Printing = Awaited<ReturnType<typeof runPrinting>>
 
 /** Everything about printing that loads after the first paint. A page runs it once. */
 export async function runPrinting({ call, report }: PrintingWorld) {
-  const qz = createQz({ settings: readQzSettings, site: () => location, ...qzSecurity(call) })
+  const qz = createQz({ settings: readQzSettings, site: () => location, ...qzSecurity(call, fetch) })
   const choice = createChoice(terminalStorage)
   const printers = createQzPrinters(qz)
-  let own: readonly Printer[] = []
-  let found: readonly FoundPrinter[] = []
   let connected = false
   /** Whether the search for QZ Tray has ended. */
   let settled = false
   let firstKnown = () => {}
-  const known = new Promise<void>(resolve => {
+  const searched = new Promise<void>(resolve => {
     firstKnown = resolve
   })
-  const registered = () => choice.get().bench?.printers ?? own
+  const known = createKnownPrinters({ list: printers.list, choice, changed: () => queue.retry() })
+  const { registered } = known
 
   const queue = createPrintQueue({
     store: await openStore(report),
     // QZ Tray cannot be missing before the search for it has ended.
-    printers: { ...printers, look: printer => known.then(() => printers.look(printer)) },
+    printers: { ...printers, look: printer => searched.then(() => printers.look(printer)) },
     printerFor: role => printerFor(role, registered(), choice.get()),
     printsHere: () => !showsInstead(),
     tell: async states => {
@@ -70,8 +71,11 @@ export async function runPrinting({ call, report }: PrintingWorld) {
   const choosable = () =>
     choicesOf(
       registered(),
-      found.map(({ name }) => name),
+      known.found().map(({ name }) => name),
     ).map(({ name, role }) => ({ id: `${role}:${name}`, name, use: roleWords[role] }))
+
+  const isUsed = (name: string) =>
+    roles.some(role => printerFor(role, registered(), choice.get())?.name === name)
 
   const presented = createShelf<QueuedJob>()
   const present = (job: QueuedJob) => presented.add(job)
@@ -87,6 +91,8 @@ export async function runPrinting({ call, report }: PrintingWorld) {
     }
   }
   queue.subscribe(() => void presentWaiting().catch(report))
+  const hear = (event: PrinterEvent) =>
+    event.about === 'job' ? void queue.heard(event).catch(report) : known.heard(event)
 
   return {
     qz,
@@ -95,23 +101,33 @@ export async function runPrinting({ call, report }: PrintingWorld) {
     printers,
     troubles,
     registered,
-    found: () => found,
+    found: known.found,
+    /** What the printers that this computer prints on say of themselves, where a person has to go. */
+    ailing: {
+      get: known.ailing.get,
+      subscribe: known.ailing.subscribe,
+      here: () => known.ailing.get().filter(({ printer }) => isUsed(printer)),
+    },
 
-    /** Takes the findings of the watch: QZ Tray's state and the server's list. */
-    async know(now: { connected: boolean; settled: boolean; registered: readonly Printer[] }) {
+    /** Takes the findings of the watch: QZ Tray's state, and the server's list once it is known. */
+    async know(now: { connected: boolean; settled: boolean; registered: readonly Printer[] | undefined }) {
       const isNew = now.connected && !connected
+      if (connected && !now.connected) known.lost()
       connected = now.connected
       settled = now.settled
-      own = now.registered
+      if (now.registered) known.told(now.registered)
       if (connected || settled) firstKnown()
       if (isNew) {
         choice.set({ expectsQz: true, hidesError: false })
-        await printers.listen(event => void queue.heard(event).catch(report)).catch(report)
-        found = await printers.list().catch(() => [])
+        await printers.listen(hear).catch(report)
+        await known.connected()
       }
       queue.retry()
       await presentWaiting()
     },
+
+    /** A person tries again, so QZ Tray may open its window again. */
+    mayAskAgain: printers.mayAskAgain,
 
     /** Each printer with each role it may have; the id contains both. */
     choosable,

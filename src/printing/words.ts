@@ -1,5 +1,6 @@
 import type { PrintJobStatus } from '#contract/entities/printer.ts'
 import type { QueuedJob } from '#machines/print-queue/job.ts'
+import { clockWords } from '#machines/qz/rules.ts'
 import type { PrintRemedy } from '#src/commands/printing.ts'
 import type { PrintingEnvironment } from './environment.tsx'
 
@@ -39,22 +40,31 @@ const sentence = (text: string) => `${text}${/[.!?]$/.test(text) ? '' : '.'}`
 
 type Advice = { title: string; steps: readonly string[] }
 
-/** The problem with QZ Tray and its remedy; undefined when there is none. */
-export function adviceOn({ qz, trouble }: Pick<PrintingEnvironment, 'qz' | 'trouble'>): Advice | undefined {
+/** The problem with QZ Tray and its remedy; undefined when there is none. QZ Tray's own words are English. */
+export function adviceOn({
+  qz,
+  trouble,
+  clockOff,
+}: Pick<PrintingEnvironment, 'qz' | 'trouble' | 'clockOff'>): Advice | undefined {
   if (trouble === 'asks') {
     return {
       title: 'QZ Tray attend une réponse sur ce poste',
       steps: [
-        'Une fenêtre de QZ Tray est ouverte, peut-être derrière celle-ci : répondez « Autoriser ».',
+        'Une fenêtre de QZ Tray est ouverte, peut-être derrière celle-ci : cochez « Remember this decision » si elle le permet, puis choisissez « Allow ».',
         'Si elle revient à chaque impression, le certificat de Douchette n’est pas installé : un responsable le copie sous le nom override.crt dans le dossier de QZ Tray, puis relance QZ Tray.',
       ],
     }
+  }
+  if (trouble === 'clock' && clockOff !== undefined) {
+    return { ...advices.clock, title: capital(clockWords(clockOff)) }
   }
   if (trouble === undefined) {
     return qz === 'absent' ? advices['not-running'] : undefined
   }
   return advices[trouble]
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const advices: Record<Exclude<PrintingEnvironment['trouble'], 'asks' | undefined>, Advice> = {
   'not-running': {
@@ -81,15 +91,23 @@ const advices: Record<Exclude<PrintingEnvironment['trouble'], 'asks' | undefined
   blocked: {
     title: 'QZ Tray a bloqué Douchette',
     steps: [
-      'Quelqu’un a répondu « Bloquer » sur ce poste. Dans QZ Tray : Avancé, Gestionnaire de sites, retirez Douchette des sites bloqués.',
-      'Puis réessayez.',
+      'Quelqu’un a choisi « Block » sur ce poste. Dans le menu de QZ Tray : « Advanced », « Site Manager », retirez Douchette des sites bloqués.',
+      'Puis réessayez : Douchette ne le redemande pas d’elle-même.',
     ],
   },
   'not-trusted': {
-    title: 'QZ Tray ne reconnaît pas Douchette',
+    title: 'QZ Tray refuse Douchette',
     steps: [
-      'Le certificat installé sur ce poste n’est pas celui du serveur : un responsable copie le bon sous le nom override.crt dans le dossier de QZ Tray, puis relance QZ Tray.',
+      'Si quelqu’un vient de choisir « Block », réessayez et choisissez « Allow ».',
+      'Si aucune fenêtre ne s’ouvre, QZ Tray tourne sans écran ou ne reconnaît pas Douchette : un responsable copie le certificat du serveur sous le nom override.crt dans le dossier de QZ Tray, puis relance QZ Tray.',
       'Sur le serveur, « npm run qz:keys » dit où il se trouve.',
+    ],
+  },
+  'no-certificate': {
+    title: 'Le serveur ne donne pas son certificat d’impression',
+    steps: [
+      'QZ Tray est lancé, mais le serveur ne répond pas : Douchette réessaie toute seule.',
+      'Si cela dure, prévenez un responsable : il vérifie le serveur, puis ses clés avec « npm run qz:keys ».',
     ],
   },
   clock: {

@@ -6,7 +6,7 @@ import { isTight } from '#src/operations/definition.ts'
 import { WallOutboxStrip } from '#src/outbox/OutboxStrip.tsx'
 import { ServerWatch } from '#src/outbox/ServerWatch.tsx'
 import { useOutbox } from '#src/outbox/useOutbox.ts'
-import { usePrintTroubles, WallPrintStrip } from '#src/printing/PrintStrip.tsx'
+import { useWallPrintTrouble, WallPrintStrip } from '#src/printing/PrintStrip.tsx'
 import { useScanFeed } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { WallVersionNotice } from '#src/shell/VersionNotice.tsx'
@@ -29,7 +29,7 @@ export function WallLayout() {
   // Render again when the session changes, because the cards depend on it.
   useTerminalState(useTerminal())
 
-  const [trouble] = usePrintTroubles()
+  const trouble = useWallPrintTrouble()
   const outbox = useOutbox()
   const operation = now?.operation
   const home = pathname === pageRoute('home')

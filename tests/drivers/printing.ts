@@ -2,6 +2,8 @@ import { WebSocket } from 'ws'
 import type { PrintJob } from '#contract/answer.ts'
 import type { PrintJobState } from '#contract/endpoints/print-job.ts'
 import type { QueuedJob, Rule } from '#machines/print-queue/job.ts'
+import { makeKeyAndCertificate } from '#scripts/certificate.ts'
+import { openQzKeys } from '#server/printing/qz-keys.ts'
 import { createPrintQueue } from '#src/printing/queue/queue.ts'
 import { type JobStore, memoryJobStore } from '#src/printing/queue/store.ts'
 import { createQz, type QzWorld } from '#src/printing/qz.ts'
@@ -35,16 +37,17 @@ export function aPrint(more: Partial<PrintJob> = {}): PrintJob {
 }
 
 type Options = {
-  security?: Pick<QzWorld, 'certificate' | 'sign'>
+  security?: Pick<QzWorld, 'certificate' | 'sign' | 'serverNow'>
   /** The certificate that QZ Tray trusts; it blocks all others. */
   trusted?: string
   store?: JobStore
   patienceMs?: number
+  silenceMs?: number
 }
 
 /** A page at a bench: the application's own client, printers and queue, with the test's QZ Tray and storage. */
 export function aPage(tray: { port: number }, options: Options = {}) {
-  const { store = memoryJobStore(), patienceMs = 5_000 } = options
+  const { store = memoryJobStore(), patienceMs = 5_000, silenceMs = 15_000 } = options
   const security = options.security ?? { certificate: async () => null, sign: async () => '' }
   let alive = true
   const told: PrintJobState[] = []
@@ -77,7 +80,12 @@ export function aPage(tray: { port: number }, options: Options = {}) {
   const printers = createQzPrinters(qz)
   const queue = createPrintQueue({
     store: disk,
-    printers: { look: whileAlive(printers.look), send: whileAlive(printers.send) },
+    printers: {
+      look: whileAlive(printers.look),
+      send: whileAlive(printers.send),
+      listenAgain: whileAlive(printers.listenAgain),
+      mayAskAgain: printers.mayAskAgain,
+    },
     printerFor: role => ({ name: role === 'label' ? zebra : laser, paper: undefined }),
     printsHere: () => true,
     tell: whileAlive(async states => {
@@ -94,6 +102,9 @@ export function aPage(tray: { port: number }, options: Options = {}) {
     tabs: { changed: () => {}, onChanged: () => {} },
     report: error => surprises.push(error),
     patienceMs,
+    silenceMs,
+    // Longer than the double takes to tell.
+    numberMs: 50,
     tellAgainMs: 5,
   })
 
@@ -107,9 +118,12 @@ export function aPage(tray: { port: number }, options: Options = {}) {
     surprises,
     isAlive: () => alive,
     async connect(found = () => {}) {
+      // Qz-tray has one connection for all pages of this process.
+      if (!(await qz.client())) await disconnect()
       await qz.connect(found)
-      qz.onClosed(() => {})
-      await printers.listen(event => void queue.heard(event))
+      await printers.listen(event => {
+        if (event.about === 'job') void queue.heard(event)
+      })
       queue.retry()
     },
     async start() {
@@ -152,4 +166,37 @@ export async function aBench(options: Options = {}) {
 export const disconnect = async () => {
   const qz = (await import('qz-tray')).default
   if (qz.websocket.isActive()) await qz.websocket.disconnect()
+}
+
+/** Another tab of this browser, or another site: it listens to the printers until it closes. */
+export async function anotherTab({ port }: { port: number }) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}`)
+  let answered = () => {}
+  const answer = new Promise<void>(resolve => {
+    answered = resolve
+  })
+  socket.on('message', () => answered())
+  await new Promise(resolve => socket.once('open', resolve))
+  socket.send(JSON.stringify({ call: 'printers.getStatus', uid: '000001', timestamp: Date.now() }))
+  await answer
+  return {
+    close: async () => {
+      const closed = new Promise(resolve => socket.once('close', resolve))
+      socket.close()
+      await closed
+    },
+  }
+}
+
+/** Keys as the server has them, and a certificate that QZ Tray can trust. */
+export function signingKeys(from = new Date()) {
+  const made = makeKeyAndCertificate({ commonName: 'Douchette', from, years: 1 })
+  const keys = openQzKeys(made.key, made.certificate)
+  return {
+    certificate: made.certificate,
+    security: {
+      certificate: async () => made.certificate,
+      sign: async (toSign: string) => keys.sign(toSign),
+    },
+  }
 }

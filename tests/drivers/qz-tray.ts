@@ -1,47 +1,49 @@
 import { createHash, verify, X509Certificate } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { createQueues, type Print, type Queues } from './qz-queues.ts'
 
 /**
  * A double of QZ Tray. It speaks only the parts of the protocol that the real program was seen to use. `calls` holds
  * what it received and `paper` what it printed.
  */
-export type QzTray = {
+export type QzTray = Pick<
+  Queues,
+  'printers' | 'paper' | 'resume' | 'clear' | 'tellPrinter' | 'printFromElsewhere'
+> & {
   port: number
   calls: { call: string; params: unknown }[]
   /** The answer of `networking.device`; an Error is QZ Tray's own refusal. */
   device: { ip4: string[]; ip6: string[] } | Error
-  printers: Map<string, QzPrinter>
-  /** The printed sheets, in order. */
-  paper: Sheet[]
+  /** CUPS forgets the names of QZ Tray's jobs, Windows keeps them. */
+  system: 'cups' | 'windows'
   /** The certificate in override.crt; without one QZ Tray asks its user. */
   trusted: string | undefined
-  /** The user's answer; `wait` leaves the window open. */
+  /** The user's answer; `wait` leaves the window open. Where nobody sees a window, QZ Tray blocks. */
   person: 'allow' | 'block' | 'wait'
+  /** Somebody put this site on QZ Tray's list of blocked ones. */
+  isSiteBlocked: boolean
+  /** How many windows QZ Tray has opened. */
+  windowsOpened: number
   clock: () => number
-  /** Some printers report no status. */
+  /** QZ Tray has only just started: two searches for a printer at the same time fail. */
+  isStarting: boolean
+  /** Some printers report no status, and without `lpadmin` none does. */
   silent: boolean
+  /** Printers report only after QZ Tray has answered. */
+  tellsLate: boolean
+  /** How many of these reports are still to come. */
+  untold: number
   /** The fates of the next requests, taken from the front. */
   fates: Fate[]
   /** QZ Tray closes the connection after this long without a message. */
   idleMs: number
+  /** Answers every window that is open now. */
   answerWindows: (answer: 'allow' | 'block') => void
   connections: () => number
-  /** Presses the printer's button, so that held jobs come out. */
-  resume: (printer: string) => void
-  clear: (printer: string) => void
   drop: () => void
   stop: () => Promise<void>
 }
-
-export type QzPrinter = {
-  state: 'ready' | 'paused' | 'refusing' | 'removed'
-  held: Held[]
-  density?: number
-  sizes?: { name: string; mm: { width: number; height: number } }[]
-}
-type Held = { sheet: Sheet; copies: number }
-export type Sheet = { printer: string; jobName: string; bytes: Buffer }
 
 /**
  * `deaf`: does the request and dies before it answers. `dead`: dies before it does anything. `mute`: does the request
@@ -52,7 +54,8 @@ export type Fate = 'ok' | 'deaf' | 'dead' | 'mute' | { error: string }
 const clockToleranceMs = 15 * 60_000
 const unsigned: ReadonlySet<string> = new Set(['getVersion', 'printers.getStatus', 'printers.stopListening'])
 
-type Client = { socket: WebSocket; certificate: string | null; listening: boolean }
+/** `certificate` is undefined until the client has sent one; its calls are anonymous till then. */
+type Client = { socket: WebSocket; certificate: string | null | undefined; isListening: boolean }
 type Window = { go: () => void; block: () => void }
 
 export async function startQzTray({ port = 0 }: { port?: number } = {}): Promise<QzTray> {
@@ -61,45 +64,31 @@ export async function startQzTray({ port = 0 }: { port?: number } = {}): Promise
   const { port: listening } = server.address() as AddressInfo
   const clients = new Set<Client>()
   const windows: Window[] = []
+  const queues = createQueues(() => qz.system, tell)
+  /** Searches for a printer that have no answer yet. */
+  const searches = new Set<{ isBroken: boolean }>()
 
   const qz: QzTray = {
+    ...queues,
     port: listening,
     calls: [],
     device: { ip4: ['127.0.0.1'], ip6: [] },
-    printers: new Map([
-      [
-        'Zebra ZD421',
-        {
-          state: 'ready',
-          held: [],
-          density: 203,
-          sizes: [{ name: '100x150', mm: { width: 100, height: 150 } }],
-        },
-      ],
-      [
-        'Brother HL-L5210DN',
-        { state: 'ready', held: [], density: -1, sizes: [{ name: 'A4', mm: { width: 210, height: 297 } }] },
-      ],
-    ]),
-    paper: [],
+    system: 'cups',
     trusted: undefined,
     person: 'allow',
+    isSiteBlocked: false,
+    windowsOpened: 0,
     clock: Date.now,
+    isStarting: false,
     silent: false,
+    tellsLate: false,
+    untold: 0,
     fates: [],
     idleMs: 300_000,
     answerWindows: answer => {
       for (const { go, block } of windows.splice(0)) answer === 'allow' ? go() : block()
     },
     connections: () => clients.size,
-    resume: name => {
-      const printer = printerNamed(qz, name)
-      printer.state = 'ready'
-      for (const held of printer.held.splice(0)) comeOut(held)
-    },
-    clear: name => {
-      for (const { sheet } of printerNamed(qz, name).held.splice(0)) tellJob(sheet, 'CANCELED')
-    },
     drop: () => {
       for (const socket of server.clients) socket.terminate()
     },
@@ -109,8 +98,22 @@ export async function startQzTray({ port = 0 }: { port?: number } = {}): Promise
     },
   }
 
+  function tell(event: object) {
+    const text = JSON.stringify({ type: 'PRINTER', event: JSON.stringify(event) })
+    const toAll = () => {
+      if (qz.silent) return
+      for (const { socket, isListening } of clients) if (isListening) socket.send(text)
+    }
+    if (!qz.tellsLate) return toAll()
+    qz.untold += 1
+    setTimeout(() => {
+      qz.untold -= 1
+      toAll()
+    }, 5)
+  }
+
   server.on('connection', socket => {
-    const client: Client = { socket, certificate: null, listening: false }
+    const client: Client = { socket, certificate: undefined, isListening: false }
     clients.add(client)
     let idle = setTimeout(leave, qz.idleMs)
     function leave() {
@@ -119,6 +122,8 @@ export async function startQzTray({ port = 0 }: { port?: number } = {}): Promise
     socket.on('close', () => {
       clearTimeout(idle)
       clients.delete(client)
+      // When one page leaves, QZ Tray 2.2.6 forgets that the others listen.
+      for (const other of clients) other.isListening = false
     })
     socket.on('message', data => {
       clearTimeout(idle)
@@ -131,6 +136,10 @@ export async function startQzTray({ port = 0 }: { port?: number } = {}): Promise
       const { uid, call } = frame
       const reply = (body: object) => socket.send(JSON.stringify({ uid, ...body }))
       if (call === undefined) {
+        if (qz.isSiteBlocked) {
+          reply({ error: 'Connection blocked by client' })
+          return socket.close()
+        }
         client.certificate = frame.certificate ?? null
         return reply({})
       }
@@ -139,13 +148,13 @@ export async function startQzTray({ port = 0 }: { port?: number } = {}): Promise
       const go = () => {
         qz.calls.push({ call, params: frame.params })
         if (typeof fate === 'object') return reply({ error: fate.error })
+        if (call === 'printers.find' && qz.isStarting) return searchWhileStarting(frame.params, reply)
         const answer = run(call, frame.params)
         if (fate === 'deaf') return socket.terminate()
         if (fate === 'ok') reply(answer)
       }
-      const allowed = mayPass(qz, client, frame)
-      if (allowed === true) return go()
-      if (allowed !== 'ask') return reply({ error: allowed })
+      if (mayPass(qz, client, frame)) return go()
+      qz.windowsOpened += 1
       const block = () => reply({ error: 'Request blocked' })
       if (qz.person === 'allow') go()
       else if (qz.person === 'block') block()
@@ -153,66 +162,28 @@ export async function startQzTray({ port = 0 }: { port?: number } = {}): Promise
     }
 
     function run(call: string, params: unknown): object {
-      if (call === 'printers.startListening') client.listening = true
-      if (call === 'print') return print(params as Print)
+      if (call === 'printers.startListening') client.isListening = true
+      if (call === 'printers.getStatus' && client.isListening)
+        for (const state of queues.states()) queues.tellPrinter(...state)
+      if (call === 'print') return queues.print(params as Print)
       return answer(qz, call, params)
+    }
+
+    function searchWhileStarting(params: unknown, reply: (body: object) => void) {
+      const search = { isBroken: searches.size > 0 }
+      for (const other of searches) other.isBroken = true
+      searches.add(search)
+      setTimeout(() => {
+        searches.delete(search)
+        reply(
+          search.isBroken ? { error: 'java.lang.NullPointerException' } : answer(qz, 'printers.find', params),
+        )
+      }, 20)
     }
   })
 
-  const tell = (event: object) => {
-    if (qz.silent) return
-    const text = JSON.stringify({ type: 'PRINTER', event: JSON.stringify(event) })
-    for (const { socket, listening } of clients) if (listening) socket.send(text)
-  }
-  const tellPrinter = (printerName: string, statusText: string) =>
-    tell({ printerName, eventType: 'PRINTER', statusText, severity: 'INFO', statusCode: 0, message: '' })
-  const tellJob = ({ printer, jobName }: Sheet, statusText: string) =>
-    // The real program puts a space before this text.
-    tell({
-      printerName: printer,
-      eventType: 'JOB',
-      statusText,
-      jobId: 1,
-      jobName: ` ${jobName}`,
-      severity: 'INFO',
-      statusCode: 0,
-      message: '',
-    })
-
-  function print({ printer: { name }, options, data }: Print): object {
-    const printer = qz.printers.get(name)
-    if (!printer) return { error: `Cannot find printer with name "${name}"` }
-    if (printer.state === 'removed') return { error: 'invalid flavor' }
-    if (printer.state === 'refusing') return { error: 'java.net.ConnectException: Connection refused' }
-    const bytes = Buffer.concat(
-      data.map(part =>
-        typeof part === 'string' ? Buffer.from(part) : Buffer.from(part.data, flavors[part.flavor]),
-      ),
-    )
-    const held = {
-      sheet: { printer: name, jobName: options.jobName ?? '', bytes },
-      copies: options.copies ?? 1,
-    }
-    if (printer.state === 'paused') {
-      printer.held.push(held)
-      tellJob(held.sheet, 'PAUSED')
-      tellPrinter(name, 'PAUSED')
-    } else comeOut(held)
-    return {}
-  }
-
-  function comeOut({ sheet, copies }: Held) {
-    tellPrinter(sheet.printer, 'PROCESSING')
-    tellJob(sheet, 'PRINTING')
-    for (let copy = 0; copy < copies; copy += 1) qz.paper.push(sheet)
-    tellJob(sheet, 'COMPLETE')
-    tellPrinter(sheet.printer, 'OK')
-  }
-
   return qz
 }
-
-const flavors = { plain: 'utf8', base64: 'base64', hex: 'hex' } as const
 
 type Frame = {
   uid: string
@@ -223,31 +194,23 @@ type Frame = {
   signature?: string
   signAlgorithm?: string
 }
-type Print = {
-  printer: { name: string }
-  options: { copies?: number; jobName?: string }
-  data: (string | { flavor: keyof typeof flavors; data: string })[]
-}
 
-function printerNamed(qz: QzTray, name: string): QzPrinter {
-  const printer = qz.printers.get(name)
-  if (!printer) throw new Error(`This computer has no printer ${name}`)
-  return printer
-}
-
-/** True, an error, or a question to the user. */
-function mayPass(qz: QzTray, { certificate }: Client, frame: Frame): true | 'ask' | string {
+/** False opens a window. A wrong clock or signature opens one too, before the call is refused. */
+function mayPass(qz: QzTray, { certificate }: Client, frame: Frame): boolean {
   const { call = '', params, timestamp, signature = '', signAlgorithm = 'SHA1' } = frame
   if (unsigned.has(call)) return true
-  if (qz.trusted === undefined || certificate !== qz.trusted) return 'ask'
+  if (qz.trusted === undefined || certificate !== qz.trusted) return false
   // QZ Tray signs the keys in this order and omits absent ones.
   const signed = JSON.stringify({ call, params, timestamp })
   const hash = createHash('sha256').update(signed).digest('hex')
   const key = new X509Certificate(certificate).publicKey
-  const digest = `RSA-${signAlgorithm}`
-  if (!verify(digest, Buffer.from(hash, 'ascii'), key, Buffer.from(signature, 'base64')))
-    return 'Request blocked'
-  return Math.abs(qz.clock() - timestamp) <= clockToleranceMs ? true : 'Expired Signature'
+  const isSigned = verify(
+    `RSA-${signAlgorithm}`,
+    Buffer.from(hash, 'ascii'),
+    key,
+    Buffer.from(signature, 'base64'),
+  )
+  return isSigned && Math.abs(qz.clock() - timestamp) <= clockToleranceMs
 }
 
 function answer(qz: QzTray, call: string, params: unknown): object {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { qzMachine } from '#machines/qz/machine.ts'
 import type { QzPorts } from '#machines/qz/ports.ts'
+import { WrongClock } from '#machines/qz/rules.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -45,8 +46,8 @@ function aProgram() {
       last(addresses).resolve(ip)
       await settle()
     },
-    refuseIp: async (why: string) => {
-      last(addresses).reject(new Error(why))
+    refuseIp: async (why: string | Error) => {
+      last(addresses).reject(why instanceof Error ? why : new Error(why))
       await settle()
     },
     die: () => closed(),
@@ -72,9 +73,7 @@ test('found, connected, located', async () => {
 test.each([
   ['Unable to establish connection with QZ Tray', 'not-running'],
   ['Connection attempt denied by Local Network Access restrictions', 'refused-by-browser'],
-  ['Connection blocked by client', 'blocked'],
-  ['Expired Signature', 'clock'],
-  ['Request blocked', 'not-trusted'],
+  ['The server gave no certificate', 'no-certificate'],
 ])('« %s » is %s, and the machine retries less and less often', async (why, trouble) => {
   const program = aProgram()
   await program.refuse(why)
@@ -88,6 +87,16 @@ test.each([
     expect(program.tries()).toBe(at + 2)
     await program.refuse(why)
   }
+})
+
+test('a site that somebody blocked is not tried again by the clock, only by hand', async () => {
+  const program = aProgram()
+  await program.refuse('Connection blocked by client')
+  expect(program.trouble()).toBe('blocked')
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(program.tries()).toBe(1)
+  program.actor.send({ type: 'retry' })
+  expect(program.tries()).toBe(2)
 })
 
 test('a retry by hand starts at once and shows the search', async () => {
@@ -158,13 +167,23 @@ test('a long search does not count as an open window', async () => {
 test.each([
   ['Unable to determine primary network device: no route', 'address'],
   ['Request blocked', 'not-trusted'],
-  ['Expired Signature', 'clock'],
 ])('the address is refused with « %s »: %s, and a retry may work', async (why, trouble) => {
   const program = aProgram()
   await program.answer()
   await program.refuseIp(why)
   expect(program.trouble()).toBe(trouble)
   expect(program.has('connected')).toBe(true)
+  program.actor.send({ type: 'retry' })
+  await program.tellIp('10.0.0.1')
+  expect(program.trouble()).toBeUndefined()
+})
+
+test('a wrong clock is named with its minutes, until the address is told', async () => {
+  const program = aProgram()
+  await program.answer()
+  await program.refuseIp(new WrongClock(-16))
+  expect(program.trouble()).toBe('clock')
+  expect(program.actor.getSnapshot().context.clockOff).toBe(-16)
   program.actor.send({ type: 'retry' })
   await program.tellIp('10.0.0.1')
   expect(program.trouble()).toBeUndefined()

@@ -1,21 +1,21 @@
 import { type ActorRefFrom, createActor } from 'xstate'
 import type { PrintJob } from '#contract/answer.ts'
+import type { SpoolEvent } from '#machines/print-queue/heard.ts'
 import {
   doubted,
-  heardOf,
   holdsItsPrinter,
-  jobNamed,
   postponed,
   queued,
   type Rule,
+  unhindered,
 } from '#machines/print-queue/job.ts'
 import { printQueueMachine } from '#machines/print-queue/machine.ts'
 import { cutOff } from '#machines/qz/rules.ts'
 import { through } from '#machines/shared/port.ts'
-import type { PrinterEvent } from '../qz-printers.ts'
 import { createJobs } from './jobs.ts'
 import { createSender } from './sender.ts'
 import { createServerReport } from './server-report.ts'
+import { createSpools } from './spools.ts'
 import { inBackground, type QueueWorld } from './world.ts'
 
 export type PrintQueue = ReturnType<typeof createPrintQueue>
@@ -31,9 +31,11 @@ export function createPrintQueue(world: QueueWorld) {
   const jobs = createJobs(world, () => {
     if (!owner) return
     work()
+    spools.watch()
     aside(report.run())
   })
-  const sender = createSender(world, jobs)
+  const spools = createSpools(world, jobs)
+  const sender = createSender(world, jobs, spools)
   const report = createServerReport(world, jobs, () => owner)
 
   function work(event: 'wake' | 'retry' = 'wake') {
@@ -43,7 +45,10 @@ export function createPrintQueue(world: QueueWorld) {
       const printer = sender.printerOf(job)
       if (printer === undefined) {
         aside(jobs.change(job.id, postponed(job.attempt, noPrinter[job.role], now())))
-      } else if (!lines.has(printer)) lines.set(printer, openLine(printer))
+        continue
+      }
+      if (job.reason === noPrinter[job.role]) aside(jobs.change(job.id, unhindered(job.reason)))
+      if (!lines.has(printer)) lines.set(printer, openLine(printer))
     }
     for (const line of lines.values()) line.send({ type: event })
   }
@@ -76,6 +81,7 @@ export function createPrintQueue(world: QueueWorld) {
 
     /** Applies a person's decision. Undefined when it came too late. */
     async decide(id: string, rule: Rule) {
+      world.printers.mayAskAgain()
       const changed = await jobs.change(id, rule)
       if (changed) work('retry')
       return changed
@@ -85,9 +91,8 @@ export function createPrintQueue(world: QueueWorld) {
     retry: () => work('retry'),
 
     /** The printer's own queue reported on a job. */
-    async heard({ job, status }: PrinterEvent) {
-      const named = owner && job !== undefined ? jobNamed(await jobs.stored(), job) : undefined
-      if (named) await jobs.change(named.id, heardOf(named.attempt, status, now()))
+    heard: async (event: SpoolEvent) => {
+      if (owner) await spools.heard(event)
     },
 
     /** Makes this tab the sender. Returns a function that stops it. */
@@ -96,6 +101,7 @@ export function createPrintQueue(world: QueueWorld) {
       aside(takeOver())
       return () => {
         owner = false
+        spools.stop()
         for (const line of lines.values()) line.stop()
         lines.clear()
       }

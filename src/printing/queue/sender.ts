@@ -14,12 +14,13 @@ import {
 } from '#machines/print-queue/job.ts'
 import { noAnswer } from '#machines/qz/rules.ts'
 import type { Jobs } from './jobs.ts'
+import type { Spools } from './spools.ts'
 import { inBackground, type QueueWorld, stateOf } from './world.ts'
 
 type Turn = { job: QueuedJob; printer: string }
 
 /** Sends one job at a time to its printer, in the three steps of the machine of `print-queue`. */
-export function createSender(world: QueueWorld, jobs: Jobs) {
+export function createSender(world: QueueWorld, jobs: Jobs, spools: Spools) {
   const { printers, now = Date.now, patienceMs = 30_000 } = world
   const aside = inBackground(world)
 
@@ -37,6 +38,7 @@ export function createSender(world: QueueWorld, jobs: Jobs) {
     const slow = setTimeout(() => aside(wait(noAnswer)), patienceMs)
     try {
       if (!(await isStillOurs(job))) throw new Error(takenOver)
+      await spools.numbered(printer)
       await printers.look(printer)
     } catch (error) {
       await wait(reasonOf(error))
@@ -58,14 +60,17 @@ export function createSender(world: QueueWorld, jobs: Jobs) {
 
   async function send({ job: { id, attempt }, printer }: Turn) {
     // A person may have settled the job or sent it elsewhere since `look`.
+    const left = { at: now(), ...(await spools.leaves(printer)) }
     const claim: Rule = job =>
-      job.attempt === attempt && printerOf(job) === printer ? claimed(printer, now())(job) : undefined
+      job.attempt === attempt && printerOf(job) === printer ? claimed(left)(job) : undefined
     const job = await jobs.change(id, claim)
     if (!job) return
+    spools.left(job, printer)
     const slow = setTimeout(() => aside(jobs.change(id, doubted(attempt, noAnswer, now()))), patienceMs)
     const paper = world.printerFor(job.role)?.paper
     const sending = await printers.send(job, printer, paper)
     clearTimeout(slow)
+    if (sending.came === 'failed' || sending.came === 'postponed') spools.gaveUp(printer)
     if (sending.came === 'spooled') await jobs.change(id, spooled(attempt, now()))
     else if (sending.came === 'failed') await jobs.change(id, failed(attempt, sending.reason, now()))
     else if (sending.came === 'doubtful') await jobs.change(id, doubted(attempt, sending.reason, now()))

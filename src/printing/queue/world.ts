@@ -6,7 +6,7 @@ import type { JobStore } from './store.ts'
 
 export type QueueWorld = {
   store: JobStore
-  printers: Pick<QzPrinters, 'look' | 'send'>
+  printers: Pick<QzPrinters, 'look' | 'send' | 'listenAgain' | 'mayAskAgain'>
   /** The printer of this computer for a role; undefined when none is chosen. */
   printerFor: (role: PrintJob['role']) => { name: string; paper: Paper } | undefined
   /** False where QZ Tray is not expected; the browser then shows the waiting prints. */
@@ -22,6 +22,10 @@ export type QueueWorld = {
   /** A job that QZ Tray holds longer than this needs a person to look. */
   patienceMs?: number
   tellAgainMs?: number
+  /** A printer's queue usually names its new job this soon. */
+  numberMs?: number
+  /** After this long without a word about a job in a printer's queue, we listen again. */
+  silenceMs?: number
 }
 
 /** Runs work without waiting for it and reports its failure. */

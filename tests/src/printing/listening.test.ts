@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createGate } from '#src/printing/gate.ts'
 import type { QzClient } from '#src/printing/qz.ts'
 import { createQzPrinters } from '#src/printing/qz-printers.ts'
 
@@ -13,7 +14,12 @@ function programThat({ leaves }: { leaves: boolean }) {
     },
   }
   const client = { printers } as unknown as QzClient
-  return createQzPrinters({ client: async () => (gone ? undefined : client) })
+  return createQzPrinters({
+    client: async () => (gone ? undefined : client),
+    gate: createGate(),
+    isSigned: () => true,
+    clockOff: async () => undefined,
+  })
 }
 
 test('a connection that is lost while the page subscribes is no error: the next one subscribes again', async () => {

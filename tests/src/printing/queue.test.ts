@@ -132,8 +132,7 @@ test('a printer that is switched off between two copies: a person must look', as
 })
 
 test.each([
-  ['Request blocked', 'QZ Tray n’accepte pas les impressions de ce site'],
-  ['Expired Signature', 'l’horloge de ce poste n’est pas à l’heure'],
+  ['Request blocked', 'QZ Tray refuse Douchette : « Block » y a été choisi, ou son certificat n’y est pas'],
   ['Something new', 'QZ Tray répond : Something new'],
 ])('« %s » fails the job and holds the line until a person decides', async (error, reason) => {
   const [first, second] = [aPrint(), aPrint()]
@@ -199,7 +198,9 @@ test('a page that is killed while it sends: the next page marks the job doubtful
   const disk = memoryJobStore()
   page.kill()
   page = aPage(tray, { store: disk })
+  await page.connect()
   await page.start()
+  tray.silent = true
   tray.fates = ['ok', 'mute']
   const print = aPrint()
   await page.queue.add([print])
@@ -218,8 +219,10 @@ test('a page that is killed while it sends: the next page marks the job doubtful
 test('QZ Tray does not answer: after a while a person is asked; its late answer settles the doubt', async () => {
   page.kill()
   page = aPage(tray, { patienceMs: 30 })
+  await page.connect()
   await page.start()
   const print = aPrint()
+  tray.silent = true
   tray.trusted = 'somebody else’s'
   tray.person = 'wait'
   await page.queue.add([print])

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { WrongClock } from '#machines/qz/rules.ts'
 import { makeKeyAndCertificate } from '#scripts/certificate.ts'
 import { openQzKeys } from '#server/printing/qz-keys.ts'
 import { aBench, aPrint, disconnect, type Page } from '#tests/drivers/printing.ts'
@@ -36,6 +37,7 @@ test('the server’s key signs every call, over 64 characters, and QZ Tray asks 
   await page.queue.add([print])
   await see(print.id, { status: 'printed' })
   expect(await page.qz.discoverIp()).toBe('127.0.0.1')
+  expect(tray?.windowsOpened).toBe(0)
   expect(tray?.calls.map(({ call }) => call)).toEqual(
     expect.arrayContaining(['printers.startListening', 'printers.find', 'print', 'networking.device']),
   )
@@ -51,10 +53,26 @@ test('with a key that does not match the certificate nothing prints, and the err
   await expect(aBench({ security: wrong, trusted: ours.certificate })).rejects.toThrow('Request blocked')
 })
 
-test('a clock that is a quarter of an hour wrong is named as the cause', async () => {
-  ;({ tray, page } = await aBench({ security: signing(ours), trusted: ours.certificate }))
-  if (tray) tray.clock = () => Date.now() + 16 * 60_000
-  await expect(page.qz.discoverIp()).rejects.toThrow('Expired Signature')
+test.each([
+  [16, 'l’horloge de ce poste avance de 16 minutes'],
+  [-180, 'l’horloge de ce poste retarde de 180 minutes'],
+])('a clock that is %i minutes off is named as the cause, by the server’s own', async (minutes, words) => {
+  const serverNow = () => Date.now() - minutes * 60_000
+  const security = { ...signing(ours), serverNow: async () => serverNow() }
+  ;({ tray, page } = await aBench({ security, trusted: ours.certificate }))
+  // The page has the computer's time; QZ Tray refuses it without a word about clocks.
+  tray.clock = serverNow
+  await expect(page.qz.discoverIp()).rejects.toEqual(new WrongClock(minutes))
+  const print = aPrint()
+  await page.queue.add([print])
+  await see(print.id, { status: 'waiting', reason: words })
+})
+
+test('a right clock is not blamed for a call that QZ Tray blocks', async () => {
+  const security = { ...signing(ours), serverNow: async () => Date.now() + 60_000 }
+  ;({ tray, page } = await aBench({ security, trusted: ours.certificate }))
+  tray.trusted = theirs.certificate
+  await expect(page.qz.discoverIp()).rejects.toThrow('Request blocked')
 })
 
 test('the server does not sign: the label waits, and comes out once it does', async () => {
@@ -103,6 +121,9 @@ test('a late signature does not go out on the next connection', async () => {
   const before = tray?.calls.length
   release()
   await page.printers.look('Zebra ZD421')
-  expect(tray?.calls.slice(before).map(({ call }) => call)).toEqual(['printers.find'])
+  expect(tray?.calls.slice(before).map(({ call }) => call)).toEqual([
+    'printers.find',
+    'printers.startListening',
+  ])
   console.error = error
 })

@@ -1,0 +1,129 @@
+import { heardOf, jobMeant, lastToLeave, type SpoolEvent, spoolsOf } from '#machines/print-queue/heard.ts'
+import type { Left, QueuedJob } from '#machines/print-queue/job.ts'
+import type { Jobs } from './jobs.ts'
+import { inBackground, type QueueWorld } from './world.ts'
+
+export type Spools = ReturnType<typeof createSpools>
+
+/** At most this long between two tries to listen again. */
+const longestMs = 4 * 60_000
+
+/** Finds which queued job a printer's queue speaks of, and listens again where it stays silent. */
+export function createSpools(world: QueueWorld, jobs: Jobs) {
+  const { now = Date.now, numberMs = 1_000, silenceMs = 15_000 } = world
+  const aside = inBackground(world)
+  /** The attempts that this page sent itself. */
+  const sentHere = new Set<string>()
+  const isLive = (job: QueuedJob) => sentHere.has(attemptOf(job))
+  /** By printer, the number that its queue has still to give to the last job; undefined where none is waited for. */
+  const waited = new Map<string, ReturnType<typeof aNumber> | undefined>()
+  /** These printers gave no number in time, so nobody waits for the next one. */
+  const silent = new Set<string>()
+  /** Printers whose next job leaves without this wait, so that its number cannot be told from the last one's. */
+  const blind = new Set<string>()
+  /** Printers that gave a number since their last job left, whichever it was. */
+  const spoke = new Set<string>()
+  let highest: number | null = null
+  let last: Promise<void> = Promise.resolve()
+  let listening: ReturnType<typeof setTimeout> | undefined
+
+  async function take(event: SpoolEvent) {
+    const { id, printer } = event
+    silent.delete(printer)
+    if (id !== undefined) {
+      spoke.add(printer)
+      highest = Math.max(highest ?? 0, id)
+    }
+    const meant = jobMeant(await jobs.stored(), event, isLive)
+    const job = meant && (await jobs.change(meant.id, heardOf(meant.attempt, event, now())))
+    if (job && spoolsOf(job) >= job.copies) waited.get(printer)?.done()
+  }
+
+  async function highestStored(): Promise<number | null> {
+    const numbers = (await jobs.stored()).flatMap(({ spools = {} }) => Object.keys(spools).map(Number))
+    return numbers.length > 0 ? Math.max(...numbers) : null
+  }
+
+  /** A job that is in its printer's queue, and of which nothing is known. */
+  const isUnheard = (job: QueuedJob) => job.status === 'spooled' && job.reason === null
+
+  function watch() {
+    if (listening || !jobs.get().some(isUnheard)) return
+    listenAfter(silenceMs)
+  }
+
+  function listenAfter(ms: number) {
+    listening = setTimeout(() => {
+      listening = undefined
+      if (!jobs.get().some(isUnheard)) return
+      // QZ Tray may be away; then whoever connects again listens again.
+      aside(world.printers.listenAgain().catch(() => {}))
+      listenAfter(Math.min(ms * 2, longestMs))
+    }, ms)
+  }
+
+  return {
+    /** Events are taken one after the other, for the second one of a job must find the first one's number. */
+    heard(event: SpoolEvent): Promise<void> {
+      last = last.catch(() => {}).then(() => take(event))
+      return last
+    },
+
+    /**
+     * What the job that leaves now needs to know its numbers by. After a silent job the next number may be that job's, so
+     * here the new job gets none.
+     */
+    async leaves(printer: string): Promise<Omit<Left, 'at'>> {
+      return { printer, isFollowed: !blind.has(printer), after: highest ?? (await highestStored()) }
+    },
+
+    /** The job has left. */
+    left(job: QueuedJob, printer: string) {
+      if (job.left?.isFollowed) sentHere.add(attemptOf(job))
+      waited.set(printer, aNumber())
+      spoke.delete(printer)
+    },
+
+    /** It did not arrive, so no number is waited for. */
+    gaveUp: (printer: string) => void waited.set(printer, undefined),
+
+    /** Resolves when the printer's queue has numbered the last job, so that the next number is the next job's. */
+    async numbered(printer: string): Promise<void> {
+      // A page before this one may have sent the last job.
+      if (!waited.has(printer))
+        waited.set(printer, isNumbered(await jobs.stored(), printer) ? undefined : aNumber())
+      const number = waited.get(printer)
+      if (silent.has(printer)) blind.add(printer)
+      else blind.delete(printer)
+      if (!number || silent.has(printer)) return
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const late = new Promise<void>(resolve => {
+        timer = setTimeout(() => {
+          if (!spoke.has(printer)) silent.add(printer)
+          resolve()
+        }, numberMs)
+      })
+      await Promise.race([number.heard, late])
+      clearTimeout(timer)
+      waited.set(printer, undefined)
+    },
+
+    watch,
+    stop: () => clearTimeout(listening),
+  }
+}
+
+function isNumbered(jobs: readonly QueuedJob[], printer: string): boolean {
+  const last = lastToLeave(jobs, printer)
+  return !last || spoolsOf(last) >= last.copies
+}
+
+function aNumber() {
+  let done = () => {}
+  const heard = new Promise<void>(resolve => {
+    done = resolve
+  })
+  return { heard, done }
+}
+
+const attemptOf = ({ id, attempt }: QueuedJob) => `${id} ${attempt}`

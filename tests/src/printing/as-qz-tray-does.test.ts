@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { again, type QueuedJob } from '#machines/print-queue/job.ts'
+import { refusedByQz } from '#machines/qz/rules.ts'
+import { memoryJobStore } from '#src/printing/queue/store.ts'
+import {
+  anotherTab,
+  aPage,
+  aPrint,
+  disconnect,
+  laser,
+  type Page,
+  signingKeys,
+  zebra,
+} from '#tests/drivers/printing.ts'
+import { type QzTray, startQzTray } from '#tests/drivers/qz-tray.ts'
+
+/** What the real QZ Tray does on CUPS, and the page's answer to it. Every call of these benches is signed. */
+const { certificate, security } = signingKeys()
+
+let tray: QzTray
+let page: Page
+
+beforeEach(async () => {
+  tray = await startQzTray()
+  tray.trusted = certificate
+  tray.person = 'wait'
+})
+afterEach(async () => {
+  page.kill()
+  await disconnect()
+  await tray.stop()
+  expect(page.surprises).toEqual([])
+})
+
+async function work(options: Parameters<typeof aPage>[1] = {}) {
+  page = aPage(tray, { security, ...options })
+  await page.connect()
+  await page.start()
+}
+const see = (id: string, state: Partial<QueuedJob>) =>
+  expect.poll(() => page.stateOf(id), { timeout: 5_000, interval: 10 }).toMatchObject(state)
+const aDocument = () => aPrint({ role: 'a4', format: 'pdf', data: 'JVBERi0=' })
+const count = (call: string) => tray.calls.filter(made => made.call === call).length
+function printer(name = zebra) {
+  const found = tray.printers.get(name)
+  if (!found) throw new Error(`There is a ${name}`)
+  return found
+}
+
+test('QZ Tray starts while labels wait: they come out, and no window asks anything', async () => {
+  let give = () => {}
+  const given = new Promise<string>(resolve => {
+    give = () => resolve(certificate)
+  })
+  page = aPage(tray, { security: { ...security, certificate: () => given } })
+  await page.start()
+  const prints = [aPrint(), aDocument()]
+  await page.queue.add(prints)
+  const connected = page.connect()
+  await expect.poll(() => tray.connections()).toBe(1)
+  // The queue tries by its clock while the server still looks for its certificate.
+  page.queue.retry()
+  await (await anotherTab(tray)).close()
+  give()
+  await connected
+  for (const { id } of prints) await see(id, { status: 'printed' })
+  expect(tray.windowsOpened).toBe(0)
+})
+
+test('a document’s healthy beginning is no paused printer', async () => {
+  await work()
+  const print = aDocument()
+  await page.queue.add([print])
+  await see(print.id, { status: 'printed' })
+  expect(page.told.filter(({ reason }) => reason !== '')).toEqual([])
+})
+
+test('numbers that come late still belong to the label that left', async () => {
+  await work()
+  tray.tellsLate = true
+  const prints = [aPrint(), aPrint(), aPrint()]
+  await page.queue.add(prints)
+  for (const { id } of prints) await see(id, { status: 'printed' })
+})
+
+test('two copies are printed once both came out', async () => {
+  await work()
+  printer().state = 'paused'
+  const print = aPrint({ copies: 2 })
+  await page.queue.add([print])
+  await see(print.id, { status: 'spooled', reason: 'l’imprimante est en pause' })
+  const [first] = printer().held.splice(0, 1)
+  tray.resume(zebra)
+  await see(print.id, { status: 'spooled' })
+  if (first) printer().held.push(first)
+  tray.resume(zebra)
+  await see(print.id, { status: 'printed' })
+})
+
+test('what another program prints there says nothing about our label', async () => {
+  await work()
+  printer().state = 'paused'
+  const print = aPrint()
+  tray.silent = true
+  await page.queue.add([print])
+  await see(print.id, { status: 'spooled', reason: null })
+  tray.silent = false
+  tray.printFromElsewhere(zebra, 'Facture.docx')
+  tray.clear(zebra)
+  await see(print.id, { status: 'failed', reason: 'elle a été annulée dans la file de l’imprimante' })
+})
+
+test('a page is killed while it sends: the printer’s queue settles the doubt on the next one', async () => {
+  const store = memoryJobStore()
+  await work({ store })
+  const before = aPrint()
+  await page.queue.add([before])
+  await see(before.id, { status: 'printed' })
+  printer().state = 'paused'
+  tray.silent = true
+  tray.fates = ['ok', 'ok', 'mute']
+  const print = aPrint()
+  await page.queue.add([print])
+  await expect.poll(() => printer().held.length).toBe(1)
+  page.kill()
+  await work({ store })
+  await see(print.id, { status: 'doubtful' })
+  tray.silent = false
+  tray.resume(zebra)
+  await see(print.id, { status: 'printed', attempt: 0 })
+})
+
+test('another tab closes, which makes QZ Tray forget this one: the next label is still followed', async () => {
+  await work()
+  await (await anotherTab(tray)).close()
+  const print = aPrint()
+  await page.queue.add([print])
+  await see(print.id, { status: 'printed' })
+})
+
+test('a label on which nothing is heard: the page listens again by itself', async () => {
+  await work({ silenceMs: 20 })
+  printer().state = 'paused'
+  tray.silent = true
+  const print = aPrint()
+  await page.queue.add([print])
+  await see(print.id, { status: 'spooled', reason: null })
+  tray.silent = false
+  await (await anotherTab(tray)).close()
+  const before = count('printers.startListening')
+  await expect.poll(() => count('printers.startListening')).toBeGreaterThan(before)
+  tray.resume(zebra)
+  await see(print.id, { status: 'printed' })
+})
+
+test('two printers are looked up while QZ Tray starts: one after the other, and both are found', async () => {
+  await work()
+  tray.isStarting = true
+  const prints = [aPrint(), aDocument()]
+  await page.queue.add(prints)
+  for (const { id } of prints) await see(id, { status: 'printed' })
+  expect(page.told.filter(({ reason }) => reason !== '')).toEqual([])
+})
+
+test.each([
+  ['java.lang.NullPointerException', 'QZ Tray démarre'],
+  ['Specified printer could not be found.', 'QZ Tray ne trouve pas l’imprimante « Zebra ZD421 »'],
+  ['Request blocked', refusedByQz],
+  ['Something new', 'QZ Tray répond : Something new'],
+])('a search that fails with « %s » is told as such, and the label waits', async (error, reason) => {
+  await work()
+  tray.fates = [{ error }]
+  const print = aPrint()
+  await page.queue.add([print])
+  await see(print.id, { status: 'waiting', reason })
+  await page.queue.decide(print.id, again(Date.now()))
+  await see(print.id, { status: 'printed' })
+})
+
+test('after « Block » no other window opens until a person asks for it', async () => {
+  await work()
+  // This computer trusts another server, and somebody sits before it.
+  tray.trusted = undefined
+  tray.person = 'block'
+  const prints = [aPrint(), aDocument()]
+  await page.queue.add(prints)
+  for (const { id } of prints) await see(id, { status: 'waiting', reason: refusedByQz })
+  expect(tray.windowsOpened).toBe(1)
+  // The clock, a setting or another print makes the queue try again.
+  page.queue.retry()
+  const later = aPrint()
+  await page.queue.add([later])
+  tray.person = 'allow'
+  expect(tray.windowsOpened).toBe(1)
+  for (const { id } of prints) await page.queue.decide(id, again(Date.now()))
+  await see(later.id, { status: 'printed' })
+})
+
+test('the server gives no certificate: the next try is not an anonymous one', async () => {
+  let isAway = true
+  const certificateOf = async () => {
+    if (isAway) throw new Error('503')
+    return certificate
+  }
+  page = aPage(tray, { security: { ...security, certificate: certificateOf } })
+  await expect(page.connect()).rejects.toThrow('The server gave no certificate')
+  isAway = false
+  await page.connect()
+  await page.start()
+  const print = aPrint()
+  await page.queue.add([print])
+  await see(print.id, { status: 'printed' })
+  expect(tray.windowsOpened).toBe(0)
+})
+
+test('a queue that was removed is an unknown printer, though QZ Tray still lists it', async () => {
+  await work()
+  printer(laser).state = 'removed'
+  const print = aDocument()
+  await page.queue.add([print])
+  await see(print.id, { status: 'waiting', reason: `QZ Tray ne trouve pas l’imprimante « ${laser} »` })
+})
