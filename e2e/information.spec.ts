@@ -128,7 +128,7 @@ test('an article chosen in the palette counts as a scan where a step expects one
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('combobox', { name: 'Rechercher' }).fill(article.sku)
     await page
-      .getByRole('group', { name: 'Trouvé' })
+      .getByRole('group', { name: 'Ce code' })
       .getByRole('option', { name: new RegExp(article.sku) })
       .click()
   }

@@ -243,10 +243,7 @@ test('typing finds locations on the server, and choosing one counts as a scan', 
   await I.see('Scannez l’emplacement de départ')
   await openPalette(I)
   await field(I).fill(shelf.name.toLowerCase())
-  const found = I.page
-    .getByRole('group', { name: 'Trouvé' })
-    .getByRole('option', { name: shelf.name })
-    .first()
+  const found = option(I, new RegExp(`^${shelf.name}`)).first()
   await found.click()
   await I.see('Scannez les articles, puis l’emplacement d’arrivée')
 })

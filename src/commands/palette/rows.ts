@@ -68,8 +68,8 @@ export function commandBlocks(commands: readonly Command[]): Block[] {
 }
 
 /**
- * The list for a query: the thing whose code this is, whole lines, the step's commands, then the groups by their best match, then results of the look-up, and last
- * the commands that may not run now, with the reason. Guesses at a misspelt query come after the look-up, because the
+ * The list for a query: the thing whose code this is, the step's commands, whole lines, the groups by their best match,
+ * results of the look-up, and last the commands that may not run now, with the reason. Guesses at a misspelt query come after the look-up, because the
  * name of a place is not a misspelling.
  */
 export function foundBlocks(
@@ -99,8 +99,10 @@ export function foundBlocks(
   const exact = { title: 'Ce code', rows: found.filter(({ exact }) => exact).map(foundRow) }
   const lookedUp = { title: 'Trouvé', rows: found.filter(({ exact }) => !exact).map(foundRow) }
   const guessed = hits.length > 0 && hits.every(({ near }) => near)
+  const inStep = surely ? commands.splice(0, 1) : []
   return blocks([
     exact,
+    ...inStep,
     { title: 'En une ligne', rows: lines.map(lineRow) },
     ...(guessed ? [lookedUp, ...commands] : [...commands, lookedUp]),
     {

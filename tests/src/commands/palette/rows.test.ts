@@ -215,6 +215,14 @@ test.each([
   expect(world.done).toEqual(['list "s1" "mono_gift"'])
 })
 
+test('the step’s own choice of that name comes before the lines', () => {
+  const choices = [{ id: 'shop.s1', title: 'Boutique 1', event: { type: 'cmd.shop' as const, code: 's1' } }]
+  const { registry } = terminalIn({ ...usual, operation: { id: 'shop', snapshot: articles, choices } })
+  const hits = createSearch(registry.commands).find('boutique 1', 200)
+  const blocks = foundBlocks(hits, [], [], linesFor(registry.commands, 'boutique 1'))
+  expect(blocks.map(({ title }) => title).slice(0, 2)).toEqual(['Dans cette étape', 'En une ligne'])
+})
+
 test('a shop’s name and a screen make one line; a single word makes none', () => {
   expect(lines('boutique 0 picking')).toEqual(['Picking Boutique 0'])
   expect(lines('rebut boutique 1')).toEqual(['Rebut'])
