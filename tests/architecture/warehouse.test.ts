@@ -5,8 +5,12 @@ import { sourcesIn, withoutComments } from './imports.ts'
 const belonging =
   'orders|pickingLists|parcels|receptions|returns|carrierSlips|printJobs|printLog|refusals|boxes|locations|computers|counts|moves|stock'
 
-/** A query is narrowed by the user's reach or a warehouse's id, or takes rows that an earlier query has found. */
-const narrowed = /\b(within|withinOrNoShop|ofOwnWarehouse|inOwnWarehouse|mayPrint)\(|\bwarehouseId\b/
+/**
+ * A query is narrowed by the user's reach or a warehouse's id, or takes rows that an earlier query has found. The conditions of
+ * lists begin with the reach: `placesOf`, `ordersOf`, `deliveriesOf`.
+ */
+const narrowed =
+  /\b(within|withinOrNoShop|ofOwnWarehouse|inOwnWarehouse|mayPrint|placesOf|ordersOf|deliveriesOf)\(|\bwarehouseId\b/
 const byId =
   /\b(eq|inArray)\(\s*\w+\.(id|orderId|slipId|pickingListId|parcelId|receptionId|returnId|locationId|fromId|toId|undoes|againOf)\b/
 
