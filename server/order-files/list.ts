@@ -21,13 +21,15 @@ export async function listOrders(db: Db, by: Administrator, asked: Asked): Promi
     priority: orders.priority,
     cutoff: orders.cutoffAt,
   }
-  const which = ordersOf(db, by, asked)
-  const [counted] = await db.select({ total: count() }).from(orders).where(which)
+  const [counted] = await db
+    .select({ total: count() })
+    .from(orders)
+    .where(ordersOf(db, by, asked))
   // Whole orders are wide: their ids are sorted, and those of the page read.
   const sortedIds = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(which)
+    .where(ordersOf(db, by, asked))
     .orderBy(direction(sorted[sort]), asc(orders.name))
     .limit(size)
     .offset(page * size)
