@@ -2,6 +2,7 @@ import type { Command } from '#src/commands/command.ts'
 import { pageWithActs } from '#src/commands/page.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
+import { operationPage, shopPage } from '#src/operations/addresses.ts'
 import type { RunningOperation } from '#src/operations/definition.ts'
 import { notify } from '#src/ui/notify.ts'
 
@@ -37,11 +38,10 @@ export async function runThere(
   const look = () => {
     if (ended) return
     if (location.pathname !== here) return end()
-    const running = active.get()?.running
+    const running = runningAt(here, active)
     if (running?.actor.getSnapshot().hasTag('busy') || isStillToOpen(running)) return
     const command = registry.byId(id)
-    if (!command || (isOfStep(command) && !running))
-      return running || pageWithActs.get() ? refuse(otherwise) : undefined
+    if (!command || (isOfStep(command) && !running)) return running ? refuse(otherwise) : undefined
     const permission = command.when()
     if (!permission.allowed && path.includes('?') && !givenAgain) {
       // The step took the thing for what it waited for, as a list at hand. Given once more, it opens.
@@ -56,6 +56,15 @@ export async function runThere(
   const listen = () => queueMicrotask(look)
   stop.push(active.subscribe(listen), pageWithActs.subscribe(listen))
   look()
+}
+
+/** The page that is left stays behind the loading one, and its operation with it. */
+function runningAt(path: string, active: ActiveOperations): RunningOperation | undefined {
+  const now = active.get()
+  if (!now) return undefined
+  const { operation, shop, running } = now
+  const page = shop ? shopPage(operation.path, shop.slug) : operationPage(operation.path)
+  return page === path ? running : undefined
 }
 
 /** The screen has not yet taken the thing in its address. */
