@@ -12,7 +12,12 @@ import type { User } from './user.ts'
 /** The customer's own addresses for the menu. */
 export type MenuLinks = Pick<Config, 'links'> & { readonly helpUrl: string | undefined }
 
-export async function accessOf(db: Db, user: User, { helpUrl, links }: MenuLinks): Promise<Access> {
+export async function accessOf(
+  db: Db,
+  user: User,
+  { helpUrl, links }: MenuLinks,
+  now: Date,
+): Promise<Access> {
   const [record] = await db
     .select()
     .from(users)
@@ -36,7 +41,7 @@ export async function accessOf(db: Db, user: User, { helpUrl, links }: MenuLinks
       roles: person.warehouseRoles,
       timeZone: warehouse.timeZone,
     },
-    shops: await withPendingOrders(db, user),
+    shops: await withPendingOrders(db, user, now),
     debug: person.debug,
     ...(adminUrl === null ? {} : { adminUrl }),
     ...(helpUrl === undefined ? {} : { helpUrl }),
@@ -48,11 +53,11 @@ export async function accessOf(db: Db, user: User, { helpUrl, links }: MenuLinks
 /** The page of ours, for an account that names no administration of the customer's. */
 const ownAdministration = (role: Access['user']['role']) => (role === 'operator' ? null : pageRoute('admin'))
 
-async function withPendingOrders(db: Db, user: User) {
+async function withPendingOrders(db: Db, user: User, now: Date) {
   const counts = await db
     .select({ shopId: orders.shopId, pending: count() })
     .from(orders)
-    .where(and(waitsForPicking, within(user, orders)))
+    .where(and(waitsForPicking(now), within(user, orders)))
     .groupBy(orders.shopId)
   const pending = new Map(counts.map(row => [row.shopId, row.pending]))
   return user.shops.map(({ id, slug, name }) => ({ slug, name, orderCount: pending.get(id) ?? 0 }))

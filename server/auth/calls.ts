@@ -13,7 +13,7 @@ import { revokeSession } from './sessions.ts'
 import type { User } from './user.ts'
 
 export const userHandlers = handlers(userCalls, {
-  access: ({ user, db, menu }) => accessOf(db, user, menu),
+  access: ({ user, db, menu, clock }) => accessOf(db, user, menu, clock()),
 
   logIn: ({ body, db, tokens, gate, address, clock, steadyClock }) =>
     logIn(body, { db, tokens, gate, address, now: clock(), steadyNow: steadyClock() }),

@@ -13,9 +13,9 @@ import { releaseList } from './release.ts'
 import { reprintList } from './reprint.ts'
 
 export const pickingHandlers = handlers(pickingCalls, {
-  campaigns: ({ user, shop, db }) => data(pendingCampaigns(db, atShop(user, shop))),
+  campaigns: ({ user, shop, db, clock }) => data(pendingCampaigns(db, atShop(user, shop), clock())),
 
-  counts: ({ user, shop, db }) => data(pendingCounts(db, atShop(user, shop))),
+  counts: ({ user, shop, db, clock }) => data(pendingCounts(db, atShop(user, shop), clock())),
 
   printMono: ({ params, ...context }) => printOf(params.pickingType, context),
 

@@ -27,11 +27,15 @@ export type PendingOrder = {
 }
 
 /** Counts pending orders by type; a type without a variant counts all its variants. */
-export async function pendingCounts(db: Db | Tx, reach: Reach): Promise<Record<PickingType, number>> {
+export async function pendingCounts(
+  db: Db | Tx,
+  reach: Reach,
+  now: Date,
+): Promise<Record<PickingType, number>> {
   const rows = await db
     .select({ shape: orders.type, variant: orders.variant, waiting: count() })
     .from(orders)
-    .where(and(within(reach, orders), waitsForPicking))
+    .where(and(within(reach, orders), waitsForPicking(now)))
     .groupBy(orders.type, orders.variant)
   const waiting = (type: PickingType) =>
     rows
@@ -43,13 +47,13 @@ export async function pendingCounts(db: Db | Tx, reach: Reach): Promise<Record<P
   return Object.fromEntries(counted)
 }
 
-export async function pendingCampaigns(db: Db | Tx, reach: Reach): Promise<PickingCampaign[]> {
+export async function pendingCampaigns(db: Db | Tx, reach: Reach, now: Date): Promise<PickingCampaign[]> {
   const { slug, name, cutoffAt } = campaigns
   const rows = await db
     .select({ slug, name, cutoffAt, orders: count() })
     .from(orders)
     .innerJoin(campaigns, eq(campaigns.id, orders.campaignId))
-    .where(and(within(reach, orders), waitsForPicking))
+    .where(and(within(reach, orders), waitsForPicking(now)))
     .groupBy(campaigns.id)
     .orderBy(asc(cutoffAt), asc(name))
   return rows.map(row => ({ ...row, cutoffAt: row.cutoffAt.toISOString() }))
@@ -59,11 +63,16 @@ export async function pendingCampaigns(db: Db | Tx, reach: Reach): Promise<Picki
  * Lists the order shapes, that of the campaign's most urgent order first. A list has one shape, because mono pieces go
  * to a bag and multi orders to totes on a cart: two different walks.
  */
-export async function urgentShapes(tx: Tx, reach: Reach, campaignId: string): Promise<readonly OrderShape[]> {
+export async function urgentShapes(
+  tx: Tx,
+  reach: Reach,
+  campaignId: string,
+  now: Date,
+): Promise<readonly OrderShape[]> {
   const [first] = await tx
     .select({ shape: orders.type })
     .from(orders)
-    .where(and(within(reach, orders), eq(orders.campaignId, campaignId), waitsForPicking))
+    .where(and(within(reach, orders), eq(orders.campaignId, campaignId), waitsForPicking(now)))
     .orderBy(...mostUrgentFirst)
     .limit(1)
   return first ? [first.shape, ...orderShapes.filter(shape => shape !== first.shape)] : []
@@ -84,11 +93,11 @@ export const unpacked = (at?: Date) =>
 const pageOf = 100
 
 /** Locks and reads a page of pending orders, most urgent first. Orders that others have locked are skipped. */
-export async function claimable(tx: Tx, wanted: Wanted, from: number): Promise<PendingOrder[]> {
+export async function claimable(tx: Tx, wanted: Wanted, now: Date, from: number): Promise<PendingOrder[]> {
   const rows = await tx
     .select({ id: orders.id, name: orders.name })
     .from(orders)
-    .where(and(within(wanted.reach, orders), isWanted(wanted)))
+    .where(and(within(wanted.reach, orders), isWanted(wanted, now)))
     .orderBy(...mostUrgentFirst)
     .limit(pageOf)
     .offset(from)
@@ -115,10 +124,10 @@ const mostUrgentFirst = [
   asc(orders.name),
 ] as const
 
-function isWanted({ type, campaignId }: Wanted): SQL | undefined {
+function isWanted({ type, campaignId }: Wanted, now: Date): SQL | undefined {
   const variant = variantOf(type)
   return and(
-    waitsForPicking,
+    waitsForPicking(now),
     eq(orders.type, shapeOf(type)),
     variant && eq(orders.variant, variant),
     campaignId === undefined ? undefined : eq(orders.campaignId, campaignId),

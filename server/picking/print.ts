@@ -50,7 +50,7 @@ export async function printCampaign(
     return refuse('campaign-unknown', `La campagne « ${slug} » n’existe pas.`, { status: 404, got: slug })
   }
   const short: PendingOrder[] = []
-  for (const type of await urgentShapes(tx, atShop(user, shop), campaign.id)) {
+  for (const type of await urgentShapes(tx, atShop(user, shop), campaign.id, now)) {
     const wanted = { reach: atShop(user, shop), type, campaignId: campaign.id }
     const gathered = await gather(tx, user, wanted, now)
     short.push(...gathered.short)
@@ -73,7 +73,7 @@ async function gather(tx: Tx, user: WarehouseUser, wanted: Wanted, now: Date): P
   const short: PendingOrder[] = []
   let from = 0
   while (chosen.length < room) {
-    const page = await claimable(tx, wanted, from)
+    const page = await claimable(tx, wanted, now, from)
     if (page.length === 0) break
     from += page.length
     const unknown = productsOf(page).filter(id => !allocation.knows(id))

@@ -142,8 +142,16 @@ test('the rest of a partial shipment is found by picking, alone, and is a rest a
   await I.open(orderName)
   await I.seal({ orderName, parcels: [parcel(540, scan(carnet, 2))], partial: true })
   await I.print({ orderName })
-  await I.server.logIn('paul')
   const multi = { params: { slug: 'papier', pickingType: 'multi' as const } }
+
+  // While a colleague packs the rest, no list takes it.
+  await I.server.logIn('amina')
+  await I.open(orderName)
+  await I.server.logIn('paul')
+  I.server.seeRefusal(await I.server.call(pickingCalls.printMulti, multi), 409, 'picking-empty')
+  await I.server.logIn('amina')
+  await I.release(orderName)
+  await I.server.logIn('paul')
   const listOf = async () => {
     const { data } = (await I.server.call(pickingCalls.printMulti, multi)).answer()
     expect(data.claimed).toMatchObject([{ name: orderName, status: 'picking' }])
