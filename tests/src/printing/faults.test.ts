@@ -50,8 +50,8 @@ test.each(groups)('nothing is printed twice and nothing is lost: mornings from %
   tray ??= await startQzTray()
   let troubles = 0
   for (let seed = from; seed < from + perGroup; seed += 1) troubles += await morning(seed, tray)
-  // Fails if the mornings had too few faults to prove anything. A slow machine meets fewer of them: it was seen with 25.
-  expect(troubles).toBeGreaterThan(perGroup / 4)
+  // Fails if the mornings had too few faults to prove anything. A slow machine meets fewer of them: it was seen with 17.
+  expect(troubles).toBeGreaterThan(perGroup / 5)
 })
 
 async function morning(seed: number, qz: QzTray): Promise<number> {
@@ -75,10 +75,10 @@ async function morning(seed: number, qz: QzTray): Promise<number> {
   }
 
   for (let step = 0; step < 8; step += 1) {
-    qz.silent = chance.happens(0.4)
+    qz.silent = chance.happens(0.25)
     qz.tellsLate = chance.happens(0.5)
     const fate = faults[chance.below(faults.length)]
-    if (chance.happens(0.5) && fate) {
+    if (chance.happens(0.8) && fate) {
       // The fault comes within the next frames; some of these only look for the printer.
       qz.fates = [...Array.from({ length: chance.below(4) }, () => 'ok' as const), fate]
     }
@@ -89,7 +89,7 @@ async function morning(seed: number, qz: QzTray): Promise<number> {
     // The answer to a request that was sent twice brings the same jobs again.
     const old = prints[chance.below(prints.length)]
     if (chance.happens(0.2) && old) await page.queue.add([old])
-    for (let pause = chance.below(4); pause > 0; pause -= 1) await turn()
+    for (let pause = chance.below(12); pause > 0; pause -= 1) await turn()
     if (chance.happens(0.25)) await reload()
     if (chance.happens(0.2)) qz.drop()
     if (chance.happens(0.5)) decisions += await lookAndDecide(page, qz)
