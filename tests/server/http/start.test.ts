@@ -137,7 +137,9 @@ test('a stock that is not the sum of its moves ends the start with one line that
   atTheEnd(server)
   const { code, err } = await server.ended
   expect(code).toBe(1)
-  expect(err).toMatch(/^Le stock ne correspond plus aux mouvements : .+ remettez la dernière sauvegarde\.\n$/)
+  expect(err).toMatch(
+    /^Le stock ne correspond plus aux mouvements : .+ npm run -s admin -- check --repair\.\n$/,
+  )
 })
 
 test('a server whose folder goes away ends with a sentence, and the folder is never made anew', async () => {
