@@ -46,12 +46,16 @@ const faults: Fate[] = ['deaf', 'dead', { error: 'Something new' }, { error: 'Re
 
 const groups = Array.from({ length: mornings / perGroup }, (_, group) => group * perGroup)
 
+let troubles = 0
+
 test.each(groups)('nothing is printed twice and nothing is lost: mornings from %i on', async from => {
   tray ??= await startQzTray()
-  let troubles = 0
   for (let seed = from; seed < from + perGroup; seed += 1) troubles += await morning(seed, tray)
-  // Fails if the mornings had too few faults to prove anything. A slow machine meets fewer of them: it was seen with 17.
-  expect(troubles).toBeGreaterThan(perGroup / 5)
+})
+
+// A slow machine meets fewer of them: it was seen with a third of the mornings.
+test('the mornings had enough faults to prove something', () => {
+  expect(troubles).toBeGreaterThan(mornings / 5)
 })
 
 async function morning(seed: number, qz: QzTray): Promise<number> {
