@@ -7,7 +7,7 @@ import { demoPassword } from '#server/demo/people.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const probe = new URL('probe.mjs', import.meta.url).href
 
-/** What `probe.mjs` sends. */
+/** The measures that `probe.mjs` sends from inside the server. */
 type Probed = { kept: { ms: number; processorMs: number }[]; loopMs: number }
 
 /** The server as a program on a demo of its own, and calls to it as its administrator. */

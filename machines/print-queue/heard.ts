@@ -83,7 +83,7 @@ export const heardOf =
 const isBeginning = (status: string, code: string) =>
   status === 'PAUSED' && code === 'job-hold-until-specified'
 
-/** What the queue's jobs say together. */
+/** One status for all jobs that the printer's queue made of this print. */
 function standing(job: QueuedJob): Pick<QueuedJob, 'status' | 'reason'> {
   const said = Object.values(job.spools ?? {})
   if (said.some(status => given.has(status))) return { status: 'failed', reason: removedThere }

@@ -28,7 +28,7 @@ export type QueuedJob = PrintJob & {
   readonly spools?: Readonly<Record<number, string>>
 }
 
-/** What is known of a job's departure, by which the messages of its printer's queue are told apart. */
+/** How a job left. The printing part matches the messages of the printer's queue to the job by it. */
 export type Left = {
   readonly at: number
   readonly printer: string

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import { orders, parcels } from './schema/index.ts'
 
-/** Nobody has picked it, or the rest of a partial order that nobody packs now and that is on no list. */
+/** The order is pending, or a part of it has left and its rest is on no list and in nobody's hands. */
 export const waitsForPicking = (now: Date) =>
   or(
     eq(orders.status, 'pending'),

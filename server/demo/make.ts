@@ -116,7 +116,7 @@ async function planDemo(now: Date) {
     refusals: traces.makeRefusals(trace),
     counts: traces.makeCounts({ ...trace, userId: id('inventory') }, locations),
     waitingPrints: traces.makeWaitingPrints({ ...trace, userId: id('barcode') }, locations),
-    // What came later to the demo is drawn last: an earlier draw would make all articles and places others.
+    // These reasons draw last: an earlier draw would change every article and place of the demo.
     reasons: [...reasons, ...house.makeReasons(chance, ['reprint'])],
   }
 }

@@ -126,7 +126,7 @@ async function linesOf(
     .select({
       orderId: orderLines.orderId,
       productId: orderLines.productId,
-      // What left in an earlier parcel is not on this list.
+      // The list leaves out pieces that an earlier parcel took.
       qty: unpacked(createdAt),
       customization: orderLines.customization,
       gift: orderLines.gift,

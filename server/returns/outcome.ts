@@ -23,7 +23,7 @@ export function whyNotRestocked(line: Decided): Refusal | undefined {
   )
 }
 
-/** What the ledger and the order's timeline keep of such a decision: « Abîmé, remis en vente ». */
+/** The ledger and the order's timeline record an override in these words. */
 export const overrideWords = (line: ReturnLine): string | null =>
   overridden(line) ? 'Abîmé, remis en vente' : null
 

@@ -17,8 +17,8 @@ import {
 import { type Asked, beginning } from './asked.ts'
 
 /**
- * What the warehouse numbers itself: lists, boxes, receptions, returns, slips. Each is found by its whole name, else by
- * the beginning of one. Words are no names, so a customer's name asks none of these tables.
+ * A list, box, reception, return or slip: the warehouse numbers these itself. The search finds each by its whole name or
+ * by the name's beginning. A customer's name looks unlike any of them, so it asks none of these tables.
  */
 type Named = { readonly name: string }
 

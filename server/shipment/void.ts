@@ -36,7 +36,7 @@ export async function voidParcel(
   const voided = whole.parcels.filter(one => one.row.name === name).map(one => one.row)
   const why = await undoParcels(act, whole, voided, reason)
   if (why) return why
-  // What was a partial order is on no list: the person who undoes its parcel has its articles in hand.
+  // A partial order is on no list. The person who undoes its parcel has its articles in hand.
   const isTheirs = holderOf(row, now) === user.id || row.pickingListId === null
   const lease = isTheirs ? leaseOf(user, now) : null
   return { order: describeOrder(await settle(tx, row, lease)) }

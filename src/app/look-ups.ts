@@ -65,7 +65,7 @@ export function lookUps({ call, scanning, active, registry, access, placeOf, go 
       return text === undefined || isArticle ? go(addressOf(found)) : hear(text)
     },
   )
-  // What the server knows says more than the code alone, so it comes first.
+  // The server's answer comes first: it says more about a thing than the code alone.
   const things = lookUpIn(named, typed)
   const people = personLookUp(call, go)
   return (query, signal, only) => (only === 'person' ? people : things)(query, signal, only)
@@ -85,7 +85,7 @@ const icons: Readonly<Record<FoundKind, IconName>> = {
   location: 'map-pin',
 }
 
-/** What it is, about whom, and where it stands. The titles of some say what they are. */
+/** The row's second line: the kind of thing, its customer or article, its status. Some titles name the kind already. */
 function hintOf({ kind, title, hint, status }: Found): string {
   const noun = kind === 'slip' || kind === 'carrier' ? 'Bordereau' : kindName(kind)
   const told = hint === noun || title.startsWith(noun)

@@ -1,6 +1,6 @@
 /**
- * What people call an operation, besides its title: verbs, what they are done to, words of the trade. The palette finds its
- * screen by them; they come with the commands, after the first screen.
+ * Words that people use for an operation besides its title: verbs, things, words of the trade. The palette finds the screen
+ * by them. They load with the commands, after the first screen.
  */
 export const screenWords: Readonly<Record<string, readonly string[]>> = {
   picking: ['préparer', 'prélever', 'ramasser', 'collecter', 'commandes à préparer', 'chariot', 'tournée'],
