@@ -1,5 +1,6 @@
+import { labelSize } from '#contract/label-sizes.ts'
 import { weightText } from '#contract/weighing.ts'
-import { code128, ink, labelSize, type Sheet, sheet, text } from '../documents/sheet.ts'
+import { code128, ink, type Sheet, sheet, text } from '../documents/sheet.ts'
 import type { Consignment } from './carrier.ts'
 
 export type CarrierLabel = Consignment & {

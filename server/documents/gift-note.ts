@@ -1,4 +1,5 @@
-import { frame, labelSize, type Sheet, sheet, text } from './sheet.ts'
+import { labelSize } from '#contract/label-sizes.ts'
+import { frame, type Sheet, sheet, text } from './sheet.ts'
 
 export type GiftNote = {
   readonly shop: string

@@ -1,5 +1,6 @@
+import { a4 } from '#contract/label-sizes.ts'
 import { cardAt } from './badge.ts'
-import { a4, type Element, ink, type Sheet, sheet, text } from './sheet.ts'
+import { type Element, ink, type Sheet, sheet, text } from './sheet.ts'
 
 export type Invitation = {
   readonly displayName: string

@@ -1,4 +1,5 @@
-import { a4, type Element, ink, type Sheet, sheet, text } from './sheet.ts'
+import { a4 } from '#contract/label-sizes.ts'
+import { type Element, ink, type Sheet, sheet, text } from './sheet.ts'
 
 const margin = 12
 const inner = a4.widthMm - 2 * margin

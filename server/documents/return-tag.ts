@@ -1,3 +1,4 @@
+import { labelSize } from '#contract/label-sizes.ts'
 import { code128, ink, type Sheet, sheet, text } from './sheet.ts'
 
 export type ReturnTag = {
@@ -10,13 +11,12 @@ export type ReturnTag = {
   pieces: readonly string[]
 }
 
-const size = { widthMm: 100, heightMm: 150 }
 const shown = 8
 
 export function returnTag({ name, code, order, state, day, pieces }: ReturnTag): Sheet {
   const more = pieces.length - shown
   const said = more > 0 ? [...pieces.slice(0, shown), `et ${more} autres lignes`] : pieces
-  return sheet(size, [
+  return sheet(labelSize, [
     text(6, 6, 'RETOUR', { size: 6, bold: true, width: 40 }),
     text(50, 7.5, day, { size: 4, width: 45 }),
     text(6, 16, name, { size: 10, bold: true, width: 88 }),

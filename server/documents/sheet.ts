@@ -41,8 +41,6 @@ export type Ink = {
   readonly height: number
 }
 
-export const a4 = { widthMm: 210, heightMm: 297 } as const
-
 export const sheet = (
   { widthMm, heightMm }: { widthMm: number; heightMm: number },
   elements: readonly (Element | readonly Element[])[],
@@ -163,5 +161,3 @@ function partOf(letter: string): number {
   if (/[A-ZÀ-ÞŒ&]/.test(letter)) return 0.72
   return letter.length > 1 || letter > 'ſ' ? 1 : 0.56
 }
-
-export const labelSize = { widthMm: 100, heightMm: 150 } as const

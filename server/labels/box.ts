@@ -2,10 +2,11 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Grammar } from '#contract/barcodes/grammar.ts'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { type Labelled, labelsAtMost } from '#contract/endpoints/label.ts'
+import { smallLabel } from '#contract/label-sizes.ts'
 import { refuse } from '#contract/problems.ts'
 import { boxes } from '../db/schema/index.ts'
 import { code128, type Sheet, sheet, text } from '../documents/sheet.ts'
-import { type Label, type Search, smallLabel, tooManyBetween } from './label.ts'
+import { type Label, type Search, tooManyBetween } from './label.ts'
 
 export const boxLabel: Label = {
   of: 'de caisses',

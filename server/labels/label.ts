@@ -5,9 +5,6 @@ import type { WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Sheet } from '../documents/sheet.ts'
 
-/** A third of a parcel label. It fits an article, the edge of a shelf or the side of a box. */
-export const smallLabel = { widthMm: 100, heightMm: 50 } as const
-
 /** A thing to label. Only articles have a lot and an expiry date. */
 export type Marked = Labelled & { readonly lot?: string | null; readonly expiry?: string | null }
 

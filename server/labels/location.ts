@@ -2,11 +2,12 @@ import { and, asc, between, eq, inArray } from 'drizzle-orm'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { type Labelled, labelsAtMost } from '#contract/endpoints/label.ts'
 import { shelfKinds } from '#contract/entities/stock.ts'
+import { smallLabel } from '#contract/label-sizes.ts'
 import { isRefusal, refuse } from '#contract/problems.ts'
 import { locations } from '../db/schema/index.ts'
 import { code128, type Sheet, sheet, text } from '../documents/sheet.ts'
 import { findLocation } from '../stock/locations.ts'
-import { type Label, type Search, smallLabel, tooManyBetween } from './label.ts'
+import { type Label, type Search, tooManyBetween } from './label.ts'
 
 export const locationLabel: Label = {
   of: 'd’emplacements',

@@ -1,10 +1,11 @@
 import { canonicalGtin, isGtin } from '#contract/barcodes/gtin.ts'
 import type { Labelled } from '#contract/endpoints/label.ts'
+import { smallLabel } from '#contract/label-sizes.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import { code128, gs1128, type Sheet, sheet, text } from '../documents/sheet.ts'
 import { namedProducts } from '../stock/finding.ts'
 import { summariesOf } from '../stock/products.ts'
-import { type Label, type Marked, type Search, smallLabel } from './label.ts'
+import type { Label, Marked, Search } from './label.ts'
 
 export const productLabel: Label = { of: 'd’articles', find, keyOf: ({ code }) => code, bars, draw }
 

@@ -17,6 +17,8 @@ export type PrinterEvent = SpoolEvent & { about: 'job' | 'printer' }
 
 export type FoundPrinter = {
   name: string
+  /** The driver's name; empty where the system gives none. */
+  driver: string
   default: boolean
   dpi: number | undefined
   sizes: readonly { name: string; widthMm: number; heightMm: number }[]
@@ -148,6 +150,7 @@ const Size = z.object({
 })
 const Details = z.object({
   name: z.string(),
+  driver: z.optional(z.nullable(z.string())),
   default: z.optional(z.boolean()),
   density: z.optional(z.union([z.number(), z.unknown()])),
   sizes: z.optional(z.array(Size)),
@@ -155,12 +158,14 @@ const Details = z.object({
 
 function foundPrinter({
   name,
+  driver,
   default: usual = false,
   density,
   sizes = [],
 }: z.infer<typeof Details>): FoundPrinter {
   return {
     name,
+    driver: driver ?? '',
     default: usual,
     // -1 means unknown.
     dpi: typeof density === 'number' && density > 0 ? Math.round(density) : undefined,
@@ -179,7 +184,9 @@ function configOf(client: QzClient, job: QueuedJob, printer: string, paper: Pape
     return client.configs.create(printer, { ...options, encoding: 'UTF-8', forceRaw: true })
   if (!paper) return client.configs.create(printer, options)
   const size = { width: paper.widthMm, height: paper.heightMm }
-  return client.configs.create(printer, { ...options, size, units: 'mm', margins: 0 })
+  // QZ Tray enlarges a label to its paper, and lays one that is wider than tall on its side.
+  const asDrawn = { scaleContent: false, orientation: 'portrait' } as const
+  return client.configs.create(printer, { ...options, size, units: 'mm', margins: 0, ...asDrawn })
 }
 
 /** Base64, because QZ Tray rewrites plain text before it checks the signature and blocks a text that has changed. */

@@ -13,16 +13,12 @@ import { TextField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { notify } from '#src/ui/notify.ts'
+import { type Guess, guessOf, usual } from './guess.ts'
 import { type DraftPrinter, PrinterFields } from './PrinterFields.tsx'
 
 type Props = { computer: Computer | undefined; ip: string | undefined; onDone: () => void }
 
 const draftOf = ({ id, ...printer }: Printer): DraftPrinter => ({ ...printer, key: id })
-
-const usual = {
-  label: { role: 'label', dpi: 203, widthMm: 100, heightMm: 150, language: 'zpl' },
-  a4: { role: 'a4', dpi: 600, widthMm: 210, heightMm: 297, language: 'pdf' },
-} as const
 
 /** The name, address and printers of one bench. On the bench itself QZ Tray proposes its printers. */
 export function ComputerForm({ computer, ip: here, onDone }: Props) {
@@ -52,24 +48,9 @@ export function ComputerForm({ computer, ip: here, onDone }: Props) {
     setPrinters([...next])
     setKey(newId())
   }
-  const add = (
-    printerName: string,
-    role: Printer['role'],
-    size?: { widthMm: number; heightMm: number },
-    dpi?: number,
-  ) => {
-    const isFirst = !printers.some(printer => printer.role === role)
-    const about = usual[role]
-    change([
-      ...printers,
-      { ...about, ...size, dpi: dpi ?? about.dpi, key: newId(), name: printerName, default: isFirst },
-    ])
-  }
-  const addFound = (one: (typeof found)[number]) => {
-    const [size] = one.sizes
-    // Paper narrower than 150 mm means a label printer. Without a size the name decides.
-    const isLabel = size ? size.widthMm < 150 : /zebra|label|étiquette/i.test(one.name)
-    add(one.name, isLabel ? 'label' : 'a4', size, one.dpi)
+  const add = (name: string, about: Guess) => {
+    const isFirst = !printers.some(printer => printer.role === about.role)
+    change([...printers, { ...about, key: newId(), name, default: isFirst }])
   }
 
   const finish = async (work: () => Promise<unknown>, said: string) => {
@@ -138,11 +119,11 @@ export function ComputerForm({ computer, ip: here, onDone }: Props) {
       <PrinterFields printers={printers} onChange={change} />
       <div className="flex flex-wrap items-center gap-3">
         {unused.map(one => (
-          <Button key={one.name} look="plain" onClick={() => addFound(one)}>
+          <Button key={one.name} look="plain" onClick={() => add(one.name, guessOf(one))}>
             Ajouter {one.name}
           </Button>
         ))}
-        <Button look="plain" onClick={() => add('', 'label')}>
+        <Button look="plain" onClick={() => add('', usual.label)}>
           Ajouter une autre imprimante
         </Button>
         {isThisOne && found.length === 0 && (

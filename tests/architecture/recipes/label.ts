@@ -5,9 +5,10 @@ export const label: Recipe = {
   adds: 'a label',
   newFiles: {
     'server/labels/reception.ts': `import type { Labelled } from '#contract/endpoints/label.ts'
+import { smallLabel } from '#contract/label-sizes.ts'
 import { refuse } from '#contract/problems.ts'
 import { code128, sheet, text } from '../documents/sheet.ts'
-import { type Label, smallLabel } from './label.ts'
+import type { Label } from './label.ts'
 
 export const receptionLabel: Label = {
   of: 'de réceptions',

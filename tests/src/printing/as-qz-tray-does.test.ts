@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { again, type QueuedJob } from '#machines/print-queue/job.ts'
+import { again, type QueuedJob, queued } from '#machines/print-queue/job.ts'
 import { refusedByQz } from '#machines/qz/rules.ts'
 import { memoryJobStore } from '#src/printing/queue/store.ts'
 import {
@@ -219,4 +219,14 @@ test('a queue that was removed is an unknown printer, though QZ Tray still lists
   const print = aDocument()
   await page.queue.add([print])
   await see(print.id, { status: 'waiting', reason: `QZ Tray ne trouve pas l’imprimante « ${laser} »` })
+})
+
+test('a label as PDF keeps its size on any paper, and stands upright though it is wider than tall', async () => {
+  await work()
+  const label = queued(aPrint({ format: 'pdf', data: 'JVBERi0=' }), 0)
+  await page.printers.send(label, laser, { widthMm: 216, heightMm: 279 })
+  const options = tray.calls.find(({ call }) => call === 'print')?.params
+  expect(options).toMatchObject({
+    options: { size: { width: 216, height: 279 }, units: 'mm', scaleContent: false, orientation: 'portrait' },
+  })
 })

@@ -49,7 +49,7 @@ test('QZ Tray cannot list its printers at first: the page asks again by itself',
   const { printers } = aBrowser()(async () => {
     tries += 1
     if (tries < 3) throw new Error('java.lang.NullPointerException')
-    return [{ name: 'Zebra ZD421', default: true, dpi: 203, sizes: [] }]
+    return [{ name: 'Zebra ZD421', driver: '', default: true, dpi: 203, sizes: [] }]
   })
   await printers.connected()
   await vi.advanceTimersByTimeAsync(60_000)
