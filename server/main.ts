@@ -5,10 +5,10 @@ import { goneSentence } from './db/embedded/folder.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { StartupError } from './db/startup-error.ts'
-import { refuseWrongStock } from './db/stock-check.ts'
 import { makeDemoWarehouse } from './demo/make.ts'
 import { buildApp } from './http/app.ts'
 import { listen } from './http/listen.ts'
+import { lookAtStock } from './http/look-at-stock.ts'
 import { stopOnSignals } from './http/stop.ts'
 import { welcome } from './http/welcome.ts'
 import { readQzKeys } from './printing/qz-keys.ts'
@@ -34,7 +34,6 @@ async function start(): Promise<void> {
     if (await isEmpty(database.db)) await begin(database, config.demo)
     const setupCode = (await isEmpty(database.db)) ? newSetupCode() : undefined
     if (setupCode === undefined) await database.embedded?.rememberMade()
-    await refuseWrongStock(database.db)
     const steadyClock = await openSteadyClock(database.db, { clock: () => new Date() })
     const app = await buildApp({
       database,
@@ -44,10 +43,16 @@ async function start(): Promise<void> {
       setupCode,
       uploads: join(config.dataDir, 'imports'),
     })
+    const stock = lookAtStock(app, database.db)
     const demo = await isDemo(database.db)
     const address = await listen(app, config)
-    // No database access after this line: a signal may close the database at any moment.
-    stopOnSignals(app, database)
+    // A signal may close the database at any moment from here on: only the look at the stock, which ends first, asks it.
+    const stop = stopOnSignals(app, database)
+    void stock.begin().then(sentence => {
+      if (sentence === undefined) return
+      console.error(sentence)
+      return stop()
+    })
     void database.embedded?.lost.then(endBecauseLost)
     const open = !['127.0.0.1', '::1', 'localhost'].includes(config.host)
     console.log(welcome(address, { demo, open, setupCode }))

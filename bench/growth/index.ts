@@ -7,7 +7,7 @@ import { quantile } from '#bench/scan/report.ts'
 import { startTestPostgres } from '#scripts/postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Database, openDatabase } from '#server/db/open.ts'
-import { sampleStock } from '#server/db/stock-check.ts'
+import { differencesOf, sampleOfStock } from '#server/db/stock-check.ts'
 import { buildApp } from '#server/http/app.ts'
 import { articles, fillBase, now, password, places } from './base.ts'
 
@@ -113,7 +113,7 @@ async function openHouse(name: string, size: number, database: Database): Promis
     await database.close()
   }
   const sample: Act = async () => {
-    const [wrong] = await sampleStock(database.db)
+    const [wrong] = await differencesOf(database.db, await sampleOfStock(database.db))
     if (wrong) throw new Error(`The stock is wrong: ${JSON.stringify(wrong)}`)
     return undefined
   }

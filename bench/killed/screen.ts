@@ -6,7 +6,7 @@ type Wanted = {
   readonly has?: string
   /** The whole text of the step. */
   readonly text?: string
-  /** The instruction alone, without choices and list, which show what others do. */
+  /** The instruction alone, without choices and list, and without its counts: these show what others do. */
   readonly alone: boolean
   readonly patience: number
 }
@@ -23,10 +23,11 @@ function textOfStep({ prompt, has, text, alone, patience }: Wanted): Promise<str
     requestAnimationFrame(function look() {
       const asked = document.querySelector('[aria-label="Consigne"] h1')?.textContent ?? ''
       const all = [...document.querySelectorAll(parts)].map(part => part.textContent ?? '').join(' | ')
-      const shown = all.replace(/\s+/g, ' ')
+      const said = all.replace(/\s+/g, ' ')
+      const shown = alone ? said.replace(/\b\d+\b/g, '…') : said
       const isIt =
         asked.replace(/\s+/g, ' ') === prompt.replace(/\s+/g, ' ') &&
-        (has === undefined || shown.includes(has)) &&
+        (has === undefined || said.includes(has)) &&
         (text === undefined || shown === text)
       if (isIt) resolve(shown)
       else if (performance.now() > end) resolve(undefined)

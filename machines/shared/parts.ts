@@ -139,7 +139,8 @@ export const whenRefusedFor = <C extends MachineContext, E extends EventObject>(
 })
 
 /**
- * The server did not acknowledge the change, so the machine sends it again under the same id. `needed` says what only the
+ * The server did not acknowledge the change, so the machine sends it again under the same id. The strip above the page says
+ * why (silent, no room on its disk, read-only), so the prompt names no cause of its own. `needed` says what only the
  * server can do, where the work cannot go on without its answer: « fait l’étiquette ».
  */
 export const retrying = (sending: string, meanwhile = 'Attendez', needed?: string) => ({
@@ -147,8 +148,8 @@ export const retrying = (sending: string, meanwhile = 'Attendez', needed?: strin
   meta: {
     prompt:
       needed === undefined
-        ? `Le serveur ne répond pas. ${meanwhile}, on réessaie…`
-        : `Le serveur ne répond pas : lui seul ${needed}. ${meanwhile}, votre place est gardée, on réessaie…`,
+        ? `Pas encore enregistré. ${meanwhile}, on réessaie…`
+        : `Seul le serveur ${needed}. ${meanwhile}, votre place est gardée, on réessaie…`,
     expects: [],
   },
   after: { beforeNextTry: sending },

@@ -1,7 +1,6 @@
 import { asc, desc, gt, sql } from 'drizzle-orm'
 import type { Db, Tx } from './open.ts'
 import { moves, products, stock } from './schema/index.ts'
-import { StartupError } from './startup-error.ts'
 
 /** Pieces that the stock says are at a place, and what their moves add up to. */
 export type StockDifference = {
@@ -79,8 +78,8 @@ export async function differencesOf(db: Db | Tx, productIds: readonly string[]):
 const articlesPerKind = 3
 const latestMoves = 20
 
-/** Compares the articles that moved last, whose rows a crash would have touched, and a few others. */
-export async function sampleStock(db: Db): Promise<StockDifference[]> {
+/** The articles that moved last, whose rows a crash would have touched, and a few others. */
+export async function sampleOfStock(db: Db): Promise<string[]> {
   const latest = await db
     .select({ id: moves.productId })
     .from(moves)
@@ -92,16 +91,13 @@ export async function sampleStock(db: Db): Promise<StockDifference[]> {
     .orderBy(sql`random()`)
     .limit(articlesPerKind)
   const some = [...new Set(latest.map(({ id }) => id))].slice(0, articlesPerKind)
-  return differencesOf(db, [...new Set([...some, ...others.map(({ id }) => id)])])
+  return [...new Set([...some, ...others.map(({ id }) => id)])]
 }
 
-/** Work on a wrong stock would make it worse, so the server does not start on one. */
-export async function refuseWrongStock(db: Db): Promise<void> {
-  const [first, ...others] = await sampleStock(db)
-  if (!first) return
+/** Work on a wrong stock would make it worse, so the server ends on one with this sentence. */
+export function wrongStockSentence([first, ...others]: readonly StockDifference[]): string | undefined {
+  if (!first) return undefined
   const { location, sku, inStock, byMoves } = first
-  const more = others.length > 0 ? ` (${others.length} autres écarts dans le même échantillon)` : ''
-  throw new StartupError(
-    `Le stock ne correspond plus aux mouvements : ${sku} à ${location} en a ${inStock}, et ses mouvements en donnent ${byMoves}${more}. La base est abîmée, ou changée sans Douchette : remettez la dernière sauvegarde, ou remettez le stock d’après les mouvements avec npm run -s admin -- check --repair.`,
-  )
+  const more = others.length > 0 ? ` (${others.length} autres écarts pour cet article)` : ''
+  return `Le stock ne correspond plus aux mouvements : ${sku} à ${location} en a ${inStock}, et ses mouvements en donnent ${byMoves}${more}. La base est abîmée, ou changée sans Douchette : remettez la dernière sauvegarde, ou remettez le stock d’après les mouvements avec npm run -s admin -- check --repair.`
 }

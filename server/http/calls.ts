@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import { serviceCalls } from '#contract/endpoints/service.ts'
+import type { Database } from '../db/open.ts'
 import { handlers } from '../handlers.ts'
 import { forTheLog } from './for-the-log.ts'
 import { databaseSilent, diskFull, readOnly } from './problems.ts'
@@ -13,14 +15,18 @@ export const serviceHandlers = handlers(serviceCalls, {
       .then(
         ({ rows }) => rows[0]?.mode ?? 'off',
         error => {
-          log.warn({ err: forTheLog(error) }, 'the database does not answer')
+          noteSilence(database, log, error)
           return undefined
         },
       )
     const gaveUp = pause(patienceMs, undefined, { signal: tooLong.signal }).catch(() => undefined)
     const mode = await Promise.race([answers, gaveUp])
     tooLong.abort()
-    if (mode === undefined) return databaseSilent
+    if (mode === undefined) {
+      noteSilence(database, log)
+      return databaseSilent
+    }
+    if (silent.delete(database)) log.info('the database answers again')
     if (mode === 'on') return readOnly
     if (disk.isFull()) return diskFull
     const free = await database.embedded?.freeBytes()
@@ -28,6 +34,15 @@ export const serviceHandlers = handlers(serviceCalls, {
     return { status: 'ok' as const, database: database.kind }
   },
 })
+
+/** The databases that did not answer at the last look. A balancer looks each second; the log gets each change once. */
+const silent = new WeakSet<Database>()
+
+function noteSilence(database: Database, log: FastifyBaseLogger, error?: unknown): void {
+  if (silent.has(database)) return
+  silent.add(database)
+  log.warn(error === undefined ? {} : { err: forTheLog(error) }, 'the database does not answer')
+}
 
 /** A change writes more than itself: below this, PostgreSQL may fail in the middle of its journal. */
 const leastFreeBytes = 64 * 2 ** 20

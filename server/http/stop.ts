@@ -6,16 +6,19 @@ const patienceMs = 5000
 /** After this the process ends, whatever it still waits for. A change without its commit is undone. */
 const deadlineMs = 10_000
 
-/** On Ctrl-C and SIGTERM, ends the open requests and closes the database. A second signal exits at once. */
+/**
+ * On Ctrl-C and SIGTERM, ends the open requests and closes the database. A second signal exits at once. The returned
+ * function does the same for a reason of the program's own, and the process fails.
+ */
 export function stopOnSignals(
   app: Pick<FastifyInstance, 'close' | 'log' | 'server'>,
   database: Pick<Database, 'close'>,
-): void {
+): () => Promise<void> {
   let stopping = false
-  const stop = async (signal: NodeJS.Signals) => {
+  const stop = async (why: NodeJS.Signals | 'fault') => {
     if (stopping) process.exit(1)
     stopping = true
-    app.log.info({ signal }, 'stopping')
+    app.log.info({ why }, 'stopping')
     const cut = setTimeout(() => app.server.closeAllConnections(), patienceMs)
     setTimeout(() => {
       console.error(`Arrêt forcé : quelque chose ne s’est pas terminé en ${deadlineMs / 1000} s.`)
@@ -24,7 +27,7 @@ export function stopOnSignals(
     try {
       await app.close()
       await database.close()
-      process.exit(0)
+      process.exit(why === 'fault' ? 1 : 0)
     } catch (error) {
       console.error('Arrêt incomplet :', error)
       process.exit(1)
@@ -34,4 +37,5 @@ export function stopOnSignals(
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  return () => stop('fault')
 }

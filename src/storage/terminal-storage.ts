@@ -1,10 +1,10 @@
 import { createStore, type Readable } from '#src/store.ts'
-import { openRecords, type Records } from './records.ts'
+import { openRecords, type Records, type StoredValue } from './records.ts'
 import { newestKey, timeOf } from './restore.ts'
 
 /** A storage that answers at once and that a killed browser finds again. */
 export interface TerminalStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  /** True while the browser writes nothing to the disk: the values last until the page closes. */
+  /** True while the disk lacks a value: it lasts until the page closes. */
   readonly losing: Readable<boolean>
 }
 
@@ -31,6 +31,8 @@ export function createTerminalStorage({ local, records: open, now }: World): Ter
   })
   opened.catch(() => losing.set(true))
   let last = 0
+  /** Values that the disk lacks. A small value may still find room where the step did not, so each is written again. */
+  const missing = new Map<string, StoredValue>()
 
   function write(key: string, value: string | null) {
     // Clocks are sometimes set back.
@@ -44,11 +46,24 @@ export function createTerminalStorage({ local, records: open, now }: World): Ter
     } catch {
       unwritten.set(key, value)
     }
-    const stored = { key, value, at: last }
-    const put = records ? records.put(stored) : opened.then(ready => ready.put(stored))
+    store({ key, value, at: last })
+  }
+
+  function store(value: StoredValue) {
+    const put = records ? records.put(value) : opened.then(ready => ready.put(value))
     put.then(
-      () => losing.set(false),
-      () => losing.set(true),
+      () => {
+        const older = missing.get(value.key)
+        if (older && older.at <= value.at) missing.delete(value.key)
+        const [next] = missing.values()
+        losing.set(next !== undefined)
+        if (next) store(next)
+      },
+      () => {
+        const known = missing.get(value.key)
+        if (!known || known.at < value.at) missing.set(value.key, value)
+        losing.set(true)
+      },
     )
   }
 

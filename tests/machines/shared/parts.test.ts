@@ -124,7 +124,7 @@ test('a change without an answer is sent again under its id, and scans wait', as
   actor.send({ type: 'cmd.send', id: 'scan-7' })
   for (const times of [1, 2]) {
     await expect.poll(() => actor.getSnapshot().value).toBe('unreached')
-    expect(promptOf(actor.getSnapshot())).toBe('Le serveur ne répond pas. Gardez les tasses, on réessaie…')
+    expect(promptOf(actor.getSnapshot())).toBe('Pas encore enregistré. Gardez les tasses, on réessaie…')
     expect(isBusy(actor.getSnapshot())).toBe(true)
     expect(asked).toHaveLength(times)
     clock.increment(beforeNextTry)
@@ -136,7 +136,7 @@ test('a change without an answer is sent again under its id, and scans wait', as
 
 test('a change that the work cannot go on without says what is missing, and that the place is kept', () => {
   expect(retrying('making', 'Gardez le colis', 'fait l’étiquette').meta.prompt).toBe(
-    'Le serveur ne répond pas : lui seul fait l’étiquette. Gardez le colis, votre place est gardée, on réessaie…',
+    'Seul le serveur fait l’étiquette. Gardez le colis, votre place est gardée, on réessaie…',
   )
 })
 

@@ -7,7 +7,7 @@ import { atTheDock } from '#tests/drivers/parcels.ts'
 export const choose = 'Choisissez le transporteur, ou scannez un premier colis'
 export const loadNext = 'Scannez chaque colis que vous chargez'
 export const notAnswering =
-  'Le serveur ne répond pas : lui seul tient le bordereau. Gardez le colis à quai, votre place est gardée, on réessaie…'
+  'Seul le serveur tient le bordereau. Gardez le colis à quai, votre place est gardée, on réessaie…'
 
 /** Camille loads lorries; this many parcels wait for Chronopost. */
 export async function atTheLorry(waiting = 3) {

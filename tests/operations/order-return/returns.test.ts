@@ -193,7 +193,7 @@ test('the owner of an unknown return turns up: a scan of the order attaches it, 
   I.see('Scannez sa commande si elle est retrouvée, ou un article')
   I.loseTheNextAnswer()
   const joined = I.scan(tracking)
-  await I.waitUntilISee('Le serveur ne répond pas. Attendez, on réessaie…')
+  await I.waitUntilISee('Pas encore enregistré. Attendez, on réessaie…')
   await joined
   I.see('Scannez un article rendu')
   expect(I.view().about).toContain('CD00000003')
@@ -240,7 +240,7 @@ test('a return whose answer was lost is sent again, and the goods come back once
   I.command('cmd.outcome', { code: 'supplier' })
   I.loseTheNextAnswer()
   I.command('cmd.validate')
-  await I.waitUntilISee('Le serveur ne répond pas. Gardez les articles, on réessaie…')
+  await I.waitUntilISee('Pas encore enregistré. Gardez les articles, on réessaie…')
   await I.waitUntilISee(first)
   expect(await at('CLIENT')).toEqual(['2 L1'])
   expect(I.prints).toHaveLength(1)

@@ -80,9 +80,7 @@ test('the page is killed during a reprint: the label comes out once', async () =
   I.command('cmd.reprint')
   I.loseTheNextAnswer()
   I.command('cmd.reason', { code: 'dechiree' })
-  await I.seeSoon(
-    'Le serveur ne répond pas : lui seul refait l’étiquette. Gardez le colis, votre place est gardée, on réessaie…',
-  )
+  await I.seeSoon('Seul le serveur refait l’étiquette. Gardez le colis, votre place est gardée, on réessaie…')
   I.killThePage()
   await I.seeSoon(label)
   expect(new Set(I.prints.map(({ id }) => id)).size).toBe(1)

@@ -3,8 +3,7 @@ import { pickingOperation } from '#src/operations/picking/index.ts'
 import { atTheBench } from '#tests/drivers/bench.ts'
 import { atThePickingDesk, box, chooseList, fillCart, takeList } from './bench.ts'
 
-const waiting =
-  'Le serveur ne répond pas : lui seul attribue les commandes. Attendez, votre place est gardée, on réessaie…'
+const waiting = 'Seul le serveur attribue les commandes. Attendez, votre place est gardée, on réessaie…'
 
 test('the answer to a print got lost: the same list comes out, once', async () => {
   const I = await atThePickingDesk()

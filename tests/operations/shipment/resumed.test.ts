@@ -13,10 +13,8 @@ import {
   start,
 } from './bench.ts'
 
-const noSeal =
-  'Le serveur ne répond pas : lui seul ferme un colis. Gardez le colis, votre place est gardée, on réessaie…'
-const noLabel =
-  'Le serveur ne répond pas : lui seul fait l’étiquette. Gardez le colis, votre place est gardée, on réessaie…'
+const noSeal = 'Seul le serveur ferme un colis. Gardez le colis, votre place est gardée, on réessaie…'
+const noLabel = 'Seul le serveur fait l’étiquette. Gardez le colis, votre place est gardée, on réessaie…'
 
 test('killed in a half-verified order: the same pieces are verified, and the rest is packed once', async () => {
   const I = await atAnOrder()
@@ -101,7 +99,7 @@ test('killed while a list allocates an order: the article has one order', async 
   I.loseTheNextAnswer()
   const scan = I.scan(carnet)
   await I.waitUntilISee(
-    'Le serveur ne répond pas : lui seul choisit sa commande. Gardez l’article, votre place est gardée, on réessaie…',
+    'Seul le serveur choisit sa commande. Gardez l’article, votre place est gardée, on réessaie…',
   )
   I.killThePage()
   await scan

@@ -169,7 +169,7 @@ test('the session ends on the way: after the next log-in the same change arrives
   await I.server.db.delete(reportedAddresses)
   await I.server.db.delete(sessions)
   const arrival = I.scan(location('A-02'))
-  await I.waitUntilISee('Le serveur ne répond pas. Gardez les articles, on réessaie…')
+  await I.waitUntilISee('Pas encore enregistré. Gardez les articles, on réessaie…')
   I.killThePage()
   expect(await arrival).toMatchObject({ kind: 'unconfirmed', text: 'Non confirmé, sera repris.' })
   await I.logInAgain()

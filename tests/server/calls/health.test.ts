@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import type { FastifyBaseLogger } from 'fastify'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { serviceCalls } from '#contract/endpoints/service.ts'
+import { buildApp } from '#server/http/app.ts'
 import { testDatabase } from '#tests/drivers/database.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
@@ -19,3 +21,39 @@ test('without a free connection the server answers 503, and recovers afterwards'
   for (const client of held) client.release()
   expect((await look()).status).toBe(200)
 })
+
+test('a balancer looks again and again while the database is away: the log says once that it went, once that it is back', async () => {
+  const said: string[] = []
+  const app = await buildApp({
+    database: I.database,
+    config: { logLevel: 'info', trustProxy: [], checkAnswers: true },
+    clock: () => I.now,
+    log: listening(said),
+  })
+  onTestFinished(() => app.close())
+  const execute = vi.spyOn(I.db, 'execute').mockRejectedValue(new Error('connect ECONNREFUSED'))
+  for (let look = 0; look < 3; look += 1) expect((await app.inject('/health')).statusCode).toBe(503)
+  execute.mockRestore()
+  for (let look = 0; look < 3; look += 1) expect((await app.inject('/health')).statusCode).toBe(200)
+  expect(said).toEqual(['the database does not answer', 'the database answers again'])
+})
+
+function listening(said: string[]): FastifyBaseLogger {
+  const ignore = () => {}
+  const hear = (...words: unknown[]) => void said.push(...words.filter(isAboutDatabase))
+  const log: FastifyBaseLogger = {
+    level: 'info',
+    fatal: ignore,
+    error: ignore,
+    warn: hear,
+    info: hear,
+    debug: ignore,
+    trace: ignore,
+    silent: ignore,
+    child: () => log,
+  }
+  return log
+}
+
+const isAboutDatabase = (word: unknown): word is string =>
+  typeof word === 'string' && word.startsWith('the database')

@@ -123,7 +123,7 @@ test('a taken port ends the start with one line, after the database was opened',
   expect({ code, err }).toEqual({ code: 1, err: line })
 })
 
-test('a stock that is not the sum of its moves ends the start with one line that names the place', async () => {
+test('a start does not wait for the look at the stock, and one that is not the sum of its moves ends the server with one line', async () => {
   const spoilt = mkdtempSync(join(tmpdir(), 'douchette-spoilt-'))
   onTestFinished(() => rmSync(spoilt, { recursive: true, force: true }))
   cpSync(folder, spoilt, { recursive: true })
@@ -135,8 +135,9 @@ test('a stock that is not the sum of its moves ends the start with one line that
   await close()
   const server = launch({ DATA_DIR: spoilt })
   atTheEnd(server)
-  const { code, err } = await server.ended
+  const { code, out, err } = await server.ended
   expect(code).toBe(1)
+  expect(out).toMatch(/http:\/\/[\w.:]+/)
   expect(err).toMatch(
     /^Le stock ne correspond plus aux mouvements : .+ npm run -s admin -- check --repair\.\n$/,
   )

@@ -3,7 +3,8 @@ import type { StoredValue } from '#src/storage/records.ts'
 import { createTerminalStorage } from '#src/storage/terminal-storage.ts'
 
 /** A browser's two storages. A killed browser keeps the records, and an old state of local storage. */
-function aBrowser({ full = false, blocked = false, hour = (): number => 1_000 } = {}) {
+function aBrowser({ room = Number.POSITIVE_INFINITY, blocked = false, hour = (): number => 1_000 } = {}) {
+  const disk = { room }
   const local = new Map<string, string>()
   const records: StoredValue[] = []
   const storage = createTerminalStorage({
@@ -23,14 +24,14 @@ function aBrowser({ full = false, blocked = false, hour = (): number => 1_000 } 
       return {
         takeAll: async () => records,
         put: async value => {
-          if (full) throw new DOMException('No room', 'QuotaExceededError')
+          if ((value.value?.length ?? 0) > disk.room) throw new DOMException('No room', 'QuotaExceededError')
           records.push(value)
         },
       }
     },
     now: hour,
   })
-  return { storage, local, records }
+  return { storage, local, records, disk }
 }
 
 const aMoment = () => new Promise(resolve => setTimeout(resolve))
@@ -58,7 +59,7 @@ test('a clock that is set back makes no value older than the one before', async 
 })
 
 test('a full disk is said at once, and what was stored lasts until the page closes', async () => {
-  const { storage } = aBrowser({ full: true })
+  const { storage } = aBrowser({ room: 0 })
   storage.setItem('step', 'two')
   await aMoment()
   expect(storage.losing.get()).toBe(true)
@@ -73,4 +74,23 @@ test('blocked storage is said at once, and the work goes on in memory', async ()
   expect(storage.getItem('step')).toBe('two')
   storage.removeItem('step')
   expect(storage.getItem('step')).toBeNull()
+})
+
+test('a small value that finds room takes no warning away while the step is not on the disk', async () => {
+  const { storage, records, disk } = aBrowser({ room: 3 })
+  await aMoment()
+  storage.setItem('step', 'many pieces')
+  await aMoment()
+  storage.setItem('sound', 'off')
+  await aMoment()
+  expect(storage.losing.get()).toBe(true)
+  disk.room = 100
+  storage.setItem('sound', 'on')
+  await aMoment()
+  expect(records.map(({ key, value }) => [key, value])).toEqual([
+    ['sound', 'off'],
+    ['sound', 'on'],
+    ['step', 'many pieces'],
+  ])
+  expect(storage.losing.get()).toBe(false)
 })

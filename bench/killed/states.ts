@@ -1,0 +1,84 @@
+/**
+ * The waiting states in which each walk kills the browser. The bench fails where a walk misses one of them, and
+ * tests/bench/killed.test.ts where a state of a machine stands in no walk.
+ */
+export const reached = {
+  transfer: ['transfer departure', 'transfer articles', 'transfer confirming'],
+  rebut: ['rebut location', 'rebut article', 'rebut quantity', 'rebut photographing', 'rebut confirming'],
+  inventory: ['inventory location', 'inventory counting', 'inventory reviewing'],
+  'inventory-shared': ['inventory location', 'inventory counting', 'inventory choosing'],
+  reception: [
+    'reception document',
+    'reception articles',
+    'reception unusual',
+    'reception confirming',
+    'reception linking',
+    'reception short',
+  ],
+  'reception-lots': ['reception document', 'reception articles', 'reception lot', 'reception perished'],
+  shop: ['shop choosing'],
+  picking: ['picking choosing', 'picking printed.bag', 'picking known', 'picking printed.cart'],
+  'shipment-mono': ['shipment start', 'shipment mono.article', 'shipment label.scan'],
+  parcels: [
+    'shipment start',
+    'shipment packing.articles',
+    'shipment packing.surplus',
+    'shipment packing.carton',
+    'shipment packing.weight',
+    'shipment packing.doubt',
+    'shipment label.scan',
+    'shipment label.why',
+    'packaging start',
+    'packaging which',
+    'packaging carton',
+    'packaging weight',
+    'packaging label',
+    'packaging why',
+    'packaging voiding',
+    'order-information looking.asking',
+    'order-information looking.choosing',
+    'order-information looking.showing',
+    'order-information numbering',
+    'order-information withdrawing',
+    'order-information reasoning',
+  ],
+  'shipment-unmade': [
+    'shipment start',
+    'shipment packing.articles',
+    'shipment packing.carton',
+    'shipment label.unmade',
+  ],
+  'carrier-slip': [
+    'carrier-slip choosing',
+    'carrier-slip parcels',
+    'carrier-slip unloading',
+    'carrier-slip reviewing',
+  ],
+  'order-return': [
+    'order-return parcel',
+    'order-return origin',
+    'order-return articles.known',
+    'order-return articles.orphan',
+    'order-return condition',
+    'order-return outcome',
+    'order-return doubt',
+    'order-return destination',
+    'order-return reason',
+  ],
+  'print-product': ['print-product first', 'print-product more', 'print-product meaning'],
+  'print-location': ['print-location first', 'print-location more', 'print-location range'],
+  'print-box': ['print-box first', 'print-box more', 'print-box range', 'print-box counting'],
+} satisfies Record<string, readonly string[]>
+
+export type Walk = keyof typeof reached
+
+/** The states that no browser can show, each with its reason. */
+export const unreachable: Readonly<Record<string, string>> = {
+  'picking uncounted': 'stays only while the server is away, and asks again by itself',
+  'shop unread': 'stays only while the server is away, and asks again by itself',
+  'print-box meaning': 'no two shops have one box',
+  'print-location counting': 'only boxes are created',
+  'print-location meaning': 'no two shops have one shelf',
+  'print-product counting': 'only boxes are created',
+  'print-product range': 'articles have no order, so no range',
+}
