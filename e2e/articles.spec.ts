@@ -3,6 +3,22 @@ import { withKeys } from './drivers/keys.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
 
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">
+  <script>throw new Error('a script of a picture ran')</script>
+  <rect width="40" height="20" fill="#00f" />
+</svg>`
+
+/** Whether the middle of a shown picture is blue, and its size. */
+function middleOf(image: SVGElement | HTMLElement): [blue: boolean, width: number, height: number] {
+  if (!(image instanceof HTMLImageElement)) return [false, 0, 0]
+  const canvas = document.createElement('canvas')
+  const { naturalWidth, naturalHeight } = image
+  const page = canvas.getContext('2d')
+  page?.drawImage(image, 0, 0, 1, 1)
+  const [red = 0, , blue = 0] = page?.getImageData(0, 0, 1, 1).data ?? []
+  return [blue > 200 && red < 50, naturalWidth, naturalHeight]
+}
+
 test('by keys alone an article is added, changed and changed back; a scan finds it, and the list goes out and in', async ({
   I,
   page,
@@ -46,6 +62,21 @@ test('by keys alone an article is added, changed and changed back; a scan finds 
   await I.see('Les seuils sont enregistrés.')
   await I.see(/^0 pièce seulement à A-01-/)
   await seeWellInEveryLook(I, { picture: 'article-levels', whole: true })
+
+  // A drawing with a script in it arrives as a picture of points.
+  const chooser = page.waitForEvent('filechooser')
+  await my.run('ajouter une photo')
+  await (await chooser).setFiles({
+    name: 'encre.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(drawing),
+  })
+  await I.see('La photo de Encre bleue est ajoutée.')
+  const photo = page.getByRole('img', { name: 'Encre bleue, vue 1' })
+  await expect(photo).toHaveAttribute('src', /^\/photos\/kept\/.*\.jpg$/)
+  expect(await photo.evaluate(middleOf)).toEqual([true, 1_600, 800])
+  await my.run('retirer la photo 1')
+  await expect(photo).toBeHidden()
 
   await my.run('archiver')
   await expect(page.getByRole('dialog')).toContainText('Personne ne le commandera')

@@ -17,6 +17,7 @@ import { orderHandlers } from './orders/calls.ts'
 import { carrierHandlers, cartonHandlers } from './packing/calls.ts'
 import { personHandlers } from './people/calls.ts'
 import { pickingHandlers } from './picking/calls.ts'
+import { pictureHandlers } from './pictures/calls.ts'
 import { placeHandlers } from './places/calls.ts'
 import { computerHandlers, printJobHandlers, printLogHandlers, qzHandlers } from './printing/calls.ts'
 import { receptionHandlers } from './reception/calls.ts'
@@ -67,6 +68,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   person: personHandlers,
   shop: shopHandlers,
   article: articleHandlers,
+  picture: pictureHandlers,
   place: placeHandlers,
   audit: auditHandlers,
   import: importHandlers,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
+import { photosOfArticleAtMost } from '../photo.ts'
 import { Id, Name, optionalText, Sku, Slug, Total, text } from '../values.ts'
 
 /** A barcode of an article. More than one piece a scan: the code of a case. */
@@ -30,8 +31,11 @@ const described = {
 export const NewArticle = z.object({ ...described, shop: Slug })
 export type NewArticle = z.infer<typeof NewArticle>
 
-/** Only what is named changes; codes as a whole. An article stays in its shop, where its orders are. */
-export const ArticleChange = z.partial(z.object(described))
+/** Pictures that were kept for its shop. The first one stands for the article everywhere. */
+const Photos = z.array(Id).check(z.maxLength(photosOfArticleAtMost))
+
+/** Only what is named changes; codes and photographs as a whole. An article stays in its shop, where its orders are. */
+export const ArticleChange = z.partial(z.object({ ...described, photos: Photos }))
 export type ArticleChange = z.infer<typeof ArticleChange>
 
 export const ArticleEntry = z.object({
@@ -109,6 +113,7 @@ export const articleCalls = {
         /** Why it cannot be archived yet: what lies on shelves, is ordered or expected. */
         standing: z.nullable(z.string()),
         levels: z.array(ShownLevel),
+        photos: Photos,
       }),
     ),
   }),
@@ -129,7 +134,7 @@ export const articleCalls = {
     name: 'rest_article_save',
     method: 'POST',
     path: '/rest/article/{article}',
-    does: 'Change un article : nom, référence, codes, poids, taille',
+    does: 'Change un article : nom, référence, codes, photos, poids, taille',
     change: true,
     params,
     body: ArticleChange,

@@ -20,6 +20,7 @@ import { orderFileCalls } from './order-file.ts'
 import { packagingCalls } from './packaging.ts'
 import { personCalls } from './person.ts'
 import { pickingCalls } from './picking.ts'
+import { pictureCalls } from './picture.ts'
 import { placeCalls } from './place.ts'
 import { printJobCalls } from './print-job.ts'
 import { printLogCalls } from './print-log.ts'
@@ -75,6 +76,7 @@ export const calls = {
   person: personCalls,
   shop: shopCalls,
   article: articleCalls,
+  picture: pictureCalls,
   place: placeCalls,
   audit: auditCalls,
   import: importCalls,

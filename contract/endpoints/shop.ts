@@ -26,6 +26,8 @@ export const ShopEntry = z.object({
   carrierRules: CarrierRules,
   /** A note is printed for each gift. */
   giftNote: z.boolean(),
+  /** The picture that documents begin with. */
+  logo: z.nullable(Id),
   /** People who serve it, and what it has. */
   people: Total,
   articles: Total,
@@ -45,8 +47,8 @@ export const NewShop = z.object({
 
 export type NewShop = z.infer<typeof NewShop>
 
-/** Only what is named changes. */
-export const ShopChange = z.partial(NewShop)
+/** Only what is named changes. A logo is a picture that was kept for this shop. */
+export const ShopChange = z.extend(z.partial(NewShop), { logo: z.optional(z.nullable(Id)) })
 
 export type ShopChange = z.infer<typeof ShopChange>
 
@@ -99,7 +101,7 @@ export const shopCalls = {
     name: 'rest_shop_save',
     method: 'POST',
     path: '/rest/shop/{shop}',
-    does: 'Change le nom ou les adresses d’une boutique',
+    does: 'Change le nom, les adresses ou le logo d’une boutique',
     change: true,
     params,
     body: ShopChange,

@@ -1,6 +1,7 @@
 import { articleCalls } from '#contract/endpoints/article.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { data, handlers } from '../handlers.ts'
+import { photosOf } from '../pictures/photos.ts'
 import { archiveArticle, restoreArticle, standingOf } from './archive.ts'
 import { createArticle, saveArticle } from './edit.ts'
 import { entryOf, listArticles, readArticle } from './find.ts'
@@ -18,6 +19,7 @@ export const articleHandlers = handlers(articleCalls, {
         article: await entryOf(db, user, found.id),
         standing: await standingOf(db, user, found),
         levels: await levelsOf(db, user, found.id),
+        photos: await photosOf(db, found.id),
       },
     }
   },

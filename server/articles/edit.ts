@@ -5,6 +5,8 @@ import type { AdminAct } from '../administration/act.ts'
 import { changesOf } from '../audit/changes.ts'
 import type { Tx } from '../db/open.ts'
 import { products } from '../db/schema/index.ts'
+import { photosOf, savePhotos } from '../pictures/photos.ts'
+import { pictureText } from '../pictures/use.ts'
 import { shopsNamed } from '../shops/named.ts'
 import { type ArticleDraft, type Code, codeOf } from './draft.ts'
 import { type Article, entryOf, findArticle } from './find.ts'
@@ -37,12 +39,13 @@ export async function saveArticle(
   id: string,
   change: ArticleChange,
 ): Promise<{ article: ArticleEntry } | Refusal> {
-  const { tx, by, note } = act
+  const { tx, by, now, note } = act
   const found = await findArticle(tx, by, id)
   if (isRefusal(found)) return found
   note({}, nameOf(found))
   const before = await entryOf(tx, by, id)
-  const { sku = found.sku, codes = before.codes, ...rest } = change
+  const photosBefore = await photosOf(tx, id)
+  const { sku = found.sku, codes = before.codes, photos = photosBefore, ...rest } = change
   if (sku !== found.sku) {
     const taken = await skuTaken(tx, sku, id)
     if (taken) return taken
@@ -53,10 +56,16 @@ export async function saveArticle(
   const gone = before.codes.flatMap(({ code }) => (wanted.some(one => one.code === code) ? [] : [code]))
   const refused = await saved(act, { ...rest, sku, shopId: found.shopId, codes: wanted, gone })
   if (isRefusal(refused)) return refused
+  const lost = await savePhotos({ tx, now }, { ...found, sku }, photos)
+  if (lost) return lost
   const article = await entryOf(tx, by, id)
-  note(changesOf(valuesOf(before, article)), nameOf(article))
+  const shown = changesOf({ photos: [named(photosBefore), named(await photosOf(tx, id))] })
+  note({ ...changesOf(valuesOf(before, article)), ...shown }, nameOf(article))
   return { article }
 }
+
+/** In their order, for the first one stands for the article. */
+const named = (photos: readonly string[]) => photos.map(pictureText).join(', ')
 
 /** « Miel de châtaignier (MIEL-250) », for the audit log. */
 export const nameOf = ({ name, sku }: Pick<Article, 'name' | 'sku'>): string => `${name} (${sku})`

@@ -48,7 +48,7 @@ function shopNamed({ name }: Endpoint, user: User, params: unknown): UserShop | 
   return shopOf(user, slug) ?? shopUnknown(slug)
 }
 
-export const shopOf = (user: User, slug: string): UserShop | undefined =>
+export const shopOf = (user: Pick<User, 'shops'>, slug: string): UserShop | undefined =>
   user.shops.find(shop => shop.slug === slug)
 
 export const shopUnknown = (slug: string): Refusal =>

@@ -1,8 +1,10 @@
+import { type Logo, logoIn } from './logo.ts'
 import { column, paged } from './pages.ts'
 import { code128, type Element, ink, type Sheet, text } from './sheet.ts'
 
 export type DeliveryNote = {
   readonly shop: string
+  readonly logo?: Logo | undefined
   /** The shop's address, and where to send goods back; empty where nobody has said. */
   readonly sender: string
   readonly returnsTo: string
@@ -50,8 +52,10 @@ export function deliveryNoteSheets(note: DeliveryNote): Sheet[] {
   })
 }
 
+/** The logo and the shop's name share one line: the name begins where the logo ends. */
 function headOf({
   shop,
+  logo,
   sender,
   returnsTo,
   order,
@@ -63,8 +67,11 @@ function headOf({
   place,
 }: DeliveryNote) {
   const name = text(left, 32, customer, { size: 4.2, bold: true, width: 105, lines: 2 })
+  const mark = logoIn(logo, { x: left, y: 8, width: 40, height: 9.6 })
+  const beside = mark.reduce((sum, { width }) => sum + width + 3, 0)
   return [
-    text(left, 12, shop, { size: 7, bold: true, width: 105 }),
+    mark,
+    text(left + beside, 12, shop, { size: 7, bold: true, width: 105 - beside }),
     text(left, 18.6, sender, { size: 2.8, width: 105 }),
     text(left, 22, 'Bon de livraison', { size: 5, width: 105 }),
     name,

@@ -1,11 +1,12 @@
 import bwip from 'bwip-js/node'
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
+import { PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
 import type { Bars, Element, Sheet } from './sheet.ts'
 
 const points = (mm: number) => (mm * 72) / 25.4
 const black = rgb(0, 0, 0)
 
 type Fonts = { plain: PDFFont; bold: PDFFont }
+type Pen = { fonts: Fonts; pictureOf: (jpeg: Uint8Array) => Promise<PDFImage> }
 
 /** Renders sheets as the pages of one PDF, in base64 for a print job. */
 export async function toPdf(title: string, sheets: readonly Sheet[]): Promise<string> {
@@ -17,14 +18,21 @@ export async function toPdf(title: string, sheets: readonly Sheet[]): Promise<st
     plain: await pdf.embedFont(StandardFonts.Helvetica),
     bold: await pdf.embedFont(StandardFonts.HelveticaBold),
   }
+  // A logo at the head of every page is in the file once. The copy: pdf-lib reads from the start of a shared memory.
+  const embedded = new Map<Uint8Array, Promise<PDFImage>>()
+  const pictureOf = (jpeg: Uint8Array) => {
+    const image = embedded.get(jpeg) ?? pdf.embedJpg(Uint8Array.from(jpeg))
+    embedded.set(jpeg, image)
+    return image
+  }
   for (const { widthMm, heightMm, elements } of sheets) {
     const page = pdf.addPage([points(widthMm), points(heightMm)])
-    for (const element of elements) draw(page, fonts, element)
+    for (const element of elements) await draw(page, { fonts, pictureOf }, element)
   }
   return pdf.saveAsBase64()
 }
 
-function draw(page: PDFPage, fonts: Fonts, element: Element): void {
+async function draw(page: PDFPage, { fonts, pictureOf }: Pen, element: Element): Promise<void> {
   const x = points(element.x)
   const down = page.getHeight() - points(element.y)
   switch (element.kind) {
@@ -41,6 +49,11 @@ function draw(page: PDFPage, fonts: Fonts, element: Element): void {
     case 'ink': {
       const [width, height] = [points(element.width), points(element.height)]
       page.drawRectangle({ x, y: down - height, width, height, color: black })
+      return
+    }
+    case 'picture': {
+      const [width, height] = [points(element.width), points(element.height)]
+      page.drawImage(await pictureOf(element.jpeg), { x, y: down - height, width, height })
     }
   }
 }

@@ -8,7 +8,7 @@ export type Sheet = {
   readonly elements: readonly Element[]
 }
 
-export type Element = TextLine | Bars | Ink
+export type Element = TextLine | Bars | Ink | Picture
 
 export type TextLine = {
   readonly kind: 'text'
@@ -39,6 +39,15 @@ export type Ink = {
   readonly y: number
   readonly width: number
   readonly height: number
+}
+
+export type Picture = {
+  readonly kind: 'picture'
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly jpeg: Uint8Array
 }
 
 export const sheet = (

@@ -1,4 +1,4 @@
-import type { Element, Sheet } from './sheet.ts'
+import type { Element, Picture, Sheet } from './sheet.ts'
 
 export const resolutions = [203, 300] as const
 export type Dpi = (typeof resolutions)[number]
@@ -13,12 +13,13 @@ export function toZpl({ widthMm, heightMm, elements }: Sheet, dpi: Dpi): string 
     `^PW${dots(widthMm)}`,
     `^LL${dots(heightMm)}`,
     '^LH0,0',
-    ...elements.map(element => zplOf(element, dots)),
+    ...elements.flatMap(element => (element.kind === 'picture' ? [] : zplOf(element, dots))),
     '^XZ',
   ].join('\n')
 }
 
-function zplOf(element: Element, dots: (mm: number) => number): string {
+/** A picture is a JPEG in colour, which these printers do not read: what it says stands in text beside it. */
+function zplOf(element: Exclude<Element, Picture>, dots: (mm: number) => number): string {
   const at = `^FO${dots(element.x)},${dots(element.y)}`
   switch (element.kind) {
     case 'text': {

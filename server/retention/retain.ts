@@ -3,7 +3,7 @@ import { overStatuses } from '#contract/entities/order.ts'
 import { recordAct } from '../audit/record.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { auditLog, orderEvents, orders, printJobs, refusals } from '../db/schema/index.ts'
+import { auditLog, orderEvents, orders, pictures, printJobs, refusals } from '../db/schema/index.ts'
 
 export type Retention = Config['retention']
 
@@ -26,6 +26,7 @@ const kinds: readonly Kind[] = [
   { name: 'clients effacés', days: ({ addressDays }) => addressDays, forget: forgetCustomers },
   { name: 'documents imprimés effacés', days: ({ printDays }) => printDays, forget: forgetPrints },
   { name: 'refus effacés', days: ({ auditDays }) => auditDays, forget: forgetRefusals },
+  { name: 'images inutilisées effacées', days: () => 1, forget: forgetPictures },
   { name: 'actions effacées', days: ({ auditDays }) => auditDays, forget: forgetActs },
 ]
 
@@ -116,6 +117,16 @@ async function emptyPrints(tx: Tx, which: SQL): Promise<void> {
 async function forgetRefusals(tx: Tx, limit: Date): Promise<number> {
   const old = tx.select({ id: refusals.id }).from(refusals).where(lt(refusals.at, limit)).limit(batch)
   return (await tx.delete(refusals).where(inArray(refusals.id, old)).returning({ id: refusals.id })).length
+}
+
+/** Of shops and articles that show others now. */
+async function forgetPictures(tx: Tx, limit: Date): Promise<number> {
+  const unused = tx
+    .select({ id: pictures.id })
+    .from(pictures)
+    .where(lt(pictures.unusedSince, limit))
+    .limit(batch)
+  return (await tx.delete(pictures).where(inArray(pictures.id, unused)).returning({ id: pictures.id })).length
 }
 
 async function forgetActs(tx: Tx, limit: Date): Promise<number> {

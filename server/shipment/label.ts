@@ -36,7 +36,7 @@ export async function labelParcels(
     if (isRefusal(parcel)) return parcel
     const label = await labelOf(act, whole, parcel, bench)
     if (isRefusal(label)) return label
-    prints.push(label.print, ...(await notesFor(whole, parcel, label.tracking, bench)))
+    prints.push(label.print, ...(await notesFor(act.tx, whole, parcel, label.tracking, bench)))
   }
   return keepPrints(act.tx, act.user, act.now, prints)
 }

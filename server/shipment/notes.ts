@@ -1,9 +1,11 @@
 import type { Grammar } from '#contract/barcodes/grammar.ts'
 import { inOneLine } from '#contract/entities/address.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { type DeliveryNote, deliveryNoteSheets } from '../documents/delivery-note.ts'
 import { giftNote } from '../documents/gift-note.ts'
 import { toPdf } from '../documents/pdf.ts'
 import { type CarrierRow, isLive, type PackedParcel, type WholeOrder } from '../orders/whole.ts'
+import { logoOf } from '../pictures/logo.ts'
 import { type LabelPrinter, labelPrint } from '../printing/labels.ts'
 import type { Print } from '../printing/prints.ts'
 import { codeOf } from '../warehouse/grammar.ts'
@@ -11,6 +13,7 @@ import { codeOf } from '../warehouse/grammar.ts'
 type Bench = { printer: LabelPrinter; grammar: Grammar }
 
 export async function notesFor(
+  db: Db | Tx,
   whole: WholeOrder,
   parcel: PackedParcel & { carrier: CarrierRow },
   tracking: string,
@@ -19,14 +22,15 @@ export async function notesFor(
   const { order, shop } = whole
   const of = { orderId: order.id, shopId: order.shopId }
   const notes: Print[] = []
+  const logo = await logoOf(db, order.shopId)
   if (shop.giftNote && isGift(whole) && isFirst(whole, parcel)) {
-    const note = giftNote({ shop: shop.name, order: order.name, message: order.giftMessage })
+    const note = giftNote({ shop: shop.name, logo, order: order.name, message: order.giftMessage })
     const title = `Mot cadeau ${order.name}`
     notes.push(await labelPrint(printer, [note], { title, type: 'SHIPPING', ...of }))
   }
   if (order.type === 'multi') {
     const title = `Bon de livraison ${parcel.row.name}`
-    const data = await toPdf(title, deliveryNoteSheets(noteOf(whole, parcel, tracking, grammar)))
+    const data = await toPdf(title, deliveryNoteSheets({ ...noteOf(whole, parcel, tracking, grammar), logo }))
     notes.push({ role: 'a4', format: 'pdf', data, title, type: 'SHIPPING', ...of })
   }
   return notes

@@ -8,7 +8,9 @@ import { weightText } from '#contract/weighing.ts'
 import type { AdminAct, Administrator } from '../administration/act.ts'
 import { changesOf } from '../audit/changes.ts'
 import type { Db, Tx } from '../db/open.ts'
-import { orders, products, shops, userShops, users } from '../db/schema/index.ts'
+import { orders, products, shopLogos, shops, userShops, users } from '../db/schema/index.ts'
+import { logoIdOf, saveLogo } from '../pictures/logo.ts'
+import { pictureText } from '../pictures/use.ts'
 
 type Shop = typeof shops.$inferSelect
 
@@ -37,12 +39,12 @@ export async function createShop(act: AdminAct, input: NewShop): Promise<{ shop:
   if (admins.length > 0) {
     await tx.insert(userShops).values(admins.map(({ id }) => ({ userId: id, shopId: made.id })))
   }
-  note(changesOf(valuesOf(nothing, made)), nameOf(made))
+  note(changesOf(valuesOf(nothing, { ...made, logo: null })), nameOf(made))
   return { shop: await entryOf(tx, by, made) }
 }
 
 export async function saveShop(
-  { tx, by, note }: AdminAct,
+  { tx, by, now, note }: AdminAct,
   id: string,
   change: ShopChange,
 ): Promise<{ shop: ShopEntry } | Refusal> {
@@ -68,17 +70,26 @@ export async function saveShop(
       ...{ carrierRules: after.carrierRules, giftNote: after.giftNote },
     })
     .where(eq(shops.id, id))
-  note(changesOf(valuesOf(before, after)), nameOf(after))
-  return { shop: await entryOf(tx, by, after) }
+  const logo = await logoIdOf(tx, id)
+  if (change.logo !== undefined) {
+    const refused = await saveLogo({ tx, now }, id, change.logo)
+    if (refused) return refused
+  }
+  const shop = await entryOf(tx, by, after)
+  note(changesOf(valuesOf({ ...before, logo }, shop)), nameOf(after))
+  return { shop }
 }
 
 const nameOf = ({ name, slug }: Pick<Shop, 'name' | 'slug'>) => `${name} (${slug})`
 
-type Values = Pick<Shop, 'name' | 'slug' | 'address' | 'returnAddress' | 'carrierRules' | 'giftNote'>
+type Values = Pick<
+  ShopEntry,
+  'name' | 'slug' | 'address' | 'returnAddress' | 'carrierRules' | 'giftNote' | 'logo'
+>
 
 const nothing: Values = {
   ...{ name: '', slug: '', address: null, returnAddress: null },
-  ...{ carrierRules: [], giftNote: true },
+  ...{ carrierRules: [], giftNote: true, logo: null },
 }
 
 /** « FR ≤ 2 kg : colissimo » */
@@ -98,6 +109,7 @@ const valuesOf = (before: Values, after: Values) =>
     'adresse de retour': [inOneLine(before.returnAddress), inOneLine(after.returnAddress)],
     'transporteur habituel': [inWords(before.carrierRules), inWords(after.carrierRules)],
     'mot cadeau': [before.giftNote, after.giftNote],
+    logo: [pictureText(before.logo), pictureText(after.logo)],
   }) as const
 
 async function findShop(tx: Tx, by: Administrator, id: string): Promise<Shop | Refusal> {
@@ -119,6 +131,9 @@ export async function shopInformation(
 /** A condition of its own: where one table alone is read, Drizzle takes its name from bare columns, and `id` would be the inner one. */
 const ofShop = (column: PgColumn) => sql`${column} = ${shops.id}`
 const people = sql<number>`(select count(*)::int from ${userShops} where ${ofShop(userShops.shopId)})`
+const logo = sql<
+  string | null
+>`(select ${shopLogos.pictureId} from ${shopLogos} where ${ofShop(shopLogos.shopId)})`
 const articles = sql<number>`(select count(*)::int from ${products} where ${ofShop(products.shopId)})`
 const ordersHere = ({ warehouseId }: Administrator) =>
   sql<number>`(select count(*)::int from ${orders} where ${ofShop(orders.shopId)} and ${eq(orders.warehouseId, warehouseId)})`
@@ -131,6 +146,7 @@ const columns = (by: Administrator) => ({
   returnAddress: shops.returnAddress,
   carrierRules: shops.carrierRules,
   giftNote: shops.giftNote,
+  logo,
   people,
   articles,
   orders: ordersHere(by),

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '#contract/problems.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/open.ts'
-import { files } from '../db/schema/index.ts'
+import { files, pictures } from '../db/schema/index.ts'
 
 export type PhotoQuota = Config['photos']
 
@@ -14,22 +14,42 @@ export async function refusePhoto(
   tx: Tx,
   { id, warehouseId }: WarehouseUser,
   bytes: number,
-  { perDay, megabytes }: PhotoQuota,
+  quota: PhotoQuota,
   now: Date,
 ): Promise<Refusal | undefined> {
-  // Two photographs at once would both see room for one.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('photos ' || ${warehouseId}, 0))`)
+  await onePhotoAtATime(tx, warehouseId)
   const [own] = await tx
     .select({ taken: count() })
     .from(files)
     .where(and(eq(files.userId, id), gt(files.createdAt, new Date(now.getTime() - dayMs))))
-  if (perDay > 0 && (own?.taken ?? 0) >= perDay) return dayIsFull(perDay)
-  const [all] = await tx
+  if (quota.perDay > 0 && (own?.taken ?? 0) >= quota.perDay) return dayIsFull(quota.perDay)
+  return refuseWeight(tx, warehouseId, bytes, quota)
+}
+
+/** What the warehouse keeps: photographs of moves, of articles, and logos. */
+export async function refuseWeight(
+  tx: Tx,
+  warehouseId: string,
+  bytes: number,
+  { megabytes }: PhotoQuota,
+): Promise<Refusal | undefined> {
+  if (megabytes === 0) return undefined
+  await onePhotoAtATime(tx, warehouseId)
+  const [moves] = await tx
     .select({ bytes: sql<string>`coalesce(sum(octet_length(${files.data})), 0)::text` })
     .from(files)
     .where(and(eq(files.warehouseId, warehouseId), isNotNull(files.shopId)))
-  const after = Number(all?.bytes ?? 0) + bytes
-  return megabytes > 0 && after > megabytes * 1_000_000 ? houseIsFull : undefined
+  const [kept] = await tx
+    .select({ bytes: sql<string>`coalesce(sum(octet_length(${pictures.data})), 0)::text` })
+    .from(pictures)
+    .where(eq(pictures.warehouseId, warehouseId))
+  const after = Number(moves?.bytes ?? 0) + Number(kept?.bytes ?? 0) + bytes
+  return after > megabytes * 1_000_000 ? houseIsFull : undefined
+}
+
+/** Two photographs at once would both see room for one. */
+async function onePhotoAtATime(tx: Tx, warehouseId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('photos ' || ${warehouseId}, 0))`)
 }
 
 const dayIsFull = (perDay: number): Refusal =>

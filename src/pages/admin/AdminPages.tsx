@@ -41,6 +41,7 @@ import { DeliveriesPage } from './deliveries/DeliveriesPage.tsx'
 import { DeliveryPage } from './deliveries/DeliveryPage.tsx'
 import { NewDeliveryPage } from './deliveries/NewDeliveryPage.tsx'
 import { ImportPage } from './import/ImportPage.tsx'
+import { NothingHere } from './NotShown.tsx'
 import { NewOrderPage } from './orders/NewOrderPage.tsx'
 import { OrderPage } from './orders/OrderPage.tsx'
 import { OrdersPage } from './orders/OrdersPage.tsx'
@@ -53,6 +54,21 @@ import { ReasonsPage } from './reasons/ReasonsPage.tsx'
 import { SessionsPage } from './SessionsPage.tsx'
 import { NewShopPage, ShopPage } from './shops/ShopPages.tsx'
 import { ShopsPage } from './shops/ShopsPage.tsx'
+
+const adminsOnly = [
+  { path: pageRoute('audit'), page: <AuditPage /> },
+  { path: pageRoute('sessions'), page: <SessionsPage /> },
+  { path: peoplePath, page: <PeoplePage /> },
+  { path: newPersonPath, page: <NewPersonPage /> },
+  { path: personPath(':person'), page: <PersonPage /> },
+  { path: shopsPath, page: <ShopsPage /> },
+  { path: newShopPath, page: <NewShopPage /> },
+  { path: shopPath(':shop'), page: <ShopPage /> },
+  { path: articlesPath, page: <ArticlesPage /> },
+  { path: newArticlePath, page: <NewArticlePage /> },
+  { path: articlePath(':article'), page: <ArticlePage /> },
+  { path: pageRoute('import'), page: <ImportPage /> },
+]
 
 /** What lies below `/admin`. The server gives `adminUrl` only to those who may see it. */
 export function AdminPages() {
@@ -81,23 +97,19 @@ export function AdminPages() {
       <Route path={`${below(deliveriesPath)}/:delivery`} element={<DeliveryPage />} />
       <Route path={below(newOrderPath)} element={<NewOrderPage />} />
       <Route path={`${below(ordersPath)}/:order`} element={<OrderPage />} />
-      {user.role === 'admin' && (
-        <>
-          <Route path={below(pageRoute('audit'))} element={<AuditPage />} />
-          <Route path={below(pageRoute('sessions'))} element={<SessionsPage />} />
-          <Route path={below(peoplePath)} element={<PeoplePage />} />
-          <Route path={below(newPersonPath)} element={<NewPersonPage />} />
-          <Route path={below(personPath(':person'))} element={<PersonPage />} />
-          <Route path={below(shopsPath)} element={<ShopsPage />} />
-          <Route path={below(newShopPath)} element={<NewShopPage />} />
-          <Route path={below(shopPath(':shop'))} element={<ShopPage />} />
-          <Route path={below(articlesPath)} element={<ArticlesPage />} />
-          <Route path={below(newArticlePath)} element={<NewArticlePage />} />
-          <Route path={below(articlePath(':article'))} element={<ArticlePage />} />
-          <Route path={below(pageRoute('import'))} element={<ImportPage />} />
-        </>
-      )}
-      <Route path="*" element={<LoadFailure why="Cette page est réservée aux administrateurs." />} />
+      {adminsOnly.map(({ path, page }) => (
+        <Route key={path} path={below(path)} element={user.role === 'admin' ? page : <Reserved />} />
+      ))}
+      <Route path="*" element={<NoSuchPage />} />
     </Routes>
   )
 }
+
+const Reserved = () => <LoadFailure why="Cette page est réservée aux administrateurs." />
+
+const NoSuchPage = () => (
+  <NothingHere
+    title="Cette page n’existe pas, ou plus."
+    back={{ to: pageRoute('admin'), title: 'Administration' }}
+  />
+)

@@ -18,17 +18,22 @@ export function NotShown({ reading: { refused, isFetching, readAgain }, missing,
   if (!isMissing(refused.status)) {
     return <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} />
   }
-  return (
-    <Message icon={SearchX} title={missing} text="L’adresse est peut-être ancienne, ou mal copiée." alert>
-      <Link
-        to={back.to}
-        className="inline-flex min-h-11 items-center rounded-xl border border-line-strong px-5 font-semibold hover:bg-hover"
-      >
-        {back.title}
-      </Link>
-    </Message>
-  )
+  return <NothingHere title={missing} back={back} />
 }
+
+type NothingProps = { title: string; back: Props['back'] }
+
+/** An address that leads to nothing, with a way out. */
+export const NothingHere = ({ title, back }: NothingProps) => (
+  <Message icon={SearchX} title={title} text="L’adresse est peut-être ancienne, ou mal copiée." alert>
+    <Link
+      to={back.to}
+      className="inline-flex min-h-11 items-center rounded-xl border border-line-strong px-5 font-semibold hover:bg-hover"
+    >
+      {back.title}
+    </Link>
+  </Message>
+)
 
 /** An address that no such thing can have is refused by its form, before the server looks for it. */
 const isMissing = (status: number): boolean => status === 404 || status === 422

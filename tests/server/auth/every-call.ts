@@ -256,6 +256,9 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     merging: ['warehouse', null, 'admin'],
     merge: ['warehouse', null, 'admin'],
   },
+  picture: {
+    keep: ['warehouse', null, 'admin'],
+  },
   place: {
     list: ['warehouse', null, 'manager'],
     preview: ['warehouse', null, 'manager'],
@@ -589,6 +592,9 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     restore: { params: noArticle },
     merging: { params: noArticle, query: { into: noArticle.article } },
     merge: { params: noArticle, body: { into: noArticle.article } },
+  },
+  picture: {
+    keep: { body: { shop: slug, jpeg: 'AAAA' } },
   },
   place: {
     list: { query: { text: secret } },

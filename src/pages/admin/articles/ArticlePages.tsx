@@ -28,6 +28,7 @@ import { ArticleForm } from './ArticleForm.tsx'
 import { articleOf, emptyArticle } from './draft.ts'
 import { LevelsForm } from './LevelsForm.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
+import { Photos } from './Photos.tsx'
 import { useArchiving } from './useArchiving.tsx'
 import { useFound } from './useFound.ts'
 import { useLabels } from './useLabels.ts'
@@ -72,11 +73,9 @@ export function ArticlePage() {
     { onFocus: true },
   )
   if (data) {
-    const { article, standing, levels } = data.data
+    const { article, standing, levels, photos } = data.data
     const key = JSON.stringify(articleOf(article))
-    return (
-      <Shown key={key} article={article} standing={standing} levels={levels} readAgain={reading.readAgain} />
-    )
+    return <Shown key={key} {...{ article, standing, levels, photos }} readAgain={reading.readAgain} />
   }
   return <NotShown reading={reading} missing="Cet article n’existe pas, ou plus." back={back} />
 }
@@ -85,10 +84,11 @@ type ShownProps = {
   article: ArticleEntry
   standing: string | null
   levels: readonly ShownLevel[]
+  photos: readonly string[]
   readAgain: () => void
 }
 
-function Shown({ article, standing, levels, readAgain }: ShownProps) {
+function Shown({ article, standing, levels, photos, readAgain }: ShownProps) {
   const call = useCall()
   const go = useNavigate()
   const [merging, setMerging] = useState(false)
@@ -167,6 +167,7 @@ function Shown({ article, standing, levels, readAgain }: ShownProps) {
       </Heading>
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-5">
         <ArticleForm start={before} existing act="Enregistrer" onSave={save} onScan={found} />
+        {mergedInto === null && <Photos article={article} photos={photos} readAgain={readAgain} />}
         {mergedInto === null && <LevelsForm levels={wanted} />}
         {standing && <p className="text-ink-2">{standing}</p>}
         {mergedInto && <Moves of={id} read={readMoves} />}

@@ -39,7 +39,7 @@ export function AddressFields({ title, help, value, onChange, error }: Props) {
   return (
     <fieldset className="grid gap-4">
       <legend className="font-semibold">{title}</legend>
-      <p className="-mt-2 text-sm text-ink-2">{help}</p>
+      <p className="mt-1 text-sm text-ink-2">{help}</p>
       <TextField
         label="Rue"
         value={value.lines}

@@ -11,6 +11,7 @@ import { Heading } from '../Heading.tsx'
 import { NotShown } from '../NotShown.tsx'
 import { Trail } from '../Trail.tsx'
 import { useSaving } from '../useSaving.ts'
+import { Logo } from './Logo.tsx'
 import { ShopForm } from './ShopForm.tsx'
 
 const back = { to: shopsPath, title: 'Boutiques' }
@@ -40,10 +41,12 @@ export function NewShopPage() {
 export function ShopPage() {
   const { shop = '' } = useParams()
   const { data, ...reading } = useReading(shopCalls.information, { params: { shop } })
-  if (data)
-    return <Shown key={JSON.stringify(data.data.shop)} shop={data.data.shop} readAgain={reading.readAgain} />
+  if (data) return <Shown key={formKey(data.data.shop)} shop={data.data.shop} readAgain={reading.readAgain} />
   return <NotShown reading={reading} missing="Cette boutique n’existe pas, ou plus." back={back} />
 }
+
+/** A new logo leaves what is typed in the form. */
+const formKey = ({ logo: _, ...form }: ShopEntry): string => JSON.stringify(form)
 
 function Shown({ shop, readAgain }: { shop: ShopEntry; readAgain: () => void }) {
   const call = useCall()
@@ -62,6 +65,7 @@ function Shown({ shop, readAgain }: { shop: ShopEntry; readAgain: () => void }) 
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
       <Heading title={name} lead={pageRoute('shop', { shopSlug: slug })} back={back} />
       <ShopForm shop={shop} act="Enregistrer" onSave={save} />
+      <Logo shop={shop} readAgain={readAgain} />
       <Trail of={`(${slug})`} />
     </div>
   )

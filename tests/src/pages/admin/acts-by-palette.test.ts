@@ -45,6 +45,7 @@ const acts: Readonly<Record<string, string>> = {
   'personCalls.removePin': 'person.pin-remove',
   'personCalls.resetPassword': 'person.password',
   'personCalls.save': 'person.save',
+  'pictureCalls.keep': 'shop.logo',
   'placeCalls.change': 'place.block',
   'placeCalls.generate': 'place.make',
   'reasonCalls.remove': 'reason.remove',
