@@ -1,7 +1,7 @@
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
 
-test('Tab and Enter open a late order, and going back leads home', async ({ I, page }) => {
+test('Tab and Enter open a late order, going back leads home, and « Ouvrir le picking » to the shop of the oldest', async ({ I, page }) => {
   await I.am('camille')
   await I.open('/')
   const late = page.getByRole('region', { name: /^En retard/ }).getByRole('link')
@@ -14,6 +14,11 @@ test('Tab and Enter open a late order, and going back leads home', async ({ I, p
   await I.see(new RegExp(name))
   await page.goBack()
   await I.see('Bonjour Camille')
+  const toPicking = page.getByRole('link', { name: /^Ouvrir le picking de / })
+  const shop = (await toPicking.innerText()).replace('Ouvrir le picking de ', '')
+  await toPicking.click()
+  await I.see('Choisissez la liste à imprimer')
+  await I.see(new RegExp(`^${shop} · `))
 })
 
 test('hours are the warehouse’s wherever the browser stands', async ({ I, page, browser, baseURL }) => {

@@ -53,7 +53,7 @@ test('from log-in to a list in hand with nothing but a scanner: badge, picking, 
   await scanCard(I, /^Mono cadeau/)
   await I.see(takeList)
   const name = await listOn(page)
-  await I.see(`Liste ${name} imprimée`)
+  await I.see(`La liste ${name} part à l’imprimante`)
   await I.scan(formatOwn('pickingList', name))
   await I.see(`Liste ${name} en main`)
   await I.see(choose)
@@ -66,7 +66,7 @@ test('from log-in to a list in hand with nothing but a scanner: badge, picking, 
   await I.scan(formatOwn('pickingList', name))
   await I.see('Réimprimer cette liste ? Choisissez le motif')
   await scanCard(I, /liste perdue/)
-  await I.see(`Liste ${name} réimprimée`)
+  await I.see(`La liste ${name} repart à l’imprimante`)
   await giveBack(I)
 })
 

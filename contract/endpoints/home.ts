@@ -13,7 +13,10 @@ export const LateOrder = z.object({
   name: Name,
   customer: z.string(),
   shop: z.string(),
+  shopSlug: Slug,
   status: OrderStatus,
+  /** A part of it left or can leave, and the rest is to come. */
+  partial: z.boolean(),
   cutoffAt: Instant,
 })
 

@@ -66,6 +66,8 @@ export const OrderEntry = z.object({
   carrier: z.nullable(z.string()),
   campaign: z.nullable(z.string()),
   pieces: Total,
+  /** A part of it left or can leave, and the rest is to come. */
+  partial: z.boolean(),
 })
 export type OrderEntry = z.infer<typeof OrderEntry>
 

@@ -95,8 +95,8 @@ function printed(errand: Errand | null, { list, warning }: Printed): Decision<Pl
   if (errand?.kind === 'box') return { to, next: { list }, say: placed(list, errand.box) }
   const say =
     errand?.kind === 'reprint'
-      ? feedback('step', `Liste ${list.name} réimprimée`, 'Elle porte la mention DUPLICATA.')
-      : feedback('step', `Liste ${list.name} imprimée`, about(list))
+      ? feedback('step', `La liste ${list.name} repart à l’imprimante`, 'Elle porte la mention DUPLICATA.')
+      : feedback('step', `La liste ${list.name} part à l’imprimante`, about(list))
   return { to, next: { list, warning: warning ?? null }, say }
 }
 

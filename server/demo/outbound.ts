@@ -133,7 +133,7 @@ function printList(world: World, out: Outbound, orders: readonly DemoOrder[]) {
   orders.forEach((order, index) => {
     order.pickingListId = list.id
     order.toteSlot = order.type === 'multi' ? index + 1 : null
-    tell(out, order, 'printed', list.createdAt, `Liste ${list.name} imprimée`, users.picking)
+    tell(out, order, 'printed', list.createdAt, `Liste ${list.name} attribuée`, users.picking)
     const ofOrder = order.lines.flatMap(line => shelves.take(line.product, line.qty))
     taken.push(...ofOrder)
     const step = start + (index + 1) * 0.02

@@ -3,6 +3,7 @@ import type { Attention } from '#contract/endpoints/home.ts'
 import { type Reach, within } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { orders, shops } from '../db/schema/index.ts'
+import { partialAmong } from '../orders/partial.ts'
 
 /** Orders that have missed their cut-off and have not left. */
 const isLate = (now: Date) =>
@@ -22,9 +23,11 @@ const mostShown = 10
 export async function lateOrders(db: Db, reach: Reach, now: Date): Promise<Attention['late']> {
   const rows = await db
     .select({
+      id: orders.id,
       name: orders.name,
       customer: orders.customer,
       shop: shops.name,
+      shopSlug: shops.slug,
       status: orders.status,
       cutoffAt: orders.cutoffAt,
     })
@@ -33,8 +36,13 @@ export async function lateOrders(db: Db, reach: Reach, now: Date): Promise<Atten
     .where(and(within(reach, orders), isLate(now)))
     .orderBy(asc(orders.cutoffAt), asc(orders.name))
     .limit(mostShown)
+  const partial = await partialAmong(db, rows)
   return {
-    first: rows.map(row => ({ ...row, cutoffAt: row.cutoffAt.toISOString() })),
+    first: rows.map(({ id, cutoffAt, ...row }) => ({
+      ...row,
+      partial: partial.has(id),
+      cutoffAt: cutoffAt.toISOString(),
+    })),
     total: await countLate(db, reach, now),
   }
 }

@@ -6,6 +6,7 @@ import { ofOwnShops, within } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { campaigns, carriers, orderLines, orders, shops } from '../db/schema/index.ts'
 import { matches } from '../db/search.ts'
+import { partialAmong } from '../orders/partial.ts'
 
 type Asked = QueryOf<typeof orderFileCalls.list>
 type Listed = AnswerOf<typeof orderFileCalls.list>['data']
@@ -37,6 +38,10 @@ export async function listOrders(db: Db, by: Administrator, asked: Asked): Promi
   const byId = await rowsOf(db, ids)
   const rows = ids.flatMap(id => byId.get(id) ?? [])
   const pieces = await piecesOf(db, ids)
+  const partial = await partialAmong(
+    db,
+    rows.map(({ row }) => row),
+  )
   return {
     orders: rows.map(({ row, shop, carrier, campaign }) => ({
       name: row.name,
@@ -51,6 +56,7 @@ export async function listOrders(db: Db, by: Administrator, asked: Asked): Promi
       carrier,
       campaign,
       pieces: pieces.get(row.id) ?? 0,
+      partial: partial.has(row.id),
     })),
     total: counted?.total ?? 0,
   }

@@ -130,7 +130,7 @@ async function write(
       orderId,
       at: now,
       what: 'printed' as const,
-      text: `Liste ${name} imprimée`,
+      text: `Liste ${name} attribuée`,
       userId: user.id,
     })),
   )

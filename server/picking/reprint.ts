@@ -29,7 +29,7 @@ export async function reprintList(
       orderId,
       at: now,
       what: 'note' as const,
-      text: `Liste ${name} réimprimée (DUPLICATA ${printCount - 1}) : ${reason}`,
+      text: `Liste ${name} demandée à nouveau (DUPLICATA ${printCount - 1}) : ${reason}`,
       userId: user.id,
     })),
   )

@@ -4,6 +4,7 @@ import { within } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { orders, shops } from '../db/schema/index.ts'
 import { findOrders } from '../db/search-orders.ts'
+import { partialAmong } from '../orders/partial.ts'
 import type { Asked } from './asked.ts'
 import { beginning } from './asked.ts'
 
@@ -25,8 +26,10 @@ export async function ordersFound(db: Db, asked: Asked): Promise<Found[]> {
   const { reach, status, limit, skip } = asked
   const rows = await findOrders(db, asked.text, { which: within(reach, orders), status, limit, skip })
   const slugs = await db.select({ id: shops.id, slug: shops.slug }).from(shops)
-  return rows.map(row =>
-    describe({ ...row, shop: slugs.find(({ id }) => id === row.shopId)?.slug ?? null }, asked),
+  return described(
+    db,
+    rows.map(row => ({ ...row, shop: slugs.find(({ id }) => id === row.shopId)?.slug ?? null })),
+    asked,
   )
 }
 
@@ -41,19 +44,23 @@ async function select(db: Db, which: SQL, asked: Asked): Promise<Found[]> {
     .orderBy(sql`${orders.name} using ~>~`)
     .limit(limit)
     .offset(skip)
-  return rows.map(row => describe(row, asked))
+  return described(db, rows, asked)
 }
 
-type Row = Pick<typeof orders.$inferSelect, 'name' | 'customer' | 'status'> & { shop: string | null }
+type Row = Pick<typeof orders.$inferSelect, 'id' | 'name' | 'customer' | 'status'> & { shop: string | null }
 
-const describe = ({ name, customer, status, shop }: Row, { names }: Asked): Found => ({
-  kind: 'order',
-  name,
-  code: null,
-  title: name,
-  hint: customer,
-  shop,
-  status,
-  photo: '',
-  exact: names.includes(name),
-})
+async function described(db: Db, rows: readonly Row[], { names }: Asked): Promise<Found[]> {
+  const partial = await partialAmong(db, rows)
+  return rows.map(({ id, name, customer, status, shop }) => ({
+    kind: 'order',
+    name,
+    code: null,
+    title: name,
+    hint: customer,
+    shop,
+    status,
+    ...(partial.has(id) ? { partial: true } : {}),
+    photo: '',
+    exact: names.includes(name),
+  }))
+}

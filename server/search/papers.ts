@@ -90,7 +90,7 @@ export async function boxesFound(db: Db, asked: Asked): Promise<Found[]> {
   }))
 }
 
-const receptionWords = { expected: 'attendue', open: 'ouverte', closed: 'close' } as const
+const receptionWords = { expected: 'attendue', open: 'en cours', closed: 'close' } as const
 
 export async function receptionsFound(db: Db, asked: Asked): Promise<Found[]> {
   const rows = await byName(asked, receptions.name, which =>

@@ -4,7 +4,7 @@ import type { Grammar } from '#contract/barcodes/grammar.ts'
 import { formatOwn, ownNameProblem } from '#contract/barcodes/own.ts'
 import { personCalls } from '#contract/endpoints/person.ts'
 import { type Found, type FoundKind, searchCalls } from '#contract/endpoints/search.ts'
-import { orderStatusWords } from '#contract/entities/order-words.ts'
+import { orderStatusWords, partialWord } from '#contract/entities/order-words.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { expectsOf, hasWork } from '#machines/shared/operation.ts'
 import type { Call } from '#src/api/client.ts'
@@ -86,10 +86,12 @@ const icons: Readonly<Record<FoundKind, IconName>> = {
 }
 
 /** The row's second line: the kind of thing, its customer or article, its status. Some titles name the kind already. */
-function hintOf({ kind, title, hint, status }: Found): string {
+function hintOf({ kind, title, hint, status, partial }: Found): string {
   const noun = kind === 'slip' || kind === 'carrier' ? 'Bordereau' : kindName(kind)
   const told = hint === noun || title.startsWith(noun)
-  return [told ? '' : noun, hint, status && orderStatusWords[status]].filter(Boolean).join(' · ')
+  return [told ? '' : noun, hint, partial ? partialWord : status && orderStatusWords[status]]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 /** The code as it was typed, for a case holds more than a piece; else the one on the label. */

@@ -135,7 +135,7 @@ function openLists(lists: readonly OpenPickingList[]): NonNullable<OperationView
     rows: lists.map(({ name, type, campaign, packed, orders, printedAt, printedBy }) => ({
       id: name,
       title: `${name} · ${campaign ?? pickingTypeWords[type]}`,
-      hint: `Imprimée le ${formatDayHour(printedAt)}${printedBy ? ` par ${printedBy}` : ''}`,
+      hint: `Lancée le ${formatDayHour(printedAt)}${printedBy ? ` par ${printedBy}` : ''}`,
       done: packed,
       total: orders,
     })),

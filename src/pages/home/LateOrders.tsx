@@ -3,7 +3,7 @@ import ClockAlert from 'lucide-react/icons/clock-alert'
 import { Link } from 'react-router-dom'
 import type { Attention, LateOrder } from '#contract/endpoints/home.ts'
 import { listedId } from '#src/commands/attention.ts'
-import { operationPage } from '#src/operations/addresses.ts'
+import { operationPage, shopPage } from '#src/operations/addresses.ts'
 import type { NavSection } from '#src/operations/menu.ts'
 import { OrderBadge } from '#src/operations/order-information/parts.tsx'
 import { formatRecent } from '#src/ui/dates.ts'
@@ -13,10 +13,13 @@ import { More, Panel, Row } from './Row.tsx'
 
 const picking = operationPage('picking')
 
-/** The top of the page: how many orders are late, with a link to picking. */
-export function LateBanner({ late, sections }: { late: number; sections: readonly NavSection[] }) {
+type BannerProps = { late: Attention['late']; sections: readonly NavSection[] }
+
+/** The top of the page: how many orders are late, with a link to the picking of the longest overdue. */
+export function LateBanner({ late: { first, total }, sections }: BannerProps) {
   const mayPick = sections.some(({ items }) => items.some(({ path }) => path === picking))
-  if (late === 0) {
+  const toPick = first.find(({ status, partial }) => status === 'pending' || partial)
+  if (total === 0) {
     return (
       <p className="flex items-center gap-3 rounded-2xl bg-success-soft px-5 py-4 font-semibold text-success-ink">
         <CircleCheck size={24} aria-hidden className="shrink-0" />
@@ -28,15 +31,15 @@ export function LateBanner({ late, sections }: { late: number; sections: readonl
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-2xl bg-warning-soft px-5 py-4 text-warning-ink">
       <ClockAlert size={32} aria-hidden className="hidden shrink-0 sm:block" />
       <p className="grow basis-48">
-        <span className="block text-xl font-bold">{plural(late, 'commande')} en retard</span>
+        <span className="block text-xl font-bold">{plural(total, 'commande')} en retard</span>
         <span className="text-sm">L’heure limite de départ est passée.</span>
       </p>
-      {mayPick && (
+      {mayPick && toPick && (
         <Link
-          to={picking}
+          to={shopPage('picking', toPick.shopSlug)}
           className="inline-flex min-h-11 items-center rounded-xl bg-warning-ink px-5 font-semibold text-warning-soft"
         >
-          Ouvrir le picking
+          Ouvrir le picking de {toPick.shop}
         </Link>
       )}
     </div>
@@ -68,13 +71,13 @@ export function LateOrders({ late: { first, total }, may }: { late: Attention['l
 function Orders({ orders, may }: { orders: readonly LateOrder[]; may: May }) {
   return (
     <ul>
-      {orders.map(({ name, customer, shop, status, cutoffAt }) => (
+      {orders.map(({ name, customer, shop, status, partial, cutoffAt }) => (
         <Row
           key={name}
           item={listedId('late', name)}
           title={`${name} · ${customer}`}
           hint={`${shop} · limite ${formatRecent(cutoffAt)}`}
-          aside={<OrderBadge status={status} />}
+          aside={<OrderBadge status={status} partial={partial} />}
           to={orderPlace(may, name)}
         />
       ))}

@@ -63,7 +63,7 @@ export function Today({ sections, shown }: Props) {
         {() =>
           data && (
             <>
-              <LateBanner late={data.late.total} sections={sections} />
+              <LateBanner late={data.late} sections={sections} />
               <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2 lg:gap-6">
                 <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">
                   <LateOrders late={data.late} may={may} />

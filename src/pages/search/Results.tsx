@@ -72,7 +72,7 @@ export function Results({ groups, paged, page, onPage, onKind, onBeforeFirst }: 
 }
 
 function Row({ found }: { found: Found }) {
-  const { title, hint, photo, shop, status } = found
+  const { title, hint, photo, shop, status, partial = false } = found
   const { shops } = useAccess()
   const about = [hint, shops.find(({ slug }) => slug === shop)?.name].filter(Boolean).join(' · ')
   return (
@@ -86,7 +86,7 @@ function Row({ found }: { found: Found }) {
           <span className="block truncate font-semibold">{title}</span>
           <span className="block truncate text-sm text-ink-2">{about}</span>
         </span>
-        {status && <OrderBadge status={status} />}
+        {status && <OrderBadge status={status} partial={partial} />}
       </Link>
     </li>
   )

@@ -19,7 +19,7 @@ test('a mono list: chosen, printed, taken by a scan, then the next one', async (
   await I.print('mono')
   I.see(takeList)
   const name = I.listName()
-  I.hear(`Liste ${name} imprimée — 2 commandes, 2 pièces`)
+  I.hear(`La liste ${name} part à l’imprimante — 2 commandes, 2 pièces`)
   expect(I.view().list?.rows.map(({ title, hint, figure }) => [title, hint, figure])).toEqual([
     ['Carnet', 'A-01 · CARNET', '× 1'],
     ['Stylo', 'B-01 · STYLO', '× 1'],

@@ -18,7 +18,7 @@ test('a scanned list is offered for reprint: the same list, marked DUPLICATA, fo
   I.command('cmd.reprint', { code: 'Liste perdue' })
   await I.settled('printed')
   I.see(takeList)
-  I.hear(`Liste ${name} réimprimée — Elle porte la mention DUPLICATA.`)
+  I.hear(`La liste ${name} repart à l’imprimante — Elle porte la mention DUPLICATA.`)
   expect(I.listName()).toBe(name)
   expect(I.prints).toHaveLength(2)
   expect((await textOfPdf(I.prints[1]?.data ?? ''))[0]).toContain('DUPLICATA 1')

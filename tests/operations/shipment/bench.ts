@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { formatOwn } from '#contract/barcodes/own.ts'
+import { searchCalls } from '#contract/endpoints/search.ts'
 import { grandTotal } from '#server/db/ledger.ts'
 import {
   locations,
@@ -77,6 +78,12 @@ export async function atThePackingBench() {
         .select({ name: parcels.name, status: parcels.status, weightG: parcels.weightG })
         .from(parcels)
         .orderBy(parcels.name),
+    async seenInSearch(name: string) {
+      const groups = (
+        await I.server.call(searchCalls.all, { query: { query: name, kind: 'order', page: 1 } })
+      ).answer()
+      return groups.data[0]?.found[0]
+    },
     async statusOf(name: string) {
       const [row] = await db.select().from(orders).where(eq(orders.name, name))
       return row?.status

@@ -70,6 +70,7 @@ test('without the rest: a repeated command confirms, the order is partly packed 
   I.see(start)
   expect(await I.booked()).toBe(1)
   expect(await I.statusOf(order)).toBe('packing')
+  expect(await I.seenInSearch(order)).toMatchObject({ status: 'packing', partial: true })
 
   await I.scan(scanned.order)
   I.hear('CD00001001 : partielle — Il reste 2 pièces à emballer')
@@ -80,6 +81,7 @@ test('without the rest: a repeated command confirms, the order is partly packed 
   await I.closeTheParcel()
   await I.scan(I.parcel().tracking)
   expect(await I.statusOf(order)).toBe('packed')
+  expect(await I.seenInSearch(order)).not.toHaveProperty('partial')
 })
 
 test('a scan between the two commands cancels the confirmation', async () => {

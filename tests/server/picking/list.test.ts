@@ -70,8 +70,8 @@ test('a reprint is counted, and its orders note the reason', async () => {
   expect(data).toEqual({ ...list, printCount: 2 })
   expect(prints).toMatchObject([{ title: `Liste ${list.name} (DUPLICATA)` }])
   expect(await house.timeline('CD00000102')).toEqual([
-    `printed Liste ${list.name} imprimée`,
-    `note Liste ${list.name} réimprimée (DUPLICATA 1) : Liste perdue`,
+    `printed Liste ${list.name} attribuée`,
+    `note Liste ${list.name} demandée à nouveau (DUPLICATA 1) : Liste perdue`,
   ])
 })
 

@@ -57,7 +57,7 @@ test('printing a list claims its orders and notes it in their timeline', async (
     { status: 'picking', list: data.name, slot: null },
     { status: 'picking', list: data.name, slot: null },
   ])
-  expect(await I.house.timeline('CD00000101')).toEqual([`printed Liste ${data.name} imprimée`])
+  expect(await I.house.timeline('CD00000101')).toEqual([`printed Liste ${data.name} attribuée`])
   expect((await I.call(userCalls.access, {})).answer().shops[0]?.orderCount).toBe(0)
 })
 

@@ -106,8 +106,20 @@ export function OrdersPage() {
 
 function Line({ order }: { order: OrderEntry }) {
   const { shops } = useAccess()
-  const { name, shop, customer, city, status, stopReason, priority, cutoffAt, createdAt, carrier, pieces } =
-    order
+  const {
+    name,
+    shop,
+    customer,
+    city,
+    status,
+    stopReason,
+    priority,
+    cutoffAt,
+    createdAt,
+    carrier,
+    pieces,
+    partial,
+  } = order
   return (
     <>
       <Cell className={`${cell} font-semibold whitespace-nowrap`}>
@@ -125,7 +137,7 @@ function Line({ order }: { order: OrderEntry }) {
         </span>
       </Cell>
       <Cell className={cell}>
-        <OrderBadge status={status} />
+        <OrderBadge status={status} partial={partial} />
         {stopReason !== null && <span className="block text-sm text-ink-2">{stopReason}</span>}
       </Cell>
       <Cell className={`${cell} tabular-nums`}>
