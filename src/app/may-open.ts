@@ -1,13 +1,12 @@
 import { pageRoute } from '#contract/pages.ts'
 import { absent, allowed, type Permission } from '#src/commands/command.ts'
-import { sectionsFor } from '#src/operations/menu.ts'
+import { mayUse } from '#src/operations/menu.ts'
 import type { AccessHolder } from './access-holder.ts'
 
-/** Whether the menu of the person who is logged in has this page. */
+/** Whether the person who is logged in may open this page: the menu may hide it, a command, card or scan does not. */
 export function mayOpen(path: string, access: AccessHolder): Permission {
   const record = access.get()
   if (!record) return absent('Connectez-vous d’abord : scannez votre badge.')
   if (path === pageRoute('home')) return allowed
-  const items = sectionsFor(record, location.hostname).flatMap(section => section.items)
-  return items.some(item => item.path === path) ? allowed : absent('Votre menu n’a pas cet écran.')
+  return mayUse(path, record) ? allowed : absent('Votre menu n’a pas cet écran.')
 }

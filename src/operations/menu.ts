@@ -42,14 +42,32 @@ export const isDevelopmentHost = (hostname: string): boolean => /dev|local/i.tes
 
 /** The menu for this person on this host. It leaves empty groups out. */
 export function sectionsFor(access: Access, hostname: string): NavSection[] {
+  return sectionsWith(access, one => isShown(one, access, hostname))
+}
+
+/** All screens of this person: those of the menu, and those that the house's features hide in it. */
+export function screensFor(access: Access): NavSection[] {
+  return sectionsWith(access, one => isOwn(one, access))
+}
+
+function sectionsWith(access: Access, fits: (operation: Operation) => boolean): NavSection[] {
   if (!access.warehouse) return shopSections(access)
   return menu
     .map(({ group, operations }) => ({
       subheader: group,
-      items: operations.filter(one => isShown(one, access, hostname)).map(one => itemOf(one, access)),
+      items: operations.filter(fits).map(one => itemOf(one, access)),
     }))
     .filter(({ items }) => items.length > 0)
 }
+
+/** Whether this person may open the screen, in the menu or not. */
+export function mayUse(path: string, access: Access): boolean {
+  const screens = [...screensFor(access), ...shopSections(access)]
+  return screens.some(({ items }) => items.some(item => item.path === path))
+}
+
+const isOwn = ({ role }: Operation, { warehouse }: Access): boolean =>
+  warehouse?.roles.includes(role) === true
 
 /** A person without a warehouse has the screens of their shops. */
 function shopSections({ shops }: Access): NavSection[] {
@@ -70,12 +88,9 @@ export function shopScreens(shopSlug: string): readonly NavItem[] {
 }
 
 /** Whether the menu shows this operation to this person. */
-export function isShown(
-  { role, feature, inDevelopment }: Operation,
-  access: Access,
-  hostname: string,
-): boolean {
-  if (!access.warehouse?.roles.includes(role)) return false
+export function isShown(operation: Operation, access: Access, hostname: string): boolean {
+  const { feature, inDevelopment } = operation
+  if (!isOwn(operation, access)) return false
   if (!feature || access.features.includes(feature)) return true
   return inDevelopment === true && isDevelopmentHost(hostname)
 }

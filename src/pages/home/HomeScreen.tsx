@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { lazy, Suspense, useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import { type NavSection, sectionsFor } from '#src/operations/menu.ts'
+import { type NavSection, screensFor, sectionsFor } from '#src/operations/menu.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { Skeleton } from './Skeleton.tsx'
@@ -14,7 +14,11 @@ const CurrentDay = lazy(async () => ({ default: (await import('./Today.tsx')).Cu
 
 export function HomeScreen({ shown }: { shown: ShownItems }) {
   const access = useAccess()
-  const sections = useMemo(() => sectionsFor(access, location.hostname), [access])
+  const sections = useMemo(() => screensFor(access), [access])
+  const tiles = useMemo(() => {
+    const shown = sectionsFor(access, location.hostname)
+    return shown.length > 0 ? shown : sections
+  }, [access, sections])
 
   return (
     <div className="grid gap-5 pt-2 lg:gap-6">
@@ -33,14 +37,14 @@ export function HomeScreen({ shown }: { shown: ShownItems }) {
       <Suspense fallback={<Skeleton />}>
         <Today sections={sections} shown={shown} />
       </Suspense>
-      <Shortcuts sections={sections} />
+      <Shortcuts sections={tiles} />
     </div>
   )
 }
 
 const firstName = (displayName: string) => displayName.trim().split(/\s+/)[0] ?? ''
 
-/** The user's menu as large tiles. */
+/** The user's menu as large tiles. Whoever has an empty menu finds the screens that it hides. */
 function Shortcuts({ sections }: { sections: readonly NavSection[] }) {
   const items = sections.flatMap(section => section.items)
   if (items.length === 0) {

@@ -5,9 +5,11 @@ import {
   allowedItems,
   isActive,
   isDevelopmentHost,
+  mayUse,
   menu,
   menuPath,
   type NavItem,
+  screensFor,
   sectionsFor,
   shopScreens,
 } from '#src/operations/menu.ts'
@@ -167,4 +169,19 @@ describe('the active item', () => {
     expect(isActive(group, '/elsewhere/a')).toBe(true)
     expect(isActive(group, '/elsewhere/b')).toBe(false)
   })
+})
+
+test.each(roles)('%s opens each of its screens, in the menu or hidden, and no other', role => {
+  const all = menu.flatMap(({ operations }) => operations)
+  const may = all.filter(one => mayUse(menuPath(one), withRoles(role)))
+  expect(may).toEqual(all.filter(one => one.role === role))
+  expect(screensFor(withRoles(role)).flatMap(({ items }) => items)).toHaveLength(may.length)
+})
+
+test('whoever has a shop opens its screens, with a warehouse and without', () => {
+  const shops = [{ slug: 'papier', name: 'Papier', orderCount: 0 }]
+  for (const who of [access({ shops, warehouse: null }), { ...withRoles('Picking'), shops }]) {
+    for (const { path } of shopScreens('papier')) expect(mayUse(path, who)).toBe(true)
+    expect(mayUse(shopScreens('bougie')[0]?.path ?? '', who)).toBe(false)
+  }
 })
