@@ -1,7 +1,7 @@
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, test } from './drivers/operator.ts'
 
-test('Tab and Enter open a late order, going back leads home, and « Ouvrir le picking » to the shop of the oldest', async ({ I, page }) => {
+test('Tab and Enter open a late order, and going back leads home', async ({ I, page }) => {
   await I.am('camille')
   await I.open('/')
   const late = page.getByRole('region', { name: /^En retard/ }).getByRole('link')
