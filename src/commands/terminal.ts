@@ -11,14 +11,15 @@ export type Keypad = {
 
 type Ports = {
   wall: {
-    get: () => { readonly on: boolean; readonly lockMinutes: number }
+    get: () => { readonly on: boolean; readonly lockMinutes: number; readonly inches: number }
     turn: (on: boolean) => unknown
-    change: (part: { lockMinutes: number }) => unknown
+    change: (part: { lockMinutes: number } | { inches: number }) => unknown
     keypad: (key: keyof Keypad) => ((digit: string) => void) | undefined
   }
 }
 
 const minutes = [2, 5, 15, 30]
+const diagonals = [24, 27, 32, 43, 55]
 const digits = [...'0123456789']
 
 /** A wall screen has no keyboard, so digits, navigation and settings are cards. */
@@ -79,6 +80,18 @@ export function terminalCommands({ wall }: Ports): Command[] {
           when: () =>
             wall.get().lockMinutes === after ? refused('C’est déjà le délai de ce terminal.') : allowed,
           run: () => wall.change({ lockMinutes: after }),
+        }),
+      ),
+      ...diagonals.map(
+        (inches): Command => ({
+          id: `terminal.inches-${inches}`,
+          title: `Écran de ${inches} pouces`,
+          group: 'Ce terminal',
+          keywords: ['taille', 'lettres', 'diagonale'],
+          card: `ECR-${inches}`,
+          when: () =>
+            wall.get().inches === inches ? refused('C’est déjà la taille de cet écran.') : allowed,
+          run: () => wall.change({ inches }),
         }),
       ),
     ].map((command): Command => ({ ...command, keepsOverlay: true })),

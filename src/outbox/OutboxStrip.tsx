@@ -1,5 +1,6 @@
 import CircleX from 'lucide-react/icons/circle-x'
 import CloudOff from 'lucide-react/icons/cloud-off'
+import { WallStrip } from '#src/ui/WallStrip.tsx'
 import { useOutbox } from './useOutbox.ts'
 import type { Waiting } from './waiting.ts'
 import { type Seen as Waits, waitingLine } from './words.ts'
@@ -27,25 +28,15 @@ export function WallOutboxStrip(seen: Seen) {
   const line = waitingLine(seen)
   if (refused) {
     return (
-      <p
-        role="status"
-        className="flex shrink-0 items-center gap-3 rounded-xl bg-warning px-4 py-1 text-[1.125rem] leading-snug text-grey-900"
-      >
-        <CircleX size="1.5rem" aria-hidden className="shrink-0" />
-        <span className="line-clamp-2 min-w-0">
-          <strong>Refusé : {refused.what}.</strong> {refused.refused?.detail}
-        </span>
-      </p>
+      <WallStrip icon={CircleX}>
+        <strong>Refusé : {refused.what}.</strong> {refused.refused?.detail}
+      </WallStrip>
     )
   }
   if (line === undefined) return null
   return (
-    <p
-      role="status"
-      className="flex shrink-0 items-center gap-3 rounded-xl bg-grey-800 px-4 py-1 text-[1.125rem] leading-snug text-white"
-    >
-      <CloudOff size="1.5rem" aria-hidden className="shrink-0" />
-      <span className="line-clamp-2 min-w-0">{line}</span>
-    </p>
+    <WallStrip icon={CloudOff} tone="calm">
+      {line}
+    </WallStrip>
   )
 }

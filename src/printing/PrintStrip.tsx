@@ -6,6 +6,7 @@ import type { QueuedJob } from '#machines/print-queue/job.ts'
 import { type Readable, useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useModal } from '#src/ui/Drawer.tsx'
+import { WallStrip } from '#src/ui/WallStrip.tsx'
 import { EnvironmentStrip, Loading } from './EnvironmentStrip.tsx'
 import { usePrinting } from './environment.tsx'
 import { Presented } from './Presented.tsx'
@@ -101,16 +102,9 @@ export function WallPrintStrip({ trouble }: { trouble: Trouble | undefined }) {
   if (!trouble) return null
   const { head, text } = trouble
   return (
-    <p
-      role="status"
-      data-print-trouble
-      className="flex shrink-0 items-center gap-3 rounded-xl bg-warning px-4 py-1 text-[1.125rem] leading-snug text-grey-900"
-    >
-      <Printer size="1.5rem" aria-hidden className="shrink-0" />
-      <span className="line-clamp-2 min-w-0">
-        <strong>{head}</strong> · {text}
-      </span>
-    </p>
+    <WallStrip icon={Printer}>
+      <strong>{head}</strong> · {text}
+    </WallStrip>
   )
 }
 

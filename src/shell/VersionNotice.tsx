@@ -1,5 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useStore } from '#src/store.ts'
+import { WallStrip } from '#src/ui/WallStrip.tsx'
 import { newVersion } from './versions.ts'
 
 const text = 'Nouvelle version prête : elle sera prise à la fin de ce travail.'
@@ -22,12 +23,8 @@ export function VersionNotice() {
 export function WallVersionNotice() {
   if (!useStore(newVersion)) return null
   return (
-    <p
-      role="status"
-      className="flex shrink-0 items-center gap-3 rounded-xl px-4 py-1 text-[1.125rem] leading-snug"
-    >
-      <RefreshCw size="1.5rem" aria-hidden className="shrink-0" />
+    <WallStrip icon={RefreshCw} tone="calm">
       {text}
-    </p>
+    </WallStrip>
   )
 }

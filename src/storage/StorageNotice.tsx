@@ -1,5 +1,6 @@
 import HardDrive from 'lucide-react/icons/hard-drive'
 import { useStore } from '#src/store.ts'
+import { WallStrip } from '#src/ui/WallStrip.tsx'
 import { terminalStorage } from './terminal-storage.ts'
 
 /** Stands above every page for as long as the browser stores nothing. The work goes on in memory. */
@@ -25,15 +26,9 @@ export function WallStorageNotice() {
   const losing = useStore(terminalStorage.losing)
   if (!losing) return null
   return (
-    <p
-      role="alert"
-      className="flex shrink-0 items-center gap-3 rounded-xl bg-warning px-4 py-1 text-[1.125rem] leading-snug text-grey-900"
-    >
-      <HardDrive size="1.5rem" aria-hidden className="shrink-0" />
-      <span className="line-clamp-2 min-w-0">
-        <strong>{head}</strong> {text}
-      </span>
-    </p>
+    <WallStrip icon={HardDrive} urgent>
+      <strong>{head}</strong> {text}
+    </WallStrip>
   )
 }
 

@@ -43,7 +43,7 @@ export function BadgeScreen({ note }: { note?: string | undefined }) {
           <h1 className="wall-instruction wall-call">
             <Unbroken>{busy ? 'Badge lu, un instant…' : prompt(holder?.name)}</Unbroken>
           </h1>
-          {note && <p className="text-[1.5rem] text-grey-400">{note}</p>}
+          {note && <p className="wall-notice text-grey-400">{note}</p>}
         </div>
         {feedback && feedback.tone !== 'ok' && <FeedbackPanel {...feedback} />}
       </main>
@@ -86,7 +86,7 @@ export function PinScreen({ digits, feedback }: { digits: string; feedback: Wall
   return (
     <div className="wall">
       <TopBar title="Code PIN" />
-      <main className="flex min-h-0 flex-col justify-between gap-4 pt-2">
+      <main className="flex min-h-0 flex-col justify-between gap-2">
         <div className="flex items-center justify-between gap-8">
           <h1 className="wall-instruction">Composez votre code, puis « Valider »</h1>
           <p
@@ -100,11 +100,11 @@ export function PinScreen({ digits, feedback }: { digits: string; feedback: Wall
           </p>
         </div>
         {refused && (
-          <p role="alert" className="text-[1.75rem] font-bold text-error-ink">
+          <p role="alert" className="wall-notice text-error-ink">
             {refused}
           </p>
         )}
-        <Cards label="Chiffres" cards={digitCards(registry)} columns={5} />
+        <Cards label="Chiffres" cards={digitCards(registry)} columns={5} large />
       </main>
       <CardRow cards={ownCards(registry, ['keypad.validate', 'keypad.clear', 'keypad.back'])} />
     </div>

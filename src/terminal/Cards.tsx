@@ -24,9 +24,6 @@ type Props = {
 
 const grids = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4', 5: 'grid-cols-5' }
 
-/** The letters that fit in a title for each number of columns; a longer title gets a smaller type. */
-const letters = { 2: 40, 3: 30, 4: 21, 5: 16 }
-
 /** The cards at the foot of every screen. */
 export const CardRow = ({ cards, large = false }: Pick<Props, 'cards' | 'large'>) => (
   <footer>
@@ -37,18 +34,16 @@ export const CardRow = ({ cards, large = false }: Pick<Props, 'cards' | 'large'>
 export function Cards({ label, cards, columns = 4, large = false }: Props) {
   if (cards.length === 0) return null
   return (
-    <ul aria-label={label} className={`grid gap-2.5 ${grids[columns]}`}>
+    <ul aria-label={label} className={`grid gap-1.5 ${grids[columns]}`}>
       {cards.map(({ id, title, hint, card, run }) => (
         <li key={id} className="min-w-0">
           <button
             type="button"
             onClick={() => void run()}
-            className="flex size-full flex-col justify-between gap-1 overflow-hidden rounded-2xl bg-white py-2 text-start text-grey-900"
+            className={`flex size-full justify-between overflow-hidden rounded-2xl bg-white py-1 text-start text-grey-900 ${isDigit(title) ? 'items-center' : 'flex-col gap-0.5'}`}
           >
-            <span className="block w-full px-2.5 leading-tight font-bold">
-              <span className={`block truncate ${large ? 'text-[1.75rem]' : sizeOf(title, columns)}`}>
-                {title}
-              </span>
+            <span className="block ps-2.5 font-bold">
+              <span className={`wall-card-title ${large ? 'wall-card-title-large' : ''}`}>{title}</span>
               {hint && (
                 <span className="block truncate text-[0.8125rem] font-medium text-grey-700">{hint}</span>
               )}
@@ -61,12 +56,8 @@ export function Cards({ label, cards, columns = 4, large = false }: Props) {
   )
 }
 
-function sizeOf({ length }: string, columns: keyof typeof letters): string {
-  const share = length / letters[columns]
-  if (share <= 1) return 'text-[1.0625rem]/[1.3125rem]'
-  if (share <= 1.2) return 'text-[0.9375rem]/[1.3125rem]'
-  return share <= 1.3 ? 'text-[0.8125rem]/[1.3125rem]' : 'text-[0.75rem]/[1.3125rem]'
-}
+/** A digit stands beside its bars. */
+const isDigit = (title: string): boolean => title.length === 1
 
 /** The width of a card at 1920 × 1080, for each number of columns. */
 const roomPx = { 2: 910, 3: 600, 4: 445, 5: 352 }

@@ -5,6 +5,7 @@ import { useStore } from '#src/store.ts'
 import { Cards, cardOf, digitCards, ownCards, type ScreenCard } from '#src/terminal/Cards.tsx'
 import { useKeypad, useWall } from '#src/terminal/context.ts'
 import { FeedbackLine, FeedbackPanel } from '#src/terminal/Feedback.tsx'
+import { WallList } from '#src/terminal/WallList.tsx'
 import { count } from '#src/ui/numbers.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
 import { noticeIcons } from '../operations/bench/Instruction.tsx'
@@ -33,19 +34,19 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
   const resumed = resumedText(run.resumed, run.handovers())
 
   return (
-    <div className={`flex min-h-0 flex-1 flex-col pt-1 ${view.number ? 'gap-2' : 'gap-3'}`}>
+    <div className={`flex min-h-0 flex-1 flex-col ${view.number ? 'gap-1.5' : 'gap-2'}`}>
       <h1 className="wall-instruction">
         <Unbroken>{usePrompt(actor)}</Unbroken>
       </h1>
       {view.progress && !tight && <Segments {...view.progress} />}
       {handover && (
-        <p className="text-[1.375rem] text-grey-300">
+        <p className="wall-row text-grey-300">
           Relève : {handover.from} → {handover.to}
         </p>
       )}
       {view.notices && view.notices.length > 0 && <WallNotices notices={view.notices} small={tight} />}
       {view.photo && (
-        <p className="text-[1.125rem] font-semibold text-warning-ink">
+        <p className="wall-row font-semibold text-warning-ink">
           Cet écran n’a pas d’appareil photo : choisissez un autre motif, ou faites ce rebut à un poste.
         </p>
       )}
@@ -54,7 +55,10 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
       ) : (
         <>
           {choices.length > 0 && <Cards label="Choix" cards={choices} columns={columnsFor(choices.length)} />}
-          <FeedbackPanel {...(latest ?? { tone: 'waiting', text: resumed ?? 'Rien de scanné encore' })} />
+          <div className="flex min-h-0 flex-1 gap-2">
+            <FeedbackPanel {...(latest ?? { tone: 'waiting', text: resumed ?? 'Rien de scanné encore' })} />
+            {!tight && view.list && view.list.rows.length > 0 && <WallList {...view.list} />}
+          </div>
         </>
       )}
     </div>
@@ -85,7 +89,7 @@ export function NumberPad({ label, unit, most, onTold, choices, latest }: Props)
   return (
     <>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-8">
-        <p role="status" className="text-[2rem] leading-tight font-bold whitespace-nowrap tabular-nums">
+        <p role="status" className="wall-notice whitespace-nowrap tabular-nums">
           {label} : {typed === '' ? '…' : count(Number(typed))} {unit}
         </p>
         {latest && <FeedbackLine {...latest} />}
@@ -121,7 +125,7 @@ export function Segments({ done, total, unit }: NonNullable<OperationView['progr
           <span key={at} className={`flex-1 rounded-full ${at < full ? 'bg-success' : 'bg-grey-700'}`} />
         ))}
       </div>
-      <p className="shrink-0 text-[1.75rem] leading-tight text-grey-300 tabular-nums">{words}</p>
+      <p className="wall-row shrink-0 text-grey-300 tabular-nums">{words}</p>
     </div>
   )
 }
@@ -141,7 +145,7 @@ export function WallNotices({ notices, small }: WallNoticesProps) {
         return (
           <li
             key={text}
-            className={`flex max-w-full min-w-0 items-center gap-3 rounded-2xl bg-warning px-4 leading-tight font-semibold text-grey-900 ${small ? 'py-0.5 text-[1.125rem]' : 'flex-1 basis-full py-1 text-[1.5rem]'}`}
+            className={`wall-notice flex max-w-full min-w-0 items-center gap-3 rounded-2xl bg-warning px-4 text-grey-900 ${small ? '' : 'flex-1 basis-full py-0.5'}`}
           >
             <Icon size="1.2em" aria-hidden className="shrink-0" />
             <span className={small ? 'truncate' : 'line-clamp-2 min-w-0'}>{text}</span>

@@ -45,7 +45,7 @@ export function ChoicesScreen({ command }: { command: Command }) {
   return (
     <div className="wall">
       <TopBar title={titleOf(command)} />
-      <main className="flex min-h-0 flex-col gap-8 pt-2">
+      <main className="flex min-h-0 flex-col gap-4">
         <h1 className="wall-instruction">Scannez votre choix</h1>
         <Cards
           label="Choix"
@@ -86,7 +86,7 @@ export function QuantityScreen({ command }: { command: Command }) {
   return (
     <div className="wall">
       <TopBar title="Quantité" />
-      <main className="flex min-h-0 flex-col justify-between gap-3 pt-2">
+      <main className="flex min-h-0 flex-col justify-between gap-1.5">
         <div className="flex items-center justify-between gap-8">
           <h1 className="wall-instruction">Scannez la quantité, ou ses chiffres</h1>
           <p role="status" className="text-[3.5rem] leading-none font-bold whitespace-nowrap tabular-nums">
@@ -111,7 +111,7 @@ export function QuestionScreen({ question }: { question: Question }) {
   return (
     <div className="wall">
       <TopBar title="Que désigne ce code ?" about={shownText(question.scan)} />
-      <main className="flex min-h-0 flex-col gap-8 pt-2">
+      <main className="flex min-h-0 flex-col gap-4">
         <h1 className="wall-instruction">Scannez la bonne lecture</h1>
         <Cards
           label="Lectures"
@@ -152,7 +152,7 @@ export function HelpScreen() {
   return (
     <div className="wall">
       <TopBar title="Aide" about={pages > 1 ? `${page + 1} sur ${pages}` : undefined} />
-      <main className="flex min-h-0 flex-col gap-4 pt-2">
+      <main className="flex min-h-0 flex-col gap-2">
         <h1 className="wall-instruction">
           {instruction(token !== null, snapshot && promptOf(snapshot), kinds)}
         </h1>

@@ -7,7 +7,7 @@ type Props = { title: string; about?: string | undefined; person?: string | unde
 
 export function TopBar({ title, about, person }: Props) {
   return (
-    <header className="flex h-[2.5rem] items-center justify-between gap-6 border-b border-grey-800 text-[1.25rem]">
+    <header className="flex h-[2rem] items-center justify-between gap-6 border-b border-grey-800 text-[1.25rem]">
       <p className="min-w-0 truncate">
         <span className="font-bold">{title}</span>
         {about && <span className="ms-4 text-grey-400">{about}</span>}

@@ -39,7 +39,7 @@ export function WallApp({ world, children }: { world: WallWorld; children: React
   // A locked desk shows its own palette and help.
   const panel = covered ? 'badge' : question ? 'question' : wall.get().on ? over : undefined
   const latest = useHeardFeedback()
-  useRootFontSize()
+  useLetterSize(useStore(wall).inches)
   useScreenAwake()
   return (
     <WallContext value={world}>
@@ -162,14 +162,17 @@ function whyNoBadge(holder: string | undefined): string {
   return `${whose} Pour la relève, scannez d’abord « Passer la main ».`
 }
 
-function useRootFontSize() {
+/** Letters are as large as this screen needs for a reader three metres away. */
+function useLetterSize(inches: number) {
   useLayoutEffect(() => {
-    const { dataset } = document.documentElement
+    const { dataset, style } = document.documentElement
     dataset.wall = ''
+    style.setProperty('--inches', String(inches))
     return () => {
       delete dataset.wall
+      style.removeProperty('--inches')
     }
-  }, [])
+  }, [inches])
 }
 
 function useScreenAwake() {

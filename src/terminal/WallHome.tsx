@@ -41,7 +41,7 @@ export function WallHome() {
     ...(pages > 1 ? ownCards(registry, ['keypad.more']) : []),
   ]
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 pt-1">
+    <div className="flex min-h-0 flex-1 flex-col gap-2">
       <title>Choix de l’opération · Douchette</title>
       <h1 className="wall-instruction">
         {cards.length > 0 ? 'Scannez la carte de l’opération' : 'Votre compte n’ouvre aucune opération ici'}

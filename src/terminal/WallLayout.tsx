@@ -45,7 +45,7 @@ export function WallLayout() {
   return (
     <div className="wall">
       <TopBar title={operation?.title ?? 'Douchette'} about={view?.about} person={user.displayName} />
-      <main className="flex min-h-0 flex-col gap-3">
+      <main className="flex min-h-0 flex-col gap-2">
         <WallStorageNotice />
         <WallOutboxStrip {...outbox} />
         <ServerWatch />
@@ -81,9 +81,12 @@ function footCards(registry: Registry, { home, tight }: { home: boolean; tight: 
   // The print commands run only while a print is stuck, the outbox's only while a change is refused.
   const troubles = ['print.came-out', 'print.retry', ...(home ? outboxCards : [])]
   const own = [...cardsOf(registry, troubles), ...step].slice(0, 2 * perRow - 1)
-  const others = home
-    ? ['help.toggle', 'session.lock', 'session.hand-over', 'session.log-out']
-    : ['go.home', 'help.toggle', 'session.lock']
+  const others =
+    home && own.length > 0
+      ? ['help.toggle']
+      : home
+        ? ['help.toggle', 'session.lock', 'session.hand-over', 'session.log-out']
+        : ['go.home', 'help.toggle', 'session.lock']
   const cards = [...own, ...cardsOf(registry, others)]
   const room = cards.length <= perRow + 1 ? perRow : 2 * perRow
   const left = dispensable.slice(0, Math.max(cards.length - room, 0))

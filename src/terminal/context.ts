@@ -30,6 +30,9 @@ export type WallWorld = {
 /** Null on a bench with keyboard and pointer. */
 export const WallContext = createContext<WallWorld | null>(null)
 
+/** True on a wall screen, which people read from three metres and use by scans alone. */
+export const useOnWall = (): boolean => useContext(WallContext)?.wall.get().on === true
+
 export function useWall(): WallWorld {
   const world = useContext(WallContext)
   if (!world) throw new Error('useWall() stands outside of a terminal')

@@ -66,6 +66,8 @@ export const Terminal = z.object({
   /** Stored, so that a restart does not unlock the terminal. */
   locked: z._default(z.boolean(), false),
   lockMinutes: z._default(z.int().check(z.gte(1), z.lte(240)), 5),
+  /** The screen's diagonal: letters are sized for a reader three metres away. */
+  inches: z._default(z.int().check(z.gte(10), z.lte(200)), 24),
   /** The operation that the terminal opens after a restart. */
   path: z._default(z.nullable(z.string()), null),
 })

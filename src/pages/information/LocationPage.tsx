@@ -6,6 +6,7 @@ import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
 import { useActs } from '#src/commands/useActs.ts'
 import { useAccess } from '#src/session/access.tsx'
+import { useOnWall } from '#src/terminal/context.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { formatLongDay } from '#src/ui/dates.ts'
 import { count } from '#src/ui/numbers.ts'
@@ -16,8 +17,8 @@ import { useMayCorrect } from './may-correct.ts'
 import { Stock } from './Stock.tsx'
 import { Failed, Loading, Unknown } from './states.tsx'
 import { useBlocking } from './useBlocking.ts'
-import { useOnWall, WallFacts } from './WallFacts.tsx'
 
+const WallFacts = lazy(async () => ({ default: (await import('./WallFacts.tsx')).WallFacts }))
 const CorrectStock = lazy(async () => ({ default: (await import('./CorrectStock.tsx')).CorrectStock }))
 
 export function LocationPage({ name }: { name: string }) {

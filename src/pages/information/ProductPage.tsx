@@ -7,6 +7,7 @@ import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
 import { useActs } from '#src/commands/useActs.ts'
 import { useAccess } from '#src/session/access.tsx'
+import { useOnWall } from '#src/terminal/context.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { count, plural } from '#src/ui/numbers.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
@@ -15,8 +16,8 @@ import { Moves } from './Moves.tsx'
 import { useMayCorrect } from './may-correct.ts'
 import { Stock } from './Stock.tsx'
 import { Failed, Loading, Unknown } from './states.tsx'
-import { useOnWall, WallFacts } from './WallFacts.tsx'
 
+const WallFacts = lazy(async () => ({ default: (await import('./WallFacts.tsx')).WallFacts }))
 const CorrectStock = lazy(async () => ({ default: (await import('./CorrectStock.tsx')).CorrectStock }))
 
 export function ProductPage({ shop, code }: { shop: string; code: string }) {

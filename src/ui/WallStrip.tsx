@@ -1,0 +1,24 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type Props = {
+  icon: LucideIcon
+  children: ReactNode
+  /** What is wrong stands out; what merely goes on does not. */
+  tone?: 'warning' | 'calm'
+  /** Told at once to who hears the screen. */
+  urgent?: boolean
+}
+
+/** One notice above a wall's work, in two lines at most. */
+export function WallStrip({ icon: Icon, children, tone = 'warning', urgent = false }: Props) {
+  return (
+    <p
+      role={urgent ? 'alert' : 'status'}
+      className={`wall-notice flex shrink-0 items-center gap-4 rounded-xl px-4 py-0.5 ${tone === 'warning' ? 'bg-warning text-grey-900' : 'bg-grey-800 text-white'}`}
+    >
+      <Icon size="1.1em" aria-hidden className="shrink-0" />
+      <span className="line-clamp-2 min-w-0">{children}</span>
+    </p>
+  )
+}
