@@ -40,16 +40,14 @@ export function FeedbackPanel({ tone, text, detail, photo }: Props) {
             {word}
           </p>
         </div>
-        <div className="min-w-0">
-          <p
-            className="wall-scanned"
-            data-length={isName ? 'name' : 'sentence'}
-            style={{ '--letters': Math.max(text.length, 1) }}
-          >
-            <Unbroken>{text}</Unbroken>
-          </p>
-          {detail && <p className="wall-detail text-grey-300">{detail}</p>}
-        </div>
+        <p
+          className="wall-scanned"
+          data-length={isName ? 'name' : 'sentence'}
+          style={{ '--letters': Math.max(text.length, 1) }}
+        >
+          <Unbroken>{text}</Unbroken>
+        </p>
+        {detail && <p className="wall-detail text-grey-300">{detail}</p>}
       </div>
     </section>
   )
