@@ -1,7 +1,7 @@
 import HardDrive from 'lucide-react/icons/hard-drive'
+import { terminalStorage } from '#src/storage/terminal-storage.ts'
 import { useStore } from '#src/store.ts'
 import { WallStrip } from '#src/ui/WallStrip.tsx'
-import { terminalStorage } from './terminal-storage.ts'
 
 /** Stands above every page for as long as the browser stores nothing. The work goes on in memory. */
 export function StorageNotice() {
