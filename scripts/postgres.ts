@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { findPrograms, isProgram } from '#server/backup/programs.ts'
+import { findPrograms } from '#server/backup/programs.ts'
+import { installPackage, isRoot, mayInstall, type Owner, unprivileged } from './debian.ts'
 import { freePort } from './free-port.ts'
 
 export type TestPostgres = {
@@ -15,10 +16,7 @@ export type TestPostgres = {
   /** `kill -9`, and the same data again. A database of TEST_DATABASE_URL is not ours to kill. */
   killAndRestart?: () => Promise<void>
 }
-type Owner = { uid?: number; gid?: number }
-
 const ofServer = ['initdb', 'postgres']
-const installingMayTake = 180_000
 const startingMayTake = 30_000
 const stoppingMayTake = 10_000
 
@@ -45,25 +43,11 @@ export async function startTestPostgres(): Promise<TestPostgres | undefined> {
 
 const say = (sentence: string) => console.log(`PostgreSQL : ${sentence}`)
 
-const isRoot = () => process.getuid?.() === 0
-
 function install(): string | undefined {
-  if (
-    !isRoot() ||
-    !(process.env.PATH ?? '').split(delimiter).some(folder => isProgram(join(folder, 'apt-get')))
-  ) {
-    return undefined
-  }
+  if (!mayInstall()) return undefined
   say('aucun trouvé ; installation du paquet « postgresql » (trois minutes au plus)…')
-  const until = Date.now() + installingMayTake
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   try {
-    for (const args of [
-      ['update', '-q'],
-      ['install', '-q', '-y', '--no-install-recommends', 'postgresql'],
-    ]) {
-      execFileSync('apt-get', args, { env, stdio: 'ignore', timeout: Math.max(1, until - Date.now()) })
-    }
+    installPackage('postgresql')
   } catch {
     say('l’installation n’a pas abouti.')
   }
@@ -71,7 +55,7 @@ function install(): string | undefined {
 }
 
 async function startCluster(programs: string): Promise<TestPostgres> {
-  const owner = isRoot() ? unprivileged() : {}
+  const owner = isRoot() ? unprivileged('postgres') : {}
   const folder = mkdtempSync(join(tmpdir(), 'douchette-postgres-'))
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const remove = () => rmSync(folder, { recursive: true, force: true })
@@ -117,19 +101,6 @@ async function startCluster(programs: string): Promise<TestPostgres> {
     remove()
     throw error
   }
-}
-
-/** PostgreSQL refuses to run as root, so this finds another user. */
-function unprivileged(): Owner {
-  for (const name of ['postgres', 'nobody']) {
-    try {
-      const [uid, gid] = ['-u', '-g'].map(flag => Number(execFileSync('id', [flag, name], { stdio: 'pipe' })))
-      if (uid !== undefined && gid !== undefined) return { uid, gid }
-    } catch {
-      // This user does not exist; try the next one.
-    }
-  }
-  throw new Error('Ni « postgres » ni « nobody » n’existe : PostgreSQL ne peut pas tourner sous root.')
 }
 
 type Cluster = { programs: string; data: string; folder: string; port: number; owner: Owner }

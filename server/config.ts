@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { StartupError } from './db/startup-error.ts'
+import { networkNames, type Reach } from './printing/network/reach.ts'
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -16,6 +17,8 @@ export type Config = {
   readonly demo: boolean
   /** The proxies whose X-Forwarded-For is believed: addresses, networks, or names of networks. */
   readonly trustProxy: readonly string[]
+  /** Where network printers may be. */
+  readonly printerReach: Reach
   /** Checks every answer against its schema before sending it. */
   readonly checkAnswers: boolean
   /** PEM texts that make QZ Tray trust this application. By default the server reads files in `dataDir`. */
@@ -46,6 +49,8 @@ export const defaults = {
   DOUCHETTE_DEMO: '',
   LOG_LEVEL: 'warn',
   TRUST_PROXY: '',
+  PRINTER_NETWORKS: 'uniquelocal',
+  PRINTER_PORTS: '631, 6101, 8631, 9100-9109',
   NODE_ENV: '',
   QZ_PRIVATE_KEY: '',
   QZ_CERTIFICATE: '',
@@ -73,6 +78,10 @@ export function readConfig(env: Env): Config {
     logLevel: oneOf('LOG_LEVEL', levels, read('LOG_LEVEL')),
     demo: flag('DOUCHETTE_DEMO', read('DOUCHETTE_DEMO') || (read('DATABASE_URL') ? '0' : '1')),
     trustProxy: proxiesOf(read('TRUST_PROXY')),
+    printerReach: {
+      networks: networksOf(read('PRINTER_NETWORKS')),
+      ports: portsOf(read('PRINTER_PORTS')),
+    },
     checkAnswers: read('NODE_ENV') !== 'production',
     qzKey: read('QZ_PRIVATE_KEY') || undefined,
     qzCertificate: read('QZ_CERTIFICATE') || undefined,
@@ -140,6 +149,26 @@ function proxiesOf(value: string): string[] {
   throw new StartupError(
     `TRUST_PROXY doit nommer les mandataires, par exemple « 10.0.0.5, 10.1.0.0/16 » ou « loopback », pas « ${wrong} ».`,
   )
+}
+
+function networksOf(value: string): string[] {
+  const named = value.split(',').flatMap(one => one.trim() || [])
+  const wrong = named.find(one => !networkNames.includes(one) && !isNetwork(one))
+  if (wrong === undefined) return named
+  throw new StartupError(
+    `PRINTER_NETWORKS doit nommer les réseaux des imprimantes, par exemple « uniquelocal, 10.1.0.0/16 », pas « ${wrong} ».`,
+  )
+}
+
+function portsOf(value: string): (readonly [number, number])[] {
+  return value.split(',').map(one => {
+    const [first, last = first] = one.trim().split('-').map(Number)
+    const isRange = first !== undefined && last !== undefined && first >= 1 && last >= first && last <= 65_535
+    if (isRange && Number.isInteger(first) && Number.isInteger(last)) return [first, last] as const
+    throw new StartupError(
+      `PRINTER_PORTS doit nommer des ports, par exemple « 631, 9100-9109 », pas « ${one.trim()} ».`,
+    )
+  })
 }
 
 function isNetwork(text: string): boolean {

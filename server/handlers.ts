@@ -13,6 +13,7 @@ import type { Disk } from './http/disk.ts'
 import type { FileStream } from './http/file.ts'
 import type { RawInput } from './http/input.ts'
 import type { Importer } from './import/runner.ts'
+import type { Deliverer } from './printing/network/deliver.ts'
 import type { QzKeys } from './printing/qz-keys.ts'
 import type { Vault } from './vault.ts'
 
@@ -39,6 +40,7 @@ export type ServerParts = {
   /** Opens `/setup`. Undefined if somebody was here when the server started. */
   readonly setupCode: string | undefined
   readonly importer: Importer
+  readonly deliverer: Deliverer
   /** Adds to the audit log's row of this change, from which to which value for instance. Never a secret. */
   readonly note: Note
 }

@@ -80,6 +80,7 @@ export const computerCalls = {
         .array(
           z.object({
             name: text(200),
+            address: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(400)))),
             role: Printer.shape.role,
             dpi: z.int().check(z.minimum(100), z.maximum(2_400)),
             widthMm: Millimetres,

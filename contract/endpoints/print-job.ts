@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
-import { PrintJobStatus } from '../entities/printer.ts'
+import { networkPrintStatuses, PrintJobStatus } from '../entities/printer.ts'
 import { Counted, Id, Instant, optionalText, text } from '../values.ts'
 
 export const PrintJobState = z.object({
@@ -15,6 +15,16 @@ export const PrintJobState = z.object({
 })
 
 export type PrintJobState = z.infer<typeof PrintJobState>
+
+/** The latest attempt that the server was asked to send. */
+export const NetworkPrint = z.object({
+  id: Id,
+  attempt: Counted,
+  status: z.enum(networkPrintStatuses),
+  /** Why it waits, failed or is doubtful; for a spooled one, why a person must go to the printer. */
+  reason: z.nullable(z.string()),
+})
+export type NetworkPrint = z.infer<typeof NetworkPrint>
 
 export const printJobCalls = {
   state: endpoint({
@@ -38,6 +48,28 @@ export const printJobCalls = {
     change: true,
     body: z.object({ id: Id, reason: text(200) }),
     answer: answer(z.object({ id: Id })),
+  }),
+
+  send: endpoint({
+    name: 'rest_print_job_send',
+    method: 'POST',
+    path: '/rest/print-job/send',
+    does: 'Fait envoyer une impression par le serveur à une imprimante du réseau, une fois par essai',
+    scope: 'own',
+    change: true,
+    body: z.object({ id: Id, attempt: Counted, printer: Id }),
+    answer: answer(NetworkPrint),
+  }),
+
+  sent: endpoint({
+    name: 'rest_print_job_sent',
+    method: 'GET',
+    path: '/rest/print-job/sent',
+    does: 'Ce que deviennent des impressions que le serveur envoie',
+    scope: 'own',
+    /** Ids with commas between. */
+    query: z.object({ ids: z.string().check(z.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,49}$/)) }),
+    answer: answer(z.array(NetworkPrint)),
   }),
 
   take: endpoint({

@@ -5,6 +5,8 @@ import { Instant, text } from '../values.ts'
 export const Printer = z.object({
   id: z.string(),
   name: z.string(),
+  /** Where the server reaches it, as in `printer-address.ts`; null or absent where the computer's QZ Tray prints. */
+  address: z.optional(z.nullable(z.string())),
   role: z.enum(['label', 'a4']),
   dpi: z.int(),
   widthMm: z.int(),
@@ -53,3 +55,17 @@ export const printJobStatuses = [
 ] as const
 export const PrintJobStatus = z.enum(printJobStatuses)
 export type PrintJobStatus = z.infer<typeof PrintJobStatus>
+
+/**
+ * A print on a network printer, as the server has it: waiting, sending, spooled, printed. The exceptions: unsent (certainly
+ * nothing left, so it may be asked for again), doubtful, failed.
+ */
+export const networkPrintStatuses = [
+  'waiting',
+  'sending',
+  'unsent',
+  'doubtful',
+  'spooled',
+  'printed',
+  'failed',
+] as const

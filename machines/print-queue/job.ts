@@ -1,4 +1,5 @@
 import type { PrintJob } from '#contract/answer.ts'
+import type { NetworkPrint } from '#contract/endpoints/print-job.ts'
 import type { PrintJobStatus } from '#contract/entities/printer.ts'
 
 /**
@@ -36,6 +37,8 @@ export type Left = {
   readonly after: number | null
   /** Whether the next new number belongs to this job. */
   readonly isFollowed: boolean
+  /** The server sends it, and tells what becomes of it. */
+  readonly isByServer?: boolean
 }
 
 export type Rule = (job: QueuedJob) => QueuedJob | undefined
@@ -106,6 +109,35 @@ export const doubted =
     job.status === 'sent' && job.attempt === attempt
       ? step(job, now, { status: 'doubtful', reason })
       : undefined
+
+/** The server tells what became of a print that it sends. It knows better than this page, whatever that doubted meanwhile. */
+export const serverSaid =
+  (said: NetworkPrint, now: number): Rule =>
+  job => {
+    if (job.attempt !== said.attempt || !isWithServer(job)) return undefined
+    const reason = said.reason ?? 'raison inconnue'
+    switch (said.status) {
+      case 'waiting':
+      case 'sending':
+        return undefined
+      case 'unsent':
+        return postponed(said.attempt, reason, now)(job)
+      case 'doubtful':
+        return doubted(said.attempt, reason, now)(job)
+      case 'failed':
+        return step(job, now, { status: 'failed', reason })
+      case 'printed':
+        return step(job, now, { status: 'printed' })
+      case 'spooled':
+        return job.status === 'spooled' && job.reason === said.reason
+          ? undefined
+          : step(job, now, { status: 'spooled', reason: said.reason })
+    }
+  }
+
+/** The server has it, and has not told its end. */
+export const isWithServer = ({ status, left }: QueuedJob): boolean =>
+  left?.isByServer === true && (status === 'sent' || status === 'doubtful' || status === 'spooled')
 
 const isUnderWay = ({ status, attempt }: QueuedJob, meant: number) =>
   attempt === meant && (status === 'sent' || status === 'doubtful')

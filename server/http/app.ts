@@ -22,6 +22,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/open.ts'
 import type { Clock } from '../handlers.ts'
 import { type Importer, makeImporter } from '../import/runner.ts'
+import { makeDeliverer } from '../printing/network/deliver.ts'
 import type { QzKeys } from '../printing/qz-keys.ts'
 import { type Retention, retain } from '../retention/retain.ts'
 import type { SteadyClock } from '../steady-clock.ts'
@@ -38,7 +39,12 @@ import { secure } from './security.ts'
 export type AppWorld = {
   readonly database: Database
   readonly config: Pick<Config, 'logLevel' | 'trustProxy' | 'checkAnswers'> &
-    Partial<Pick<Config, 'helpUrl' | 'links' | 'callsPerMinute' | 'photos' | 'retention' | 'secretsKey'>>
+    Partial<
+      Pick<
+        Config,
+        'helpUrl' | 'links' | 'printerReach' | 'callsPerMinute' | 'photos' | 'retention' | 'secretsKey'
+      >
+    >
   readonly clock?: Clock
   readonly steadyClock?: SteadyClock
   readonly qzKeys?: QzKeys | undefined
@@ -114,9 +120,17 @@ export async function buildApp({
     failed: (error, id) => app.log.error({ err: forTheLog(error), import: id }, 'import failed'),
   })
   app.addHook('onClose', importer.close)
+  const deliverer = makeDeliverer({
+    database,
+    reach: config.printerReach ?? { networks: [], ports: [] },
+    failed: error => app.log.error({ err: forTheLog(error) }, 'network printing failed'),
+  })
+  app.addHook('onListen', async () => deliverer.watch())
+  app.addHook('onClose', deliverer.close)
   registerCalls(app, allHandlers, {
     ...world,
     importer,
+    deliverer,
     rate,
     checkAnswers,
     photos,

@@ -8,6 +8,7 @@ import { printAgain } from './again.ts'
 import { computerAt, computerNumbered, computersOf, removeComputer, saveComputer } from './computers.ts'
 import { readHistory } from './history.ts'
 import { appendToLog } from './log.ts'
+import { askToSend, statesOf } from './network/send.ts'
 import { noteStates } from './states.ts'
 import { takePrint } from './take.ts'
 
@@ -31,7 +32,7 @@ export const computerHandlers = handlers(computerCalls, {
 
   list: ({ user, db }) => data(computersOf(db, user)),
 
-  save: ({ body, user, db }) => data(saveComputer(db, user, body)),
+  save: ({ body, user, db, deliverer }) => data(saveComputer(db, user, body, deliverer.reach)),
 
   remove: ({ body, user, db }) => data(removeComputer(db, user, body.id)),
 })
@@ -54,6 +55,18 @@ export const printJobHandlers = handlers(printJobCalls, {
     const [job] = prints
     if (!job) throw new Error('The print was not kept')
     return { data: { id: job.id }, prints }
+  },
+
+  send: async ({ body, user, db, deliverer }) => {
+    const asked = await askToSend(db, user, body)
+    if (!isRefusal(asked)) deliverer.wake()
+    return isRefusal(asked) ? asked : { data: asked }
+  },
+
+  /** Who asks is in a hurry: the server looks again at what is under way. */
+  sent: ({ query, user, db, deliverer }) => {
+    deliverer.wake()
+    return data(statesOf(db, user, query.ids.split(',')))
   },
 
   take: async ({ body, user, db, clock }) => {

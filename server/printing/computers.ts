@@ -1,11 +1,13 @@
-import { and, asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, notInArray, type SQL } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { computerCalls } from '#contract/endpoints/computer.ts'
 import type { Computer } from '#contract/entities/printer.ts'
+import { readPrinterAddress, writePrinterAddress } from '#contract/printer-address.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User, WarehouseUser } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { computers, printers } from '../db/schema/index.ts'
+import { type Reach, whyOutOfReach } from './network/reach.ts'
 
 const noAddress = refuse('address-unknown', 'L’adresse locale de ce poste n’est pas encore connue.', {
   status: 404,
@@ -67,9 +69,14 @@ export async function computersOf(db: Db | Tx, { warehouseId }: User, which?: SQ
 
 type Save = BodyOf<typeof computerCalls.save>
 
-export async function saveComputer(tx: Tx, user: WarehouseUser, body: Save): Promise<Computer | Refusal> {
+export async function saveComputer(
+  tx: Tx,
+  user: WarehouseUser,
+  { printers: given, ...body }: Save,
+  reach: Reach,
+): Promise<Computer | Refusal> {
   const { warehouseId } = user
-  const wrong = problemWith(body)
+  const wrong = problemWith(given) ?? addressProblem(given, reach)
   if (wrong) return wrong
   const ip = body.ip.toLowerCase()
   const [other] = await tx
@@ -90,16 +97,17 @@ export async function saveComputer(tx: Tx, user: WarehouseUser, body: Save): Pro
   }
   const id = await writeComputer(tx, warehouseId, { ...body, ip })
   if (isRefusal(id)) return id
-  await tx.delete(printers).where(eq(printers.computerId, id))
-  if (body.printers.length > 0) {
-    await tx.insert(printers).values(body.printers.map(printer => ({ ...printer, computerId: id })))
-  }
+  await writePrinters(tx, id, given)
   const [saved] = await computersOf(tx, user, eq(computers.id, id))
   if (!saved) throw new Error(`The computer ${id} was not written`)
   return saved
 }
 
-async function writeComputer(tx: Tx, warehouseId: string, { id, name, ip }: Save): Promise<string | Refusal> {
+async function writeComputer(
+  tx: Tx,
+  warehouseId: string,
+  { id, name, ip }: Omit<Save, 'printers'>,
+): Promise<string | Refusal> {
   if (id === undefined) {
     const [made] = await tx
       .insert(computers)
@@ -128,9 +136,47 @@ export async function removeComputer(
   return removed ?? gone
 }
 
+/** A printer that stays keeps its id: benches that borrow it know it by that. */
+async function writePrinters(tx: Tx, computerId: string, given: Save['printers']): Promise<void> {
+  const own = eq(printers.computerId, computerId)
+  const names = given.map(({ name }) => name)
+  await tx.delete(printers).where(names.length > 0 ? and(own, notInArray(printers.name, names)) : own)
+  // Two cannot be the default at once, not even between two statements.
+  await tx.update(printers).set({ default: false }).where(own)
+  for (const { address: said, ...printer } of given) {
+    const read = readPrinterAddress(said ?? '')
+    const row = { ...printer, address: read ? writePrinterAddress(read) : null }
+    await tx
+      .insert(printers)
+      .values({ ...row, computerId })
+      .onConflictDoUpdate({ target: [printers.computerId, printers.name], set: row })
+  }
+}
+
+function addressProblem(given: Save['printers'], reach: Reach): Refusal | undefined {
+  for (const { name, address, language } of given) {
+    if (!address) continue
+    const to = readPrinterAddress(address)
+    if (!to) {
+      return refuse('printer-address', `« ${name} » : écrivez une adresse comme 192.168.1.40.`, {
+        got: address,
+      })
+    }
+    const why = whyOutOfReach(to, reach)
+    if (why !== undefined) return refuse('printer-address', `« ${name} » : ${why}.`, { got: address })
+    if (to.by === 'socket' && language === 'pdf') {
+      return refuse(
+        'printer-language',
+        `« ${name} » : le port ${to.port} reçoit du ZPL ; pour du PDF, il faut IPP.`,
+      )
+    }
+  }
+  return undefined
+}
+
 const gone = refuse('computer-unknown', 'Ce poste n’existe plus : rechargez la liste.', { status: 404 })
 
-function problemWith({ printers: given }: Save): Refusal | undefined {
+function problemWith(given: Save['printers']): Refusal | undefined {
   const names = given.map(({ name }) => name)
   const twice = names.find((name, at) => names.indexOf(name) !== at)
   if (twice !== undefined) {

@@ -19,6 +19,7 @@ import {
   roleWords,
 } from './choice.ts'
 import { createKnownPrinters } from './known-printers.ts'
+import { createNetworkPrinters } from './network-printers.ts'
 import { createPrintLog } from './print-log.ts'
 import { createPrintQueue } from './queue/queue.ts'
 import { type JobStore, memoryJobStore, openJobStore } from './queue/store.ts'
@@ -43,11 +44,13 @@ export async function runPrinting({ call, report }: PrintingWorld) {
   })
   const known = createKnownPrinters({ list: printers.list, choice, changed: () => queue.retry() })
   const { registered } = known
+  const network = createNetworkPrinters(call, registered)
 
   const queue = createPrintQueue({
     store: await openStore(report),
     // QZ Tray cannot be missing before the search for it has ended.
     printers: { ...printers, look: printer => searched.then(() => printers.look(printer)) },
+    network,
     printerFor: role => printerFor(role, registered(), choice.get()),
     printsHere: () => !showsInstead(),
     tell: async states => {
@@ -82,10 +85,13 @@ export async function runPrinting({ call, report }: PrintingWorld) {
   // A wall has no keyboard to press « Imprimer » with.
   const showsInstead = () =>
     settled && !connected && document.documentElement.dataset.wall === undefined && !choice.get().expectsQz
+  const isWithoutPrinter = (job: QueuedJob) =>
+    job.status === 'waiting' &&
+    !network.has(job.printer ?? printerFor(job.role, registered(), choice.get())?.name ?? '')
   // Of several tabs, only the visible one shows the prints.
   const presentWaiting = async () => {
     if (!showsInstead() || document.visibilityState !== 'visible') return
-    for (const job of queue.get().filter(({ status }) => status === 'waiting')) {
+    for (const job of queue.get().filter(isWithoutPrinter)) {
       const ours = await queue.isStillOurs(job).catch(() => false)
       if (ours && (await queue.decide(job.id, shown(Date.now())))) present(job)
     }

@@ -7,6 +7,7 @@ import { Problem } from '#contract/problems.ts'
 import { fillPath } from '#contract/routes.ts'
 import type { Database } from '#server/db/open.ts'
 import { buildApp } from '#server/http/app.ts'
+import type { Reach } from '#server/printing/network/reach.ts'
 import type { QzKeys } from '#server/printing/qz-keys.ts'
 import { openTestDatabase } from './database.ts'
 import { fillWarehouse, password } from './warehouse.ts'
@@ -43,6 +44,8 @@ type Started = {
   /** Zero is no limit. */
   photosPerDay?: number
   secretsKey?: Buffer
+  /** Where network printers may be. */
+  printerReach?: Reach
 }
 
 /** A fresh warehouse, its server, and a person who makes calls to it. */
@@ -61,7 +64,7 @@ export function atTheEnd(tidyUp: () => Promise<void> | void): void {
 /** Like `atTheServer`, on a database that the test made. */
 export async function atThisServer(
   database: Database,
-  { application, qzKeys, setupCode, photosPerDay = 0, secretsKey }: Started = {},
+  { application, qzKeys, setupCode, photosPerDay = 0, secretsKey, printerReach }: Started = {},
 ) {
   let now = new Date('2026-03-12T09:00:00Z')
   const open: FastifyInstance[] = []
@@ -74,6 +77,7 @@ export async function atThisServer(
         checkAnswers: true,
         photos: { perDay: photosPerDay, megabytes: 0 },
         ...(secretsKey ? { secretsKey } : {}),
+        ...(printerReach ? { printerReach } : {}),
       },
       clock: () => now,
       qzKeys,

@@ -21,6 +21,14 @@ test.each([
     { SECRETS_KEY: 'trop court' },
     'SECRETS_KEY doit être fait de 64 chiffres hexadécimaux : openssl rand -hex 32.',
   ],
+  [
+    { PRINTER_NETWORKS: 'linklocal' },
+    'PRINTER_NETWORKS doit nommer les réseaux des imprimantes, par exemple « uniquelocal, 10.1.0.0/16 », pas « linklocal ».',
+  ],
+  [
+    { PRINTER_PORTS: '9100, imprimante' },
+    'PRINTER_PORTS doit nommer des ports, par exemple « 631, 9100-9109 », pas « imprimante ».',
+  ],
   [{ HELP_URL: 'aide' }, 'HELP_URL doit donner une adresse en http:// ou https://, pas « aide ».'],
   [
     { NAV_LINKS: 'A=javascript:alert(1)' },
@@ -51,6 +59,15 @@ test('without settings the server is local, embedded, quiet and checks its answe
     logLevel: 'warn',
     demo: true,
     trustProxy: [],
+    printerReach: {
+      networks: ['uniquelocal'],
+      ports: [
+        [631, 631],
+        [6101, 6101],
+        [8631, 8631],
+        [9100, 9109],
+      ],
+    },
     checkAnswers: true,
     qzKey: undefined,
     qzCertificate: undefined,
@@ -85,6 +102,8 @@ test('every setting is read', () => {
     LOG_LEVEL: 'info',
     DOUCHETTE_DEMO: '1',
     TRUST_PROXY: 'loopback, 10.0.0.5,fd00::/8',
+    PRINTER_NETWORKS: 'loopback, 10.1.0.0/16',
+    PRINTER_PORTS: '9100',
     NODE_ENV: 'production',
     QZ_PRIVATE_KEY: 'key',
     QZ_CERTIFICATE: 'certificate',
@@ -106,6 +125,7 @@ test('every setting is read', () => {
     logLevel: 'info',
     demo: true,
     trustProxy: ['loopback', '10.0.0.5', 'fd00::/8'],
+    printerReach: { networks: ['loopback', '10.1.0.0/16'], ports: [[9100, 9100]] },
     checkAnswers: false,
     qzKey: 'key',
     qzCertificate: 'certificate',

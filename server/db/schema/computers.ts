@@ -30,8 +30,10 @@ export const printers = pgTable(
     computerId: uuid('computer_id')
       .notNull()
       .references(() => computers.id, { onDelete: 'cascade' }),
-    /** The printer's name in QZ Tray. */
+    /** The printer's name, in QZ Tray too where that prints on it. */
     name: text('name').notNull(),
+    /** Where the server reaches it, as in `contract/printer-address.ts`. Null: the computer's QZ Tray does. */
+    address: text('address'),
     role: text('role', { enum: printerRoles }).notNull(),
     dpi: integer('dpi').notNull(),
     widthMm: integer('width_mm').notNull(),

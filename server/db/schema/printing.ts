@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { printJobStatuses } from '#contract/entities/printer.ts'
+import { networkPrintStatuses, printJobStatuses } from '#contract/entities/printer.ts'
 import { operationTypes } from '#contract/operations.ts'
 import { pickingTypes } from '#contract/picking-types.ts'
 import { among, id, instant } from './columns.ts'
@@ -64,6 +64,38 @@ export const printJobs = pgTable(
     check('print_jobs_attempt', sql`${table.attempt} >= 0`),
     index('print_jobs_status').on(table.status, table.createdAt),
     index('print_jobs_order').on(table.orderId),
+  ],
+)
+
+/** Attempts that the server itself sends to a printer. A row is claimed before a byte leaves. */
+export const networkPrints = pgTable(
+  'network_prints',
+  {
+    /** They go out in this order. */
+    number: integer('number').primaryKey().generatedAlwaysAsIdentity(),
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => printJobs.id, { onDelete: 'cascade' }),
+    attempt: integer('attempt').notNull(),
+    address: text('address').notNull(),
+    status: text('status', { enum: networkPrintStatuses }).notNull().default('waiting'),
+    reason: text('reason'),
+    /** The job's number in the printer's own queue. */
+    remoteId: integer('remote_id'),
+    askedAt: instant('asked_at').notNull().defaultNow(),
+    /** The run of a server that sends it, and until when it says so, by the database's clock. */
+    leasedBy: uuid('leased_by'),
+    leasedUntil: instant('leased_until'),
+    /** When the printer is asked again what became of it. Null: no more. */
+    askAt: instant('ask_at'),
+    spooledAt: instant('spooled_at'),
+  },
+  table => [
+    uniqueIndex('network_prints_once').on(table.jobId, table.attempt),
+    check('network_prints_status_known', among(table.status, networkPrintStatuses)),
+    index('network_prints_open')
+      .on(table.status)
+      .where(sql`${table.status} in ('waiting', 'sending') or ${table.askAt} is not null`),
   ],
 )
 

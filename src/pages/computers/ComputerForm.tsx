@@ -69,7 +69,7 @@ export function ComputerForm({ computer, ip: here, onDone }: Props) {
     event.preventDefault()
     if (name.trim() === '') return setProblem('Donnez un nom au poste.')
     if (printers.some(printer => printer.name.trim() === ''))
-      return setProblem('Donnez à chaque imprimante son nom dans QZ Tray.')
+      return setProblem('Donnez à chaque imprimante son nom.')
     if (!isIp(ip))
       return setProblem('L’adresse doit être une adresse IPv4 ou IPv6 exacte, comme 192.168.1.20.')
     const body = {

@@ -111,6 +111,7 @@ function ComputerCard({ computer: { name, ip, number, printers }, isHere, onEdit
               <span className="font-semibold">{printer.name}</span>{' '}
               <span className="text-ink-2">
                 {roleWords[printer.role]}, {printer.widthMm} × {printer.heightMm} mm, {printer.dpi} ppp
+                {printer.address && `, par le serveur (${printer.address})`}
                 {printer.default && ', d’office'}
               </span>
             </li>

@@ -17,6 +17,28 @@ const uses: readonly (readonly [Printer['role'], Printer['language'], string])[]
   ['a4', 'pdf', 'Documents A4 (PDF)'],
 ]
 
+/** How a print gets to the printer. The first needs QZ Tray on the computer, the others no program at all. */
+const bys = [
+  ['qz', 'QZ Tray, sur ce poste'],
+  ['socket', 'Le serveur, port 9100 (ZPL)'],
+  ['ipp', 'Le serveur, IPP'],
+] as const
+
+const byOf = ({ address }: DraftPrinter): string =>
+  address == null ? 'qz' : (/^\w+/.exec(address)?.[0] ?? 'ipp')
+
+const hostOf = (address: string) => address.replace(/^\w+:\/\//, '')
+
+function changed({ address, role }: DraftPrinter, by: string): Partial<DraftPrinter> {
+  if (by === 'qz') return { address: null }
+  const to = { address: `${by}://${address == null ? '' : hostOf(address)}` }
+  // Nothing but ZPL goes through a bare port.
+  if (by !== 'socket') return to
+  return role === 'label'
+    ? { ...to, language: 'zpl' }
+    : { ...to, language: 'zpl', role: 'label', default: false }
+}
+
 export function PrinterFields({ printers, onChange }: Props) {
   const set = (key: string, change: Partial<DraftPrinter>) =>
     onChange(printers.map(printer => (printer.key === key ? { ...printer, ...change } : printer)))
@@ -37,7 +59,7 @@ export function PrinterFields({ printers, onChange }: Props) {
           className="grid gap-3 rounded-2xl border border-line p-4 sm:grid-cols-2 lg:grid-cols-6"
         >
           <TextField
-            label="Nom dans QZ Tray"
+            label={printer.address == null ? 'Nom dans QZ Tray' : 'Nom'}
             required
             maxLength={200}
             value={printer.name}
@@ -54,6 +76,28 @@ export function PrinterFields({ printers, onChange }: Props) {
             }}
             className="lg:col-span-2"
           />
+          <Select
+            label="Par"
+            value={byOf(printer)}
+            options={bys.map(([id, label]) => ({ id, label }))}
+            onChange={by => set(printer.key, changed(printer, by))}
+            className="lg:col-span-2"
+          />
+          {printer.address != null && (
+            <TextField
+              label="Adresse sur le réseau"
+              required
+              maxLength={300}
+              value={hostOf(printer.address)}
+              help={
+                byOf(printer) === 'ipp'
+                  ? 'Comme 192.168.1.41 ou cups.local/printers/laser.'
+                  : 'Comme 192.168.1.40.'
+              }
+              onChange={host => set(printer.key, { address: `${byOf(printer)}://${host.trim()}` })}
+              className="lg:col-span-3"
+            />
+          )}
           <NumberField
             label="Largeur (mm)"
             value={printer.widthMm}

@@ -12,6 +12,7 @@ import {
 import { printQueueMachine } from '#machines/print-queue/machine.ts'
 import { cutOff } from '#machines/qz/rules.ts'
 import { through } from '#machines/shared/port.ts'
+import { createFollow } from './follow.ts'
 import { createJobs } from './jobs.ts'
 import { createSender } from './sender.ts'
 import { createServerReport } from './server-report.ts'
@@ -32,17 +33,21 @@ export function createPrintQueue(world: QueueWorld) {
     if (!owner) return
     work()
     spools.watch()
+    follow.watch()
     aside(report.run())
   })
   const spools = createSpools(world, jobs)
   const sender = createSender(world, jobs, spools)
+  const follow = createFollow(world, jobs)
   const report = createServerReport(world, jobs, () => owner)
 
   function work(event: 'wake' | 'retry' = 'wake') {
-    if (!owner || !world.printsHere()) return
+    if (!owner) return
+    const qzPrints = world.printsHere()
     for (const job of jobs.get()) {
       if (!holdsItsPrinter(job)) continue
       const printer = sender.printerOf(job)
+      if (!qzPrints && (printer === undefined || world.network?.has(printer) !== true)) continue
       if (printer === undefined) {
         aside(jobs.change(job.id, postponed(job.attempt, noPrinter[job.role], now())))
         continue
@@ -102,6 +107,7 @@ export function createPrintQueue(world: QueueWorld) {
       return () => {
         owner = false
         spools.stop()
+        follow.stop()
         for (const line of lines.values()) line.stop()
         lines.clear()
       }

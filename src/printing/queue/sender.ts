@@ -21,7 +21,7 @@ type Turn = { job: QueuedJob; printer: string }
 
 /** Sends one job at a time to its printer, in the three steps of the machine of `print-queue`. */
 export function createSender(world: QueueWorld, jobs: Jobs, spools: Spools) {
-  const { printers, now = Date.now, patienceMs = 30_000 } = world
+  const { printers, network, now = Date.now, patienceMs = 30_000 } = world
   const aside = inBackground(world)
 
   const printerOf = (job: QueuedJob) => job.printer ?? world.printerFor(job.role)?.name
@@ -38,6 +38,8 @@ export function createSender(world: QueueWorld, jobs: Jobs, spools: Spools) {
     const slow = setTimeout(() => aside(wait(noAnswer)), patienceMs)
     try {
       if (!(await isStillOurs(job))) throw new Error(takenOver)
+      // The server says itself where it cannot reach the printer.
+      if (network?.has(printer)) return
       await spools.numbered(printer)
       await printers.look(printer)
     } catch (error) {
@@ -60,15 +62,20 @@ export function createSender(world: QueueWorld, jobs: Jobs, spools: Spools) {
 
   async function send({ job: { id, attempt }, printer }: Turn) {
     // A person may have settled the job or sent it elsewhere since `look`.
-    const left = { at: now(), ...(await spools.leaves(printer)) }
+    const isByServer = network?.has(printer) === true
+    const left = isByServer
+      ? { at: now(), printer, after: null, isFollowed: false, isByServer }
+      : { at: now(), ...(await spools.leaves(printer)) }
     const claim: Rule = job =>
       job.attempt === attempt && printerOf(job) === printer ? claimed(left)(job) : undefined
     const job = await jobs.change(id, claim)
     if (!job) return
-    spools.left(job, printer)
-    const slow = setTimeout(() => aside(jobs.change(id, doubted(attempt, noAnswer, now()))), patienceMs)
+    if (!isByServer) spools.left(job, printer)
+    const late = doubted(attempt, isByServer ? noServer : noAnswer, now())
+    const slow = setTimeout(() => aside(jobs.change(id, late)), patienceMs)
     const paper = world.printerFor(job.role)?.paper
-    const sending = await printers.send(job, printer, paper)
+    const sending =
+      isByServer && network ? await network.send(job, printer) : await printers.send(job, printer, paper)
     clearTimeout(slow)
     if (sending.came === 'failed' || sending.came === 'postponed') spools.gaveUp(printer)
     if (sending.came === 'spooled') await jobs.change(id, spooled(attempt, now()))

@@ -45,7 +45,8 @@ export function createSpools(world: QueueWorld, jobs: Jobs) {
   }
 
   /** A job that is in its printer's queue, and of which nothing is known. */
-  const isUnheard = (job: QueuedJob) => job.status === 'spooled' && job.reason === null
+  const isUnheard = (job: QueuedJob) =>
+    job.status === 'spooled' && job.reason === null && job.left?.isByServer !== true
 
   function watch() {
     if (listening || !jobs.get().some(isUnheard)) return

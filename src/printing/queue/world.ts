@@ -1,15 +1,18 @@
 import type { PrintJob } from '#contract/answer.ts'
 import type { PrintJobState } from '#contract/endpoints/print-job.ts'
 import type { QueuedJob } from '#machines/print-queue/job.ts'
+import type { NetworkPrinters } from '../network-printers.ts'
 import type { Paper, QzPrinters } from '../qz-printers.ts'
 import type { JobStore } from './store.ts'
 
 export type QueueWorld = {
   store: JobStore
   printers: Pick<QzPrinters, 'look' | 'send' | 'listenAgain' | 'mayAskAgain'>
+  /** Printers that the server reaches itself, without QZ Tray. */
+  network?: NetworkPrinters
   /** The printer of this computer for a role; undefined when none is chosen. */
   printerFor: (role: PrintJob['role']) => { name: string; paper: Paper } | undefined
-  /** False where QZ Tray is not expected; the browser then shows the waiting prints. */
+  /** False where QZ Tray is not expected; the browser then shows the prints that wait for it. */
   printsHere: () => boolean
   /** Reports jobs to the server. It answers which of them another computer has taken; undefined: no answer. */
   tell: (states: PrintJobState[]) => Promise<{ elsewhere: readonly string[] } | undefined>

@@ -178,6 +178,8 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
   printJob: {
     state: ['own'],
     again: ['own'],
+    send: ['own'],
+    sent: ['own'],
     take: ['own'],
   },
   demo: {
@@ -482,6 +484,8 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
   printJob: {
     state: { body: { jobs: [{ id: print.id, status: 'printed', attempt: 0, at }] } },
     again: { body: { id: print.id, reason } },
+    send: { body: { id: print.id, attempt: 0, printer: unknownId } },
+    sent: { query: { ids: print.id } },
     take: { body: { id: print.id } },
   },
   demo: { sheet: {} },

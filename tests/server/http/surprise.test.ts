@@ -17,6 +17,7 @@ import { type Context, type Handler, handlers } from '#server/handlers.ts'
 import { answerError } from '#server/http/problems.ts'
 import { registerCalls } from '#server/http/routes.ts'
 import { makeImporter } from '#server/import/runner.ts'
+import { makeDeliverer } from '#server/printing/network/deliver.ts'
 import { testDatabase } from '#tests/drivers/database.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
@@ -60,6 +61,7 @@ async function serve(served: Handler[]) {
     menu: { helpUrl: undefined, links: [] },
     photos: { perDay: 0, megabytes: 0 },
     importer: makeImporter({ database: I.database, clock: () => I.now, folder: tmpdir(), failed: () => {} }),
+    deliverer: makeDeliverer({ database: I.database, reach: { networks: [], ports: [] }, failed: () => {} }),
     rate: makeRate(0),
     checkAnswers: true,
   })
@@ -119,6 +121,11 @@ if (testDatabase === 'postgres') {
         database: I.database,
         clock: () => I.now,
         folder: tmpdir(),
+        failed: () => {},
+      }),
+      deliverer: makeDeliverer({
+        database: I.database,
+        reach: { networks: [], ports: [] },
         failed: () => {},
       }),
       rate: makeRate(0),

@@ -1,0 +1,90 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { NetworkPrint, printJobCalls } from '#contract/endpoints/print-job.ts'
+import { readPrinterAddress, writePrinterAddress } from '#contract/printer-address.ts'
+import { type Refusal, refuse } from '#contract/problems.ts'
+import { ofOwnWarehouse } from '../../auth/reach.ts'
+import type { User } from '../../auth/user.ts'
+import type { Db, Tx } from '../../db/open.ts'
+import { computers, networkPrints, printers, printJobs } from '../../db/schema/index.ts'
+import { mayPrint } from '../prints.ts'
+
+/**
+ * Asks for an attempt to be sent. It is asked for as often as one likes: a second request finds the first one's row, and
+ * only an attempt of which nothing left goes out once more.
+ */
+export async function askToSend(
+  tx: Tx,
+  user: User,
+  { id, attempt, printer: printerId }: BodyOf<typeof printJobCalls.send>,
+): Promise<NetworkPrint | Refusal> {
+  const [job] = await tx
+    .select({ id: printJobs.id, format: printJobs.format, data: printJobs.data })
+    .from(printJobs)
+    .where(and(eq(printJobs.id, id), mayPrint(user)))
+  if (!job) {
+    return refuse('print-job-unknown', 'Cette impression n’est plus connue : rien n’a été imprimé.', {
+      status: 404,
+    })
+  }
+  if (job.data === '') {
+    return refuse('print-job-emptied', 'Ce document est trop ancien : son contenu a été effacé.', {
+      status: 409,
+    })
+  }
+  const address = await addressOf(tx, user, printerId)
+  if (typeof address !== 'string') return address
+  if (job.format === 'pdf' && address.startsWith('socket:')) {
+    return refuse('printer-language', 'Cette imprimante ne reçoit que du ZPL, et ce document est un PDF.')
+  }
+  // What an earlier attempt left waiting must not come out beside this one.
+  await tx
+    .update(networkPrints)
+    .set({ status: 'unsent', reason: 'un nouvel essai l’a remplacée' })
+    .where(
+      and(
+        eq(networkPrints.jobId, id),
+        eq(networkPrints.status, 'waiting'),
+        sql`${networkPrints.attempt} < ${attempt}`,
+      ),
+    )
+  await tx
+    .insert(networkPrints)
+    .values({ jobId: id, attempt, address })
+    .onConflictDoUpdate({
+      target: [networkPrints.jobId, networkPrints.attempt],
+      set: { status: 'waiting', reason: null, address, askedAt: sql`now()` },
+      setWhere: eq(networkPrints.status, 'unsent'),
+    })
+  const [row] = await statesOf(tx, user, [id])
+  if (!row) throw new Error(`The network print of ${id} was not written`)
+  return row
+}
+
+async function addressOf(tx: Tx, user: User, printerId: string): Promise<string | Refusal> {
+  const [printer] = await tx
+    .select({ address: printers.address })
+    .from(printers)
+    .innerJoin(computers, eq(computers.id, printers.computerId))
+    .where(and(eq(printers.id, printerId), ofOwnWarehouse(user, computers.warehouseId)))
+  const address = readPrinterAddress(printer?.address ?? '')
+  if (address) return writePrinterAddress(address)
+  return refuse('printer-unknown', 'Cette imprimante n’est plus déclarée : choisissez-en une autre.', {
+    status: 404,
+  })
+}
+
+/** The latest attempt of each. */
+export async function statesOf(db: Db | Tx, user: User, ids: readonly string[]): Promise<NetworkPrint[]> {
+  return db
+    .selectDistinctOn([networkPrints.jobId], {
+      id: networkPrints.jobId,
+      attempt: networkPrints.attempt,
+      status: networkPrints.status,
+      reason: networkPrints.reason,
+    })
+    .from(networkPrints)
+    .innerJoin(printJobs, eq(printJobs.id, networkPrints.jobId))
+    .where(and(inArray(networkPrints.jobId, [...ids]), mayPrint(user)))
+    .orderBy(networkPrints.jobId, desc(networkPrints.attempt))
+}
