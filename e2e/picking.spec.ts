@@ -25,6 +25,8 @@ async function listOn(page: Page): Promise<string> {
 
 async function openShop(I: Operator, username = 'picking') {
   await I.am(username)
+  // As « Montrer les codes des commandes » sets it: at this desk the commands are scanned off the screen.
+  await I.page.addInitScript(() => localStorage.setItem('bench', '{"bars":true}'))
   await I.open(`/picking/${shop.slug}`)
   await I.see(choose)
   await expect(button(I.page, /commandes? à préparer|Mono|Multi/)).toBeVisible()

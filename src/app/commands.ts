@@ -11,6 +11,7 @@ import type { Registry } from '#src/commands/registry.ts'
 import { type ActiveStep, choiceCommand } from '#src/commands/step.ts'
 import type { ActiveOperations } from '#src/operations/active.ts'
 import { operationPage, shopPage } from '#src/operations/addresses.ts'
+import { benchSetting } from '#src/operations/bench/setting.ts'
 import { operations } from '#src/operations/index.ts'
 import { menu, menuPath, shopScreens } from '#src/operations/menu.ts'
 import { listChoice } from '#src/operations/picking/choices.ts'
@@ -110,6 +111,7 @@ export function composeCommands(world: CommandsWorld): Registry {
     printing: printingPorts(world.printing),
     outbox: outboxPorts(world),
     theme: { get: currentTheme, set: setTheme },
+    bench: { ...benchSetting, isDesk: () => !wall.get().on },
     sound: {
       get: () => scanning.settings.sound.get(),
       set: change => {

@@ -1,4 +1,5 @@
 import { attentionCommands, listedCommands } from './attention.ts'
+import { benchCommands } from './bench.ts'
 import { type Command, refused, type Trigger } from './command.ts'
 import { navigationCommands } from './navigation.ts'
 import { operationCommands } from './operation.ts'
@@ -27,6 +28,7 @@ const nouns = [
   scanCommands,
   soundCommands,
   themeCommands,
+  benchCommands,
   terminalCommands,
   overlayCommands,
 ] as const

@@ -11,15 +11,16 @@ import { useStoreAfterPaint } from '#src/ui/after-paint.ts'
 import { notify } from '#src/ui/notify.ts'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import type { ActiveOperations } from './active.ts'
-import { Actions } from './bench/Actions.tsx'
+import { Choices, Foot } from './bench/Actions.tsx'
 import { NumberEntry, PhotoEntry } from './bench/Entries.tsx'
-import { Instruction, Notices } from './bench/Instruction.tsx'
+import { Facts, Instruction, Notices } from './bench/Instruction.tsx'
 import { LastScan, RecentScans } from './bench/LastScan.tsx'
 import { WorkList } from './bench/WorkList.tsx'
 import type { Operation, RunningOperation, World } from './definition.ts'
 import { type FeedbackHistory, useFeedbackHistory } from './feedback.ts'
 import { OpenElsewhere } from './OpenElsewhere.tsx'
 import { resumedText } from './saved.ts'
+import './bench/bench.css'
 import { useOpened } from './useCodeInAddress.ts'
 import { type Run, usePrompt, useRunning } from './useRunning.ts'
 
@@ -72,9 +73,8 @@ type BenchProps = Omit<Props, 'go' | 'Wall'> & { run: Run }
 function Bench({ operation, run: { running, step, resumed, handovers }, active, registry }: BenchProps) {
   // The machine's snapshot renders the bench again, after the paint. `LastScan` shows the verdict before that.
   useStoreAfterPaint(active)
-  // An acknowledged error brings the actions back.
-  const { feed } = useScan()
-  const { latch } = useStoreAfterPaint(feed)
+  // An acknowledged error brings the commands back.
+  useStoreAfterPaint(useScan().feed)
   const { title } = operation
   useOperationScans(useMemo(() => ({ title, actor: running.actor, step }), [title, running, step]))
   const view = running.view()
@@ -95,37 +95,36 @@ function Bench({ operation, run: { running, step, resumed, handovers }, active, 
 
   const page = running.page?.({ choose })
   const work = page ?? (view.list && <WorkList {...view.list} />)
-  const besides = work ? 'lg:col-start-2' : ''
-  const actions = (
-    <Actions
-      label="Dans cette étape"
-      commands={offered.filter(command => !isChoice(command))}
-      onRun={attempt}
-    />
-  )
-
   return (
-    <div className="bench grid grid-cols-[minmax(0,1fr)] gap-4 pt-2 lg:gap-5">
-      <Back text={resumedText(resumed, handovers())} history={history} />
+    <div className="bench">
       <Instruction prompt={usePrompt(running.actor)} about={view.about} progress={view.progress} />
-      {view.notices && view.notices.length > 0 && <Notices notices={view.notices} />}
-      {view.number && <NumberEntry {...view.number} onTold={n => sayRefusal(tellNumber(registry, n))} />}
-      {photo && <PhotoEntry label={photo.label} onTaken={code => send(running, { ...photo.event, code })} />}
-      <Actions label="Choix" commands={choices} onRun={attempt} />
-      {/* A page may be longer than the screen, so the actions stand above it. */}
-      {page && actions}
-      <div
-        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:gap-5 ${work ? 'lg:min-h-[23.25rem] lg:grid-cols-[minmax(0,11fr)_minmax(0,9fr)] lg:grid-rows-[auto_1fr]' : ''}`}
-      >
-        <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:gap-5 ${besides}`}>
-          <LastScan feed={history} rows={view.list?.rows} />
-          {/* The actions that answer an error stand beside it. */}
-          {latch && !page && actions}
-        </div>
-        {work && <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">{work}</div>}
-        <RecentScans feed={history} />
+      <div className="bench-work">
+        {view.number && <NumberEntry {...view.number} onTold={n => sayRefusal(tellNumber(registry, n))} />}
+        {photo && (
+          <PhotoEntry label={photo.label} onTaken={code => send(running, { ...photo.event, code })} />
+        )}
+        <Choices label="Choix" commands={choices} onRun={attempt} />
+        {page ? (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus lets the arrow keys scroll it.
+          <section aria-label={title} tabIndex={0} className="bench-frame bench-page">
+            {page}
+          </section>
+        ) : (
+          work
+        )}
       </div>
-      {!latch && !page && actions}
+      <aside aria-label="Dernier scan et repères" className="bench-aside">
+        <Back text={resumedText(resumed, handovers())} history={history} />
+        {view.facts && view.facts.length > 0 && <Facts facts={view.facts} />}
+        {view.notices && view.notices.length > 0 && <Notices notices={view.notices} />}
+        <LastScan feed={history} rows={view.list?.rows} />
+        <RecentScans feed={history} />
+      </aside>
+      <Foot
+        label="Dans cette étape"
+        commands={offered.filter(command => !isChoice(command))}
+        onRun={attempt}
+      />
     </div>
   )
 }
@@ -135,7 +134,7 @@ function Back({ text, history }: { text: string | undefined; history: FeedbackHi
   const scanned = useStoreAfterPaint(history).some(({ code }) => code)
   if (text === undefined || scanned) return null
   return (
-    <p role="status" className="rounded-2xl bg-info-soft px-5 py-3 font-semibold text-info-ink">
+    <p role="status" className="rounded-2xl bg-info-soft px-4 py-2 font-semibold text-info-ink">
       {text}
     </p>
   )

@@ -126,6 +126,8 @@ export const running = <S extends AnyMachineSnapshot>(
 export type OperationView = {
   /** The line below the instruction: the order, the place, the time until the carrier comes. */
   readonly about?: string
+  /** Beside the list: what is proposed, what is left, where things go. */
+  readonly facts?: readonly { readonly name: string; readonly value: string; readonly more?: string }[]
   readonly progress?: { readonly done: number; readonly total: number; readonly unit: string }
   readonly list?: {
     readonly title: string

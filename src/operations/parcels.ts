@@ -20,6 +20,12 @@ export function cartonChoice(operation: string, { code, name }: Carton): ViewCho
   }
 }
 
+/** `40 × 30 × 20 cm` */
+export function sizeText({ lengthMm, widthMm, heightMm }: Carton): string {
+  const inCm = (mm: number) => (mm / 10).toLocaleString('fr-FR')
+  return `${[lengthMm, widthMm, heightMm].map(inCm).join(' × ')} cm`
+}
+
 export const weightAsked: ViewNumber = {
   label: 'Poids du colis',
   unit: 'g',

@@ -2,47 +2,70 @@ import { memo, Suspense } from 'react'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import type { Command } from '#src/commands/command.ts'
 import { sayKeys } from '#src/commands/keys.ts'
+import { useStore } from '#src/store.ts'
 import { Barcode } from '#src/ui/barcode.tsx'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
+import { benchSetting } from './setting.ts'
 
 type Props = { label: string; commands: readonly Command[]; onRun: (command: Command) => void }
 
-/** The step's commands as buttons. Each shows its barcode and its keys. */
-export function Actions({ label, commands, onRun }: Props) {
-  if (commands.length === 0) return null
+/** What may be done now, in one row at the foot of the screen. */
+export function Foot(props: Props) {
+  const { bars } = useStore(benchSetting)
+  if (props.commands.length === 0) return null
   return (
-    <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4">
+    <footer className="bench-foot" data-bars={bars || undefined}>
+      <Actions {...props} bars={bars} />
+    </footer>
+  )
+}
+
+/** The step's choices: reasons, cartons, lists. They scroll inside their own frame. */
+export function Choices(props: Props) {
+  const { bars } = useStore(benchSetting)
+  if (props.commands.length === 0) return null
+  return (
+    <div className="bench-choices bench-frame">
+      <Actions {...props} bars={bars} />
+    </div>
+  )
+}
+
+/** Commands as buttons, each with its keys beside its words. */
+function Actions({ label, commands, onRun, bars }: Props & { bars: boolean }) {
+  return (
+    <ul aria-label={label} className="bench-actions">
       {commands.map(command => (
-        <Action key={command.id} command={command} onRun={onRun} />
+        <Action key={command.id} command={command} onRun={onRun} bars={bars} />
       ))}
     </ul>
   )
 }
 
-type ActionProps = { command: Command; onRun: (command: Command) => void }
+type ActionProps = { command: Command; onRun: (command: Command) => void; bars: boolean }
 
-/** Memoised, because drawing the barcode is most of the screen's work. */
-const Action = memo(function Action({ command, onRun }: ActionProps) {
+/** Memoised, because drawing the barcodes is most of the screen's work where they are shown. */
+const Action = memo(function Action({ command, onRun, bars }: ActionProps) {
   return (
-    <li>
+    <li className="min-w-0">
       <button
         type="button"
         onClick={() => onRun(command)}
-        className="panel flex min-h-16 w-full flex-col gap-2 px-4 py-3 text-start hover:bg-hover"
+        className="panel flex size-full min-h-16 flex-col justify-center gap-2 px-3 py-2 text-start hover:bg-hover"
       >
-        <span className="flex w-full items-center justify-between gap-3 font-semibold">
-          <span className="line-clamp-2 min-w-0 wrap-break-word">
+        <span className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1 text-[0.9375rem] leading-tight font-semibold max-sm:text-sm">
+          <span className="line-clamp-3 min-w-0 flex-[1_1_7rem] wrap-break-word max-sm:basis-auto">
             <Unbroken>{command.title}</Unbroken>
           </span>
           {command.keys && (
-            <kbd className="shrink-0 rounded-md border border-line px-2 py-0.5 font-sans text-xs text-ink-2">
+            <kbd className="shrink-0 rounded-md border border-line px-1.5 py-0.5 font-sans text-xs whitespace-nowrap text-ink-2">
               {sayKeys(command.keys)}
             </kbd>
           )}
         </span>
-        {command.card && (
-          <Suspense fallback={<span className="block h-10" />}>
-            <Barcode text={formatOwn('command', command.card)} className="h-10 w-full rounded-sm" />
+        {bars && command.card && (
+          <Suspense fallback={<span className="bench-bars" />}>
+            <Barcode text={formatOwn('command', command.card)} className="bench-bars" />
           </Suspense>
         )}
       </button>

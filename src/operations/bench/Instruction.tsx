@@ -8,38 +8,34 @@ import type { OperationView } from '../definition.ts'
 
 type Props = { prompt: string; about?: string | undefined; progress?: OperationView['progress'] }
 
-/** Scrolls to a new instruction, even from far down the page. */
+/** Scrolls to a new instruction, even from far down a page that is longer than its window. */
 const bringIntoView = (h1: HTMLElement | null) => h1?.scrollIntoView({ block: 'nearest' })
 
 /** The one thing to do now, largest on the screen, with the progress of the work. */
 export function Instruction({ prompt, about, progress }: Props) {
   return (
-    <section aria-label="Consigne">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-[1.25rem] bg-grey-800 px-5 py-5 text-white md:px-7 md:py-6 dark:bg-surface">
-        <span className="hidden size-16 shrink-0 place-items-center rounded-2xl bg-white/10 sm:grid">
-          <ScanBarcode size={34} aria-hidden />
+    <section aria-label="Consigne" className="bench-head">
+      <div className="flex items-center gap-x-4 gap-y-2 rounded-[1.25rem] bg-grey-800 px-5 py-3 text-white dark:bg-surface">
+        <span className="hidden size-12 shrink-0 place-items-center rounded-xl bg-white/10 sm:grid">
+          <ScanBarcode size={28} aria-hidden />
         </span>
-        <div className="min-w-0 flex-1 basis-full sm:basis-0">
+        <div className="min-w-0 flex-1">
           <h1
             key={prompt}
             ref={bringIntoView}
-            className="scroll-mt-24 text-2xl leading-tight font-bold tracking-tight text-balance md:text-[2.5rem]"
+            className="scroll-mt-24 text-2xl leading-tight font-bold tracking-tight text-balance md:text-3xl"
           >
             <Unbroken>{prompt}</Unbroken>
           </h1>
-          {about && (
-            <p title={about} className="mt-1.5 line-clamp-2 text-grey-400 wrap-break-word md:text-lg">
-              {about}
-            </p>
-          )}
+          {about && <p className="mt-0.5 leading-snug text-grey-400 wrap-anywhere">{about}</p>}
         </div>
         {progress && (
-          <p className="flex items-baseline gap-2 tabular-nums sm:block sm:text-end">
-            <span className="text-3xl font-bold sm:text-4xl md:text-5xl">
+          <p className="shrink-0 text-end leading-none tabular-nums">
+            <span className="text-3xl font-bold md:text-4xl">
               {count(progress.done)}
               <span className="text-grey-500">/{count(progress.total)}</span>
             </span>
-            <span className="block text-grey-400">{progress.unit}</span>
+            <span className="mt-1 block text-sm text-grey-400 max-sm:sr-only">{progress.unit}</span>
           </p>
         )}
       </div>
@@ -54,23 +50,41 @@ function Bar({ done, total, unit }: { done: number; total: number; unit: string 
       value={done}
       max={Math.max(total, 1)}
       aria-label={`${count(done)} sur ${count(total)} ${unit}`}
-      className="bench-progress mt-3 block h-2 w-full"
+      className="bench-progress mt-2 block h-1.5 w-full"
     />
   )
 }
 
 export const noticeIcons = { gift: Gift, edit: Pencil, alert: TriangleAlert }
 
+/** A focus on a frame lets the arrow keys scroll it. */
+const byKeys = { tabIndex: 0 }
+
+/** What stands beside the list: what is proposed, what is left, where things go. */
+export function Facts({ facts }: { facts: NonNullable<OperationView['facts']> }) {
+  return (
+    <dl {...byKeys} aria-label="À savoir" className="bench-facts bench-frame panel px-4 py-2">
+      {facts.map(({ name, value, more }) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-sm text-ink-2">{name}</dt>
+          <dd className="leading-snug font-semibold wrap-anywhere">{value}</dd>
+          {more && <dd className="text-sm text-ink-2 wrap-anywhere">{more}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 /** Notices that the operator must not overlook. */
 export function Notices({ notices }: { notices: NonNullable<OperationView['notices']> }) {
   return (
-    <ul aria-label="À ne pas manquer" className="grid gap-2">
+    <ul {...byKeys} aria-label="À ne pas manquer" className="bench-notices bench-frame grid gap-2">
       {notices.map(({ icon, text }) => {
         const Icon = noticeIcons[icon]
         return (
           <li
             key={text}
-            className="flex items-center gap-3 rounded-2xl bg-warning-soft px-5 py-3 font-semibold text-warning-ink"
+            className="flex items-center gap-3 rounded-2xl bg-warning-soft px-4 py-2 leading-snug font-semibold text-warning-ink"
           >
             <Icon size={22} aria-hidden className="shrink-0" />
             <span className="min-w-0 wrap-break-word">

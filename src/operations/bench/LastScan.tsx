@@ -10,7 +10,7 @@ type Props = { feed: FeedbackHistory; rows: readonly ViewRow[] | undefined }
 /** A text of more characters than this gets the smaller type of a sentence. */
 const longerThan = 72
 const looks = {
-  panel: 'rounded-[1.25rem] border-2 bg-surface p-5',
+  panel: 'bench-verdict rounded-[1.25rem] border-2 bg-surface p-4',
   word: 'relative ps-7 font-semibold',
   name: 'mt-1 text-2xl leading-snug font-bold wrap-break-word',
   sentence: 'mt-1 line-clamp-6 text-lg leading-snug font-bold wrap-break-word',
@@ -93,7 +93,7 @@ function drawFeedback(panel: HTMLElement, said: ScanFeedback, drawn: RefObject<S
     write('detail', detail ?? '')
   }
   if (photo !== before?.photo) drawPhoto(panel, drawn)
-  letGrow(part('body'))
+  letGrow(panel.querySelector<HTMLElement>('[data-part="body"]'))
 }
 
 /** Removes the old picture at once and draws the new one after the paint, so that no name stands beside a wrong picture. */
@@ -109,11 +109,14 @@ function drawPhoto(panel: HTMLElement, drawn: RefObject<ScanFeedback | undefined
   })
 }
 
-/** On a wide screen the panel has a fixed height, so that no text moves the page. A longer text lets it grow. */
-function letGrow(body: Element | null) {
+/** At a desk the panel has a fixed height, so that no text moves the page. A longer text scrolls, by keys too. */
+function letGrow(body: HTMLElement | null) {
   body?.removeAttribute('data-grows')
+  body?.removeAttribute('tabindex')
   afterPaint(() => {
-    if (body && body.scrollHeight > body.clientHeight) body.setAttribute('data-grows', '')
+    if (!body || body.scrollHeight <= body.clientHeight) return
+    body.setAttribute('data-grows', '')
+    body.tabIndex = 0
   })
 }
 
@@ -121,13 +124,13 @@ export function RecentScans({ feed }: { feed: FeedbackHistory }) {
   const said = useEarlierFeedback(feed)
   if (said.length === 0) return null
   return (
-    <section aria-label="Derniers scans" className="panel px-5 py-4">
+    <section aria-label="Derniers scans" className="bench-recent panel px-4 py-2.5">
       <h2 className="font-bold">Derniers scans</h2>
-      <ul className="mt-2">
+      <ul className="mt-1">
         {said.map(({ id, tone, code, text }) => {
           const { icon: Icon, ink, word } = tones[tone]
           return (
-            <li key={id} className="flex min-h-10 items-center gap-3">
+            <li key={id} className="flex min-h-8 items-center gap-3">
               <Icon size={20} aria-label={word} className={`shrink-0 ${ink}`} />
               {code && <span className="max-w-1/2 shrink-0 truncate font-semibold">{code}</span>}
               <span className="min-w-0 truncate text-ink-2">{text}</span>

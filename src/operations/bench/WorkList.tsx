@@ -10,22 +10,15 @@ const byKeys = { tabIndex: 0 }
 
 export function WorkList({ title, note, rows, empty }: NonNullable<OperationView['list']>) {
   return (
-    <section aria-label={title} className="panel min-w-0 overflow-hidden">
-      <header className="flex items-baseline justify-between gap-4 border-b border-line px-5 py-4">
+    <section aria-label={title} className="bench-list panel min-w-0 overflow-hidden">
+      <header className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-2.5">
         <h2 className="min-w-0 font-bold wrap-break-word">{title}</h2>
-        {note && (
-          <p title={note} className="max-w-1/2 shrink-0 truncate text-ink-2">
-            {note}
-          </p>
-        )}
+        {note && <p className="max-w-1/2 min-w-0 text-end text-ink-2 wrap-anywhere">{note}</p>}
       </header>
       {rows.length === 0 ? (
-        <p className="px-5 py-8 text-ink-2">{empty}</p>
+        <p className="px-4 py-6 text-ink-2">{empty}</p>
       ) : (
-        <ul
-          {...byKeys}
-          className="max-h-[34rem] overflow-y-auto lg:max-h-[max(21.5rem,calc(100dvh-29rem))] focus-visible:outline-offset-[-2px]"
-        >
+        <ul {...byKeys} className="bench-frame max-lg:max-h-[34rem]">
           {rows.map(row => (
             <Row key={row.id} row={row} />
           ))}
@@ -39,7 +32,7 @@ export function WorkList({ title, note, rows, empty }: NonNullable<OperationView
 const Row = memo(function Row({ row }: { row: ViewRow }) {
   const { title, hint, photo } = row
   return (
-    <li className="flex items-center gap-4 border-b border-line px-5 py-3 last:border-0">
+    <li className="flex items-center gap-4 border-b border-line px-4 py-2 last:border-0">
       {photo && <img src={photo} alt="" className="size-12 shrink-0 rounded-xl" />}
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-semibold wrap-anywhere" title={title}>

@@ -73,9 +73,12 @@ function viewDocument(context: Context, document: Document): OperationView {
       name ?? 'Sans document',
       ...(supplier ? [supplier] : []),
       ...(follows ? [`suite de ${follows}`] : []),
-      ...(places.ordinary ? [`dernier dépôt : ${places.ordinary}`] : []),
-      ...(held && caseOf > 1 ? [`ce code compte pour ${pieces(caseOf)}`] : []),
     ].join(' · '),
+    facts: [
+      ...(taken.length > 0 ? [{ name: 'En main', value: pieces(sum(taken)) }] : []),
+      ...(places.ordinary ? [{ name: 'Dernier dépôt', value: places.ordinary }] : []),
+      ...(held && caseOf > 1 ? [{ name: 'Ce code compte pour', value: pieces(caseOf) }] : []),
+    ],
     ...(announced
       ? {
           progress: {
@@ -87,7 +90,6 @@ function viewDocument(context: Context, document: Document): OperationView {
       : {}),
     list: {
       title: announced ? 'Attendus' : 'Reçus',
-      note: taken.length > 0 ? `${pieces(sum(taken))} en main` : '',
       empty: 'Rien de reçu encore : scannez le premier article.',
       rows: lines.map(line => rowOf(line, taken)),
     },

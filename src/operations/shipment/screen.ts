@@ -4,15 +4,16 @@ import type { Carton, Order } from '#contract/entities/order.ts'
 import { isPartial } from '#contract/entities/order-words.ts'
 import { weightText } from '#contract/weighing.ts'
 import { through } from '#machines/shared/port.ts'
+import { pieces } from '#machines/shared/stock.ts'
 import { chosen, computedG, offered, proposed } from '#machines/shipment/carton.ts'
 import { shipmentMachine } from '#machines/shipment/machine.ts'
 import type { Context, MonoList } from '#machines/shipment/ports.ts'
 import { allScans, tally } from '#machines/shipment/tally.ts'
 import { dataOf } from '#src/api/refusal.ts'
 import { formatWeekdayHour } from '#src/ui/dates.ts'
-import { agree } from '#src/ui/numbers.ts'
+import { agree, plural } from '#src/ui/numbers.ts'
 import { type OperationView, type RunOperation, running } from '../definition.ts'
-import { cartonChoice, relabelChoices, sameWeight, takeOrderOver, weightAsked } from '../parcels.ts'
+import { cartonChoice, relabelChoices, sameWeight, sizeText, takeOrderOver, weightAsked } from '../parcels.ts'
 
 export const run: RunOperation = ({ call }, saved) =>
   running(
@@ -86,7 +87,8 @@ export function viewShipment(snapshot: SnapshotFrom<typeof shipmentMachine>): Op
     ...(snapshot.matches({ packing: 'doubt' })
       ? { number: weightAsked, choices: [sameWeight('shipment', context.weightG)] }
       : {}),
-    about: aboutParcel(snapshot, order),
+    about: aboutOrder(order),
+    facts: factsOf(snapshot, order),
   }
 }
 
@@ -121,7 +123,6 @@ function ofOrder(context: Context, order: Order): OperationView {
     notices: noticesOf(order),
     list: {
       title: order.name,
-      note: order.customer,
       empty: 'Cette commande ne porte aucun article.',
       rows: lines.map(({ line: { id, product, customization }, done, qty }) => ({
         id,
@@ -142,19 +143,41 @@ function aboutOrder(order: Order): string {
   return [name, ...(isPartial(order) ? ['partielle'] : []), customer, lorry].join(' · ')
 }
 
-function aboutParcel(snapshot: SnapshotFrom<typeof shipmentMachine>, order: Order): string {
+type Facts = NonNullable<OperationView['facts']>
+
+/** Beside the list: which parcel it is, what is left for it, and the carton with its computed weight. */
+function factsOf(snapshot: SnapshotFrom<typeof shipmentMachine>, order: Order): Facts {
   const { context } = snapshot
-  const parts = [aboutOrder(order)]
-  if (context.closed.length > 0 || context.another) parts.push(`Colis ${context.closed.length + 1}`)
-  if (snapshot.matches({ packing: 'carton' })) parts.push(...proposal(context, proposed(context)))
-  if (snapshot.matches({ packing: 'weight' })) parts.push(...proposal(context, chosen(context)))
-  return parts.join(' · ')
+  const nth = context.closed.length + 1
+  return [
+    ...(nth > 1 || context.another ? [{ name: 'Colis', value: `n° ${nth}` }] : []),
+    ...leftOf(context, order),
+    ...(snapshot.matches({ packing: 'carton' })
+      ? cartonFacts('Carton proposé', proposed(context), context)
+      : []),
+    ...(snapshot.matches({ packing: 'weight' }) || snapshot.matches({ packing: 'doubt' })
+      ? cartonFacts('Carton', chosen(context), context)
+      : []),
+  ]
 }
 
-function proposal(context: Context, carton: Carton | undefined): string[] {
+function leftOf(context: Context, { lines }: Order): Facts {
+  const left = tally(lines, allScans(context)).filter(({ done, qty }) => done < qty)
+  if (left.length === 0) return []
+  const qty = left.reduce((total, line) => total + line.qty - line.done, 0)
+  return [{ name: 'Reste', value: pieces(qty), more: plural(left.length, 'article', 'articles') }]
+}
+
+function cartonFacts(name: string, carton: Carton | undefined, context: Context): Facts {
   if (!carton) return []
   const computed = computedG(context, carton)
-  return [computed === undefined ? carton.name : `${carton.name}, ${weightText(computed)} calculés`]
+  return [
+    { name, value: carton.name, more: `${sizeText(carton)}, ${weightText(carton.limitG)} au plus` },
+    {
+      name: 'Poids calculé',
+      value: computed === undefined ? 'Inconnu : pesez le colis' : weightText(computed),
+    },
+  ]
 }
 
 function noticesOf({ giftMessage, lines, instructions }: Order): NonNullable<OperationView['notices']> {

@@ -28,7 +28,10 @@ test('an order of three pieces: each scanned, the proposed carton at its compute
   expect(I.counts()).toEqual(['Carnet 1/2', 'Encre bleue 1/1'])
   await I.scan(carnet)
   I.see(carton)
-  expect(I.view().about).toContain('Pochette, 780 g calculés')
+  expect(I.view().facts).toMatchObject([
+    { name: 'Carton proposé', value: 'Pochette', more: expect.stringMatching(/ cm, .+ kg au plus$/) },
+    { name: 'Poids calculé', value: '780 g' },
+  ])
 
   await I.closeTheParcel()
   expect(await I.parcels()).toEqual([{ name: I.parcel().name, status: 'labelled', weightG: 780 }])

@@ -11,7 +11,7 @@ test('two parcels: the first closes with its pieces, both are sealed at once, th
   I.command('cmd.validate')
   I.hear('Colis 1 fermé — Remplissez le colis 2.')
   I.see(articles)
-  expect(I.view().about).toContain('Colis 2')
+  expect(I.view().facts).toContainEqual({ name: 'Colis', value: 'n° 2' })
   expect(await I.parcels()).toEqual([])
   await I.scan(encre)
   await I.scan(carnet)

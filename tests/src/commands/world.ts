@@ -121,6 +121,7 @@ export function terminalIn(standing: Standing) {
         return Promise.resolve(undefined)
       },
     },
+    bench: { get: () => ({ bars: false }), set: does('bench'), isDesk: () => true },
     theme: { get: () => (standing.dark ? 'dark' : 'light'), set: does('theme') },
     sound: { get: () => ({ muted: standing.muted, volume: standing.volume }), set: does('sound') },
     printing: {

@@ -1,0 +1,320 @@
+import type { CarrierSlip, SlipParcel } from '#contract/endpoints/carrier-slip.ts'
+import type { Labelled } from '#contract/endpoints/label.ts'
+import type { OpenCount } from '#contract/entities/count.ts'
+import type { Carton, Order, Parcel, ProductSummary } from '#contract/entities/order.ts'
+import type { OrderDocument, OrderInformation } from '#contract/entities/order-information.ts'
+import type { PickingList } from '#contract/entities/picking.ts'
+import type { Context as CarrierSlipContext } from '#machines/carrier-slip/ports.ts'
+import type { Context as InventoryContext } from '#machines/inventory/ports.ts'
+import type { Context as OrderInformationContext } from '#machines/order-information/ports.ts'
+import type { Context as OrderReturnContext } from '#machines/order-return/ports.ts'
+import type { Context as PackagingContext } from '#machines/packaging/ports.ts'
+import type { Context as PickingContext } from '#machines/picking/ports.ts'
+import type { Context as PrintContext } from '#machines/print/ports.ts'
+import type { Context as RebutContext } from '#machines/rebut/ports.ts'
+import type { Context as ReceptionContext } from '#machines/reception/ports.ts'
+import type { Context as ShipmentContext } from '#machines/shipment/ports.ts'
+import type { Context as TransferContext } from '#machines/transfer/ports.ts'
+
+/**
+ * Work with more and longer than any of the demo's: what the steps of each operation have in hand, at its widest. A step
+ * that shows less leaves the rest out.
+ */
+const at = '2026-11-23T12:00:00.000Z'
+const long = 'Coffret dégustation « Les grands jardins de Provence », édition numérotée de Noël, ruban doré'
+const person = 'Marie-Antoinette de La Rochefoucauld-Montbazon, société Les Établissements du Grand Sud-Ouest'
+const sentence = `Emballez dans deux épaisseurs de papier de soie, ruban doré noué, sans prix ni facture dans le colis de ${person}.`
+const place = 'RESERVE-NORD-A-104-12-03'
+const many = <T>(n: number, make: (at: number) => T): T[] => Array.from({ length: n }, (_, nth) => make(nth))
+
+const product = (nth: number): ProductSummary => ({
+  sku: `COFFRET-PROVENCE-NUMEROTE-${nth}`,
+  shop: 'maison-lumiere',
+  name: `${long} nº ${nth}`,
+  photo: '',
+  codes: [{ code: `376012345${1000 + nth}`, qty: 1 }],
+})
+const piles = many(24, nth => ({ product: product(nth), qty: 9_999 }))
+const reasons = many(12, nth => ({ code: `reason_${nth}`, label: `${long} ${nth}`, photo: true }))
+const id = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`
+
+const packagings: Carton[] = many(12, nth => ({
+  name: `Grand carton renforcé double cannelure ${nth}`,
+  code: `CARTON-${nth}`,
+  lengthMm: 600,
+  widthMm: 400,
+  heightMm: 400,
+  tareG: 450,
+  limitG: 30_000,
+  accepted: true,
+}))
+
+const parcel: Parcel = {
+  id: id(1),
+  name: 'CL00008812',
+  status: 'labelled',
+  packaging: { code: 'CARTON-1', name: 'Grand carton renforcé double cannelure' },
+  weightG: 28_456,
+  carrier: 'Transports internationaux du Grand Sud-Ouest',
+  tracking: '8L00000000123',
+  trackingUrl: null,
+  lines: many(24, nth => ({ line: id(nth + 100), qty: 2 })),
+}
+
+const order: Order = {
+  name: 'CD00010234',
+  shop: 'maison-lumiere',
+  status: 'packing',
+  type: 'multi',
+  variant: 'customized',
+  campaign: long,
+  priority: 3,
+  cutoffAt: at,
+  customer: person,
+  carrier: { slug: 'sud', name: 'Transports internationaux du Grand Sud-Ouest', maxWeightG: 30_000 },
+  giftMessage: sentence,
+  instructions: [sentence, sentence.replace('deux', 'trois')],
+  lines: many(24, nth => ({
+    id: id(nth + 100),
+    product: product(nth),
+    qty: 4,
+    picked: 4,
+    packed: 0,
+    weightG: 200,
+    customization: sentence,
+    gift: true,
+  })),
+  parcels: [parcel, ...many(8, nth => ({ ...parcel, id: id(nth + 2), name: `CL0000881${nth}` }))],
+  version: 1,
+}
+
+const scans = many(12, nth => ({ barcode: `376012345${1000 + nth}`, sku: product(nth).sku, qty: 2, at }))
+
+const shipment: Partial<ShipmentContext> = {
+  order,
+  packagings,
+  scans,
+  closed: [{ packaging: 'CARTON-1', weightG: 2_000, scans: scans.slice(0, 1) }],
+  carton: 'CARTON-1',
+  parcel,
+  weightG: 28_456,
+}
+
+const packaging: Partial<PackagingContext> = {
+  order,
+  packagings,
+  parcel: parcel.name,
+  carton: 'CARTON-1',
+  weightG: 28_456,
+}
+
+const taken = many(12, nth => ({
+  sku: product(nth).sku,
+  qty: 48,
+  damaged: true,
+  perished: true,
+  lot: 'LOT-2026-11-PROVENCE-0001',
+  expiry: '2027-06-30',
+}))
+const reception: Partial<ReceptionContext> = {
+  document: {
+    name: 'RC000412',
+    supplier: person,
+    follows: 'RC000400',
+    closed: true,
+    lines: many(24, nth => ({ product: product(nth), lots: true, expected: 480, received: 96 })),
+  },
+  taken,
+  held: {
+    code: '3760123451000',
+    quantity: 12,
+    lot: null,
+    expiry: null,
+    day: '2026-11-23',
+    insisted: false,
+  },
+  places: { ordinary: place, quarantine: place },
+  to: { ordinary: place, quarantine: place },
+  linked: { code: '3760123451000', sku: product(1).sku, name: long, of: id(1), before: 0 },
+  caseOf: 12,
+}
+
+const list: PickingList = {
+  name: 'PK000412',
+  shop: 'maison-lumiere',
+  type: 'multi_customized',
+  campaign: long,
+  orders: 24,
+  pieces: 240,
+  printCount: 2,
+  begun: false,
+  lines: many(24, nth => ({
+    location: place,
+    zone: 'Réserve Nord',
+    product: product(nth),
+    lot: 'LOT-2026',
+    qty: 12,
+  })),
+  claimed: many(24, nth => ({
+    name: `CD0001${1000 + nth}`,
+    status: 'picking',
+    variant: 'customized',
+    slot: nth + 1,
+    box: null,
+  })),
+}
+const waiting = { mono: 96, mono_customized: 32, mono_gift: 32, mono_classic: 32 }
+const picking: Partial<PickingContext> = {
+  survey: {
+    counts: { ...waiting, multi: 96, multi_customized: 32, multi_gift: 32, multi_classic: 32 },
+    campaigns: many(6, nth => ({
+      slug: `campagne-${nth}`,
+      name: `${long} ${nth}`,
+      orders: 32,
+      cutoffAt: at,
+    })),
+    lists: many(24, nth => ({
+      name: `PK00${1000 + nth}`,
+      type: 'multi_customized',
+      campaign: long,
+      orders: 24,
+      packed: 12,
+      printedAt: at,
+      printedBy: person,
+    })),
+  },
+  warning: sentence,
+}
+
+const slip: CarrierSlip = {
+  group: 'sud',
+  name: 'BT000123',
+  carrier: 'Transports internationaux du Grand Sud-Ouest',
+  cutoffAt: at,
+  parcels: 120,
+  weightG: 1_200_000,
+  waiting: 380,
+  status: 'open',
+}
+const missing: SlipParcel[] = many(40, nth => ({
+  name: `CL0000${1000 + nth}`,
+  tracking: `8L0000000${1000 + nth}`,
+  order: `CD0001${1000 + nth}`,
+  weightG: 28_456,
+}))
+const carrierSlip: Partial<CarrierSlipContext> = { group: 'sud', slip, missing, mine: ['CL00008812'] }
+export const slipsAtTheirWidest: CarrierSlip[] = many(12, nth => ({
+  ...slip,
+  group: `sud-${nth}`,
+  carrier: `${slip.carrier} ${nth}`,
+}))
+
+const counts: OpenCount[] = many(24, nth => ({
+  id: id(nth),
+  location: `${place}-${nth}`,
+  zone: 'Réserve Nord',
+  status: 'approval',
+  startedAt: at,
+  mine: false,
+  firstBy: person,
+  secondBy: person,
+  variances: [{ product: product(nth), expected: 120, counted: 96 }],
+}))
+const counting: Partial<InventoryContext> = {
+  place: { name: place, zone: 'Réserve Nord', round: 2, startedAtMove: 1, alone: true },
+  tallies: piles,
+  strokes: [{ sku: product(1).sku, each: 12, times: 4 }],
+  candidates: many(6, product),
+}
+const review: InventoryContext['review'] = {
+  count: id(1),
+  location: place,
+  variances: many(24, nth => ({ product: product(nth), expected: 120, counted: 96 })),
+}
+
+const orderReturn: Partial<OrderReturnContext> = {
+  parcel: { order: order.name, customer: person, waiting: 'RT000123', waitReason: sentence, piles },
+  origins: reasons,
+  waitReasons: reasons,
+  origin: { code: 'reason_1', label: long, photo: false },
+  pieces: many(12, nth => ({
+    product: product(nth),
+    qty: 4,
+    condition: 'damaged',
+    outcome: 'quarantine',
+    to: place,
+  })),
+  article: product(1),
+  condition: 'damaged',
+  hand: 12,
+}
+
+const rebut: Partial<RebutContext> = {
+  from: { name: place, zone: 'Réserve Nord', piles },
+  reasons,
+  shop: 'maison-lumiere',
+  article: piles[0] ?? null,
+  qty: 48,
+  reason: reasons[0] ?? null,
+}
+
+const transfer: Partial<TransferContext> = {
+  from: { name: place, zone: 'Réserve Nord', piles },
+  loads: many(12, nth => ({ sku: product(nth).sku, name: product(nth).name, qty: 48 })),
+  to: place,
+}
+
+const subject = (nth: number): Labelled => ({
+  name: `${place}-${nth}`,
+  code: `EM-${place}-${nth}`,
+  title: `${long} ${nth}`,
+  hint: sentence,
+})
+const print: Partial<PrintContext> = {
+  lines: many(24, nth => ({ subject: subject(nth), qty: 200 })),
+  since: place,
+  meant: many(6, subject),
+}
+
+const document: OrderDocument = { id: id(1), title: long, type: 'SHIPPING', role: 'label', at, by: person }
+export const ordersAtTheirWidest: OrderInformation[] = many(12, nth => ({
+  ...order,
+  name: `CD0001${1000 + nth}`,
+  shopName: 'Maison Lumière',
+  createdAt: at,
+  address: many(6, () => person),
+  pickingList: list.name,
+  box: 'CA00123',
+  held: { by: person, until: at },
+  parcels: order.parcels.map(one => ({ ...one, formerTrackings: [], slip: 'BT000123' })),
+  documents: many(12, nth => ({ ...document, id: id(nth) })),
+  timeline: many(24, () => ({ at, what: 'packed', text: sentence, by: person })),
+}))
+const [known] = ordersAtTheirWidest
+const orderInformation: Partial<OrderInformationContext> = {
+  order: known ? { ...known, next: { title: 'Emballer la commande', path: '/warehouse/shipment' } } : null,
+  parcel: parcel.name,
+  document,
+}
+
+/** Of each machine, what it has in hand. A function decides by the state, where one state shows less because of another. */
+export const widest: Readonly<Record<string, (state: string) => object>> = {
+  shipment: () => shipment,
+  packaging: state => (state === 'start' ? {} : packaging),
+  reception: state => (state === 'document' ? {} : reception),
+  picking: state => (state === 'known' || state === 'printed' ? { ...picking, list } : picking),
+  'carrier-slip': state => (state === 'choosing' ? {} : carrierSlip),
+  inventory: state =>
+    state === 'reviewing' ? { review } : state === 'location' ? { waiting: counts } : counting,
+  'order-return': () => orderReturn,
+  rebut: () => rebut,
+  transfer: () => transfer,
+  'order-information': () => orderInformation,
+  'print-product': () => print,
+  'print-location': () => print,
+  'print-box': () => print,
+  shop: () => ({ shops: many(12, nth => ({ slug: `s-${nth}`, name: `${person} ${nth}`, orderCount: 128 })) }),
+}
+
+/** What the server answers when it is asked about this carrier's slip. */
+export const slipAtItsWidest = { data: { slip, missing } }

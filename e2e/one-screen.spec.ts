@@ -1,0 +1,146 @@
+import type { Page } from 'playwright/test'
+import { type AnyStateMachine, createActor, type StateValue } from 'xstate'
+import { pageRoute } from '#contract/pages.ts'
+import { machinesThere } from '#scripts/mermaid.ts'
+import { type WaitingState, waitingStates } from '#scripts/waiting-states.ts'
+import { operationPage, shopPage } from '#src/operations/addresses.ts'
+import type { Operation } from '#src/operations/definition.ts'
+import { operations } from '#src/operations/index.ts'
+import { expect, test } from './drivers/operator.ts'
+import { ordersAtTheirWidest, slipAtItsWidest, slipsAtTheirWidest, widest } from './drivers/widest.ts'
+
+const desks = [
+  { width: 1280, height: 800 },
+  { width: 1366, height: 768 },
+] as const
+
+/** These two come only while the server does not answer, and show an instruction alone. */
+const shownWithoutServer = ['picking uncounted', 'shop unread']
+
+/** What was looked at is not resumed: its address has it read again. */
+const severalOrders = 'Montbazon'
+const addresses: Readonly<Record<string, string>> = {
+  'order-information looking.showing': '?code=CD00010234',
+  'order-information looking.choosing': `?code=${severalOrders}`,
+}
+
+const all: readonly Operation[] = operations
+const slug = 'maison-lumiere'
+const email = 'camille@douchette.example'
+
+test('no step of any operation scrolls the page, at its widest, and its foot is wholly there', async ({
+  I,
+  page,
+}) => {
+  const machines = new Map((await machinesThere()).map(machine => [machine.id, machine]))
+  const steps = (await waitingStates()).filter(({ machine, state }) => {
+    return widest[machine] && !shownWithoutServer.includes(`${machine} ${state}`)
+  })
+  expect(steps.length).toBeGreaterThan(55)
+  await page.route('**/rest/warehouse/carrier-slip/sud', route => route.fulfill({ json: slipAtItsWidest }))
+  await page.route('**/rest/warehouse/carrier-slip/list', route =>
+    route.fulfill({ json: slipsAtTheirWidest }),
+  )
+  await page.route('**/rest/order/information?*', route => {
+    const several = new URL(route.request().url()).searchParams.get('order') === severalOrders
+    return route.fulfill({ json: { data: several ? ordersAtTheirWidest : ordersAtTheirWidest.slice(0, 1) } })
+  })
+  await page.route('**/rest/order/*/customization-files', route => route.fulfill({ json: { data: [] } }))
+  await I.am('camille')
+  await I.open(pageRoute('search'))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  const faults: string[] = []
+  let sizes = [...desks]
+  for (const step of steps) {
+    const machine = machines.get(step.machine)
+    if (!machine) throw new Error(`There is no machine ${step.machine}`)
+    await openAt(page, step, machine)
+    for (const size of sizes) {
+      const now = page.viewportSize()
+      if (now?.width !== size.width) await page.setViewportSize(size)
+      const found = await page.evaluate(faultsOfBench)
+      faults.push(...found.map(fault => `${step.machine} ${step.state}, ${size.width} px: ${fault}`))
+    }
+    sizes = sizes.reverse()
+    if (process.env.E2E_PICTURES) await I.picture(`step-${step.machine}-${step.state}`)
+  }
+  expect(faults).toEqual([])
+})
+
+/** Goes to the operation as a link of the page does, with this step saved as one that a killed browser left. */
+async function openAt(page: Page, { machine: id, state, prompt }: WaitingState, machine: AnyStateMachine) {
+  const operation = all.find(one => one.id === id)
+  const ofShop = operation?.shopPath !== undefined
+  const path = !operation
+    ? operationPage('picking')
+    : ofShop
+      ? shopPage(operation.path, slug)
+      : operationPage(operation.path)
+  const snapshot = machine.resolveState({
+    value: valueAt(state),
+    context: { ...createActor(machine).getSnapshot().context, ...widest[id]?.(state) },
+  })
+  const saved = {
+    version: operation?.version ?? 1,
+    snapshot: machine.getPersistedSnapshot(snapshot),
+    work: false,
+    handovers: [],
+  }
+  await go(page, pageRoute('search'))
+  await expect(page.locator('.bench')).toHaveCount(0)
+  const key = `operation:${operation?.id ?? 'shop'}${ofShop ? `:${slug}` : ''}:${email}`
+  await page.evaluate(
+    ([key, text]) => localStorage.setItem(key ?? '', text ?? ''),
+    [key, JSON.stringify(saved)],
+  )
+  await go(page, `${path}${addresses[`${id} ${state}`] ?? ''}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(prompt)
+}
+
+const go = (page: Page, path: string) =>
+  page.evaluate(to => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, path)
+
+/** `packing.carton` as XState writes it. */
+function valueAt(path: string): StateValue {
+  const [first = '', ...rest] = path.split('.')
+  return rest.length > 0 ? { [first]: valueAt(rest.join('.')) } : first
+}
+
+/** Runs in the page. */
+function faultsOfBench(): string[] {
+  const root = document.documentElement
+  const parts = (selector: string) => [...document.querySelectorAll<HTMLElement>(`.bench ${selector}`)]
+  const nameOf = (element: HTMLElement) =>
+    `« ${(element.ariaLabel ?? element.textContent ?? '').slice(0, 30)} »`
+  const faults: string[] = []
+  if (root.scrollHeight > innerHeight) faults.push(`scrolls by ${root.scrollHeight - innerHeight} px`)
+  if (root.scrollWidth > innerWidth) faults.push(`runs ${root.scrollWidth - innerWidth} px over the edge`)
+  const bench = document.querySelector('.bench')
+  const foot = document.querySelector('.bench-foot')?.getBoundingClientRect()
+  const end = foot?.top ?? innerHeight
+  if (!bench) faults.push('shows no bench')
+  if (foot && (foot.bottom > innerHeight || foot.top < 0)) faults.push('cuts the foot')
+  for (const button of parts('.bench-foot button')) {
+    const { left, right, top, bottom } = button.getBoundingClientRect()
+    if (left < 0 || right > innerWidth || top < 0 || bottom > innerHeight || bottom - top < 44)
+      faults.push(`cuts ${nameOf(button)}`)
+    const words = button.querySelector('span span')
+    if (words && words.scrollHeight > words.clientHeight + 2)
+      faults.push(`cuts the words of ${nameOf(button)}`)
+  }
+  for (const part of parts(':is(.bench-work, .bench-aside) > *')) {
+    const { top, bottom, height } = part.getBoundingClientRect()
+    if (height > 0 && bottom > end + 1) faults.push(`${nameOf(part)} reaches below the foot`)
+    if (height > 0 && height < 40) faults.push(`${nameOf(part)} has ${Math.round(height)} px`)
+    if (top < 0) faults.push(`${nameOf(part)} is cut`)
+  }
+  const [verdict] = parts('.bench-verdict')
+  if (!verdict || verdict.clientHeight < 120) faults.push(`the verdict has ${verdict?.clientHeight} px`)
+  const [list] = parts('.bench-list')
+  if (list && list.offsetHeight < 96) faults.push(`the list has ${list.offsetHeight} px`)
+  return faults
+}
