@@ -102,6 +102,31 @@ test('a multi order with a wrong item and a surplus piece is packed up to the la
   expect(await madeFor(page, order.name)).toEqual({ status: 'packed', labels: 1, parcels: ['labelled'] })
 })
 
+test('a refusal fills the panel, names and pictures the article, says what is expected, and stays behind', async ({
+  I,
+  page,
+}) => {
+  const order = await orderToPack(page)
+  const others = await monoListToPack(page)
+  await atTheBench(I)
+  await I.scan(order.code)
+  await I.see(articles)
+  const foreign = others.articles.find(code => order.pieces.every(piece => piece.code !== code)) ?? ''
+  await I.scan(foreign)
+  const panel = page.getByRole('region', { name: 'Dernier scan' })
+  await expect(panel).toContainText(`Cet article n’est pas dans ${order.name}`)
+  await expect(panel).toContainText('Attendu : scannez chaque article')
+  await expect(panel).toContainText('Vous avez scanné')
+  await expect(panel.getByRole('img')).toHaveCount(0)
+  await expect(panel.locator('img')).toBeVisible()
+  await expect(panel).toHaveCSS('background-color', 'rgb(122, 7, 18)')
+  await I.seeNoAxeViolation()
+  await I.picture('refusal')
+  await page.getByRole('link', { name: 'Douchette, accueil' }).click()
+  await I.see(/Bonjour/)
+  await I.dontSee(/n’est pas dans/)
+})
+
 test('a partial shipment, then its rest in a parcel that is undone and packed again', async ({ I, page }) => {
   const order = await orderToPack(page, lines => lines.length > 1)
   const [first, ...rest] = order.pieces

@@ -143,11 +143,10 @@ test('a refusal fits the screen, also with wide text spacing', async ({ I, page 
   )
   await I.scan('CD00010234A')
   await I.see('Refusé')
-  const said = page.getByRole('region', { name: 'Dernier scan' }).locator('> div')
+  const said = page.getByRole('region', { name: 'Dernier scan' }).locator('> .last-scan')
   await expect
     .poll(() => said.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight))
     .toBe(0)
-  expect((await said.boundingBox())?.height).toBeGreaterThan(164)
 })
 
 test('the step’s commands are buttons with a barcode that can be scanned', async ({ I, page }) => {

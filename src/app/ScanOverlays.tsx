@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom'
 import { FocusNotice } from '#src/scan/FocusNotice.tsx'
 import { ManualEntry } from '#src/scan/ManualEntry.tsx'
 import { OutcomeStrip } from '#src/scan/OutcomeStrip.tsx'
@@ -10,9 +11,10 @@ import { useStore } from '#src/store.ts'
 export function ScanOverlays() {
   const { manualEntry } = useScan()
   const byHand = useStore(manualEntry.open)
+  const { pathname } = useLocation()
   return (
     <>
-      <OutcomeStrip />
+      <OutcomeStrip page={pathname} />
       <QuestionDialog />
       {byHand && <ManualEntry onClose={() => manualEntry.open.set(false)} />}
       <FocusNotice />

@@ -191,6 +191,10 @@ function stepOf(active: ActiveOperations): ActiveStep | undefined {
       actor.send(sent)
     },
     isBusy: () => actor.getSnapshot().hasTag('busy'),
+    permits: () =>
+      [...(view().choices ?? []), ...now.operation.commands]
+        .filter(({ event }) => actor.getSnapshot().can(event))
+        .map(({ title }) => title),
     prompt: () => promptOf(actor.getSnapshot()),
   }
 }

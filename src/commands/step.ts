@@ -32,6 +32,8 @@ export type ActiveStep = {
   /** Adds the id under which the change goes to the server. */
   readonly send: (event: StepEvent) => void
   readonly isBusy: () => boolean
+  /** The titles of the operation's commands and choices that the step takes now. */
+  readonly permits: () => readonly string[]
   /** What the step asks for: « Scannez l’article ». */
   readonly prompt: () => string
 }
@@ -62,7 +64,19 @@ export function stepPermission(
   if (!now) return refused('Aucune opération n’est en cours.')
   if (now.isBusy()) return refused('Une demande est en cours : attendez sa réponse.')
   if (step.latched() && !holdsError({ step })) return refused('Une erreur attend d’être vue : scannez OK.')
-  return now.can(event) ? allowed : refused(`Pas à cette étape. ${now.prompt()}.`)
+  return now.can(event) ? allowed : refused(notHere(now))
+}
+
+/** This many commands fit a sentence. */
+const named = 3
+
+/** Says what the step does permit. */
+function notHere({ prompt, permits }: ActiveStep): string {
+  const titles = permits()
+  const besides = titles.slice(0, named).map(title => `« ${title} »`)
+  const more = titles.length > named ? [`${titles.length - named} autres dans la palette`] : []
+  const all = [...besides, ...more].join(', ')
+  return `Pas à cette étape. ${prompt()}${all ? ` ; ou ${all}` : ''}.`
 }
 
 /** Whether the step itself is an error. Its own commands then lead out of it, as OK does. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Tone } from '#machines/shared/operation.ts'
+import type { Code } from '#contract/barcodes/index.ts'
+import { latches, type Tone } from '#machines/shared/operation.ts'
 import type { Bus } from '#src/scan/bus.ts'
 import { useScan } from '#src/scan/provider.tsx'
 import type { ScanEvents } from '#src/scan/scan.ts'
@@ -19,6 +20,8 @@ export type ScanFeedback = {
   /** The name in the code, without its check character. */
   readonly names?: string | undefined
   readonly photo?: string | undefined
+  /** The reading that was refused, and what the step asked for when it came. */
+  readonly refused?: { readonly code: Code | undefined; readonly prompt: string | undefined } | undefined
 }
 
 /** The last outcome and the two before it. */
@@ -66,11 +69,12 @@ function createFeedbackHistory() {
     subscribe: history.subscribe,
     listenTo(bus: Bus<ScanEvents>) {
       const stops = [
-        bus.on('outcome', ({ scan, kind, tone, text, detail, code }) => {
+        bus.on('outcome', ({ scan, kind, tone, text, detail, code, step }) => {
           const put = kind === 'command' && answered ? addBehind : add
           // The screen names a command by its title, not by the text on its card.
           const shown = kind === 'command' ? undefined : shownText(scan)
-          put({ id: scan.id, tone, text, detail, code: shown, names: code?.value })
+          const refused = latches(tone) ? { code: code ?? scan.codes[0], prompt: step?.prompt } : undefined
+          put({ id: scan.id, tone, text, detail, code: shown, names: code?.value, refused })
         }),
         bus.on('feedback', ({ tone, text, detail }) => {
           add({ id: `${Date.now()} ${text}`, tone, text, detail })

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStore } from '#src/store.ts'
 import { afterPaint } from '#src/ui/after-paint.ts'
@@ -16,13 +16,14 @@ import { shownText } from './words.ts'
 /** A good outcome disappears after this many ms. Others stay until the next scan, OK or the cross. */
 const goodStays = 6000
 
-/** Shows the outcome of the last scan on every screen, and announces it to screen readers. */
-export function OutcomeStrip() {
+/** Shows the outcome of the last scan on every screen, and announces it to screen readers. `page` names the screen. */
+export function OutcomeStrip({ page }: { page: string }) {
   const { router } = useScan()
   const feed = useFeed()
   const { outcomes, pending, latch, operation } = feed
   const last = outcomes[0]
   const [closed, setClosed] = useState<ScanOutcome>()
+  useClosedOnNextPage(page, last, setClosed)
   const wide = useMedia('(min-width: 64rem)')
   const above = useTopDialog(outcomes.length > 0 || pending.length > 0)
   const isGood = last?.tone === 'ok' || last?.tone === 'step'
@@ -62,6 +63,21 @@ export function OutcomeStrip() {
     </>,
     above ?? document.body,
   )
+}
+
+/** A refusal at home is no matter of the next screen. What opened that screen, or was not decided, is. */
+function useClosedOnNextPage(
+  page: string,
+  last: ScanOutcome | undefined,
+  close: (outcome: ScanOutcome) => void,
+) {
+  const seen = useRef({ last, page })
+  useEffect(() => {
+    const before = seen.current
+    seen.current = { last, page }
+    const isOld = last !== undefined && before.last === last && before.page !== page
+    if (isOld && last.kind === 'refused') close(last)
+  }, [last, page, close])
 }
 
 /** An operation's screen shows the answer first; the strip updates after that paint. */

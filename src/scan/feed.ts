@@ -18,6 +18,9 @@ export interface Feed {
 
 const shown = 20
 
+/** A verdict stays in the operation where it was given. What names the next screen, or is not decided yet, goes along. */
+const goesAlong = ({ kind }: ScanOutcome) => kind === 'navigated' || kind === 'unconfirmed'
+
 export function createFeed(bus: Bus<ScanEvents>) {
   const feed = createStore<Feed>({
     outcomes: [],
@@ -45,7 +48,7 @@ export function createFeed(bus: Bus<ScanEvents>) {
     ),
     bus.on('latch', latch => become({ latch })),
     bus.on('feedback', feedback => become({ feedback })),
-    bus.on('operation', operation => become({ operation })),
+    bus.on('operation', operation => become({ operation, outcomes: feed.get().outcomes.filter(goesAlong) })),
   ]
 
   return {

@@ -51,6 +51,7 @@ const Action = memo(function Action({ command, onRun, bars }: ActionProps) {
       <button
         type="button"
         onClick={() => onRun(command)}
+        data-way-out={command.id === 'operation.acknowledge' || undefined}
         className="panel flex size-full min-h-16 flex-col justify-center gap-2 px-3 py-2 text-start hover:bg-hover"
       >
         <span className="flex w-full flex-wrap items-center justify-between gap-x-3 gap-y-1 text-[0.9375rem] leading-tight font-semibold max-sm:text-sm">
@@ -58,7 +59,7 @@ const Action = memo(function Action({ command, onRun, bars }: ActionProps) {
             <Unbroken>{command.title}</Unbroken>
           </span>
           {command.keys && (
-            <kbd className="shrink-0 rounded-md border border-line px-1.5 py-0.5 font-sans text-xs whitespace-nowrap text-ink-2">
+            <kbd className="shrink-0 rounded-md border border-current/30 px-1.5 py-0.5 font-sans text-xs whitespace-nowrap text-ink-2 in-data-way-out:text-inherit">
               {sayKeys(command.keys)}
             </kbd>
           )}

@@ -1,8 +1,10 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { useScan } from '#src/scan/provider.tsx'
 import { afterPaint } from '#src/ui/after-paint.ts'
 import { writeUnbroken } from '#src/ui/Unbroken.tsx'
 import type { ViewRow } from '../definition.ts'
 import { type FeedbackHistory, latestFeedback, type ScanFeedback, useEarlierFeedback } from '../feedback.ts'
+import { Refusal } from './Refusal.tsx'
 import { tones } from './tones.ts'
 
 type Props = { feed: FeedbackHistory; rows: readonly ViewRow[] | undefined }
@@ -11,8 +13,8 @@ type Props = { feed: FeedbackHistory; rows: readonly ViewRow[] | undefined }
 const longerThan = 72
 const looks = {
   panel: 'bench-verdict rounded-[1.25rem] border-2 bg-surface p-4',
-  word: 'relative ps-7 font-semibold',
-  name: 'mt-1 text-2xl leading-snug font-bold wrap-break-word',
+  word: 'relative ps-7 font-semibold lg:text-lg',
+  name: 'mt-1 text-2xl leading-tight font-bold wrap-break-word lg:text-[1.75rem]',
   sentence: 'mt-1 line-clamp-6 text-lg leading-snug font-bold wrap-break-word',
 }
 const icons = Object.entries(tones).map(([tone, { icon }]) => ({ tone, icon }))
@@ -24,6 +26,14 @@ const icons = Object.entries(tones).map(([tone, { icon }]) => ({ tone, icon }))
 export function LastScan({ feed, rows }: Props) {
   const panel = useRef<HTMLElement>(null)
   const drawn = useRef<ScanFeedback>(undefined)
+  const { feed: scans } = useScan()
+
+  // An error fills the panel until somebody has seen it.
+  useLayoutEffect(() => {
+    const fill = () => panel.current?.toggleAttribute('data-error', scans.get().latch !== null)
+    fill()
+    return scans.subscribe(fill)
+  }, [scans])
 
   useLayoutEffect(() => {
     const draw = () => {
@@ -51,6 +61,7 @@ export function LastScan({ feed, rows }: Props) {
           <p data-part="detail" hidden className="mt-1 text-ink-2 wrap-break-word" />
         </div>
       </div>
+      <Refusal feed={feed} />
     </section>
   )
 }

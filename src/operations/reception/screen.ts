@@ -75,7 +75,6 @@ function viewDocument(context: Context, document: Document): OperationView {
       ...(follows ? [`suite de ${follows}`] : []),
     ].join(' · '),
     facts: [
-      ...(taken.length > 0 ? [{ name: 'En main', value: pieces(sum(taken)) }] : []),
       ...(places.ordinary ? [{ name: 'Dernier dépôt', value: places.ordinary }] : []),
       ...(held && caseOf > 1 ? [{ name: 'Ce code compte pour', value: pieces(caseOf) }] : []),
     ],
@@ -90,6 +89,7 @@ function viewDocument(context: Context, document: Document): OperationView {
       : {}),
     list: {
       title: announced ? 'Attendus' : 'Reçus',
+      note: taken.length > 0 ? `${pieces(sum(taken))} en main` : '',
       empty: 'Rien de reçu encore : scannez le premier article.',
       rows: lines.map(line => rowOf(line, taken)),
     },

@@ -101,6 +101,10 @@ export function terminalIn(standing: Standing) {
           can: event => operation.snapshot.can(event),
           send: does('send'),
           isBusy: () => isBusy(operation.snapshot),
+          permits: () =>
+            (operation.choices ?? [])
+              .filter(({ event }) => operation.snapshot.can(event))
+              .map(({ title }) => title),
           prompt: () => promptOf(operation.snapshot),
         },
       latched: () => standing.latched,

@@ -74,6 +74,17 @@ test('screens see the waiting scans, the outcomes and the latched error', async 
   expect(feed.get().latch?.feedback.text).toBe('Article inconnu du serveur')
 })
 
+test('a verdict stays in the operation where it was given', () => {
+  const bench = aBench()
+  const feed = createFeed(bench.bus)
+  const leave = bench.router.attach(startPutAway(bench.clock).operation)
+  bench.scans('location', 'EM-A-01')
+  bench.scans('order', 'CD00010234')
+  expect(feed.get().outcomes[0]).toMatchObject({ kind: 'refused' })
+  leave()
+  expect(feed.get()).toMatchObject({ outcomes: [], latch: null, operation: null })
+})
+
 test('the card of a choice answers a question, and only once', async () => {
   const bench = aBench()
   const questions = createQuestions(dialog => bench.router.open(dialog))
