@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { startTestPostgres } from '#scripts/postgres.ts'
 import { play, type Report } from './history.ts'
 import { large, planOf, small } from './plan.ts'
+import { playPrinting } from './printing.ts'
 import { embeddedHouses, postgresHouses } from './world/house.ts'
 
 const usage = `npm run simulate -- --seeds 200            seeds 1 to 200, on the embedded database
@@ -10,12 +11,15 @@ npm run simulate -- --seeds 50 --from 51   seeds 51 to 100
 npm run simulate -- --seeds 200 --minutes 30   as many of them as fit
 npm run simulate -- --seed 17              one seed, and what became of each change
 npm run simulate -- --seed 3 --small       the short history of this seed, as npm test plays it
+npm run simulate -- --labels 200 --kills 5  so many labels by IPP and on port 9100, the server killed so often
 npm run simulate -- --seeds 200 --postgres on a PostgreSQL that is found, or the one of TEST_DATABASE_URL`
 
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string' },
     seed: { type: 'string' },
+    labels: { type: 'string' },
+    kills: { type: 'string', default: '5' },
     from: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '120' },
     postgres: { type: 'boolean', default: false },
@@ -27,8 +31,23 @@ const { values } = parseArgs({
 // The exit hooks of the houses and of PostgreSQL then tidy up.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 
-if (values.help || (values.seeds === undefined && values.seed === undefined)) console.log(usage)
+if (values.labels !== undefined) await simulatePrinting(Number(values.labels), Number(values.kills))
+else if (values.help || (values.seeds === undefined && values.seed === undefined)) console.log(usage)
 else await simulate()
+
+async function simulatePrinting(labels: number, kills: number): Promise<void> {
+  if (![labels, kills].every(Number.isSafeInteger)) throw new Error(usage)
+  const postgres = values.postgres ? await startTestPostgres() : undefined
+  const houses = postgres ? await postgresHouses(postgres) : await embeddedHouses()
+  try {
+    const report = await playPrinting(await houses.make(), { labels, kills })
+    console.log(report)
+    if (report.faults.length > 0) process.exitCode = 1
+  } finally {
+    await houses.remove()
+    await postgres?.stop()
+  }
+}
 
 async function simulate(): Promise<void> {
   const first = Number(values.seed ?? values.from)

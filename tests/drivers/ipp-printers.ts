@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { hasCups, startCups } from '#scripts/cups.ts'
 import { type Attribute, decode, encode, operations } from '#server/printing/network/ipp-message.ts'
-import { atTheEnd } from './server.ts'
 
 export const ippPrinters = hasCups() ? 'CUPS' : 'a double of CUPS, for there is none here'
 
@@ -11,13 +10,12 @@ export type IppPrinters = {
   readonly port: number
   /** Somebody stops the printer, or lets it go on. */
   readonly tell: (queue: string, what: 'stop' | 'start') => Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 /** Real CUPS queues, each before a printer on a bare connection; their double on a machine that has no CUPS. */
 export async function startIppPrinters(queues: Readonly<Record<string, number>>): Promise<IppPrinters> {
-  const printers = hasCups() ? await startCups(queues) : await startDouble(queues)
-  atTheEnd(printers.stop)
-  return printers
+  return hasCups() ? startCups(queues) : startDouble(queues)
 }
 
 type Job = { id: number; name: string; queue: string; state: number; data: Buffer }

@@ -3,6 +3,7 @@ import type { PrintJob } from '#contract/answer.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { computerCalls } from '#contract/endpoints/computer.ts'
 import type { Printer } from '#contract/entities/printer.ts'
+import type { Db } from '#server/db/open.ts'
 import { users } from '#server/db/schema/index.ts'
 import { keepPrints } from '#server/printing/prints.ts'
 import type { Call } from '#src/api/client.ts'
@@ -36,15 +37,19 @@ export async function register(I: Server, printer: Registered, ip = '192.168.1.7
   return registered
 }
 
-/** The page of a tablet without any printing program: the application's own queue, on this server. */
-export function aTablet(I: Server, registered: readonly Printer[], store: JobStore = memoryJobStore()) {
-  const surprises: Error[] = []
-  const call: Call = async (endpoint, input) => {
+/** The application's calls, straight into this server. */
+export const callsTo =
+  (I: Server): Call =>
+  async (endpoint, input) => {
     const reply = await I.call(endpoint, input)
     if (reply.status < 400) return reply.answer()
     const { type: _, title: __, ...refused } = reply.problem()
     return { refused }
   }
+
+/** The page of a tablet without any printing program: the application's own queue. */
+export function aTablet(call: Call, registered: readonly Printer[], store: JobStore = memoryJobStore()) {
+  const surprises: Error[] = []
   const network = createNetworkPrinters(call, () => registered, { firstMs: 10, longestMs: 50, againMs: 20 })
   const queue = createPrintQueue({
     store,
@@ -78,19 +83,23 @@ export function aTablet(I: Server, registered: readonly Printer[], store: JobSto
 }
 
 /** Prints as an operation of Camille's makes them. */
-export async function keep(I: Server, prints: readonly Partial<PrintJob>[]): Promise<PrintJob[]> {
-  const [camille] = await I.db.select().from(users).where(eq(users.username, 'camille'))
+export async function keepPrintsOfCamille(
+  db: Db,
+  now: Date,
+  prints: readonly Partial<PrintJob>[],
+): Promise<PrintJob[]> {
+  const [camille] = await db.select().from(users).where(eq(users.username, 'camille'))
   if (!camille?.warehouseId) throw new Error('Nobody to print for')
   const { id, warehouseId, displayName, role, warehouseRoles } = camille
   const user = {
     ...{ id, warehouseId, displayName, standing: role, roles: warehouseRoles },
     ...{ sessionId: '', door: 'password' as const, shops: [], timeZone: 'Europe/Paris', ip: null },
   }
-  return I.db.transaction(tx =>
+  return db.transaction(tx =>
     keepPrints(
       tx,
       user,
-      I.now,
+      now,
       prints.map(({ title = 'Étiquette', data = '^XA^XZ', format = 'zpl', copies = 1 }) => ({
         ...{ role: 'label' as const, type: 'BARCODE' as const, shopId: null },
         ...{ title, data, format, copies },

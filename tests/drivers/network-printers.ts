@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
-import { atTheEnd } from './server.ts'
 
 /** Where printers of tests stand. */
 export const printerReach = { networks: ['loopback'], ports: [[1024, 65_535]] } as const
@@ -21,6 +20,7 @@ export async function aSocketPrinter({ tells = true } = {}) {
     asked: 0,
     async stop() {
       for (const one of open) one.destroy()
+      if (!server.listening) return
       server.close()
       await once(server, 'close')
     },
@@ -61,7 +61,6 @@ export async function aSocketPrinter({ tells = true } = {}) {
   const address = server.address()
   if (typeof address !== 'object' || address === null) throw new Error('The printer has no port')
   printer.port = address.port
-  atTheEnd(() => (server.listening ? printer.stop() : undefined))
   return printer
 }
 

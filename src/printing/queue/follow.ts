@@ -3,7 +3,7 @@ import type { Jobs } from './jobs.ts'
 import { inBackground, type QueueWorld } from './world.ts'
 
 const firstMs = 1_000
-const longestMs = 20_000
+const longestMs = 10_000
 const atOnce = 50
 
 /** Asks the server what becomes of the prints that it sends, until each has come to its end. */
@@ -16,8 +16,9 @@ export function createFollow(world: QueueWorld, jobs: Jobs) {
   async function look() {
     const open = jobs.get().filter(isWithServer).slice(-atOnce)
     if (!network || open.length === 0) return
-    let isNew = false
-    for (const said of await network.states(open.map(({ id }) => id))) {
+    const answer = await network.states(open.map(({ id }) => id))
+    let isNew = answer.length === 0
+    for (const said of answer) {
       if (await jobs.change(said.id, serverSaid(said, now()))) isNew = true
     }
     waitMs = isNew ? firstMs : Math.min(waitMs * 1.5, longestMs)

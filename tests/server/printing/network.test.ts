@@ -11,17 +11,28 @@ import { claim } from '#server/printing/network/claim.ts'
 import { ipp } from '#server/printing/network/ipp.ts'
 import { memoryJobStore } from '#src/printing/queue/store.ts'
 import { ippPrinters, startIppPrinters } from '#tests/drivers/ipp-printers.ts'
-import { aLabelPrinter, aTablet, keep, register } from '#tests/drivers/network-bench.ts'
+import {
+  aLabelPrinter,
+  aTablet,
+  callsTo,
+  keepPrintsOfCamille,
+  register,
+} from '#tests/drivers/network-bench.ts'
 import { aSocketPrinter, printerReach } from '#tests/drivers/network-printers.ts'
-import { atTheServer } from '#tests/drivers/server.ts'
+import { atTheEnd, atTheServer } from '#tests/drivers/server.ts'
 
 /** A tablet with no program at all: the server prints for it, on a bare connection and by IPP. */
 const I = await atTheServer({ printerReach })
 const paper = await aSocketPrinter()
 const behindCups = await aSocketPrinter({ tells: false })
 const cups = await startIppPrinters({ etiquettes: behindCups.port })
+atTheEnd(async () => {
+  for (const one of [cups, paper, behindCups]) await one.stop()
+})
 const byCups = `ipp://127.0.0.1:${cups.port}/printers/etiquettes`
 const bySocket = `socket://127.0.0.1:${paper.port}`
+
+const keep = (prints: readonly Partial<PrintJob>[]) => keepPrintsOfCamille(I.db, I.now, prints)
 
 let tablet: ReturnType<typeof aTablet>
 
@@ -37,14 +48,13 @@ afterEach(() => {
 
 async function open(address: string, store = memoryJobStore()): Promise<Printer> {
   const printer = await register(I, aLabelPrinter(address))
-  tablet = aTablet(I, [printer], store)
+  tablet = aTablet(callsTo(I), [printer], store)
   return printer
 }
 const see = (job: PrintJob | undefined, state: Partial<QueuedJob>) =>
   expect.poll(() => tablet.stateOf(job?.id ?? ''), { timeout: 30_000, interval: 20 }).toMatchObject(state)
 const labels = (count: number) =>
   keep(
-    I,
     Array.from({ length: count }, (_, at) => ({
       title: `Étiquette ${at}`,
       data: `^XA^CI28^FD${at} é😀^FS^XZ`,
@@ -91,7 +101,7 @@ test('a printer that is off keeps its labels waiting with the reason, and prints
 
 test(`${ippPrinters}: labels by IPP come out once, in order, byte for byte, copies too, and are known as printed`, async () => {
   await open(byCups)
-  const jobs = await keep(I, [
+  const jobs = await keep([
     { title: 'Étiquette é', data: '^XA^FDa é^FS^XZ', copies: 2 },
     { title: 'B', data: '^XA^FDb^FS^XZ' },
   ])
@@ -165,7 +175,7 @@ test('a tablet killed while the server prints hears at its next start what becam
   await tablet.queue.add(job ? [job] : [])
   await came
   paper.before = async () => {}
-  tablet = aTablet(I, [printer], store)
+  tablet = aTablet(callsTo(I), [printer], store)
   await see(job, { status: 'printed' })
   expect(paper.paper).toHaveLength(1)
 })
@@ -187,7 +197,7 @@ test.each([
 
 test('only a printer of one’s own warehouse prints, and PDF never goes through a bare port', async () => {
   const printer = await open(bySocket)
-  const [label, drawing] = await keep(I, [{}, { format: 'pdf', data: 'JVBERi0=' }])
+  const [label, drawing] = await keep([{}, { format: 'pdf', data: 'JVBERi0=' }])
   const ask = (job: PrintJob | undefined, id = printer.id) =>
     I.call(printJobCalls.send, { body: { id: job?.id ?? '', attempt: 0, printer: id } })
   I.seeRefusal(await ask(label, label?.id), 404, 'printer-unknown')
