@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { makeKeyAndCertificate } from '#scripts/certificate.ts'
 import { openQzKeys } from '#server/printing/qz-keys.ts'
 import { aBench, aPrint, disconnect } from '#tests/drivers/printing.ts'
+import { eachWay } from './ways.ts'
 
 const jobs = 200
 
@@ -44,6 +45,7 @@ export async function bench(): Promise<void> {
   page.kill()
   await disconnect()
   await tray.stop()
+  await eachWay()
   if (!exact) process.exitCode = 1
 }
 
