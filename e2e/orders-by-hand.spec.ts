@@ -58,6 +58,11 @@ test('by keys alone an order is added, held, released, corrected and cancelled',
   await I.see(`${name} est enregistrée.`)
   await I.see(/client : Zoé Martin → Zoé Martin et fils/)
 
+  await my.run('historique et les documents')
+  await expect(page.getByRole('link', { name: 'Corriger', exact: true })).toBeVisible()
+  await my.run('corriger')
+  await expect(page.getByLabel('Client', { exact: true })).toHaveValue('Zoé Martin et fils')
+
   await my.run('annuler la commande')
   await expect(dialog).toContainText('Rien n’est encore réservé ni prélevé.')
   await expect(dialog).toContainText(`Le numéro ${name} ne servira plus.`)

@@ -74,6 +74,38 @@ test('by keys alone somebody is added, given a password, logs in with their own,
   await I.see('Où les articles sont rangés, dans l’ordre où l’on marche.')
   await expect(page.getByRole('row', { name: /A-01-01/ }).first()).toBeVisible()
   await seeWellInEveryLook(I, { picture: 'places', whole: true })
+
+  await page.getByRole('searchbox', { name: 'Rechercher' }).focus()
+  await my.type('A-01-01-')
+  await expect(page.getByRole('row')).toHaveCount(6)
+  await my.run('ordre de marche')
+  const handles = page.getByRole('button', { name: /^Déplacer/ })
+  await expect(handles).toHaveCount(5)
+  const names = await handles.evaluateAll(all => all.map(one => one.getAttribute('aria-label')))
+  const placeOf = (nth: number) => names[nth - 1]?.replace('Déplacer ', '') ?? ''
+  await seeWellInEveryLook(I, { picture: 'places-walk' })
+  // To the third row, its handle, before the first one.
+  for (const key of ['Tab', 'ArrowDown', 'ArrowDown', 'Tab']) await my.press(key)
+  await expect(handles.nth(2)).toBeFocused()
+  await my.press('Enter')
+  for (const between of [3, 2, 1]) {
+    await expect(
+      page.getByLabel(`Insérer entre ${placeOf(between)} et ${placeOf(between + 1)}`),
+    ).toBeFocused()
+    await my.press('ArrowUp')
+  }
+  await expect(page.getByLabel(`Insérer avant ${placeOf(1)}`)).toBeFocused()
+  await my.press('Enter')
+  const [one, two, three, ...others] = names
+  const wanted = [three, one, two, ...others]
+  await expect
+    .poll(() => handles.evaluateAll(all => all.map(handle => handle.getAttribute('aria-label'))))
+    .toEqual(wanted)
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).focus()
+  await my.press('Enter')
+  await I.see('L’ordre de marche est enregistré.')
+  await expect(page.getByRole('row').nth(1)).toContainText(placeOf(3))
+
   await my.run('faire des emplacements')
   await expect(page.getByLabel('Allées')).toBeFocused()
   await my.press('Enter')

@@ -71,6 +71,9 @@ export const Merging = z.object({
 })
 export type Merging = z.infer<typeof Merging>
 
+/** More are archived by several calls, so that nobody waits for one of them. */
+export const archivedAtOnce = 100
+
 export const articleSorts = ['name', 'sku', 'shop', 'weight', 'pieces'] as const
 export const articleStates = ['active', 'archived'] as const
 export const articleLacks = ['code', 'weight', 'stock'] as const
@@ -162,6 +165,25 @@ export const articleCalls = {
     change: true,
     params,
     answer: Done,
+  }),
+
+  archiveMany: endpoint({
+    ...admin,
+    name: 'rest_article_archive_many',
+    method: 'POST',
+    path: '/rest/article/archive',
+    does: 'Archive des articles choisis, ou les remet en vente ; dit pour chacun des autres pourquoi pas',
+    change: true,
+    body: z.object({
+      articles: z.array(Id).check(z.minLength(1), z.maxLength(archivedAtOnce)),
+      archived: z.boolean(),
+    }),
+    answer: answer(
+      z.object({
+        done: z.array(Id),
+        refused: z.array(z.object({ article: Id, why: z.string() })),
+      }),
+    ),
   }),
 
   merging: endpoint({

@@ -11,7 +11,8 @@ import { personStates } from './person.ts'
 import { reasonLists } from './reason.ts'
 
 /** Every list that an import reads, and those that are only taken away. */
-const ExportKind = z.enum([...importKinds, 'shops', 'cartons', 'carriers', 'reasons'])
+export const exportKinds = [...importKinds, 'shops', 'cartons', 'carriers', 'reasons'] as const
+export const ExportKind = z.enum(exportKinds)
 export type ExportKind = z.infer<typeof ExportKind>
 
 const states = [...new Set([...articleStates, ...personStates, ...deliveryStates])] as const

@@ -10,6 +10,8 @@ export const PlaceKind = z.enum(placeKinds)
 export type PlaceKind = z.infer<typeof PlaceKind>
 
 export const placesAtMost = 20_000
+/** Places that are put in walking order at once: an aisle or two. */
+export const walkedAtMost = 200
 
 export const PlaceEntry = z.object({
   id: Id,
@@ -50,7 +52,14 @@ export const PlacePlan = z.object({
 export type PlacePlan = z.infer<typeof PlacePlan>
 
 export const PlaceChange = z.partial(
-  z.object({ zone: Zone, walk: Walk, blocked: z.boolean(), capacity: z.nullable(Capacity) }),
+  z.object({
+    zone: Zone,
+    walk: Walk,
+    blocked: z.boolean(),
+    capacity: z.nullable(Capacity),
+    /** Of an empty place at which nobody is at work. */
+    kind: PlaceKind,
+  }),
 )
 
 export type PlaceChange = z.infer<typeof PlaceChange>
@@ -115,11 +124,24 @@ export const placeCalls = {
     name: 'rest_place_change',
     method: 'POST',
     path: '/rest/place/change',
-    does: 'Change des emplacements : zone, ordre de marche, blocage, capacité',
+    does: 'Change des emplacements : zone, genre, ordre de marche, blocage, capacité',
     change: true,
     body: z.object({
       places: z.array(Id).check(z.minLength(1), z.maxLength(200)),
       change: PlaceChange,
+    }),
+    answer: answer(z.object({ changed: Total })),
+  }),
+
+  walk: endpoint({
+    ...manager,
+    name: 'rest_place_walk',
+    method: 'POST',
+    path: '/rest/place/walk',
+    does: 'Change l’ordre de marche d’emplacements',
+    change: true,
+    body: z.object({
+      places: z.array(z.object({ place: Id, walk: Walk })).check(z.minLength(1), z.maxLength(walkedAtMost)),
     }),
     answer: answer(z.object({ changed: Total })),
   }),

@@ -1,12 +1,10 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { exportCalls } from '#contract/endpoints/export.ts'
-import { ImportKind } from '#contract/entities/import.ts'
+import { ExportKind, exportCalls, exportKinds } from '#contract/endpoints/export.ts'
 import { commandLine } from '#server/administration/act.ts'
 import { recordAct } from '#server/audit/record.ts'
 import { StartupError } from '#server/db/startup-error.ts'
-import { listRows, listTitles } from '#server/export/lists.ts'
-import { kindOf } from '#server/import/kinds/index.ts'
+import { listName, listRows, listTitles } from '#server/export/lists.ts'
 import { sheetFile } from '#server/sheets/file.ts'
 import { fileNamed } from '../command.ts'
 import { defineAct } from './act.ts'
@@ -18,15 +16,15 @@ export const exportList = defineAct({
   takes: 2,
   options: {},
   async run({ database: { db }, clock, ...reach }, [named, given = '']) {
-    const kind = ImportKind.safeParse(named)
-    if (!kind.success) throw new StartupError(kindsSentence)
+    const kind = ExportKind.safeParse(named)
+    if (!kind.success) throw new StartupError(kindsSentence(exportKinds))
     const target = fileNamed(given)
     await recordAct(db, {
       warehouseId: reach.warehouseId,
       address: commandLine,
       at: clock(),
       call: exportCalls.list.name,
-      subject: kindOf(kind.data).title,
+      subject: listName(kind.data),
       result: null,
     })
     const { stream } = sheetFile({

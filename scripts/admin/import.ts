@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type Columns, ImportKind } from '#contract/entities/import.ts'
+import { type Columns, ImportKind, importKinds } from '#contract/entities/import.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { commandLine } from '#server/administration/act.ts'
 import { StartupError } from '#server/db/startup-error.ts'
@@ -27,7 +27,7 @@ export const importFile = defineAct({
   options: { 'dry-run': flag, columns: text, refused: text },
   async run(world, [named, given = ''], flags) {
     const known = ImportKind.safeParse(named)
-    if (!known.success) throw new StartupError(kindsSentence)
+    if (!known.success) throw new StartupError(kindsSentence(importKinds))
     const kind = kindOf(known.data)
     const file = fileNamed(given)
     const headers = await headersOf(file)

@@ -1,3 +1,1 @@
-import { importKinds } from '#contract/entities/import.ts'
-
-export const kindsSentence = `Le genre est l’un de ${importKinds.join(', ')}.`
+export const kindsSentence = (kinds: readonly string[]): string => `Le genre est l’un de ${kinds.join(', ')}.`

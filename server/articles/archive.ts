@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
-import type { ArticleEntry } from '#contract/endpoints/article.ts'
+import { type ArticleEntry, articleCalls } from '#contract/endpoints/article.ts'
 import { overStatuses } from '#contract/entities/order.ts'
 import { heldKinds } from '#contract/entities/stock.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
-import type { AdminAct, Administrator } from '../administration/act.ts'
+import { type AdminAct, type Administrator, administer } from '../administration/act.ts'
+import type { Actor } from '../audit/record.ts'
 import type { Db, Tx } from '../db/open.ts'
 import {
   locations,
@@ -21,6 +22,29 @@ import { type Article, entryOf, findArticle } from './find.ts'
 export const archiveArticle = (act: AdminAct, id: string) => setArchived(act, id, true)
 
 export const restoreArticle = (act: AdminAct, id: string) => setArchived(act, id, false)
+
+type Wanted = { readonly articles: readonly string[]; readonly archived: boolean }
+type Outcome = { done: string[]; refused: { article: string; why: string }[] }
+
+/** Each by the rule for one, with a line of its own in the audit log: what cannot be archived keeps none of the others. */
+export async function archiveArticles(
+  { tx, by, now, note }: AdminAct,
+  actor: Pick<Actor, 'user' | 'address'>,
+  { articles, archived }: Wanted,
+): Promise<Outcome> {
+  const outcome: Outcome = { done: [], refused: [] }
+  const { name: call } = archived ? articleCalls.archive : articleCalls.restore
+  for (const article of new Set(articles)) {
+    const result = await administer(tx, { ...actor, by, now, call }, act =>
+      setArchived(act, article, archived),
+    )
+    if (isRefusal(result)) outcome.refused.push({ article, why: result.refused.detail })
+    else outcome.done.push(article)
+  }
+  const { done, refused } = outcome
+  note(archived ? { archivés: done.length, refusés: refused.length } : { 'remis en vente': done.length })
+  return outcome
+}
 
 async function setArchived(
   { tx, by, now, note }: AdminAct,

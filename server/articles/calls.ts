@@ -2,7 +2,7 @@ import { articleCalls } from '#contract/endpoints/article.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { data, handlers } from '../handlers.ts'
 import { photosOf } from '../pictures/photos.ts'
-import { archiveArticle, restoreArticle, standingOf } from './archive.ts'
+import { archiveArticle, archiveArticles, restoreArticle, standingOf } from './archive.ts'
 import { createArticle, saveArticle } from './edit.ts'
 import { entryOf, listArticles, readArticle } from './find.ts'
 import { levelsOf, saveLevels } from './levels.ts'
@@ -35,6 +35,10 @@ export const articleHandlers = handlers(articleCalls, {
 
   archive: ({ db, user, params, clock, note }) =>
     data(archiveArticle({ tx: db, by: user, now: clock(), note }, params.article)),
+
+  archiveMany: async ({ db, user, address, body, clock, note }) => ({
+    data: await archiveArticles({ tx: db, by: user, now: clock(), note }, { user, address }, body),
+  }),
 
   merging: ({ db, user, params, query }) => data(mergingOf(db, user, params.article, query.into)),
 

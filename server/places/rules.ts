@@ -6,8 +6,9 @@ import type { AdminAct, Administrator } from '../administration/act.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { locations, stock } from '../db/schema/index.ts'
 import { codeOf, houseGrammar } from '../warehouse/grammar.ts'
+import { holdMoves, kindRefusal } from './kind.ts'
 import { plannedPlaces } from './plan.ts'
-import { addPlaces, placeChanges, subjectOf } from './save.ts'
+import { addPlaces, placeChanges, rewrite, subjectOf } from './save.ts'
 
 const shown = 5
 
@@ -59,13 +60,11 @@ export async function changePlaces(
   ids: readonly string[],
   change: PlaceChange,
 ): Promise<{ changed: number } | Refusal> {
-  const before = await tx
-    .select()
-    .from(locations)
-    .where(and(eq(locations.warehouseId, by.warehouseId), inArray(locations.id, [...new Set(ids)])))
-    .orderBy(asc(locations.walk))
-    .for('update')
-  if (before.length < new Set(ids).size) return placeUnknown
+  if (change.kind !== undefined) await holdMoves(tx)
+  const before = await lockedPlaces(tx, by, ids)
+  if (isRefusal(before)) return before
+  const refused = change.kind && (await kindRefusal(tx, before, change.kind))
+  if (refused) return refused
   const wanted = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   if (Object.keys(wanted).length === 0) return { changed: 0 }
   await tx
@@ -74,6 +73,45 @@ export async function changePlaces(
     .where(and(eq(locations.warehouseId, by.warehouseId), inArray(locations.id, [...ids])))
   note(Object.assign({}, ...before.map(row => placeChanges(row, { ...row, ...wanted }))), subjectOf(before))
   return { changed: before.length }
+}
+
+/** Gives each of these places its number on the walk; the others keep theirs. */
+export async function walkPlaces(
+  { tx, by, note }: AdminAct,
+  wanted: readonly { place: string; walk: number }[],
+): Promise<{ changed: number } | Refusal> {
+  const before = await lockedPlaces(
+    tx,
+    by,
+    wanted.map(({ place }) => place),
+  )
+  if (isRefusal(before)) return before
+  const walks = new Map(wanted.map(({ place, walk }) => [place, walk]))
+  const changed = before.flatMap(row => {
+    const walk = walks.get(row.id) ?? row.walk
+    return walk === row.walk ? [] : { row, after: { ...row, walk } }
+  })
+  if (changed.length === 0) return { changed: 0 }
+  await rewrite(
+    tx,
+    changed.map(({ after }) => after),
+  )
+  note(
+    Object.assign({}, ...changed.map(({ row, after }) => placeChanges(row, after))),
+    subjectOf(changed.map(({ row }) => row)),
+  )
+  return { changed: changed.length }
+}
+
+async function lockedPlaces(tx: Tx, { warehouseId }: Administrator, ids: readonly string[]) {
+  const wanted = new Set(ids)
+  const rows = await tx
+    .select()
+    .from(locations)
+    .where(and(eq(locations.warehouseId, warehouseId), inArray(locations.id, [...wanted])))
+    .orderBy(asc(locations.walk))
+    .for('update')
+  return rows.length < wanted.size ? placeUnknown : rows
 }
 
 const pieces = sql<number>`(select coalesce(sum(${stock.qty}), 0)::int from ${stock} where ${stock.locationId} = ${locations.id})`

@@ -9,6 +9,7 @@ import { houseGrammar } from '../warehouse/grammar.ts'
 
 type Place = typeof locations.$inferSelect
 type Values = Pick<Place, 'zone' | 'walk' | 'blocked' | 'capacity'>
+type Told = Values & Pick<Place, 'kind'>
 
 /** A place by its name. What is undefined stays as it is; a new one without a walk comes last. */
 export type PlaceDraft = Partial<Values> & { readonly name: string; readonly kind?: PlaceKind | undefined }
@@ -48,7 +49,7 @@ export async function savePlaces(
       return { outcome: 'made' }
     }
     if (draft.kind !== undefined && draft.kind !== before.kind) {
-      const why = `La sorte de ${draft.name} ne change plus : ses mouvements en dépendent.`
+      const why = `Le genre de ${draft.name} ne change pas par un fichier : changez-le dans « Emplacements ».`
       return { outcome: 'refused', why }
     }
     const {
@@ -118,7 +119,7 @@ async function placesNamed(
 }
 
 /** Rows that are there already, in one statement. */
-const rewrite = (tx: Tx, rows: readonly Place[]) =>
+export const rewrite = (tx: Tx, rows: readonly Place[]) =>
   tx
     .insert(locations)
     .values([...rows])
@@ -133,11 +134,12 @@ const rewrite = (tx: Tx, rows: readonly Place[]) =>
     })
 
 /** « A-01-02-3, zone »: the log has a line for each value that one of them lost. */
-export const placeChanges = (before: Place, after: Values): AuditDetails =>
+export const placeChanges = (before: Place, after: Told): AuditDetails =>
   Object.fromEntries(
     Object.entries(
       changesOf({
         zone: [before.zone, after.zone],
+        genre: [before.kind, after.kind],
         'ordre de marche': [before.walk, after.walk],
         bloqué: [before.blocked, after.blocked],
         capacité: [before.capacity, after.capacity],

@@ -6,3 +6,7 @@ export const operationPage = (operation: string): string => pageRoute(`warehouse
 /** The address of a shop's own screen of an operation. */
 export const shopPage = (operation: string, shopSlug: string): string =>
   pageRoute(`shop_${operation}`, { shopSlug })
+
+/** The order's page of the administration, for those who may change it. */
+export const orderFilePage = (name: string): string =>
+  `${pageRoute('admin')}/orders/${encodeURIComponent(name)}`

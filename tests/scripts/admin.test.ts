@@ -8,6 +8,7 @@ import { placeCalls } from '#contract/endpoints/place.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
 import type { Act } from '#scripts/admin/act.ts'
 import { checkAll } from '#scripts/admin/check.ts'
+import { exportList } from '#scripts/admin/export.ts'
 import { importFile } from '#scripts/admin/import.ts'
 import { makePlaces } from '#scripts/admin/place.ts'
 import { admin } from '#scripts/admin/run.ts'
@@ -16,7 +17,7 @@ import * as user from '#scripts/admin/user.ts'
 import { worldOf } from '#scripts/admin/world.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { auditLog, orders, warehouses } from '#server/db/schema/index.ts'
+import { auditLog, carriers, orders, warehouses } from '#server/db/schema/index.ts'
 import { makeWarehouse } from '#server/setup/make.ts'
 import { readPdf } from '#tests/drivers/documents.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
@@ -216,4 +217,22 @@ test('a stock that its moves contradict is named, put right on demand, and each 
       details: { pièces: { from: 5, to: 2 } },
     },
   ])
+})
+
+test('each list of the screens goes out as a file, those without an import too, and the log says so', async () => {
+  const { I, run, log } = await besideTheServer()
+  await I.db.insert(carriers).values({ slug: 'dpd', name: 'DPD', cutoff: '18:00', maxWeightG: 30_000 })
+  for (const [kind, holds] of [
+    ['carriers', 'DPD'],
+    ['reasons', 'Cassé'],
+    ['cartons', 'Code'],
+  ] as const) {
+    const file = join(folder, `${kind}.csv`)
+    expect(await run(exportList, kind, file)).toContain(file)
+    expect(readFileSync(file, 'utf8'), kind).toContain(holds)
+  }
+  expect((await log('Transporteurs'))[0]).toMatchObject({ address: 'ligne de commande' })
+  await expect(run(exportList, 'people-of-the-moon', join(folder, 'x.csv'))).rejects.toThrow(
+    'cartons, carriers',
+  )
 })

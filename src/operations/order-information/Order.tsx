@@ -1,6 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import type { OrderEvent, OrderLine } from '#contract/entities/order.ts'
 import type {
   OrderDocument,
@@ -10,9 +11,12 @@ import type {
 import { isPartial } from '#contract/entities/order-words.ts'
 import type { KnownOrder } from '#machines/order-information/ports.ts'
 import { pieces, sum } from '#machines/shared/stock.ts'
+import { useActs } from '#src/commands/useActs.ts'
+import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatDayHour } from '#src/ui/dates.ts'
 import { count, plural } from '#src/ui/numbers.ts'
+import { orderFilePage } from '../addresses.ts'
 import { Empty, OrderBadge, Panel, ParcelBadge } from './parts.tsx'
 import { printChoice } from './view.ts'
 
@@ -28,6 +32,7 @@ export function Summary({ order }: { order: KnownOrder }) {
           <span className="text-ink-2">
             {shopName} · {type === 'mono' ? 'Mono' : 'Multi'} {variants[variant]}
           </span>
+          <ChangeLink order={name} />
         </p>
         <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-4">
           <Fact name="Client">
@@ -47,6 +52,29 @@ export function Summary({ order }: { order: KnownOrder }) {
         </dl>
       </div>
     </Panel>
+  )
+}
+
+/** To where the order can be corrected, held or cancelled, for those who may. */
+function ChangeLink({ order }: { order: string }) {
+  const { adminUrl } = useAccess()
+  const go = useNavigate()
+  const page = orderFilePage(order)
+  const mayChange = adminUrl !== undefined
+  const title = `Corriger ${order}, la mettre en attente ou l’annuler`
+  useActs(
+    order,
+    mayChange ? [{ id: 'order.change', title, keywords: ['administration'], run: () => go(page) }] : [],
+  )
+  if (!mayChange) return null
+  return (
+    <Link
+      to={page}
+      title={title}
+      className="ms-auto inline-flex min-h-11 items-center rounded-xl border border-line-strong px-4 font-semibold hover:bg-hover"
+    >
+      Corriger
+    </Link>
   )
 }
 

@@ -32,7 +32,7 @@ export const deliveryPath = (name: string): string => `${deliveriesPath}/${encod
 
 export const ordersPath = `${admin}/orders`
 export const newOrderPath = `${admin}/new-order`
-export const orderPath = (name: string): string => `${ordersPath}/${encodeURIComponent(name)}`
+export { orderFilePage as orderPath } from '#src/operations/addresses.ts'
 
 export const reasonsPath = `${admin}/reasons`
 

@@ -90,6 +90,8 @@ export function SearchField({ label, placeholder, input, onArrowDown, ...field }
       autoComplete="off"
       onKeyDown={event => {
         if (event.key === 'ArrowDown') onArrowDown?.()
+        // React Aria keeps a field's keys to itself: neither the palette's nor the page's would be heard in here.
+        if (event.key !== 'Escape') event.continuePropagation()
       }}
     >
       <Label className={labelClass}>{label}</Label>

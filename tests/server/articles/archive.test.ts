@@ -70,3 +70,34 @@ test('who administers no articles archives none', async () => {
   await I.logIn('camille')
   I.seeRefusal(await archive('CONFITURE'), 403, 'standing-missing')
 })
+
+test('of many, those that can be are archived with a line each, the others say why, and all come back', async () => {
+  const bodyOf = (sku: string) => ({
+    ...{ shop: 'papier', sku, name: sku, weightG: 90, lengthMm: null, widthMm: null, heightMm: null },
+    ...{ lots: false, danger: '', codes: [] },
+  })
+  const ids: string[] = []
+  for (const sku of ['GOMME', 'REGLE']) {
+    ids.push((await I.call(articleCalls.create, { body: bodyOf(sku) })).answer().data.article.id)
+  }
+  const [gomme, regle] = ids
+  expect((await I.receive([{ sku: 'REGLE', qty: 4 }], '')).status).toBe(200)
+  const lune = await idOf('LAMPE')
+  const many = (archived: boolean, articles: string[]) =>
+    I.call(articleCalls.archiveMany, { body: { articles, archived } })
+  const { done, refused } = (await many(true, [...ids, lune])).answer().data
+  expect(done).toEqual([gomme])
+  expect(refused.map(({ article }) => article)).toEqual([regle, lune])
+  expect(refused[0]?.why).toContain('REGLE ne s’archive pas encore : 4 pièces en stock')
+
+  const linesOf = async (text: string) =>
+    (await I.call(auditCalls.list, { query: { text } })).answer().data.entries
+  expect((await linesOf('(GOMME)'))[0]).toMatchObject({
+    what: articleCalls.archive.does,
+    details: { archivé: { from: false, to: true } },
+  })
+  expect((await linesOf('(REGLE)'))[0]).toMatchObject({ outcome: 'refused', details: null })
+  expect((await many(false, done)).answer().data).toEqual({ done, refused: [] })
+  await I.logIn('camille')
+  I.seeRefusal(await many(true, done), 403, 'standing-missing')
+})

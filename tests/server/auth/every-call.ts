@@ -254,6 +254,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     save: ['warehouse', null, 'admin'],
     saveLevels: ['warehouse', null, 'admin'],
     archive: ['warehouse', null, 'admin'],
+    archiveMany: ['warehouse', null, 'admin'],
     restore: ['warehouse', null, 'admin'],
     merging: ['warehouse', null, 'admin'],
     merge: ['warehouse', null, 'admin'],
@@ -264,6 +265,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
   place: {
     list: ['warehouse', null, 'manager'],
     preview: ['warehouse', null, 'manager'],
+    walk: ['warehouse', null, 'manager'],
     generate: ['warehouse', null, 'manager'],
     change: ['warehouse', null, 'manager'],
   },
@@ -593,6 +595,7 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     save: { params: noArticle, body: { name: 'Autre' } },
     saveLevels: { params: noArticle, body: { levels: [] } },
     archive: { params: noArticle },
+    archiveMany: { body: { articles: [noArticle.article], archived: true } },
     restore: { params: noArticle },
     merging: { params: noArticle, query: { into: noArticle.article } },
     merge: { params: noArticle, body: { into: noArticle.article } },
@@ -605,6 +608,7 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     preview: { body: noPlaces },
     generate: { body: noPlaces },
     change: { body: { places: [noShop.shop], change: { blocked: true } } },
+    walk: { body: { places: [{ place: noShop.shop, walk: 1 }] } },
   },
   service: { health: {} },
 })

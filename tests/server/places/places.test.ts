@@ -3,8 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
 import { auditCalls } from '#contract/endpoints/audit.ts'
 import { labelCalls } from '#contract/endpoints/label.ts'
-import { type PlacePlan, placeCalls } from '#contract/endpoints/place.ts'
-import { locations } from '#server/db/schema/index.ts'
+import { type PlaceKind, type PlacePlan, placeCalls } from '#contract/endpoints/place.ts'
+import { recordMoves } from '#server/db/ledger.ts'
+import { counts, locations, placeLevels, products } from '#server/db/schema/index.ts'
 import { atTheServer } from '#tests/drivers/server.ts'
 
 const I = await atTheServer()
@@ -103,3 +104,73 @@ test('ten thousand places are made from one plan, and an operator makes none', a
   await I.logIn('paul')
   I.seeRefusal(await I.call(placeCalls.generate, { body: plan }), 403, 'standing-missing')
 })
+
+const idOf = async (name: string) =>
+  (await list({ text: name })).places.find(one => one.name === name)?.id ?? ''
+const toKind = async (name: string, kind: PlaceKind) =>
+  I.call(placeCalls.change, { body: { places: [await idOf(name)], change: { kind } } })
+
+test('an empty place becomes a quarantine and comes back; what lies or is done there forbids it, by name', async () => {
+  const { warehouseId, id: place } = one(
+    await I.db.select().from(locations).where(eq(locations.name, 'A-02')),
+  )
+  const supplier = one(await I.db.select().from(locations).where(eq(locations.kind, 'supplier')))
+  const product = one(await I.db.select().from(products).where(eq(products.sku, 'CARNET')))
+  await I.logIn('amina')
+  expect((await toKind('A-02', 'quarantine')).answer().data.changed).toBe(1)
+  const { entries } = (await I.call(auditCalls.list, { query: { text: 'A-02' } })).answer().data
+  expect(entries[0]?.details).toEqual({ 'A-02, genre': { from: 'storage', to: 'quarantine' } })
+  await toKind('A-02', 'storage')
+
+  const why = async () => {
+    const refused = await toKind('A-02', 'quarantine')
+    I.seeRefusal(refused, 409, 'place-in-use')
+    return refused.problem().detail
+  }
+  await I.db.insert(placeLevels).values({ productId: product.id, locationId: place, least: 1, most: 9 })
+  expect(await why()).toContain('CARNET y a un minimum')
+  await I.db.delete(placeLevels)
+  const [count] = await I.db.insert(counts).values({ locationId: place, startedAtMove: 0 }).returning()
+  expect(await why()).toContain('un comptage y est en cours')
+  await I.db.update(counts).set({ status: 'abandoned', closedAt: I.now })
+  expect(count).toBeDefined()
+  const move = (fromId: string, toId: string) =>
+    recordMoves(I.db, [{ productId: product.id, qty: 3, fromId, toId, type: 'RECEPTION', at: I.now }])
+  await move(supplier.id, place)
+  expect(await why()).toContain('3 pièces y sont : videz-le')
+  await move(place, supplier.id)
+  expect((await toKind('A-02', 'quarantine')).status).toBe(200)
+
+  await I.db.insert(locations).values({ warehouseId, name: 'BANC-9', kind: 'packing', zone: 'Emballage' })
+  const last = await toKind('BANC-9', 'storage')
+  expect(last.problem().detail).toContain('le dernier de ce genre')
+  I.seeRefusal(await toKind('REBUT', 'storage'), 409, 'place-of-ledger')
+})
+
+test('some places share their numbers anew, the others keep theirs, and the log names each', async () => {
+  await I.logIn('amina')
+  const { places } = await list({ text: 'K-0', sort: 'walk' })
+  const [first, second, ...others] = places
+  if (!first || !second) throw new Error('The plan of the first test made no places')
+  const wanted = [
+    { place: first.id, walk: second.walk },
+    { place: second.id, walk: first.walk },
+  ]
+  const changed = await I.call(placeCalls.walk, { body: { places: wanted } })
+  expect(changed.answer().data.changed).toBe(2)
+  const after = (await list({ text: 'K-0', sort: 'walk' })).places
+  expect(after.map(({ id }) => id)).toEqual([second, first, ...others].map(({ id }) => id))
+  const { entries } = (await I.call(auditCalls.list, { query: { text: first.name } })).answer().data
+  expect(entries[0]).toMatchObject({
+    what: placeCalls.walk.does,
+    details: { [`${first.name}, ordre de marche`]: { from: first.walk, to: second.walk } },
+  })
+  await I.logIn('paul')
+  I.seeRefusal(await I.call(placeCalls.walk, { body: { places: wanted } }), 403, 'standing-missing')
+})
+
+function one<T>(rows: readonly T[]): T {
+  const [row] = rows
+  if (!row) throw new Error('The warehouse of the tests lacks it')
+  return row
+}

@@ -20,6 +20,7 @@ import { ChosenBar } from '../list/ChosenBar.tsx'
 import { Filter } from '../list/Filter.tsx'
 import { cell, ListPage, Tag } from '../list/ListPage.tsx'
 import { useChosen } from '../list/useChosen.ts'
+import { useArchivingMany } from './useArchivingMany.tsx'
 import { useFound } from './useFound.ts'
 import { useLabels } from './useLabels.ts'
 import { useScannedArticle } from './useScannedArticle.ts'
@@ -80,6 +81,7 @@ export function ArticlesPage() {
     if (await print(chosen.rows)) chosen.clear()
     setBusy(false)
   }
+  const archiving = useArchivingMany(chosen)
   const acts: PageAct[] = [
     {
       id: 'article.choose',
@@ -92,77 +94,90 @@ export function ArticlesPage() {
       because: chosen.size === 0 ? 'Choisissez d’abord des articles.' : undefined,
       run: printChosen,
     },
+    {
+      id: 'article.archive-chosen',
+      title: 'Archiver les articles choisis',
+      keywords: ['supprimer', 'retirer', 'effacer'],
+      because: chosen.size === 0 ? 'Choisissez d’abord des articles.' : undefined,
+      run: archiving.ask,
+    },
   ]
   return (
-    <ListPage
-      title="Articles"
-      lead="Ce que les boutiques vendent : codes, poids, taille. Scannez un article pour l’ouvrir."
-      add={{
-        id: 'article.add',
-        title: 'Ajouter un article',
-        keywords: ['créer', 'nouveau', 'produit', 'sku'],
-        run: () => go(newArticlePath),
-      }}
-      acts={acts}
-      files="articles"
-      search={{ label: 'Rechercher', placeholder: 'Nom, référence, code…' }}
-      filters={
-        <>
-          <Filter
-            label="Boutique"
-            all="Toutes"
-            value={shop}
-            onChange={shop => filter({ shop })}
-            options={shops.map(({ slug, name }) => ({ id: slug, label: name }))}
+    <>
+      <ListPage
+        title="Articles"
+        lead="Ce que les boutiques vendent : codes, poids, taille. Scannez un article pour l’ouvrir."
+        add={{
+          id: 'article.add',
+          title: 'Ajouter un article',
+          keywords: ['créer', 'nouveau', 'produit', 'sku'],
+          run: () => go(newArticlePath),
+        }}
+        acts={acts}
+        files="articles"
+        search={{ label: 'Rechercher', placeholder: 'Nom, référence, code…' }}
+        filters={
+          <>
+            <Filter
+              label="Boutique"
+              all="Toutes"
+              value={shop}
+              onChange={shop => filter({ shop })}
+              options={shops.map(({ slug, name }) => ({ id: slug, label: name }))}
+            />
+            <Filter
+              label="État"
+              all="Tous"
+              value={state}
+              onChange={state => filter({ state })}
+              options={[
+                { id: 'active', label: 'En vente' },
+                { id: 'archived', label: 'Archivés' },
+              ]}
+            />
+            <Filter
+              label="Il manque"
+              all="Peu importe"
+              value={lacks}
+              onChange={lacks => filter({ lacks })}
+              options={[
+                { id: 'code', label: 'Un code-barres' },
+                { id: 'weight', label: 'Le poids' },
+                { id: 'stock', label: 'Du stock (sous le minimum)' },
+              ]}
+            />
+          </>
+        }
+        asked={asked}
+        onAsk={onAsk}
+        columns={columns}
+        rows={rows}
+        total={data?.data.total ?? 0}
+        reading={reading}
+        none="Aucun article ne répond à ces filtres."
+        above={
+          <ChosenBar chosen={chosen} here={here}>
+            <Button look="plain" disabled={chosen.size === 0} busy={busy} onClick={() => void printChosen()}>
+              Imprimer les étiquettes
+            </Button>
+            <Button look="quiet" disabled={chosen.size === 0} busy={archiving.busy} onClick={archiving.ask}>
+              Archiver
+            </Button>
+          </ChosenBar>
+        }
+        onOpen={id => go(articlePath(id))}
+      >
+        {article => (
+          <Line
+            article={article}
+            shop={shops.find(({ slug }) => slug === article.shop)?.name ?? article.shop}
+            chosen={chosen.has(article)}
+            onChoose={on => chosen.choose([article], on)}
           />
-          <Filter
-            label="État"
-            all="Tous"
-            value={state}
-            onChange={state => filter({ state })}
-            options={[
-              { id: 'active', label: 'En vente' },
-              { id: 'archived', label: 'Archivés' },
-            ]}
-          />
-          <Filter
-            label="Il manque"
-            all="Peu importe"
-            value={lacks}
-            onChange={lacks => filter({ lacks })}
-            options={[
-              { id: 'code', label: 'Un code-barres' },
-              { id: 'weight', label: 'Le poids' },
-              { id: 'stock', label: 'Du stock (sous le minimum)' },
-            ]}
-          />
-        </>
-      }
-      asked={asked}
-      onAsk={onAsk}
-      columns={columns}
-      rows={rows}
-      total={data?.data.total ?? 0}
-      reading={reading}
-      none="Aucun article ne répond à ces filtres."
-      above={
-        <ChosenBar chosen={chosen} here={here}>
-          <Button look="plain" disabled={chosen.size === 0} busy={busy} onClick={() => void printChosen()}>
-            Imprimer les étiquettes
-          </Button>
-        </ChosenBar>
-      }
-      onOpen={id => go(articlePath(id))}
-    >
-      {article => (
-        <Line
-          article={article}
-          shop={shops.find(({ slug }) => slug === article.shop)?.name ?? article.shop}
-          chosen={chosen.has(article)}
-          onChoose={on => chosen.choose([article], on)}
-        />
-      )}
-    </ListPage>
+        )}
+      </ListPage>
+      {archiving.dialog}
+    </>
   )
 }
 

@@ -5,11 +5,18 @@ import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
 import { Dialog } from '#src/ui/aria/Dialog.tsx'
 import { NumberField, TextField } from '#src/ui/aria/fields.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { kindWords } from './words.ts'
 
-type Props = { place: PlaceEntry; busy: boolean; onSave: (change: PlaceChange) => void; onClose: () => void }
+type Props = {
+  place: PlaceEntry
+  busy: boolean
+  onSave: (change: PlaceChange) => void
+  onKind: () => void
+  onClose: () => void
+}
 
 /** One place: its zone, its number on the walk, its capacity, blocked or not. */
-export function PlaceDialog({ place, busy, onSave, onClose }: Props) {
+export function PlaceDialog({ place, busy, onSave, onKind, onClose }: Props) {
   const [zone, setZone] = useState(place.zone)
   const [walk, setWalk] = useState(place.walk)
   const [capacity, setCapacity] = useState(place.capacity ?? Number.NaN)
@@ -40,6 +47,12 @@ export function PlaceDialog({ place, busy, onSave, onClose }: Props) {
           help="Vide : elle n’est pas connue."
         />
         <Checkbox label="Bloqué : rien n’y entre, rien n’en sort" selected={blocked} onChange={setBlocked} />
+        <p className="flex flex-wrap items-center justify-between gap-2">
+          Genre : {kindWords[place.kind].toLowerCase()}
+          <Button look="plain" onClick={onKind}>
+            Changer le genre
+          </Button>
+        </p>
         <div className="mt-2 flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={onClose}>
             Annuler

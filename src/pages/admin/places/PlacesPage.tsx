@@ -1,28 +1,31 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { labelCalls } from '#contract/endpoints/label.ts'
-import { type PlaceChange, type PlaceEntry, placeCalls, type placeSorts } from '#contract/endpoints/place.ts'
+import { type PlaceEntry, placeCalls, type placeSorts, walkedAtMost } from '#contract/endpoints/place.ts'
 import { type LocationKind, locationKinds } from '#contract/entities/stock.ts'
-import { isRefusal } from '#contract/problems.ts'
-import { useCall } from '#src/api/context.tsx'
 import { useReading } from '#src/api/useReading.ts'
 import type { PageAct } from '#src/commands/page.ts'
 import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
 import { Cell, type Column } from '#src/ui/aria/Table.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { notify } from '#src/ui/notify.ts'
-import { count, plural } from '#src/ui/numbers.ts'
+import { count } from '#src/ui/numbers.ts'
 import { newPlacesPath } from '../addresses.ts'
 import { queryOf, useAsked } from '../list/asked.ts'
 import { ChosenBar } from '../list/ChosenBar.tsx'
 import { Filter } from '../list/Filter.tsx'
 import { cell, ListPage, Tag } from '../list/ListPage.tsx'
 import { useChosen } from '../list/useChosen.ts'
+import { KindDialog } from './KindDialog.tsx'
 import { PlaceDialog } from './PlaceDialog.tsx'
+import { usePlaceChanges } from './usePlaceChanges.ts'
+import { WalkDialog } from './WalkDialog.tsx'
 import { kindWords } from './words.ts'
 
 type Sort = (typeof placeSorts)[number]
 type Filters = { kind: LocationKind | undefined; blocked: 'yes' | 'no' | undefined }
+
+/** The dialog that is open, over which places. */
+type Open = { what: 'edit'; place: PlaceEntry } | { what: 'kind' | 'walk'; places: readonly PlaceEntry[] }
 
 const columns: readonly Column[] = [
   { id: 'chosen', title: 'Choisi', quiet: true },
@@ -35,7 +38,6 @@ const columns: readonly Column[] = [
 
 /** « Emplacements »: made by a plan, put in walking order, blocked, labelled. */
 export function PlacesPage() {
-  const call = useCall()
   const go = useNavigate()
   const [asked, onAsk] = useAsked<Sort, Filters>('walk', { kind: 'storage', blocked: undefined })
   const { kind, blocked } = asked.filters
@@ -46,47 +48,29 @@ export function PlacesPage() {
     { keepPrevious: true, afterChanges: true },
   )
   const chosen = useChosen<PlaceEntry>()
-  const [edited, setEdited] = useState<PlaceEntry>()
-  const [busy, setBusy] = useState(false)
+  const [open, setOpen] = useState<Open>()
   const rows = data?.data.places
   const here = rows ?? []
 
-  const change = async (
-    places: readonly PlaceEntry[],
-    wanted: PlaceChange,
-    said: string,
-    undo?: () => unknown,
-  ) => {
-    setBusy(true)
-    const ids = places.map(({ id }) => id)
-    const answer = await call(placeCalls.change, { body: { places: ids, change: wanted } })
-    setBusy(false)
-    if (isRefusal(answer)) return notify({ level: 'error', text: answer.refused.detail })
-    setEdited(undefined)
-    notify({ level: 'success', text: said, ...(undo ? { undo } : {}) })
-  }
-  const block = (on: boolean) => {
-    const places = chosen.rows.filter(place => place.blocked !== on)
-    const said = `${plural(places.length, 'emplacement')} ${on ? 'bloqués' : 'débloqués'}.`
-    if (places.length === 0) return
-    void change(places, { blocked: on }, said, () => change(places, { blocked: !on }, 'C’est comme avant.'))
-  }
-  const save = (place: PlaceEntry, wanted: PlaceChange) => {
-    const { zone, walk, blocked, capacity } = place
-    void change([place], wanted, `${place.name} est enregistré.`, () =>
-      change([place], { zone, walk, blocked, capacity }, 'C’est comme avant.'),
-    )
-  }
-  const print = async () => {
-    const walked = chosen.rows.sort((one, other) => one.walk - other.walk)
-    const lines = walked.flatMap(({ name, code }) => (code === null ? [] : [{ name, code, qty: 1 }]))
-    setBusy(true)
-    const answer = await call(labelCalls.print, { params: { kind: 'location' }, body: { lines } })
-    setBusy(false)
-    if (isRefusal(answer)) return notify({ level: 'error', text: answer.refused.detail })
-    notify({ level: 'success', text: `${plural(answer.data.labels, 'étiquette')} en ordre de marche.` })
+  const { busy, ...changes } = usePlaceChanges(() => {
+    setOpen(undefined)
     chosen.clear()
+  })
+  const total = data?.data.total ?? 0
+  // Chosen ones, else all that the filters show: both end somewhere.
+  const toWalk = chosen.size > 1 ? chosen.size : total
+  const tooMany =
+    toWalk > walkedAtMost || (chosen.size < 2 && total > here.length)
+      ? `Cherchez une allée qui tienne sur une page, ou choisissez des emplacements : ${walkedAtMost} au plus.`
+      : undefined
+  const walk = () => {
+    if (tooMany) return notify({ level: 'error', text: tooMany })
+    const places = chosen.size > 1 ? chosen.rows : here
+    setOpen({ what: 'walk', places: places.toSorted((one, other) => one.walk - other.walk) })
   }
+  const block = (on: boolean) => changes.block(chosen.rows, on)
+  const print = () => changes.print(chosen.rows)
+  const askKind = () => setOpen({ what: 'kind', places: chosen.rows })
   const nothing = chosen.size === 0 ? 'Choisissez d’abord des emplacements.' : undefined
   const all = chosen.hasAll(here)
   const acts: PageAct[] = [
@@ -107,6 +91,20 @@ export function PlacesPage() {
       title: 'Débloquer les emplacements choisis',
       because: nothing,
       run: () => block(false),
+    },
+    {
+      id: 'place.kind',
+      title: 'Changer le genre des emplacements choisis',
+      keywords: ['sorte', 'quarantaine', 'emballage', 'stockage'],
+      because: nothing,
+      run: askKind,
+    },
+    {
+      id: 'place.walk',
+      title: 'Changer l’ordre de marche',
+      keywords: ['parcours', 'picking', 'trier'],
+      because: tooMany,
+      run: walk,
     },
   ]
   return (
@@ -148,7 +146,7 @@ export function PlacesPage() {
         onAsk={onAsk}
         columns={columns}
         rows={rows}
-        total={data?.data.total ?? 0}
+        total={total}
         reading={reading}
         none="Aucun emplacement ne répond à ces filtres."
         above={
@@ -162,9 +160,18 @@ export function PlacesPage() {
             <Button look="quiet" disabled={chosen.size === 0} busy={busy} onClick={() => block(false)}>
               Débloquer
             </Button>
+            <Button look="quiet" disabled={chosen.size === 0} busy={busy} onClick={askKind}>
+              Genre…
+            </Button>
+            <Button look="quiet" busy={busy} onClick={walk}>
+              Marche…
+            </Button>
           </ChosenBar>
         }
-        onOpen={id => setEdited(here.find(place => place.id === id))}
+        onOpen={id => {
+          const place = here.find(one => one.id === id)
+          if (place) setOpen({ what: 'edit', place })
+        }}
       >
         {place => (
           <>
@@ -194,12 +201,29 @@ export function PlacesPage() {
           </>
         )}
       </ListPage>
-      {edited && (
+      {open?.what === 'edit' && (
         <PlaceDialog
-          place={edited}
+          place={open.place}
           busy={busy}
-          onSave={wanted => save(edited, wanted)}
-          onClose={() => setEdited(undefined)}
+          onSave={wanted => changes.save(open.place, wanted)}
+          onKind={() => setOpen({ what: 'kind', places: [open.place] })}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open?.what === 'kind' && (
+        <KindDialog
+          places={open.places}
+          busy={busy}
+          onSave={kind => changes.changeKind(open.places, kind)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open?.what === 'walk' && (
+        <WalkDialog
+          places={open.places}
+          busy={busy}
+          onSave={changes.walk}
+          onClose={() => setOpen(undefined)}
         />
       )}
     </>

@@ -10,6 +10,7 @@ import { calls } from '#contract/endpoints/index.ts'
 const acts: Readonly<Record<string, string>> = {
   'accountCalls.endAny': 'session.end.$',
   'accountCalls.endEvery': 'session.end-all',
+  'articleCalls.archiveMany': 'article.archive-chosen',
   'articleCalls.create': 'article.save',
   'articleCalls.merge': 'article.merge',
   'articleCalls.save': 'article.save',
@@ -48,6 +49,7 @@ const acts: Readonly<Record<string, string>> = {
   'pictureCalls.keep': 'shop.logo',
   'placeCalls.change': 'place.block',
   'placeCalls.generate': 'place.make',
+  'placeCalls.walk': 'place.walk',
   'reasonCalls.remove': 'reason.remove',
   'reasonCalls.save': 'reason.archive',
   'shopCalls.create': 'shop.save',
