@@ -13,7 +13,10 @@ export const CarrierSlip = z.object({
   group: Slug,
   name: z.nullable(Name),
   carrier: z.string(),
+  /** Its departure: the one that it missed, until that is settled, else the next one. */
   cutoffAt: Instant,
+  /** The departure's hour passed with parcels on the dock. */
+  missed: z.boolean(),
   /** The number of parcels on the slip, and their weight. */
   parcels: Total,
   weightG: TotalG,
@@ -85,5 +88,19 @@ export const carrierSlipCalls = {
     answer: answer(
       z.object({ slip: CarrierSlip, loaded: z.array(SlipParcel), unloaded: z.array(SlipParcel) }),
     ),
+  }),
+
+  /** Not in the specification: a lorry that did not take its parcels is an alarm until somebody says when they go. */
+  postpone: endpoint({
+    name: 'rest_warehouse_carrier_slip_postpone',
+    method: 'POST',
+    path: '/rest/warehouse/carrier-slip/{carrierSlipGroup}/postpone',
+    does: 'Reporte les colis d’un départ manqué au départ suivant',
+    scope: 'warehouse',
+    role: 'Barcode',
+    change: true,
+    params: GroupParams,
+    body: z.object({ missed: Instant }),
+    answer: answer(z.object({ to: Instant, parcels: Total })),
   }),
 }

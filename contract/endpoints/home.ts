@@ -26,6 +26,8 @@ export const Departure = z.object({
   group: Slug,
   carrier: z.string(),
   at: Instant,
+  /** The parcels on the dock whose departure passed; zero for a departure to come. */
+  missed: Total,
   /** The number of unpacked orders for this departure. */
   toPack: Total,
   /** The number of labelled parcels on no slip. */

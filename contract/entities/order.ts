@@ -83,6 +83,8 @@ export const Order = z.object({
   customer: z.string(),
   /** The carrier of the parcels; null until the shop chooses one. */
   carrier: z.nullable(z.object({ slug: Slug, name: z.string(), maxWeightG: z.int() })),
+  /** The departure that takes what is packed now; packing calls tell it. */
+  departure: z.optional(z.nullable(z.object({ at: Instant, missed: z.boolean() }))),
   giftMessage: z.nullable(z.string()),
   instructions: z.array(z.string()),
   lines: z.array(OrderLine),

@@ -191,6 +191,7 @@ const slip: CarrierSlip = {
   name: 'BT000123',
   carrier: 'Transports internationaux du Grand Sud-Ouest',
   cutoffAt: at,
+  missed: true,
   parcels: 120,
   weightG: 1_200_000,
   waiting: 380,

@@ -3,6 +3,7 @@ import { isRefusal } from '#contract/problems.ts'
 import { handlers } from '../handlers.ts'
 import { loadParcels } from './load.ts'
 import { missingFor, summaryOf } from './parcels.ts'
+import { postpone } from './postpone.ts'
 import { printSlip } from './print.ts'
 import { sealSlip } from './seal.ts'
 import { describeSlip, findLorry, openSlipOf, slipsToday, takeTurn } from './slips.ts'
@@ -34,5 +35,13 @@ export const carrierSlipHandlers = handlers(carrierSlipCalls, {
       data: { slip: await describeSlip(db, user, lorry, sealed.slip), ...changed },
       prints: await printSlip(db, user, lorry, sealed, now),
     }
+  },
+
+  postpone: async ({ params, body, user, db, clock, note }) => {
+    const done = await postpone({ tx: db, user, now: clock() }, params.carrierSlipGroup, body.missed)
+    if (isRefusal(done)) return done
+    const to = done.to.toISOString()
+    note({ départ: { from: done.missed.toISOString(), to }, colis: done.parcels })
+    return { data: { to, parcels: done.parcels } }
   },
 })

@@ -67,7 +67,7 @@ export const parcelsOn = (tx: Tx, slipId: string): Promise<ParcelRow[]> =>
   parcelRows(tx).where(eq(parcels.slipId, slipId)).orderBy(asc(parcels.name))
 
 /** Parcels that have a label, lie on no slip, and belong to orders that may leave. */
-const isWaiting = (user: User) =>
+export const isWaiting = (user: User) =>
   and(
     eq(parcels.status, 'labelled'),
     notInArray(orders.status, ['on_hold', 'cancelled']),

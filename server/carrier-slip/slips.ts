@@ -1,31 +1,47 @@
-import { and, asc, count, eq, inArray, or, sql, sum } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, or, type SQL, sql, sum } from 'drizzle-orm'
 import type { CarrierSlip } from '#contract/endpoints/carrier-slip.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { User, WarehouseUser } from '../auth/user.ts'
-import { departureFrom } from '../carriers/departures.ts'
+import { nextDeparture } from '../carriers/departures.ts'
 import { isToday, midnightBefore, zoneSql } from '../dates.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { carrierSlips, carriers, parcels } from '../db/schema/index.ts'
+import { missedDepartures } from './missed.ts'
 import { countWaiting } from './parcels.ts'
 
 export type SlipRow = typeof carrierSlips.$inferSelect
 
-/** A carrier and the time its lorry leaves: today's, even if it has left, or that of the next day on which it comes. */
 const lorryColumns = (user: WarehouseUser, now: Date) => {
   const usual = sql`(${midnightBefore(now, user.timeZone)} + ${carriers.cutoff}) at time zone ${zoneSql(user.timeZone)}`
   return {
     id: carriers.id,
     group: carriers.slug,
     carrier: carriers.name,
-    // A carrier that never comes by itself may be called.
-    cutoffAt: sql`coalesce(${departureFrom(user, now, 'midnight')}, ${usual})`.mapWith(carrierSlips.cutoffAt),
+    nextAt: sql<Date | null>`${nextDeparture(user, now)}`.mapWith(carrierSlips.cutoffAt),
+    usual: sql`${usual}`.mapWith(carrierSlips.cutoffAt),
   }
 }
 
-export type Lorry = Awaited<ReturnType<typeof lorries>>[number]
+/** A carrier and the departure that it loads for: the one that it missed, until that is settled, else its next one. */
+export type Lorry = {
+  readonly id: string
+  readonly group: string
+  readonly carrier: string
+  readonly nextAt: Date | null
+  readonly cutoffAt: Date
+  readonly missed: boolean
+}
 
-const lorries = (db: Db | Tx, user: WarehouseUser, now: Date) =>
-  db.select(lorryColumns(user, now)).from(carriers)
+export async function lorriesFor(db: Db | Tx, user: WarehouseUser, now: Date, which?: SQL): Promise<Lorry[]> {
+  const rows = await db.select(lorryColumns(user, now)).from(carriers).where(which)
+  const missed = await missedDepartures(db, user, now, which)
+  // A carrier that never comes by itself may be called.
+  return rows.map(({ usual, ...lorry }) => ({
+    ...lorry,
+    cutoffAt: missed.get(lorry.id)?.at ?? lorry.nextAt ?? usual,
+    missed: missed.has(lorry.id),
+  }))
+}
 
 export async function findLorry(
   db: Db | Tx,
@@ -33,7 +49,7 @@ export async function findLorry(
   group: string,
   now: Date,
 ): Promise<Lorry | Refusal> {
-  const [lorry] = await lorries(db, user, now).where(eq(carriers.slug, group))
+  const [lorry] = await lorriesFor(db, user, now, eq(carriers.slug, group))
   return (
     lorry ??
     refuse('carrier-unknown', `Aucun transporteur n’a le code « ${group} ».`, { status: 404, got: group })
@@ -65,7 +81,7 @@ export async function openSlipOf(
 
 /** Lists the slips to load and the slips sealed today. The next lorry comes first, sealed slips come last. */
 export async function slipsToday(db: Db, user: WarehouseUser, now: Date): Promise<CarrierSlip[]> {
-  const known = await lorries(db, user, now)
+  const known = await lorriesFor(db, user, now)
   const slips = await db
     .select()
     .from(carrierSlips)
@@ -116,7 +132,7 @@ async function loadsOf(db: Db | Tx, slips: readonly SlipRow[]): Promise<Map<stri
 }
 
 function describe(
-  { id, group, carrier, cutoffAt }: Lorry,
+  { id, group, carrier, cutoffAt, missed }: Lorry,
   slip: SlipRow | undefined,
   loads: Map<string | null, Load>,
   waiting: Map<string | null, number>,
@@ -131,6 +147,7 @@ function describe(
     parcels,
     weightG,
     waiting: status === 'open' ? (waiting.get(id) ?? 0) : 0,
+    missed: status === 'open' && missed,
     status,
   }
 }

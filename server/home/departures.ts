@@ -2,16 +2,17 @@ import { and, count, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Departure } from '#contract/endpoints/home.ts'
 import { within } from '../auth/reach.ts'
 import type { WarehouseUser } from '../auth/user.ts'
+import { missedDepartures } from '../carrier-slip/missed.ts'
 import { countWaiting } from '../carrier-slip/parcels.ts'
-import { departureFrom } from '../carriers/departures.ts'
+import { nextDeparture } from '../carriers/departures.ts'
 import type { Db } from '../db/open.ts'
 import { carriers, orders } from '../db/schema/index.ts'
 
 const mostShown = 6
 
-/** The next departure of each lorry and its load, which includes parcels that missed an earlier lorry. */
+/** The departure of each lorry and its load: the one that it missed, until that is settled, else the next one. */
 export async function nextDepartures(db: Db, user: WarehouseUser, now: Date): Promise<Departure[]> {
-  const next = departureFrom(user, now, 'now')
+  const next = nextDeparture(user, now)
   const lorries = await db
     .select({
       id: carriers.id,
@@ -20,7 +21,11 @@ export async function nextDepartures(db: Db, user: WarehouseUser, now: Date): Pr
       at: sql<Date | null>`${next}`.mapWith(orders.cutoffAt),
     })
     .from(carriers)
-  const coming = lorries.flatMap(({ at, ...lorry }) => (at === null ? [] : [{ ...lorry, at }]))
+  const missed = await missedDepartures(db, user, now)
+  const coming = lorries.flatMap(({ at, ...lorry }) => {
+    const when = missed.get(lorry.id)?.at ?? at
+    return when === null ? [] : [{ ...lorry, at: when }]
+  })
   if (coming.length === 0) return []
   const toPack = await db
     .select({ id: orders.carrierId, orders: count() })
@@ -39,10 +44,11 @@ export async function nextDepartures(db: Db, user: WarehouseUser, now: Date): Pr
     .map(({ id, at, ...lorry }) => ({
       ...lorry,
       at: at.toISOString(),
+      missed: missed.get(id)?.parcels ?? 0,
       toPack: packing.get(id) ?? 0,
       toLoad: waiting.get(id) ?? 0,
     }))
-    .filter(({ toPack, toLoad }) => toPack > 0 || toLoad > 0)
+    .filter(({ toPack, toLoad, missed }) => toPack > 0 || toLoad > 0 || missed > 0)
     .sort((a, b) => a.at.localeCompare(b.at) || a.carrier.localeCompare(b.carrier))
     .slice(0, mostShown)
 }

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { departureFrom } from '../carriers/departures.ts'
+import { nextDeparture } from '../carriers/departures.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { carrierShops, carriers, orders, warehouses } from '../db/schema/index.ts'
 
@@ -26,7 +26,7 @@ export async function carriersWithDepartures(
     .from(warehouses)
     .where(eq(warehouses.id, warehouseId))
   if (!house) throw new Error(`The warehouse ${warehouseId} has gone`)
-  const next = departureFrom({ warehouseId, timeZone: house.timeZone }, now, 'now')
+  const next = nextDeparture({ warehouseId, timeZone: house.timeZone }, now)
   const rows = await db
     .select({
       id: carriers.id,

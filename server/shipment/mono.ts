@@ -8,10 +8,11 @@ import { within } from '../auth/reach.ts'
 import type { Act, User } from '../auth/user.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { pickingLists } from '../db/schema/index.ts'
-import { describeOrder, describeParcel } from '../orders/describe.ts'
+import { describeParcel } from '../orders/describe.ts'
 import { settle } from '../orders/progress.ts'
 import { type CarrierRow, leftOf, type WholeOrder } from '../orders/whole.ts'
 import { cartonFor, cartonsFor } from './cartons.ts'
+import { describeForPacking } from './describe.ts'
 import { carrierMissing, labelParcels } from './label.ts'
 import { parcelsAmong, sealParcels, withParcels } from './seal.ts'
 import { countWaiting, isWaiting, type List, listCancelled, ordersOn, takeMostUrgent } from './urgent.ts'
@@ -72,7 +73,7 @@ export async function packMono(
   if (!parcel) throw new Error(`The parcel of ${order.name} was not written`)
   const remaining = await countWaiting(act, list)
   return {
-    data: { order: describeOrder(done), parcel: describeParcel(parcel), remaining },
+    data: { order: await describeForPacking(act, done), parcel: describeParcel(parcel), remaining },
     prints,
     version: done.order.version,
   }

@@ -8,14 +8,16 @@ import { lockOrder } from '../orders/find.ts'
 import { settle } from '../orders/progress.ts'
 import { wholeOrder } from '../orders/whole.ts'
 import { cartonsFor, describeCarton } from './cartons.ts'
+import { describeForPacking } from './describe.ts'
 import { holderOf, holdingPerson, leaseOf, whyHeld } from './lease.ts'
 import { whyStopped } from './ready.ts'
 
 /** Opens an order for packing and gives the user the lease. A packed order is only shown. */
 export async function openOrder(
-  { tx, user, now }: Act,
+  act: Act,
   name: string,
 ): Promise<AnswerOf<typeof shipmentCalls.order>['data'] | Refusal> {
+  const { tx, user, now } = act
   const row = await lockOrder(tx, user, name)
   if (isRefusal(row)) return row
   const why = whyStopped(row) ?? (await whyHeld(tx, row, user, now))
@@ -27,7 +29,7 @@ export async function openOrder(
   const whole =
     row.status === 'packed' ? await wholeOrder(tx, row) : await settle(tx, row, leaseOf(user, now))
   return {
-    ...describeOrder(whole),
+    ...(await describeForPacking(act, whole)),
     packagings: (await cartonsFor(tx, whole.order, whole.carrier)).map(describeCarton),
   }
 }

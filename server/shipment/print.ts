@@ -2,10 +2,11 @@ import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { shipmentCalls } from '#contract/endpoints/shipment.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Act } from '../auth/user.ts'
-import { describeOrder, describeParcel } from '../orders/describe.ts'
+import { describeParcel } from '../orders/describe.ts'
 import { lockOrder, type OrderRow } from '../orders/find.ts'
 import { isPartial, leaveRest, settle } from '../orders/progress.ts'
 import { isLive, type PackedParcel, type WholeOrder, wholeOrder } from '../orders/whole.ts'
+import { describeForPacking } from './describe.ts'
 import { labelParcels, relabelParcels } from './label.ts'
 import { holderOf, leaseOf, whyHeld } from './lease.ts'
 import { whyStopped } from './ready.ts'
@@ -33,7 +34,10 @@ export async function printOrder(act: Act, body: Body): Promise<Printed | Refusa
   if (isRefusal(prints)) return prints
   const done = body.reprint ? whole : await settleLabelled(act, row)
   return {
-    data: { order: describeOrder(done), parcels: parcelsAmong(done, chosen).map(describeParcel) },
+    data: {
+      order: await describeForPacking(act, done),
+      parcels: parcelsAmong(done, chosen).map(describeParcel),
+    },
     prints,
     version: done.order.version,
   }

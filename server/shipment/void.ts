@@ -6,11 +6,11 @@ import { within } from '../auth/reach.ts'
 import type { Act } from '../auth/user.ts'
 import { serviceOf } from '../carriers/index.ts'
 import { carrierSlips, orderLines, orders, parcels } from '../db/schema/index.ts'
-import { describeOrder } from '../orders/describe.ts'
 import { tellOf } from '../orders/events.ts'
 import { lockOrderOf } from '../orders/find.ts'
 import { settle } from '../orders/progress.ts'
 import { type ParcelRow, type WholeOrder, wholeOrder } from '../orders/whole.ts'
+import { describeForPacking } from './describe.ts'
 import { unpackGoods } from './goods.ts'
 import { holderOf, leaseOf, whyHeld } from './lease.ts'
 
@@ -39,7 +39,7 @@ export async function voidParcel(
   // A partial order is on no list. The person who undoes its parcel has its articles in hand.
   const isTheirs = holderOf(row, now) === user.id || row.pickingListId === null
   const lease = isTheirs ? leaseOf(user, now) : null
-  return { order: describeOrder(await settle(tx, row, lease)) }
+  return { order: await describeForPacking(act, await settle(tx, row, lease)) }
 }
 
 /** Voids parcels without saving the order's status; the caller calls `settle`. */

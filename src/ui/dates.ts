@@ -21,9 +21,6 @@ export const formatHour = (at: At): string => there(at).format('HH:mm')
 /** « 09:05:03 » */
 export const formatSecond = (at: At): string => there(at).format('HH:mm:ss')
 
-/** « jeu. 17:30 » */
-export const formatWeekdayHour = (at: At): string => there(at).format('ddd HH:mm')
-
 /** « 12 mars, 09:05 » */
 export const formatDayHour = (at: At): string => there(at).format('D MMM, HH:mm')
 
@@ -51,6 +48,10 @@ export const formatNumericSecond = (at: At): string => there(at).format('DD/MM/Y
 /** « 09:05 » today, « 11 mars, 17:30 » on any other day. */
 export const formatRecent = (at: At, now: At = Date.now()): string =>
   there(at).format('YYYY-MM-DD') === there(now).format('YYYY-MM-DD') ? formatHour(at) : formatDayHour(at)
+
+/** « départ 16:30 », « départ 13 mars, 16:30 », « départ manqué 11 mars, 16:30 »: the same words wherever a lorry is named. */
+export const formatDeparture = (at: At, missed: boolean, now?: At): string =>
+  `${missed ? 'départ manqué' : 'départ'} ${formatRecent(at, now)}`
 
 /** « 2 h 05 », « 12 min 05 s » within the last hour; undefined once it has passed. */
 export function formatTimeLeft(until: At, now: At): string | undefined {

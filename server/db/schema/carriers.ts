@@ -124,3 +124,24 @@ export const carrierSlips = pgTable(
       .where(sql`${table.status} = 'open'`),
   ],
 )
+
+/** A departure that left parcels on the dock, which a person put off to the carrier's next one. */
+export const postponements = pgTable(
+  'postponements',
+  {
+    warehouseId: uuid('warehouse_id')
+      .notNull()
+      .references(() => warehouses.id),
+    carrierId: uuid('carrier_id')
+      .notNull()
+      .references(() => carriers.id),
+    missedAt: instant('missed_at').notNull(),
+    toAt: instant('to_at').notNull(),
+    parcels: integer('parcels').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    at: instant('at').notNull(),
+  },
+  table => [primaryKey({ columns: [table.warehouseId, table.carrierId, table.missedAt] })],
+)

@@ -7,7 +7,7 @@ import { carrierSlipMachine } from '#machines/carrier-slip/machine.ts'
 import { parcelsText } from '#machines/carrier-slip/rules.ts'
 import { through } from '#machines/shared/port.ts'
 import { dataOf } from '#src/api/refusal.ts'
-import { formatHour } from '#src/ui/dates.ts'
+import { formatDeparture } from '#src/ui/dates.ts'
 import { agree } from '#src/ui/numbers.ts'
 import {
   type OperationView,
@@ -53,7 +53,7 @@ function viewSlips(slips: readonly CarrierSlip[] | null): OperationView {
   const [next] = open
   return {
     about: next
-      ? `Prochain départ : ${next.carrier}, ${formatHour(next.cutoffAt)}`
+      ? `${next.carrier} : ${formatDeparture(next.cutoffAt, next.missed)}`
       : 'Aucun colis n’attend de transporteur pour le moment.',
     choices: open.map(choiceOf),
     list: {
@@ -76,7 +76,7 @@ function choiceOf({ group, carrier, parcels, waiting }: CarrierSlip): ViewChoice
 
 function rowOfSlip(slip: CarrierSlip): ViewRow {
   const { group, name, carrier, parcels, waiting, weightG, status } = slip
-  const state = status === 'sealed' ? 'clôturé' : `départ ${formatHour(slip.cutoffAt)}`
+  const state = status === 'sealed' ? 'clôturé' : formatDeparture(slip.cutoffAt, slip.missed)
   return {
     id: name ?? group,
     title: carrier,
@@ -91,7 +91,7 @@ function viewLoading(slip: CarrierSlip, missing: readonly SlipParcel[]): Operati
   const total = parcels + waiting
   return {
     opened: group,
-    about: [carrier, name, `départ ${formatHour(slip.cutoffAt)}`, parcels > 0 && weightText(weightG)]
+    about: [carrier, name, formatDeparture(slip.cutoffAt, slip.missed), parcels > 0 && weightText(weightG)]
       .filter(Boolean)
       .join(' · '),
     progress: { done: parcels, total, unit: agree(total, 'colis chargé', 'colis chargés') },

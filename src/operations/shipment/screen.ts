@@ -10,7 +10,7 @@ import { shipmentMachine } from '#machines/shipment/machine.ts'
 import type { Context, MonoList } from '#machines/shipment/ports.ts'
 import { allScans, tally } from '#machines/shipment/tally.ts'
 import { dataOf } from '#src/api/refusal.ts'
-import { formatWeekdayHour } from '#src/ui/dates.ts'
+import { formatDeparture } from '#src/ui/dates.ts'
 import { agree, plural } from '#src/ui/numbers.ts'
 import { type OperationView, type RunOperation, running } from '../definition.ts'
 import { cartonChoice, relabelChoices, sameWeight, sizeText, takeOrderOver, weightAsked } from '../parcels.ts'
@@ -138,8 +138,9 @@ function ofOrder(context: Context, order: Order): OperationView {
 }
 
 function aboutOrder(order: Order): string {
-  const { name, customer, carrier, cutoffAt } = order
-  const lorry = carrier ? `${carrier.name}, départ ${formatWeekdayHour(cutoffAt)}` : 'Transporteur à choisir'
+  const { name, customer, carrier, departure } = order
+  const when = departure ? `, ${formatDeparture(departure.at, departure.missed)}` : ''
+  const lorry = carrier ? `${carrier.name}${when}` : 'Transporteur à choisir'
   return [name, ...(isPartial(order) ? ['partielle'] : []), customer, lorry].join(' · ')
 }
 

@@ -2,7 +2,7 @@ import Truck from 'lucide-react/icons/truck'
 import { useEffect, useMemo, useState } from 'react'
 import type { Departure } from '#contract/endpoints/home.ts'
 import { listedId } from '#src/commands/attention.ts'
-import { formatRecent, formatTimeLeft, millisecondsBetween, minutesBetween } from '#src/ui/dates.ts'
+import { formatDeparture, formatTimeLeft, millisecondsBetween, minutesBetween } from '#src/ui/dates.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { departurePlace, type May } from './items.ts'
 import { Panel, Row } from './Row.tsx'
@@ -12,20 +12,21 @@ type Props = { departures: readonly Departure[]; serverNow: string; may: May }
 /** A parcel that is not packed half an hour before the lorry leaves will probably miss it. */
 const soonMinutes = 30
 
-/** The next lorries with the time left until they leave. */
+/** The next lorries with the time left until they leave; those that left parcels behind stand above the page. */
 export function Departures({ departures, serverNow, may }: Props) {
   const now = useServerClock(serverNow)
+  const coming = departures.filter(({ missed }) => missed === 0)
   return (
     <Panel id="departures" title="Prochains départs">
-      {departures.length === 0 && <p className="px-5 py-6 text-ink-2">Aucun colis n’attend de camion.</p>}
+      {coming.length === 0 && <p className="px-5 py-6 text-ink-2">Aucun colis n’attend de camion.</p>}
       <ul>
-        {departures.map(({ group, carrier, at, toPack, toLoad }) => (
+        {coming.map(({ group, carrier, at, toPack, toLoad }) => (
           <Row
             key={group}
             item={listedId('departure', group)}
             icon={Truck}
             title={carrier}
-            hint={`${formatRecent(at, now)} · ${leftToDo(toPack, toLoad)}`}
+            hint={`${formatDeparture(at, false, now)} · ${leftToDo(toPack, toLoad)}`}
             aside={<TimeLeft until={at} now={now} />}
             to={departurePlace(may, group)}
           />

@@ -2,8 +2,8 @@ import CircleX from 'lucide-react/icons/circle-x'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import Printer from 'lucide-react/icons/printer'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { type ReactNode, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { type Attention, homeCalls, type RefusedChange, type StuckPrint } from '#contract/endpoints/home.ts'
 import { printJobCalls } from '#contract/endpoints/print-job.ts'
 import { pageRoute } from '#contract/pages.ts'
@@ -20,6 +20,7 @@ import { notify } from '#src/ui/notify.ts'
 import { count, plural } from '#src/ui/numbers.ts'
 import { type May, printPlace, returnPlace, screen, settleParam } from './items.ts'
 import { joinFacts, More, Panel, Row } from './Row.tsx'
+import { useFocus } from './useFocus.ts'
 
 type Props = { attention: Attention; may: May }
 
@@ -172,14 +173,4 @@ function FreePrint({ print: { id, title, by, at }, focused }: { print: StuckPrin
       }
     />
   )
-}
-
-/** Focuses the button of the row that the address names, so that Enter presses it. */
-function useFocus(focused: boolean) {
-  const { key } = useLocation()
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (focused && key !== '') button.current?.focus()
-  }, [focused, key])
-  return button
 }

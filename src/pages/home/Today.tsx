@@ -18,6 +18,7 @@ import { HourlyChart } from './HourlyChart.tsx'
 import type { May } from './items.ts'
 import { itemsOf } from './items.ts'
 import { LateBanner, LateOrders } from './LateOrders.tsx'
+import { MissedDepartures } from './MissedDepartures.tsx'
 import { OwnActs } from './OwnActs.tsx'
 import { ItemKeys } from './Row.tsx'
 import { readyItems } from './ready.ts'
@@ -63,6 +64,7 @@ export function Today({ sections, shown }: Props) {
         {() =>
           data && (
             <>
+              <MissedDepartures departures={data.departures} serverNow={data.now} may={may} />
               <LateBanner late={data.late} sections={sections} />
               <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2 lg:gap-6">
                 <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:gap-6">

@@ -44,7 +44,10 @@ export function itemsOf(attention: Attention, may: May): Awaiting[] {
     late.first.map(({ name, customer }) =>
       item('late', name, `${name} · ${customer}`, orderPlace(may, name)),
     ),
-    departures.map(({ group, carrier }) => item('departure', group, carrier, departurePlace(may, group))),
+    departures.map(({ group, carrier, missed }) => {
+      const place = departurePlace(may, group)
+      return item('departure', group, carrier, missed > 0 && place ? settlePlace(group) : place)
+    }),
     refusals.first.map(({ id, detail }) => item('refusal', id, detail, settlePlace(id))),
     prints.first.map(print =>
       item('print', print.id, print.title, print.free ? settlePlace(print.id) : printPlace(may, print)),

@@ -55,6 +55,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     list: ['warehouse', 'Barcode'],
     content: ['warehouse', 'Barcode'],
     load: ['warehouse', 'Barcode'],
+    postpone: ['warehouse', 'Barcode'],
   },
   order: {
     information: ['warehouse', 'Print'],
@@ -368,6 +369,10 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     load: {
       params: { carrierSlipGroup: 'rapide' },
       body: { trackings: ['CL00009001'], seal: false },
+    },
+    postpone: {
+      params: { carrierSlipGroup: 'rapide' },
+      body: { missed: '2026-03-11T16:00:00.000Z' },
     },
   },
   order: {

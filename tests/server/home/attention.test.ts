@@ -21,7 +21,7 @@ import { sendThreeCups } from '#tests/operations/order-return/warehouse.ts'
 const I = await atTheServer()
 await sendThreeCups(I.db)
 const look = async () => (await I.call(homeCalls.attention, {})).answer().data
-const evening = { group: 'chronopost', carrier: 'Chronopost', at: '2026-03-12T17:00:00.000Z' }
+const evening = { group: 'chronopost', carrier: 'Chronopost', at: '2026-03-12T17:00:00.000Z', missed: 0 }
 
 /** The tests follow one day in their order. It begins at 10 h in Paris on the 12th of March. */
 beforeEach(async () => {

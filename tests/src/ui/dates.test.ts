@@ -7,7 +7,6 @@ import { formatNumericDay, formatRecent, formatTimeLeft } from '#src/ui/dates.ts
 const formatters: [(at: number) => string, Intl.DateTimeFormatOptions][] = [
   [dates.formatHour, { hour: '2-digit', minute: '2-digit' }],
   [dates.formatSecond, { hour: '2-digit', minute: '2-digit', second: '2-digit' }],
-  [dates.formatWeekdayHour, { weekday: 'short', hour: '2-digit', minute: '2-digit' }],
   [dates.formatDayHour, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }],
   [
     dates.formatYearDayHour,
