@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { NetworkPrint, printJobCalls } from '#contract/endpoints/print-job.ts'
 import { readPrinterAddress, writePrinterAddress } from '#contract/printer-address.ts'
-import { type Refusal, refuse } from '#contract/problems.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { ofOwnWarehouse } from '../../auth/reach.ts'
 import type { User } from '../../auth/user.ts'
 import type { Db, Tx } from '../../db/open.ts'
@@ -32,10 +32,16 @@ export async function askToSend(
       status: 409,
     })
   }
-  const address = await addressOf(tx, user, printerId)
-  if (typeof address !== 'string') return address
-  if (job.format === 'pdf' && address.startsWith('socket:')) {
-    return refuse('printer-language', 'Cette imprimante ne reçoit que du ZPL, et ce document est un PDF.')
+  const printer = await printerOf(tx, user, printerId)
+  if (isRefusal(printer)) return printer
+  const { address, language } = printer
+  // A printer that does not know the language prints pages of it as text.
+  if (job.format !== language) {
+    const [said, wanted] = [job.format.toUpperCase(), language.toUpperCase()]
+    return refuse(
+      'printer-language',
+      `Cette imprimante ne reçoit que du ${wanted}, et ce document est en ${said}.`,
+    )
   }
   // What an earlier attempt left waiting must not come out beside this one.
   await tx
@@ -61,14 +67,16 @@ export async function askToSend(
   return row
 }
 
-async function addressOf(tx: Tx, user: User, printerId: string): Promise<string | Refusal> {
+type Reached = { readonly address: string; readonly language: 'zpl' | 'pdf' }
+
+async function printerOf(tx: Tx, user: User, printerId: string): Promise<Reached | Refusal> {
   const [printer] = await tx
-    .select({ address: printers.address })
+    .select({ address: printers.address, language: printers.language })
     .from(printers)
     .innerJoin(computers, eq(computers.id, printers.computerId))
     .where(and(eq(printers.id, printerId), ofOwnWarehouse(user, computers.warehouseId)))
   const address = readPrinterAddress(printer?.address ?? '')
-  if (address) return writePrinterAddress(address)
+  if (printer && address) return { address: writePrinterAddress(address), language: printer.language }
   return refuse('printer-unknown', 'Cette imprimante n’est plus déclarée : choisissez-en une autre.', {
     status: 404,
   })

@@ -96,9 +96,9 @@ export function ComputerForm({ computer, ip: here, onDone }: Props) {
     <Form
       onSubmit={save}
       aria-label={computer ? `Modifier ${computer.name}` : 'Nouveau poste'}
-      className="grid gap-5 rounded-[1.25rem] border border-line bg-surface p-5 md:p-6"
+      className="grid grid-cols-1 gap-5 rounded-[1.25rem] border border-line bg-surface p-5 md:p-6"
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextField label="Nom du poste" required maxLength={60} value={name} onChange={edit(setName)} />
         <div>
           <TextField

@@ -52,11 +52,11 @@ export function PrinterFields({ printers, onChange }: Props) {
 
   if (printers.length === 0) return <p className="text-ink-2">Aucune imprimante pour ce poste.</p>
   return (
-    <ul className="grid gap-4">
+    <ul className="grid grid-cols-1 gap-4">
       {printers.map(printer => (
         <li
           key={printer.key}
-          className="grid gap-3 rounded-2xl border border-line p-4 sm:grid-cols-2 lg:grid-cols-6"
+          className="grid grid-cols-1 gap-3 rounded-2xl border border-line p-4 sm:grid-cols-2 lg:grid-cols-6"
         >
           <TextField
             label={printer.address == null ? 'Nom dans QZ Tray' : 'Nom'}
@@ -95,7 +95,7 @@ export function PrinterFields({ printers, onChange }: Props) {
                   : 'Comme 192.168.1.40.'
               }
               onChange={host => set(printer.key, { address: `${byOf(printer)}://${host.trim()}` })}
-              className="lg:col-span-3"
+              className="sm:col-span-2 lg:col-span-6"
             />
           )}
           <NumberField
@@ -105,6 +105,7 @@ export function PrinterFields({ printers, onChange }: Props) {
             onChange={widthMm =>
               set(printer.key, { widthMm: Number.isNaN(widthMm) ? printer.widthMm : widthMm })
             }
+            className="lg:col-span-2"
           />
           <NumberField
             label="Hauteur (mm)"
@@ -113,6 +114,7 @@ export function PrinterFields({ printers, onChange }: Props) {
             onChange={heightMm =>
               set(printer.key, { heightMm: Number.isNaN(heightMm) ? printer.heightMm : heightMm })
             }
+            className="lg:col-span-2"
           />
           <NumberField
             label="Finesse (ppp)"
@@ -120,6 +122,7 @@ export function PrinterFields({ printers, onChange }: Props) {
             min={100}
             max={2400}
             onChange={dpi => set(printer.key, { dpi: Number.isNaN(dpi) ? printer.dpi : dpi })}
+            className="lg:col-span-2"
           />
           <Checkbox
             label="Proposée d’office"
@@ -127,7 +130,7 @@ export function PrinterFields({ printers, onChange }: Props) {
             onChange={chosen => (chosen ? prefer(printer) : set(printer.key, { default: false }))}
             className="self-end lg:col-span-4"
           />
-          <div className="flex items-end justify-end">
+          <div className="flex items-end justify-end lg:col-span-2">
             <IconButton
               label={`Retirer ${printer.name || 'cette imprimante'}`}
               onClick={() => onChange(printers.filter(({ key }) => key !== printer.key))}

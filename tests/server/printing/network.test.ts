@@ -195,13 +195,15 @@ test.each([
   I.seeRefusal(await I.call(computerCalls.save, { body }), 422, code)
 })
 
-test('only a printer of one’s own warehouse prints, and PDF never goes through a bare port', async () => {
+test('only a printer of one’s own warehouse prints, and nothing goes out in a language that the printer does not speak', async () => {
   const printer = await open(bySocket)
   const [label, drawing] = await keep([{}, { format: 'pdf', data: 'JVBERi0=' }])
   const ask = (job: PrintJob | undefined, id = printer.id) =>
     I.call(printJobCalls.send, { body: { id: job?.id ?? '', attempt: 0, printer: id } })
   I.seeRefusal(await ask(label, label?.id), 404, 'printer-unknown')
   I.seeRefusal(await ask(drawing), 422, 'printer-language')
+  const pages = await register(I, aLabelPrinter(byCups, { language: 'pdf' }), '192.168.1.79')
+  I.seeRefusal(await ask(label, pages.id), 422, 'printer-language')
   await I.logIn('jeanne')
   I.seeRefusal(await ask(label), 404, 'print-job-unknown')
   expect(await I.db.select().from(networkPrints).where(eq(networkPrints.status, 'waiting'))).toEqual([])
