@@ -1,5 +1,6 @@
 import { expect, test } from './drivers/operator.ts'
 import { pullTrigger } from './drivers/scanner.ts'
+import { demoItems } from './drivers/server.ts'
 import { atTheTerminal, badgeOf, goodsIn } from './drivers/terminal.ts'
 
 test.use({ viewport: { width: 1920, height: 1080 } })
@@ -232,6 +233,42 @@ test('a colleague’s badge on an open terminal changes nothing, and the screen 
   await I.scan(await badgeOf(page, 'Awa N’Diaye'))
   await I.see(/La session de Camille Moreau est ouverte ici/)
   await I.seeTop('Camille Moreau')
+})
+
+test('a wall offers no page for desks, and leads away from one', async ({ I: operator }) => {
+  const I = atTheTerminal(operator)
+  await I.am('camille')
+  await I.open('/scan-journal')
+  await I.see('Journal des scans')
+  await I.scanSheet('ECR-ON')
+  await I.seeInstruction('Scannez « Accueil » : cette page s’ouvre à un poste')
+  await I.scanCard('Accueil')
+  await I.seeInstruction('Scannez la carte de l’opération')
+  for (const card of ['CLVIER', 'JRNL', 'GO-CHERCHE', 'GO-CRTES']) {
+    await I.scanSheet(card)
+    await I.see(/ouvrez-le à un poste, cet écran n’a pas de clavier\.$/)
+    await I.seeInstruction('Scannez la carte de l’opération')
+  }
+})
+
+test('an order scanned at home over other work is judged by the operation that opens', async ({
+  I: operator,
+  page,
+}) => {
+  const I = atTheTerminal(operator)
+  const orders = (await demoItems(page)).filter(({ code }) => code.startsWith('CD'))
+  const [first, second] = orders
+  await page.addInitScript(terminal)
+  await I.am('camille')
+  await I.open('/')
+  await I.seeInstruction('Scannez la carte de l’opération')
+  await I.scan(first?.code ?? '')
+  await I.amAt(/order-information\?code=/)
+  await I.scanCard('Accueil')
+  await I.seeInstruction('Scannez la carte de l’opération')
+  await I.scan(second?.code ?? '')
+  await I.amAt(new RegExp(`order-information\\?code=${second?.code.slice(0, 10)}`))
+  await expect(page.locator('.wall-feedback')).toContainText(second?.code.slice(0, 10) ?? '')
 })
 
 test('a desk may be locked too, and its badge or its log-out opens it again', async ({

@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Code } from '#contract/barcodes/index.ts'
 import { userCalls } from '#contract/endpoints/user.ts'
+import { pageRoute } from '#contract/pages.ts'
 import { createHouseGrammar } from '#src/scan/house-grammar.tsx'
 import { createChanges } from './api/changes.ts'
 import { createClient } from './api/client.ts'
@@ -85,6 +86,7 @@ const callAs = (token: string) => createClient({ ...network, token: () => token,
 
 const session = createSession(tokens, call, traffic.settled)
 const navigator = createNavigator()
+const goHome = () => navigator.go(pageRoute('home'))
 const active = createActive()
 const grammar = createHouseGrammar()
 
@@ -121,7 +123,7 @@ const places: PlacesWorld = {
   go: navigator.go,
   may: path => mayOpen(path, access),
   route: async (kind, name) => (await import('./app/routing.ts')).route(kind, name, call),
-  receives: async document => (await import('./app/routing.ts')).receives(document, call),
+  shopOf: async (kind, name) => (await import('./app/routing.ts')).shopOf(kind, name, call),
 }
 const scanning = createScanPipeline({
   window,
@@ -186,7 +188,7 @@ createRoot(root, { onCaughtError: report }).render(
       lookUp={lookUp}
       access={access}
       homeItems={homeItems}
-      terminal={{ wall, registry, overlay, active, access, call, callAs, tokens }}
+      terminal={{ wall, registry, overlay, active, access, call, callAs, tokens, goHome }}
     />
   </StrictMode>,
 )

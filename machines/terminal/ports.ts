@@ -15,21 +15,17 @@ export type Arrival = {
 export type Purpose = 'log-in' | 'unlock' | 'hand-over'
 
 /**
- * The purpose of the session that a badge opened. A hand-over gives the step on screen to the colleague. With `asked`,
- * the holder requested the hand-over, and it fails where the step cannot change hands. Without it, the locked terminal
- * opens for the colleague all the same.
+ * The purpose of the session that a badge opened. A hand-over gives the step on screen to the colleague, and fails where
+ * the step cannot change hands. `arrive` opens a locked terminal for somebody else: the step waits for `from`.
  */
 export type Settling = { readonly arrival: Arrival } & (
   | { readonly how: 'log-in' | 'return' }
-  | { readonly how: 'hand-over'; readonly from: Person; readonly asked: boolean }
+  | { readonly how: 'hand-over' | 'arrive'; readonly from: Person }
 )
-
-/** `step-waits`: the colleague may not continue the step, so the step waits for its owner. */
-export type Settled = 'done' | 'step-waits'
 
 export type TerminalPorts = {
   identify: (input: { badge: string; pin?: string }) => Promise<Arrival | Refusal>
-  settle: (settling: Settling) => Promise<Settled | Refusal>
+  settle: (settling: Settling) => Promise<'done' | Refusal>
 }
 
 export type Input = {

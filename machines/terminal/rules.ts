@@ -1,7 +1,7 @@
 import type { DoneActorEvent } from 'xstate'
 import { isRefusal, type Refusal } from '#contract/problems.ts'
 import { type Feedback, feedback } from '../shared/operation.ts'
-import type { Arrival, Context, Event, Input, Settled, Settling } from './ports.ts'
+import type { Arrival, Context, Event, Input, Settling } from './ports.ts'
 
 type Here = { context: Context }
 type On<T extends Event['type']> = Here & { event: Extract<Event, { type: T }> }
@@ -68,21 +68,23 @@ export function takeArrival({ event: { output } }: Answer<Arrival>): Partial<Con
 export function settlingOf({ context: { arrival, purpose, holder } }: Here): Settling {
   if (!arrival) throw new Error('A terminal settles an arrival, and nobody arrived.')
   if (purpose === 'log-in' || !holder) return { how: 'log-in', arrival }
-  return holder.id === arrival.who.id
-    ? { how: 'return', arrival }
-    : { how: 'hand-over', arrival, from: holder, asked: purpose === 'hand-over' }
+  if (holder.id === arrival.who.id) return { how: 'return', arrival }
+  return { how: purpose === 'hand-over' ? 'hand-over' : 'arrive', arrival, from: holder }
 }
 
-export function welcome({ context, event }: Answer<Settled>): Feedback {
+export function welcome({ context }: Here): Feedback {
   const settling = settlingOf({ context })
   const { name } = settling.arrival.who
-  if (settling.how !== 'hand-over') {
-    return feedback('step', settling.how === 'log-in' ? `Bonjour ${name}` : `De retour, ${name}`)
+  switch (settling.how) {
+    case 'log-in':
+      return feedback('step', `Bonjour ${name}`)
+    case 'return':
+      return feedback('step', `De retour, ${name}`)
+    case 'hand-over':
+      return feedback('step', `À vous, ${name}`, `Relève de ${settling.from.name}`)
+    case 'arrive':
+      return feedback('step', `Bonjour ${name}`, `Le travail de ${settling.from.name} reste à son nom.`)
   }
-  const from = settling.from.name
-  return event.output === 'step-waits'
-    ? feedback('step', `Bonjour ${name}`, `Le travail de ${from} reste à son nom.`)
-    : feedback('step', `À vous, ${name}`, `Relève de ${from}`)
 }
 
 export function holdSession({ context }: Here): Partial<Context> {

@@ -8,7 +8,7 @@ import { operationPage, shopPage } from '#src/operations/addresses.ts'
 import { codePath, locationPath } from '#src/pages/information/addresses.ts'
 import type { Place, Search } from '#src/scan/router/ports.ts'
 import type { Session } from '#src/session/session.ts'
-import type { Routed } from './routing.ts'
+import type { OfShop, Routed } from './routing.ts'
 
 export type PlacesWorld = {
   session: Pick<Session, 'get' | 'logInWithBadge'>
@@ -17,8 +17,8 @@ export type PlacesWorld = {
   go: (path: string) => Promise<void>
   /** Where a box or a parcel belongs now. */
   route: (kind: Routed, name: string) => Promise<Routing | Refusal>
-  /** The shop whose delivery it is. */
-  receives: (document: string) => Promise<string | Refusal>
+  /** The shop whose delivery or picking list it is. */
+  shopOf: (kind: OfShop, name: string) => Promise<string | Refusal>
 }
 
 type Opening = Place | Search | null
@@ -36,20 +36,22 @@ type CodeKind = {
 /** Every kind has an answer to each question: a new kind does not compile until it has. */
 const codeKinds: Readonly<Record<Kind, CodeKind>> = {
   order: {
-    opens: (order, world) => opening(world, operationPage('order-information'), `Commande ${order}`, order),
+    opens: (order, world) => working(world, operationPage('order-information'), `Commande ${order}`),
     inPalette: true,
   },
   tracking: {
-    opens: (number, world) =>
-      opening(world, operationPage('order-information'), `Numéro de suivi ${number}`, number),
+    opens: (number, world) => working(world, operationPage('order-information'), `Numéro de suivi ${number}`),
     inPalette: true,
   },
   return: {
-    opens: (name, world) => opening(world, operationPage('order-return'), `Retour ${name}`, name),
+    opens: (name, world) => working(world, operationPage('order-return'), `Retour ${name}`),
     inPalette: true,
   },
   pickingList: {
-    opens: (list, world) => working(world, operationPage('shipment'), `Liste ${list}`),
+    opens: (list, world) =>
+      world.may(operationPage('shipment')).allowed || !world.may(operationPage('picking')).allowed
+        ? working(world, operationPage('shipment'), `Liste ${list}`)
+        : { title: `Liste ${list}`, find: () => whoPicks(list, world) },
     inPalette: true,
   },
   box: {
@@ -113,7 +115,7 @@ async function whereItBelongs(kind: Routed, name: string, world: PlacesWorld): P
 }
 
 async function whoReceives(document: string, world: PlacesWorld): Promise<Place> {
-  const shop = await world.receives(document)
+  const shop = await world.shopOf('reception', document)
   if (isRefusal(shop)) return { refused: shop.refused.detail }
   const page = shopPage('reception', shop)
   // The staff's menu has the choice of the shop, a shop's own people have the screen itself.
@@ -127,18 +129,29 @@ async function whoReceives(document: string, world: PlacesWorld): Promise<Place>
   }
 }
 
-/** The screen of an operation whose first scan this is. */
+/** Who picks, and does not pack, walks on with the list. */
+async function whoPicks(list: string, { shopOf, go }: PlacesWorld): Promise<Place> {
+  const shop = await shopOf('pickingList', list)
+  if (isRefusal(shop)) return { refused: shop.refused.detail }
+  return { title: `Liste ${list}`, handsOn: true, go: () => go(shopPage('picking', shop)) }
+}
+
+/** The screen of an operation whose first scan this is: what it has under way judges the scan. */
 function working({ may, go }: PlacesWorld, path: string, title: string): Place {
   const permission = may(path)
-  if (!permission.allowed) return { refused: `${title} ${permission.because}` }
+  if (!permission.allowed) return { refused: withReason(title, permission.because) }
   return { title, handsOn: true, go: () => go(path) }
 }
 
 /** A screen that opens the thing at once: what stands behind `?code=` is as good as scanned. */
 function opening({ may, go }: PlacesWorld, path: string, title: string, code: string): Place {
   const permission = may(path)
-  if (!permission.allowed) return { refused: `${title} : ${lowerFirst(permission.because)}` }
+  if (!permission.allowed) return { refused: withReason(title, permission.because) }
   return { title, go: () => go(`${path}?code=${encodeURIComponent(code)}`) }
 }
+
+/** The title is a name, or already a sentence. */
+const withReason = (title: string, because: string): string =>
+  title.endsWith('.') ? `${title} ${because}` : `${title} : ${lowerFirst(because)}`
 
 const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1)

@@ -71,6 +71,7 @@ export function composeCommands(world: CommandsWorld): Registry {
       ...otherPages.map(page => ({
         ...page,
         section: 'Autres écrans',
+        atDesk: true as const,
         ...(page.path.includes('/new-') ? { onlyFound: true as const } : {}),
       })),
     ],

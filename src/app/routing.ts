@@ -1,6 +1,7 @@
 import { receptionCalls } from '#contract/endpoints/reception.ts'
 import { type Routing, routingCalls } from '#contract/endpoints/routing.ts'
-import { isRefusal, type Refusal } from '#contract/problems.ts'
+import { searchCalls } from '#contract/endpoints/search.ts'
+import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import { dataOf } from '#src/api/refusal.ts'
 
@@ -16,8 +17,16 @@ export function route(kind: Routed, name: string, call: Call): Promise<Routing |
   )
 }
 
-/** The shop whose delivery a document announces. */
-export async function receives(document: string, call: Call): Promise<string | Refusal> {
-  const data = await dataOf(call(receptionCalls.shop, { params: { document } }))
-  return isRefusal(data) ? data : data.shop
+/** The kinds of papers whose shop has the screen for them. */
+export type OfShop = 'reception' | 'pickingList'
+
+export async function shopOf(kind: OfShop, name: string, call: Call): Promise<string | Refusal> {
+  if (kind === 'reception') {
+    const data = await dataOf(call(receptionCalls.shop, { params: { document: name } }))
+    return isRefusal(data) ? data : data.shop
+  }
+  const groups = await dataOf(call(searchCalls.all, { query: { query: name, kind } }))
+  if (isRefusal(groups)) return groups
+  const list = groups.flatMap(({ found }) => found).find(one => one.exact)
+  return list?.shop ?? refuse('list-unknown', `La liste ${name} n’est pas connue ici.`, { status: 404 })
 }

@@ -63,6 +63,8 @@ export type Command = {
   /** The operations it belongs to; all, if missing. Commands of different operations may share keys. */
   readonly within?: readonly string[]
   readonly keepsOverlay?: true
+  /** Needs a keyboard or a pointer: a wall screen refuses it. */
+  readonly atDesk?: true
   /** Returns a promise when it goes to another page; scans wait for that. */
   readonly run: (trigger: Trigger) => unknown
 }

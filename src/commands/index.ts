@@ -48,7 +48,9 @@ export type CommandPorts = PortsOf<(typeof nouns)[number] | (typeof passing)[num
 }
 
 export function createCommands(ports: CommandPorts): Registry {
-  const guarded = (command: Command) => coverable(closingOverlay(command, ports.overlay), ports.covered)
+  const onWall = () => ports.wall.get().on
+  const guarded = (command: Command) =>
+    coverable(notOnWall(closingOverlay(command, ports.overlay), onWall), ports.covered)
   return buildRegistry(nouns.flatMap(make => make(ports)).map(guarded), () =>
     passing.flatMap(make => make(ports)).map(command => coverable(command, ports.covered)),
   )
@@ -66,6 +68,18 @@ function closingOverlay(command: Command, overlay: CommandPorts['overlay']): Com
   return {
     ...command,
     choices: typed => choices(typed).map(choice => ({ ...choice, run: closing(choice.run) })),
+  }
+}
+
+/** A wall has neither keys nor a pointer, so what needs them says where to go. */
+function notOnWall(command: Command, onWall: () => boolean): Command {
+  if (!command.atDesk) return command
+  return {
+    ...command,
+    when: () =>
+      onWall()
+        ? refused(`${command.title} : ouvrez-le à un poste, cet écran n’a pas de clavier.`)
+        : command.when(),
   }
 }
 

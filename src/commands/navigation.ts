@@ -11,6 +11,7 @@ export type Destination = {
   readonly icon?: IconName
   readonly keywords?: readonly string[]
   readonly onlyFound?: true
+  readonly atDesk?: true
 }
 
 type Ports = {

@@ -60,6 +60,7 @@ export const overlayCommands = ({ overlay, go }: Ports): Command[] => [
     hint: 'À imprimer et à scanner',
     keywords: ['codes-barres', 'planche', 'mur'],
     card: 'GO-CRTES',
+    atDesk: true,
     when: () => allowed,
     run: () => go(pageRoute('cards')),
   },

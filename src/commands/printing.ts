@@ -35,6 +35,7 @@ export const printingCommands = (ports: Ports): Command[] => [
     hint: 'QZ Tray, imprimantes, impressions en attente',
     keywords: ['imprimante', 'file', 'poste', 'dépannage'],
     card: 'PRESSE',
+    atDesk: true,
     when: () => allowed,
     run: () => ports.go(pageRoute('printing')),
   },

@@ -53,6 +53,7 @@ export const shopCommands = ({ shops, go, ask }: Ports): Command[] => [
     icon: 'undo-2',
     keywords: ['retour', 'rendu', 'client', 'boutique'],
     card: 'RETOUR-B',
+    atDesk: true,
     inLine: 'Retours',
     choices: () =>
       shops.all().map(({ slug, name }) => ({ id: slug, title: name, run: () => shops.openReturns(slug) })),

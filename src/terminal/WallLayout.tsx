@@ -7,7 +7,7 @@ import { WallOutboxStrip } from '#src/outbox/OutboxStrip.tsx'
 import { ServerWatch } from '#src/outbox/ServerWatch.tsx'
 import { useOutbox } from '#src/outbox/useOutbox.ts'
 import { useWallPrintTrouble, WallPrintStrip } from '#src/printing/PrintStrip.tsx'
-import { useScanFeed } from '#src/scan/provider.tsx'
+import { HoldScans, useScanFeed } from '#src/scan/provider.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { WallStorageNotice } from '#src/shell/StorageNotice.tsx'
 import { WallVersionNotice } from '#src/shell/VersionNotice.tsx'
@@ -16,6 +16,7 @@ import { ErrorBoundary } from '#src/ui/ErrorBoundary.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { CardRow, cardsOf, stepCards } from './Cards.tsx'
 import { useTerminal, useTerminalState, useWall } from './context.ts'
+import { DeskPage, isForDesks } from './DeskPage.tsx'
 import { ErrorScreen } from './Feedback.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -54,8 +55,15 @@ export function WallLayout() {
         {latch && <ErrorScreen latch={latch} />}
         <div hidden={latch !== null} className={latch ? '' : 'flex min-h-0 flex-1 flex-col'}>
           <ErrorBoundary key={pathname}>
-            <Suspense fallback={<LoadingPanel />}>
-              <Outlet />
+            <Suspense
+              fallback={
+                <>
+                  <HoldScans />
+                  <LoadingPanel />
+                </>
+              }
+            >
+              {isForDesks(pathname) ? <DeskPage /> : <Outlet />}
             </Suspense>
           </ErrorBoundary>
         </div>

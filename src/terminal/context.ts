@@ -25,6 +25,8 @@ export type WallWorld = {
   /** Makes calls in another session, such as that of a colleague who takes over. */
   readonly callAs: (token: string) => Call
   readonly tokens: TokenStore
+  /** Whoever opens a locked screen begins there. */
+  readonly goHome: () => Promise<void>
 }
 
 /** Null on a bench with keyboard and pointer. */

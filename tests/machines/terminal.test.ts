@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import { terminalMachine } from '#machines/terminal/machine.ts'
-import type { Arrival, Person, Settled, Settling } from '#machines/terminal/ports.ts'
+import type { Arrival, Person, Settling } from '#machines/terminal/ports.ts'
 
 const camille: Person = { id: 'camille@douchette.example', name: 'Camille Moreau' }
 const awa: Person = { id: 'transfer@douchette.example', name: 'Awa N’Diaye' }
@@ -20,7 +20,6 @@ function aTerminal({ session = false, locked = false }: Start = {}) {
   const settled: Settling[] = []
   const said: string[] = []
   let busy: Refusal | null = null
-  let answer: Settled = 'done'
 
   const actor = createActor(
     terminalMachine.provide({
@@ -35,7 +34,7 @@ function aTerminal({ session = false, locked = false }: Start = {}) {
         settle: fromPromise(async ({ input }) => {
           if (busy) return busy
           settled.push(input)
-          return answer
+          return 'done' as const
         }),
       },
     }),
@@ -51,9 +50,6 @@ function aTerminal({ session = false, locked = false }: Start = {}) {
     said,
     wait: (ms: number) => clock.increment(ms),
     do: actor.send,
-    stepWaits: () => {
-      answer = 'step-waits'
-    },
     stepIsBusy: (refusal: Refusal | null) => {
       busy = refusal
     },
@@ -142,26 +138,12 @@ test('the holder’s badge unlocks, and no other card passes the lock', async ()
   expect([terminal.stands(), terminal.settled.at(-1)?.how]).toEqual(['open', 'return'])
 })
 
-test('a colleague’s badge on a locked terminal is a handover', async () => {
+test('a colleague’s badge opens a locked terminal for them, and the step waits for its owner', async () => {
   const terminal = aTerminal({ session: true, locked: true })
   await terminal.scanBadge('BG-AWA')
   await terminal.typePin('2468')
   expect(terminal.stands()).toBe('open')
-  expect(terminal.settled.at(-1)).toMatchObject({
-    how: 'hand-over',
-    from: camille,
-    asked: false,
-    arrival: { who: awa },
-  })
-  expect(terminal.said.at(-1)).toBe('À vous, Awa N’Diaye — Relève de Camille Moreau')
-})
-
-test('a locked terminal opens for a colleague without the step’s role, and says that the step waits', async () => {
-  const terminal = aTerminal({ session: true, locked: true })
-  terminal.stepWaits()
-  await terminal.scanBadge('BG-AWA')
-  await terminal.typePin('2468')
-  expect(terminal.stands()).toBe('open')
+  expect(terminal.settled.at(-1)).toMatchObject({ how: 'arrive', from: camille, arrival: { who: awa } })
   expect(terminal.said.at(-1)).toBe('Bonjour Awa N’Diaye — Le travail de Camille Moreau reste à son nom.')
 })
 
@@ -176,15 +158,15 @@ test('a requested handover can be cancelled, and locks the terminal when no coll
   expect(terminal.stands()).toBe('asks to unlock')
 })
 
-test('after a handover the colleague’s badge unlocks, and the first holder’s badge hands back', async () => {
+test('after a handover the first holder’s badge opens the locked terminal for them', async () => {
   const terminal = aTerminal({ session: true })
   terminal.do({ type: 'relieve' })
   await terminal.scanBadge('BG-AWA')
   await terminal.typePin('2468')
   terminal.do({ type: 'lock' })
   await terminal.scanBadge('BG-CAMILLE')
-  expect(terminal.settled.at(-1)).toMatchObject({ how: 'hand-over', from: awa, arrival: { who: camille } })
-  expect(terminal.settled.map(one => one.how === 'hand-over' && one.asked)).toEqual([true, false])
+  expect(terminal.settled.map(({ how }) => how)).toEqual(['hand-over', 'arrive'])
+  expect(terminal.settled.at(-1)).toMatchObject({ from: awa, arrival: { who: camille } })
 })
 
 test('no step changes hands while a request of it is under way', async () => {

@@ -239,7 +239,8 @@ export class Router {
   }
 
   #answered(journey: Journey, answer: ScanAnswer) {
-    if (answer.kind === 'accepted') this.#latch.rightScan()
+    // A question that stands behind an older error would be confirmed unseen.
+    if (answer.kind === 'accepted' || answer.kind === 'confirm') this.#latch.rightScan()
     this.#settle(journey, answer)
   }
 

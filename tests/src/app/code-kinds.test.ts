@@ -29,7 +29,7 @@ function house({ routing = box, shop = 'papier', mayNot = 'nothing', loggedIn = 
       may: path => (path.endsWith(mayNot) ? refused('Votre menu n’a pas cet écran.') : allowed),
       go: async path => void gone.push(path),
       route: async () => routing,
-      receives: async () => shop,
+      shopOf: async () => shop,
     })
   }
   return { where, gone }
@@ -59,6 +59,13 @@ test('a picking list opens the expedition, which takes the scan', async () => {
   expect(gone).toEqual(['/warehouse/shipment'])
 })
 
+test('for who picks and does not pack, a list opens the picking of its shop', async () => {
+  const { place, gone } = await found({ mayNot: '/warehouse/shipment' }, list)
+  expect(place).toMatchObject({ title: 'Liste PK000412', handsOn: true })
+  if ('go' in place) await place.go()
+  expect(gone).toEqual(['/picking/papier'])
+})
+
 test('a box opens its screen, which takes the scan', async () => {
   const { place, gone } = await found({})
   expect(place).toMatchObject({ title: 'Emballez CD00000001.', handsOn: true })
@@ -66,12 +73,12 @@ test('a box opens its screen, which takes the scan', async () => {
   expect(gone).toEqual(['/warehouse/shipment'])
 })
 
-test('a waiting return opens the screen that decides on it', async () => {
+test('a waiting return opens the screen that decides on it, which takes the scan', async () => {
   const { where, gone } = house()
   const place = where(formatOwn('return', 'RT000017'))
-  expect(place).toMatchObject({ title: 'Retour RT000017' })
+  expect(place).toMatchObject({ title: 'Retour RT000017', handsOn: true })
   if (place && 'go' in place) await place.go()
-  expect(gone).toEqual(['/warehouse/order-return?code=RT000017'])
+  expect(gone).toEqual(['/warehouse/order-return'])
 })
 
 test('a code that belongs to an order opens the order', async () => {

@@ -7,19 +7,20 @@ export const serverTakes = 400
 
 /**
  * A small operation for the tests: a location, then articles one by one, and a slow server saves each before
- * the next. The server does not know the article PERDU, and stops everything at RAPPEL.
+ * the next. The server does not know the article PERDU, and stops everything at RAPPEL. DOUTE is put away at its second
+ * scan.
  */
 const putAway = setup({
   types: {
     events: {} as ScanEvent | { type: 'cmd.acknowledge' },
     emitted: {} as Feedback,
     meta: {} as StepMeta,
-    context: {} as { pieces: number; article: string },
+    context: {} as { pieces: number; article: string; doubted: boolean },
     tags: {} as 'busy' | 'idle',
   },
   delays: { serverTakes },
 }).createMachine({
-  context: { pieces: 0, article: '' },
+  context: { pieces: 0, article: '', doubted: false },
   initial: 'location',
   states: {
     location: {
@@ -47,6 +48,16 @@ const putAway = setup({
             guard: ({ context }) => context.article === 'PERDU',
             target: 'product',
             actions: emit(feedback('refused', 'Article inconnu du serveur')),
+          },
+          {
+            guard: ({ context }) => context.article === 'DOUTE' && !context.doubted,
+            target: 'product',
+            actions: [
+              ({ context }) => {
+                context.doubted = true
+              },
+              emit(feedback('confirm', 'Un de trop : rescannez-le pour confirmer')),
+            ],
           },
           {
             guard: ({ context }) => context.article === 'RAPPEL',

@@ -67,25 +67,25 @@ function terminal({ at = 'articles', order = null }: { at?: string; order?: Refu
     work: at !== 'start',
     handovers: [],
   })
-  const { settle } = createBadges({ call: callAs('no-token'), callAs, tokens, active }, store)
+  let wentHome = false
+  const goHome = async () => {
+    wentHome = true
+  }
+  const { settle } = createBadges({ call: callAs('no-token'), callAs, tokens, active, goHome }, store)
   return {
     closed,
     asked,
     session: () => tokens.get().token,
-    settle: (roles: readonly Role[], how: { asked: boolean }) =>
-      settle({
-        how: 'hand-over',
-        from: camille,
-        asked: how.asked,
-        arrival: { token: 'awa-token', who: awa, roles, shops: [] },
-      }),
+    wentHome: () => wentHome,
+    settle: (roles: readonly Role[], how: 'hand-over' | 'arrive' = 'hand-over') =>
+      settle({ how, from: camille, arrival: { token: 'awa-token', who: awa, roles, shops: [] } }),
     stepOf: (who: typeof camille) => savedStep(store, 'shipment', who.id, shipmentOperation.version),
   }
 }
 
 test('the colleague gets the step, the server’s holds, and then the session', async () => {
   const at = terminal()
-  expect(await at.settle(packs, { asked: true })).toBe('done')
+  expect(await at.settle(packs)).toBe('done')
   expect(at.asked).toEqual([camille.id])
   expect(at.stepOf(awa)).toMatchObject({ handovers: [{ from: camille.name, to: awa.name }] })
   expect(at.stepOf(camille)).toBeUndefined()
@@ -94,7 +94,7 @@ test('the colleague gets the step, the server’s holds, and then the session', 
 
 test('a requested handover fails when the colleague may not continue, and changes nothing', async () => {
   const at = terminal()
-  const refusal = await at.settle(carries, { asked: true })
+  const refusal = await at.settle(carries)
   expect(refusal).toMatchObject({
     refused: { detail: `${notHers}l’écran « Expédition » : finissez d’abord, ou quittez l’étape.` },
   })
@@ -103,9 +103,11 @@ test('a requested handover fails when the colleague may not continue, and change
   await expect.poll(() => [at.session(), at.closed]).toEqual(['camille-token', ['awa-token']])
 })
 
-test('a locked terminal opens for a colleague who may not continue, and the step waits for its owner', async () => {
+test('a locked terminal opens for a colleague at their own home, and the step waits for its owner', async () => {
   const at = terminal()
-  expect(await at.settle(carries, { asked: false })).toBe('step-waits')
+  expect(await at.settle(packs, 'arrive')).toBe('done')
+  expect(at.asked).toEqual([])
+  expect(at.wentHome()).toBe(true)
   expect(at.stepOf(camille)).toBeDefined()
   expect(at.stepOf(awa)).toBeUndefined()
   expect(at.session()).toBe('awa-token')
@@ -114,26 +116,26 @@ test('a locked terminal opens for a colleague who may not continue, and the step
 test('an order of a shop that the colleague does not serve cannot be handed over', async () => {
   const unknown = refuse('order-unknown', 'La commande CD00001001 n’existe pas.', { status: 404 })
   const at = terminal({ order: unknown })
-  expect(await at.settle(packs, { asked: true })).toMatchObject({
+  expect(await at.settle(packs)).toMatchObject({
     refused: { detail: `${notHers}cette commande : finissez d’abord, ou quittez l’étape.` },
   })
-  expect(await at.settle(packs, { asked: false })).toBe('step-waits')
 })
 
-test('without the server’s answer the step stays, locked or not', async () => {
+test('without the server’s answer the step stays', async () => {
   const at = terminal({ order: refuse('unreachable', 'Le serveur ne répond pas.', { status: 503 }) })
-  for (const asked of [true, false]) {
-    expect(await at.settle(packs, { asked })).toMatchObject({ refused: { code: 'unreachable' } })
-  }
+  expect(await at.settle(packs)).toMatchObject({ refused: { code: 'unreachable' } })
   expect(at.session()).toBe('camille-token')
 })
 
 test('a running request is answered first; a step without work needs no handover', async () => {
-  const underWay = await terminal({ at: 'sealing' }).settle(packs, { asked: true })
+  const underWay = await terminal({ at: 'sealing' }).settle(packs)
   expect(underWay).toMatchObject({
     refused: { detail: 'Une demande est en cours : rescannez le badge dans un instant.' },
   })
+  expect(await terminal({ at: 'sealing' }).settle(packs, 'arrive')).toMatchObject({
+    refused: { code: 'step-busy' },
+  })
   const idle = terminal({ at: 'start' })
-  expect(await idle.settle(carries, { asked: true })).toBe('done')
+  expect(await idle.settle(carries)).toBe('done')
   expect(idle.session()).toBe('awa-token')
 })

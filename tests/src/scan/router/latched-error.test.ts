@@ -71,6 +71,17 @@ test('scanning on does not dismiss an alarm: only OK does', async () => {
   expect(bench.last()).toMatchObject({ kind: 'accepted' })
 })
 
+test('a confirmation is not hidden behind an older error', async () => {
+  const { bench, error } = await atTheShelf()
+  bench.scans('product', 'PERDU')
+  await bench.waits(serverTakes)
+  await bench.waits(unseenFor)
+  bench.scans('product', 'DOUTE')
+  await bench.waits(serverTakes)
+  expect(bench.last()).toMatchObject({ kind: 'confirm', text: 'Un de trop : rescannez-le pour confirmer' })
+  expect(error()).toBeUndefined()
+})
+
 test('a command card scanned before the error appeared does not run either', async () => {
   const { bench } = await atTheShelf()
   bench.scans('product', 'PERDU')
