@@ -11,8 +11,8 @@ import { type Fate, type QzTray, startQzTray } from '#tests/drivers/qz-tray.ts'
  * asks for it. At the end each label has come out once, in the order of the requests.
  */
 
-const mornings = 500
-const perGroup = 50
+const mornings = 250
+const perGroup = 25
 
 function chanceOf(seed: number) {
   let state = seed + 1
