@@ -35,6 +35,8 @@ async function openShop(I: Operator, username = 'picking') {
 /** Releases the list, so that other tests find its orders. */
 async function giveBack(I: Operator) {
   await scanCard(I, /Annuler cette liste/)
+  await I.see(/^Annuler la liste PK\d+ \?$/)
+  await scanCard(I, /Annuler cette liste/)
   await I.see(/annulée : jetez-la/)
   await I.see(choose)
 }
@@ -152,6 +154,8 @@ test.describe('on the wall', () => {
     await I.seeError(/Ceci est un article.*scannez la liste/)
     await I.scanCard('OK, c’est vu')
     await I.seeNoError()
+    await I.scanSheet('PIK-STOP')
+    await I.see(/^Annuler la liste PK\d+ \?$/)
     await I.scanSheet('PIK-STOP')
     await I.seeInstruction(choose)
   })

@@ -13,7 +13,9 @@ import {
 } from '../shared/parts.ts'
 import { picking } from './ports.ts'
 import {
+  askBeforeRelease,
   changeOf,
+  isAskedAlready,
   isForCart,
   isKnownCampaign,
   isListAtHand,
@@ -36,14 +38,17 @@ const choose: StepMeta = { prompt: 'Choisissez la liste à imprimer', expects: [
 
 const onList = picking.createStateConfig({
   on: {
-    'cmd.release': { guard: isNotBegun, target: 'sending', actions: apply(release) },
+    'cmd.release': [
+      { guard: isAskedAlready, target: 'sending', actions: apply(release) },
+      { guard: isNotBegun, actions: apply(askBeforeRelease) },
+    ],
     'cmd.next': 'counting',
   },
 })
 
 export const pickingMachine = picking.createMachine({
   id: 'picking',
-  context: { survey: null, list: null, warning: null, asked: '', errand: null, changeId: '' },
+  context: { ...startAgain, survey: null, asked: '', changeId: '' },
   initial: 'counting',
   on: {
     'scan.*': { actions: apply(wrongTurn) },

@@ -38,6 +38,8 @@ export type Context = {
   list: PickingList | null
   warning: string | null
   asked: string
+  /** The list that the person wants to cancel, once the machine has asked whether they do. */
+  toRelease: string
   errand: Errand | null
   changeId: string
 }

@@ -8,7 +8,12 @@ import { type Feedback, feedback, type ScanEvent } from '../shared/operation.ts'
 import { pieces } from '../shared/stock.ts'
 import type { Answer, Context, Decision, Done, Errand, Here, On, PickingChange, Survey } from './ports.ts'
 
-export const startAgain = { list: null, warning: null, errand: null } satisfies Partial<Context>
+export const startAgain = {
+  list: null,
+  warning: null,
+  toRelease: '',
+  errand: null,
+} satisfies Partial<Context>
 
 export function takeFigures({ event }: Answer<'survey'>): Decision {
   return { next: { survey: event.output } }
@@ -45,6 +50,22 @@ export function reprint({ context, event }: On<'cmd.reprint'>): Decision {
 }
 
 export const isNotBegun = ({ context }: Here): boolean => context.list?.begun === false
+
+/** A printed list lies on a cart somewhere, so its end is asked about once. */
+export function askBeforeRelease({ context }: On<'cmd.release'>): Decision {
+  const name = nameOf(context)
+  return {
+    next: { toRelease: name },
+    say: feedback(
+      'confirm',
+      `Annuler la liste ${name} ?`,
+      'Répétez la commande : son papier ne vaudra plus rien.',
+    ),
+  }
+}
+
+export const isAskedAlready = ({ context }: Here): boolean =>
+  isNotBegun({ context }) && context.toRelease === nameOf(context)
 
 export function release({ context, event }: On<'cmd.release'>): Decision {
   return request(event, { kind: 'release', list: nameOf(context) })

@@ -91,18 +91,55 @@ export const choiceCommand = (id: string): string => `${choicePrefix}${id}`
 /** This many choices have a key. */
 const withKeys = 9
 
+/** The digit of each choice of each step, the one that was offered last at the end. */
+const remembered = new WeakMap<object, Map<string, Map<string, number>>>()
+
+/**
+ * What a key means at a step it always means there: a colleague’s list, or a carrier that leaves, moves no other choice to
+ * its key. A key becomes free only when all are taken by choices that are gone.
+ */
+function digitsOf(
+  ports: object,
+  now: ActiveStep,
+  offered: readonly StepChoice[],
+): ReadonlyMap<string, number> {
+  const steps = remembered.get(ports) ?? new Map<string, Map<string, number>>()
+  remembered.set(ports, steps)
+  const step = `${now.operation} ${now.prompt()}`
+  const digits = steps.get(step) ?? new Map<string, number>()
+  steps.set(step, digits)
+  for (const { id } of offered) {
+    const known = digits.get(id) ?? freeDigit(digits, offered)
+    if (known === undefined) continue
+    digits.delete(id)
+    digits.set(id, known)
+  }
+  return digits
+}
+
+function freeDigit(digits: Map<string, number>, offered: readonly StepChoice[]): number | undefined {
+  const taken = [...digits.values()]
+  const free = Array.from({ length: withKeys }, (_, at) => at + 1).find(digit => !taken.includes(digit))
+  if (free !== undefined) return free
+  const gone = [...digits].find(([id]) => offered.every(choice => choice.id !== id))
+  if (gone) digits.delete(gone[0])
+  return gone?.[1]
+}
+
 /** The current step's choices and the number it asks for, as commands. */
 export function stepCommands(ports: StepPorts): Command[] {
   const now = ports.step.active()
   if (!now) return []
   const number = now.number()
-  const choices = now.choices().map(
-    ({ id, event, ...about }, at): Command => ({
+  const offered = now.choices()
+  const keys = digitsOf(ports, now, offered)
+  const choices = offered.map(
+    ({ id, event, ...about }): Command => ({
       ...about,
       id: choiceCommand(id),
       group: 'Dans cette étape',
       section: now.title,
-      ...(at < withKeys ? { keys: `alt+${at + 1}` } : {}),
+      ...(keys.has(id) ? { keys: `alt+${keys.get(id)}` } : {}),
       when: () => stepPermission(ports, event),
       run: () => ports.step.active()?.send(event),
     }),

@@ -28,10 +28,12 @@ export async function picking(I: Terminal) {
   await I.scan(codeOf.list(list), choose)
   await I.scan(codeOf.list(list), 'Réimprimer cette liste ? Choisissez le motif')
   await I.press(/liste perdue/, take)
+  await I.scan(card('PIK-STOP'), take)
   await I.scan(card('PIK-STOP'), choose)
   const fill = 'Prenez la liste à l’imprimante, puis scannez une caisse par commande'
   await I.press(/^Multi classiques/, fill)
   await I.scan(formatOwn('box', numberName('box', 150) ?? ''), fill, 'Caisse CA')
+  await I.scan(card('PIK-STOP'), fill)
   await I.scan(card('PIK-STOP'), choose)
 }
 

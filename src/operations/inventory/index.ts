@@ -16,7 +16,7 @@ export const inventoryOperation: Operation = {
       id: 'inventory.validate',
       title: 'Clore l’emplacement',
       event: { type: 'cmd.validate' },
-      keys: 'alt+f12',
+      keys: 'mod+enter',
       card: 'INV-FIN',
     },
     {
@@ -37,6 +37,7 @@ export const inventoryOperation: Operation = {
       id: 'inventory.cancel',
       title: 'Laisser ce comptage',
       event: { type: 'cmd.cancel' },
+      keys: 'f8',
       card: 'INV-STOP',
       keywords: ['abandonner'],
     },

@@ -32,7 +32,7 @@ export const orderInformationOperation: Operation = {
       id: 'order-information.cancel',
       title: 'Revenir',
       event: { type: 'cmd.cancel' },
-      keys: 'alt+f10',
+      keys: 'f8',
       card: 'INFO-RETOUR',
       keywords: ['fermer', 'annuler', 'retour'],
     },

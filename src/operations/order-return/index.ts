@@ -49,7 +49,7 @@ export const orderReturnOperation: Operation = {
       id: 'order-return.cancel',
       title: 'Abandonner',
       event: { type: 'cmd.cancel' },
-      keys: 'alt+f8',
+      keys: 'f8',
       card: 'RET-STOP',
     },
   ],

@@ -14,6 +14,7 @@ const cancel: OperationCommand = {
   id: 'labels.cancel',
   title: 'Abandonner ces étiquettes',
   event: { type: 'cmd.cancel' },
+  keys: 'f8',
   card: 'ETIK-STOP',
 }
 const until: OperationCommand = {

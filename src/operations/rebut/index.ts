@@ -25,7 +25,7 @@ export const rebutOperation: Operation = {
       id: 'rebut.cancel',
       title: 'Abandonner ce rebut',
       event: { type: 'cmd.cancel' },
-      keys: 'alt+f8',
+      keys: 'f8',
       card: 'REB-STOP',
     },
   ],

@@ -26,6 +26,7 @@ test('a list is given back once, even after several requests', async () => {
   const name = I.listName()
   I.loseTheNextAnswer()
   I.command('cmd.release')
+  I.command('cmd.release')
   await I.waitUntilISee(waiting)
   await I.waitUntilISee(chooseList)
   I.hear(`Liste ${name} annulée : jetez-la — 2 commandes sont de nouveau à préparer.`)

@@ -14,6 +14,7 @@ import { cardGroups, cardText, helpGroups } from '#src/commands/groups.ts'
 import { pressed } from '#src/commands/Hotkeys.tsx'
 import { foundBlocks, isListed, offeredBlocks } from '#src/commands/palette/rows.ts'
 import { scannedCommand } from '#src/commands/scanned.ts'
+import { stepCommands } from '#src/commands/step.ts'
 import { operations } from '#src/operations/index.ts'
 import { type Standing, terminalIn, usual } from './world.ts'
 
@@ -114,6 +115,44 @@ test('a step’s choices are in the palette, in the help and on cards', () => {
     /^Pas à cette étape\. .+ ; ou « casse »\.$/,
   )
   expect(scannedCommand(terminalIn(usual).registry, 'REBUT-CASSE')).toBeUndefined()
+})
+
+test('a key keeps its choice when another one comes before it', () => {
+  const offered = ['Mono cadeau', 'Multi'].map(choiceNamed)
+  const standing = { choices: offered }
+  const commands = () => stepCommands(ports)
+  const ports = {
+    step: {
+      active: () => ({
+        operation: 'picking',
+        title: 'Picking',
+        choices: () => standing.choices,
+        number: () => undefined,
+        can: () => true,
+        send: () => {},
+        isBusy: () => false,
+        permits: () => [],
+        prompt: () => 'Choisissez la liste à imprimer',
+      }),
+      latched: () => false,
+      acknowledge: () => {},
+    },
+    ask: () => {},
+  }
+  const keyOf = (title: string) => commands().find(one => one.title === title)?.keys
+  expect([keyOf('Mono cadeau'), keyOf('Multi')]).toEqual(['alt+1', 'alt+2'])
+  standing.choices = [choiceNamed('Noël'), ...offered]
+  expect([keyOf('Noël'), keyOf('Mono cadeau'), keyOf('Multi')]).toEqual(['alt+3', 'alt+1', 'alt+2'])
+  standing.choices = [choiceNamed('Noël'), choiceNamed('Multi')]
+  expect([keyOf('Noël'), keyOf('Multi')]).toEqual(['alt+3', 'alt+2'])
+  standing.choices = [choiceNamed('Pâques'), ...offered]
+  expect([keyOf('Pâques'), keyOf('Mono cadeau')]).toEqual(['alt+4', 'alt+1'])
+})
+
+const choiceNamed = (title: string) => ({
+  id: title.toLowerCase(),
+  title,
+  event: { type: 'cmd.print', code: title } as const,
 })
 
 test('a waiting thing opens by its key on the home page, and by its kind’s card from anywhere', async () => {
