@@ -27,7 +27,7 @@ test('a weight over 15 % too high is confirmed by repeating it, and the new labe
   await I.see('Pesez le colis et donnez son poids')
   const before = (await orderOf(page, order)).parcels.find(one => one.name === name)
   const heavy = Math.ceil((before?.weightG ?? 0) * 1.16)
-  await I.type('Poids du colis, en g', String(heavy))
+  await I.type('Poids du colis, en g ou kg', String(heavy))
   await I.press({ key: 'Enter' })
   await I.see(/au lieu de/)
   await page.getByRole('button', { name: /^Oui, / }).click()

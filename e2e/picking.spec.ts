@@ -9,6 +9,11 @@ const choose = 'Choisissez la liste à imprimer'
 const takeList = 'Prenez la liste à l’imprimante et scannez-la'
 const fillCart = 'Prenez la liste à l’imprimante, puis scannez une caisse par commande'
 
+// As « Montrer les codes des commandes » sets it: at this desk the commands are scanned off the screen.
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('bench', '{"bars":true}'))
+})
+
 const button = (page: Page, title: RegExp): Locator =>
   page.getByRole('button', { name: title }).filter({ visible: true }).first()
 
@@ -25,8 +30,6 @@ async function listOn(page: Page): Promise<string> {
 
 async function openShop(I: Operator, username = 'picking') {
   await I.am(username)
-  // As « Montrer les codes des commandes » sets it: at this desk the commands are scanned off the screen.
-  await I.page.addInitScript(() => localStorage.setItem('bench', '{"bars":true}'))
   await I.open(`/picking/${shop.slug}`)
   await I.see(choose)
   await expect(button(I.page, /commandes? à préparer|Mono|Multi/)).toBeVisible()

@@ -178,7 +178,7 @@ test('two parcels, one with a weight 15 % off that is confirmed by repeating it'
   await I.see(carton)
   await page.getByRole('button', { name: /^Grand carton/ }).click()
   await I.see('Pesez le colis et donnez son poids')
-  const weight = page.getByLabel('Poids du colis, en g')
+  const weight = page.getByLabel('Poids du colis, en g ou kg')
   await expect(weight).toBeFocused()
   // Types key by key, because an Enter right after a scan counts as the scanner's own.
   const weigh = async (grams: number) => {
@@ -187,6 +187,9 @@ test('two parcels, one with a weight 15 % off that is confirmed by repeating it'
     await I.press({ key: 'Enter' })
   }
   const expected = 620 + (order.lines[0]?.weightG ?? 0)
+  await weight.fill('lourd')
+  await I.press({ key: 'Enter' })
+  await I.see('« lourd » n’est pas un poids. Écrivez par exemple 850, 850 g ou 1,24 kg.')
   await weigh(Math.round(expected * 1.15))
   await I.see('Poids inhabituel : répétez-le pour confirmer')
   await I.seeNoAxeViolation()

@@ -5,6 +5,7 @@ import type { Registry } from '#src/commands/registry.ts'
 import { isAskedInPlace, isChoice, tellNumber } from '#src/commands/step.ts'
 import { useLazyOutbox } from '#src/outbox/useOutbox.ts'
 import { HoldScans, useOperationScans, useScan } from '#src/scan/provider.tsx'
+import { manualScan } from '#src/scan/sources/source.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { type Shop, useShop } from '#src/session/shop.tsx'
 import { useStoreAfterPaint } from '#src/ui/after-paint.ts'
@@ -12,7 +13,7 @@ import { notify } from '#src/ui/notify.ts'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import type { ActiveOperations } from './active.ts'
 import { Choices, Foot } from './bench/Actions.tsx'
-import { NumberEntry, PhotoEntry } from './bench/Entries.tsx'
+import { NumberEntry, PhotoEntry, QuantityEntry, TextEntry } from './bench/Entries.tsx'
 import { Facts, Instruction, Notices } from './bench/Instruction.tsx'
 import { LastScan, RecentScans } from './bench/LastScan.tsx'
 import { WorkList } from './bench/WorkList.tsx'
@@ -73,12 +74,13 @@ type BenchProps = Omit<Props, 'go' | 'Wall'> & { run: Run }
 function Bench({ operation, run: { running, step, resumed, handovers }, active, registry }: BenchProps) {
   // The machine's snapshot renders the bench again, after the paint. `LastScan` shows the verdict before that.
   useStoreAfterPaint(active)
+  const { feed, hear } = useScan()
   // An acknowledged error brings the commands back.
-  useStoreAfterPaint(useScan().feed)
+  useStoreAfterPaint(feed)
   const { title } = operation
   useOperationScans(useMemo(() => ({ title, actor: running.actor, step }), [title, running, step]))
   const view = running.view()
-  const { photo } = view
+  const { photo, text } = view
   useOpened(running.actor, view.opened)
   const history = useFeedbackHistory()
   const inPage = new Set(view.choices?.flatMap(({ id, inPage }) => (inPage ? `choice.${id}` : [])))
@@ -88,18 +90,28 @@ function Bench({ operation, run: { running, step, resumed, handovers }, active, 
     (command: Command) => sayRefusal(registry.attempt(command, 'button')),
     [registry],
   )
+  const tellText = (typed: string) => {
+    if (!text?.event) return void hear(manualScan(typed))
+    const event = { ...text.event, code: typed }
+    if (!running.actor.getSnapshot().can(event)) return 'Cela ne se lit pas : vérifiez ce qui est écrit.'
+    return void send(running, event)
+  }
   const choose = (id: string) => {
     const choice = registry.byId(`choice.${id}`)
     if (choice) attempt(choice)
   }
 
   const page = running.page?.({ choose })
-  const work = page ?? (view.list && <WorkList {...view.list} />)
+  const quantity = registry.byId('quantity.choose')
+  const entry = quantity?.when().allowed && !view.number && (
+    <QuantityEntry onTold={n => quantity.choices?.(String(n))[0]?.run('button')} />
+  )
   return (
     <div className="bench">
       <Instruction prompt={usePrompt(running.actor)} about={view.about} progress={view.progress} />
       <div className="bench-work">
         {view.number && <NumberEntry {...view.number} onTold={n => sayRefusal(tellNumber(registry, n))} />}
+        {text && <TextEntry key={text.label} {...text} onTold={tellText} />}
         {photo && (
           <PhotoEntry label={photo.label} onTaken={code => send(running, { ...photo.event, code })} />
         )}
@@ -110,7 +122,7 @@ function Bench({ operation, run: { running, step, resumed, handovers }, active, 
             {page}
           </section>
         ) : (
-          work
+          view.list && <WorkList {...view.list} entry={entry} />
         )}
       </div>
       <aside aria-label="Dernier scan et repères" className="bench-aside">

@@ -142,6 +142,8 @@ export type OperationView = {
   readonly opened?: string
   /** A number that the step asks for: typed at a desk, composed from digit cards on a wall. */
   readonly number?: ViewNumber
+  /** A text that the step asks for, typed at a desk: what is written on the goods. */
+  readonly text?: ViewText
   /** A picture that the step asks for: taken or chosen at a desk. A wall has no camera and says so. */
   readonly photo?: ViewPhoto
   /** Notices not to overlook: a gift message, a personalisation. */
@@ -160,6 +162,14 @@ export type ViewNumber = {
   /** The step sends the number as this event's `n`. */
   readonly event: { readonly type: `cmd.${string}` }
   readonly most: number
+}
+
+export type ViewText = {
+  readonly label: string
+  /** Asks for a day beside it, under this label. The event carries it behind the text: « L123 31/05/2027 ». */
+  readonly day?: string
+  /** The step sends the text as this event's `code`. Without an event it is read as a code, as if it were scanned. */
+  readonly event?: { readonly type: `cmd.${string}` }
 }
 
 export type ViewPhoto = {

@@ -5,6 +5,7 @@ import { useModal } from '#src/ui/Drawer.tsx'
 import { useInputFocus } from '#src/ui/useInputFocus.ts'
 import { useScan } from './provider.tsx'
 import { manualScan } from './sources/source.ts'
+import { typedCode } from './typed.ts'
 import { kindName } from './words.ts'
 
 /** The user types a code that no scanner can read any more. */
@@ -15,7 +16,8 @@ export function ManualEntry({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const id = useId()
   const typed = text.trim()
-  const codes = classify(typed, { grammar: grammar() })
+  const meant = typedCode(typed, grammar())
+  const codes = classify(meant, { grammar: grammar() })
 
   // The scanner could read the code after all.
   useEffect(
@@ -32,7 +34,7 @@ export function ManualEntry({ onClose }: { onClose: () => void }) {
     if (!typed) return
     // Close first: the code may open a dialog itself.
     onClose()
-    hear(manualScan(typed))
+    hear(manualScan(meant))
   }
 
   return (

@@ -17,7 +17,7 @@ const packing = {
   weight: 'Pesez le colis et donnez son poids',
   label: 'Collez l’étiquette, puis scannez-la',
 }
-const grams = 'Poids du colis, en g'
+const grams = 'Poids du colis, en g ou kg'
 
 export async function picking(I: Terminal) {
   const choose = 'Choisissez la liste à imprimer'

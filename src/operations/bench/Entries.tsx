@@ -1,8 +1,9 @@
 import Camera from 'lucide-react/icons/camera'
-import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#src/ui/Button.tsx'
 import { photograph } from '#src/ui/photograph.ts'
-import type { ViewNumber, ViewPhoto } from '../definition.ts'
+import type { ViewNumber, ViewPhoto, ViewText } from '../definition.ts'
+import { numberTyped } from './typed.ts'
 
 type Props = ViewNumber & { onTold: (n: number) => void }
 
@@ -10,38 +11,142 @@ type Props = ViewNumber & { onTold: (n: number) => void }
 export function NumberEntry({ label, unit, most, onTold }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
+  const [wrong, setWrong] = useState<string>()
 
   useEffect(() => field.current?.focus(), [])
 
   const tell = (event: FormEvent) => {
     event.preventDefault()
-    const typed = field.current?.value.replace(/\s/g, '') ?? ''
-    if (!/^\d+$/.test(typed) || Number(typed) > most) return field.current?.select()
-    onTold(Number(typed))
+    const told = numberTyped(field.current?.value ?? '', { unit, most })
+    setWrong(typeof told === 'string' ? told : undefined)
+    if (typeof told === 'number') onTold(told)
     field.current?.select()
   }
 
   return (
-    <form noValidate onSubmit={tell} className="panel flex flex-wrap items-end gap-4 p-5">
+    <Entry onSubmit={tell} wrong={wrong} id={id}>
       <div className="min-w-0 flex-1 basis-48">
-        <label htmlFor={id} className="mb-1.5 block font-semibold">
-          {label}, en {unit}
+        <label htmlFor={id} className="mb-1 block font-semibold">
+          {unit === 'g' ? `${label}, en g ou kg` : label}
         </label>
         <input
           ref={field}
           id={id}
-          inputMode="numeric"
+          inputMode="decimal"
           autoComplete="off"
-          maxLength={9}
-          className="field h-16 text-3xl font-bold tabular-nums"
+          maxLength={12}
+          aria-describedby={`${id}-wrong`}
+          className="field h-14 text-3xl font-bold tabular-nums"
         />
       </div>
-      <Button type="submit" className="min-h-16 px-8 text-lg">
-        Valider
-      </Button>
+    </Entry>
+  )
+}
+
+type TextProps = ViewText & {
+  /** Returns why the text cannot be taken. */
+  onTold: (text: string) => string | undefined
+}
+
+/** A field for what is written on the goods: a lot with its date, a tracking number. */
+export function TextEntry({ label, day, onTold }: TextProps) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const date = useRef<HTMLInputElement>(null)
+  const [wrong, setWrong] = useState<string>()
+
+  useEffect(() => field.current?.focus(), [])
+
+  const tell = (event: FormEvent) => {
+    event.preventDefault()
+    const text = field.current?.value.trim() ?? ''
+    const on = date.current?.value.split('-').reverse().join('/') ?? ''
+    setWrong(text === '' ? `Écrivez : ${label.toLowerCase()}.` : onTold([text, on].filter(Boolean).join(' ')))
+  }
+
+  return (
+    <Entry onSubmit={tell} wrong={wrong} id={id}>
+      <div className="min-w-0 flex-1 basis-40">
+        <label htmlFor={id} className="mb-1 block font-semibold">
+          {label}
+        </label>
+        <input
+          ref={field}
+          id={id}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          aria-describedby={`${id}-wrong`}
+          className="field h-14 text-xl font-bold"
+        />
+      </div>
+      {day && (
+        <div className="min-w-0 basis-40">
+          <label htmlFor={`${id}-day`} className="mb-1 block font-semibold">
+            {day}
+          </label>
+          <input ref={date} id={`${id}-day`} type="date" className="field h-14" />
+        </div>
+      )}
+    </Entry>
+  )
+}
+
+type EntryProps = {
+  id: string
+  wrong: string | undefined
+  onSubmit: (event: FormEvent) => void
+  children: ReactNode
+}
+
+function Entry({ id, wrong, onSubmit, children }: EntryProps) {
+  return (
+    <form noValidate onSubmit={onSubmit} className="panel shrink-0 px-4 py-3">
+      <div className="flex flex-wrap items-end gap-3">
+        {children}
+        <Button type="submit" className="min-h-14 px-6 text-lg">
+          Valider
+        </Button>
+      </div>
+      <p id={`${id}-wrong`} role="alert" className="mt-2 font-semibold text-error-ink empty:hidden">
+        {wrong}
+      </p>
     </form>
   )
 }
+
+/** The count of the last scan, in the head of the list that shows it. It leaves the focus where it is. */
+export function QuantityEntry({ onTold }: { onTold: (n: number) => void }) {
+  const [wrong, setWrong] = useState(false)
+  const tell = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('quantity')
+    if (!(field instanceof HTMLInputElement)) return
+    const told = numberTyped(field.value, { unit: 'pièces', most: mostPieces })
+    setWrong(typeof told === 'string')
+    if (typeof told === 'string') return field.select()
+    onTold(told)
+    field.value = ''
+  }
+  return (
+    <form noValidate onSubmit={tell}>
+      <label className="flex items-center gap-2 text-sm text-ink-2">
+        Quantité
+        <input
+          name="quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          aria-invalid={wrong || undefined}
+          className="w-16 rounded-lg border border-line-strong bg-surface px-2 py-1 text-end text-base font-bold text-ink tabular-nums aria-invalid:border-error"
+        />
+      </label>
+    </form>
+  )
+}
+
+const mostPieces = 9_999
 
 type PhotoEntryProps = Pick<ViewPhoto, 'label'> & { onTaken: (jpeg: string) => void }
 

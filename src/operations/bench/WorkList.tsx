@@ -1,6 +1,6 @@
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { count } from '#src/ui/numbers.ts'
 import { Unbroken } from '#src/ui/Unbroken.tsx'
 import type { OperationView, ViewRow } from '../definition.ts'
@@ -8,11 +8,17 @@ import type { OperationView, ViewRow } from '../definition.ts'
 /** A focus on the list lets the arrow keys scroll it. */
 const byKeys = { tabIndex: 0 }
 
-export function WorkList({ title, note, rows, empty }: NonNullable<OperationView['list']>) {
+type Props = NonNullable<OperationView['list']> & {
+  /** A field in its head. */
+  entry?: ReactNode
+}
+
+export function WorkList({ title, note, rows, empty, entry }: Props) {
   return (
     <section aria-label={title} className="bench-list panel min-w-0 overflow-hidden">
-      <header className="flex items-baseline justify-between gap-4 border-b border-line px-4 py-2.5">
+      <header className="flex min-h-12 items-center justify-between gap-4 border-b border-line px-4 py-1">
         <h2 className="min-w-0 font-bold wrap-break-word">{title}</h2>
+        {entry}
         {note && <p className="max-w-1/2 min-w-0 text-end text-ink-2 wrap-anywhere">{note}</p>}
       </header>
       {rows.length === 0 ? (

@@ -21,6 +21,9 @@ export function viewOrderInformation(snapshot: Snapshot): OperationView {
   }
   const about = [order.name, orderWord(order), sayOrder(order)].join(' · ')
   if (document) return { about: `${document.title} · ${order.name}`, choices: reasons, opened: order.name }
+  if (snapshot.matches('numbering')) {
+    return { about, opened: order.name, text: { label: 'Numéro de suivi' } }
+  }
   if (snapshot.matches('withdrawing')) return { about, choices: numbersOf(order), opened: order.name }
   return { about, opened: order.name, choices: choicesOf(order), notices: noticesOn(order) }
 }

@@ -1,11 +1,11 @@
 import { createActor, type SnapshotFrom } from 'xstate'
-import { type LabelKind, labelCalls } from '#contract/endpoints/label.ts'
+import { type LabelKind, labelCalls, labelsAtMost } from '#contract/endpoints/label.ts'
 import { labelMachines } from '#machines/print/machine.ts'
 import { labelsText } from '#machines/print/rules.ts'
 import { through } from '#machines/shared/port.ts'
 import { sum } from '#machines/shared/stock.ts'
 import { dataOf } from '#src/api/refusal.ts'
-import { type OperationView, type RunOperation, running } from '../definition.ts'
+import { type OperationView, type RunOperation, running, type ViewNumber } from '../definition.ts'
 
 export const runLabels =
   (kind: LabelKind): RunOperation =>
@@ -31,8 +31,17 @@ export const runLabels =
       viewLabels,
     )
 
-function viewLabels({ context }: SnapshotFrom<(typeof labelMachines)[LabelKind]>): OperationView {
-  const { lines, meant } = context
+/** As many as the labels of one print. */
+const boxesAsked: ViewNumber = {
+  label: 'Nombre de caisses',
+  unit: 'caisses',
+  event: { type: 'cmd.quantity' },
+  most: labelsAtMost,
+}
+
+function viewLabels(snapshot: SnapshotFrom<(typeof labelMachines)[LabelKind]>): OperationView {
+  const { lines, meant } = snapshot.context
+  if (snapshot.matches('counting')) return { number: boxesAsked }
   if (lines.length === 0 && meant.length === 0) return {}
   return {
     about: labelsText(sum(lines)),

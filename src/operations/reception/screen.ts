@@ -32,6 +32,9 @@ export function viewReception(snapshot: SnapshotFrom<typeof receptionMachine>): 
   if (!context.document) return viewDocuments(context.documents)
   return {
     ...viewDocument(context, context.document),
+    ...(snapshot.matches('lot')
+      ? { text: { label: 'Lot', day: 'Périme le', event: { type: 'cmd.lot' as const } } }
+      : {}),
     ...(snapshot.matches('linking')
       ? { choices: context.document.lines.slice(0, choicesAtMost).map(linkTo) }
       : {}),
