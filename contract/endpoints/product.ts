@@ -8,6 +8,22 @@ import { MovesPage } from './page.ts'
 
 const ShopParams = z.object({ slugShop: Slug })
 
+/** What an article's pieces are there for. The first four add up to those that are there. */
+const ToldApart = z.object({
+  /** Picking may take them: on open shelves, not perished, promised to nobody. */
+  available: Total,
+  /** Lists that are being picked or packed will take them. */
+  reserved: Total,
+  quarantined: Total,
+  /** On packing benches and returns places, on blocked shelves, perished. */
+  elsewhere: Total,
+  /** Of orders that are on no list yet. */
+  ordered: Total,
+  /** Of announced deliveries. */
+  expected: Total,
+})
+export type ToldApart = z.infer<typeof ToldApart>
+
 export const productCalls = {
   search: endpoint({
     name: 'api_product_search',
@@ -45,6 +61,17 @@ export const productCalls = {
     params: ShopParams,
     query: z.extend(MovesPage, { sku: Sku }),
     answer: answer(StockMoves),
+  }),
+
+  toldApart: endpoint({
+    name: 'api_client_fiche_produit_told_apart',
+    method: 'GET',
+    path: '/api/client/{slugShop}/fiche-produit/told-apart',
+    does: 'Le stock d’un article : disponible, réservé, en quarantaine, attendu',
+    scope: 'shop',
+    params: ShopParams,
+    query: z.object({ sku: Sku }),
+    answer: answer(ToldApart),
   }),
 
   quantity: endpoint({

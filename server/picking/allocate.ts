@@ -1,5 +1,5 @@
+import type { Pile } from '../stock/shelves.ts'
 import type { PendingOrder } from './pending.ts'
-import type { Pile } from './shelves.ts'
 
 export type Share = Pick<Pile, 'productId' | 'locationId' | 'walk' | 'lot' | 'qty'>
 

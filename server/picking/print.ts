@@ -7,11 +7,11 @@ import type { UserShop, WarehouseUser } from '../auth/user.ts'
 import { nextName } from '../db/numbers.ts'
 import type { Tx } from '../db/open.ts'
 import { campaigns, orderEvents, orders, pickingListLines, pickingLists, shops } from '../db/schema/index.ts'
+import { freePiles } from '../stock/shelves.ts'
 import { houseGrammar } from '../warehouse/grammar.ts'
 import { createAllocation, type Share } from './allocate.ts'
 import type { ListRow } from './lists.ts'
 import { claimable, type PendingOrder, urgentShapes, type Wanted } from './pending.ts'
-import { freePiles } from './shelves.ts'
 
 export type Printed = { readonly list: ListRow; readonly message?: Message }
 

@@ -17,6 +17,7 @@ import { listReasons, removeReason, saveReason } from './reason-admin.ts'
 import { reasonsOf } from './reasons.ts'
 import { addRebut, undoRebut } from './rebut.ts'
 import { productOfOwnShops } from './taking.ts'
+import { toldApart } from './told-apart.ts'
 import { moveGoods } from './transfer.ts'
 
 export const locationHandlers = handlers(locationCalls, {
@@ -80,6 +81,8 @@ export const productHandlers = handlers(productCalls, {
     const product = await productBySku(db, shop.id, sku)
     return product ? { data: await movesOf(db, product.id, user, page) } : notOfThisShop(sku)
   },
+
+  toldApart: ({ query, user, shop, db, clock }) => data(toldApart(db, user, shop, query.sku, clock())),
 
   quantity: ({ params, user, shop, db }) => data(quantityOf(db, user, shop, params.shopProduct)),
 })

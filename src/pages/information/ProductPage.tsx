@@ -16,6 +16,7 @@ import { Moves } from './Moves.tsx'
 import { useMayCorrect } from './may-correct.ts'
 import { Stock } from './Stock.tsx'
 import { Failed, Loading, Unknown } from './states.tsx'
+import { ToldApart } from './ToldApart.tsx'
 
 const WallFacts = lazy(async () => ({ default: (await import('./WallFacts.tsx')).WallFacts }))
 const CorrectStock = lazy(async () => ({ default: (await import('./CorrectStock.tsx')).CorrectStock }))
@@ -97,6 +98,7 @@ function Sheet({ product }: { product: Product }) {
         </Suspense>
       )}
 
+      <ToldApart shop={shop} sku={sku} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-6">
         <Stock title="Stock par emplacement" of="Emplacement" empty={empty} rows={rows} />
         <Codes product={product} />

@@ -108,6 +108,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     search: ['own'],
     information: ['shop'],
     moves: ['shop'],
+    toldApart: ['shop'],
     quantity: ['shop', null, 'manager'],
   },
   reception: {
@@ -433,6 +434,7 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     search: { body: { query: 'lampe' } },
     information: { params: { slugShop }, query: { code: 'LAMPE' } },
     moves: { params: { slugShop }, query: { sku: 'LAMPE' } },
+    toldApart: { params: { slugShop }, query: { sku: 'LAMPE' } },
     quantity: { params: { slugShop, shopProduct: 'LAMPE' } },
   },
   reception: {

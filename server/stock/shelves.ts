@@ -2,9 +2,9 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { OrderStatus } from '#contract/entities/order.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import { isFresh } from '../dates.ts'
-import type { Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import { locations, moves, orderLines, orders, pickingListLines, stock } from '../db/schema/index.ts'
-import { stands } from '../stock/standing.ts'
+import { stands } from './standing.ts'
 
 export type Pile = {
   readonly productId: string
@@ -25,8 +25,8 @@ const keyOf = ({ productId, locationId, lot }: Place) => `${productId} ${locatio
  * Expired pieces stay where they are.
  */
 export async function freePiles(
-  tx: Tx,
-  { warehouseId, timeZone }: WarehouseUser,
+  tx: Db | Tx,
+  { warehouseId, timeZone }: Pick<WarehouseUser, 'warehouseId' | 'timeZone'>,
   productIds: readonly string[],
   now: Date,
 ): Promise<Pile[]> {
@@ -65,8 +65,8 @@ export async function freePiles(
  * Counts the pieces that open lists still have to take from each shelf: their lines, less the moves made already, and no
  * more than its orders still lack, for some may be cancelled. A held order keeps its pieces: they may lie aside already.
  */
-async function promisedPieces(
-  tx: Tx,
+export async function promisedPieces(
+  tx: Db | Tx,
   warehouseId: string,
   productIds: readonly string[],
 ): Promise<Map<string, number>> {
@@ -114,7 +114,7 @@ async function promisedPieces(
 
 /** By list and product, the pieces that its orders are still without. */
 async function lackingPieces(
-  tx: Tx,
+  tx: Db | Tx,
   warehouseId: string,
   productIds: readonly string[],
 ): Promise<Map<string, number>> {
