@@ -1,11 +1,13 @@
 import type { Page } from 'playwright/test'
-import { shelfToCount } from './drivers/counting.ts'
+import { scansFor, shelfToCount } from './drivers/counting.ts'
 import { atTheDock } from './drivers/delivery.ts'
 import { demoCodes } from './drivers/demo.ts'
 import { aBrowserToKill } from './drivers/killed-browser.ts'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, type Operator, operatorAt, test } from './drivers/operator.ts'
+import { codeOf } from './drivers/orders.ts'
 import { orderToPack } from './drivers/packing.ts'
+import { asPerson } from './drivers/server.ts'
 import { goodsIn } from './drivers/terminal.ts'
 
 type Situation = {
@@ -129,4 +131,53 @@ test('a browser that refuses to store says so above every page, and the work goe
   await I.scan(elsewhere.code)
   await I.see(new RegExp(`1 pièce à ${elsewhere.name}`))
   await expect(notice).toBeVisible()
+})
+
+/** From now on nothing is written. Chromium looks at a quota set from outside only now and then. */
+function fillTheDisk() {
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException('No room', 'QuotaExceededError')
+  }
+}
+
+test('a quota that fills midway through a count and a picking is said at once and stays said, and the server has both', async ({
+  I,
+  page,
+}) => {
+  // The queue of prints and the journal report that they store nothing any more.
+  I.expectTrouble(/QuotaExceeded|No room/)
+  const { shelf, article } = await shelfToCount(page)
+  await I.am('camille')
+  await I.open('/warehouse/inventory')
+  await I.scan(shelf.code)
+  await I.see(`Comptage de ${shelf.name}`)
+  const notice = page.getByRole('alert').filter({ hasText: 'Ce poste n’enregistre plus votre travail.' })
+  await expect(notice).toHaveCount(0)
+
+  await page.addInitScript(fillTheDisk)
+  await page.evaluate(fillTheDisk)
+  await I.scan(article.code)
+  await expect(notice).toBeVisible()
+  await I.see('1 pièce comptée')
+  for (const code of scansFor(article.code, article.qty).slice(1)) await I.scan(code)
+  await I.scan(shelf.code)
+  await I.see(`${shelf.name} est juste`)
+  await expect(notice).toBeVisible()
+
+  await I.open('/picking/le-petit-comptoir')
+  await I.see('Choisissez la liste à imprimer')
+  await page
+    .getByRole('button', { name: /^Mono personnalisées/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await I.see('Prenez la liste à l’imprimante et scannez-la')
+  const list = /PK\d{6}/.exec(await page.getByRole('region', { name: 'Consigne' }).innerText())?.[0] ?? ''
+  await expect(notice).toBeVisible()
+  await I.scan(codeOf.list(list))
+  await I.see(`Liste ${list} en main`)
+  const { read } = await asPerson(page)
+  expect(await read<{ name: string }[]>('/rest/le-petit-comptoir/picking/list')).toContainEqual(
+    expect.objectContaining({ name: list }),
+  )
 })
