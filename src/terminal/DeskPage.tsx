@@ -3,10 +3,14 @@ import { pageRoute } from '#contract/pages.ts'
 const named = ['search', 'scanners', 'calibration', 'journal', 'history', 'printing', 'computers', 'cards']
 const forDesks: readonly string[] = [...named, 'admin', 'account'].map(name => pageRoute(name))
 
-/** These pages need keys or a pointer. A desk that becomes a wall may stand on one of them. */
-export const isForDesks = (pathname: string): boolean =>
-  forDesks.some(page => pathname === page || pathname.startsWith(`${page}/`)) ||
-  /^\/shop\/[^/]+(\/returns)?$/.test(pathname)
+/**
+ * These pages need keys or a pointer. A desk that becomes a wall may stand on one of them. The search for a scanned code
+ * needs neither: it leads to the article.
+ */
+export const isForDesks = (pathname: string, search: string): boolean =>
+  !(pathname === pageRoute('search') && new URLSearchParams(search).has('code')) &&
+  (forDesks.some(page => pathname === page || pathname.startsWith(`${page}/`)) ||
+    /^\/shop\/[^/]+(\/returns)?$/.test(pathname))
 
 /** Stands in the place of such a page. The card of the home page leads away from it. */
 export function DeskPage() {

@@ -24,7 +24,7 @@ import { TopBar } from './TopBar.tsx'
 export function WallLayout() {
   const { user } = useAccess()
   const { wall, registry, active } = useWall()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { latch } = useScanFeed()
   const now = useStore(active)
   // Render again when the session changes, because the cards depend on it.
@@ -63,7 +63,7 @@ export function WallLayout() {
                 </>
               }
             >
-              {isForDesks(pathname) ? <DeskPage /> : <Outlet />}
+              {isForDesks(pathname, search) ? <DeskPage /> : <Outlet />}
             </Suspense>
           </ErrorBoundary>
         </div>
