@@ -2,8 +2,9 @@ import { JpegEmbedder } from 'pdf-lib'
 import { photoBytesAtMost, photoPixelsAtMost } from '#contract/photo.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
-import { shopOf, shopUnknown } from '../auth/permissions.ts'
+import { shopOf } from '../auth/permissions.ts'
 import { pictures } from '../db/schema/index.ts'
+import { shopNotServed } from '../shops/rules.ts'
 import { type PhotoQuota, refuseWeight } from '../stock/photo-quota.ts'
 
 type Wanted = { readonly shop: string; readonly jpeg: string }
@@ -15,7 +16,7 @@ export async function keepPicture(
   quota: PhotoQuota,
 ): Promise<{ picture: string } | Refusal> {
   const shop = shopOf(by, slug)
-  if (!shop) return shopUnknown(slug)
+  if (!shop) return shopNotServed
   note({}, shop.name)
   const data = Buffer.from(jpeg, 'base64')
   if (data.length > photoBytesAtMost) return tooHeavy

@@ -14,7 +14,9 @@ import { pictureText } from '../pictures/use.ts'
 
 type Shop = typeof shops.$inferSelect
 
-const shopUnknown = refuse('shop-not-served', 'Vous ne vous occupez pas de cette boutique.', { status: 404 })
+export const shopNotServed = refuse('shop-not-served', 'Vous ne vous occupez pas de cette boutique.', {
+  status: 404,
+})
 
 const slugTaken = (slug: string): Refusal =>
   refuse('slug-taken', `L’adresse courte « ${slug} » est déjà prise : choisissez-en une autre.`, {
@@ -113,9 +115,9 @@ const valuesOf = (before: Values, after: Values) =>
   }) as const
 
 async function findShop(tx: Tx, by: Administrator, id: string): Promise<Shop | Refusal> {
-  if (!by.shops.some(shop => shop.id === id)) return shopUnknown
+  if (!by.shops.some(shop => shop.id === id)) return shopNotServed
   const [found] = await tx.select().from(shops).where(eq(shops.id, id)).for('update')
-  return found ?? shopUnknown
+  return found ?? shopNotServed
 }
 
 export async function shopInformation(
@@ -123,9 +125,9 @@ export async function shopInformation(
   by: Administrator,
   id: string,
 ): Promise<{ shop: ShopEntry } | Refusal> {
-  if (!by.shops.some(shop => shop.id === id)) return shopUnknown
+  if (!by.shops.some(shop => shop.id === id)) return shopNotServed
   const [found] = await db.select().from(shops).where(eq(shops.id, id))
-  return found ? { shop: await entryOf(db, by, found) } : shopUnknown
+  return found ? { shop: await entryOf(db, by, found) } : shopNotServed
 }
 
 /** A condition of its own: where one table alone is read, Drizzle takes its name from bare columns, and `id` would be the inner one. */
