@@ -51,5 +51,10 @@ function shopNamed({ name }: Endpoint, user: User, params: unknown): UserShop | 
 export const shopOf = (user: Pick<User, 'shops'>, slug: string): UserShop | undefined =>
   user.shops.find(shop => shop.slug === slug)
 
+/** An administrator's page names a shop that is not theirs. */
+export const shopNotServed = refuse('shop-not-served', 'Vous ne vous occupez pas de cette boutique.', {
+  status: 404,
+})
+
 export const shopUnknown = (slug: string): Refusal =>
   refuse('shop-unknown', `La boutique « ${slug} » est inconnue.`, { status: 404, got: slug })

@@ -2,9 +2,8 @@ import { JpegEmbedder } from 'pdf-lib'
 import { photoBytesAtMost, photoPixelsAtMost } from '#contract/photo.ts'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { AdminAct } from '../administration/act.ts'
-import { shopOf } from '../auth/permissions.ts'
+import { shopNotServed, shopOf } from '../auth/permissions.ts'
 import { pictures } from '../db/schema/index.ts'
-import { shopNotServed } from '../shops/rules.ts'
 import { type PhotoQuota, refuseWeight } from '../stock/photo-quota.ts'
 
 type Wanted = { readonly shop: string; readonly jpeg: string }

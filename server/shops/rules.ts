@@ -7,16 +7,13 @@ import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import { weightText } from '#contract/weighing.ts'
 import type { AdminAct, Administrator } from '../administration/act.ts'
 import { changesOf } from '../audit/changes.ts'
+import { shopNotServed } from '../auth/permissions.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { orders, products, shopLogos, shops, userShops, users } from '../db/schema/index.ts'
 import { logoIdOf, saveLogo } from '../pictures/logo.ts'
 import { pictureText } from '../pictures/use.ts'
 
 type Shop = typeof shops.$inferSelect
-
-export const shopNotServed = refuse('shop-not-served', 'Vous ne vous occupez pas de cette boutique.', {
-  status: 404,
-})
 
 const slugTaken = (slug: string): Refusal =>
   refuse('slug-taken', `L’adresse courte « ${slug} » est déjà prise : choisissez-en une autre.`, {

@@ -82,7 +82,7 @@ test('what is no whole JPEG, too heavy for every page or another shop’s is ref
   const brokenOff = Buffer.from(logoJpeg, 'base64').subarray(0, 900).toString('base64')
   for (const wrong of [png, brokenOff, 'AAAA'])
     I.server.seeRefusal(await keep(wrong), 415, 'photo-unreadable')
-  I.server.seeRefusal(await keep(logoJpeg, 'lune'), 404, 'shop-unknown')
+  I.server.seeRefusal(await keep(logoJpeg, 'lune'), 404, 'shop-not-served')
   expect(await I.db.$count(pictures)).toBe(before)
 
   // Zeros before the end mark are what some cameras write, so this one is heavy and still whole.
