@@ -13,31 +13,74 @@ export type SpoolEvent = {
 
 type Meant = { readonly id: string; readonly attempt: number }
 
+/** The numbers that the printers' queues gave to jobs, as far as this page heard, and the attempts that it sent itself. */
+export type Known = {
+  readonly numbers: ReadonlySet<number>
+  readonly isLive: (job: QueuedJob) => boolean
+}
+
 /**
  * Finds the queued job that a printer's queue speaks of. Windows keeps our name, and a number once heard is known.
- * CUPS keeps no name, so a new number belongs to the job that left for this printer last. `isLive` says whether this page sent
- * a job itself: numbers that another page may have heard already prove nothing.
+ * CUPS keeps no name, so a new number belongs to one of the jobs that left for this printer and are owed one.
  */
 export function jobMeant(
   jobs: readonly QueuedJob[],
   event: SpoolEvent,
-  isLive: (job: QueuedJob) => boolean,
-): Meant | undefined {
+  known: Known,
+): Meant | 'unclear' | undefined {
   const named = jobNamed(jobs, event.name)
   if (named) return named
   const { id, printer } = event
   if (id === undefined || !nameless.has(event.name)) return undefined
-  const known = jobs.find(job => job.left?.printer === printer && job.spools?.[id] !== undefined)
-  if (known) return known
-  const last = lastToLeave(jobs, printer)
-  if (!last || !isUnderWay.has(last.status) || spoolsOf(last) >= last.copies) return undefined
-  if (!last.left?.isFollowed) return undefined
-  const { after } = last.left
-  return (after === null ? isLive(last) : id > after) ? last : undefined
+  const told = jobs.find(job => job.left?.printer === printer && job.spools?.[id] !== undefined)
+  return told ?? owedThis(jobs, printer, id, known)
+}
+
+/**
+ * A queue numbers its jobs in the order in which they left. A number that this page has not heard between a job's and the
+ * one before it may be that job's own, told while nobody listened: then the new number is a later job's. Where the numbers
+ * leave a doubt it is unclear, for a label must never be called printed by another one's number.
+ */
+function owedThis(
+  jobs: readonly QueuedJob[],
+  printer: string,
+  id: number,
+  { numbers, isLive }: Known,
+): QueuedJob | 'unclear' | undefined {
+  const owed = owedANumber(jobs, printer).filter(({ left }) => id > (left?.after ?? 0))
+  const [first] = owed
+  const after = first?.left?.after ?? null
+  if (!first) return undefined
+  if (owed.length === 1) return after !== null || isLive(first) ? first : undefined
+  if (after === null) return 'unclear'
+  let unheard = id - after - 1
+  for (const number of numbers) if (number > after && number < id) unheard -= 1
+  let needed = 0
+  for (const job of owed) {
+    needed += missing(job)
+    if (needed > unheard) return job
+  }
+  return 'unclear'
 }
 
 /** How QZ Tray's jobs are called where its own names are lost: ZPL, then PDF. */
 const nameless: ReadonlySet<string> = new Set(['', 'Untitled', 'Java Printing'])
+
+/** A number that comes later than this after another job left is not waited for any more. */
+export const forgottenAfterMs = 10_000
+
+/** The jobs whose numbers this printer's queue has still to give, in the order in which they left. */
+export function owedANumber(jobs: readonly QueuedJob[], printer: string): QueuedJob[] {
+  const last = lastToLeave(jobs, printer)
+  const since = (last?.left?.at ?? 0) - forgottenAfterMs
+  return jobs
+    .filter(
+      ({ left, status }) =>
+        left?.printer === printer && left.isFollowed && left.at >= since && isUnderWay.has(status),
+    )
+    .filter(job => missing(job) > 0 && (job === last || job.format === 'zpl' || spoolsOf(job) === 0))
+    .sort((a, b) => (a.left?.at ?? 0) - (b.left?.at ?? 0))
+}
 
 /** The job whose latest attempt left last for this printer, whatever has become of it since. */
 export function lastToLeave(jobs: readonly QueuedJob[], printer: string): QueuedJob | undefined {
@@ -51,6 +94,11 @@ export function lastToLeave(jobs: readonly QueuedJob[], printer: string): Queued
 const isUnderWay: ReadonlySet<string> = new Set(['sent', 'doubtful', 'spooled'])
 
 export const spoolsOf = ({ spools = {} }: QueuedJob): number => Object.keys(spools).length
+const missing = (job: QueuedJob) => job.copies - spoolsOf(job)
+
+/** These jobs cannot be told apart by the printer's numbers any more. */
+export const unfollowed: Rule = job =>
+  job.left?.isFollowed ? { ...job, left: { ...job.left, isFollowed: false } } : undefined
 
 /** Finds the job and the attempt that such a name stands for. */
 export function jobNamed(jobs: readonly QueuedJob[], name: string): Meant | undefined {

@@ -34,6 +34,9 @@ export type QzTray = Pick<
   tellsLate: boolean
   /** How many of these reports are still to come. */
   untold: number
+  /** Printers report only once `catchUp` is called. */
+  isBehind: boolean
+  catchUp: () => void
   /** The fates of the next requests, taken from the front. */
   fates: Fate[]
   /** QZ Tray closes the connection after this long without a message. */
@@ -64,6 +67,8 @@ export async function startQzTray({ port = 0 }: { port?: number } = {}): Promise
   const { port: listening } = server.address() as AddressInfo
   const clients = new Set<Client>()
   const windows: Window[] = []
+  /** The reports that are not told yet. */
+  const behind: (() => void)[] = []
   const queues = createQueues(() => qz.system, tell)
   /** Searches for a printer that have no answer yet. */
   const searches = new Set<{ isBroken: boolean }>()
@@ -83,6 +88,11 @@ export async function startQzTray({ port = 0 }: { port?: number } = {}): Promise
     silent: false,
     tellsLate: false,
     untold: 0,
+    isBehind: false,
+    catchUp: () => {
+      qz.isBehind = false
+      for (const toAll of behind.splice(0)) toAll()
+    },
     fates: [],
     idleMs: 300_000,
     answerWindows: answer => {
@@ -104,6 +114,7 @@ export async function startQzTray({ port = 0 }: { port?: number } = {}): Promise
       if (qz.silent) return
       for (const { socket, isListening } of clients) if (isListening) socket.send(text)
     }
+    if (qz.isBehind) return void behind.push(toAll)
     if (!qz.tellsLate) return toAll()
     qz.untold += 1
     setTimeout(() => {

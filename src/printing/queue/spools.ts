@@ -1,4 +1,13 @@
-import { heardOf, jobMeant, lastToLeave, type SpoolEvent, spoolsOf } from '#machines/print-queue/heard.ts'
+import {
+  forgottenAfterMs,
+  heardOf,
+  jobMeant,
+  lastToLeave,
+  owedANumber,
+  type SpoolEvent,
+  spoolsOf,
+  unfollowed,
+} from '#machines/print-queue/heard.ts'
 import type { Left, QueuedJob } from '#machines/print-queue/job.ts'
 import type { Jobs } from './jobs.ts'
 import { inBackground, type QueueWorld } from './world.ts'
@@ -19,10 +28,11 @@ export function createSpools(world: QueueWorld, jobs: Jobs) {
   const waited = new Map<string, ReturnType<typeof aNumber> | undefined>()
   /** These printers gave no number in time, so nobody waits for the next one. */
   const silent = new Set<string>()
-  /** Printers whose next job leaves without this wait, so that its number cannot be told from the last one's. */
-  const blind = new Set<string>()
-  /** Printers that gave a number since their last job left, whichever it was. */
-  const spoke = new Set<string>()
+  /** Printers that gave a number of which nobody can say whose it is, and until when others may still come. */
+  const unclearUntil = new Map<string, number>()
+  const isUnclear = (printer: string) => now() < (unclearUntil.get(printer) ?? 0)
+  /** The numbers heard, whosever they are. */
+  const numbers = new Set<number>()
   let highest: number | null = null
   let last: Promise<void> = Promise.resolve()
   let listening: ReturnType<typeof setTimeout> | undefined
@@ -30,11 +40,17 @@ export function createSpools(world: QueueWorld, jobs: Jobs) {
   async function take(event: SpoolEvent) {
     const { id, printer } = event
     silent.delete(printer)
+    const all = await jobs.stored()
+    const meant = jobMeant(all, event, { numbers, isLive })
     if (id !== undefined) {
-      spoke.add(printer)
+      numbers.add(id)
       highest = Math.max(highest ?? 0, id)
     }
-    const meant = jobMeant(await jobs.stored(), event, isLive)
+    if (meant === 'unclear') {
+      unclearUntil.set(printer, now() + forgottenAfterMs)
+      for (const { id: one } of owedANumber(all, printer)) await jobs.change(one, unfollowed)
+      return
+    }
     const job = meant && (await jobs.change(meant.id, heardOf(meant.attempt, event, now())))
     if (job && spoolsOf(job) >= job.copies) waited.get(printer)?.done()
   }
@@ -71,36 +87,33 @@ export function createSpools(world: QueueWorld, jobs: Jobs) {
     },
 
     /**
-     * What the job that leaves now needs to know its numbers by. After a silent job the next number may be that job's, so
-     * here the new job gets none.
+     * What the job that leaves now needs to know its numbers by. While numbers of unknown jobs may still come, the new job
+     * is given none.
      */
     async leaves(printer: string): Promise<Omit<Left, 'at'>> {
-      return { printer, isFollowed: !blind.has(printer), after: highest ?? (await highestStored()) }
+      return { printer, isFollowed: !isUnclear(printer), after: highest ?? (await highestStored()) }
     },
 
     /** The job has left. */
     left(job: QueuedJob, printer: string) {
       if (job.left?.isFollowed) sentHere.add(attemptOf(job))
       waited.set(printer, aNumber())
-      spoke.delete(printer)
     },
 
     /** It did not arrive, so no number is waited for. */
     gaveUp: (printer: string) => void waited.set(printer, undefined),
 
-    /** Resolves when the printer's queue has numbered the last job, so that the next number is the next job's. */
+    /** Resolves when the printer's queue has numbered the last job, or has been silent for long enough. */
     async numbered(printer: string): Promise<void> {
       // A page before this one may have sent the last job.
       if (!waited.has(printer))
         waited.set(printer, isNumbered(await jobs.stored(), printer) ? undefined : aNumber())
       const number = waited.get(printer)
-      if (silent.has(printer)) blind.add(printer)
-      else blind.delete(printer)
-      if (!number || silent.has(printer)) return
+      if (!number || silent.has(printer) || isUnclear(printer)) return
       let timer: ReturnType<typeof setTimeout> | undefined
       const late = new Promise<void>(resolve => {
         timer = setTimeout(() => {
-          if (!spoke.has(printer)) silent.add(printer)
+          silent.add(printer)
           resolve()
         }, numberMs)
       })

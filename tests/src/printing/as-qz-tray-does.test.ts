@@ -83,6 +83,62 @@ test('numbers that come late still belong to the label that left', async () => {
   for (const { id } of prints) await see(id, { status: 'printed' })
 })
 
+test('numbers that come only after the next labels have left are still given to the right ones', async () => {
+  await work()
+  const before = aPrint()
+  await page.queue.add([before])
+  await see(before.id, { status: 'printed' })
+  printer().state = 'paused'
+  tray.isBehind = true
+  const prints = [aPrint(), aPrint({ copies: 2 }), aPrint()]
+  await page.queue.add(prints)
+  for (const { id } of prints) await see(id, { status: 'spooled', reason: null })
+  tray.catchUp()
+  for (const { id } of prints) await see(id, { status: 'spooled', reason: 'l’imprimante est en pause' })
+  const [first, ...others] = printer().held.splice(0)
+  if (first) printer().held.push(first)
+  tray.clear(zebra)
+  await see(prints[0]?.id ?? '', {
+    status: 'failed',
+    reason: 'elle a été annulée dans la file de l’imprimante',
+  })
+  printer().held.push(...others)
+  tray.resume(zebra)
+  for (const { id } of prints.slice(1)) await see(id, { status: 'printed' })
+})
+
+test('a label whose number was never told keeps none of another one’s, and those after it are followed', async () => {
+  await work()
+  const before = aPrint()
+  await page.queue.add([before])
+  await see(before.id, { status: 'printed' })
+  tray.silent = true
+  const lost = aPrint()
+  await page.queue.add([lost])
+  await see(lost.id, { status: 'spooled' })
+  // Sent while the printer said nothing.
+  const unheard = aPrint()
+  await page.queue.add([unheard])
+  await see(unheard.id, { status: 'spooled' })
+  tray.silent = false
+  const prints = [aPrint(), aPrint(), aPrint()]
+  await page.queue.add(prints)
+  for (const { id } of prints) await see(id, { status: 'printed' })
+  expect(page.stateOf(lost.id)).toMatchObject({ status: 'spooled', spools: {} })
+  expect(page.stateOf(unheard.id)).toMatchObject({ status: 'spooled', spools: {} })
+})
+
+test('first labels of a computer whose numbers come late: nobody can say whose they are, and none is called printed', async () => {
+  await work()
+  tray.isBehind = true
+  const prints = [aPrint(), aPrint()]
+  await page.queue.add(prints)
+  for (const { id } of prints) await see(id, { status: 'spooled' })
+  tray.catchUp()
+  for (const { id } of prints) await see(id, { left: expect.objectContaining({ isFollowed: false }) })
+  expect(prints.map(({ id }) => page.stateOf(id)?.status)).toEqual(['spooled', 'spooled'])
+})
+
 test('two copies are printed once both came out', async () => {
   await work()
   printer().state = 'paused'
