@@ -41,7 +41,7 @@ export function WallLayout() {
   const view = now?.running.view()
   const cards = latch
     ? cardsOf(registry, ['operation.acknowledge', 'help.toggle', 'session.lock'])
-    : footCards(registry, { home, tight: view ? isTight(view) : false })
+    : footCards(registry, { home, tight: view ? isTight(view) : false, stuck: trouble !== undefined })
 
   return (
     <div className="wall">
@@ -78,8 +78,15 @@ const outboxCards = ['outbox.again', 'outbox.redo', 'outbox.drop']
 /** These cards give way when there is no room, in this order. The help still has them. */
 const dispensable = ['session.lock', 'go.home']
 
+type Room = {
+  home: boolean
+  tight: boolean
+  /** A strip about a print takes the room of a row. */
+  stuck: boolean
+}
+
 /** The step's cards, then the terminal's. They fill one row, or two if the second would hold more than one card. */
-function footCards(registry: Registry, { home, tight }: { home: boolean; tight: boolean }) {
+function footCards(registry: Registry, { home, tight, stuck }: Room) {
   const step = [...stepCards(registry), ...cardsOf(registry, ['quantity.choose'])]
   // Choices or digits fill the screen, so only one row fits.
   if (tight) {
@@ -96,7 +103,7 @@ function footCards(registry: Registry, { home, tight }: { home: boolean; tight: 
         ? ['help.toggle', 'session.lock', 'session.hand-over', 'session.log-out']
         : ['go.home', 'help.toggle', 'session.lock']
   const cards = [...own, ...cardsOf(registry, others)]
-  const room = cards.length <= perRow + 1 ? perRow : 2 * perRow
+  const room = stuck || cards.length <= perRow + 1 ? perRow : 2 * perRow
   const left = dispensable.slice(0, Math.max(cards.length - room, 0))
   return cards.filter(({ id }) => !left.includes(id))
 }
