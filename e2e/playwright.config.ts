@@ -11,8 +11,8 @@ export default defineConfig({
   // Runs the tests of a file in order, because they share the file's warehouse.
   fullyParallel: false,
   forbidOnly: process.env.CI === 'true',
-  // Pages, servers and tests wait for each other a quarter of the time: a third worker fills that on two cores.
-  workers: 3,
+  // A third worker was tried again: as long, for two cores are full with two, and pages came too late to be believed.
+  workers: 2,
   // A test that needs a second try is a failure.
   retries: 0,
   timeout: 180_000,

@@ -38,6 +38,8 @@ test('a broken piece is scrapped with a photo file and taken back on the same da
   await I.see(new RegExp(`${shelf.name} → REBUT`))
   await I.see(/Rebut · Cassé/)
   const small = page.getByRole('button', { name: /^Agrandir la photo : / })
+  // A photograph loads once its move is in sight.
+  await page.getByText(`${shelf.name} → REBUT`).scrollIntoViewIfNeeded()
   await small.scrollIntoViewIfNeeded()
   await I.seeNoAxeViolation()
   await I.picture('scrap-photo-small-1280')
