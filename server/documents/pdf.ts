@@ -1,6 +1,8 @@
 import bwip from 'bwip-js/node'
 import { PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
-import type { Bars, Element, Sheet } from './sheet.ts'
+import { type Bars, type Element, proportions, type Sheet, type TextLine } from './sheet.ts'
+import { inPrintersOnly, isInPrinters } from './signs.ts'
+import { type Outline, outlineOf } from './typeset.ts'
 
 const points = (mm: number) => (mm * 72) / 25.4
 const black = rgb(0, 0, 0)
@@ -36,13 +38,9 @@ async function draw(page: PDFPage, { fonts, pictureOf }: Pen, element: Element):
   const x = points(element.x)
   const down = page.getHeight() - points(element.y)
   switch (element.kind) {
-    case 'text': {
-      const font = element.bold ? fonts.bold : fonts.plain
-      // The baseline lies a little above the bottom of the line's height.
-      const y = down - points(element.size * 0.8)
-      page.drawText(inWinAnsi(element.text), { x, y, size: points(element.size * 0.95), font, color: black })
+    case 'text':
+      drawLine(page, fonts, x, down, element)
       return
-    }
     case 'code128':
       drawBars(page, x, down, element)
       return
@@ -56,6 +54,39 @@ async function draw(page: PDFPage, { fonts, pictureOf }: Pen, element: Element):
       page.drawImage(await pictureOf(element.jpeg), { x, y: down - height, width, height })
     }
   }
+}
+
+function drawLine(page: PDFPage, fonts: Fonts, x: number, down: number, line: TextLine): void {
+  const isText = isInPrinters(line.text)
+  if (!isText) page.drawSvgPath(svgOf(outlineOf(line)), { x, y: down, scale: points(1), color: black })
+  // Letters lie unseen below a drawn line, so that a reader finds and copies its words.
+  page.drawText(isText ? line.text : inPrintersOnly(line.text), {
+    x,
+    y: down - points(line.size * proportions.baseline),
+    size: points(line.size * proportions.letters),
+    font: line.bold ? fonts.bold : fonts.plain,
+    color: black,
+    opacity: isText ? 1 : 0,
+  })
+}
+
+const svgLetters = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'C', bezierCurveTo: 'C', closePath: 'Z' }
+
+/** pdf-lib reads no exponents, and draws SVG's quadratic curves too flat: they are written as cubic ones. */
+function svgOf(outline: Outline): string {
+  let [x, y] = [0, 0]
+  const toward = (from: number, to: number) => from + ((to - from) * 2) / 3
+  return outline
+    .map(({ command, args }) => {
+      const [byX = 0, byY = 0, toX = 0, toY = 0] = args
+      const written =
+        command === 'quadraticCurveTo'
+          ? [toward(x, byX), toward(y, byY), toward(toX, byX), toward(toY, byY), toX, toY]
+          : args
+      ;[x, y] = [args.at(-2) ?? x, args.at(-1) ?? y]
+      return svgLetters[command] + written.map(at => at.toFixed(4)).join(' ')
+    })
+    .join('')
 }
 
 function drawBars(page: PDFPage, x: number, down: number, bars: Bars): void {
@@ -73,16 +104,4 @@ function widthsOf({ text, gs1 }: Bars): readonly number[] {
   const drawn = bwip.raw({ bcid: gs1 ? 'gs1-128' : 'code128', text })[0]
   if (!drawn || !('sbs' in drawn)) throw new Error(`bwip-js drew no bars for ${text}`)
   return drawn.sbs
-}
-
-/** The standard PDF fonts know only these letters. Others lose their accent or become a question mark. */
-function inWinAnsi(said: string): string {
-  return [...said].map(letter => (known.test(letter) ? letter : plainOf(letter))).join('')
-}
-
-const known = /^[ -~\u00A0-\u00FF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/
-
-function plainOf(letter: string): string {
-  const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '')
-  return known.test(bare) ? bare : '?'
 }

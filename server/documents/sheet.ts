@@ -1,3 +1,6 @@
+import { a4 } from '#contract/label-sizes.ts'
+import { drawable, lostText, printable, signsOf } from './signs.ts'
+
 /**
  * A label or a page, drawn in millimetres from its upper left corner. zpl.ts and pdf.ts both render it. This
  * file wraps and cuts long text, so both render it alike.
@@ -18,7 +21,12 @@ export type TextLine = {
   readonly size: number
   readonly bold: boolean
   readonly text: string
+  /** How many signs of the text are in no font. They are left out, and the first line counts them. */
+  readonly lost: number
 }
+
+/** Parts of a line's height: where its letters stand, and how high they are drawn. */
+export const proportions = { baseline: 0.8, letters: 0.95 } as const
 
 export type Bars = {
   readonly kind: 'code128'
@@ -50,10 +58,21 @@ export type Picture = {
   readonly jpeg: Uint8Array
 }
 
-export const sheet = (
+/** Says at its foot if a sign of its text could not be printed. */
+export function sheet(
   { widthMm, heightMm }: { widthMm: number; heightMm: number },
-  elements: readonly (Element | readonly Element[])[],
-): Sheet => ({ widthMm, heightMm, elements: elements.flat() })
+  parts: readonly (Element | readonly Element[])[],
+): Sheet {
+  const elements = parts.flat()
+  let lost = 0
+  for (const element of elements) if (element.kind === 'text') lost += element.lost
+  if (lost > 0) {
+    // A label printer prints to the edge, another one leaves some millimetres blank.
+    const [x, foot] = widthMm < a4.widthMm ? [5, 3] : [12, 7.5]
+    elements.push(...text(x, heightMm - foot, lostText(lost), { size: 2.2, width: widthMm - 2 * x }))
+  }
+  return { widthMm, heightMm, elements }
+}
 
 type TextOptions = {
   /** Letter height; 4 mm by default. */
@@ -67,13 +86,18 @@ type TextOptions = {
 /** Text on at most `lines` lines of the given width. */
 export function text(x: number, y: number, said: string, options: TextOptions): TextLine[] {
   const { size = 4, bold = false, width, lines = 1 } = options
-  return wrap(printable(said), { size, bold, width, lines }).map((line, index) => ({
+  const { kept, lost } = drawable(printable(said))
+  const wrapped = wrap(kept, { size, bold, width, lines })
+  // A text of which nothing is left must still be counted.
+  if (wrapped.length === 0 && lost > 0) wrapped.push('')
+  return wrapped.map((line, index) => ({
     kind: 'text',
     x,
     y: y + index * size * 1.2,
     size,
     bold,
     text: line,
+    lost: index === 0 ? lost : 0,
   }))
 }
 
@@ -105,18 +129,6 @@ export const frame = (x: number, y: number, width: number, height: number, line 
   ink(x, y, line, height),
   ink(x + width - line, y, line, height),
 ]
-
-/** Removes emoji, which no printer can draw, and control characters. */
-export function printable(said: string): string {
-  return said
-    .normalize('NFC')
-    .replace(
-      /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Join_Control}|[\uFE0E\uFE0F\u20E3]/gu,
-      '',
-    )
-    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
-}
 
 type Room = { size: number; bold: boolean; width: number; lines: number }
 
@@ -151,7 +163,7 @@ function cut(said: string, fits: (line: string) => boolean): string {
 
 /** Returns at least one letter; otherwise the loop in `wrap` would never end. */
 function longestStart(said: string, fits: (line: string) => boolean): string {
-  const letters = [...said]
+  const letters = signsOf(said)
   let length = letters.length
   while (length > 1 && !fits(letters.slice(0, length).join(''))) length -= 1
   return letters.slice(0, length).join('')
@@ -160,7 +172,7 @@ function longestStart(said: string, fits: (line: string) => boolean): string {
 /** Estimates the width of a sans-serif line, slightly too wide rather than too narrow. */
 export function widthOf(line: string, size: number, bold = false): number {
   let width = 0
-  for (const letter of line) width += partOf(letter)
+  for (const sign of signsOf(line)) width += partOf(sign)
   return width * size * (bold ? 1.06 : 1)
 }
 

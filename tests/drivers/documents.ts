@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
+import { PDFDocument } from 'pdf-lib'
 import { ready as zplRenderer } from 'zpl-renderer-js'
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 
@@ -18,7 +19,7 @@ const options: ReaderOptions = {
   maxNumberOfSymbols: 255,
 }
 
-type Picture = { width: number; height: number; rgba: Uint8Array }
+export type Picture = { width: number; height: number; rgba: Uint8Array }
 
 /** Drawing a label takes half a second, and the tests of a worker print the same ones again and again. */
 const readBefore = new Map<string, Promise<string[]>>()
@@ -43,6 +44,26 @@ async function drawAndRead(zpl: string, widthMm: number, heightMm: number, dpi: 
     read.push(...textsOf(found))
   }
   return read
+}
+
+/** A label as its printer draws it, a pixel for each dot. */
+export async function pictureOfZpl(
+  zpl: string,
+  { widthMm, heightMm, dpi }: { widthMm: number; heightMm: number; dpi: number },
+): Promise<Picture> {
+  const { api } = await zplRenderer
+  const [png = ''] = await api.zplToBase64MultipleAsync(zpl, widthMm, heightMm, Math.round(dpi / 25.4))
+  const pdf = await PDFDocument.create()
+  const image = await pdf.embedPng(png)
+  pdf.addPage([image.width, image.height]).drawImage(image)
+  return firstPage(await pdf.saveAsBase64(), 72)
+}
+
+/** A document's first page, as a printer of so many dots draws it. */
+export async function firstPage(base64: string, dpi: number): Promise<Picture> {
+  const [picture] = await onEachPage(base64, page => pictureOf(page, dpi))
+  if (!picture) throw new Error('The document has a page')
+  return picture
 }
 
 /** The texts of all barcodes of a PDF (base64), page by page from the top down, as a printer of so many dots draws them. */

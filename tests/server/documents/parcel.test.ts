@@ -105,7 +105,9 @@ test('a gift note has the giver’s message and no barcodes', async () => {
   })
   const zpl = toZpl(note, 203)
   expect(zpl.match(/\^XA/g)).toHaveLength(1)
-  expect(zpl).toContain('Joyeux anniversaire')
+  // The line with the cake is drawn, and others stay text.
+  expect(zpl).toContain('^GFA')
+  expect(zpl).toContain('Saint-Rémy-en-Bouzemont')
   expect(await readZpl(zpl)).toEqual([])
   const [said] = await textOfPdf(await toPdf('Mot', [note]))
   expect(said).toContain('Un cadeau pour vous')

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { forgottenAfterMs, jobMeant } from '#machines/print-queue/heard.ts'
+import { claimed, type QueuedJob, queued } from '#machines/print-queue/job.ts'
+
+/** Whose a number is that a printer's queue gives to a nameless job. Each label left a second after the one before. */
+
+type Sent = { after: number | null; copies?: number; secondsAgo?: number; isFollowed?: boolean }
+
+function labels(...sent: Sent[]): QueuedJob[] {
+  return sent.map(({ after, copies = 1, secondsAgo = 0, isFollowed = true }, index) => {
+    const id = `label-${index + 1}`
+    const at = 100_000 + index * 1_000 - secondsAgo * 1_000
+    const print = queued(
+      { id, role: 'label', format: 'zpl', data: '', copies, title: id, type: 'SHIPPING' },
+      at,
+    )
+    const left = claimed({ at, printer: 'Zebra', after, isFollowed })(print)
+    if (!left) throw new Error('A waiting label can leave')
+    return left
+  })
+}
+
+function whose(number: number, jobs: QueuedJob[], heard: number[] = []) {
+  const event = { printer: 'Zebra', id: number, name: 'Untitled', status: 'PRINTING', code: '' }
+  const meant = jobMeant(jobs, event, { numbers: new Set(heard), isLive: () => true })
+  return typeof meant === 'object' ? meant.id : meant
+}
+
+const one = { after: 40 }
+const twoCopies = { after: 40, copies: 2 }
+
+test.each<[string, number, QueuedJob[], number[], string | undefined]>([
+  ['the first number is the first label’s, though it comes late', 41, labels(one, one), [], 'label-1'],
+  ['where the first one’s was not heard, the next one is the second’s', 42, labels(one, one), [], 'label-2'],
+  ['a number that another printer gave is not the first one’s', 42, labels(one, one), [41], 'label-1'],
+  ['two copies have two numbers', 42, labels(twoCopies, one), [41], 'label-1'],
+  ['the label after two copies that nobody heard of', 43, labels(twoCopies, one), [], 'label-2'],
+  ['more numbers are missing than labels are owed one', 44, labels(one, one), [], 'unclear'],
+  [
+    'nothing was ever heard, and two labels are owed one',
+    7,
+    labels({ after: null }, { after: null }),
+    [],
+    'unclear',
+  ],
+  ['nothing was ever heard, and one label is owed one', 7, labels({ after: null }), [], 'label-1'],
+  ['a number from before the label left', 40, labels(one), [], undefined],
+  ['a label that is not followed takes none', 41, labels({ ...one, isFollowed: false }), [], undefined],
+  [
+    'a label that left long before the last one is not waited for',
+    41,
+    labels({ ...one, secondsAgo: forgottenAfterMs / 1_000 }, one),
+    [],
+    'label-2',
+  ],
+])('%s', (_, number, jobs, heard, id) => {
+  expect(whose(number, jobs, heard)).toBe(id)
+})
