@@ -32,7 +32,7 @@ test('a scan with the palette open closes the palette instead of searching in it
   await I.scan(code)
   await ears.hears(code)
   await expect(page.getByPlaceholder('Search...')).toHaveCount(0)
-  await I.see('Commande CD00010234 : votre menu n’a pas cet écran.')
+  await I.see('Commande CD00010234 : votre compte n’ouvre pas cet écran.')
 })
 
 test('a scan with the manual entry open works on its own, and the typed text stays', async ({ I, page }) => {

@@ -8,5 +8,5 @@ export function mayOpen(path: string, access: AccessHolder): Permission {
   const record = access.get()
   if (!record) return absent('Connectez-vous d’abord : scannez votre badge.')
   if (path === pageRoute('home')) return allowed
-  return mayUse(path, record) ? allowed : absent('Votre menu n’a pas cet écran.')
+  return mayUse(path, record) ? allowed : absent('Votre compte n’ouvre pas cet écran.')
 }

@@ -26,7 +26,7 @@ function house({ routing = box, shop = 'papier', mayNot = 'nothing', loggedIn = 
     if (!code) throw new Error(`${text} is no code`)
     return placeOf(code, {
       session,
-      may: path => (path.endsWith(mayNot) ? refused('Votre menu n’a pas cet écran.') : allowed),
+      may: path => (path.endsWith(mayNot) ? refused('Votre compte n’ouvre pas cet écran.') : allowed),
       go: async path => void gone.push(path),
       route: async () => routing,
       shopOf: async () => shop,
@@ -94,9 +94,9 @@ test('a code without a page, or an unknown code, is refused', async () => {
   expect((await found({ routing: unknown })).place).toEqual({ refused: 'La caisse CA00101 n’existe pas.' })
 })
 
-test('a scan does not open a screen that the person’s menu does not have', async () => {
+test('a scan does not open a screen that the person’s account does not open', async () => {
   const { place } = await found({ mayNot: '/warehouse/shipment' })
-  expect(place).toEqual({ refused: 'Emballez CD00000001. Votre menu n’a pas cet écran.' })
+  expect(place).toEqual({ refused: 'Emballez CD00000001. Votre compte n’ouvre pas cet écran.' })
 })
 
 test('a delivery opens the screen of its shop, which takes the scan', async () => {
@@ -111,7 +111,7 @@ test('a delivery opens the screen of its shop, which takes the scan', async () =
   })
   expect((await found({ mayNot: '/warehouse/reception' }, delivery)).place).toMatchObject({ handsOn: true })
   expect((await found({ mayNot: '/reception' }, delivery)).place).toEqual({
-    refused: 'Réception RC000001 : votre menu n’a pas cet écran.',
+    refused: 'Réception RC000001 : votre compte n’ouvre pas cet écran.',
   })
 })
 

@@ -66,7 +66,7 @@ test('a list is reprinted, given back or packed, by those whose menu has the scr
   const paul = await as('paul')
   const list = thing('pickingList', 'PK000001')
   expect(await paul.offered(list)).toEqual({
-    Emballer: 'Votre menu n’a pas cet écran.',
+    Emballer: 'Votre compte n’ouvre pas cet écran.',
     'Réimprimer…': 'oui',
     'Rendre ses commandes': 'oui',
   })
@@ -105,9 +105,9 @@ test('a place is labelled, counted, and blocked or unblocked as it stands', asyn
   expect(offered).toMatchObject({ Débloquer: 'oui' })
   expect(offered).not.toHaveProperty('Bloquer')
   expect(await (await as('paul')).offered(place)).toEqual({
-    'Imprimer son étiquette': 'Votre menu n’a pas cet écran.',
-    Compter: 'Votre menu n’a pas cet écran.',
-    'Y prendre des articles': 'Votre menu n’a pas cet écran.',
+    'Imprimer son étiquette': 'Votre compte n’ouvre pas cet écran.',
+    Compter: 'Votre compte n’ouvre pas cet écran.',
+    'Y prendre des articles': 'Votre compte n’ouvre pas cet écran.',
     Débloquer: 'L’administration est réservée aux responsables.',
   })
 })
