@@ -75,6 +75,48 @@ test('the next departure counts down, and its line opens its slip', async ({ I, 
   await expect(page).toHaveURL(new RegExp(`code=${group}$`))
 })
 
+test('a lorry that left parcels behind is an alarm, and its command asks before they are put off', async ({
+  I,
+  page,
+}) => {
+  await page.route('**/rest/home/attention', async route => {
+    const answer = await route.fetch()
+    const { data } = await answer.json()
+    const at = new Date(Date.parse(data.now) - 20 * 60_000).toISOString()
+    const [left, ...others] = data.departures
+    const departures = [{ ...left, at, missed: 3 }, ...others]
+    await route.fulfill({ response: answer, json: { data: { ...data, departures } } })
+  })
+  const sent: unknown[] = []
+  await page.route('**/postpone', async route => {
+    const { missed } = route.request().postDataJSON()
+    sent.push(missed)
+    await route.fulfill({ json: { data: { to: missed, parcels: 3 } } })
+  })
+  await I.am('camille')
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  await I.press({ key: 'Control+k' })
+  await page.getByPlaceholder('Search...').fill('reporter')
+  await expect(page.getByRole('option', { name: /^Reporter un départ manqué/ })).toBeVisible()
+  await I.press({ key: 'Enter' })
+  await I.amAt('/')
+  const question = page.getByRole('dialog', { name: /^Reporter .* \?$/ })
+  await expect(question).toContainText('3 colis à quai : départ manqué')
+  await seeWellInEveryLook(I, { picture: 'home-postpone' })
+  await I.press({ key: 'Escape' })
+  await expect(question).toHaveCount(0)
+
+  const alarm = page.getByRole('alert', { name: 'Départs manqués' })
+  await expect(alarm).toContainText('départ manqué')
+  await seeWellInEveryLook(I, { picture: 'home-missed' })
+  expect(sent).toEqual([])
+  await alarm.getByRole('button', { name: /^Reporter / }).press('Enter')
+  await question.getByRole('button', { name: 'Reporter', exact: true }).click()
+  await I.see(/: 3 colis reportés, départ/)
+  expect(sent).toHaveLength(1)
+})
+
 test('one press settles a refused change for everyone', async ({ I, page }) => {
   await I.am('camille')
   await I.open('/')

@@ -10,6 +10,7 @@ export type Awaiting = {
 }
 
 const kinds = {
+  missed: ['Reporter un départ manqué', 'Aucun départ n’a été manqué.', 'VU-REPORT'],
   late: ['Commande la plus en retard', 'Aucune commande n’est en retard.', 'VU-LIMITE'],
   departure: ['Prochain départ', 'Aucun colis n’attend de camion.', 'VU-CHRGER'],
   refusal: ['Changement refusé à régler', 'Aucun changement refusé n’attend.', 'VU-REFUS'],
@@ -19,7 +20,15 @@ const kinds = {
 } as const
 
 export type AwaitingKind = keyof typeof kinds
-const awaitingKinds: readonly AwaitingKind[] = ['late', 'departure', 'refusal', 'print', 'return', 'count']
+const awaitingKinds: readonly AwaitingKind[] = [
+  'missed',
+  'late',
+  'departure',
+  'refusal',
+  'print',
+  'return',
+  'count',
+]
 
 type Ports = {
   attention: {
@@ -51,6 +60,7 @@ function firstOf(kind: AwaitingKind, { attention, may, go, say }: Ports): Comman
     keywords: ['attend', 'régler', 'urgent'],
     card,
     onlyFound: true,
+    ...deskOnly(kind),
     when: () => {
       const permission = may(pageRoute('home'))
       const listed = attention.listed()
@@ -78,10 +88,14 @@ export function listedCommands({ attention, go }: Pick<Ports, 'attention' | 'go'
     keys: keys.get(listedId(kind, id)) ?? '',
     // Their titles are the server's sentences about what went wrong.
     ...(kind === 'refusal' || kind === 'print' ? { onlyFound: true as const } : {}),
+    ...deskOnly(kind),
     when: () => allowed,
     run: () => go(path),
   }))
 }
+
+/** A question that keys or a pointer answer. */
+const deskOnly = (kind: Awaiting['kind']) => (kind === 'missed' ? { atDesk: true as const } : {})
 
 export const keysOf = (items: readonly Awaiting[]): ReadonlyMap<string, string> =>
   new Map(items.slice(0, withKeys).map(({ kind, id }, at) => [listedId(kind, id), `alt+${at + 1}`]))

@@ -1,17 +1,17 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useState } from 'react'
+import { lazy, Suspense, useContext } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { carrierSlipCalls } from '#contract/endpoints/carrier-slip.ts'
 import type { Departure } from '#contract/endpoints/home.ts'
-import { isRefusal } from '#contract/problems.ts'
-import { useCall } from '#src/api/context.tsx'
-import { newId } from '#src/api/id.ts'
+import { listedId } from '#src/commands/attention.ts'
+import { Keys } from '#src/commands/Keys.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatDeparture } from '#src/ui/dates.ts'
-import { notify } from '#src/ui/notify.ts'
 import { plural } from '#src/ui/numbers.ts'
 import { departurePlace, type May, settleParam } from './items.ts'
-import { useFocus } from './useFocus.ts'
+import { ItemKeys } from './Row.tsx'
+
+/** Its dialog is React Aria's, which home does not wait for. */
+const PostponeDialog = lazy(async () => ({ default: (await import('./PostponeDialog.tsx')).PostponeDialog }))
 
 type Props = { departures: readonly Departure[]; serverNow: string; may: May }
 
@@ -33,24 +33,8 @@ export function MissedDepartures({ departures, serverNow, may }: Props) {
 function Missed({ departure, now, may }: { departure: Departure; now: string; may: May }) {
   const { group, carrier, at, missed } = departure
   const place = departurePlace(may, group)
-  const focused = useSearchParams()[0].get(settleParam) === group
-  const button = useFocus(focused)
-  const call = useCall()
-  const [changeId] = useState(newId)
-  const [busy, setBusy] = useState(false)
-
-  const postpone = async () => {
-    setBusy(true)
-    const input = { params: { carrierSlipGroup: group }, body: { missed: at } }
-    const answer = await call(carrierSlipCalls.postpone, input, { idempotencyKey: changeId })
-    setBusy(false)
-    if (isRefusal(answer)) return notify({ level: 'warning', text: answer.refused.detail })
-    const { to, parcels } = answer.data
-    notify({
-      level: 'success',
-      text: `${carrier} : ${plural(parcels, 'colis reporté', 'colis reportés')}, ${formatDeparture(to, false)}`,
-    })
-  }
+  const keys = useContext(ItemKeys).get(listedId('missed', group))
+  const [asked, ask] = useAsked(group)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4">
       <TriangleAlert size={32} aria-hidden className="hidden shrink-0 sm:block" />
@@ -63,18 +47,44 @@ function Missed({ departure, now, may }: { departure: Departure; now: string; ma
         </span>
       </p>
       {place && (
-        <span className="flex flex-wrap gap-3">
+        <span className="flex flex-wrap items-center gap-3">
           <Link
             to={place}
             className="inline-flex min-h-11 items-center rounded-xl bg-error-ink px-5 font-semibold text-error-soft"
           >
             Ouvrir le bordereau
           </Link>
-          <Button ref={button} look="plain" busy={busy} onClick={postpone} aria-label={`Reporter ${carrier}`}>
+          <Button look="plain" onClick={() => ask(true)} aria-label={`Reporter ${carrier}`}>
             Reporter
+            {keys && (
+              <span className="max-lg:hidden">
+                <Keys keys={keys} />
+              </span>
+            )}
           </Button>
         </span>
       )}
+      {place && asked && (
+        <Suspense>
+          <PostponeDialog departure={departure} serverNow={now} onClose={() => ask(false)} />
+        </Suspense>
+      )}
     </li>
   )
+}
+
+/** The address says which lorry is asked about, so that a command asks from any page. */
+function useAsked(group: string) {
+  const [params, setParams] = useSearchParams()
+  const ask = (wanted: boolean) =>
+    setParams(
+      before => {
+        const next = new URLSearchParams(before)
+        if (wanted) next.set(settleParam, group)
+        else next.delete(settleParam)
+        return next
+      },
+      { replace: true },
+    )
+  return [params.get(settleParam) === group, ask] as const
 }

@@ -21,7 +21,7 @@ export const returnPlace = (may: May, name: string) => opening(may, orderReturn,
 
 export const departurePlace = (may: May, group: string) => opening(may, operationPage('carrier-slip'), group)
 
-/** Some items are settled on the home page itself. Their address focuses their button there. */
+/** Some items are settled on the home page itself. Their address focuses their button there, or opens its question. */
 export const settleParam = 'regler'
 export const settlePlace = (id: string) => `${pageRoute('home')}?${settleParam}=${encodeURIComponent(id)}`
 
@@ -40,14 +40,15 @@ export const actPlace = (may: May, act: OwnAct): string | undefined =>
 /** All linked items of the page for commands and keys. The first item of each kind comes before all others. */
 export function itemsOf(attention: Attention, may: May): Awaiting[] {
   const { late, departures, refusals, prints, returns, counts } = attention
+  const missed = departures.filter(departure => departure.missed > 0)
   const kinds = [
+    missed.map(({ group, carrier }) =>
+      item('missed', group, `Reporter ${carrier}`, departurePlace(may, group) && settlePlace(group)),
+    ),
     late.first.map(({ name, customer }) =>
       item('late', name, `${name} · ${customer}`, orderPlace(may, name)),
     ),
-    departures.map(({ group, carrier, missed }) => {
-      const place = departurePlace(may, group)
-      return item('departure', group, carrier, missed > 0 && place ? settlePlace(group) : place)
-    }),
+    departures.map(({ group, carrier }) => item('departure', group, carrier, departurePlace(may, group))),
     refusals.first.map(({ id, detail }) => item('refusal', id, detail, settlePlace(id))),
     prints.first.map(print =>
       item('print', print.id, print.title, print.free ? settlePlace(print.id) : printPlace(may, print)),
