@@ -96,6 +96,60 @@ test('a damaged article goes back on sale only by a repeated decision, which the
   await I.see(new RegExp(`abîmé et remis en vente : 1 × ${first.name}`))
 })
 
+test('what the lorry damaged is photographed, and the photograph stands with the return and on its shop’s page', async ({
+  I,
+  page,
+}) => {
+  const returns = await returnsOf(page)
+  const { name, code, first, shop } = await returns.sentThree()
+  await I.am('camille')
+  await I.open('/warehouse/order-return')
+  await I.scan(code)
+  await I.see('D’où vient ce retour ?')
+  await I.scan(card('RETO-AVARIE'))
+  await I.see('Photographiez ce qui est rendu')
+  await seeWellInEveryLook(I, { picture: 'return-photo' })
+  const file = page.getByLabel('Prendre ou choisir une photo')
+  await file.setInputFiles({ name: 'avarie.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await I.see('Scannez un article rendu')
+  await I.scan(first.code)
+  await I.scan(card('RET-CHOC'))
+  await I.scan(card('RET-QUAR'))
+  await I.see('Scannez un article rendu')
+  await I.scan(card('RET-ATTENTE'))
+  await I.scan(card('RETA-AVIS-BOUTIQUE'))
+  await I.see('Scannez la commande, le colis ou le suivi du retour')
+  const parked = await returns.parked(name)
+  if (!parked) throw new Error(`Nothing of ${name} waits`)
+
+  await I.open(`/warehouse/order-return?code=${parked.name}`)
+  await I.see('Ce qui attend')
+  const about = `Retour ${parked.name} · Avarie de transport`
+  const small = page.getByRole('button', { name: `Agrandir la photo : ${about}` })
+  await expect(small).toBeVisible()
+  await seeWellInEveryLook(I, { picture: 'return-photo-kept' })
+  await small.click()
+  await expect(
+    page.getByRole('dialog', { name: `Photo : ${about}` }).getByRole('img', { name: about }),
+  ).toBeVisible()
+  await I.press({ button: 'Fermer' })
+
+  await I.open(`/shop/${shop}/returns?code=${name}`)
+  await expect(small).toBeVisible()
+  await I.press({ button: 'Ouvrir un retour' })
+  await page.getByRole('textbox', { name: 'Pièces rendues' }).first().fill('1')
+  await page.getByRole('button', { name: /Origine/ }).click()
+  await page.getByRole('option', { name: 'Avarie de transport' }).click()
+  await I.press({ button: 'Enregistrer le retour' })
+  await I.see('Prenez la photo, ou dites qu’il n’y en a pas.')
+  await seeWellInEveryLook(I, { picture: 'shop-return-photo', whole: true })
+  await page.getByText('Pas de photo : ce sera noté').click()
+  await I.press({ button: 'Enregistrer le retour' })
+  await I.see(/Retour .* enregistré/)
+  await I.see(/est traité : Avarie de transport\./)
+  await I.see('Sans photo, dit à l’enregistrement.')
+})
+
 test('a shop’s returns are searched by any code, and a return is opened from the shop’s side', async ({
   I,
   page,

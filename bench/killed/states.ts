@@ -57,6 +57,7 @@ export const reached = {
   'order-return': [
     'order-return parcel',
     'order-return origin',
+    'order-return photographing',
     'order-return articles.known',
     'order-return articles.orphan',
     'order-return condition',

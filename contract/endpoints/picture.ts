@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
+import { PhotoData } from '../entities/photo.ts'
 import { Id, Slug } from '../values.ts'
 
 export const pictureCalls = {
@@ -12,7 +13,7 @@ export const pictureCalls = {
     scope: 'warehouse',
     standing: 'admin',
     change: true,
-    body: z.object({ shop: Slug, jpeg: z.base64().check(z.minLength(1), z.maxLength(1_000_000)) }),
+    body: z.object({ shop: Slug, jpeg: PhotoData }),
     answer: answer(z.object({ picture: Id })),
   }),
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
+import { PhotoData } from '../entities/photo.ts'
 import { Undoing } from '../entities/undoing.ts'
 import { Id, Name, Quantity, Sku, Slug, text } from '../values.ts'
 
 const ShopParams = z.object({ slugShop: Slug })
-const PhotoData = z.base64().check(z.minLength(1), z.maxLength(1_000_000))
 
 /** One move for each lot that pieces left. */
 const Scrapped = answer(z.object({ moves: z.array(Id) }))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
+import { PhotoData } from '../entities/photo.ts'
 import { Condition, Outcome } from '../entities/reason.ts'
 import { Returnable, WaitingReturn } from '../entities/return.ts'
 import { Barcode, Id, Name, optionalText, Quantity, Sku, Slug, text } from '../values.ts'
@@ -25,6 +26,10 @@ const Return = z.object({
   order: z.optional(Name),
   trackingNumber: z.optional(Barcode),
   origin: text(40),
+  /** What `keepPhoto` gave, for an origin that asks for a photograph. */
+  photo: z.optional(Id),
+  /** The person says that there is no photograph. That is written down. */
+  noPhoto: z.optional(z.boolean()),
   lines: Lines,
   waitReason: z.optional(text(40)),
   note: optionalText(500),
@@ -35,6 +40,28 @@ const Returned = answer(z.object({ id: Id, name: Name, status: z.enum(['waiting'
 const ShopParams = z.object({ slugShop: Slug })
 
 export const returnCalls = {
+  keepPhoto: endpoint({
+    name: 'rest_order_return_photo',
+    method: 'POST',
+    path: '/rest/order/return/photo',
+    does: 'Garde la photo qu’une origine de retour demande',
+    scope: 'warehouse',
+    role: 'ReturnProduct',
+    change: true,
+    body: z.object({ photo: PhotoData }),
+    answer: answer(z.object({ photo: Id })),
+  }),
+
+  photo: endpoint({
+    name: 'api_client_return_photo',
+    method: 'GET',
+    path: '/api/client/{slugShop}/return/photo/{photo}',
+    does: 'La photo d’un retour, à qui sert sa boutique',
+    scope: 'shop',
+    params: z.object({ slugShop: Slug, photo: Id }),
+    file: true,
+  }),
+
   book: endpoint({
     name: 'rest_order_return',
     method: 'POST',

@@ -1,19 +1,27 @@
 import * as z from 'zod/mini'
-import { Instant, Name, Quantity } from '../values.ts'
+import { Id, Instant, Name, Quantity } from '../values.ts'
 import { Order, ProductSummary } from './order.ts'
 import { Reason } from './reason.ts'
 
 const Pieces = z.object({ product: ProductSummary, qty: Quantity })
 
-/** A return in quarantine that waits for a decision. */
-export const WaitingReturn = z.object({
+/** What every return has; of a decided one nothing else matters here. */
+export const DecidedReturn = z.object({
   name: Name,
   at: Instant,
   by: z.nullable(z.string()),
+  origin: Reason,
+  photo: z.nullable(Id),
+  /** Its origin asked for a photograph, and the person said that there is none. */
+  noPhoto: z.boolean(),
+})
+export type DecidedReturn = z.infer<typeof DecidedReturn>
+
+/** A return in quarantine that waits for a decision. */
+export const WaitingReturn = z.extend(DecidedReturn, {
   /** Null for a parcel without a known order. */
   order: z.nullable(Name),
   customer: z.nullable(z.string()),
-  origin: Reason,
   waitReason: Reason,
   note: z.string(),
   place: Name,
@@ -21,10 +29,11 @@ export const WaitingReturn = z.object({
 })
 export type WaitingReturn = z.infer<typeof WaitingReturn>
 
-/** An order, the pieces that may still come back, and its waiting returns. */
+/** An order, the pieces that may still come back, and its returns. */
 export const Returnable = z.object({
   order: Order,
   returnable: z.array(Pieces),
   waiting: z.array(WaitingReturn),
+  decided: z.array(DecidedReturn),
 })
 export type Returnable = z.infer<typeof Returnable>

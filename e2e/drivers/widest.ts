@@ -234,7 +234,14 @@ const review: InventoryContext['review'] = {
 }
 
 const orderReturn: Partial<OrderReturnContext> = {
-  parcel: { order: order.name, customer: person, waiting: 'RT000123', waitReason: sentence, piles },
+  parcel: {
+    order: order.name,
+    customer: person,
+    waiting: 'RT000123',
+    waitReason: sentence,
+    kept: { photo: null, noPhoto: true },
+    piles,
+  },
   origins: reasons,
   waitReasons: reasons,
   origin: { code: 'reason_1', label: long, photo: false },

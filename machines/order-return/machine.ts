@@ -28,21 +28,29 @@ import { orderReturn } from './ports.ts'
 import {
   abandon,
   askReasons,
+  asksPhoto,
   askTracking,
   booked,
+  chooseAgain,
   chooseOrigin,
+  goOnWithout,
   haveItWait,
   isOfferedOrigin,
   isOfferedReason,
   isOrphan,
+  isTaken,
   joined,
+  kept,
   mayClose,
   mayWait,
   notBooked,
+  notKept,
   open,
   orderToJoin,
+  photoToKeep,
   returnToBook,
   start,
+  takePhoto,
   wrongTurn,
 } from './rules.ts'
 
@@ -85,10 +93,40 @@ export const orderReturnMachine = orderReturn.createMachine({
     origin: {
       meta: { prompt: 'D’où vient ce retour ?', expects: [] },
       on: {
-        'cmd.origin': { guard: isOfferedOrigin, target: 'articles', actions: apply(chooseOrigin) },
+        'cmd.origin': { guard: isOfferedOrigin, target: 'chosen', actions: apply(chooseOrigin) },
         'cmd.cancel': { target: 'parcel', actions: apply(abandon) },
       },
     },
+
+    chosen: {
+      always: [{ guard: asksPhoto, target: 'photographing' }, { target: 'articles' }],
+    },
+
+    /** A bench without a camera takes a file, or says that there is no photograph, which is written down. */
+    photographing: {
+      meta: { prompt: 'Photographiez ce qui est rendu', expects: [] },
+      on: {
+        'cmd.photo': { guard: isTaken, target: 'keeping', actions: apply(takePhoto) },
+        'cmd.noPhoto': { target: 'articles', actions: apply(goOnWithout) },
+        'cmd.undo': { target: 'origin', actions: apply(chooseAgain) },
+        'cmd.cancel': { target: 'parcel', actions: apply(abandon) },
+      },
+    },
+
+    keeping: {
+      tags: 'busy',
+      invoke: {
+        src: 'keep',
+        input: photoToKeep,
+        onDone: [
+          whenUnreached('keepUnreached'),
+          whenRefused('photographing', notKept),
+          { target: 'articles', actions: apply(unlessRefused(kept)) },
+        ],
+      },
+    },
+
+    keepUnreached: retrying('keeping', 'Gardez les articles'),
 
     articles: {
       initial: 'which',

@@ -23,6 +23,8 @@ export type Parcel = {
   /** The name of the waiting return that this parcel settles. */
   waiting: string | null
   waitReason: string
+  /** What that return has: its photograph, or the word that there is none. */
+  kept: Pick<WaitingReturn, 'photo' | 'noPhoto'> | null
   /** The articles that may come back; null when anything may. */
   piles: Pile[] | null
 }
@@ -50,8 +52,12 @@ export type ReturnChange = {
   waiting: string | null
   origin: string
   waitReason: string | null
+  photo: string | null
+  noPhoto: boolean
   lines: readonly ReturnLine[]
 }
+
+export type PhotoChange = { changeId: string; taken: string }
 
 /** Attaches a waiting return to its order, found later. */
 export type JoinChange = { changeId: string; waiting: string; code: string }
@@ -62,6 +68,7 @@ export type ReturnPorts = {
   /** The articles with this code, when no order lists them. */
   name: (code: string) => Promise<ProductSummary[] | Refusal>
   locate: (name: string) => Promise<Location | Refusal>
+  keep: (change: PhotoChange) => Promise<{ photo: string } | Refusal>
   join: (change: JoinChange) => Promise<WaitingReturn | Refusal>
   book: (change: ReturnChange) => Promise<{ name: string; status: 'waiting' | 'completed' } | Refusal>
 }
@@ -71,6 +78,11 @@ export type Context = {
   origins: readonly Reason[]
   waitReasons: readonly Reason[]
   origin: Reason | null
+  /** The photograph that the origin asks for: `taken` holds its data until the server keeps it, then `photo` its id. */
+  taken: string
+  photo: string | null
+  /** The person said that there is no photograph. */
+  noPhoto: boolean
   pieces: readonly Piece[]
   /** The article in hand, and its condition once known. */
   article: ProductSummary | null
@@ -88,6 +100,8 @@ export type Event =
   | ScanEvent<'order' | 'package' | 'tracking' | 'return' | 'product' | 'location'>
   | { type: 'cmd.unknown'; id: string }
   | { type: 'cmd.origin'; id: string; code: string }
+  | { type: 'cmd.photo'; id: string; code: string }
+  | { type: 'cmd.noPhoto'; id: string }
   | { type: 'cmd.condition'; id: string; code: string }
   | { type: 'cmd.outcome'; id: string; code: string }
   | { type: 'cmd.house'; id: string }
@@ -109,6 +123,7 @@ export const orderReturn = setup({
     find: port<ReturnPorts['find']>('find'),
     name: port<ReturnPorts['name']>('name'),
     locate: port<ReturnPorts['locate']>('locate'),
+    keep: port<ReturnPorts['keep']>('keep'),
     join: port<ReturnPorts['join']>('join'),
     book: port<ReturnPorts['book']>('book'),
   },

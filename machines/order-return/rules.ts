@@ -5,13 +5,26 @@ import { quote, type Refused, refused } from '../shared/decision.ts'
 import { feedback, type ScanEvent } from '../shared/operation.ts'
 import { pieces as pieceWords, sum } from '../shared/stock.ts'
 import { isWhole } from './pieces.ts'
-import type { Answer, Context, Decision, Here, JoinChange, On, Parcel, ReturnChange } from './ports.ts'
+import type {
+  Answer,
+  Context,
+  Decision,
+  Here,
+  JoinChange,
+  On,
+  Parcel,
+  PhotoChange,
+  ReturnChange,
+} from './ports.ts'
 
 export const start: Context = {
   parcel: null,
   origins: [],
   waitReasons: [],
   origin: null,
+  taken: '',
+  photo: null,
+  noPhoto: false,
   pieces: [],
   article: null,
   condition: null,
@@ -30,7 +43,14 @@ export function askReasons(): Decision {
   return { next: { asked: null } }
 }
 
-const unknownParcel: Parcel = { order: null, customer: '', waiting: null, waitReason: '', piles: null }
+const unknownParcel: Parcel = {
+  order: null,
+  customer: '',
+  waiting: null,
+  waitReason: '',
+  kept: null,
+  piles: null,
+}
 
 /** A waiting return continues with its articles. Any other parcel first needs an origin. */
 export function open({
@@ -70,11 +90,20 @@ export function open({
 /** Returns the parcel, or a French sentence that says why nothing of this order can come back. */
 function parcelOf({ order, returnable }: Returnable): Parcel | string {
   if (returnable.length === 0) return `Rien de ${order.name} n’est chez le client : rien ne peut en revenir.`
-  return { order: order.name, customer: order.customer, waiting: null, waitReason: '', piles: returnable }
+  const { name, customer } = order
+  return { order: name, customer, waiting: null, waitReason: '', kept: null, piles: returnable }
 }
 
-function parcelWaiting({ name, order, customer, waitReason, lines }: WaitingReturn): Parcel {
-  return { order, customer: customer ?? '', waiting: name, waitReason: waitReason.label, piles: lines }
+function parcelWaiting(found: WaitingReturn): Parcel {
+  const { name, order, customer, waitReason, photo, noPhoto, lines } = found
+  return {
+    order,
+    customer: customer ?? '',
+    waiting: name,
+    waitReason: waitReason.label,
+    kept: { photo, noPhoto },
+    piles: lines,
+  }
 }
 
 export function isOfferedOrigin({ context, event }: On<'cmd.origin'>): boolean {
@@ -84,6 +113,39 @@ export function isOfferedOrigin({ context, event }: On<'cmd.origin'>): boolean {
 export function chooseOrigin({ context, event }: On<'cmd.origin'>): Decision {
   const origin = reasonNamed(context.origins, event.code) ?? null
   return { next: { origin }, say: feedback('step', origin?.label ?? '') }
+}
+
+export const asksPhoto = ({ context }: Here): boolean => context.origin?.photo === true
+
+export function isTaken({ event }: On<'cmd.photo'>): boolean {
+  return event.code !== ''
+}
+
+export function takePhoto({ event }: On<'cmd.photo'>): Decision {
+  return { next: { taken: event.code, changeId: event.id } }
+}
+
+export function photoToKeep({ context: { changeId, taken } }: Here): PhotoChange {
+  return { changeId, taken }
+}
+
+export function notKept(about: Refused): Decision {
+  return { next: { taken: '' }, ...quote(about) }
+}
+
+export function kept({ context: { origin }, event }: Answer<'keep'>): Decision {
+  return {
+    next: { taken: '', photo: event.output.photo },
+    say: feedback('step', 'Photo gardée', origin?.label),
+  }
+}
+
+export function goOnWithout({ context: { origin } }: Here): Decision {
+  return { next: { noPhoto: true }, say: feedback('step', 'Sans photo : ce sera noté', origin?.label) }
+}
+
+export function chooseAgain(): Decision {
+  return { next: { origin: null }, say: feedback('step', 'Origine retirée') }
 }
 
 /** The return waits and has no order yet. */
@@ -127,7 +189,7 @@ function reasonNamed(reasons: readonly Reason[], code: string): Reason | undefin
 }
 
 export function returnToBook({ context }: Here): ReturnChange {
-  const { parcel, pieces, origin, tracking, waitReason, changeId } = context
+  const { parcel, pieces, origin, photo, noPhoto, tracking, waitReason, changeId } = context
   return {
     changeId,
     order: parcel?.order ?? null,
@@ -135,6 +197,8 @@ export function returnToBook({ context }: Here): ReturnChange {
     waiting: parcel?.waiting ?? null,
     origin: origin?.code ?? '',
     waitReason,
+    photo,
+    noPhoto,
     lines: pieces.map(({ product, qty, condition, outcome, to }) => ({
       sku: product.sku,
       qty,
@@ -161,11 +225,13 @@ export function abandon(): Decision {
   return { next: start, say: feedback('step', 'Retour abandonné', 'Rien n’est enregistré') }
 }
 
-export function wrongTurn({ context: { parcel, article }, event }: Here & { event: ScanEvent }): Decision {
-  const asks = !parcel
-    ? 'scannez d’abord la commande ou le colis'
-    : article
-      ? 'répondez d’abord pour l’article en main'
-      : 'scannez un article rendu'
-  return refused(`Ceci est ${kindWords[event.code.kind].one} : ${asks}.`)
+export function wrongTurn({ context, event }: Here & { event: ScanEvent }): Decision {
+  return refused(`Ceci est ${kindWords[event.code.kind].one} : ${whatNow(context)}.`)
+}
+
+function whatNow({ parcel, origin, photo, noPhoto, article }: Context): string {
+  if (!parcel) return 'scannez d’abord la commande ou le colis'
+  if (parcel.waiting === null && origin?.photo && photo === null && !noPhoto)
+    return 'prenez d’abord la photo, ou choisissez « Sans photo »'
+  return article ? 'répondez d’abord pour l’article en main' : 'scannez un article rendu'
 }

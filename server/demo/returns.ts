@@ -36,6 +36,7 @@ export function takeBack(world: World, orders: readonly DemoOrder[]) {
       originId: reason(waits ? 'avarie' : 'retractation'),
       status: waits ? ('waiting' as const) : ('completed' as const),
       waitReasonId: waits ? reason('enquete') : null,
+      noPhoto: waits,
       createdAt: at,
       createdBy: world.userId,
       completedAt: waits ? null : at,

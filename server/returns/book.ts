@@ -21,6 +21,7 @@ import {
   reasonNamed,
   whyNotRestocked,
 } from './outcome.ts'
+import { givePhotoToShop, noPhotoWords, photoFor } from './photo.ts'
 import { withCustomer } from './shipped.ts'
 import { printTag } from './tag.ts'
 
@@ -39,6 +40,9 @@ export async function bookReturn(act: Act, body: Return, shop?: UserShop): Promi
   if (isRefusal(origin)) return origin
   const wait = body.waitReason === undefined ? null : await reasonNamed(tx, 'return_wait', body.waitReason)
   if (isRefusal(wait)) return wait
+  const taken = await photoFor(tx, user, origin, body)
+  if (isRefusal(taken)) return taken
+  const { photoId, noPhoto } = taken
   const order = await orderOf(tx, user, body, shop)
   if (isRefusal(order)) return order
   if (!order && !wait) return orderMissing
@@ -61,12 +65,15 @@ export async function bookReturn(act: Act, body: Return, shop?: UserShop): Promi
       status: wait ? 'waiting' : 'completed',
       waitReasonId: wait?.id ?? null,
       note: body.note ?? '',
+      photoId,
+      noPhoto,
       createdAt: now,
       createdBy: user.id,
       completedAt: wait ? null : now,
     })
     .returning()
   if (!row) throw new Error('The return was not written')
+  if (photoId !== null) await givePhotoToShop(tx, photoId, shopId)
 
   const customer = await houseplace(tx, user, 'customer')
   if (isRefusal(customer)) return customer
@@ -96,7 +103,9 @@ export async function bookReturn(act: Act, body: Return, shop?: UserShop): Promi
         fromId: customer.id,
         toId: place.id,
         type: 'RETURN_PRODUCT',
-        reason: [origin.label, wait ? null : overrideWords(line)].filter(Boolean).join(' · '),
+        reason: [origin.label, noPhoto && noPhotoWords, wait ? null : overrideWords(line)]
+          .filter(Boolean)
+          .join(' · '),
       })
     }
   }
@@ -104,7 +113,9 @@ export async function bookReturn(act: Act, body: Return, shop?: UserShop): Promi
   if (isRefusal(written)) return written
   if (order) {
     const qty = lines.reduce((sum, line) => sum + line.qty, 0)
-    const text = `Retour ${row.name} : ${piecesBack(qty)}${wait ? `, en attente (${wait.label})` : overridesTold(lines)}`
+    const pictureless = noPhoto ? `, ${noPhotoWords}` : ''
+    const fate = wait ? `, en attente (${wait.label})` : overridesTold(lines)
+    const text = `Retour ${row.name} : ${piecesBack(qty)}${pictureless}${fate}`
     await tellOrder(act, order, { text, qty })
   }
   const prints = await printTag(act, { row, order, lines, wait: wait?.label })

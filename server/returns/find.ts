@@ -11,7 +11,7 @@ import { wholeOrders } from '../orders/whole.ts'
 import { summariesOf } from '../stock/products.ts'
 import { alreadyCompleted } from './complete.ts'
 import { perProduct, withCustomer } from './shipped.ts'
-import { waitingReturns } from './waiting.ts'
+import { decidedReturns, waitingReturns } from './waiting.ts'
 
 /** Finds a waiting return by its code, or the orders that the parcel may come from. */
 export async function findReturn(
@@ -49,6 +49,7 @@ export async function returnablesFor(
         return product ? [{ product, qty }] : []
       }),
       waiting: await waitingReturns(db, user, { orderId: whole.order.id }),
+      decided: await decidedReturns(db, user, whole.order.id),
     })
   }
   return found

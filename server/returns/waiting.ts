@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { WaitingReturn } from '#contract/entities/return.ts'
+import type { DecidedReturn, WaitingReturn } from '#contract/entities/return.ts'
 import { type Reach, within } from '../auth/reach.ts'
 import type { Db, Tx } from '../db/open.ts'
 import { locations, orders, reasons, returnLines, returns, users } from '../db/schema/index.ts'
@@ -57,6 +57,8 @@ export async function waitingReturns(
       origin: reasonOf(origin),
       waitReason: reasonOf(wait),
       note: row.note,
+      photo: row.photoId,
+      noPhoto: row.noPhoto,
       place: own[0]?.place ?? '',
       lines: own.flatMap(({ line }) => {
         const product = summaries.get(line.productId)
@@ -64,6 +66,25 @@ export async function waitingReturns(
       }),
     }
   })
+}
+
+/** The decided returns of an order, the latest first. */
+export async function decidedReturns(db: Db, reach: Reach, orderId: string): Promise<DecidedReturn[]> {
+  const rows = await db
+    .select({ row: returns, origin: reasons, by: users.displayName })
+    .from(returns)
+    .innerJoin(reasons, eq(reasons.id, returns.originId))
+    .leftJoin(users, eq(users.id, returns.createdBy))
+    .where(and(eq(returns.status, 'completed'), within(reach, returns), eq(returns.orderId, orderId)))
+    .orderBy(desc(returns.createdAt), desc(returns.name))
+  return rows.map(({ row, origin, by }) => ({
+    name: row.name,
+    at: row.createdAt.toISOString(),
+    by,
+    origin: reasonOf(origin),
+    photo: row.photoId,
+    noPhoto: row.noPhoto,
+  }))
 }
 
 const reasonOf = ({ code, label, photo }: typeof reasons.$inferSelect) => ({ code, label, photo })

@@ -90,7 +90,9 @@ export const productHandlers = handlers(productCalls, {
 export const rebutHandlers = handlers(rebutCalls, {
   keepPhoto: ({ body, user, shop, db, clock, photos: quota }) =>
     data(
-      atWork(db, user, shop, worker => keepPhoto(db, worker, shop, body.photo, { now: clock(), quota })),
+      atWork(db, user, shop, worker =>
+        keepPhoto(db, worker, { of: 'rebut', shopId: shop.id }, body.photo, { now: clock(), quota }),
+      ),
       photo => ({ photo }),
     ),
 

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, gt, sql } from 'drizzle-orm'
 import { type Refusal, refuse } from '#contract/problems.ts'
 import type { WarehouseUser } from '../auth/user.ts'
 import type { Config } from '../config.ts'
@@ -9,7 +9,7 @@ export type PhotoQuota = Config['photos']
 
 const dayMs = 24 * 3_600_000
 
-/** Photographs stay for as long as their move is of interest, so their number a day and their weight have an end. */
+/** Photographs stay for as long as their scrap or return is of interest, so their number a day and their weight have an end. */
 export async function refusePhoto(
   tx: Tx,
   { id, warehouseId }: WarehouseUser,
@@ -26,7 +26,7 @@ export async function refusePhoto(
   return refuseWeight(tx, warehouseId, bytes, quota)
 }
 
-/** What the warehouse keeps: photographs of moves, of articles, and logos. */
+/** What the warehouse keeps: photographs of scraps, returns and articles, and logos. */
 export async function refuseWeight(
   tx: Tx,
   warehouseId: string,
@@ -35,15 +35,15 @@ export async function refuseWeight(
 ): Promise<Refusal | undefined> {
   if (megabytes === 0) return undefined
   await onePhotoAtATime(tx, warehouseId)
-  const [moves] = await tx
+  const [taken] = await tx
     .select({ bytes: sql<string>`coalesce(sum(octet_length(${files.data})), 0)::text` })
     .from(files)
-    .where(and(eq(files.warehouseId, warehouseId), isNotNull(files.shopId)))
+    .where(eq(files.warehouseId, warehouseId))
   const [kept] = await tx
     .select({ bytes: sql<string>`coalesce(sum(octet_length(${pictures.data})), 0)::text` })
     .from(pictures)
     .where(eq(pictures.warehouseId, warehouseId))
-  const after = Number(moves?.bytes ?? 0) + Number(kept?.bytes ?? 0) + bytes
+  const after = Number(taken?.bytes ?? 0) + Number(kept?.bytes ?? 0) + bytes
   return after > megabytes * 1_000_000 ? houseIsFull : undefined
 }
 

@@ -8,11 +8,13 @@ import type { Db, Tx } from '../db/open.ts'
 import { files, moves, products, rebuts } from '../db/schema/index.ts'
 import { type PhotoQuota, refusePhoto } from './photo-quota.ts'
 
+type Kind = { of: 'rebut'; shopId: string } | { of: 'retour'; shopId: null }
+
 /** Saves a photo. Its type comes from its first bytes, because the sender's claim cannot be trusted. */
 export async function keepPhoto(
   tx: Tx,
   user: WarehouseUser,
-  shop: UserShop,
+  { of, shopId }: Kind,
   base64: string,
   { now, quota }: { now: Date; quota: PhotoQuota },
 ): Promise<string | Refusal> {
@@ -27,10 +29,10 @@ export async function keepPhoto(
   }
   const tooMuch = await refusePhoto(tx, user, data.length, quota, now)
   if (tooMuch) return tooMuch
-  const name = `rebut-${now.toISOString().slice(0, 10)}.${type.slice('image/'.length)}`
+  const name = `${of}-${now.toISOString().slice(0, 10)}.${type.slice('image/'.length)}`
   const [kept] = await tx
     .insert(files)
-    .values({ name, type, data, warehouseId, userId, shopId: shop.id, createdAt: now })
+    .values({ name, type, data, warehouseId, userId, shopId, createdAt: now })
     .returning({ id: files.id })
   if (!kept) throw new Error('The photograph was not written')
   return kept.id

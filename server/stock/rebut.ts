@@ -141,7 +141,7 @@ async function photoOf(
   { photo, photoData }: Order,
   about: { now: Date; quota: PhotoQuota },
 ): Promise<string | null | Refusal> {
-  if (photoData !== undefined) return keepPhoto(tx, user, shop, photoData, about)
+  if (photoData !== undefined) return keepPhoto(tx, user, { of: 'rebut', shopId: shop.id }, photoData, about)
   if (photo === undefined) {
     return reason.photo
       ? refuse('photo-missing', `Le motif « ${reason.label} » demande une photo.`, {

@@ -63,7 +63,7 @@ export function useReading<E extends Endpoint>(
   }
 }
 
-type FileEndpoint = Endpoint & { readonly file: true }
+export type FileEndpoint = Endpoint & { readonly file: true }
 
 /** Reads a file and gives it a blob address, because `<img>` and links cannot send the token. */
 export function useFile<E extends FileEndpoint>(endpoint: E, input: InputOf<E>) {

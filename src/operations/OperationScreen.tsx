@@ -128,6 +128,7 @@ function Bench({ operation, run: { running, step, resumed, handovers }, active, 
       <aside aria-label="Dernier scan et repères" className="bench-aside">
         <Back text={resumedText(resumed, handovers())} history={history} />
         {view.facts && view.facts.length > 0 && <Facts facts={view.facts} />}
+        {running.beside?.()}
         {view.notices && view.notices.length > 0 && <Notices notices={view.notices} />}
         <LastScan feed={history} rows={view.list?.rows} />
         <RecentScans feed={history} />

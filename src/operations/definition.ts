@@ -50,6 +50,8 @@ export type RunningOperation = {
   readonly view: () => OperationView
   /** At a desk, replaces the work list where a list would say too little. */
   readonly page?: (doors: PageActions) => ReactNode
+  /** At a desk, stands beside the list: a picture of what is in hand. */
+  readonly beside?: () => ReactNode
   readonly handOver?: HandOver
 }
 
@@ -107,6 +109,7 @@ export type RunOperation = (world: World, saved: Snapshot<unknown> | undefined) 
 
 type Extras<S> = {
   page?: (snapshot: S, doors: PageActions) => ReactNode
+  beside?: (snapshot: S) => ReactNode
   handOver?: (snapshot: S, ...how: Parameters<HandOver>) => ReturnType<HandOver>
 }
 
@@ -114,11 +117,12 @@ type Extras<S> = {
 export const running = <S extends AnyMachineSnapshot>(
   actor: OperationActor<S>,
   view: (snapshot: S) => OperationView,
-  { page, handOver }: Extras<S> = {},
+  { page, beside, handOver }: Extras<S> = {},
 ): RunningOperation => ({
   actor,
   view: () => view(actor.getSnapshot()),
   ...(page ? { page: doors => page(actor.getSnapshot(), doors) } : {}),
+  ...(beside ? { beside: () => beside(actor.getSnapshot()) } : {}),
   ...(handOver ? { handOver: (call, from) => handOver(actor.getSnapshot(), call, from) } : {}),
 })
 
@@ -174,6 +178,8 @@ export type ViewText = {
 
 export type ViewPhoto = {
   readonly label: string
+  /** What a wall says, which has no camera: the way on from there. */
+  readonly withoutCamera: string
   /** The step sends the picture as this event's `code`, a JPEG in base64. */
   readonly event: { readonly type: `cmd.${string}` }
 }

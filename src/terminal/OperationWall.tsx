@@ -45,11 +45,7 @@ export function OperationWall({ operation, run }: { operation: Operation; run: R
         </p>
       )}
       {view.notices && view.notices.length > 0 && <WallNotices notices={view.notices} small={tight} />}
-      {view.photo && (
-        <p className="wall-row font-semibold text-warning-ink">
-          Cet écran n’a pas d’appareil photo : choisissez un autre motif, ou faites ce rebut à un poste.
-        </p>
-      )}
+      {view.photo && <p className="wall-row font-semibold text-warning-ink">{view.photo.withoutCamera}</p>}
       {view.number ? (
         <NumberPad {...view.number} onTold={n => tellNumber(registry, n)} choices={choices} latest={latest} />
       ) : (

@@ -67,6 +67,12 @@ test('photographs have a number a day for each person, and a weight for the ware
   I.waitMinutes(24 * 60 + 1)
   expect((await daily('camille', path, photo)).statusCode).toBe(200)
 
+  // That of a return weighs before anybody knows its shop.
+  const room = await server({ photos: { perDay: 0, megabytes: 0.0006 } })
+  const ofReturn = '/rest/order/return/photo'
+  expect((await room('camille', ofReturn, photo)).statusCode).toBe(200)
+  expect((await room('camille', ofReturn, photo)).json().code).toBe('photos-of-house')
+
   const small = await server({ photos: { perDay: 0, megabytes: 0.0005 } })
   const kept = await I.db.$count(files)
   expect((await small('camille', path, photo)).json()).toMatchObject({ code: 'photos-of-house', status: 409 })

@@ -4,7 +4,7 @@ import { shops } from './shops.ts'
 import { users } from './users.ts'
 import { warehouses } from './warehouses.ts'
 
-/** Small files kept beside their data: customization files, photographs of scrapped goods. */
+/** Small files kept beside their data: customization files, photographs of scrapped and returned goods. */
 export const files = pgTable(
   'files',
   {
@@ -12,7 +12,10 @@ export const files = pgTable(
     name: text('name').notNull(),
     type: text('type').notNull(),
     data: bytes('data').notNull(),
-    /** The shop and the warehouse of a photograph of scrapped goods. A customization file belongs to its order. */
+    /**
+     * The shop and the warehouse of a photograph. That of a return gets its shop with the return: nobody may know it
+     * before. A customization file belongs to its order.
+     */
     shopId: uuid('shop_id').references(() => shops.id),
     warehouseId: uuid('warehouse_id').references(() => warehouses.id),
     /** Who took the photograph. */

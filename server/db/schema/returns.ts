@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { conditions, outcomes } from '#contract/entities/reason.ts'
 import { among, id, instant } from './columns.ts'
+import { files } from './files.ts'
 import { locations } from './locations.ts'
 import { orders } from './orders.ts'
 import { products } from './products.ts'
@@ -32,6 +33,9 @@ export const returns = pgTable(
     status: text('status', { enum: returnStatuses }).notNull(),
     waitReasonId: uuid('wait_reason_id').references(() => reasons.id),
     note: text('note').notNull().default(''),
+    photoId: uuid('photo_id').references(() => files.id),
+    /** The origin asks for a photograph, and the person said that there is none. */
+    noPhoto: boolean('no_photo').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
     createdBy: uuid('created_by').references(() => users.id),
     completedAt: instant('completed_at'),
@@ -40,6 +44,7 @@ export const returns = pgTable(
     check('returns_status_known', among(table.status, returnStatuses)),
     check('returns_wait', sql`${table.status} <> 'waiting' or ${table.waitReasonId} is not null`),
     check('returns_completed', sql`(${table.status} = 'completed') = (${table.completedAt} is not null)`),
+    check('returns_photo', sql`not (${table.noPhoto} and ${table.photoId} is not null)`),
     index('returns_order').on(table.orderId),
     index('returns_waiting').on(table.status, table.createdAt),
   ],

@@ -11,7 +11,7 @@ export const orderReturnOperation: Operation = {
   role: 'ReturnProduct',
   feature: 'order-return',
   inDevelopment: true,
-  version: 3,
+  version: 4,
   commands: [
     {
       id: 'order-return.validate',
@@ -36,6 +36,14 @@ export const orderReturnOperation: Operation = {
       keys: 'alt+n',
       card: 'RET-INCONNU',
       keywords: ['sans commande', 'sans étiquette'],
+    },
+    {
+      id: 'order-return.no-photo',
+      title: 'Sans photo',
+      event: { type: 'cmd.noPhoto' },
+      keys: 'alt+j',
+      card: 'RET-SANS-PHOTO',
+      keywords: ['appareil', 'caméra', 'continuer'],
     },
     {
       id: 'order-return.house',

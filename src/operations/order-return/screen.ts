@@ -20,6 +20,7 @@ import {
   type ViewChoice,
   type ViewRow,
 } from '../definition.ts'
+import { besideReturn } from './Beside.tsx'
 
 export const run: RunOperation = ({ call }, saved) =>
   running(
@@ -41,16 +42,22 @@ export const run: RunOperation = ({ call }, saved) =>
           locate: through(locationName =>
             dataOf(call(locationCalls.information, { params: { locationName } })),
           ),
+          keep: through(({ changeId, taken }) =>
+            dataOf(call(returnCalls.keepPhoto, { body: { photo: taken } }, { idempotencyKey: changeId })),
+          ),
           join: through(({ changeId, waiting, code }) => {
             const input = { params: { return: waiting }, body: { order: code } }
             return dataOf(call(returnCalls.join, input, { idempotencyKey: changeId }))
           }),
-          book: through(async ({ changeId, waiting, order, tracking, origin, waitReason, lines }) => {
+          book: through(async change => {
+            const { changeId, waiting, order, tracking, origin, photo, noPhoto, waitReason, lines } = change
             const options = { idempotencyKey: changeId }
             const body = {
               ...(order === null ? {} : { order }),
               ...(tracking === null ? {} : { trackingNumber: tracking }),
               ...(waitReason === null ? {} : { waitReason }),
+              ...(photo === null ? {} : { photo }),
+              ...(noPhoto ? { noPhoto } : {}),
               origin,
               lines: [...lines],
             }
@@ -71,6 +78,7 @@ export const run: RunOperation = ({ call }, saved) =>
       { snapshot: saved },
     ),
     viewReturn,
+    { beside: ({ context }) => besideReturn(context) },
   )
 
 const nothing = { data: { orders: [], waiting: [] } }
@@ -83,6 +91,7 @@ export function viewReturn(snapshot: SnapshotFrom<typeof orderReturnMachine>): O
   const total = piles ? sum(piles) : sum(pieces)
   return {
     about: aboutOf(context),
+    facts: factsOf(context),
     ...(total > 0
       ? { progress: { done: sum(pieces), total, unit: agree(total, 'pièce rendue', 'pièces rendues') } }
       : {}),
@@ -96,7 +105,24 @@ export function viewReturn(snapshot: SnapshotFrom<typeof orderReturnMachine>): O
         : pieces.map(piece => rowOf(piece.product, piece.qty, piece.qty, conditionWords[piece.condition])),
     },
     choices: choicesAt(snapshot),
+    ...(snapshot.matches('photographing')
+      ? {
+          photo: {
+            label: `Photo : ${context.origin?.label}`,
+            withoutCamera:
+              'Cet écran n’a pas d’appareil photo : scannez « Sans photo », ou faites ce retour à un poste.',
+            event: { type: 'cmd.photo' },
+          },
+        }
+      : {}),
   }
+}
+
+/** What is known of the photograph; the picture itself stands beside. */
+function factsOf({ parcel, photo, noPhoto }: Context): NonNullable<OperationView['facts']> {
+  if (parcel?.kept?.noPhoto) return [{ name: 'Photo', value: 'Aucune, dit à l’enregistrement' }]
+  if (noPhoto) return [{ name: 'Photo', value: 'Aucune : ce sera noté' }]
+  return photo === null ? [] : [{ name: 'Photo', value: 'Gardée' }]
 }
 
 function aboutOf({ parcel, origin, article }: Context): string {

@@ -130,7 +130,14 @@ export function viewRebut(snapshot: SnapshotFrom<typeof rebutMachine>): Operatio
     },
     ...(article ? { choices: reasons.map(choiceOf) } : {}),
     ...(snapshot.matches('photographing')
-      ? { photo: { label: `Photo : ${article?.product.name}`, event: { type: 'cmd.photo' } } }
+      ? {
+          photo: {
+            label: `Photo : ${article?.product.name}`,
+            withoutCamera:
+              'Cet écran n’a pas d’appareil photo : choisissez un autre motif, ou faites ce rebut à un poste.',
+            event: { type: 'cmd.photo' },
+          },
+        }
       : {}),
   }
 }

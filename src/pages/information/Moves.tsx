@@ -1,21 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import ImageOff from 'lucide-react/icons/image-off'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { rebutCalls } from '#contract/endpoints/rebut.ts'
 import type { StockMove, StockMoves } from '#contract/entities/stock.ts'
 import type { OperationType } from '#contract/operations.ts'
 import type { Refusal } from '#contract/problems.ts'
 import type { ReadingMeta } from '#src/api/queries.ts'
 import { orThrow, RefusedError } from '#src/api/refusal.ts'
-import { useFile } from '#src/api/useReading.ts'
+import { SmallPhoto } from '#src/operations/photos/SmallPhoto.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { formatYearDayHour } from '#src/ui/dates.ts'
 import { count } from '#src/ui/numbers.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
-
-/** Its dialog is React Aria's, which the page that a scan opens does not wait for. */
-const LargePhoto = lazy(async () => ({ default: (await import('./LargePhoto.tsx')).LargePhoto }))
 
 type ReadMoves = (before: number | undefined, signal: AbortSignal) => Promise<{ data: StockMoves } | Refusal>
 
@@ -114,9 +109,9 @@ function Move({ move, at }: { move: StockMove; at: string | undefined }) {
         </p>
       </div>
       {photo && shops.some(({ slug }) => slug === product.shop) && (
-        <RebutPhoto
-          shop={product.shop}
-          photo={photo}
+        <SmallPhoto
+          of={rebutCalls.photo}
+          input={{ params: { slugShop: product.shop, photo } }}
           about={[product.name, reason, formatYearDayHour(move.at)].filter(Boolean).join(' · ')}
         />
       )}
@@ -125,64 +120,5 @@ function Move({ move, at }: { move: StockMove; at: string | undefined }) {
         {count(qty)}
       </p>
     </li>
-  )
-}
-
-type PhotoProps = { shop: string; photo: string; about: string }
-
-/** The photo of a rebut: small beside the move, large after a press. */
-function RebutPhoto(props: PhotoProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const [seen, setSeen] = useState(false)
-
-  // A page may hold many photos, so each loads when it scrolls into view.
-  useEffect(() => {
-    if (!place.current) return
-    const watch = new IntersectionObserver(entries => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
-    })
-    watch.observe(place.current)
-    return () => watch.disconnect()
-  }, [])
-
-  return (
-    <div ref={place} className="grid size-14 shrink-0 place-items-center">
-      {seen && <Thumbnail {...props} />}
-    </div>
-  )
-}
-
-function Thumbnail({ shop, photo, about }: PhotoProps) {
-  const { file, refused } = useFile(rebutCalls.photo, { params: { slugShop: shop, photo } })
-  const [large, setLarge] = useState(false)
-  if (refused) {
-    return (
-      <span title={refused.detail}>
-        <ImageOff
-          size={22}
-          role="img"
-          aria-label={`Photo illisible. ${refused.detail}`}
-          className="text-ink-2"
-        />
-      </span>
-    )
-  }
-  if (!file) return <Spinner size={22} label="Chargement de la photo" />
-  return (
-    <>
-      <button
-        type="button"
-        aria-label={`Agrandir la photo : ${about}`}
-        onClick={() => setLarge(true)}
-        className="size-14 cursor-zoom-in overflow-hidden rounded-xl border border-line-strong"
-      >
-        <img src={file.url} alt="" className="size-full object-cover" />
-      </button>
-      {large && (
-        <Suspense>
-          <LargePhoto url={file.url} about={about} onClose={() => setLarge(false)} />
-        </Suspense>
-      )}
-    </>
   )
 }

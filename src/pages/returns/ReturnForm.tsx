@@ -16,6 +16,7 @@ import { Select } from '#src/ui/aria/Select.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
 import { notify } from '#src/ui/notify.ts'
+import { useReturnPhoto } from './useReturnPhoto.tsx'
 
 type Draft = Pick<ReturnLine, 'sku' | 'qty' | 'condition' | 'outcome'> & { override: boolean }
 
@@ -54,6 +55,8 @@ export function ReturnForm({
     setProblem(undefined)
     setChangeId(newId())
   }
+  const asksPhoto = origins?.some(({ code, photo }) => photo && code === origin) ?? false
+  const photo = useReturnPhoto(asksPhoto, edited)
   const set = (sku: string, change: Partial<Draft>) => {
     setDrafts(drafts.map(draft => (draft.sku === sku ? { ...draft, ...change } : draft)))
     edited()
@@ -65,12 +68,24 @@ export function ReturnForm({
     const lines = drafts.filter(({ qty }) => qty > 0)
     if (lines.length === 0) return setProblem('Dites combien de pièces sont revenues.')
     if (origin === null) return setProblem('Dites d’où vient ce retour.')
+    if (photo.missing) return setProblem('Prenez la photo, ou dites qu’il n’y en a pas.')
     setBusy(true)
+    const told = await photo.tell()
+    if (isRefusal(told)) {
+      setBusy(false)
+      return setProblem(told.refused.detail)
+    }
     const answer = await call(
       returnCalls.bookForShop,
       {
         params: { slugShop: shop.slug },
-        body: { order: order.name, origin, lines, ...(wait === decideNow ? {} : { waitReason: wait }) },
+        body: {
+          order: order.name,
+          origin,
+          lines,
+          ...told,
+          ...(wait === decideNow ? {} : { waitReason: wait }),
+        },
       },
       { idempotencyKey: changeId },
     )
@@ -164,6 +179,7 @@ export function ReturnForm({
           }}
         />
       </div>
+      {photo.field}
       <FormProblem>{problem}</FormProblem>
       <div className="flex flex-wrap justify-end gap-3">
         <Button look="quiet" onClick={onDone}>

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useSearchParams } from 'react-router-dom'
 import { returnCalls } from '#contract/endpoints/return.ts'
-import type { Returnable } from '#contract/entities/return.ts'
+import type { DecidedReturn, Returnable } from '#contract/entities/return.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { Empty, OrderBadge, Panel } from '#src/operations/order-information/parts.tsx'
+import { ReturnPhoto } from '#src/operations/photos/ReturnPhoto.tsx'
 import { useDialogScans } from '#src/scan/provider.tsx'
 import { nameCode } from '#src/scan/words.ts'
 import { useAccess } from '#src/session/access.tsx'
@@ -97,7 +98,8 @@ export function ShopReturnsPage() {
 }
 
 function FoundOrder({ found, asked }: { found: Returnable; asked: string }) {
-  const { order, returnable, waiting } = found
+  const { order, returnable, waiting, decided } = found
+  const shop = useShop()
   const { warehouse } = useAccess()
   const [opening, setOpening] = useState(false)
   const mayBook = warehouse?.roles.includes('ReturnProduct') === true && returnable.length > 0
@@ -122,15 +124,32 @@ function FoundOrder({ found, asked }: { found: Returnable; asked: string }) {
             ))}
           </ul>
         )}
-        {waiting.map(({ name, at, waitReason, lines }) => (
-          <p key={name} className="rounded-xl bg-warning-soft px-4 py-3 text-warning-ink">
-            Le retour {name} attend depuis le {formatLongDay(at)} : {waitReason.label},{' '}
-            {plural(
-              lines.reduce((sum, { qty }) => sum + qty, 0),
-              'pièce',
-            )}
-            .
-          </p>
+        {waiting.map(one => (
+          <div
+            key={one.name}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-warning-soft px-4 py-3 text-warning-ink"
+          >
+            <p className="min-w-0 flex-1 basis-60">
+              Le retour {one.name} attend depuis le {formatLongDay(one.at)} : {one.waitReason.label},{' '}
+              {plural(
+                one.lines.reduce((sum, { qty }) => sum + qty, 0),
+                'pièce',
+              )}
+              .
+            </p>
+            <PhotoOf shop={shop.slug} one={one} />
+          </div>
+        ))}
+        {decided.map(one => (
+          <div
+            key={one.name}
+            className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-hover px-4 py-3"
+          >
+            <p className="min-w-0 flex-1 basis-60">
+              Le retour {one.name} du {formatLongDay(one.at)} est traité : {one.origin.label}.
+            </p>
+            <PhotoOf shop={shop.slug} one={one} />
+          </div>
         ))}
         {mayBook && !opening && (
           <Button look="plain" className="justify-self-start" onClick={() => setOpening(true)}>
@@ -141,4 +160,8 @@ function FoundOrder({ found, asked }: { found: Returnable; asked: string }) {
       </div>
     </Panel>
   )
+}
+
+function PhotoOf({ shop, one: { name, origin, photo, noPhoto } }: { shop: string; one: DecidedReturn }) {
+  return <ReturnPhoto shop={shop} of={{ name: `Retour ${name}`, origin: origin.label, photo, noPhoto }} />
 }

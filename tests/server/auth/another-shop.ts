@@ -116,6 +116,18 @@ export async function fillAnotherShop(db: Db) {
       .values({ name: 'RC09001', warehouseId, shopId: shop.id, supplier: `Fournisseur ${secret}` })
       .returning(),
   )
+  const photo = one(
+    await db
+      .insert(tables.files)
+      .values({
+        name: 'casse.jpg',
+        type: 'image/jpeg',
+        data: Buffer.from(secret),
+        warehouseId,
+        shopId: shop.id,
+      })
+      .returning(),
+  )
   const returned = one(
     await db
       .insert(tables.returns)
@@ -128,18 +140,7 @@ export async function fillAnotherShop(db: Db) {
         waitReasonId: wait.id,
         status: 'waiting',
         note: `Note ${secret}`,
-      })
-      .returning(),
-  )
-  const photo = one(
-    await db
-      .insert(tables.files)
-      .values({
-        name: 'casse.jpg',
-        type: 'image/jpeg',
-        data: Buffer.from(secret),
-        warehouseId,
-        shopId: shop.id,
+        photoId: photo.id,
       })
       .returning(),
   )

@@ -79,6 +79,8 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     save: ['warehouse', 'Shipping'],
   },
   return: {
+    keepPhoto: ['warehouse', 'ReturnProduct'],
+    photo: ['shop'],
     book: ['warehouse', 'ReturnProduct'],
     find: ['warehouse', 'ReturnProduct'],
     waiting: ['warehouse', 'ReturnProduct'],
@@ -405,6 +407,8 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     save: { params: { order }, body: { parcels: [{ packaging: 'PETIT', weightG: 1000 }] } },
   },
   return: {
+    keepPhoto: { body: { photo: jpeg } },
+    photo: { params: { slugShop, photo: photo.id } },
     book: { body: back },
     find: { query: { code: 'RT09001' } },
     waiting: {},

@@ -1,0 +1,67 @@
+import ImageOff from 'lucide-react/icons/image-off'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { InputOf } from '#contract/endpoint.ts'
+import { type FileEndpoint, useFile } from '#src/api/useReading.ts'
+import { Spinner } from '#src/ui/Spinner.tsx'
+
+/** Its dialog is React Aria's, which the page that a scan opens does not wait for. */
+const LargePhoto = lazy(async () => ({ default: (await import('./LargePhoto.tsx')).LargePhoto }))
+
+type Props<E extends FileEndpoint> = { of: E; input: InputOf<E>; about: string }
+
+/** A kept photograph: small beside what it shows, large after a press. */
+export function SmallPhoto<E extends FileEndpoint>(props: Props<E>) {
+  const place = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(false)
+
+  // A page may hold many photos, so each loads when it scrolls into view.
+  useEffect(() => {
+    if (!place.current) return
+    const watch = new IntersectionObserver(entries => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+    })
+    watch.observe(place.current)
+    return () => watch.disconnect()
+  }, [])
+
+  return (
+    <div ref={place} className="grid size-14 shrink-0 place-items-center">
+      {seen && <Thumbnail {...props} />}
+    </div>
+  )
+}
+
+function Thumbnail<E extends FileEndpoint>({ of, input, about }: Props<E>) {
+  const { file, refused } = useFile(of, input)
+  const [large, setLarge] = useState(false)
+  if (refused) {
+    return (
+      <span title={refused.detail}>
+        <ImageOff
+          size={22}
+          role="img"
+          aria-label={`Photo illisible. ${refused.detail}`}
+          className="text-ink-2"
+        />
+      </span>
+    )
+  }
+  if (!file) return <Spinner size={22} label="Chargement de la photo" />
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Agrandir la photo : ${about}`}
+        onClick={() => setLarge(true)}
+        className="size-14 cursor-zoom-in overflow-hidden rounded-xl border border-line-strong"
+      >
+        <img src={file.url} alt="" className="size-full object-cover" />
+      </button>
+      {large && (
+        <Suspense>
+          <LargePhoto url={file.url} about={about} onClose={() => setLarge(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
