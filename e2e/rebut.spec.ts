@@ -37,6 +37,8 @@ test('a broken piece is scrapped with a photo file and taken back on the same da
   await I.open(`/shop/${article.shop}/product-information?code=${article.code}`)
   await I.see(new RegExp(`${shelf.name} → REBUT`))
   await I.see(/Rebut · Cassé/)
+  // A photograph loads where one sees it.
+  await page.getByText(new RegExp(`${shelf.name} → REBUT`)).scrollIntoViewIfNeeded()
   const small = page.getByRole('button', { name: /^Agrandir la photo : / })
   // A photograph loads once its move is in sight.
   await page.getByText(`${shelf.name} → REBUT`).scrollIntoViewIfNeeded()
