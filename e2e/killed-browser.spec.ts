@@ -107,6 +107,39 @@ test('a browser that is killed right after a scan was answered comes back to tha
   }
 })
 
+test('a disk that answers late after a power cut is waited for', async ({ I, page }) => {
+  const { shelf } = await demoCodes(page)
+  await I.logIn()
+  await I.open('/warehouse/transfer')
+  await I.see('Scannez l’emplacement de départ')
+  await I.scan(shelf.code)
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+  // What the browser had not written yet.
+  await page.evaluate(() => localStorage.clear())
+  await page.addInitScript(() => {
+    const { open } = IDBFactory.prototype
+    IDBFactory.prototype.open = function (this: IDBFactory, ...how: Parameters<typeof open>) {
+      IDBFactory.prototype.open = open
+      const request = open.apply(this, how)
+      // Whoever waits for the answer hears it when the busy machine finds the time.
+      const hear = request.dispatchEvent.bind(request)
+      request.addEventListener(
+        'success',
+        event => {
+          if (!event.isTrusted) return
+          event.stopImmediatePropagation()
+          setTimeout(() => hear(new Event('success')), 700)
+        },
+        { capture: true },
+      )
+      return request
+    }
+  })
+  await page.reload()
+  await I.see('Vous reprenez où vous en étiez.')
+  await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+})
+
 test('a browser that refuses to store says so above every page, and the work goes on', async ({
   I,
   page,

@@ -4,6 +4,9 @@ import './styles.css'
 /** A page in a window that nobody sees is never painted; it starts all the same. */
 const atTheLatest = 300
 
+/** A disk that is slow after a power cut is waited for: without its values the page would start logged out, a step behind. */
+const diskAtTheLatest = 5_000
+
 /**
  * The browser paints index.html before the application runs: a slow terminal has something to read while it
  * starts. The application's files are fetched meanwhile, since index.html names them (vite.config.ts).
@@ -17,7 +20,7 @@ const painted = new Promise<void>(resolve => {
 /** A browser that cannot answer blocks its storage; the application says so. */
 const restored = Promise.race([
   restore(window).catch(() => {}),
-  new Promise(resolve => setTimeout(resolve, atTheLatest)),
+  new Promise(resolve => setTimeout(resolve, diskAtTheLatest)),
 ])
 
 void Promise.all([painted, restored]).then(() => import('./main.tsx'))
