@@ -1,29 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { PDFDocument } from 'pdf-lib'
+import type { Page } from 'playwright/test'
+import { faultsOfBench } from './drivers/bench-faults.ts'
+import { seeWellInEveryLook } from './drivers/looks.ts'
+import { codeOf } from './drivers/orders.ts'
 import { aLabel, aPage, atWork, expect, test } from './drivers/printing.ts'
 
 test.use({ qzPort: 1 })
 
-test('without QZ Tray a label shows as a picture with a download, and the work continues', async ({
+const shown = (page: Page, title: string) => page.getByRole('region', { name: `Sans imprimante : ${title}` })
+
+test('without QZ Tray labels stand small beside the work, are saved at their size, and go when they are scanned', async ({
   I,
   page,
 }) => {
   I.expectTrouble(/WebSocket connection|404/)
+  await page.setViewportSize({ width: 1280, height: 800 })
   const { scanBringing } = await atWork(I)
   await I.see('Scannez l’emplacement de départ')
-  const label = aLabel('Étiquette CL00008820')
-  await scanBringing(label)
-  const picture = page.getByRole('img', { name: 'Étiquette Étiquette CL00008820' })
+  await scanBringing(aLabel('Étiquette CL00008821'), aLabel('Étiquette CL00008820'))
+  const label = shown(page, 'Étiquette CL00008820')
+  const picture = label.locator('img')
   await expect(picture).toBeVisible({ timeout: 30_000 })
   expect(await picture.evaluate(element => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(400)
-  await I.see(/il n’est pas sorti d’une imprimante/)
+  await expect(page.locator('.bench-aside').getByRole('region', { name: /^Sans imprimante/ })).toHaveCount(2)
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 1366, height: 768 },
+  ]) {
+    await page.setViewportSize(size)
+    expect(await page.evaluate(faultsOfBench)).toEqual([])
+  }
+  await seeWellInEveryLook(I, { picture: 'without-printer', whole: true })
+
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: /Télécharger l’étiquette/ }).click(),
+    label.getByRole('link', { name: /^Télécharger/ }).click(),
   ])
-  expect(download.suggestedFilename()).toBe('Étiquette CL00008820.zpl')
+  expect(download.suggestedFilename()).toBe('Étiquette CL00008820.pdf')
+  const pdf = await PDFDocument.load(await readFile(await download.path()))
+  // 800 × 1200 dots at 203 dpi.
+  const { width, height } = pdf.getPage(0).getSize()
+  expect([Math.round(width), Math.round(height)]).toEqual([284, 426])
+  if (await page.evaluate(() => navigator.pdfViewerEnabled))
+    await expect(label.getByRole('button', { name: /^Imprimer/ })).toBeVisible()
+
+  await picture.click()
+  await expect(page.getByRole('dialog', { name: 'Étiquette CL00008820' }).locator('img')).toBeVisible()
+  await I.press({ button: 'Fermer' })
   await I.see('Scannez les articles, puis l’emplacement d’arrivée')
-  await I.seeNoAxeViolation()
-  await I.press({ button: 'Ranger Étiquette CL00008820' })
-  await expect(picture).toHaveCount(0)
+  await I.scan(codeOf.parcel('CL00008820'))
+  await expect(label).toHaveCount(0)
+  await I.press({ button: 'Ranger Étiquette CL00008821' })
+  await expect(shown(page, 'Étiquette CL00008821')).toHaveCount(0)
 
   await I.open('/printing')
   await I.see(/Montrée à l’écran, pas imprimée ici/)
@@ -31,7 +60,7 @@ test('without QZ Tray a label shows as a picture with a download, and the work c
   await I.seeNoAxeViolation()
 })
 
-test('a page goes to the browser’s print dialog, or to a file where the browser has none', async ({
+test('a page goes to the browser’s print dialog, or to a file where the browser has none, and stays on other pages', async ({
   I,
   page,
 }) => {
@@ -49,15 +78,20 @@ test('a page goes to the browser’s print dialog, or to a file where the browse
       },
     })
   })
+  const opened = () => page.evaluate(() => Reflect.get(window, 'opened').length)
   const { scanBringing } = await atWork(I)
   await I.see('Scannez l’emplacement de départ')
   await scanBringing(aPage('Liste PK000412'))
-  await expect(page.getByRole('link', { name: /Télécharger le PDF/ })).toBeVisible()
+  const list = shown(page, 'Liste PK000412')
+  await expect(list.getByRole('link', { name: /^Télécharger/ })).toBeVisible()
   const canShow = await page.evaluate(() => navigator.pdfViewerEnabled)
-  if (canShow) {
-    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'opened').length)).toBeGreaterThan(0)
-  } else {
-    await I.see(/téléchargez-le pour l’imprimer/)
-  }
+  if (canShow) await expect.poll(opened).toBe(1)
+  else await I.see(/à télécharger pour imprimer/)
   await I.see('Scannez les articles, puis l’emplacement d’arrivée')
+
+  await I.scan(codeOf.card('GO-DEBUT'))
+  await I.see(/Bonjour/)
+  await expect(list).toBeVisible()
+  // Only a person opens the dialog again.
+  if (canShow) expect(await opened()).toBe(1)
 })

@@ -4,6 +4,7 @@ import type { Command, Permission } from '#src/commands/command.ts'
 import type { Registry } from '#src/commands/registry.ts'
 import { isAskedInPlace, isChoice, tellNumber } from '#src/commands/step.ts'
 import { useLazyOutbox } from '#src/outbox/useOutbox.ts'
+import { documentsPlace } from '#src/printing/environment.tsx'
 import { HoldScans, useOperationScans, useScan } from '#src/scan/provider.tsx'
 import { manualScan } from '#src/scan/sources/source.ts'
 import { useAccess } from '#src/session/access.tsx'
@@ -132,6 +133,7 @@ function Bench({ operation, run: { running, step, resumed, handovers }, active, 
         {view.notices && view.notices.length > 0 && <Notices notices={view.notices} />}
         <LastScan feed={history} rows={view.list?.rows} />
         <RecentScans feed={history} />
+        <div ref={documentsPlace.set} className="bench-documents bench-frame" />
       </aside>
       <Foot
         label="Dans cette étape"

@@ -1,115 +1,173 @@
 import Download from 'lucide-react/icons/download'
+import FileText from 'lucide-react/icons/file-text'
 import Printer from 'lucide-react/icons/printer'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { QueuedJob } from '#machines/print-queue/job.ts'
+import { useScan } from '#src/scan/provider.tsx'
 import { useStore } from '#src/store.ts'
 import { Button, IconButton } from '#src/ui/Button.tsx'
-import { LoadingPanel } from '#src/ui/Spinner.tsx'
-import { drawZpl, fileOf, printPdf } from './browser.ts'
+import { Spinner } from '#src/ui/Spinner.tsx'
+import { type DrawnLabel, drawLabel, fileOf, printPdf } from './browser.ts'
+import { documentsPlace } from './environment.tsx'
 import type { Printing } from './running.ts'
+import { isScannedBack } from './scanned-back.ts'
 
-/** Prints that the browser shows because there is no printer. The work continues below them. */
-export function Presented({ printing }: { printing: Printing }) {
-  const jobs = useStore(printing.presented)
-  return jobs.map(job => (
-    <Document key={job.id} job={job} onClose={() => printing.presented.remove(job.id)} />
-  ))
+const LargeLabel = lazy(async () => ({ default: (await import('./LargeLabel.tsx')).LargeLabel }))
+
+/**
+ * Prints that the browser shows because there is no printer, the latest first: at the side of a bench, above any other
+ * page. Each goes once it is scanned, for then it is on paper.
+ */
+export function Presented({ printing: { presented, labelDpi } }: { printing: Printing }) {
+  const jobs = useStore(presented)
+  const bench = useStore(documentsPlace)
+  const { bus } = useScan()
+  useEffect(
+    () =>
+      bus.on('scan', scan => {
+        for (const job of presented.get()) if (isScannedBack(job, scan)) presented.remove(job.id)
+      }),
+    [bus, presented],
+  )
+  if (jobs.length === 0) return null
+  const documents = (
+    <div className={`grid gap-2 ${bench ? '' : besides}`}>
+      {jobs.toReversed().map(job => (
+        <Document key={job.id} job={job} dpi={labelDpi()} onClose={() => presented.remove(job.id)} />
+      ))}
+    </div>
+  )
+  return bench ? createPortal(documents, bench) : documents
 }
 
-function Document({ job, onClose }: { job: QueuedJob; onClose: () => void }) {
-  const url = useObjectUrl(job)
+/** Above a page they stand beside each other. */
+const besides = 'mb-4 basis-full grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))]'
+
+type DocumentProps = { job: QueuedJob; dpi: number; onClose: () => void }
+
+function Document({ job, dpi, onClose }: DocumentProps) {
+  const { title } = job
+  const { label, isUndrawn, file, url } = usePaper(job, dpi)
+  const [isUnprintable, setUnprintable] = useState(!navigator.pdfViewerEnabled)
+  const isPdf = file?.type === 'application/pdf'
+  const print = () => void (url && printPdf(url).catch(() => setUnprintable(true)))
+  useEffect(() => {
+    // A page goes to the browser's dialog by itself, as it would to its printer. A label waits to be wanted.
+    if (job.format !== 'pdf' || !url || offered.has(job)) return
+    offered.add(job)
+    printPdf(url).catch(() => setUnprintable(true))
+  }, [job, url])
   return (
     <section
-      aria-label={`Sans imprimante : ${job.title}`}
-      className="mb-4 basis-full rounded-2xl border border-line bg-surface px-5 py-4"
+      aria-label={`Sans imprimante : ${title}`}
+      className="panel grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 p-2"
     >
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="text-lg font-bold wrap-break-word">{job.title}</h2>
-          <p className="text-ink-2">
-            QZ Tray n’est pas là : ce document est montré ici, il n’est pas sorti d’une imprimante. Le travail
-            continue.
-          </p>
+      <Thumbnail title={title} label={label} isDrawing={job.format === 'zpl' && !label && !isUndrawn} />
+      <div className="min-w-0">
+        <div className="flex items-start gap-1">
+          <div className="min-w-0 flex-1 pt-0.5">
+            <h2 title={title} className="truncate leading-snug font-bold">
+              {title}
+            </h2>
+            <p role={isUndrawn ? 'alert' : undefined} className="text-sm leading-tight text-ink-2">
+              {isUndrawn
+                ? 'Elle ne peut pas être dessinée : téléchargez-la.'
+                : isUnprintable && isPdf
+                  ? 'Sans QZ Tray : à télécharger pour imprimer.'
+                  : 'Sans QZ Tray : pas imprimé.'}
+            </p>
+          </div>
+          <IconButton label={`Ranger ${title}`} onClick={onClose}>
+            <X size={20} aria-hidden />
+          </IconButton>
         </div>
-        <IconButton label={`Ranger ${job.title}`} onClick={onClose}>
-          <X size={20} aria-hidden />
-        </IconButton>
+        <div className="flex gap-2">
+          {isPdf && !isUnprintable && (
+            <Button look="plain" className="px-4" aria-label={`Imprimer ${title}`} onClick={print}>
+              <Printer size={20} aria-hidden />
+              Imprimer
+            </Button>
+          )}
+          {url && file && (
+            <a
+              href={url}
+              download={file.name}
+              aria-label={`Télécharger ${title}, ${isPdf ? 'PDF' : 'ZPL'}`}
+              title={`Télécharger (${isPdf ? 'PDF' : 'ZPL'})`}
+              className="inline-grid size-11 shrink-0 place-items-center rounded-xl border border-line-strong hover:bg-hover"
+            >
+              <Download size={20} aria-hidden />
+            </a>
+          )}
+        </div>
       </div>
-      {job.format === 'zpl' ? <Label job={job} /> : url && <Pdf url={url} />}
-      {url && (
-        <a
-          href={url}
-          download={fileOf(job).name}
-          className="mt-3 inline-flex min-h-11 items-center gap-2 rounded-xl border border-line-strong px-5 font-semibold hover:bg-hover"
-        >
-          <Download size={20} aria-hidden />
-          Télécharger {job.format === 'zpl' ? 'l’étiquette (ZPL)' : 'le PDF'}
-        </a>
-      )}
     </section>
   )
 }
 
-function Label({ job }: { job: QueuedJob }) {
-  const [drawn, setDrawn] = useState<{ pictures?: Awaited<ReturnType<typeof drawZpl>>; failed?: string }>({})
+/** Pages whose print dialog has opened by itself, so that it does so once, wherever they are shown next. */
+const offered = new WeakSet<QueuedJob>()
+
+type ThumbnailProps = { title: string; label: DrawnLabel | undefined; isDrawing: boolean }
+
+const paper =
+  'grid h-[5.5rem] w-14 shrink-0 place-items-center self-center overflow-hidden rounded-md border border-line-strong bg-white text-grey-600'
+
+/** A press shows the label large enough to be read, by a scanner too. */
+function Thumbnail({ title, label, isDrawing }: ThumbnailProps) {
+  const [isLarge, setLarge] = useState(false)
+  const first = label?.pages[0]
+  if (!label || !first) {
+    return (
+      <span className={paper}>
+        {isDrawing ? <Spinner size={24} label={`Dessin de ${title}`} /> : <FileText size={28} aria-hidden />}
+      </span>
+    )
+  }
+  return (
+    <>
+      <button type="button" title="Agrandir" onClick={() => setLarge(true)} className={paper}>
+        <img src={first.src} alt={`Agrandir ${title}`} className="size-full object-contain" />
+      </button>
+      <Suspense>
+        {isLarge && <LargeLabel title={title} label={label} onClose={() => setLarge(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+/** The print as a file: a PDF, also of a label. One that cannot be drawn stays ZPL, for another program. */
+function usePaper(job: QueuedJob, dpi: number) {
+  const [label, setLabel] = useState<DrawnLabel>()
+  const [isUndrawn, setUndrawn] = useState(false)
   useEffect(() => {
+    if (job.format !== 'zpl') return
     let gone = false
-    drawZpl(job.data).then(
-      pictures => gone || setDrawn({ pictures }),
-      (failure: unknown) => gone || setDrawn({ failed: String(failure) }),
+    drawLabel(job.data, dpi).then(
+      drawn => gone || setLabel(drawn),
+      () => gone || setUndrawn(true),
     )
     return () => {
       gone = true
     }
-  }, [job.data])
-  if (drawn.failed) {
-    return (
-      <p role="alert" className="mt-3 text-error-ink">
-        L’étiquette ne peut pas être dessinée ici. Téléchargez-la pour l’imprimer ailleurs.
-      </p>
-    )
-  }
-  if (!drawn.pictures) return <LoadingPanel />
-  return (
-    <div className="mt-3 flex flex-wrap gap-3">
-      {drawn.pictures.map(({ place, src }) => (
-        <img
-          key={place}
-          src={src}
-          alt={`Étiquette ${job.title}`}
-          className="max-h-96 rounded-lg border border-line bg-white"
-        />
-      ))}
-    </div>
-  )
+  }, [job, dpi])
+  const file = useMemo(() => {
+    if (label) return fileOf({ title: job.title, format: 'pdf', data: label.pdf })
+    return job.format === 'pdf' || isUndrawn ? fileOf(job) : undefined
+  }, [job, label, isUndrawn])
+  const url = useObjectUrl(file)
+  return { label, isUndrawn, file, url }
 }
 
-function Pdf({ url }: { url: string }) {
-  const [failed, setFailed] = useState(false)
-  const print = () => void printPdf(url).catch(() => setFailed(true))
-  useEffect(() => {
-    printPdf(url).catch(() => setFailed(true))
-  }, [url])
-  if (failed) {
-    return (
-      <p className="mt-3 text-ink-2">Ce navigateur n’ouvre pas les PDF : téléchargez-le pour l’imprimer.</p>
-    )
-  }
-  return (
-    <Button look="plain" className="mt-3 me-3" onClick={print}>
-      <Printer size={20} aria-hidden />
-      Imprimer
-    </Button>
-  )
-}
-
-function useObjectUrl(job: QueuedJob): string | undefined {
+function useObjectUrl(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(fileOf(job))
+    if (!file) return
+    const made = URL.createObjectURL(file)
     setUrl(made)
     return () => URL.revokeObjectURL(made)
-  }, [job])
+  }, [file])
   return url
 }

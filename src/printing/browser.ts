@@ -3,28 +3,39 @@ import type { QueuedJob } from '#machines/print-queue/job.ts'
 import { ownScript } from '#src/own-script.ts'
 import zplWorker from './zpl-worker.ts?worker&url'
 
-const Drawn = z.union([z.object({ pictures: z.array(z.string()) }), z.object({ failed: z.string() })])
-const usual = { widthMm: 100, heightMm: 150, dpi: 203 }
+const Drawn = z.union([
+  z.object({ pictures: z.array(z.string()), pdf: z.string() }),
+  z.object({ failed: z.string() }),
+])
 
-type DrawnLabel = { place: number; src: string }
+export type DrawnLabel = {
+  readonly pages: readonly { readonly place: number; readonly src: string }[]
+  /** In base64, with pages of the label's size. */
+  readonly pdf: string
+}
 
-/** Draws a label's pages as data URLs. A worker does it, because the drawing program is large and slow. */
-export function drawZpl(zpl: string, size: Partial<typeof usual> = {}): Promise<DrawnLabel[]> {
+/** Draws a label's pages as data URLs, and as a PDF. A worker does it, because the drawing program is large and slow. */
+export function drawLabel(zpl: string, dpi: number): Promise<DrawnLabel> {
   const worker = new Worker(ownScript(zplWorker), { type: 'module' })
-  return new Promise<DrawnLabel[]>((resolve, reject) => {
+  return new Promise<DrawnLabel>((resolve, reject) => {
     worker.onmessage = ({ data }) => {
       const drawn = Drawn.parse(data)
-      if ('failed' in drawn) reject(new Error(drawn.failed))
-      else
-        resolve(drawn.pictures.map((picture, at) => ({ place: at, src: `data:image/png;base64,${picture}` })))
+      if ('failed' in drawn) return reject(new Error(drawn.failed))
+      const pages = drawn.pictures.map((picture, at) => ({
+        place: at,
+        src: `data:image/png;base64,${picture}`,
+      }))
+      resolve({ pages, pdf: drawn.pdf })
     }
     worker.onerror = event => reject(new Error(event.message))
-    worker.postMessage({ zpl, ...usual, ...size })
+    worker.postMessage({ zpl, dpi })
   }).finally(() => worker.terminate())
 }
 
+type Paper = Pick<QueuedJob, 'format' | 'data' | 'title'>
+
 /** The print as a file to save or to print elsewhere. */
-export function fileOf({ format, data, title }: QueuedJob): File {
+export function fileOf({ format, data, title }: Paper): File {
   const name = `${title.replace(/[^\p{L}\p{N} ._-]/gu, '').trim() || 'impression'}.${format}`
   if (format === 'zpl') return new File([data], name, { type: 'text/plain' })
   const bytes = Uint8Array.from(atob(data), character => character.charCodeAt(0))

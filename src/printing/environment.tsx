@@ -1,5 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
-import { useStore } from '#src/store.ts'
+import { createStore, useStore } from '#src/store.ts'
 import type { PrintingEnvironment } from './PrintingWatch.tsx'
 import type { LazyPrinting } from './printing.ts'
 
@@ -20,6 +20,9 @@ const starting: PrintingEnvironment = {
 }
 
 const PrintingContext = createContext<PrintingEnvironment | undefined>(undefined)
+
+/** The bench's place for documents that no printer took; null where the screen is no bench. */
+export const documentsPlace = createStore<HTMLElement | null>(null)
 
 /** Loads beside the page, so that no screen waits for the printing program. */
 const PrintingWatch = lazy(async () => ({

@@ -188,6 +188,8 @@ export async function runPrinting({ call, report }: PrintingWorld) {
     /** Documents that the browser shows because there is no printer, until the operator closes them. */
     presented,
     present,
+    /** The dots per inch of labels, as the server writes them for this computer. */
+    labelDpi: () => (registered().find(({ role }) => role === 'label')?.dpi === 300 ? 300 : 203),
     /** Whether the browser shows waiting prints, because QZ Tray is not expected here. */
     showsInstead,
     expectQz: (expectsQz: Choice['expectsQz']) => choice.set({ expectsQz }),
