@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test'
 import { seeWellInEveryLook } from './drivers/looks.ts'
 import { expect, type Operator, test } from './drivers/operator.ts'
 import { codeOf, freshNumber, orderDesk } from './drivers/orders.ts'
@@ -45,6 +46,67 @@ test('an order is found five ways: its code, its parcel, its tracking number, it
   await I.see('Commande reçue de la boutique')
   await I.amAt('/warehouse/order-information')
 })
+
+test('an order comes first, in two columns, and its things lead to their pages and to what may be done', async ({
+  I,
+  page,
+}) => {
+  const desk = await orderDesk(page)
+  const order = await desk.order('shipped', 0, ({ pickingList }) => pickingList !== null)
+  const [line] = order.lines
+  const [parcel] = order.parcels
+  if (!line || !parcel) throw new Error(`${order.name} has no line or no parcel`)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await atTheDesk(I)
+  const field = page.getByLabel('Commande, colis, suivi ou client')
+  await field.focus()
+  await I.scan(codeOf.order(order.name))
+  await expect(title(I, order.name)).toBeVisible()
+  await expect(field).toBeFocused()
+  const { height: fieldHeight } = await boxOf(field)
+  const form = await boxOf(page.locator('.bench-page form'))
+  expect(form.height).toBeLessThan(fieldHeight + 8)
+  const [articles, parcels] = await Promise.all(
+    ['Articles', 'Colis'].map(name => boxOf(page.getByRole('region', { name, exact: true }))),
+  )
+  expect(parcels?.y).toBe(articles?.y)
+  expect(parcels?.x).toBeGreaterThan((articles?.x ?? 0) + (articles?.width ?? 0))
+  expect(articles?.y).toBeLessThan(640)
+
+  const palette = page.getByRole('dialog', { name: 'Recherche' })
+  await I.press({ button: `Que faire de ${line.product.sku}` })
+  await expect(palette.getByRole('option', { name: /^Imprimer une étiquette/ })).toBeVisible()
+  await I.press({ key: 'Escape' })
+  await I.press({ button: `Que faire de ${parcel.name}` })
+  await palette.getByRole('option', { name: /^Enregistrer un retour/ }).click()
+  await I.amAt('/warehouse/order-return')
+  await page.goBack()
+  await expect(title(I, order.name)).toBeVisible()
+
+  await page.getByRole('link', { name: line.product.name, exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: line.product.name })).toBeVisible()
+  await page.goBack()
+  await expect(title(I, order.name)).toBeVisible()
+  await page.getByRole('link', { name: order.pickingList ?? '', exact: true }).click()
+  await I.see(/Plusieurs commandes/)
+
+  const pending = await desk.order('pending')
+  await I.scan(codeOf.order(pending.name))
+  await expect(title(I, pending.name)).toBeVisible()
+  const place = page
+    .getByRole('list', { name: /^Emplacements de/ })
+    .getByRole('link')
+    .first()
+  const name = await place.innerText()
+  await place.click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It is not on the screen')
+  return box
+}
 
 test('a tracking number is added by one command and one scan; that of another order is refused', async ({
   I,

@@ -96,7 +96,13 @@ export function App({
 }: Props) {
   const { on } = useStore(terminal.wall)
   const waiting = (screen: ReactNode) => <WaitFor promise={registry.ready}>{screen}</WaitFor>
-  const drawing = { active, registry, go: navigator.go, Wall: on ? OperationWall : undefined }
+  const drawing = {
+    active,
+    registry,
+    go: navigator.go,
+    Wall: on ? OperationWall : undefined,
+    showActs: (query: string) => overlay.show({ what: 'palette', query, acts: true }),
+  }
   const screenOf = (operation: Operation) => (
     <WaitFor key={`${operation.id} ${operation.path}`} promise={registry.ready}>
       <OperationScreen operation={operation} {...drawing} />

@@ -40,6 +40,8 @@ export function actsOf(found: Found, world: ActsWorld): (() => Acts) | undefined
       return () => placeActs(found, world)
     case 'pickingList':
       return async () => listActs(found, world)
+    case 'package':
+      return async () => parcelActs(found, world)
     default:
       return undefined
   }
@@ -224,6 +226,24 @@ async function placeActs({ name }: Found, world: ActsWorld): Acts {
     at('inventory', { id: 'count', title: 'Compter', icon: 'clipboard-list' }),
     at('transfer', { id: 'take', title: 'Y prendre des articles', icon: 'arrow-left-right' }),
     there(world, toggle, placesPath, locationPath(name), `page.place.${toggle.id}`),
+  ]
+}
+
+/** Each of these screens takes the parcel as if it were scanned there. */
+function parcelActs({ name }: Found, world: ActsWorld): ThingAct[] {
+  const at = (operation: string, about: About) => {
+    const screen = operationPage(operation)
+    return leading(world, about, screen, withCode(screen, name))
+  }
+  return [
+    at('packaging', {
+      id: 'packaging',
+      title: 'Peser, étiqueter ou annuler',
+      icon: 'package',
+      keywords: ['réimprimer', 'poids', 'carton'],
+    }),
+    at('carrier-slip', { id: 'load', title: 'Charger sur le bordereau', icon: 'truck' }),
+    at('order-return', { id: 'return', title: 'Enregistrer un retour', icon: 'undo-2' }),
   ]
 }
 

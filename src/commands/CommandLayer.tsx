@@ -47,6 +47,7 @@ export function CommandLayer({ registry, takeEarlyHotkeys, overlay, lookUp, onRe
           lookUp={lookUp}
           page={over.page}
           initial={over.query}
+          acts={over.acts}
           onPage={page => overlay.show(page === undefined ? { what: 'palette' } : { what: 'palette', page })}
           onHelp={() => overlay.show({ what: 'help' })}
           onClose={overlay.close}

@@ -2,9 +2,12 @@ import { pageRoute } from '#contract/pages.ts'
 import { createStore, type Readable } from '#src/store.ts'
 import { allowed, type Command } from './command.ts'
 
-/** The layer over the page: the help, or the palette, which may open at a command's choices or with a query. */
+/**
+ * The layer over the page: the help, or the palette, which may open at a command's choices, with a query, or at what may be
+ * done to the thing of that name.
+ */
 export type Over =
-  | { readonly what: 'palette'; readonly page?: string; readonly query?: string }
+  | { readonly what: 'palette'; readonly page?: string; readonly query?: string; readonly acts?: true }
   | { readonly what: 'help' }
 
 export type Overlay = Readable<Over | undefined> & {

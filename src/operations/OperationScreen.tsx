@@ -18,7 +18,7 @@ import { NumberEntry, PhotoEntry, QuantityEntry, TextEntry } from './bench/Entri
 import { Facts, Instruction, Notices } from './bench/Instruction.tsx'
 import { LastScan, RecentScans } from './bench/LastScan.tsx'
 import { WorkList } from './bench/WorkList.tsx'
-import type { Operation, RunningOperation, World } from './definition.ts'
+import type { Operation, PageActions, RunningOperation, World } from './definition.ts'
 import { type FeedbackHistory, useFeedbackHistory } from './feedback.ts'
 import { OpenElsewhere } from './OpenElsewhere.tsx'
 import { resumedText } from './saved.ts'
@@ -31,6 +31,7 @@ type Props = {
   active: ActiveOperations
   registry: Registry
   go: World['go']
+  showActs: PageActions['showActs']
   /** Draws the step in place of the bench, on a wall terminal. */
   Wall?: ComponentType<{ operation: Operation; run: Run }> | undefined
 }
@@ -44,7 +45,7 @@ export function ShopOperationScreen(props: Props) {
   return <Screen key={`${props.operation.id} ${shop.slug}`} {...props} shop={shop} />
 }
 
-function Screen({ operation, active, registry, go, Wall, shop: current }: Props & { shop?: Shop }) {
+function Screen({ operation, active, registry, go, showActs, Wall, shop: current }: Props & { shop?: Shop }) {
   const { user } = useAccess()
   // The access record brings a new object every minute, so keep the first: a new one would restart the operation.
   const [shop] = useState(current)
@@ -64,7 +65,7 @@ function Screen({ operation, active, registry, go, Wall, shop: current }: Props 
       ) : Wall ? (
         <Wall operation={operation} run={running} />
       ) : (
-        <Bench operation={operation} run={running} active={active} registry={registry} />
+        <Bench operation={operation} run={running} active={active} registry={registry} showActs={showActs} />
       )}
     </>
   )
@@ -72,7 +73,8 @@ function Screen({ operation, active, registry, go, Wall, shop: current }: Props 
 
 type BenchProps = Omit<Props, 'go' | 'Wall'> & { run: Run }
 
-function Bench({ operation, run: { running, step, resumed, handovers }, active, registry }: BenchProps) {
+function Bench({ operation, run, active, registry, showActs }: BenchProps) {
+  const { running, step, resumed, handovers } = run
   // The machine's snapshot renders the bench again, after the paint. `LastScan` shows the verdict before that.
   useStoreAfterPaint(active)
   const { feed, hear } = useScan()
@@ -102,7 +104,7 @@ function Bench({ operation, run: { running, step, resumed, handovers }, active, 
     if (choice) attempt(choice)
   }
 
-  const page = running.page?.({ choose })
+  const page = running.page?.({ choose, showActs })
   const quantity = registry.byId('quantity.choose')
   const entry = quantity?.when().allowed && !view.number && (
     <QuantityEntry onTold={n => quantity.choices?.(String(n))[0]?.run('button')} />

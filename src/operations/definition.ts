@@ -61,8 +61,13 @@ export type RunningOperation = {
  */
 export type HandOver = (colleagues: Call, from: string) => Promise<Refusal | null>
 
-/** The actions that an operation's own page may take. `choose` takes the id of one of the step's choices. */
-export type PageActions = { readonly choose: (choice: string) => void }
+/** The actions that an operation's own page may take. */
+export type PageActions = {
+  /** Takes the id of one of the step's choices. */
+  readonly choose: (choice: string) => void
+  /** Asks what is to be done to the thing of this name. */
+  readonly showActs: (name: string) => void
+}
 
 /** In the order of the menu. */
 export const menuGroups = [

@@ -39,13 +39,15 @@ export type PalettePageProps = {
   page?: string | undefined
   /** The query to start with. */
   initial?: string | undefined
+  /** Shows what may be done to the thing that the query names, once it is found. */
+  acts?: true | undefined
   onPage: (page: string | undefined) => void
   onClose: () => void
   onHelp?: (() => void) | undefined
 }
 
 export function PalettePage(props: PalettePageProps) {
-  const { registry, recents, page, initial = '', onPage, onClose, onHelp } = props
+  const { registry, recents, page, initial = '', acts, onPage, onClose, onHelp } = props
   const [query, setQuery] = useState(initial)
   const [at, setAt] = useState(0)
   const [said, setSaid] = useState<string>()
@@ -59,6 +61,16 @@ export function PalettePage(props: PalettePageProps) {
   const { blocks, waited, settled, scope } = useBlocks(props, asking, asked, thing?.found)
   const rows = useMemo(() => blocks.flatMap(block => block.rows), [blocks])
   const here = Math.min(at, Math.max(rows.length - 1, 0))
+
+  const [isForActs, setForActs] = useState(acts === true)
+  const named = isForActs && settled && query === initial ? rows.filter(isNamed) : []
+  // Two things of one name are for the person to tell apart.
+  const [only] = named.length === 1 ? named : []
+  if (only) {
+    setForActs(false)
+    setThing({ found: only.found, from: query, at: rows.indexOf(only) })
+    setQuery('')
+  }
 
   // After the dialog has opened, because opening moves the focus to its first field.
   useEffect(() => focus.request(), [focus])
@@ -192,6 +204,8 @@ export function PalettePage(props: PalettePageProps) {
     </>
   )
 }
+
+const isNamed = (row: Row): row is Extract<Row, { kind: 'found' }> => hasActs(row) && row.found.exact === true
 
 const optionId = (list: string, row: Row) => `${list}-${row.key}`
 

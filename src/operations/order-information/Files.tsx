@@ -14,7 +14,7 @@ export function Files({ order }: { order: string }) {
   if (refused) {
     return (
       <Panel title="Fichiers de personnalisation">
-        <div className="flex flex-wrap items-center gap-4 px-5 py-4">
+        <div className="flex flex-wrap items-center gap-4 px-4 py-3">
           <p className="min-w-0 flex-1">{refused.detail}</p>
           <Button look="plain" onClick={readAgain} busy={isFetching}>
             Réessayer
@@ -27,7 +27,7 @@ export function Files({ order }: { order: string }) {
   if (files.length === 0) return null
   return (
     <Panel title="Fichiers de personnalisation">
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4 px-5 py-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4 px-4 py-3">
         {files.map(file => (
           <li key={file.id} className="min-w-0">
             <FileCard order={order} file={file} />

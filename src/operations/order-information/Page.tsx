@@ -8,31 +8,39 @@ import { pieces, sum } from '#machines/shared/stock.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { formatShortDay } from '#src/ui/dates.ts'
 import { plural } from '#src/ui/numbers.ts'
+import type { PageActions } from '../definition.ts'
 import { Files } from './Files.tsx'
-import { Documents, Lines, Parcels, Summary, Timeline } from './Order.tsx'
+import { Lines } from './Lines.tsx'
+import { Documents, Summary, Timeline } from './Order.tsx'
+import { Parcels } from './Parcels.tsx'
 import { OrderBadge, Panel } from './parts.tsx'
 
-type Props = {
+type Props = PageActions & {
   context: ContextFrom<typeof orderInformationMachine>
-  choose: (choice: string) => void
   find: (text: string) => void
   canFind: boolean
 }
 
 /** Everything about one order, or the list of orders that match a text. */
-export function Page({ context: { order, answers, more }, choose, find, canFind }: Props) {
+export function Page({ context: { order, answers, more }, choose, showActs, find, canFind }: Props) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:gap-5">
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-3">
       <FindField onFind={find} disabled={!canFind} />
       {!order && answers.length > 0 && <Answers orders={answers} more={more} onChoose={choose} />}
       {order && (
         <>
-          <Summary order={order} />
-          <Lines lines={order.lines} />
-          <Parcels parcels={order.parcels} lines={order.lines} />
-          <Files key={`${order.name} files`} order={order.name} />
-          <Documents documents={order.documents} onPrint={choose} />
-          <Timeline events={order.timeline} />
+          <Summary order={order} onActs={showActs} />
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 @xl:grid-cols-2">
+            <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+              <Lines order={order} onActs={showActs} />
+              <Files key={`${order.name} files`} order={order.name} />
+            </div>
+            <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
+              <Parcels parcels={order.parcels} lines={order.lines} onActs={showActs} />
+              <Documents documents={order.documents} onPrint={choose} />
+              <Timeline events={order.timeline} />
+            </div>
+          </div>
         </>
       )}
     </div>
@@ -66,7 +74,7 @@ export function Answers({ orders, more, onChoose }: AnswersProps) {
             <button
               type="button"
               onClick={() => onChoose(`order-information.choose.${order.name.toLowerCase()}`)}
-              className="flex min-h-16 w-full flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 text-start hover:bg-hover"
+              className="flex min-h-16 w-full flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-start hover:bg-hover"
             >
               <span className="min-w-0 grow basis-48">
                 <span className="block truncate font-semibold">{order.name}</span>
@@ -88,35 +96,36 @@ export function Answers({ orders, more, onChoose }: AnswersProps) {
   )
 }
 
+const asked = 'Commande, colis, suivi ou client'
+
 type FindFieldProps = { onFind: (text: string) => void; disabled: boolean }
 
-/** For things that no scanner reads: a customer's name, a number heard on the telephone. */
+/** For things that no scanner reads: a customer's name, a number heard on the telephone. One row: the order is what matters. */
 export function FindField({ onFind, disabled }: FindFieldProps) {
   const [text, setText] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const asked = text.trim()
-    if (asked === '' || disabled) return
+    const sought = text.trim()
+    if (sought === '' || disabled) return
     setText('')
-    onFind(asked)
+    onFind(sought)
   }
   return (
-    <form onSubmit={submit} className="panel flex flex-wrap items-end gap-3 px-5 py-4">
-      <label className="grid min-w-0 grow basis-56 gap-1 text-sm font-semibold">
-        Commande, colis, suivi ou client
-        <input
-          type="search"
-          value={text}
-          onChange={event => setText(event.target.value)}
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          className="min-h-11 w-full min-w-0 rounded-xl border border-line-strong bg-surface px-4 text-base font-normal"
-        />
-      </label>
-      <Button type="submit" look="plain" disabled={disabled}>
+    <form onSubmit={submit} className="flex gap-2 p-0.5">
+      <input
+        type="search"
+        aria-label={asked}
+        placeholder={asked}
+        value={text}
+        onChange={event => setText(event.target.value)}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        className="min-h-11 min-w-0 flex-1 rounded-xl border border-line-strong bg-surface px-4 text-base placeholder:text-ink-2"
+      />
+      <Button type="submit" look="plain" disabled={disabled} aria-label="Chercher" className="px-4">
         <Search size={20} aria-hidden />
-        Chercher
+        <span className="max-sm:hidden">Chercher</span>
       </Button>
     </form>
   )

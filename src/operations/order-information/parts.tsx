@@ -8,7 +8,7 @@ type Props = { title: string; note?: string | undefined; children: ReactNode }
 export function Panel({ title, note, children }: Props) {
   return (
     <section aria-label={title} className="panel min-w-0 overflow-hidden">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-5 py-4">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-2.5">
         <h2 className="font-bold">{title}</h2>
         {note && <p className="text-ink-2">{note}</p>}
       </header>
@@ -18,7 +18,7 @@ export function Panel({ title, note, children }: Props) {
 }
 
 export const Empty = ({ children }: { children: ReactNode }) => (
-  <p className="px-5 py-5 text-ink-2">{children}</p>
+  <p className="px-4 py-4 text-ink-2">{children}</p>
 )
 
 const grounds = {

@@ -50,11 +50,11 @@ export const run: RunOperation = ({ call, go }, saved) => {
     { snapshot: saved && isUnderWay(saved) ? saved : undefined },
   )
   return running(actor, viewOrderInformation, {
-    page: ({ context }, { choose }) => (
+    page: ({ context }, doors) => (
       <Suspense>
         <Page
           context={context}
-          choose={choose}
+          {...doors}
           find={text => actor.send({ type: 'cmd.find', id: newId(), text })}
           canFind={actor.getSnapshot().can({ type: 'cmd.find', id: '', text: '' })}
         />

@@ -1,5 +1,6 @@
 import type { Found, FoundKind } from '#contract/endpoints/search.ts'
 import { operationPage, shopPage } from '#src/operations/addresses.ts'
+import { withCode } from '#src/operations/thing-pages.ts'
 import { locationPath, productPath } from '#src/pages/information/addresses.ts'
 import { printsOf } from '../history/addresses.ts'
 
@@ -27,7 +28,7 @@ export function addressOf({ kind, name, shop }: Opened): string {
   }
 }
 
-export const withCode = (path: string, code: string): string => `${path}?code=${encodeURIComponent(code)}`
+export { withCode }
 
 export const kindNames: Readonly<Record<FoundKind, string>> = {
   order: 'Commandes',

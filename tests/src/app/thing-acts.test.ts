@@ -62,6 +62,18 @@ test('an order says what may be done to it: its status as the server sees it, th
   expect(camille.done).toEqual(['go /picking/papier', 'go /warehouse/shipment?code=CD00000002'])
 })
 
+test('a parcel is weighed, loaded or taken back where its code would be scanned', async () => {
+  const camille = await as('camille')
+  const parcel = thing('package', 'CL00000001')
+  expect(await camille.offered(parcel)).toEqual({
+    'Peser, étiqueter ou annuler': 'oui',
+    'Charger sur le bordereau': 'oui',
+    'Enregistrer un retour': 'oui',
+  })
+  await camille.choose(parcel, 'Charger sur le bordereau')
+  expect(camille.done).toEqual(['go /warehouse/carrier-slip?code=CL00000001'])
+})
+
 test('a list is reprinted, given back or packed, by those whose menu has the screen', async () => {
   const paul = await as('paul')
   const list = thing('pickingList', 'PK000001')

@@ -35,6 +35,7 @@ test('a shop’s screen of an operation stands inside a ShopProvider, or says so
       active={createActive()}
       registry={registry}
       go={async () => {}}
+      showActs={() => {}}
     />
   )
   expect(() => renderToString(screen)).toThrow("useShop() doit être utilisé à l'intérieur d'un ShopProvider")

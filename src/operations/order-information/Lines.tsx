@@ -1,0 +1,87 @@
+import { productCalls } from '#contract/endpoints/product.ts'
+import type { OrderLine } from '#contract/entities/order.ts'
+import type { KnownOrder } from '#machines/order-information/ports.ts'
+import { isStopped } from '#machines/shared/order-state.ts'
+import { pieces, sum } from '#machines/shared/stock.ts'
+import { useReading } from '#src/api/useReading.ts'
+import { count } from '#src/ui/numbers.ts'
+import { articlePage, placePage } from '../thing-pages.ts'
+import { Empty, Panel } from './parts.tsx'
+import { ActsButton, type OnActs, ThingLink } from './things.tsx'
+
+type Props = { order: KnownOrder; onActs: OnActs }
+
+export function Lines({ order, onActs }: Props) {
+  const { lines } = order
+  return (
+    <Panel title="Articles" note={pieces(sum(lines))}>
+      {lines.length === 0 && <Empty>Cette commande n’a aucun article.</Empty>}
+      <ul>
+        {lines.map(line => (
+          <Line key={line.id} line={line} isAwaited={!isStopped(order)} onActs={onActs} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type LineProps = { line: OrderLine; isAwaited: boolean; onActs: OnActs }
+
+function Line({ line: { product, qty, picked, packed, customization, gift }, isAwaited, onActs }: LineProps) {
+  const { shop, sku, name, photo } = product
+  return (
+    <li className="border-b border-line py-2.5 ps-4 pe-2 last:border-0">
+      <div className="flex items-start gap-3">
+        {photo && <img src={photo} alt="" className="size-12 shrink-0 rounded-xl" />}
+        <div className="min-w-0 flex-1">
+          <ThingLink to={articlePage(shop, sku)}>{name}</ThingLink>
+          <p className="truncate text-sm text-ink-2">{sku}</p>
+        </div>
+        <ActsButton name={sku} onActs={onActs} />
+      </div>
+      {customization && <p className="text-sm font-semibold wrap-anywhere">{customization}</p>}
+      {gift && <p className="text-sm">Cadeau</p>}
+      <dl className="flex flex-wrap gap-x-4 text-sm tabular-nums">
+        <Figure name="Commandé" value={qty} of={qty} />
+        <Figure name="Prélevé" value={picked} of={qty} />
+        <Figure name="Emballé" value={packed} of={qty} />
+      </dl>
+      {isAwaited && picked < qty && <Places shop={shop} sku={sku} onActs={onActs} />}
+    </li>
+  )
+}
+
+function Figure({ name, value, of }: { name: string; value: number; of: number }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className={`font-bold ${value >= of ? '' : 'text-warning-ink'}`}>{count(value)}</dd>
+    </div>
+  )
+}
+
+/** This many places are named; the article's page has all of them. */
+const placesAtMost = 3
+
+/** Where the pieces lie that are still to be picked. */
+function Places({ shop, sku, onActs }: { shop: string; sku: string; onActs: OnActs }) {
+  const { data } = useReading(
+    productCalls.information,
+    { params: { slugShop: shop }, query: { code: sku } },
+    { afterChanges: true },
+  )
+  const held = new Map<string, number>()
+  for (const { location, qty } of data?.data.stock ?? []) held.set(location, (held.get(location) ?? 0) + qty)
+  if (held.size === 0) return null
+  return (
+    <ul aria-label={`Emplacements de ${sku}`} className="flex flex-wrap gap-x-3">
+      {[...held].slice(0, placesAtMost).map(([place, qty]) => (
+        <li key={place} className="flex min-w-0 items-center text-sm">
+          <ThingLink to={placePage(place)}>{place}</ThingLink>
+          <span className="ms-1.5 text-ink-2 tabular-nums">{pieces(qty)}</span>
+          <ActsButton name={place} onActs={onActs} />
+        </li>
+      ))}
+    </ul>
+  )
+}

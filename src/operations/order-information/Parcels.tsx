@@ -1,0 +1,101 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import type { OrderLine } from '#contract/entities/order.ts'
+import type { ParcelInformation, ParcelTracking } from '#contract/entities/order-information.ts'
+import { useAccess } from '#src/session/access.tsx'
+import { count, plural } from '#src/ui/numbers.ts'
+import { operationPage } from '../addresses.ts'
+import { printsPage, withCode } from '../thing-pages.ts'
+import { Empty, Panel, ParcelBadge } from './parts.tsx'
+import { ActsButton, type OnActs, ThingLink } from './things.tsx'
+
+type Props = { parcels: readonly ParcelInformation[]; lines: readonly OrderLine[]; onActs: OnActs }
+
+export function Parcels({ parcels, lines, onActs }: Props) {
+  const { warehouse } = useAccess()
+  const mayOpen = warehouse?.roles.includes('Shipping')
+  return (
+    <Panel title="Colis" {...(parcels.length > 0 ? { note: plural(parcels.length, 'colis', 'colis') } : {})}>
+      {parcels.length === 0 && <Empty>Pas encore de colis : la commande n’est pas emballée.</Empty>}
+      <ul>
+        {parcels.map(parcel => (
+          <li key={parcel.id} className="grid gap-1 border-b border-line py-2.5 ps-4 pe-2 last:border-0">
+            <div className="flex flex-wrap items-center gap-x-3">
+              <span
+                className={`font-semibold whitespace-nowrap ${parcel.status === 'void' ? 'line-through' : ''}`}
+              >
+                {mayOpen ? (
+                  <ThingLink to={withCode(operationPage('packaging'), parcel.name)}>{parcel.name}</ThingLink>
+                ) : (
+                  parcel.name
+                )}
+              </span>
+              <ParcelBadge status={parcel.status} />
+              <span className="ms-auto">
+                <ActsButton name={parcel.name} onActs={onActs} />
+              </span>
+            </div>
+            <p className="text-sm text-ink-2">
+              {madeOf(parcel).join(' · ')}
+              {parcel.slip && (
+                <>
+                  {' · bordereau '}
+                  <ThingLink to={printsPage(parcel.slip)}>{parcel.slip}</ThingLink>
+                </>
+              )}
+            </p>
+            <p className="text-sm wrap-anywhere">{contents(parcel, lines)}</p>
+            {parcel.tracking && (
+              <Tracking
+                carrier={parcel.carrier}
+                tracking={parcel.tracking}
+                trackingUrl={parcel.trackingUrl}
+                isCurrent
+              />
+            )}
+            {parcel.formerTrackings.map(former => (
+              <Tracking key={former.tracking} {...former} />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function madeOf({ packaging, weightG }: ParcelInformation): string[] {
+  const weight = weightG === null ? 'pas encore pesé' : `${(weightG / 1000).toLocaleString('fr-FR')} kg`
+  return [packaging.name, weight]
+}
+
+function contents({ lines: held }: ParcelInformation, lines: readonly OrderLine[]): string {
+  return held
+    .map(({ line, qty }) => `${count(qty)} × ${lines.find(({ id }) => id === line)?.product.name ?? '?'}`)
+    .join(', ')
+}
+
+function Tracking({
+  carrier,
+  tracking,
+  trackingUrl,
+  isCurrent = false,
+}: ParcelTracking & { isCurrent?: boolean }) {
+  const text = `${carrier ?? 'Numéro'} ${tracking}`
+  return (
+    <p className={isCurrent ? 'font-semibold' : 'text-sm text-ink-2'}>
+      {!isCurrent && 'Avant : '}
+      {trackingUrl ? (
+        <a
+          href={trackingUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-2 wrap-anywhere underline underline-offset-4"
+        >
+          {text}
+          <ExternalLink size={16} aria-label="(suivi du transporteur, nouvel onglet)" className="shrink-0" />
+        </a>
+      ) : (
+        <span className="wrap-anywhere">{text}</span>
+      )}
+    </p>
+  )
+}

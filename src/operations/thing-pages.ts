@@ -1,0 +1,13 @@
+import { pageRoute } from '#contract/pages.ts'
+
+/** The pages that tell about a thing. */
+
+export const articlePage = (shop: string, code: string): string =>
+  withCode(pageRoute('shop_product-information', { shopSlug: shop }), code)
+
+export const placePage = (name: string): string => pageRoute('location', { locationName: name })
+
+/** What was printed under this name. */
+export const printsPage = (name: string): string => `${pageRoute('history')}?name=${encodeURIComponent(name)}`
+
+export const withCode = (path: string, code: string): string => `${path}?code=${encodeURIComponent(code)}`
