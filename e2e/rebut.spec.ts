@@ -40,8 +40,6 @@ test('a broken piece is scrapped with a photo file and taken back on the same da
   // A photograph loads where one sees it.
   await page.getByText(new RegExp(`${shelf.name} → REBUT`)).scrollIntoViewIfNeeded()
   const small = page.getByRole('button', { name: /^Agrandir la photo : / })
-  // A photograph loads once its move is in sight.
-  await page.getByText(`${shelf.name} → REBUT`).scrollIntoViewIfNeeded()
   await small.scrollIntoViewIfNeeded()
   await I.seeNoAxeViolation()
   await I.picture('scrap-photo-small-1280')
