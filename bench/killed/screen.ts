@@ -16,7 +16,7 @@ type Wanted = {
  * It runs as text in the page, so it uses no names from outside.
  */
 function textOfStep({ prompt, has, text, alone, patience }: Wanted): Promise<string | undefined> {
-  const work = ', [aria-label="Choix"], .bench section.panel:not([aria-label^="Dernier"])'
+  const work = ', [aria-label="Choix"], .bench section.panel:not([aria-label^="Dernier"], .bench-aside *)'
   const parts = `[aria-label="Consigne"]${alone ? '' : work}`
   const end = performance.now() + patience
   return new Promise(resolve => {
