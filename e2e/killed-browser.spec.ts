@@ -114,14 +114,14 @@ test('a disk that answers late after a power cut is waited for', async ({ I, pag
   await I.see('Scannez l’emplacement de départ')
   await I.scan(shelf.code)
   await I.see('Scannez les articles, puis l’emplacement d’arrivée')
-  // What the browser had not written yet.
+  // A killed browser loses the values that it had not written to local storage yet.
   await page.evaluate(() => localStorage.clear())
   await page.addInitScript(() => {
     const { open } = IDBFactory.prototype
     IDBFactory.prototype.open = function (this: IDBFactory, ...how: Parameters<typeof open>) {
       IDBFactory.prototype.open = open
       const request = open.apply(this, how)
-      // Whoever waits for the answer hears it when the busy machine finds the time.
+      // The database opens 700 ms late, as on a busy machine.
       const hear = request.dispatchEvent.bind(request)
       request.addEventListener(
         'success',

@@ -18,7 +18,7 @@ const desks = [
 /** These two come only while the server does not answer, and show an instruction alone. */
 const shownWithoutServer = ['picking uncounted', 'shop unread']
 
-/** What was looked at is not resumed: its address has it read again. */
+/** A step that only shows something is read again from its address, not resumed. */
 const severalOrders = 'Montbazon'
 const addresses: Readonly<Record<string, string>> = {
   'order-information looking.showing': '?code=CD00010234',

@@ -14,7 +14,7 @@ import { atTheTerminal, badgeOf, goodsIn } from './drivers/terminal.ts'
 const mmPerPixel = (24 * 25.4 * 16) / Math.hypot(16, 9) / 1920
 const minute = (2 * 3000 * Math.tan(((0.5 / 60) * Math.PI) / 180)) / mmPerPixel
 
-/** What is read from there, and how high its capitals are at least, in arc minutes. */
+/** The least height of a text's capitals, in arc minutes, by selector. */
 const legible = {
   'h1, .wall-scanned, .wall-alarm .wall-instruction': 22,
   '.wall-word, .wall-notice': 15,

@@ -8,7 +8,7 @@ import { MovesPage } from './page.ts'
 
 const ShopParams = z.object({ slugShop: Slug })
 
-/** What an article's pieces are there for. The first four add up to those that are there. */
+/** An article's stock by its use. The first four add up to the pieces in the house. */
 const ToldApart = z.object({
   /** Picking may take them: on open shelves, not perished, promised to nobody. */
   available: Total,

@@ -26,7 +26,7 @@ const Return = z.object({
   order: z.optional(Name),
   trackingNumber: z.optional(Barcode),
   origin: text(40),
-  /** What `keepPhoto` gave, for an origin that asks for a photograph. */
+  /** The photograph's id, from `keepPhoto`. An origin may ask for one. */
   photo: z.optional(Id),
   /** The person says that there is no photograph. That is written down. */
   noPhoto: z.optional(z.boolean()),

@@ -5,7 +5,7 @@ import { Reason } from './reason.ts'
 
 const Pieces = z.object({ product: ProductSummary, qty: Quantity })
 
-/** What every return has; of a decided one nothing else matters here. */
+/** The fields that every return has, decided or waiting. */
 export const DecidedReturn = z.object({
   name: Name,
   at: Instant,

@@ -1,4 +1,4 @@
-/** What keeps a bench from being one screen: what scrolls the page, is cut, or has too little room. Runs in the page. */
+/** Names each part that scrolls the page, is cut off or is too small. Runs in the page. */
 export function faultsOfBench(): string[] {
   const root = document.documentElement
   const parts = (selector: string) => [...document.querySelectorAll<HTMLElement>(`.bench ${selector}`)]

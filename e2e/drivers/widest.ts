@@ -324,5 +324,5 @@ export const widest: Readonly<Record<string, (state: string) => object>> = {
   shop: () => ({ shops: many(12, nth => ({ slug: `s-${nth}`, name: `${person} ${nth}`, orderCount: 128 })) }),
 }
 
-/** What the server answers when it is asked about this carrier's slip. */
+/** The server's answer to the question for this carrier's slip. */
 export const slipAtItsWidest = { data: { slip, missing } }

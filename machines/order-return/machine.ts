@@ -9,6 +9,7 @@ import {
   whenRefused,
   whenUnreached,
 } from '../shared/parts.ts'
+import { isTaken, notKept, photoToKeep, takePhoto } from '../shared/photo.ts'
 import {
   decideAgain,
   decideOutcome,
@@ -38,19 +39,15 @@ import {
   isOfferedOrigin,
   isOfferedReason,
   isOrphan,
-  isTaken,
   joined,
   kept,
   mayClose,
   mayWait,
   notBooked,
-  notKept,
   open,
   orderToJoin,
-  photoToKeep,
   returnToBook,
   start,
-  takePhoto,
   wrongTurn,
 } from './rules.ts'
 

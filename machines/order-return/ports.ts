@@ -8,6 +8,7 @@ import type { Refusal } from '#contract/problems.ts'
 import type { Accepted, Decision as DecisionOn } from '../shared/decision.ts'
 import type { ScanEvent } from '../shared/operation.ts'
 import { basics } from '../shared/parts.ts'
+import type { PhotoChange } from '../shared/photo.ts'
 import { port } from '../shared/port.ts'
 import type { Pile } from '../shared/stock.ts'
 
@@ -23,7 +24,7 @@ export type Parcel = {
   /** The name of the waiting return that this parcel settles. */
   waiting: string | null
   waitReason: string
-  /** What that return has: its photograph, or the word that there is none. */
+  /** The photograph of the return that is open, or a note that there is none. */
   kept: Pick<WaitingReturn, 'photo' | 'noPhoto'> | null
   /** The articles that may come back; null when anything may. */
   piles: Pile[] | null
@@ -56,8 +57,6 @@ export type ReturnChange = {
   noPhoto: boolean
   lines: readonly ReturnLine[]
 }
-
-export type PhotoChange = { changeId: string; taken: string }
 
 /** Attaches a waiting return to its order, found later. */
 export type JoinChange = { changeId: string; waiting: string; code: string }

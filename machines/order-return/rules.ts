@@ -5,17 +5,7 @@ import { quote, type Refused, refused } from '../shared/decision.ts'
 import { feedback, type ScanEvent } from '../shared/operation.ts'
 import { pieces as pieceWords, sum } from '../shared/stock.ts'
 import { isWhole } from './pieces.ts'
-import type {
-  Answer,
-  Context,
-  Decision,
-  Here,
-  JoinChange,
-  On,
-  Parcel,
-  PhotoChange,
-  ReturnChange,
-} from './ports.ts'
+import type { Answer, Context, Decision, Here, JoinChange, On, Parcel, ReturnChange } from './ports.ts'
 
 export const start: Context = {
   parcel: null,
@@ -116,22 +106,6 @@ export function chooseOrigin({ context, event }: On<'cmd.origin'>): Decision {
 }
 
 export const asksPhoto = ({ context }: Here): boolean => context.origin?.photo === true
-
-export function isTaken({ event }: On<'cmd.photo'>): boolean {
-  return event.code !== ''
-}
-
-export function takePhoto({ event }: On<'cmd.photo'>): Decision {
-  return { next: { taken: event.code, changeId: event.id } }
-}
-
-export function photoToKeep({ context: { changeId, taken } }: Here): PhotoChange {
-  return { changeId, taken }
-}
-
-export function notKept(about: Refused): Decision {
-  return { next: { taken: '' }, ...quote(about) }
-}
 
 export function kept({ context: { origin }, event }: Answer<'keep'>): Decision {
   return {

@@ -9,6 +9,7 @@ import {
   whenRefused,
   whenUnreached,
 } from '../shared/parts.ts'
+import { isTaken, notKept, photoToKeep, takePhoto } from '../shared/photo.ts'
 import { rebut } from './ports.ts'
 import {
   abandon,
@@ -18,14 +19,11 @@ import {
   hasScrapped,
   isOffered,
   isSamePlace,
-  isTaken,
   kept,
   keptWithScrap,
-  notKept,
   notScrapped,
   notThatPlace,
   openShelf,
-  photoToKeep,
   putBack,
   scrapOf,
   scrapped,
@@ -33,7 +31,6 @@ import {
   scrapToUndo,
   setQuantity,
   take,
-  takePhoto,
   undone,
   undoneKept,
   wrongTurn,

@@ -7,6 +7,7 @@ import type { Departure } from '../shared/departure.ts'
 import type { Kept } from '../shared/kept.ts'
 import type { ScanEvent } from '../shared/operation.ts'
 import { basics } from '../shared/parts.ts'
+import type { PhotoChange } from '../shared/photo.ts'
 import { port } from '../shared/port.ts'
 import type { Pile } from '../shared/stock.ts'
 
@@ -23,7 +24,6 @@ export type RebutChange = {
   /** The data of a photo that the server does not have yet. */
   taken: string
 }
-export type PhotoChange = { changeId: string; taken: string }
 /** The moves of a scrap or, while the browser keeps it and nobody has named them, the change that makes them. */
 export type Scrapped = { moves: readonly string[]; of?: string; from: string; qty: number }
 export type UndoChange = Scrapped & { changeId: string }

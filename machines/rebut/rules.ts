@@ -1,7 +1,7 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
 import type { Reason } from '#contract/entities/reason.ts'
 import { isRefusal } from '#contract/problems.ts'
-import { promised, quote, type Refused, refused, refusedBecause } from '../shared/decision.ts'
+import { promised, type Refused, refused, refusedBecause } from '../shared/decision.ts'
 import { departureAt, isDeparture } from '../shared/departure.ts'
 import { feedback, type ScanEvent } from '../shared/operation.ts'
 import { counted, type Pile, pieces, scannedAmong, sum } from '../shared/stock.ts'
@@ -12,7 +12,6 @@ import type {
   Decision,
   Here,
   On,
-  PhotoChange,
   RebutChange,
   UndoChange,
 } from './ports.ts'
@@ -84,22 +83,6 @@ export function countAgain({ context: { article, qty } }: Here): Decision {
     next: noReason,
     say: feedback('step', 'Motif retiré', `${pieces(qty)} · ${article?.product.name}`),
   }
-}
-
-export function isTaken({ event }: On<'cmd.photo'>): boolean {
-  return event.code !== ''
-}
-
-export function takePhoto({ event }: On<'cmd.photo'>): Decision {
-  return { next: { taken: event.code, changeId: event.id } }
-}
-
-export function photoToKeep({ context: { changeId, taken } }: Here): PhotoChange {
-  return { changeId, taken }
-}
-
-export function notKept(about: Refused): Decision {
-  return { next: { taken: '' }, ...quote(about) }
 }
 
 export function kept({ context: { reason }, event }: Answer<'keep'>): Decision {

@@ -2,7 +2,7 @@ import { faceOf, isUnseen } from './fonts.ts'
 
 const segmenter = new Intl.Segmenter('fr', { granularity: 'grapheme' })
 
-/** What a reader takes for one sign: a letter with its accents, an emoji with all its parts. */
+/** Splits a text into signs as a reader counts them: a letter with its accents is one, an emoji with all its parts is one. */
 export const signsOf = (said: string): string[] =>
   Array.from(segmenter.segment(said), ({ segment }) => segment)
 

@@ -19,7 +19,7 @@ import { productBySku } from './finding.ts'
 import { notOfThisShop } from './product-page.ts'
 import { freePiles, promisedPieces } from './shelves.ts'
 
-/** What an article's pieces are there for: in the user's warehouse; a user without one hears of all of them. */
+/** An article's stock by its use: in the user's warehouse; a user without one hears of all of them. */
 export async function toldApart(
   db: Db,
   user: User,

@@ -13,7 +13,7 @@ export const pictures = pgTable(
     shopId: uuid('shop_id')
       .notNull()
       .references(() => shops.id),
-    /** Whose room for photographs it takes. */
+    /** The warehouse whose quota of photographs it counts against. */
     warehouseId: uuid('warehouse_id')
       .notNull()
       .references(() => warehouses.id),
