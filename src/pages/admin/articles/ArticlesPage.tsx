@@ -19,6 +19,7 @@ import { queryOf, useAsked } from '../list/asked.ts'
 import { ChosenBar } from '../list/ChosenBar.tsx'
 import { Filter } from '../list/Filter.tsx'
 import { cell, ListPage, Tag } from '../list/ListPage.tsx'
+import { ShopFilter } from '../list/ShopFilter.tsx'
 import { useChosen } from '../list/useChosen.ts'
 import { useArchivingMany } from './useArchivingMany.tsx'
 import { useFound } from './useFound.ts'
@@ -118,13 +119,7 @@ export function ArticlesPage() {
         search={{ label: 'Rechercher', placeholder: 'Nom, référence, code…' }}
         filters={
           <>
-            <Filter
-              label="Boutique"
-              all="Toutes"
-              value={shop}
-              onChange={shop => filter({ shop })}
-              options={shops.map(({ slug, name }) => ({ id: slug, label: name }))}
-            />
+            <ShopFilter value={shop} onChange={shop => filter({ shop })} />
             <Filter
               label="État"
               all="Tous"

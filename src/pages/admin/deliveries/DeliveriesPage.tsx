@@ -15,6 +15,7 @@ import { deliveryPath, newDeliveryPath } from '../addresses.ts'
 import { queryOf, useAsked } from '../list/asked.ts'
 import { Filter } from '../list/Filter.tsx'
 import { cell, ListPage } from '../list/ListPage.tsx'
+import { ShopFilter } from '../list/ShopFilter.tsx'
 import { useDeliveryScans } from './useDeliveryScans.ts'
 import { statusWords } from './words.ts'
 
@@ -34,7 +35,6 @@ const stateWords: Readonly<Record<DeliveryState, string>> = { due: 'À recevoir'
 /** « Livraisons »: what suppliers have announced. */
 export function DeliveriesPage() {
   const go = useNavigate()
-  const { shops } = useAccess()
   const [asked, onAsk] = useAsked<Sort, Filters>('expected', { state: 'due', shop: undefined })
   const { state, shop } = asked.filters
   const filter = (change: Partial<Filters>) => onAsk({ filters: { ...asked.filters, ...change } })
@@ -65,13 +65,7 @@ export function DeliveriesPage() {
             onChange={state => filter({ state })}
             options={deliveryStates.map(id => ({ id, label: stateWords[id] }))}
           />
-          <Filter
-            label="Boutique"
-            all="Toutes"
-            value={shop}
-            onChange={shop => filter({ shop })}
-            options={shops.map(({ slug, name }) => ({ id: slug, label: name }))}
-          />
+          <ShopFilter value={shop} onChange={shop => filter({ shop })} />
         </>
       }
       asked={asked}

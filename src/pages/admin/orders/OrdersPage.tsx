@@ -13,6 +13,7 @@ import { newOrderPath, orderPath } from '../addresses.ts'
 import { queryOf, useAsked } from '../list/asked.ts'
 import { Filter } from '../list/Filter.tsx'
 import { cell, ListPage } from '../list/ListPage.tsx'
+import { ShopFilter } from '../list/ShopFilter.tsx'
 import { useOrderScans } from './useOrderScans.ts'
 
 type Sort = (typeof orderSorts)[number]
@@ -30,7 +31,6 @@ const columns: readonly Column[] = [
 /** « Commandes »: what is to leave, what has left, and what was stopped. */
 export function OrdersPage() {
   const go = useNavigate()
-  const { shops } = useAccess()
   const [asked, onAsk] = useAsked<Sort, Filters>(
     'created',
     { status: undefined, shop: undefined, campaign: undefined },
@@ -74,13 +74,7 @@ export function OrdersPage() {
             onChange={status => filter({ status })}
             options={orderStatuses.map(id => ({ id, label: orderStatusWords[id] }))}
           />
-          <Filter
-            label="Boutique"
-            all="Toutes"
-            value={shop}
-            onChange={shop => filter({ shop, campaign: undefined })}
-            options={shops.map(({ slug, name }) => ({ id: slug, label: name }))}
-          />
+          <ShopFilter value={shop} onChange={shop => filter({ shop, campaign: undefined })} />
           <Filter
             label="Campagne"
             all="Toutes"

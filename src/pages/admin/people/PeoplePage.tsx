@@ -9,6 +9,7 @@ import { newPersonPath, personPath } from '../addresses.ts'
 import { queryOf, useAsked } from '../list/asked.ts'
 import { Filter } from '../list/Filter.tsx'
 import { cell, ListPage, Tag } from '../list/ListPage.tsx'
+import { ShopFilter } from '../list/ShopFilter.tsx'
 import { rankWords, waysIn } from './words.ts'
 
 type Sort = (typeof personSorts)[number]
@@ -81,13 +82,7 @@ export function PeoplePage() {
               { id: 'inactive', label: 'Désactivés' },
             ]}
           />
-          <Filter
-            label="Boutique"
-            all="Toutes"
-            value={shop}
-            onChange={shop => filter({ shop })}
-            options={shops.map(({ slug, name }) => ({ id: slug, label: name }))}
-          />
+          <ShopFilter value={shop} onChange={shop => filter({ shop })} />
         </>
       }
       asked={asked}
