@@ -16,7 +16,8 @@ type Wanted = {
  * It runs as text in the page, so it uses no names from outside.
  */
 function textOfStep({ prompt, has, text, alone, patience }: Wanted): Promise<string | undefined> {
-  const work = ', [aria-label="Choix"], .bench section.panel:not([aria-label^="Dernier"], .bench-aside *)'
+  const work =
+    ', [aria-label="Choix"], [aria-label="À savoir"], .bench section.panel:not([aria-label^="Dernier"], .bench-documents *)'
   const parts = `[aria-label="Consigne"]${alone ? '' : work}`
   const end = performance.now() + patience
   return new Promise(resolve => {
