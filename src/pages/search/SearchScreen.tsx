@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { QueryOf } from '#contract/endpoint.ts'
@@ -16,6 +16,7 @@ import { Spinner } from '#src/ui/Spinner.tsx'
 import { useInputFocus } from '#src/ui/useInputFocus.ts'
 import { addressOf, kindNames } from './addresses.ts'
 import { type Groups, Results } from './Results.tsx'
+import { useFirstResult } from './useFirstResult.ts'
 import { useTyped } from './useTyped.ts'
 
 type Asked = Omit<QueryOf<typeof searchCalls.all>, 'page'> & { page: number }
@@ -32,14 +33,14 @@ export function SearchScreen() {
   const reading = useReading(
     searchCalls.all,
     { query: asked ?? { query: '' } },
-    { enabled: asked !== undefined },
+    { enabled: asked !== undefined, keepPrevious: true },
   )
-  const groups = reading.data?.data
+  const groups = asked && reading.data?.data
   const isAsking = reading.isFetching
   const refused = isAsking ? undefined : reading.refused?.detail
   const [focus] = useState(createInputFocus)
   const field = useInputFocus(focus)
-  const results = useRef<HTMLDivElement>(null)
+  const results = useFirstResult()
 
   useEffect(() => focus.request(), [focus])
 
@@ -55,7 +56,7 @@ export function SearchScreen() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // The results on screen may still belong to an earlier, shorter query.
-    if (first && text.trim() === query) void navigate(addressOf(first))
+    if (first && !isAsking && text.trim() === query) void navigate(addressOf(first))
   }
 
   return (
@@ -69,8 +70,11 @@ export function SearchScreen() {
             input={field.props}
             maxLength={200}
             value={text}
-            onChange={type}
-            onArrowDown={() => results.current?.querySelector('a')?.focus()}
+            onChange={text => {
+              results.stay()
+              type(text)
+            }}
+            onArrowDown={results.enter}
           />
           <Filters get={get} set={set} />
         </Form>
@@ -85,7 +89,7 @@ export function SearchScreen() {
         )}
         {first && field.isFocused && <p className="text-sm">Touche ↓ : parcourir les résultats.</p>}
       </div>
-      <div ref={results}>
+      <div ref={results.ref} role="none" onFocus={results.onFocus} onBlur={results.onBlur}>
         {groups && (
           <Results
             groups={groups}
