@@ -29,6 +29,7 @@ import { packagingHandlers, shipmentHandlers } from './shipment/calls.ts'
 import { shopHandlers } from './shops/calls.ts'
 import { locationHandlers, productHandlers, reasonHandlers, rebutHandlers } from './stock/calls.ts'
 import { copyHandlers, warehouseHandlers } from './warehouse/calls.ts'
+import { workListHandlers } from './work-lists/calls.ts'
 
 type Calls = typeof calls
 
@@ -73,6 +74,7 @@ const served: { readonly [Noun in keyof Calls]: HandlersOf<Calls[Noun]> } = {
   audit: auditHandlers,
   import: importHandlers,
   export: exportHandlers,
+  workList: workListHandlers,
   service: serviceHandlers,
 }
 

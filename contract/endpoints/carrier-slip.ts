@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
-import { Barcode, Instant, Name, Slug, Total, WeightG } from '../values.ts'
-
-export const slipStatuses = ['open', 'sealed'] as const
+import { slipStatuses } from '../entities/work-list.ts'
+import { Barcode, Instant, Name, Slug, Total, text, WeightG } from '../values.ts'
 
 /** A lorry's load may exceed the weight limit of a single parcel. */
 const TotalG = z.int().check(z.minimum(0))
@@ -88,6 +87,20 @@ export const carrierSlipCalls = {
     answer: answer(
       z.object({ slip: CarrierSlip, loaded: z.array(SlipParcel), unloaded: z.array(SlipParcel) }),
     ),
+  }),
+
+  /** Not in the specification: a driver has lost the paper. */
+  reprint: endpoint({
+    name: 'rest_warehouse_carrier_slip_reprint',
+    method: 'POST',
+    path: '/rest/warehouse/carrier-slip/slip/{slip}/reprint',
+    does: 'Réimprime un bordereau clôturé, en duplicata',
+    scope: 'warehouse',
+    role: 'Barcode',
+    change: true,
+    params: z.object({ slip: Name }),
+    body: z.object({ reason: text(200) }),
+    answer: answer(z.object({ name: Name })),
   }),
 
   /** Not in the specification: a lorry that did not take its parcels is an alarm until somebody says when they go. */

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { countStates } from '../entities/count.ts'
 import { FileFormat, importKinds } from '../entities/import.ts'
-import { OrderStatus } from '../entities/order.ts'
+import { dueTimes, OrderStatus, parcelStatuses } from '../entities/order.ts'
 import { LocationKind } from '../entities/stock.ts'
+import { pickingListStates, returnStates, slipStatuses } from '../entities/work-list.ts'
 import { UserRole } from '../roles.ts'
 import { optionalText, Slug } from '../values.ts'
 import { articleLacks, articleStates } from './article.ts'
@@ -10,12 +12,21 @@ import { deliveryStates } from './delivery.ts'
 import { personStates } from './person.ts'
 import { reasonLists } from './reason.ts'
 
+/** What a manager looks over; it comes from the work alone. */
+export const workLists = ['picking-lists', 'parcels', 'slips', 'returns', 'counts'] as const
+export type WorkList = (typeof workLists)[number]
+
 /** Every list that an import reads, and those that are only taken away. */
-export const exportKinds = [...importKinds, 'shops', 'cartons', 'carriers', 'reasons'] as const
+export const exportKinds = [...importKinds, 'shops', 'cartons', 'carriers', 'reasons', ...workLists] as const
 export const ExportKind = z.enum(exportKinds)
 export type ExportKind = z.infer<typeof ExportKind>
 
-const states = [...new Set([...articleStates, ...personStates, ...deliveryStates])] as const
+const states = [
+  ...new Set([
+    ...[...articleStates, ...personStates, ...deliveryStates, ...pickingListStates],
+    ...[...parcelStatuses, ...slipStatuses, ...returnStates, ...countStates],
+  ]),
+] as const
 
 /** The search and the filters of the list's page; those that a list has not are left. */
 const ExportFilters = z.object({
@@ -28,6 +39,8 @@ const ExportFilters = z.object({
   blocked: z.optional(z.enum(['yes', 'no'])),
   status: z.optional(OrderStatus),
   campaign: z.optional(Slug),
+  carrier: z.optional(Slug),
+  due: z.optional(z.enum(dueTimes)),
   list: z.optional(z.enum(reasonLists)),
 })
 export type ExportFilters = z.infer<typeof ExportFilters>

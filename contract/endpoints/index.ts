@@ -39,6 +39,7 @@ import { shopCalls } from './shop.ts'
 import { statisticCalls } from './statistic.ts'
 import { userCalls } from './user.ts'
 import { warehouseCalls } from './warehouse.ts'
+import { workListCalls } from './work-list.ts'
 
 /** Every call by its noun, in the order of the printed list. */
 export const calls = {
@@ -81,6 +82,7 @@ export const calls = {
   audit: auditCalls,
   import: importCalls,
   export: exportCalls,
+  workList: workListCalls,
   service: serviceCalls,
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { answer } from '../answer.ts'
 import { endpoint } from '../endpoint.ts'
-import { OrderStatus } from '../entities/order.ts'
+import { dueTimes, OrderStatus } from '../entities/order.ts'
 import { NewOrder, OrderChange, OrderEntry, OrderFile } from '../entities/order-file.ts'
 import { Name, optionalText, Slug, Total, text } from '../values.ts'
 
@@ -20,12 +20,14 @@ export const orderFileCalls = {
     name: 'rest_order_list',
     method: 'GET',
     path: '/rest/order/list',
-    does: 'Les commandes, par numéro, client, état, boutique ou campagne',
+    does: 'Les commandes, par numéro, client, état, boutique, campagne, transporteur ou départ',
     query: z.object({
       text: optionalText(120),
       status: z.optional(OrderStatus),
       shop: z.optional(Slug),
       campaign: z.optional(Slug),
+      carrier: z.optional(Slug),
+      due: z.optional(z.enum(dueTimes)),
       sort: z.optional(z.enum(orderSorts)),
       order: z.optional(z.enum(['asc', 'desc'])),
       page: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(100_000))),

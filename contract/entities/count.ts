@@ -7,6 +7,7 @@ export const Variance = z.object({ product: ProductSummary, expected: z.int(), c
 export type Variance = z.infer<typeof Variance>
 
 export const openCountStatuses = ['open', 'recount', 'approval'] as const
+export const countStates = [...openCountStatuses, 'closed', 'abandoned'] as const
 
 /** An unfinished count: in progress, waiting for another person's second round, or for approval. */
 export const OpenCount = z.object({

@@ -38,7 +38,7 @@ const about = {
 }
 
 /** One line of the list, with its pieces. */
-export const DeliveryEntry = z.object({ ...about, expected: Total, received: Total })
+export const DeliveryEntry = z.object({ ...about, expected: Total, received: Total, version: z.int() })
 export type DeliveryEntry = z.infer<typeof DeliveryEntry>
 
 export const DeliveryFile = z.object({

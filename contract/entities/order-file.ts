@@ -68,6 +68,7 @@ export const OrderEntry = z.object({
   pieces: Total,
   /** A part of it left or can leave, and the rest is to come. */
   partial: z.boolean(),
+  version: z.int(),
 })
 export type OrderEntry = z.infer<typeof OrderEntry>
 

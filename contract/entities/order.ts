@@ -18,6 +18,10 @@ export type OrderStatus = z.infer<typeof OrderStatus>
 /** In these statuses the work on an order has ended. */
 export const overStatuses = ['shipped', 'cancelled', 'returned'] as const satisfies readonly OrderStatus[]
 
+/** When an order that has not left must leave: its departure is missed, of today, or of another day. */
+export const dueTimes = ['late', 'today', 'later'] as const
+export type DueTime = (typeof dueTimes)[number]
+
 export const parcelStatuses = ['open', 'sealed', 'labelled', 'manifested', 'void'] as const
 export const ParcelStatus = z.enum(parcelStatuses)
 export type ParcelStatus = z.infer<typeof ParcelStatus>

@@ -31,7 +31,7 @@ export const exportList = defineAct({
       name: kind.data,
       format: target.endsWith('.xlsx') ? 'xlsx' : 'csv',
       titles: listTitles(kind.data),
-      rows: listRows(db, reach, kind.data),
+      rows: listRows(db, reach, kind.data, { filters: {}, now: clock(), timeZone: 'UTC' }),
     })
     await pipeline(stream, createWriteStream(target, { mode: 0o600 }))
     console.log(`Écrit : ${target}`)

@@ -5,6 +5,7 @@ import { loadParcels } from './load.ts'
 import { missingFor, summaryOf } from './parcels.ts'
 import { postpone } from './postpone.ts'
 import { printSlip } from './print.ts'
+import { reprintSlip } from './reprint.ts'
 import { sealSlip } from './seal.ts'
 import { describeSlip, findLorry, openSlipOf, slipsToday, takeTurn } from './slips.ts'
 
@@ -35,6 +36,11 @@ export const carrierSlipHandlers = handlers(carrierSlipCalls, {
       data: { slip: await describeSlip(db, user, lorry, sealed.slip), ...changed },
       prints: await printSlip(db, user, lorry, sealed, now),
     }
+  },
+
+  reprint: async ({ params, body, user, db, clock }) => {
+    const done = await reprintSlip({ tx: db, user, now: clock() }, params.slip, body.reason)
+    return isRefusal(done) ? done : { data: { name: done.name }, prints: done.prints }
   },
 
   postpone: async ({ params, body, user, db, clock, note }) => {

@@ -13,24 +13,29 @@ import type { Lorry } from './slips.ts'
 /** One copy for the warehouse, one for the driver. */
 const copies = 2
 
+/** Who sealed it, when, and why it is printed again. */
+type Again = { readonly sealedAt: Date; readonly sealedBy: string; readonly reason: string }
+
 export async function printSlip(
   tx: Tx,
   user: WarehouseUser,
-  { carrier }: Lorry,
+  { carrier }: Pick<Lorry, 'carrier'>,
   { slip, parcels }: Sealed,
   now: Date,
+  again?: Again,
 ): Promise<PrintJob[]> {
+  const { sealedAt, sealedBy } = again ?? { sealedAt: now, sealedBy: user.displayName }
   const [house] = await tx
     .select({ name: warehouses.name })
     .from(warehouses)
     .where(eq(warehouses.id, user.warehouseId))
-  const title = `Bordereau ${slip.name} ${carrier}`
+  const title = `Bordereau ${slip.name} ${carrier}${again ? ' (DUPLICATA)' : ''}`
   const sheets = carrierSlipSheets({
     name: slip.name,
     carrier,
     warehouse: house?.name ?? '',
-    sealedAt: houseLongDayAndTime(now, user.timeZone),
-    sealedBy: user.displayName,
+    sealedAt: houseLongDayAndTime(sealedAt, user.timeZone),
+    sealedBy,
     parcels: parcels.map(({ address: { postcode, city }, ...parcel }) => ({
       ...parcel,
       place: `${postcode} ${city}`,
@@ -38,6 +43,11 @@ export async function printSlip(
   })
   const data = await toPdf(title, sheets)
   return keepPrints(tx, user, now, [
-    { role: 'a4', format: 'pdf', data, copies, title, type: 'SHIPPING', shopId: null },
+    {
+      ...({ role: 'a4', format: 'pdf', data, title, shopId: null } as const),
+      ...(again
+        ? ({ type: 'REPRINT', copies: 1, reason: again.reason } as const)
+        : ({ type: 'SHIPPING', copies } as const)),
+    },
   ])
 }

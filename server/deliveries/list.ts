@@ -38,12 +38,13 @@ export async function listDeliveries(
     rows.map(({ row }) => row.id),
   )
   return {
-    deliveries: rows.map(({ row: { id, name, supplier, status, expectedOn }, shop }) => ({
+    deliveries: rows.map(({ row: { id, name, supplier, status, expectedOn, version }, shop }) => ({
       name,
       shop,
       supplier,
       status,
       expectedOn,
+      version,
       ...pieces(id),
     })),
     total: counted?.total ?? 0,

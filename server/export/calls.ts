@@ -14,7 +14,7 @@ export const exportHandlers = handlers(exportCalls, {
       name: kind,
       format,
       titles: listTitles(kind),
-      rows: listRows(db, user, kind, filters),
+      rows: listRows(db, user, kind, { filters, now: clock(), timeZone: user.timeZone }),
     })
   },
 })

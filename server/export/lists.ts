@@ -25,6 +25,7 @@ import {
 import { deliveriesOf } from '../deliveries/list.ts'
 import { kindOf } from '../import/kinds/index.ts'
 import { ordersOf } from '../order-files/list.ts'
+import type { Moment } from '../orders/due.ts'
 import { peopleOf } from '../people/find.ts'
 import { placesOf } from '../places/rules.ts'
 import { shopsOf } from '../shops/rules.ts'
@@ -37,9 +38,11 @@ import {
   ownNames,
   reasonRows,
 } from './own-lists.ts'
+import { isWorkList, workListColumns, workListNames, workListRows } from './work-lists.ts'
 
 type Page = readonly { readonly key: string; readonly cells: Cells }[]
-type Asked = { readonly by: Administrator; readonly filters: ExportFilters }
+type Wanted = Moment & { readonly filters: ExportFilters }
+type Asked = Wanted & { readonly by: Administrator }
 /** The rows after a key, in its order: no page is read twice while others work. */
 type ReadPage = (db: Db, asked: Asked, after: string) => Promise<Page>
 
@@ -50,11 +53,11 @@ export async function* listRows(
   db: Db,
   by: Administrator,
   kind: ExportKind,
-  filters: ExportFilters = {},
+  wanted: Wanted,
 ): AsyncGenerator<readonly string[]> {
   const names = Object.keys(columnsOf(kind))
   for (let after = ''; ; ) {
-    const page = await lists[kind](db, { by, filters }, after)
+    const page = await lists[kind](db, { by, ...wanted }, after)
     for (const { cells } of page) yield names.map(name => cellOf(cells[name]))
     const last = page.at(-1)
     if (!last) return
@@ -64,12 +67,15 @@ export async function* listRows(
 
 export const listTitles = (kind: ExportKind): string[] => Object.values(columnsOf(kind))
 
-export const listName = (kind: ExportKind): string => (isOwn(kind) ? ownNames[kind] : kindOf(kind).title)
+export const listName = (kind: ExportKind): string =>
+  isWorkList(kind) ? workListNames[kind] : isOwn(kind) ? ownNames[kind] : kindOf(kind).title
 
 const columnsOf = (kind: ExportKind): Readonly<Record<string, string>> =>
-  isOwn(kind)
-    ? ownColumns[kind]
-    : Object.fromEntries(Object.entries(kindOf(kind).fields).map(([name, { title }]) => [name, title]))
+  isWorkList(kind)
+    ? workListColumns[kind]
+    : isOwn(kind)
+      ? ownColumns[kind]
+      : Object.fromEntries(Object.entries(kindOf(kind).fields).map(([name, { title }]) => [name, title]))
 
 const isOwn = (kind: ExportKind): kind is OwnKind => kind in ownColumns
 
@@ -199,7 +205,7 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
     return rows.map(({ key, ...cells }) => ({ key, cells }))
   },
 
-  orders: async (db, { by, filters }, after) => {
+  orders: async (db, { by, filters, ...moment }, after) => {
     const key = positionKey(orders.name, orderLines.position)
     const rows = await db
       .select({
@@ -217,7 +223,7 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
       .innerJoin(products, eq(products.id, orderLines.productId))
       .leftJoin(carriers, eq(carriers.id, orders.carrierId))
       .leftJoin(campaigns, eq(campaigns.id, orders.campaignId))
-      .where(and(ordersOf(db, by, filters), sql`${key} > ${after}`))
+      .where(and(ordersOf(db, by, filters, moment), sql`${key} > ${after}`))
       .orderBy(key)
       .limit(size)
     return rows.map(({ key, order, shop, carrier, campaign, line, sku }) => {
@@ -276,6 +282,7 @@ const lists: Readonly<Record<ExportKind, ReadPage>> = {
   cartons: cartonRows,
   carriers: carrierRows,
   reasons: reasonRows,
+  ...workListRows,
 }
 
 const placeWords: Readonly<Partial<Record<typeof locations.$inferSelect.kind, string>>> = {

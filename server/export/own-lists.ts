@@ -1,4 +1,4 @@
-import type { ExportFilters, ExportKind } from '#contract/endpoints/export.ts'
+import type { ExportFilters, ExportKind, WorkList } from '#contract/endpoints/export.ts'
 import { type ReasonKind, reasonLists } from '#contract/endpoints/reason.ts'
 import type { ImportKind } from '#contract/entities/import.ts'
 import type { Administrator } from '../administration/act.ts'
@@ -12,7 +12,7 @@ import { listReasons } from '../stock/reason-admin.ts'
  */
 
 export type Cells = Readonly<Record<string, string | number | boolean | null | undefined>>
-export type OwnKind = Exclude<ExportKind, ImportKind>
+export type OwnKind = Exclude<ExportKind, ImportKind | WorkList>
 
 export const ownNames: Readonly<Record<OwnKind, string>> = {
   shops: 'Boutiques',

@@ -7,7 +7,8 @@ import { listOrders, orderChoices } from './list.ts'
 import { cancelOrder, holdOrder, releaseOrder } from './stop.ts'
 
 export const orderFileHandlers = handlers(orderFileCalls, {
-  list: ({ db, user, query }) => data(listOrders(db, user, query)),
+  list: ({ db, user, query, clock }) =>
+    data(listOrders(db, user, query, { now: clock(), timeZone: user.timeZone })),
 
   choices: ({ db, user }) => data(orderChoices(db, user)),
 

@@ -6,12 +6,14 @@ import { ofOwnShops, within } from '../auth/reach.ts'
 import type { Db } from '../db/open.ts'
 import { campaigns, carriers, orderLines, orders, shops } from '../db/schema/index.ts'
 import { matches } from '../db/search.ts'
+import { isDue, type Moment } from '../orders/due.ts'
 import { partialAmong } from '../orders/partial.ts'
+import { carrierNamed } from '../work-lists/page.ts'
 
 type Asked = QueryOf<typeof orderFileCalls.list>
 type Listed = AnswerOf<typeof orderFileCalls.list>['data']
 
-export async function listOrders(db: Db, by: Administrator, asked: Asked): Promise<Listed> {
+export async function listOrders(db: Db, by: Administrator, asked: Asked, moment: Moment): Promise<Listed> {
   const { sort = 'created', order = 'desc', page = 0, size = 50 } = asked
   const direction = order === 'asc' ? asc : desc
   const sorted = {
@@ -25,12 +27,12 @@ export async function listOrders(db: Db, by: Administrator, asked: Asked): Promi
   const [counted] = await db
     .select({ total: count() })
     .from(orders)
-    .where(ordersOf(db, by, asked))
+    .where(ordersOf(db, by, asked, moment))
   // Whole orders are wide: their ids are sorted, and those of the page read.
   const sortedIds = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(ordersOf(db, by, asked))
+    .where(ordersOf(db, by, asked, moment))
     .orderBy(direction(sorted[sort]), asc(orders.name))
     .limit(size)
     .offset(page * size)
@@ -57,16 +59,20 @@ export async function listOrders(db: Db, by: Administrator, asked: Asked): Promi
       campaign,
       pieces: pieces.get(row.id) ?? 0,
       partial: partial.has(row.id),
+      version: row.version,
     })),
     total: counted?.total ?? 0,
   }
 }
 
+type Filters = Pick<Asked, 'text' | 'status' | 'shop' | 'campaign' | 'carrier' | 'due'>
+
 /** The orders that the list's search and filters let through. */
 export function ordersOf(
   db: Db,
   by: Pick<Administrator, 'warehouseId' | 'shops'>,
-  { text, status, shop, campaign }: Pick<Asked, 'text' | 'status' | 'shop' | 'campaign'>,
+  { text, status, shop, campaign, carrier, due }: Filters,
+  moment: Moment,
 ): SQL | undefined {
   const reach = shop === undefined ? by : { ...by, shops: by.shops.filter(({ slug }) => slug === shop) }
   const campaignsNamed = db
@@ -78,6 +84,8 @@ export function ordersOf(
     text ? found(text) : undefined,
     status && eq(orders.status, status),
     campaign === undefined ? undefined : inArray(orders.campaignId, campaignsNamed),
+    carrier === undefined ? undefined : inArray(orders.carrierId, carrierNamed(db, carrier)),
+    due && isDue(due, moment),
   )
 }
 

@@ -49,7 +49,7 @@ export async function holdList(tx: Tx, user: User, shop: string, name: string): 
   return findList(tx, user, shop, name)
 }
 
-const toPack = ['picking', 'packing'] as const
+export const toPack = ['picking', 'packing'] as const
 
 /** Lists that still have orders to pack, newest first. */
 export async function openLists(db: Db | Tx, reach: Reach): Promise<OpenPickingList[]> {

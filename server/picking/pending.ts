@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PickingCampaign } from '#contract/entities/picking.ts'
 import {
   monoTypes,
@@ -18,6 +18,8 @@ export type Wanted = {
   readonly reach: Reach
   readonly type: PickingType
   readonly campaignId?: string
+  /** Only those that have missed their departure. */
+  readonly late?: boolean
 }
 
 export type PendingOrder = {
@@ -124,12 +126,13 @@ const mostUrgentFirst = [
   asc(orders.name),
 ] as const
 
-function isWanted({ type, campaignId }: Wanted, now: Date): SQL | undefined {
+function isWanted({ type, campaignId, late }: Wanted, now: Date): SQL | undefined {
   const variant = variantOf(type)
   return and(
     waitsForPicking(now),
     eq(orders.type, shapeOf(type)),
     variant && eq(orders.variant, variant),
     campaignId === undefined ? undefined : eq(orders.campaignId, campaignId),
+    late === true ? lt(orders.cutoffAt, now) : undefined,
   )
 }

@@ -24,9 +24,10 @@ export async function printType(
   shop: UserShop,
   type: PickingType,
   now: Date,
+  only: Pick<Wanted, 'late'> = {},
 ): Promise<Printed | Refusal> {
   await waitForOthers(tx, shop)
-  const gathered = await gather(tx, user, { reach: atShop(user, shop), type }, now)
+  const gathered = await gather(tx, user, { reach: atShop(user, shop), type, ...only }, now)
   if (gathered.chosen.length === 0) {
     return nothingToPick(gathered, `Aucune commande « ${pickingTypeWords[type]} » n’est à préparer.`)
   }

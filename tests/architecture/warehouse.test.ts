@@ -7,10 +7,10 @@ const belonging =
 
 /**
  * A query is narrowed by the user's reach or a warehouse's id, or takes rows that an earlier query has found. The conditions of
- * lists begin with the reach: `placesOf`, `ordersOf`, `deliveriesOf`.
+ * lists begin with the reach: `placesOf`, `ordersOf`, `deliveriesOf`, `listedParcels`.
  */
 const narrowed =
-  /\b(within|withinOrNoShop|ofOwnWarehouse|inOwnWarehouse|mayPrint|placesOf|ordersOf|deliveriesOf)\(|\bwarehouseId\b/
+  /\b(within|withinOrNoShop|ofOwnWarehouse|inOwnWarehouse|mayPrint|placesOf|ordersOf|deliveriesOf|listed[A-Z]\w+)\(|\bwarehouseId\b/
 const byId =
   /\b(eq|inArray)\(\s*\w+\.(id|orderId|slipId|pickingListId|parcelId|receptionId|returnId|locationId|fromId|toId|undoes|againOf)\b/
 
@@ -42,6 +42,7 @@ const others: readonly (readonly [query: string, why: string])[] = [
   ['server/stock/moves.ts: moves', 'from or to the place that its caller has found'],
   ['server/stock/moves.ts: moves', 'the moves of a place or an article; each caller adds its condition'],
   ['server/warehouse/copy.ts: stock', 'whether an article comes in lots is true in all warehouses'],
+  ['server/work-lists/page.ts: orders', 'the orders on a list that its caller narrows'],
 ]
 
 /** The programs that see all warehouses: the database's own, the demo, and what forgets old data. */

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { slipStatuses } from '#contract/endpoints/carrier-slip.ts'
+import { slipStatuses } from '#contract/entities/work-list.ts'
 import { cartons } from './cartons.ts'
 import { among, id, instant } from './columns.ts'
 import { shops } from './shops.ts'

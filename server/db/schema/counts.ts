@@ -10,12 +10,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { countStates } from '#contract/entities/count.ts'
 import { among, id, instant } from './columns.ts'
 import { locations } from './locations.ts'
 import { products } from './products.ts'
 import { users } from './users.ts'
-
-export const countStatuses = ['open', 'recount', 'approval', 'closed', 'abandoned'] as const
 
 /** The count of one location. If it differs from the ledger, a second person counts, a manager approves. */
 export const counts = pgTable(
@@ -25,7 +24,7 @@ export const counts = pgTable(
     locationId: uuid('location_id')
       .notNull()
       .references(() => locations.id),
-    status: text('status', { enum: countStatuses }).notNull().default('open'),
+    status: text('status', { enum: countStates }).notNull().default('open'),
     /** The ledger's number when counting began. A later move at the location requires a recount. */
     startedAtMove: bigint('started_at_move', { mode: 'number' }).notNull(),
     startedAt: instant('started_at').notNull().defaultNow(),
@@ -35,7 +34,7 @@ export const counts = pgTable(
     closedAt: instant('closed_at'),
   },
   table => [
-    check('counts_status_known', among(table.status, countStatuses)),
+    check('counts_status_known', among(table.status, countStates)),
     check('counts_second_by_another', sql`${table.secondBy} <> ${table.firstBy}`),
     index('counts_location').on(table.locationId, table.closedAt),
     uniqueIndex('counts_one_at_a_time')

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { conditions, outcomes } from '#contract/entities/reason.ts'
+import { returnStates } from '#contract/entities/work-list.ts'
 import { among, id, instant } from './columns.ts'
 import { files } from './files.ts'
 import { locations } from './locations.ts'
@@ -10,8 +11,6 @@ import { reasons } from './reasons.ts'
 import { shops } from './shops.ts'
 import { users } from './users.ts'
 import { warehouses } from './warehouses.ts'
-
-export const returnStatuses = ['waiting', 'completed'] as const
 
 export const returns = pgTable(
   'returns',
@@ -30,7 +29,7 @@ export const returns = pgTable(
     originId: uuid('origin_id')
       .notNull()
       .references(() => reasons.id),
-    status: text('status', { enum: returnStatuses }).notNull(),
+    status: text('status', { enum: returnStates }).notNull(),
     waitReasonId: uuid('wait_reason_id').references(() => reasons.id),
     note: text('note').notNull().default(''),
     photoId: uuid('photo_id').references(() => files.id),
@@ -41,7 +40,7 @@ export const returns = pgTable(
     completedAt: instant('completed_at'),
   },
   table => [
-    check('returns_status_known', among(table.status, returnStatuses)),
+    check('returns_status_known', among(table.status, returnStates)),
     check('returns_wait', sql`${table.status} <> 'waiting' or ${table.waitReasonId} is not null`),
     check('returns_completed', sql`(${table.status} = 'completed') = (${table.completedAt} is not null)`),
     check('returns_photo', sql`not (${table.noPhoto} and ${table.photoId} is not null)`),

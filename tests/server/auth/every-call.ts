@@ -56,6 +56,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     content: ['warehouse', 'Barcode'],
     load: ['warehouse', 'Barcode'],
     postpone: ['warehouse', 'Barcode'],
+    reprint: ['warehouse', 'Barcode'],
   },
   order: {
     information: ['warehouse', 'Print'],
@@ -218,6 +219,15 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     export: ['warehouse', null, 'admin'],
   },
   export: { list: ['warehouse', null, 'admin'] },
+  workList: {
+    pickingLists: ['warehouse', null, 'manager'],
+    parcels: ['warehouse', null, 'manager'],
+    slips: ['warehouse', null, 'manager'],
+    returns: ['warehouse', null, 'manager'],
+    counts: ['warehouse', null, 'manager'],
+    late: ['warehouse', 'Picking', 'manager'],
+    printLate: ['warehouse', 'Picking', 'manager'],
+  },
   import: {
     list: ['warehouse', null, 'admin'],
     open: ['warehouse', null, 'admin'],
@@ -377,6 +387,7 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
       params: { carrierSlipGroup: 'rapide' },
       body: { missed: '2026-03-11T16:00:00.000Z' },
     },
+    reprint: { params: { slip: 'BX009999' }, body: { reason } },
   },
   order: {
     information: { query: { order } },
@@ -620,6 +631,15 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     generate: { body: noPlaces },
     change: { body: { places: [noShop.shop], change: { blocked: true } } },
     walk: { body: { places: [{ place: noShop.shop, walk: 1 }] } },
+  },
+  workList: {
+    pickingLists: { query: { text: 'PK009001' } },
+    parcels: { query: { text: secret } },
+    slips: { query: {} },
+    returns: { query: { text: secret } },
+    counts: { query: {} },
+    late: {},
+    printLate: {},
   },
   service: { health: {} },
 })

@@ -202,3 +202,23 @@ test('a warehouse without a place for customers refuses to seal', async () => {
   I.seeRefusal(reply, 409, 'slip-no-place')
   expect(reply.problem().detail).toBe('Cet entrepôt n’a pas de lieu « client ». Prévenez un responsable.')
 })
+
+test('a sealed slip is printed again as it was signed, with a reason; an open one is not', async () => {
+  const { I, dock, load, seal } = await lorry()
+  const parcel = await dock.pack({ qty: 1 })
+  const { slip } = (await load([parcel.tracking])).answer().data
+  const again = () =>
+    I.call(carrierSlipCalls.reprint, { params: { slip: slip.name ?? '' }, body: { reason: 'Papier perdu' } })
+  I.seeRefusal(await again(), 409, 'slip-open')
+  await seal({ slip: slip.name ?? '' })
+  await I.logIn('amina')
+  const { prints = [] } = (await again()).answer()
+  expect(prints).toMatchObject([{ copies: 1, title: `Bordereau ${slip.name} Chronopost (DUPLICATA)` }])
+  const [job] = await I.db
+    .select()
+    .from(printJobs)
+    .where(eq(printJobs.id, prints[0]?.id ?? ''))
+  const [page] = await textOfPdf(job?.data ?? '')
+  expect(page).toContain('Camille')
+  expect([job?.reason, job?.type]).toEqual(['Papier perdu', 'REPRINT'])
+})

@@ -1,0 +1,89 @@
+import { and, count, eq, ilike, inArray, like, or, type SQL } from 'drizzle-orm'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import type { workListCalls } from '#contract/endpoints/work-list.ts'
+import type { Administrator } from '../administration/act.ts'
+import { within } from '../auth/reach.ts'
+import type { Db } from '../db/open.ts'
+import { carrierSlips, carriers, orders, parcels, shops } from '../db/schema/index.ts'
+import { matches } from '../db/search.ts'
+import { isDue, type Moment } from '../orders/due.ts'
+import { carrierNamed, containing, directionOf, limitOf, reachOf } from './page.ts'
+
+type Asked = QueryOf<typeof workListCalls.parcels>
+
+export async function listParcels(
+  db: Db,
+  by: Administrator,
+  asked: Asked,
+  moment: Moment,
+): Promise<AnswerOf<typeof workListCalls.parcels>['data']> {
+  const direction = directionOf(asked, 'desc')
+  const sorted: Record<NonNullable<Asked['sort']>, SQL> = {
+    created: direction(parcels.createdAt),
+    name: direction(parcels.name),
+    status: direction(parcels.status),
+    cutoff: direction(orders.cutoffAt),
+  }
+  const [counted] = await db
+    .select({ total: count() })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(listedParcels(db, by, asked, moment))
+  const { limit, offset } = limitOf(asked)
+  const rows = await db
+    .select({
+      parcel: parcels,
+      order: orders.name,
+      customer: orders.customer,
+      cutoffAt: orders.cutoffAt,
+      shop: shops.slug,
+      carrier: carriers.name,
+      slip: carrierSlips.name,
+    })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .innerJoin(shops, eq(shops.id, orders.shopId))
+    .leftJoin(carriers, eq(carriers.id, parcels.carrierId))
+    .leftJoin(carrierSlips, eq(carrierSlips.id, parcels.slipId))
+    .where(listedParcels(db, by, asked, moment))
+    .orderBy(sorted[asked.sort ?? 'created'], direction(parcels.name))
+    .limit(limit)
+    .offset(offset)
+  return {
+    parcels: rows.map(({ parcel, cutoffAt, ...row }) => ({
+      id: parcel.id,
+      name: parcel.name,
+      status: parcel.status,
+      weightG: parcel.weightG,
+      tracking: parcel.tracking,
+      cutoffAt: cutoffAt.toISOString(),
+      createdAt: parcel.createdAt.toISOString(),
+      ...row,
+    })),
+    total: counted?.total ?? 0,
+  }
+}
+
+/** Its name or number, its order’s number, or words of its customer. */
+const found = (text: string): SQL | undefined =>
+  or(
+    ilike(parcels.name, containing(text)),
+    like(parcels.tracking, containing(text.toUpperCase())),
+    ilike(orders.name, containing(text)),
+    matches(orders.search, text),
+  )
+
+function listedParcels(
+  db: Db,
+  by: Administrator,
+  { text, shop, carrier, due, state }: Asked,
+  moment: Moment,
+): SQL | undefined {
+  return and(
+    within(reachOf(by, shop), orders),
+    text ? found(text) : undefined,
+    state && eq(parcels.status, state),
+    carrier === undefined ? undefined : inArray(parcels.carrierId, carrierNamed(db, carrier)),
+    due && isDue(due, moment),
+  )
+}

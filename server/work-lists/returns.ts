@@ -1,0 +1,80 @@
+import { and, count, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import type { workListCalls } from '#contract/endpoints/work-list.ts'
+import type { Administrator } from '../administration/act.ts'
+import { within } from '../auth/reach.ts'
+import type { Db } from '../db/open.ts'
+import { orders, reasons, returnLines, returns, shops, users } from '../db/schema/index.ts'
+import { containing, directionOf, limitOf, reachOf } from './page.ts'
+
+type Asked = QueryOf<typeof workListCalls.returns>
+
+const origin = alias(reasons, 'origin')
+const wait = alias(reasons, 'wait')
+
+export async function listReturns(
+  db: Db,
+  by: Administrator,
+  asked: Asked,
+): Promise<AnswerOf<typeof workListCalls.returns>['data']> {
+  const direction = directionOf(asked, 'desc')
+  const sorted: Record<NonNullable<Asked['sort']>, SQL> = {
+    created: direction(returns.createdAt),
+    name: direction(returns.name),
+    status: direction(returns.status),
+  }
+  const [counted] = await db
+    .select({ total: count() })
+    .from(returns)
+    .leftJoin(orders, eq(orders.id, returns.orderId))
+    .where(listedReturns(by, asked))
+  const { limit, offset } = limitOf(asked)
+  const rows = await db
+    .select({
+      row: returns,
+      shop: shops.slug,
+      order: orders.name,
+      customer: orders.customer,
+      origin: origin.label,
+      waitReason: wait.label,
+      createdBy: users.displayName,
+      pieces: sql<number>`(select coalesce(sum(${returnLines.qty}), 0)::int from ${returnLines}
+        where ${returnLines.returnId} = ${returns.id})`,
+    })
+    .from(returns)
+    .innerJoin(shops, eq(shops.id, returns.shopId))
+    .innerJoin(origin, eq(origin.id, returns.originId))
+    .leftJoin(wait, eq(wait.id, returns.waitReasonId))
+    .leftJoin(orders, eq(orders.id, returns.orderId))
+    .leftJoin(users, eq(users.id, returns.createdBy))
+    .where(listedReturns(by, asked))
+    .orderBy(sorted[asked.sort ?? 'created'], direction(returns.name))
+    .limit(limit)
+    .offset(offset)
+  return {
+    returns: rows.map(({ row: { name, status, createdAt }, ...about }) => ({
+      name,
+      status,
+      createdAt: createdAt.toISOString(),
+      ...about,
+    })),
+    total: counted?.total ?? 0,
+  }
+}
+
+const found = (like: string): SQL | undefined =>
+  or(
+    ilike(returns.name, like),
+    ilike(returns.tracking, like),
+    ilike(orders.name, like),
+    ilike(orders.customer, like),
+  )
+
+function listedReturns(by: Administrator, { text, shop, state }: Asked): SQL | undefined {
+  return and(
+    within(reachOf(by, shop), returns),
+    text ? found(containing(text)) : undefined,
+    state && eq(returns.status, state),
+  )
+}
