@@ -3,7 +3,7 @@ import { expectedWeightG, weightText } from '#contract/weighing.ts'
 import { judgeWeight, notOffered, whyNotCarton } from '../shared/carton.ts'
 import { refused } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
-import type { Context, Decision, On } from './ports.ts'
+import type { Context, Decision, Here, On } from './ports.ts'
 
 /** The open parcel's expected weight in this carton; undefined when an article has no known weight. */
 export function computedG({ order, scans }: Context, carton: Carton): number | undefined {
@@ -18,6 +18,17 @@ export function computedG({ order, scans }: Context, carton: Carton): number | u
 
 export function chosen({ packagings, carton }: Context): Carton | undefined {
   return packagings.find(({ code }) => code === carton)
+}
+
+/** The carton that the whole order would take, known before its first piece. */
+export function proposedForAll(context: Context): Carton | undefined {
+  const scans = (context.order?.lines ?? []).map(({ product: { sku }, qty, packed }) => ({
+    barcode: '',
+    sku,
+    qty: qty - packed,
+    at: '',
+  }))
+  return proposed({ ...context, scans })
 }
 
 /** The last parcel's carton if it fits, else the smallest that fits. */
@@ -64,6 +75,33 @@ export function chooseCarton({ context, event }: On<'cmd.packaging'>): Decision<
 
 type Weighed = Decision<'closed' | 'doubt'>
 
+/** Nothing about this order is for a person to decide: no gift, no note, a known carrier, one parcel of known weight. */
+export function isPlain({ context }: Here): boolean {
+  const { order, closed, scans } = context
+  const carton = proposed(context)
+  return (
+    order?.carrier != null &&
+    order.giftMessage === null &&
+    order.instructions.length === 0 &&
+    order.lines.every(({ gift, customization }) => !gift && customization === null) &&
+    closed.length === 0 &&
+    scans.length > 0 &&
+    carton !== undefined &&
+    computedG(context, carton) !== undefined
+  )
+}
+
+/** The order is complete: its parcel takes the proposed carton at the computed weight. */
+export function closeItself({ context }: Here): Decision {
+  const carton = proposed(context)
+  const weightG = carton && computedG(context, carton)
+  if (!carton || weightG === undefined) return {}
+  return {
+    next: { carton: carton.code, weightG, packed: context.scans },
+    say: feedback('step', `${carton.name}, ${weightText(weightG)}`),
+  }
+}
+
 /** Takes the proposed carton at its computed weight. */
 export function takeProposed({ context, event }: On<'cmd.validate'>): Weighed {
   const carton = proposed(context)
@@ -93,7 +131,7 @@ function closeAt(context: Context, given: number | undefined, changeId: string):
   if (result === 'refused') return { say }
   if (result === 'unusual') return { to: 'doubt', next: { weightG }, say }
   const confirm = context.confirm || repeated
-  return { to: 'closed', next: { carton: carton.code, weightG, confirm, changeId }, say }
+  return { to: 'closed', next: { carton: carton.code, weightG, confirm, changeId, packed: [] }, say }
 }
 
 export function anotherCarton(): Decision {

@@ -1,4 +1,6 @@
 import { kindWords } from '#contract/barcodes/kinds.ts'
+import type { Parcel } from '#contract/entities/order.ts'
+import { weightText } from '#contract/weighing.ts'
 import { refused } from '../shared/decision.ts'
 import { feedback, type ScanEvent } from '../shared/operation.ts'
 import { relabelReason } from '../shared/relabel.ts'
@@ -12,13 +14,32 @@ export function labelToMake({ context: { changeId, order, parcel, reason } }: He
   return { changeId, order: order?.name ?? '', parcel: parcel?.id ?? '', reason }
 }
 
-export function made({ context: { parcel }, event }: Answer<'label'>): Decision {
+export function made({ context: { packed, parcel }, event }: Answer<'label'>): Decision {
   const { order, parcels } = event.output
   const labelled = [...parcels, ...order.parcels].find(({ id }) => id === parcel?.id) ?? parcel
   return {
     next: { order, parcel: labelled, checked: false, reason: null },
-    say: feedback('step', `Colis ${labelled?.name}`, `Étiquette ${labelled?.carrier ?? ''} à coller`),
+    say: feedback(
+      'step',
+      `Colis ${labelled?.name}`,
+      [
+        ...(packed.length > 0 && labelled ? [contentsOf(labelled)] : []),
+        `Étiquette ${labelled?.carrier ?? ''} à coller`,
+      ].join(' · '),
+    ),
   }
+}
+
+/** Nobody chose the carton of a parcel that closed itself, so the screen names it. */
+function contentsOf({ packaging, weightG }: Parcel): string {
+  return [packaging.name, ...(weightG === null ? [] : [weightText(weightG)])].join(', ')
+}
+
+export const closedItself = ({ context: { packed } }: Here): boolean => packed.length > 0
+
+/** Voiding a parcel asks for all its pieces again. */
+export function newVoid({ event }: { event: { id: string } }): Decision {
+  return { next: { changeId: event.id, packed: [] } }
 }
 
 export function isItsLabel({ context: { parcel }, event }: Scan): boolean {
@@ -50,7 +71,7 @@ export function nextParcel({ context }: Here): Decision {
 }
 
 export function lastParcel({ context: { list, order, parcel } }: Here): Decision {
-  const next = { checked: true, ...(list?.remaining === 0 ? { list: null } : {}) }
+  const next = { checked: true, packed: [], ...(list?.remaining === 0 ? { list: null } : {}) }
   const done = `${parcel?.name} vérifié`
   if (list) {
     return {
@@ -113,9 +134,11 @@ export function backOnList({ context: { list, order, parcel } }: Here): Decision
   }
 }
 
-export function packAgain({ context: { order, parcel } }: Here): Decision {
+export function packAgain({ context: { order, packed, parcel } }: Here): Decision {
+  const next = { ...nothingOnBench, asked: order?.name ?? '', packed }
+  if (packed.length > 0) return { next }
   return {
-    next: { ...nothingOnBench, asked: order?.name ?? '' },
+    next,
     say: feedback('step', `Colis ${parcel?.name} annulé`, 'Jetez son étiquette et ressortez les articles.'),
   }
 }

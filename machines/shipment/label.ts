@@ -2,6 +2,7 @@ import { apply, newChange, retrying, unlessRefused, whenRefused, whenUnreached }
 import {
   backOnList,
   checkAgain,
+  closedItself,
   giveReason,
   isItsLabel,
   isKnownReason,
@@ -10,6 +11,7 @@ import {
   labelToMake,
   lastParcel,
   made,
+  newVoid,
   nextParcel,
   notItsLabel,
   packAgain,
@@ -21,7 +23,7 @@ import { hasParcel, isListOpen } from './rules.ts'
 export const onLastParcel = shipment.createStateConfig({
   on: {
     'cmd.reprint': { guard: hasParcel, target: '#label.why' },
-    'cmd.void': { guard: hasParcel, target: '#label.undoing', actions: apply(newChange) },
+    'cmd.void': { guard: hasParcel, target: '#label.undoing', actions: apply(newVoid) },
     'cmd.undo': { guard: hasParcel, target: '#label.scan', actions: apply(checkAgain) },
   },
 })
@@ -53,7 +55,7 @@ export const label = shipment.createStateConfig({
         'cmd.validate': { target: 'making', actions: apply(newChange) },
         // A colleague may have printed the label in the meantime.
         'cmd.reprint': 'why',
-        'cmd.void': { target: 'undoing', actions: apply(newChange) },
+        'cmd.void': { target: 'undoing', actions: apply(newVoid) },
         'cmd.cancel': '#packing.releasing',
       },
     },
@@ -67,9 +69,12 @@ export const label = shipment.createStateConfig({
           { actions: apply(notItsLabel) },
         ],
         'cmd.reprint': 'why',
-        'cmd.void': { target: 'undoing', actions: apply(newChange) },
-        // On a mono list the previous scan was the article, so undo takes back its whole parcel.
-        'cmd.undo': { guard: isListOpen, target: 'undoing', actions: apply(newChange) },
+        'cmd.void': { target: 'undoing', actions: apply(newVoid) },
+        // The previous scan was the article that made this parcel, so undo takes back the whole parcel.
+        'cmd.undo': [
+          { guard: isListOpen, target: 'undoing', actions: apply(newChange) },
+          { guard: closedItself, target: 'undoing', actions: apply(newChange) },
+        ],
       },
     },
 

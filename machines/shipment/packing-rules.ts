@@ -10,7 +10,10 @@ import { firstLabelOf, nothingOnBench } from './rules.ts'
 import { allScans, listMissing, missing } from './tally.ts'
 
 /** An order with unlabelled parcels goes to labelling first. A packed order can be relabelled or undone. */
-export function open({ context: { asked }, event }: Answer<'openOrder'>): Decision<'label' | 'articles'> {
+export function open({
+  context: { asked, packed },
+  event,
+}: Answer<'openOrder'>): Decision<'label' | 'articles' | 'carton'> {
   const { packagings, ...order } = event.output
   const sealed = order.parcels.filter(({ status }) => status === 'sealed')
   if (sealed.length > 0) {
@@ -18,6 +21,13 @@ export function open({ context: { asked }, event }: Answer<'openOrder'>): Decisi
   }
   const left = missing(order.lines, []).reduce((total, { qty }) => total + qty, 0)
   if (left === 0) return openPacked(order, asked)
+  if (packed.length > 0) {
+    return {
+      to: 'carton',
+      next: { ...nothingOnBench, order, packagings, scans: packed },
+      say: feedback('step', 'Colis rouvert', 'Jetez son étiquette et choisissez le carton.'),
+    }
+  }
   return {
     to: 'articles',
     next: { ...nothingOnBench, order, packagings },
@@ -47,12 +57,17 @@ export function parcelsToSeal({ context }: Here): Sealing {
   }
 }
 
-export function sealed({ event }: Answer<'seal'>): Decision {
+export function sealed({ context: { packed }, event }: Answer<'seal'>): Decision {
   const { order, parcels } = event.output
-  return toLabel(order, parcels, parcels.length === 1 ? 'Colis fermé' : `${parcels.length} colis fermés`)
+  const { next, say } = toLabel(
+    order,
+    parcels,
+    parcels.length === 1 ? 'Colis fermé' : `${parcels.length} colis fermés`,
+  )
+  return { next: { ...next, packed }, say }
 }
 
-function toLabel(order: Order, [parcel, ...waiting]: readonly Parcel[], text: string): Decision {
+function toLabel(order: Order, [parcel, ...waiting]: readonly Parcel[], text: string) {
   return {
     next: { ...nothingOnBench, order, parcel: parcel ?? null, waiting, changeId: firstLabelOf(parcel) },
     say: feedback('step', text),

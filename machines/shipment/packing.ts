@@ -1,5 +1,15 @@
+import { and } from 'xstate'
 import { apply, follow, retrying, unlessRefused, whenRefused, whenUnreached } from '../shared/parts.ts'
-import { anotherCarton, chooseCarton, takeComputedWeight, takeProposed, weigh, weighAgain } from './carton.ts'
+import {
+  anotherCarton,
+  chooseCarton,
+  closeItself,
+  isPlain,
+  takeComputedWeight,
+  takeProposed,
+  weigh,
+  weighAgain,
+} from './carton.ts'
 import {
   askPartial,
   closeForAnother,
@@ -27,7 +37,7 @@ const onArticle = shipment.createStateConfig({
   on: {
     'scan.product': follow(takeOne, {
       articles: '#packing.articles',
-      carton: '#packing.carton',
+      carton: '#packing.complete',
       surplus: '#packing.surplus',
     }),
   },
@@ -50,6 +60,7 @@ export const packing = shipment.createStateConfig({
         onDone: follow(unlessRefused(open), {
           label: '#label.making',
           articles: 'articles',
+          carton: 'carton',
           otherwise: '#start',
         }),
       },
@@ -59,7 +70,7 @@ export const packing = shipment.createStateConfig({
       meta: { prompt: 'Scannez chaque article', expects: ['product'], counts: true },
       on: {
         ...onArticle.on,
-        'cmd.quantity': follow(recount, { articles: 'articles', carton: 'carton' }, hasScans),
+        'cmd.quantity': follow(recount, { articles: 'articles', carton: 'complete' }, hasScans),
         'cmd.validate': { guard: hasScans, actions: apply(short) },
         'cmd.another': { guard: hasScans, target: 'carton', actions: apply(closeForAnother) },
         'cmd.partial': [
@@ -85,6 +96,14 @@ export const packing = shipment.createStateConfig({
       always: [
         { guard: isAllThere, target: 'carton', actions: apply(putDown) },
         { target: 'articles', actions: apply(putDown) },
+      ],
+    },
+
+    /** A plain order closes itself, where the terminal is set so. */
+    complete: {
+      always: [
+        { guard: and(['closesItself', isPlain]), target: 'closed', actions: apply(closeItself) },
+        { target: 'carton' },
       ],
     },
 

@@ -7,7 +7,7 @@ import { allScans, leftOf, lineScanned, missing, type PieceScan, tally } from '.
 /** Takes one scanned article. The open order lists its codes and quantities, so the rule sends no request. */
 export function takeOne({
   context,
-  event: { code, at },
+  event: { id, code, at },
 }: On<'scan.product'>): Decision<'articles' | 'carton' | 'surplus'> {
   const { order, scans } = context
   const lines = order?.lines ?? []
@@ -26,17 +26,17 @@ export function takeOne({
     return { to: 'surplus', ...refused(`Un de trop : ${order?.name} n’en demande pas plus.`, name) }
   }
   const piece = { barcode: code.value, sku, qty: scanned, at: new Date(at).toISOString() }
-  return withScans(context, [...scans, piece], sku)
+  return withScans(context, id, [...scans, piece], sku)
 }
 
 /** Sets the total number of pieces of the last article in this parcel. */
-export function recount({ context, event: { n } }: On<'cmd.quantity'>): Decision<'articles' | 'carton'> {
+export function recount({ context, event: { id, n } }: On<'cmd.quantity'>): Decision<'articles' | 'carton'> {
   const last = context.scans.at(-1)
   if (!last) return refused('Scannez d’abord un article.')
   const others = context.scans.filter(({ sku }) => sku !== last.sku)
   const left = leftOf(context.order?.lines ?? [], allScans({ ...context, scans: others }), last.sku)
   if (n > left) return refused(`Il n’en faut que ${left} dans ce colis.`, nameOf(context, last.sku))
-  return withScans(context, [...others, { ...last, qty: n }], last.sku)
+  return withScans(context, id, [...others, { ...last, qty: n }], last.sku)
 }
 
 /** Takes the last piece out of the open parcel. If it is empty, opens the parcel closed before. */
@@ -60,9 +60,10 @@ export function unscan({ context }: Here): Decision {
 /** An open parcel has no weight and no decision about closing it. */
 export const parcelOpen = { another: false, partial: false, weightG: 0 }
 
-/** A complete order goes on to the choice of a carton. */
+/** A complete order goes on to the choice of a carton, or closes itself under this scan's id. */
 function withScans(
   context: Context,
+  changeId: string,
   scans: readonly PieceScan[],
   sku: string,
 ): Decision<'articles' | 'carton'> {
@@ -70,7 +71,7 @@ function withScans(
   const { name, sum, special } = countOf(after, sku)
   return {
     to: missing(context.order?.lines ?? [], allScans(after)).length === 0 ? 'carton' : 'articles',
-    next: { scans, ...parcelOpen },
+    next: { scans, changeId, ...parcelOpen },
     say: feedback('ok', name, [sum, special].filter(Boolean).join(' · ')),
   }
 }

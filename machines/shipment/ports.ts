@@ -48,6 +48,8 @@ export type Context = {
   packagings: readonly Carton[]
   /** The verified pieces of the open parcel, in scan order. Undo takes the last one. */
   scans: readonly PieceScan[]
+  /** The pieces of the parcel that closed itself. An undo brings them back, without another scan. */
+  packed: readonly PieceScan[]
   closed: readonly ClosedParcel[]
   /** The code of the last chosen carton, proposed first for the next parcel. */
   carton: string
@@ -94,6 +96,8 @@ export type AnswerOrRefusal<P extends keyof ShipmentPorts> = Here & {
 /** The setup of the machine's three big states (mono, packing, label), each in its own file. */
 export const shipment = setup({
   ...basics<Context, Event>(),
+  /** Whether complete orders close themselves is a setting of the terminal. */
+  guards: { closesItself: () => false },
   actors: {
     openList: port<ShipmentPorts['openList']>('openList'),
     openOrder: port<ShipmentPorts['openOrder']>('openOrder'),

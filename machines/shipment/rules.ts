@@ -8,6 +8,7 @@ export const nothingOnBench = {
   order: null,
   packagings: [],
   scans: [],
+  packed: [],
   closed: [],
   another: false,
   partial: false,

@@ -15,6 +15,7 @@ import { benchSetting } from '#src/operations/bench/setting.ts'
 import { operations } from '#src/operations/index.ts'
 import { menu, menuPath, shopScreens } from '#src/operations/menu.ts'
 import { listChoice } from '#src/operations/picking/choices.ts'
+import { closesItself, packingSetting } from '#src/operations/shipment/setting.ts'
 import { maySendAgain } from '#src/outbox/calls.ts'
 import type { LazyOutbox } from '#src/outbox/context.ts'
 import { ofPerson } from '#src/outbox/outbox.ts'
@@ -113,6 +114,10 @@ export function composeCommands(world: CommandsWorld): Registry {
     outbox: outboxPorts(world),
     theme: { get: currentTheme, set: setTheme },
     bench: { ...benchSetting, isDesk: () => !wall.get().on },
+    packing: {
+      closesItself: () => closesItself(wall.get().on),
+      closeItself: on => packingSetting.set({ closesItself: on }),
+    },
     sound: {
       get: () => scanning.settings.sound.get(),
       set: change => {

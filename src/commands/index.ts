@@ -5,6 +5,7 @@ import { navigationCommands } from './navigation.ts'
 import { operationCommands } from './operation.ts'
 import { outboxCommands } from './outbox.ts'
 import { overlayCommands } from './overlay.ts'
+import { packingCommands } from './packing.ts'
 import { pageCommands } from './page.ts'
 import { printingCommands } from './printing.ts'
 import { buildRegistry, type Registry } from './registry.ts'
@@ -29,6 +30,7 @@ const nouns = [
   soundCommands,
   themeCommands,
   benchCommands,
+  packingCommands,
   terminalCommands,
   overlayCommands,
 ] as const

@@ -50,7 +50,14 @@ function Screen({ operation, active, registry, go, showActs, Wall, shop: current
   // The access record brings a new object every minute, so keep the first: a new one would restart the operation.
   const [shop] = useState(current)
   const { open: outbox } = useLazyOutbox()
-  const place = { outbox, go, user: user.email, active, ...(shop ? { shop } : {}) }
+  const place = {
+    outbox,
+    go,
+    user: user.email,
+    active,
+    onWall: Wall !== undefined,
+    ...(shop ? { shop } : {}),
+  }
   const running = useRunning(operation, place)
   return (
     <>

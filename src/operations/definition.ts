@@ -17,6 +17,8 @@ export type World = {
   readonly outbox: Outbox
   /** Opens another page and resolves once it is there. */
   readonly go: (path: string) => Promise<void>
+  /** A wall is worked by scans alone. */
+  readonly onWall: boolean
   /** The shop, where each shop has its own screen of the operation. */
   readonly shop?: { readonly slug: string; readonly name: string }
 }

@@ -22,7 +22,10 @@ export type Run = {
 export type Running = 'loading' | Run | { readonly at: 'elsewhere'; readonly continueHere: () => void }
 
 /** Runs an operation while its screen is open. It resumes the saved step and saves every step. */
-export function useRunning(operation: Operation, { outbox, go, shop, user, active }: LatePlace): Running {
+export function useRunning(
+  operation: Operation,
+  { outbox, go, onWall, shop, user, active }: LatePlace,
+): Running {
   const [running, setRunning] = useState<Running>('loading')
 
   useEffect(() => {
@@ -53,7 +56,7 @@ export function useRunning(operation: Operation, { outbox, go, shop, user, activ
       if (gone) return
       loaded = {
         load,
-        place: { call: opened.call, outbox: opened, go, user, active, ...(shop ? { shop } : {}) },
+        place: { call: opened.call, outbox: opened, go, onWall, user, active, ...(shop ? { shop } : {}) },
       }
       follow()
     }
@@ -64,7 +67,7 @@ export function useRunning(operation: Operation, { outbox, go, shop, user, activ
       stop()
       claim?.release()
     }
-  }, [operation, outbox, go, shop, user, active])
+  }, [operation, outbox, go, onWall, shop, user, active])
 
   return running
 }

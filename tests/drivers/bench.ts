@@ -26,6 +26,8 @@ type Options = {
   shop?: World['shop']
   as?: string
   offline?: boolean
+  /** At a wall, where complete orders close themselves. */
+  onWall?: boolean
   /** What the server allows each person. */
   photosPerDay?: number
 }
@@ -36,7 +38,7 @@ type Options = {
  */
 export async function atTheBench(
   operation: Operation,
-  { shop, as = 'camille', offline = false, photosPerDay = 0 }: Options = {},
+  { shop, as = 'camille', offline = false, onWall = false, photosPerDay = 0 }: Options = {},
 ) {
   const server = await atTheServer({ photosPerDay })
   let token = await server.logIn(as)
@@ -125,6 +127,7 @@ export async function atTheBench(
     call: page.outbox.call,
     outbox: page.outbox,
     go: async path => void went.push(path),
+    onWall,
     ...(shop ? { shop } : {}),
   })
   const said: string[] = []
@@ -247,6 +250,11 @@ export async function atTheBench(
     cannot(type: `cmd.${string}`, more: { n?: number; code?: string; text?: string } = {}) {
       const event = { type, id: 'command', ...more }
       expect(running.actor.getSnapshot().can(event), `${type} may run now`).toBe(false)
+    },
+
+    /** The scans so far, of codes and of command cards. */
+    get scans() {
+      return scans
     },
 
     acknowledge: () => router.acknowledge(),

@@ -9,7 +9,7 @@ export const shipmentOperation: Operation = {
   card: 'GO-SHIPEN',
   type: 'SHIPPING',
   role: 'Shipping',
-  version: 1,
+  version: 2,
   commands: [
     {
       id: 'shipment.finalize',

@@ -5,20 +5,22 @@ import { isPartial } from '#contract/entities/order-words.ts'
 import { weightText } from '#contract/weighing.ts'
 import { through } from '#machines/shared/port.ts'
 import { pieces } from '#machines/shared/stock.ts'
-import { chosen, computedG, offered, proposed } from '#machines/shipment/carton.ts'
+import { chosen, computedG, offered, proposed, proposedForAll } from '#machines/shipment/carton.ts'
 import { shipmentMachine } from '#machines/shipment/machine.ts'
 import type { Context, MonoList } from '#machines/shipment/ports.ts'
 import { allScans, tally } from '#machines/shipment/tally.ts'
 import { dataOf } from '#src/api/refusal.ts'
 import { formatDeparture } from '#src/ui/dates.ts'
 import { agree, plural } from '#src/ui/numbers.ts'
-import { type OperationView, type RunOperation, running } from '../definition.ts'
+import { type OperationView, type RunOperation, running, type ViewChoice } from '../definition.ts'
 import { cartonChoice, relabelChoices, sameWeight, sizeText, takeOrderOver, weightAsked } from '../parcels.ts'
+import { closesItself } from './setting.ts'
 
-export const run: RunOperation = ({ call }, saved) =>
+export const run: RunOperation = ({ call, onWall }, saved) =>
   running(
     createActor(
       shipmentMachine.provide({
+        guards: { closesItself: () => closesItself(onWall) },
         actors: {
           openList: through(pickingName => dataOf(call(shipmentCalls.monoList, { params: { pickingName } }))),
           openOrder: through(orderName => dataOf(call(shipmentCalls.order, { params: { orderName } }))),
@@ -83,7 +85,9 @@ export function viewShipment(snapshot: SnapshotFrom<typeof shipmentMachine>): Op
     ...(snapshot.matches({ packing: 'carton' })
       ? { choices: offered(context).map(carton => cartonChoice('shipment', carton)) }
       : {}),
-    ...(snapshot.matches({ packing: 'weight' }) ? { number: weightAsked } : {}),
+    ...(snapshot.matches({ packing: 'weight' })
+      ? { number: weightAsked, choices: computedWeight(context) }
+      : {}),
     ...(snapshot.matches({ packing: 'doubt' })
       ? { number: weightAsked, choices: [sameWeight('shipment', context.weightG)] }
       : {}),
@@ -123,6 +127,7 @@ function ofOrder(context: Context, order: Order): OperationView {
     notices: noticesOf(order),
     list: {
       title: order.name,
+      ...cartonNote(context),
       empty: 'Cette commande ne porte aucun article.',
       rows: lines.map(({ line: { id, product, customization }, done, qty }) => ({
         id,
@@ -135,6 +140,28 @@ function ofOrder(context: Context, order: Order): OperationView {
       })),
     },
   }
+}
+
+/** What is known need not be weighed. */
+function computedWeight(context: Context): ViewChoice[] {
+  const carton = chosen(context)
+  const weightG = carton && computedG(context, carton)
+  if (weightG === undefined) return []
+  return [
+    {
+      id: 'shipment.computed-weight',
+      title: `Poids calculé : ${weightText(weightG)}`,
+      event: { type: 'cmd.validate' },
+      card: 'POIDS-CALC',
+    },
+  ]
+}
+
+/** The carton to take before the first piece. */
+function cartonNote(context: Context): { note?: string } {
+  if (context.closed.length > 0 || context.another || context.parcel) return {}
+  const carton = proposedForAll(context)
+  return carton ? { note: `Carton : ${carton.name}` } : {}
 }
 
 function aboutOrder(order: Order): string {

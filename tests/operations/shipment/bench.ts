@@ -33,8 +33,8 @@ export const label = 'Collez l’étiquette, puis scannez-la'
 export const article = 'Scannez l’article'
 
 /** A packing bench with cartons, carriers and a hundred of every article. */
-export async function atThePackingBench() {
-  const I = await atTheBench(shipmentOperation)
+export async function atThePackingBench({ onWall = false } = {}) {
+  const I = await atTheBench(shipmentOperation, { onWall })
   const { db } = I.server
   const house = await fillPacking(db)
   const [papier] = await db.select().from(shops).where(eq(shops.slug, 'papier'))
@@ -108,16 +108,16 @@ export async function atThePackingBench() {
 }
 
 /** The same bench with the order scanned. */
-export async function atAnOrder(draft: object = {}) {
-  const I = await atThePackingBench()
+export async function atAnOrder(draft: object = {}, place: { onWall?: boolean } = {}) {
+  const I = await atThePackingBench(place)
   await I.printMultiList(draft)
   await I.scan(scanned.order)
   return I
 }
 
 /** The same bench with the list of one-piece orders scanned. */
-export async function atAList() {
-  const I = await atThePackingBench()
+export async function atAList(place: { onWall?: boolean } = {}) {
+  const I = await atThePackingBench(place)
   await I.printMonoList()
   await I.scan(scanned.list)
   return I

@@ -125,6 +125,7 @@ export function terminalIn(standing: Standing) {
         return Promise.resolve(undefined)
       },
     },
+    packing: { closesItself: () => false, closeItself: does('packing') },
     bench: { get: () => ({ bars: false }), set: does('bench'), isDesk: () => true },
     theme: { get: () => (standing.dark ? 'dark' : 'light'), set: does('theme') },
     sound: { get: () => ({ muted: standing.muted, volume: standing.volume }), set: does('sound') },
