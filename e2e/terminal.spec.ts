@@ -221,7 +221,7 @@ test('help shows the codes that can be scanned now, and a scan still reaches the
   await I.seeInstruction('Scannez les articles, puis l’emplacement d’arrivée')
 })
 
-test('a colleague’s badge on an open terminal changes nothing, and the screen names the holder', async ({
+test('a colleague’s badge on an open terminal names the holder, and scanned twice opens the colleague’s own home', async ({
   I: operator,
   page,
 }) => {
@@ -230,9 +230,14 @@ test('a colleague’s badge on an open terminal changes nothing, and the screen 
   await I.am('camille')
   await I.open('/')
   await I.seeInstruction('Scannez la carte de l’opération')
-  await I.scan(await badgeOf(page, 'Awa N’Diaye'))
-  await I.see(/La session de Camille Moreau est ouverte ici/)
+  const awa = await badgeOf(page, 'Awa N’Diaye')
+  await I.scan(awa)
+  await I.see('Rescannez votre badge : Camille Moreau vous laisse l’écran')
   await I.seeTop('Camille Moreau')
+  await I.scan(awa)
+  await I.seeTop('Awa N’Diaye')
+  await I.see('Bonjour Awa N’Diaye')
+  await I.seeInstruction('Scannez la carte de l’opération')
 })
 
 test('a wall offers no page for desks, and leads away from one', async ({ I: operator }) => {

@@ -8,12 +8,15 @@ import {
   forgottenBadge,
   hasNoDigits,
   holdSession,
+  isArrival,
   isHandOver,
   isLogIn,
   isPinLongEnough,
   isRefused,
+  isSameBadge,
   mayTypeMore,
   pinWaits,
+  secondScan,
   settlingOf,
   start,
   takeArrival,
@@ -32,12 +35,12 @@ export const terminalMachine = setup({
     events: {} as Event,
     emitted: {} as Feedback,
   },
-  delays: { idle: ({ context }) => context.idleMs(), pinWaits },
+  delays: { idle: ({ context }) => context.idleMs(), pinWaits, secondScan },
   actors: {
     identify: port<TerminalPorts['identify']>('identify'),
     settle: port<TerminalPorts['settle']>('settle'),
   },
-  guards: { isHandOver, isLogIn, hasNoDigits, mayTypeMore, isPinLongEnough },
+  guards: { isArrival, isHandOver, isLogIn, hasNoDigits, mayTypeMore, isPinLongEnough },
   actions: {
     forgetBadge: assign(forgottenBadge),
     forgetDigits: assign({ digits: '' }),
@@ -57,13 +60,41 @@ export const terminalMachine = setup({
     },
 
     open: {
-      entry: 'forgetBadge',
-      after: { idle: 'locked' },
       on: {
-        active: { target: 'open', reenter: true },
         lock: 'locked',
         relieve: { target: 'asking', actions: assign({ purpose: 'hand-over' }) },
       },
+      initial: 'calm',
+      states: {
+        calm: {
+          entry: 'forgetBadge',
+          after: { idle: '#terminal.locked' },
+          on: {
+            active: { target: 'calm', reenter: true },
+            badge: { target: 'asked', actions: assign(takeBadge) },
+          },
+        },
+        /** A badge was scanned over the open session. The same badge again takes the terminal. */
+        asked: {
+          after: { secondScan: 'calm' },
+          on: {
+            badge: [
+              {
+                guard: isSameBadge,
+                target: '#terminal.checking',
+                actions: assign({ purpose: 'arrive' }),
+              },
+              { target: 'asked', reenter: true, actions: assign(takeBadge) },
+            ],
+            'other-scan': 'calm',
+          },
+        },
+      },
+    },
+
+    /** Where a badge that opened nothing leads: to the work that it was scanned over, or to the next badge. */
+    back: {
+      always: [{ guard: 'isArrival', target: 'open' }, { target: 'asking' }],
     },
 
     /** A locked terminal asks for a badge. */
@@ -95,7 +126,7 @@ export const terminalMachine = setup({
           },
           {
             guard: isRefused,
-            target: 'asking',
+            target: 'back',
             actions: { type: 'say', params: why },
           },
           {
@@ -108,19 +139,19 @@ export const terminalMachine = setup({
 
     pin: {
       entry: 'forgetDigits',
-      after: { pinWaits: 'asking' },
+      after: { pinWaits: 'back' },
       on: {
         digit: {
           guard: 'mayTypeMore',
           actions: assign(typeDigit),
         },
-        clear: [{ guard: 'hasNoDigits', target: 'asking' }, { actions: 'forgetDigits' }],
+        clear: [{ guard: 'hasNoDigits', target: 'back' }, { actions: 'forgetDigits' }],
         validate: { guard: 'isPinLongEnough', target: 'checking' },
         badge: {
           target: 'checking',
           actions: assign(takeBadge),
         },
-        cancel: 'asking',
+        cancel: 'back',
       },
     },
 
@@ -131,7 +162,7 @@ export const terminalMachine = setup({
         onDone: [
           {
             guard: isRefused,
-            target: 'asking',
+            target: 'back',
             actions: { type: 'say', params: why },
           },
           {

@@ -12,11 +12,12 @@ export type Arrival = {
   readonly shops: readonly string[]
 }
 
-export type Purpose = 'log-in' | 'unlock' | 'hand-over'
+/** `arrive`: a badge scanned twice opens the terminal for somebody else, and the work stays its owner's. */
+export type Purpose = 'log-in' | 'unlock' | 'hand-over' | 'arrive'
 
 /**
  * The purpose of the session that a badge opened. A hand-over gives the step on screen to the colleague, and fails where
- * the step cannot change hands. `arrive` opens a locked terminal for somebody else: the step waits for `from`.
+ * the step cannot change hands. `arrive` opens the terminal for somebody else: the step waits for `from`.
  */
 export type Settling = { readonly arrival: Arrival } & (
   | { readonly how: 'log-in' | 'return' }
@@ -54,6 +55,8 @@ export type Event =
   | { type: 'cancel' }
   /** A scan, a key press or a touch. */
   | { type: 'active' }
+  /** A scan of anything but a badge. */
+  | { type: 'other-scan' }
   | { type: 'session.opened' }
   | { type: 'session.ended' }
   | { type: 'session.person'; person: Person }

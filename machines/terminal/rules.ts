@@ -9,6 +9,9 @@ type Answer<T> = Here & { event: DoneActorEvent<T | Refusal> }
 
 const pinLength = { least: 4, most: 8 }
 
+/** A colleague who scans the badge again within this long means it. */
+export const secondScan = 20_000
+
 /** A half-typed PIN is forgotten after this long, so that the next person cannot finish it. */
 export const pinWaits = 60_000
 
@@ -24,6 +27,7 @@ export function start({ input: { session, locked, idleMs } }: { input: Input }):
 }
 
 export const isHandOver = ({ context }: Here): boolean => context.purpose === 'hand-over'
+export const isArrival = ({ context }: Here): boolean => context.purpose === 'arrive'
 export const isLogIn = ({ context }: Here): boolean => context.purpose === 'log-in'
 
 export const hasNoDigits = ({ context }: Here): boolean => context.digits === ''
@@ -38,6 +42,10 @@ export function typeDigit({ context, event }: On<'digit'>): Partial<Context> {
 
 export function takeBadge({ event }: On<'badge'>): Partial<Context> {
   return { badge: event.text, digits: '' }
+}
+
+export function isSameBadge({ context, event }: On<'badge'>): boolean {
+  return event.text === context.badge
 }
 
 export function badgeToCheck({ context: { badge, digits } }: Here) {

@@ -70,6 +70,7 @@ const words = {
     icon: Users,
     prompt: (name: string | undefined) => `Relève de ${name ?? 'votre collègue'} : scannez votre badge`,
   },
+  arrive: { title: 'Changement de personne', icon: Users, prompt: () => 'Badge lu, un instant…' },
 } as const
 
 /** Takes the badge's PIN from digit cards. It shows the number of digits, never the digits. */

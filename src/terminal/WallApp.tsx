@@ -114,7 +114,10 @@ function useRunningTerminal(world: WallWorld): Terminal {
       }),
       session.subscribe(follow),
       access.subscribe(name),
-      bus.on('scan', stay),
+      bus.on('scan', ({ codes }) => {
+        stay()
+        if (!codes.some(isBadge)) terminal.send({ type: 'other-scan' })
+      }),
       listen('keydown', stay),
       listen('pointerdown', stay),
     ]
@@ -139,14 +142,19 @@ function listen(type: 'keydown' | 'pointerdown', heard: () => void) {
 
 /** The terminal takes badges whatever else is open. While it asks for a badge, it refuses every other scan. */
 function BadgeScans({ terminal, world: { overlay } }: { terminal: Terminal; world: WallWorld }) {
+  const { router } = useScan()
   useDialogScans((scan: Scan): ScanAnswer | null => {
     const state = terminal.getSnapshot()
-    const badge = scan.codes.find(({ kind }) => kind === 'badge')
+    const badge = scan.codes.find(isBadge)
     if (badge) {
       const event = { type: 'badge', text: formatOwn('badge', badge.value) } as const
-      if (!state.can(event)) return refusal(whyNoBadge(state.context.holder?.name))
+      if (!state.can(event)) return refusal('Un badge est en cours de lecture : attendez un instant.')
+      if (state.matches('open') && router.latched()) {
+        return refusal('Une erreur attend d’être vue : scannez OK, puis votre badge.')
+      }
       terminal.send(event)
-      return { kind: 'command', tone: 'ok', text: 'Badge lu' }
+      const after = terminal.getSnapshot()
+      return after.matches('open') ? onceMore(after.context.holder?.name) : taken
     }
     const cover = coverOf(state)
     if (cover !== undefined) return refusal(cover)
@@ -157,10 +165,17 @@ function BadgeScans({ terminal, world: { overlay } }: { terminal: Terminal; worl
   return null
 }
 
-function whyNoBadge(holder: string | undefined): string {
-  const whose = holder ? `La session de ${holder} est ouverte ici.` : 'Une session est déjà ouverte ici.'
-  return `${whose} Pour la relève, scannez d’abord « Passer la main ».`
-}
+const isBadge = ({ kind }: Scan['codes'][number]): boolean => kind === 'badge'
+
+const taken: ScanAnswer = { kind: 'command', tone: 'ok', text: 'Badge lu' }
+
+/** The first scan over an open session names whose it is. */
+const onceMore = (holder: string | undefined): ScanAnswer => ({
+  kind: 'confirm',
+  tone: 'confirm',
+  text: `Rescannez votre badge : ${holder ?? 'votre collègue'} vous laisse l’écran`,
+  detail: 'Son travail reste à son nom. Pour le prendre : « Passer la main ».',
+})
 
 /** Letters are as large as this screen needs for a reader three metres away. */
 function useLetterSize(inches: number) {

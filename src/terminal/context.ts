@@ -68,6 +68,7 @@ export const isLocked = (snapshot: Snapshot): boolean =>
 const covers = {
   unlock: 'Écran verrouillé : scannez votre badge.',
   'hand-over': 'Relève en cours : badge du collègue, ou « Revenir ».',
+  arrive: 'Changement de personne : code PIN du badge, ou « Revenir ».',
 } as const
 
 /** The reason why the badge screen covers the work, in a sentence that says how to get past it. */

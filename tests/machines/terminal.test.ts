@@ -63,7 +63,11 @@ function aTerminal({ session = false, locked = false }: Start = {}) {
       await answered()
     },
     digits: () => state().context.digits,
-    stands: () => (state().matches('asking') ? `asks to ${state().context.purpose}` : String(state().value)),
+    stands() {
+      if (state().matches('asking')) return `asks to ${state().context.purpose}`
+      if (state().matches({ open: 'asked' })) return 'asks for the badge once more'
+      return state().matches('open') ? 'open' : String(state().value)
+    },
   }
 
   async function answered() {
@@ -167,6 +171,42 @@ test('after a handover the first holder’s badge opens the locked terminal for 
   await terminal.scanBadge('BG-CAMILLE')
   expect(terminal.settled.map(({ how }) => how)).toEqual(['hand-over', 'arrive'])
   expect(terminal.settled.at(-1)).toMatchObject({ from: awa, arrival: { who: camille } })
+})
+
+test('a colleague’s badge scanned twice over an open session opens their own, and the step waits for its owner', async () => {
+  const terminal = aTerminal({ session: true })
+  await terminal.scanBadge('BG-AWA')
+  expect([terminal.stands(), terminal.settled]).toEqual(['asks for the badge once more', []])
+  terminal.do({ type: 'active' })
+  await terminal.scanBadge('BG-AWA')
+  await terminal.typePin('2468')
+  expect(terminal.stands()).toBe('open')
+  expect(terminal.settled).toMatchObject([{ how: 'arrive', from: camille, arrival: { who: awa } }])
+  expect(terminal.said.at(-1)).toBe('Bonjour Awa N’Diaye — Le travail de Camille Moreau reste à son nom.')
+})
+
+test('two badges, a scan between, or a long wait: none is the same badge twice', async () => {
+  const terminal = aTerminal({ session: true })
+  await terminal.scanBadge('BG-AWA')
+  await terminal.scanBadge('BG-CAMILLE')
+  expect(terminal.stands()).toBe('asks for the badge once more')
+  terminal.do({ type: 'other-scan' })
+  expect(terminal.stands()).toBe('open')
+  await terminal.scanBadge('BG-AWA')
+  terminal.wait(minute)
+  await terminal.scanBadge('BG-AWA')
+  expect([terminal.stands(), terminal.settled]).toEqual(['asks for the badge once more', []])
+})
+
+test('a badge that opens nothing, or a PIN given up, leads back to the open session', async () => {
+  const terminal = aTerminal({ session: true })
+  await terminal.scanBadge('BG-UNKNOWN')
+  await terminal.scanBadge('BG-UNKNOWN')
+  expect([terminal.stands(), terminal.said.at(-1)]).toEqual(['open', 'Ce badge n’est pas reconnu.'])
+  await terminal.scanBadge('BG-AWA')
+  await terminal.scanBadge('BG-AWA')
+  terminal.do({ type: 'cancel' })
+  expect([terminal.stands(), terminal.settled]).toEqual(['open', []])
 })
 
 test('no step changes hands while a request of it is under way', async () => {
