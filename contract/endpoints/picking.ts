@@ -125,4 +125,17 @@ export const pickingCalls = {
     body: z.object({ box: Name }),
     answer: answer(PickingList),
   }),
+
+  takeBox: endpoint({
+    name: 'rest_picking_list_box_take',
+    method: 'POST',
+    path: '/rest/{slug}/picking/list/{pickingName}/box/back',
+    does: 'Reprend une caisse posée sur le chariot : sa place est de nouveau libre',
+    scope: 'shop',
+    role: 'Picking',
+    change: true,
+    params: ListParams,
+    body: z.object({ box: Name }),
+    answer: answer(PickingList),
+  }),
 }

@@ -15,6 +15,7 @@ import { picking } from './ports.ts'
 import {
   askBeforeRelease,
   changeOf,
+  hasPlaced,
   isAskedAlready,
   isForCart,
   isKnownCampaign,
@@ -29,6 +30,7 @@ import {
   reprint,
   startAgain,
   takeAnswer,
+  takeBoxBack,
   takeFigures,
   takeInHand,
   wrongTurn,
@@ -156,7 +158,10 @@ export const pickingMachine = picking.createMachine({
             prompt: 'Prenez la liste à l’imprimante, puis scannez une caisse par commande',
             expects: ['box', 'pickingList'],
           },
-          on: { 'scan.box': { target: '#picking.sending', actions: apply(placeBox) } },
+          on: {
+            'scan.box': { target: '#picking.sending', actions: apply(placeBox) },
+            'cmd.undo': { guard: hasPlaced, target: '#picking.sending', actions: apply(takeBoxBack) },
+          },
         },
       },
     },

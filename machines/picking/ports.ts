@@ -20,6 +20,7 @@ export type Errand =
   | { readonly kind: 'reprint'; readonly list: string; readonly reason: string }
   | { readonly kind: 'release'; readonly list: string }
   | { readonly kind: 'box'; readonly list: string; readonly box: string }
+  | { readonly kind: 'box back'; readonly list: string; readonly box: string }
 
 /** `warning`: what the server left out of the list. */
 export type Done = { list: PickingList; warning?: string } | { released: { name: string; orders: number } }
@@ -40,6 +41,8 @@ export type Context = {
   asked: string
   /** The list that the person wants to cancel, once the machine has asked whether they do. */
   toRelease: string
+  /** The boxes that were placed in this step, the last one at the end: an undo takes it back. */
+  placed: readonly string[]
   errand: Errand | null
   changeId: string
 }
@@ -51,6 +54,7 @@ export type Event =
   | { type: 'cmd.reprint'; id: string; code: string }
   | { type: 'cmd.release'; id: string }
   | { type: 'cmd.next'; id: string }
+  | { type: 'cmd.undo'; id: string }
   | { type: 'cmd.refresh'; id: string }
 
 export type Decision<To extends string = never> = DecisionOn<Context, To>

@@ -12,6 +12,7 @@ export const startAgain = {
   list: null,
   warning: null,
   toRelease: '',
+  placed: [],
   errand: null,
 } satisfies Partial<Context>
 
@@ -77,6 +78,13 @@ export function placeBox({ context, event }: On<'scan.box'>): Decision {
   return request(event, { kind: 'box', list: nameOf(context), box: event.code.value })
 }
 
+export const hasPlaced = ({ context }: Here): boolean => context.placed.length > 0
+
+/** A box was put into the wrong place: its scan is undone, and the place is free again. */
+export function takeBoxBack({ context, event }: On<'cmd.undo'>): Decision {
+  return request(event, { kind: 'box back', list: nameOf(context), box: context.placed.at(-1) ?? '' })
+}
+
 function request({ id }: { id: string }, errand: Errand): Decision {
   return { next: { errand, changeId: id } }
 }
@@ -93,12 +101,13 @@ export function takeAnswer({
   event,
 }: Here & { event: DoneActorEvent<Done | Refusal> }): Decision<Place> {
   const { output } = event
-  const { errand, list } = context
+  const { errand, list, placed: before } = context
   if (isRefusal(output)) {
-    const back = errand?.kind === 'box' ? 'cart' : list === null ? 'counting' : 'known'
+    const back =
+      errand?.kind === 'box' || errand?.kind === 'box back' ? 'cart' : list === null ? 'counting' : 'known'
     return { to: back, ...quote({ event: { ...event, output } }) }
   }
-  return 'released' in output ? released(output.released) : printed(errand, output)
+  return 'released' in output ? released(output.released) : printed(errand, output, before)
 }
 
 function released({ name, orders }: { name: string; orders: number }): Decision<Place> {
@@ -111,14 +120,23 @@ function released({ name, orders }: { name: string; orders: number }): Decision<
 
 type Printed = { list: PickingList; warning?: string }
 
-function printed(errand: Errand | null, { list, warning }: Printed): Decision<Place> {
+function printed(
+  errand: Errand | null,
+  { list, warning }: Printed,
+  before: readonly string[],
+): Decision<Place> {
   const to = needsCart(list) ? 'cart' : 'bag'
-  if (errand?.kind === 'box') return { to, next: { list }, say: placed(list, errand.box) }
+  if (errand?.kind === 'box') {
+    return { to, next: { list, placed: [...before, errand.box] }, say: placed(list, errand.box) }
+  }
+  if (errand?.kind === 'box back') {
+    return { to, next: { list, placed: before.slice(0, -1) }, say: takenBack(list, errand.box) }
+  }
   const say =
     errand?.kind === 'reprint'
       ? feedback('step', `La liste ${list.name} repart à l’imprimante`, 'Elle porte la mention DUPLICATA.')
       : feedback('step', `La liste ${list.name} part à l’imprimante`, about(list))
-  return { to, next: { list, warning: warning ?? null }, say }
+  return { to, next: { list, warning: warning ?? null, placed: [] }, say }
 }
 
 function placed({ claimed }: PickingList, box: string): Feedback {
@@ -127,6 +145,11 @@ function placed({ claimed }: PickingList, box: string): Feedback {
   const rest =
     left === 0 ? 'le chariot est complet' : left === 1 ? 'reste 1 caisse' : `restent ${left} caisses`
   return feedback('ok', `Place ${order?.slot}`, `${box} pour ${order?.name} : ${rest}`)
+}
+
+function takenBack({ claimed }: PickingList, box: string): Feedback {
+  const next = claimed.find(one => one.box === null && one.status === 'picking')
+  return feedback('step', `Reprenez la caisse ${box}`, next && `La place ${next.slot} est de nouveau libre.`)
 }
 
 export function isListAtHand({ context, event }: On<'scan.pickingList'>): boolean {

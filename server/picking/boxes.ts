@@ -37,6 +37,40 @@ export async function placeBox(
   return list
 }
 
+/** Takes a box back from its order, while nobody has begun to pack it. */
+export async function takeBox(
+  tx: Tx,
+  user: WarehouseUser,
+  shop: string,
+  listName: string,
+  name: string,
+): Promise<ListRow | Refusal> {
+  const list = await holdList(tx, user, shop, listName)
+  if (isRefusal(list)) return list
+  const [box] = await tx
+    .select({ id: boxes.id, order: orders.name, status: orders.status })
+    .from(boxes)
+    .innerJoin(orders, eq(orders.id, boxes.orderId))
+    .where(
+      and(eq(boxes.warehouseId, user.warehouseId), eq(boxes.name, name), eq(orders.pickingListId, list.id)),
+    )
+    .for('update')
+  if (!box) {
+    return refuse('box-not-on-list', `La caisse ${name} n’est pas sur le chariot de ${listName}.`, {
+      status: 409,
+      got: name,
+    })
+  }
+  if (box.status !== 'picking') {
+    return refuse('box-begun', `${box.order} est déjà à l’emballage : sa caisse ${name} lui reste.`, {
+      status: 409,
+      got: name,
+    })
+  }
+  await tx.update(boxes).set({ orderId: null }).where(eq(boxes.id, box.id))
+  return list
+}
+
 async function freeBox(tx: Tx, user: WarehouseUser, name: string): Promise<{ id: string } | Refusal> {
   const [box] = await tx
     .select({ id: boxes.id, orderId: boxes.orderId })

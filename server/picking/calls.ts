@@ -3,7 +3,7 @@ import type { PickingType } from '#contract/picking-types.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { atShop } from '../auth/reach.ts'
 import { type Context, data, handlers } from '../handlers.ts'
-import { placeBox } from './boxes.ts'
+import { placeBox, takeBox } from './boxes.ts'
 import { contentsOf, listOf } from './contents.ts'
 import { closedBecause, findList, openLists } from './lists.ts'
 import { paperOf } from './paper.ts'
@@ -48,6 +48,11 @@ export const pickingHandlers = handlers(pickingCalls, {
 
   placeBox: ({ params, body, user, db, clock }) =>
     data(placeBox(db, user, params.slug, params.pickingName, body.box), async list =>
+      listOf(await contentsOf(db, list, clock())),
+    ),
+
+  takeBox: ({ params, body, user, db, clock }) =>
+    data(takeBox(db, user, params.slug, params.pickingName, body.box), async list =>
       listOf(await contentsOf(db, list, clock())),
     ),
 })

@@ -11,7 +11,7 @@ export const pickingOperation: Operation = {
   type: 'PICKING',
   role: 'Picking',
   pendingOrders: ({ shops }) => shops.reduce((sum, { orderCount }) => sum + orderCount, 0),
-  version: 1,
+  version: 2,
   commands: [
     {
       id: 'picking.next',

@@ -79,6 +79,10 @@ function listAfter(
       const params = { slug, pickingName: errand.list }
       return call(pickingCalls.reprint, { params, body: { reason: errand.reason } }, options)
     }
+    case 'box back': {
+      const params = { slug, pickingName: errand.list }
+      return call(pickingCalls.takeBox, { params, body: { box: errand.box } }, options)
+    }
     case 'box': {
       const params = { slug, pickingName: errand.list }
       return call(pickingCalls.placeBox, { params, body: { box: errand.box } }, options)

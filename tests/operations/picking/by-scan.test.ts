@@ -54,6 +54,25 @@ test('a multi list: each scanned box takes the next order', async () => {
   expect(read.slice(-2)).toEqual([order('CD00000103'), order('CD00000104')])
 })
 
+test('a box in the wrong place: an undo takes it back, and the place waits for another', async () => {
+  const I = await atThePickingDesk()
+  await I.print('multi')
+  I.cannot('cmd.undo')
+  await I.scan(box('CA00101'))
+  await I.scan(box('CA00102'))
+  I.hear('Place 2 — CA00102 pour CD00000104 : le chariot est complet')
+  I.command('cmd.undo')
+  await I.settled('printed')
+  I.hear('Reprenez la caisse CA00102 — La place 2 est de nouveau libre.')
+  expect(I.view().progress).toEqual({ done: 1, total: 2, unit: 'caisses posées' })
+  I.command('cmd.undo')
+  await I.settled('printed')
+  I.hear('Reprenez la caisse CA00101 — La place 1 est de nouveau libre.')
+  I.cannot('cmd.undo')
+  await I.scan(box('CA00102'))
+  I.hear('Place 1 — CA00102 pour CD00000103 : reste 1 caisse')
+})
+
 test('a campaign is among the choices and makes its own list', async () => {
   const I = await atThePickingDesk()
   await I.house.campaign('noel', 'Noël')

@@ -40,6 +40,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     reprint: ['shop', 'Picking'],
     release: ['shop', 'Picking'],
     placeBox: ['shop', 'Picking'],
+    takeBox: ['shop', 'Picking'],
   },
   shipment: {
     monoList: ['warehouse', 'Shipping'],
@@ -360,6 +361,7 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     reprint: { params: { slug, pickingName: 'PK009001' }, body: { reason } },
     release: { params: { slug, pickingName: 'PK009001' } },
     placeBox: { params: { slug, pickingName: 'PK009001' }, body: { box } },
+    takeBox: { params: { slug, pickingName: 'PK009001' }, body: { box } },
   },
   shipment: {
     monoList: { params: { pickingName: 'PK009001' } },

@@ -212,6 +212,20 @@ test('an unknown box and a box in use are refused', async () => {
   expect(taken.problem().detail).toBe('La caisse CA00101 sert déjà à la commande CD00000101.')
 })
 
+test('a box is taken back while nobody packs its order, and only from its own list', async () => {
+  const list = await printMulti()
+  const takeBack = (box: string) =>
+    I.call(pickingCalls.takeBox, { params: named(list.name, 'papier'), body: { box } })
+  I.seeRefusal(await takeBack('CA00101'), 409, 'box-not-on-list')
+  await place(list.name, 'CA00101')
+  expect((await takeBack('CA00101')).answer().data.claimed[0]).toMatchObject({ slot: 1, box: null })
+  await place(list.name, 'CA00102')
+  await house.set('CD00000101', { status: 'packing' })
+  const begun = await takeBack('CA00102')
+  I.seeRefusal(begun, 409, 'box-begun')
+  expect(begun.problem().detail).toBe('CD00000101 est déjà à l’emballage : sa caisse CA00102 lui reste.')
+})
+
 test('a mono list has no boxes', async () => {
   const list = await printMono()
   const reply = await place(list.name, 'CA00101')
