@@ -6,6 +6,7 @@ interface Benchmark {
 const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   scan: () => import('#bench/scan/index.ts'),
   classify: () => import('#bench/classify.ts'),
+  damage: () => import('#bench/damage.ts'),
   print: () => import('#bench/print/index.ts'),
   palette: () => import('#bench/palette/index.ts'),
   act: () => import('#bench/act/index.ts'),

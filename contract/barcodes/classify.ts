@@ -1,10 +1,11 @@
 import { mod10 } from './check-digits.ts'
 import type { Code } from './code.ts'
+import { damagedOwn, isNearOwn } from './damaged.ts'
 import { defaultGrammar, type Grammar } from './grammar.ts'
 import { type Gs1, humanForm, isGs1Symbology, readGs1 } from './gs1/index.ts'
 import { canonicalGtin, isGtin } from './gtin.ts'
 import { kindWords } from './kinds.ts'
-import { damagedOwn, readOwn } from './own.ts'
+import { readOwn } from './own.ts'
 import { fits } from './text.ts'
 import type { Certainty } from './tracking/formats.ts'
 import { readTracking } from './tracking/index.ts'
@@ -147,9 +148,19 @@ function plainReadings(body: string, grammar: Grammar): Ranked[] {
     found.push({ rank: ranks.sscc, code: { kind: 'package', value: compact, why, checked: true } })
   }
   const others = [...trackingReadings(compact, grammar), ...aliasReadings(body.trim(), grammar)]
-  const damaged = others.some(({ code }) => !code.checked) && damagedOwn(text, grammar) !== undefined
-  found.push(...(damaged ? others.filter(({ code }) => code.checked) : others))
+  found.push(...besideOwn(others, [text, compact], grammar))
   return found
+}
+
+/** A damaged code of the house is nothing else: what has no check goes, and what has one is no longer sure. */
+function besideOwn(others: readonly Ranked[], texts: readonly string[], grammar: Grammar): readonly Ranked[] {
+  if (others.length === 0 || texts.every(text => damagedOwn(text, grammar) === undefined)) return others
+  const checked = others.filter(({ code }) => code.checked)
+  if (!texts.some(text => isNearOwn(text, grammar))) return checked
+  return checked.map(({ code }) => {
+    const why = `${code.why} Un code de la maison mal lu donnerait le même.`
+    return { rank: ranks.trackingBare, code: { ...code, why, checked: false } }
+  })
 }
 
 function trackingReadings(text: string, grammar: Grammar): Ranked[] {

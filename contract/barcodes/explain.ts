@@ -1,9 +1,10 @@
 import { mod10 } from './check-digits.ts'
 import { longestText, splitSymbology } from './classify.ts'
+import { damagedOwn } from './damaged.ts'
 import { defaultGrammar } from './grammar.ts'
 import { readGs1 } from './gs1/index.ts'
 import { kindWords } from './kinds.ts'
-import { damagedOwn } from './own.ts'
+
 import { isDigits } from './text.ts'
 import { isColissimoHandover, misreadTracking } from './tracking/index.ts'
 

@@ -1,6 +1,7 @@
 import { mod37, mod37Check } from './check-digits.ts'
 import { defaultGrammar, type Grammar, type Rule } from './grammar.ts'
 import { kindWords, type OwnKind } from './kinds.ts'
+import { swapped } from './nearby.ts'
 import { alphanumerics, fits, isTidy } from './text.ts'
 
 /*
@@ -88,7 +89,7 @@ export interface OwnCode {
 export function readOwn(text: string, grammar = defaultGrammar): OwnCode[] {
   const read: OwnCode[] = []
   for (const rule of grammar.rules) {
-    const name = match(text, rule)
+    const name = readBy(text, rule)
     if (name === undefined) continue
     read.push({ kind: rule.kind, name, checked: rule.check !== 'none', prefixed: rule.prefix !== '' })
   }
@@ -100,16 +101,8 @@ export function parseOwn(text: string, grammar = defaultGrammar): OwnCode | unde
   return readOwn(text, grammar)[0]
 }
 
-/**
- * The kind of a damaged copy of a printed code: the right prefix with a wrong check, or a right code with one character
- * of its prefix dropped, doubled or swapped. No weak reading may claim such a text.
- */
-export function damagedOwn(text: string, grammar = defaultGrammar): OwnKind | undefined {
-  return grammar.rules.find(rule => rule.check !== 'none' && rule.prefix !== '' && isDamaged(text, rule))
-    ?.kind
-}
-
-function match(text: string, rule: Rule): string | undefined {
+/** The name in a text that this rule could have printed. */
+export function readBy(text: string, rule: Rule): string | undefined {
   if (!fits(text, rule.printed)) return undefined
   const body =
     rule.check === 'named' ? namedBody(text, rule) : rule.check === 'none' ? text : text.slice(0, -1)
@@ -130,32 +123,10 @@ function namedBody(text: string, rule: Rule): string | undefined {
 /** True when swapping two neighbours, the key included, makes another valid text. */
 function isConfusable(text: string, rule: Rule): boolean {
   for (let at = rule.prefix.length; at < text.length - 1; at += 1) {
-    const swapped = swap(text, at)
-    if (swapped !== text && fits(swapped, rule.printed) && mod37(swapped)) return true
+    const other = swapped(text, at)
+    if (other !== text && fits(other, rule.printed) && mod37(other)) return true
   }
   return false
-}
-
-function isDamaged(text: string, rule: Rule): boolean {
-  const { prefix } = rule
-  if (text.startsWith(prefix)) return beginsLike(text.charAt(prefix.length), rule)
-  if (text.length > rule.printed.max + 1) return false
-  for (let at = 0; at < prefix.length; at += 1) {
-    const undone = [swap(text, at), text.slice(0, at) + text.slice(at + 1)]
-    if (text.slice(0, prefix.length - 1) === prefix.slice(0, at) + prefix.slice(at + 1)) {
-      undone.push(prefix + text.slice(prefix.length - 1))
-    }
-    if (undone.some(candidate => match(candidate, rule) !== undefined)) return true
-  }
-  return false
-}
-
-function beginsLike(character: string, rule: Rule): boolean {
-  return character === '' || rule.prefix.endsWith('-') || rule.body.parts[0]?.of.has(character) === true
-}
-
-function swap(text: string, at: number): string {
-  return text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2)
 }
 
 function printingRule(kind: OwnKind, grammar: Grammar): Rule | undefined {
