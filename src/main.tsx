@@ -123,6 +123,7 @@ const places: PlacesWorld = {
   go: navigator.go,
   may: path => mayOpen(path, access),
   route: async (kind, name) => (await import('./app/routing.ts')).route(kind, name, call),
+  isBorne: async number => (await import('./app/routing.ts')).isBorne(number, call),
   shopOf: async (kind, name) => (await import('./app/routing.ts')).shopOf(kind, name, call),
 }
 const scanning = createScanPipeline({

@@ -8,7 +8,7 @@ import { kindWords } from './kinds.ts'
 import { readOwn } from './own.ts'
 import { fits } from './text.ts'
 import type { Certainty } from './tracking/formats.ts'
-import { readTracking } from './tracking/index.ts'
+import { hasKey, readTracking } from './tracking/index.ts'
 
 export interface ClassifyOptions {
   readonly grammar?: Grammar
@@ -165,7 +165,7 @@ function besideOwn(others: readonly Ranked[], texts: readonly string[], grammar:
 
 function trackingReadings(text: string, grammar: Grammar): Ranked[] {
   return readTracking(text, grammar.carriers).map(({ carrier, value, title, certainty }) => {
-    const checked = certainty === 'certain' || certainty === 'checked'
+    const checked = hasKey(certainty)
     const why = `${title} : ${trackingWhy[certainty]}.`
     return { rank: trackingRanks[certainty], code: { kind: 'tracking', value, carrier, why, checked } }
   })

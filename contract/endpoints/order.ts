@@ -51,7 +51,12 @@ export const orderCalls = {
     change: true,
     params: OrderParams,
     // The order's parcel that carries the number.
-    query: z.object({ trackingNumber: Barcode, package: z.optional(Name) }),
+    // A number without a check digit is added when a person confirmed it, or read it in bars that had one.
+    query: z.object({
+      trackingNumber: Barcode,
+      package: z.optional(Name),
+      sure: z.optional(z.literal('true')),
+    }),
     answer: answer(Parcel),
   }),
 

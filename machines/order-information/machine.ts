@@ -5,14 +5,18 @@ import {
   retrying,
   unlessRefused,
   whenRefused,
+  whenRefusedFor,
   whenUnreached,
 } from '../shared/parts.ts'
 import {
   added,
+  askNumberAgain,
   chooseNumber,
   chooseParcel,
+  confirmNumber,
   hasAdded,
   isRemovable,
+  isSameNumber,
   leaveAdding,
   leaveRemoving,
   mayAddNumber,
@@ -58,6 +62,7 @@ export const orderInformationMachine = orderInformation.createMachine({
     order: null,
     parcel: null,
     number: '',
+    sure: false,
     added: null,
     document: null,
     reason: '',
@@ -140,9 +145,23 @@ export const orderInformationMachine = orderInformation.createMachine({
         input: numberToAdd,
         onDone: [
           whenUnreached('addUnreached'),
+          whenRefusedFor(['tracking-unsure'], 'confirming', askNumberAgain),
           whenRefused('numbering'),
           { target: 'refreshing', actions: apply(unlessRefused(added)) },
         ],
+      },
+    },
+
+    confirming: {
+      meta: { prompt: 'Numéro sans clé de contrôle : rescannez-le pour confirmer', expects: ['tracking'] },
+      on: {
+        'scan.tracking': [
+          { guard: isSameNumber, target: 'adding', actions: apply(confirmNumber) },
+          { target: 'adding', actions: apply(takeNumber) },
+        ],
+        'scan.*': { actions: apply(askNumberToAdd) },
+        'cmd.confirm': { target: 'adding', actions: apply(confirmNumber) },
+        'cmd.cancel': { target: '#showing', actions: apply(leaveAdding) },
       },
     },
 

@@ -1,5 +1,5 @@
 import type { ParcelTracking } from '#contract/entities/order-information.ts'
-import { refused } from '../shared/decision.ts'
+import { type Refused, refused } from '../shared/decision.ts'
 import { feedback } from '../shared/operation.ts'
 import { isStopped, liveParcels } from '../shared/order-state.ts'
 import type { Answer, Decision, Here, KnownOrder, NumberChange, NumberRemoval, On } from './ports.ts'
@@ -16,11 +16,25 @@ export function chooseParcel({ context: { order }, event }: On<'scan.package'>):
 }
 
 export function takeNumber({ event }: On<'scan.tracking'>): Decision {
-  return { next: { number: event.code.value, changeId: event.id } }
+  const { value, checked } = event.code
+  return { next: { number: value, sure: checked, changeId: event.id } }
 }
 
-export function numberToAdd({ context: { changeId, order, number, parcel } }: Here): NumberChange {
-  return { changeId, order: order?.name ?? '', number, parcel }
+export function numberToAdd({ context: { changeId, order, number, parcel, sure } }: Here): NumberChange {
+  return { changeId, order: order?.name ?? '', number, parcel, sure }
+}
+
+/** Of a number without a check digit nobody sees that it was misread, so it is read twice. */
+export function askNumberAgain({ event }: Refused): Decision {
+  return { say: feedback('confirm', event.output.refused.detail, 'Rescannez-le pour confirmer.') }
+}
+
+export function isSameNumber({ context, event }: On<'scan.tracking'>): boolean {
+  return event.code.value === context.number
+}
+
+export function confirmNumber({ event }: On<'scan.tracking' | 'cmd.confirm'>): Decision {
+  return { next: { sure: true, changeId: event.id } }
 }
 
 export function added({ event: { output: parcel } }: Answer<'addNumber'>): Decision {

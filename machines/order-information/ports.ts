@@ -10,7 +10,13 @@ import { port } from '../shared/port.ts'
 /** An order, and the next step that this person may take. */
 export type KnownOrder = OrderInformation & { next: { title: string; path: string } | null }
 export type OrdersFound = { orders: KnownOrder[]; more: boolean }
-export type NumberChange = { changeId: string; order: string; number: string; parcel: string | null }
+export type NumberChange = {
+  changeId: string
+  order: string
+  number: string
+  parcel: string | null
+  sure: boolean
+}
 export type NumberRemoval = { changeId: string; order: string; number: string }
 export type PrintChange = { changeId: string; document: string; reason: string }
 
@@ -33,6 +39,8 @@ export type Context = {
   /** The last scanned parcel of the order; the next number belongs to it. */
   parcel: string | null
   number: string
+  /** The number's check digit was right, or the person confirmed it. */
+  sure: boolean
   /** The last added number, which can be removed while its order is on screen. */
   added: string | null
   document: OrderDocument | null
@@ -46,6 +54,7 @@ export type Event =
   | { type: 'cmd.find'; id: string; text: string }
   | { type: 'cmd.choose'; id: string; code: string }
   | { type: 'cmd.tracking'; id: string }
+  | { type: 'cmd.confirm'; id: string }
   | { type: 'cmd.remove'; id: string }
   | { type: 'cmd.number'; id: string; code: string }
   | { type: 'cmd.undo'; id: string }

@@ -1,9 +1,9 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { damagedOwn } from '#contract/barcodes/damaged.ts'
+import { damagedOwn, isNearOwn } from '#contract/barcodes/damaged.ts'
 import type { Grammar } from '#contract/barcodes/grammar.ts'
-import { kindWords } from '#contract/barcodes/kinds.ts'
+import { kindWords, type OwnKind } from '#contract/barcodes/kinds.ts'
 import { readOwn } from '#contract/barcodes/own.ts'
-import { isColissimoHandover, readTracking } from '#contract/barcodes/tracking/index.ts'
+import { hasKey, isColissimoHandover, readTracking } from '#contract/barcodes/tracking/index.ts'
 import type { Parcel } from '#contract/entities/order.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { User } from '../auth/user.ts'
@@ -16,8 +16,13 @@ import { stopWords } from './stopped.ts'
 import { isLive, type PackedParcel, wholeOrder } from './whole.ts'
 
 type CarrierRow = typeof carriers.$inferSelect
-type Asked = { order: string; trackingNumber: string; package?: string | undefined }
-type Recognised = { tracking: string; carrier: CarrierRow }
+type Asked = {
+  order: string
+  trackingNumber: string
+  package?: string | undefined
+  sure?: 'true' | undefined
+}
+type Recognised = { tracking: string; carrier: CarrierRow; isSure: boolean }
 
 /** Gives a parcel a new tracking number. Its earlier numbers still find it. */
 export async function addTracking(tx: Tx, user: User, asked: Asked, now: Date): Promise<Parcel | Refusal> {
@@ -38,6 +43,7 @@ export async function addTracking(tx: Tx, user: User, asked: Asked, now: Date): 
   if (taken) return taken
   const parcel = choose(order, parcels, asked.package)
   if (isRefusal(parcel)) return parcel
+  if (!recognised.isSure && asked.sure !== 'true') return unsure(recognised)
   await bear(tx, parcel, recognised, now)
   const { tracking, carrier } = recognised
   const text = `Numéro ${carrier.name} ${tracking} ajouté au colis ${parcel.row.name}`
@@ -99,19 +105,23 @@ async function recognise(
   expected: ReadonlySet<string>,
 ): Promise<Recognised | Refusal> {
   const number = compact(text)
-  const own = readOwn(number, grammar)[0]?.kind ?? damagedOwn(number, grammar)
-  if (own) return noTracking(`${text} est un code ${kindWords[own].of}, pas un numéro de suivi.`, text)
+  const own = readOwn(number, grammar)[0]?.kind
+  if (own) return notOurs(own, text)
   if (isColissimoHandover(number)) {
     return noTracking('Ce code-barres sert au tri de La Poste : scannez l’autre, le numéro de suivi.', text)
   }
-  const readings = readTracking(number, grammar.carriers)
+  const damaged = damagedOwn(number, grammar)
+  const all = readTracking(number, grammar.carriers)
+  const readings = damaged ? all.filter(({ certainty }) => hasKey(certainty)) : all
   const [first] = readings
+  if (!first && damaged) return notOurs(damaged, text)
   if (!first) return noTracking(`${text} n’a la forme d’aucun numéro de suivi connu.`, text)
   const names = readings.map(({ carrier }) => carrier)
   const rows = await tx.select().from(carriers).where(inArray(carriers.name, names))
-  const known = readings.flatMap(({ carrier, value }) => {
+  const isDistinct = !isNearOwn(number, grammar)
+  const known = readings.flatMap(({ carrier, value, certainty }) => {
     const row = rows.find(({ name }) => name === carrier)
-    return row ? [{ tracking: value, carrier: row }] : []
+    return row ? [{ tracking: value, carrier: row, isSure: isDistinct && hasKey(certainty) }] : []
   })
   const recognised = known.find(({ carrier }) => expected.has(carrier.id)) ?? known[0]
   if (recognised) return recognised
@@ -119,6 +129,16 @@ async function recognise(
     got: text,
   })
 }
+
+/** Nobody would see that such a number was misread, or that it is another code. */
+const unsure = ({ tracking, carrier }: Recognised): Refusal =>
+  refuse('tracking-unsure', `${carrier.name} ${tracking} : ce numéro n’a pas de clé de contrôle.`, {
+    status: 409,
+    got: tracking,
+  })
+
+const notOurs = (kind: OwnKind, text: string): Refusal =>
+  noTracking(`${text} est un code ${kindWords[kind].of}, pas un numéro de suivi.`, text)
 
 const noTracking = (detail: string, got: string): Refusal =>
   refuse('tracking-unrecognised', detail, { expected: kindWords.tracking.one, got })

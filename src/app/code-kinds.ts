@@ -17,6 +17,8 @@ export type PlacesWorld = {
   go: (path: string) => Promise<void>
   /** Where a box or a parcel belongs now. */
   route: (kind: Routed, name: string) => Promise<Routing | Refusal>
+  /** Whether a parcel here bears or bore this tracking number. */
+  isBorne: (number: string) => Promise<boolean | Refusal>
   /** The shop whose delivery or picking list it is. */
   shopOf: (kind: OfShop, name: string) => Promise<string | Refusal>
 }
@@ -26,7 +28,7 @@ type Opening = Place | Search | null
 /** The application's answers for one kind of code. The kind's words are in the contract. */
 type CodeKind = {
   /** The page that a scan opens where no operation asks for it; null opens nothing. */
-  readonly opens: (value: string, world: PlacesWorld) => Opening
+  readonly opens: (value: string, world: PlacesWorld, checked: boolean) => Opening
   /** Typed into the palette, it is offered there too. */
   readonly inPalette: boolean
   /** Read before anybody is logged in. */
@@ -40,7 +42,11 @@ const codeKinds: Readonly<Record<Kind, CodeKind>> = {
     inPalette: true,
   },
   tracking: {
-    opens: (number, world) => working(world, operationPage('order-information'), `Numéro de suivi ${number}`),
+    opens: (number, world, checked) => {
+      const title = `Numéro de suivi ${number}`
+      const path = operationPage('order-information')
+      return checked ? working(world, path, title) : { title, find: () => whoBears(number, title, world) }
+    },
     inPalette: true,
   },
   return: {
@@ -88,11 +94,11 @@ const codeKinds: Readonly<Record<Kind, CodeKind>> = {
 }
 
 /** The place that a code opens when no operation claims it. */
-export function placeOf({ kind, value }: Code, world: PlacesWorld): Opening {
+export function placeOf({ kind, value, checked }: Code, world: PlacesWorld): Opening {
   const { opens, withoutSession } = codeKinds[kind]
   if (!withoutSession && world.session.get().token === null)
     return { refused: 'Connectez-vous d’abord : scannez votre badge.' }
-  return opens(value, world)
+  return opens(value, world, checked)
 }
 
 /** The place that the palette offers for a code typed there. */
@@ -112,6 +118,16 @@ async function whereItBelongs(kind: Routed, name: string, world: PlacesWorld): P
   if (operation === null) return { refused: next }
   const path = operationPage(operation)
   return operation === 'order-information' ? opening(world, path, next, target) : working(world, path, next)
+}
+
+/** Of a number without a check digit only the parcel that bears it says that it was read right. */
+async function whoBears(number: string, title: string, world: PlacesWorld): Promise<Place> {
+  const place = working(world, operationPage('order-information'), title)
+  if ('refused' in place) return place
+  const borne = await world.isBorne(number)
+  if (isRefusal(borne)) return { refused: borne.refused.detail }
+  if (borne) return place
+  return { refused: `Aucun colis d’ici ne porte le numéro ${number}.` }
 }
 
 async function whoReceives(document: string, world: PlacesWorld): Promise<Place> {

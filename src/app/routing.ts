@@ -20,6 +20,12 @@ export function route(kind: Routed, name: string, call: Call): Promise<Routing |
 /** The kinds of papers whose shop has the screen for them. */
 export type OfShop = 'reception' | 'pickingList'
 
+/** Found by its whole number, current or former. */
+export async function isBorne(number: string, call: Call): Promise<boolean | Refusal> {
+  const groups = await dataOf(call(searchCalls.all, { query: { query: number, kind: 'tracking' } }))
+  return isRefusal(groups) ? groups : groups.some(({ found }) => found.some(({ exact }) => exact))
+}
+
 export async function shopOf(kind: OfShop, name: string, call: Call): Promise<string | Refusal> {
   if (kind === 'reception') {
     const data = await dataOf(call(receptionCalls.shop, { params: { document: name } }))

@@ -10,6 +10,9 @@ export interface TrackingReading {
   readonly certainty: Certainty
 }
 
+/** A format of this certainty has a check: a misread character shows. */
+export const hasKey = (certainty: Certainty): boolean => certainty === 'certain' || certainty === 'checked'
+
 /** Every format that the text fits, with a right check where the format has one. */
 export function readTracking(text: string, allowed?: ReadonlySet<Carrier>): TrackingReading[] {
   const readings: TrackingReading[] = []

@@ -10,7 +10,7 @@ export const orderInformationOperation: Operation = {
   type: 'INFO',
   role: 'Print',
   inManyTabs: true,
-  version: 3,
+  version: 4,
   commands: [
     {
       id: 'order-information.tracking',

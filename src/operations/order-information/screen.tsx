@@ -31,8 +31,12 @@ export const run: RunOperation = ({ call, go }, saved) => {
           const orders = found.data.map(order => known(order, access))
           return { orders, more: found.message?.code === 'more-orders' }
         }),
-        addNumber: through(({ changeId, order, number, parcel }) => {
-          const query = { trackingNumber: number, ...(parcel ? { package: parcel } : {}) }
+        addNumber: through(({ changeId, order, number, parcel, sure }) => {
+          const query = {
+            trackingNumber: number,
+            ...(parcel ? { package: parcel } : {}),
+            ...(sure ? { sure: 'true' as const } : {}),
+          }
           const input = { params: { order }, query }
           return dataOf(call(orderCalls.addTracking, input, { idempotencyKey: changeId }))
         }),
@@ -72,7 +76,7 @@ function isUnderWay(saved: Snapshot<unknown>): boolean {
 }
 
 const changes = [
-  ...['numbering', 'adding', 'addUnreached'],
+  ...['numbering', 'adding', 'confirming', 'addUnreached'],
   ...['withdrawing', 'removing', 'removeUnreached'],
   ...['reasoning', 'printing', 'printUnreached'],
 ]

@@ -13,7 +13,7 @@ const cardsAtMost = 6
 type Snapshot = SnapshotFrom<typeof orderInformationMachine>
 
 export function viewOrderInformation(snapshot: Snapshot): OperationView {
-  const { order, answers, answered, document, more } = snapshot.context
+  const { order, answers, answered, document, more, number } = snapshot.context
   if (!order) {
     if (answers.length === 0) return {}
     const about = more ? `Les ${answers.length} plus récentes` : `${answers.length} commandes`
@@ -23,6 +23,9 @@ export function viewOrderInformation(snapshot: Snapshot): OperationView {
   if (document) return { about: `${document.title} · ${order.name}`, choices: reasons, opened: order.name }
   if (snapshot.matches('numbering')) {
     return { about, opened: order.name, text: { label: 'Numéro de suivi' } }
+  }
+  if (snapshot.matches('confirming')) {
+    return { about, opened: order.name, choices: [addAnyway(number)], text: { label: 'Numéro de suivi' } }
   }
   if (snapshot.matches('withdrawing')) return { about, choices: numbersOf(order), opened: order.name }
   return { about, opened: order.name, choices: choicesOf(order), notices: noticesOn(order) }
@@ -55,6 +58,13 @@ function choicesOf({ next, documents }: KnownOrder): ViewChoice[] {
     ),
   ]
 }
+
+const addAnyway = (number: string): ViewChoice => ({
+  id: 'order-information.confirm',
+  title: `Ajouter ${number}`,
+  event: { type: 'cmd.confirm' },
+  card: 'INFO-OUI',
+})
 
 const numbersOf = (order: KnownOrder): ViewChoice[] =>
   removable(order).map(({ carrier, tracking }, at) => ({

@@ -7,6 +7,7 @@ export const asking = 'Scannez une commande, un colis ou un numéro de suivi'
 export const showing = 'Scannez la commande suivante, ou choisissez quoi faire'
 export const choosing = 'Plusieurs commandes : scannez ou choisissez la bonne'
 export const numbering = 'Scannez le numéro de suivi à ajouter'
+export const confirming = 'Numéro sans clé de contrôle : rescannez-le pour confirmer'
 export const withdrawing = 'Scannez le numéro de suivi à retirer, ou choisissez-le'
 export const reasoning = 'Pourquoi réimprimer ?'
 

@@ -13,10 +13,10 @@ await packOrders(I.db)
 const free = '78046962773970'
 const misread = `${ups.slice(0, -1)}8`
 
-const add = (order: string, number: string, parcel?: string, key?: string) =>
+const add = (order: string, number: string, parcel?: string, key?: string, sure?: 'true') =>
   I.call(
     orderCalls.addTracking,
-    { params: { order }, query: { trackingNumber: number, package: parcel } },
+    { params: { order }, query: { trackingNumber: number, package: parcel, sure } },
     key ? { key } : {},
   )
 const inform = async (order: string) =>
@@ -111,6 +111,21 @@ test.each([
   expect(reply.problem().detail).toBe(detail)
 })
 
+test('a number without a check digit is added when it is confirmed, or was read in bars that have one', async () => {
+  const weak = '25046962773971'
+  const reply = await add('CD00000001', weak)
+  I.seeRefusal(reply, 409, 'tracking-unsure')
+  expect(reply.problem().detail).toBe(`DPD ${weak} : ce numéro n’a pas de clé de contrôle.`)
+  expect((await add('CD00000001', weak, undefined, undefined, 'true')).answer().data.tracking).toBe(weak)
+})
+
+test('a damaged code of ours is never a number, and a postal one that begins alike is', async () => {
+  for (const damaged of ['CQ659814', 'DC0FINHI', 'JD483075403']) {
+    I.seeRefusal(await add('CD00000001', damaged, undefined, undefined, 'true'), 422, 'tracking-unrecognised')
+  }
+  expect((await add('CD00000001', 'CD123456785FR')).problem().code).toBe('tracking-carrier')
+})
+
 test('an order without a parcel takes no number', async () => {
   const reply = await add('CD00000002', free)
   I.seeRefusal(reply, 409, 'order-no-parcel')
@@ -140,7 +155,7 @@ test('another shop’s order takes no number, and a refusal does not name it', a
 test('a void parcel’s number can be used again, and an unused number is unknown', async () => {
   const freed = '19399410016190'
   await I.db.update(parcels).set({ status: 'void', tracking: freed }).where(eq(parcels.name, 'CL00000004'))
-  expect((await add('CD00000001', freed)).answer().data.tracking).toBe(freed)
+  expect((await add('CD00000001', freed, undefined, undefined, 'true')).answer().data.tracking).toBe(freed)
   const reply = await get('CD00000001', ups)
   I.seeRefusal(reply, 404, 'tracking-unknown')
   expect(reply.problem().detail).toBe(`Aucun colis de CD00000001 ne porte le numéro ${ups}.`)

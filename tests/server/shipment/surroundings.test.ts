@@ -49,7 +49,7 @@ test('a parcel with a tracking number by hand gets a label with that number', as
   await I.seal({ orderName, parcels: [whole] })
   const trackingNumber = '05212345678901'
   await I.server
-    .call(orderCalls.addTracking, { params: { order: orderName }, query: { trackingNumber } })
+    .call(orderCalls.addTracking, { params: { order: orderName }, query: { trackingNumber, sure: 'true' } })
     .then(reply => reply.answer())
   const { data, prints } = (await I.print({ orderName })).answer()
   expect(data.order.status).toBe('packed')

@@ -15,7 +15,13 @@ const box: Routing = {
   next: 'Emballez CD00000001.',
 }
 
-function house({ routing = box, shop = 'papier', mayNot = 'nothing', loggedIn = true }: Wish = {}) {
+function house({
+  routing = box,
+  shop = 'papier',
+  mayNot = 'nothing',
+  loggedIn = true,
+  borne = true,
+}: Wish = {}) {
   const gone: string[] = []
   const session = {
     get: () => ({ token: loggedIn ? 'token' : null }),
@@ -30,6 +36,7 @@ function house({ routing = box, shop = 'papier', mayNot = 'nothing', loggedIn = 
       go: async path => void gone.push(path),
       route: async () => routing,
       shopOf: async () => shop,
+      isBorne: async () => borne,
     })
   }
   return { where, gone }
@@ -39,6 +46,7 @@ type Wish = {
   shop?: string | ReturnType<typeof refuse>
   mayNot?: string
   loggedIn?: boolean
+  borne?: boolean | ReturnType<typeof refuse>
 }
 
 const caisse = formatOwn('box', 'CA00101')
@@ -50,6 +58,15 @@ async function found(wish: Wish, text = caisse): Promise<{ place: Place; gone: s
   if (!place || !('find' in place)) throw new Error('It leads somewhere that has to be asked')
   return { place: await place.find(), gone }
 }
+
+test('a number with a check digit opens its order at once, one without only if a parcel bears it', async () => {
+  const [checked, weak] = ['6A15602676300', '10774000248382']
+  expect(house().where(checked)).toMatchObject({ title: `Numéro de suivi ${checked}`, handsOn: true })
+  expect((await found({}, weak)).place).toMatchObject({ title: `Numéro de suivi ${weak}`, handsOn: true })
+  expect((await found({ borne: false }, weak)).place).toEqual({
+    refused: `Aucun colis d’ici ne porte le numéro ${weak}.`,
+  })
+})
 
 test('a picking list opens the expedition, which takes the scan', async () => {
   const { where, gone } = house()
