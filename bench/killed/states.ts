@@ -39,6 +39,7 @@ export const reached = {
     'order-information looking.choosing',
     'order-information looking.showing',
     'order-information numbering',
+    'order-information confirming',
     'order-information withdrawing',
     'order-information reasoning',
   ],

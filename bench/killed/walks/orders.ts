@@ -150,6 +150,8 @@ export async function orderInformation(I: Terminal, desk: Page, printed: string)
   await I.scan(codeOf.list(order.pickingList ?? ''), 'Plusieurs commandes : scannez ou choisissez la bonne')
   await I.scan(codeOf.order(order.name), showing)
   await I.scan(card('INFO-SUIVI'), 'Scannez le numéro de suivi à ajouter')
+  // Eight letters and digits are a GLS number without a check digit.
+  await I.scan('00A6Z78A', 'Numéro sans clé de contrôle : rescannez-le pour confirmer')
   // The number on its label stays, an added one may go.
   await I.scan(freshNumber(Number(order.name.slice(2))), showing)
   await I.scan(card('INFO-RETIRER'), 'Scannez le numéro de suivi à retirer, ou choisissez-le')
