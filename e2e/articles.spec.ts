@@ -99,6 +99,16 @@ test('by keys alone an article is added, changed and changed back; a scan finds 
   await I.scan('3760987654326')
   await expect(page.getByRole('heading', { name: 'Encre bleue', level: 1 })).toBeVisible()
 
+  await my.run('articles')
+  await page.getByRole('searchbox', { name: 'Rechercher' }).focus()
+  await my.type('encre bleue')
+  const tick = page.getByRole('checkbox', { name: 'Choisir Encre bleue' })
+  await expect(page.getByRole('row')).toHaveCount(2)
+  // Tab passes the shop, the state, what is missing and the whole page, then the table has the focus.
+  for (const _ of [1, 2, 3, 4, 5]) await my.press('Tab')
+  await my.press('Space')
+  await expect(tick).toBeChecked()
+  // The palette opens from within a row, too.
   await my.run('fusionner')
   await expect(page.getByLabel('C’est en fait l’article')).toBeFocused()
   await my.type(sku.toLowerCase())

@@ -28,7 +28,13 @@ export function Hotkeys({ registry, overlay, onRefused }: Props) {
     overlay.close()
     onRefused(refusal)
   }
-  const options = { enableOnFormTags: true, enableOnContentEditable: true, preventDefault: true }
+  const options = {
+    enableOnFormTags: true,
+    enableOnContentEditable: true,
+    preventDefault: true,
+    // React Aria's tables keep the keys pressed on what stands in their rows to themselves.
+    eventListenerOptions: { capture: true },
+  }
 
   useHotkeys(keys.flatMap(eitherModifier), run, { ...options, useKey: true, ignoreEventWhen: isOthers })
   useHotkeys(keys.filter(mayWriteSigns), run, {

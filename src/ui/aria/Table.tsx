@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Column as AriaColumn, Table as AriaTable, Row, TableBody, TableHeader } from 'react-aria-components'
 import { French } from './French.tsx'
 import { PassLetters } from './PassLetters.tsx'
@@ -59,38 +59,63 @@ export function Table<K extends string, R extends { id: string }>({
   return (
     <French>
       <PassLetters>
-        <AriaTable
-          aria-label={label}
-          keyboardNavigationBehavior="tab"
-          {...(sorting && {
-            sortDescriptor: {
-              column: sorting.by,
-              direction: sorting.order === 'asc' ? ('ascending' as const) : ('descending' as const),
-            },
-          })}
-          onSortChange={({ column, direction }) => sort(column, direction)}
-          className={`w-full border-collapse text-start ${className}`}
-        >
-          <TableHeader className={headClassName}>
-            {columns.map(column => (
-              <Head key={column.id} column={column} />
-            ))}
-          </TableHeader>
-          <TableBody items={rows} renderEmptyState={() => none}>
-            {row => (
-              // By its id a row keeps the focus while others come and go around it.
-              <Row
-                id={row.id}
-                className={`${rowClassName} ${onOpen ? 'cursor-pointer hover:bg-hover' : ''}`}
-                {...(onOpen && { onAction: () => onOpen(row.id) })}
-              >
-                {children(row)}
-              </Row>
-            )}
-          </TableBody>
-        </AriaTable>
+        <Ticks>
+          <AriaTable
+            aria-label={label}
+            keyboardNavigationBehavior="tab"
+            {...(sorting && {
+              sortDescriptor: {
+                column: sorting.by,
+                direction: sorting.order === 'asc' ? ('ascending' as const) : ('descending' as const),
+              },
+            })}
+            onSortChange={({ column, direction }) => sort(column, direction)}
+            className={`w-full border-collapse text-start ${className}`}
+          >
+            <TableHeader className={headClassName}>
+              {columns.map(column => (
+                <Head key={column.id} column={column} />
+              ))}
+            </TableHeader>
+            <TableBody
+              items={rows}
+              // A row is kept as it was drawn for the same object, and what stands in it may come from the page: a tick.
+              dependencies={[children]}
+              renderEmptyState={() => none}
+            >
+              {row => (
+                // By its id a row keeps the focus while others come and go around it.
+                <Row
+                  id={row.id}
+                  className={`${rowClassName} ${onOpen ? 'cursor-pointer hover:bg-hover' : ''}`}
+                  {...(onOpen && { onAction: () => onOpen(row.id) })}
+                >
+                  {children(row)}
+                </Row>
+              )}
+            </TableBody>
+          </AriaTable>
+        </Ticks>
       </PassLetters>
     </French>
+  )
+}
+
+/** Space on a row presses its tick box, which Tab does not reach: Tab leaves the table. */
+function Ticks({ children }: { children: ReactNode }) {
+  const press = (event: KeyboardEvent) => {
+    const row = event.target
+    if (event.key !== ' ' || !(row instanceof HTMLTableRowElement)) return
+    const box = row.querySelector<HTMLInputElement>('input[type=checkbox]')
+    if (!box) return
+    event.preventDefault()
+    event.stopPropagation()
+    box.click()
+  }
+  return (
+    <div role="none" onKeyDownCapture={press}>
+      {children}
+    </div>
   )
 }
 
@@ -108,7 +133,7 @@ function Head({
       className={`text-start font-semibold ${sorts ? 'cursor-pointer p-0 hover:bg-hover' : ''} ${className ?? ''}`}
     >
       {({ sortDirection }) => (
-        <span className={quiet ? 'sr-only' : sorts ? 'flex min-h-11 items-center gap-1 px-4' : undefined}>
+        <span className={quiet ? 'sr-only' : `flex items-center gap-1 ${sorts ? 'min-h-11 px-4' : ''}`}>
           {title}
           {sortDirection === 'ascending' && <ArrowUp size={16} aria-hidden />}
           {sortDirection === 'descending' && <ArrowDown size={16} aria-hidden />}

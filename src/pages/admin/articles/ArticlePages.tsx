@@ -90,7 +90,6 @@ type ShownProps = {
 
 function Shown({ article, standing, levels, photos, readAgain }: ShownProps) {
   const call = useCall()
-  const go = useNavigate()
   const [merging, setMerging] = useState(false)
   const print = useLabels()
   const found = useFound()
@@ -122,10 +121,6 @@ function Shown({ article, standing, levels, photos, readAgain }: ShownProps) {
       run: () => setMerging(true),
     },
   ])
-  const merged = (into: ArticleEntry) => {
-    notify({ level: 'success', text: `${name} est maintenant ${into.name}.` })
-    go(articlePath(into.id))
-  }
   return (
     <div className={frame}>
       <Heading
@@ -174,7 +169,7 @@ function Shown({ article, standing, levels, photos, readAgain }: ShownProps) {
         <Trail of={`(${sku})`} />
       </div>
       {archiving.dialog}
-      {merging && <MergeDialog article={article} onMerged={merged} onClose={() => setMerging(false)} />}
+      {merging && <MergeDialog article={article} onClose={() => setMerging(false)} />}
     </div>
   )
 }

@@ -21,6 +21,7 @@ import { Filter } from '../list/Filter.tsx'
 import { cell, ListPage, Tag } from '../list/ListPage.tsx'
 import { ShopFilter } from '../list/ShopFilter.tsx'
 import { useChosen } from '../list/useChosen.ts'
+import { MergeDialog } from './MergeDialog.tsx'
 import { useArchivingMany } from './useArchivingMany.tsx'
 import { useFound } from './useFound.ts'
 import { useLabels } from './useLabels.ts'
@@ -83,6 +84,7 @@ export function ArticlesPage() {
     setBusy(false)
   }
   const archiving = useArchivingMany(chosen)
+  const [merging, setMerging] = useState<ArticleEntry>()
   const acts: PageAct[] = [
     {
       id: 'article.choose',
@@ -101,6 +103,13 @@ export function ArticlesPage() {
       keywords: ['supprimer', 'retirer', 'effacer'],
       because: chosen.size === 0 ? 'Choisissez d’abord des articles.' : undefined,
       run: archiving.ask,
+    },
+    {
+      id: 'article.merge-chosen',
+      title: 'Fusionner l’article choisi dans un autre',
+      keywords: ['doublon', 'réunir', 'double'],
+      because: chosen.size === 1 ? undefined : 'Choisissez d’abord un seul article.',
+      run: () => setMerging(chosen.rows[0]),
     },
   ]
   return (
@@ -172,6 +181,7 @@ export function ArticlesPage() {
         )}
       </ListPage>
       {archiving.dialog}
+      {merging && <MergeDialog article={merging} onClose={() => setMerging(undefined)} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-aria-components'
+import { useNavigate } from 'react-router-dom'
 import { type ArticleEntry, articleCalls, type Merging } from '#contract/endpoints/article.ts'
 import { isRefusal } from '#contract/problems.ts'
 import { useCall } from '#src/api/context.tsx'
@@ -8,15 +9,18 @@ import { Dialog } from '#src/ui/aria/Dialog.tsx'
 import { SuggestionField } from '#src/ui/aria/SuggestionField.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { FormProblem } from '#src/ui/FormProblem.tsx'
+import { notify } from '#src/ui/notify.ts'
 import { count, plural } from '#src/ui/numbers.ts'
+import { articlePath } from '../addresses.ts'
 import { useScannedArticle } from './useScannedArticle.ts'
 
-type Props = { article: ArticleEntry; onMerged: (into: ArticleEntry) => void; onClose: () => void }
+type Props = { article: ArticleEntry; onClose: () => void }
 
 const shown = 8
 
-/** Asks which other article this one is, and says what would move before it does. Nothing undoes it. */
-export function MergeDialog({ article, onMerged, onClose }: Props) {
+/** Asks which other article this one is, says what would move before it does, and leads to the other. Nothing undoes it. */
+export function MergeDialog({ article, onClose }: Props) {
+  const go = useNavigate()
   const call = useCall()
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -44,7 +48,10 @@ export function MergeDialog({ article, onMerged, onClose }: Props) {
     })
     setBusy(false)
     if (isRefusal(answer)) return setProblem(answer.refused.detail)
-    onMerged(answer.data.article)
+    const { id, name } = answer.data.article
+    notify({ level: 'success', text: `${article.name} est maintenant ${name}.` })
+    onClose()
+    go(articlePath(id))
   }
   return (
     <Dialog title={`Fusionner ${article.name}`} onClose={onClose} wide>
