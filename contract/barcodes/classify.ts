@@ -6,8 +6,8 @@ import { type Gs1, humanForm, isGs1Symbology, readGs1 } from './gs1/index.ts'
 import { canonicalGtin, isGtin } from './gtin.ts'
 import { kindWords } from './kinds.ts'
 import { readOwn } from './own.ts'
-import { fits } from './text.ts'
-import type { Certainty } from './tracking/formats.ts'
+import { fits, isDigits } from './text.ts'
+import type { Certainty } from './tracking/format.ts'
 import { hasKey, readTracking } from './tracking/index.ts'
 
 export interface ClassifyOptions {
@@ -35,7 +35,9 @@ const ranks = {
   aliasPrefixed: 55,
   trackingMarked: 50,
   ownBare: 45,
+  addOn: 30,
   trackingBare: 20,
+  gtinElsewhere: 15,
   alias: 10,
 } as const
 
@@ -52,6 +54,9 @@ const trackingWhy: Readonly<Record<Certainty, string>> = {
   marked: 'forme reconnue, sans clé à vérifier',
   bare: 'longueur seulement, sans clé à vérifier',
 }
+
+/** The AIM ids of article codes: EAN-13 and UPC, the same with an add-on, EAN-8. */
+export const eans: ReadonlySet<string> = new Set([']E0', ']E3', ']E4'])
 
 export interface Ranked {
   readonly rank: number
@@ -81,28 +86,40 @@ export function splitSymbology(text: string, told?: string): { body: string; sym
 }
 
 function readings(body: string, symbology: string | undefined, options: ClassifyOptions): Ranked[] {
-  if (symbology === ']E0' || symbology === ']E4') return eanReadings(body, symbology)
+  if (symbology !== undefined && eans.has(symbology)) return eanReadings(body, symbology)
   const thisYear = options.thisYear ?? new Date().getUTCFullYear()
   const grammar = options.grammar ?? defaultGrammar
   const gs1 = readGs1(body, symbology, thisYear)
   if (gs1?.evidence === 'told') {
     if (!gs1.result.ok) return []
     const sure = symbology !== undefined && isGs1Symbology(symbology)
-    return gs1Readings(gs1.result.gs1, sure ? ranks.symbology : ranks.gs1Told)
+    return gs1Readings(gs1.result.gs1, sure ? ranks.symbology : ranks.gs1Told, grammar)
   }
   return [
-    ...(gs1?.result.ok ? gs1Readings(gs1.result.gs1, ranks.gs1Guessed) : []),
-    ...plainReadings(body, grammar),
+    ...(gs1?.result.ok ? gs1Readings(gs1.result.gs1, ranks.gs1Guessed, grammar) : []),
+    ...plainReadings(body, grammar, symbology),
   ]
 }
 
 function eanReadings(body: string, symbology: string): Ranked[] {
-  const length = symbology === ']E0' ? 13 : 8
+  const length = symbology === ']E4' ? 8 : 13
+  if (symbology === ']E3' && body.length > length) return addOnReadings(body, ranks.symbology)
   if (body.length !== length || !isGtin(body)) return []
   return [product(ranks.symbology, body, `Code-barres EAN-${length}, clé de contrôle juste.`)]
 }
 
-function gs1Readings(gs1: Gs1, rank: number): Ranked[] {
+/** Newspapers and books bear two or five digits more, an issue or a price, which belong to no other article. */
+function addOnReadings(digits: string, rank: number): Ranked[] {
+  const article = digits.slice(0, 13)
+  if (![15, 18].includes(digits.length) || !isDigits(digits) || !isGtin(article)) return []
+  const why = `Code-barres EAN-13 et son complément de ${digits.length - 13} chiffres, clé de contrôle juste.`
+  return [product(rank, article, why)]
+}
+
+/** Only newspapers and books usually bear an add-on. Elsewhere the digits are rather another number. */
+const isPrintedMatter = (digits: string): boolean => /^97[789]/.test(digits)
+
+function gs1Readings(gs1: Gs1, rank: number, grammar: Grammar): Ranked[] {
   const { sscc, gtin = gs1.content } = gs1
   const found: Ranked[] = []
   const caution = gs1.missing === undefined ? '' : ` ${gs1.missing}`
@@ -122,6 +139,7 @@ function gs1Readings(gs1: Gs1, rank: number): Ranked[] {
     // A pallet's own number ranks above its content.
     found.push(product(rank - (sscc ? 1 : 0), gtin, why(`Article (${ai}) d’un message GS1, clé juste`), gs1))
   }
+  found.push(...carriersReadings(gs1, rank, grammar))
   if (found.length === 0) {
     const code: Code = {
       kind: 'gs1',
@@ -135,14 +153,25 @@ function gs1Readings(gs1: Gs1, rank: number): Ranked[] {
   return found
 }
 
-function plainReadings(body: string, grammar: Grammar): Ranked[] {
+/** USPS and FedEx Ground print their numbers as a GS1 message that begins with a company's own identifier (91 to 96). */
+function carriersReadings({ elements }: Gs1, rank: number, grammar: Grammar): Ranked[] {
+  const own = elements.find(({ ai }) => /^9[1-6]$/.test(ai))
+  if (!own) return []
+  return trackingReadings(own.ai + own.value, grammar)
+    .filter(({ code }) => code.checked)
+    .map(({ code }) => ({ rank: rank - 2, code }))
+}
+
+function plainReadings(body: string, grammar: Grammar, symbology: string | undefined): Ranked[] {
   // Codes are printed in capitals; people type lower case and the spaces that labels show.
   const text = body.trim().toUpperCase()
   const compact = text.replaceAll(' ', '')
   const found: Ranked[] = ownReadings(text, grammar)
   if (isGtin(compact)) {
-    found.push(product(ranks.gtin, compact, `Code article GTIN-${compact.length}, clé de contrôle juste.`))
+    const rank = isElsewhere(compact, symbology) ? ranks.gtinElsewhere : ranks.gtin
+    found.push(product(rank, compact, `Code article GTIN-${compact.length}, clé de contrôle juste.`))
   }
+  found.push(...addOnReadings(compact, isPrintedMatter(compact) ? ranks.gtin : ranks.addOn))
   if (compact.length === 18 && mod10(compact) && !/^0+$/.test(compact)) {
     const why = 'Longueur et clé d’un SSCC écrit sans son (00).'
     found.push({ rank: ranks.sscc, code: { kind: 'package', value: compact, why, checked: true } })
@@ -162,6 +191,11 @@ function besideOwn(others: readonly Ranked[], texts: readonly string[], grammar:
     return { rank: ranks.trackingBare, code: { ...code, why, checked: false } }
   })
 }
+
+/** These bars hold no EAN; those of cartons (`]I`) hold fourteen digits. */
+const isElsewhere = (gtin: string, symbology: string | undefined): boolean =>
+  symbology !== undefined &&
+  (/^\][ACFG]/.test(symbology) || (symbology.startsWith(']I') && gtin.length !== 14))
 
 function trackingReadings(text: string, grammar: Grammar): Ranked[] {
   return readTracking(text, grammar.carriers).map(({ carrier, value, title, certainty }) => {

@@ -4,8 +4,8 @@ import { separator } from './gs1/index.ts'
 import { fits, isDigits, mayGrowInto, type Shape, shape, some } from './text.ts'
 import { colissimoHandover, trackingFormats } from './tracking/formats.ts'
 
-/** GTINs and a bare SSCC. GS1 messages have no maximum length and are handled apart. */
-const keys: readonly Shape[] = [8, 12, 13, 14, 18].map(length => shape('', some('digit', length)))
+/** GTINs, those with an add-on and a bare SSCC. GS1 messages have no maximum length and are handled apart. */
+const keys: readonly Shape[] = [8, 12, 13, 14, 15, 18].map(length => shape('', some('digit', length)))
 
 function shapesOf({ rules, aliases }: Grammar): Shape[] {
   return [

@@ -1,5 +1,5 @@
 import { mod10 } from './check-digits.ts'
-import { longestText, splitSymbology } from './classify.ts'
+import { eans, longestText, splitSymbology } from './classify.ts'
 import { damagedOwn } from './damaged.ts'
 import { defaultGrammar } from './grammar.ts'
 import { readGs1 } from './gs1/index.ts'
@@ -14,7 +14,7 @@ export function explainUnknown(text: string, grammar = defaultGrammar, told?: st
   if (text.length > longestText)
     return 'Texte trop long pour un code-barres : scannez un seul code à la fois.'
   const { body, symbology } = splitSymbology(text, told)
-  if (symbology === ']E0' || symbology === ']E4') return 'Code EAN mal lu : rescannez l’article.'
+  if (symbology !== undefined && eans.has(symbology)) return 'Code EAN mal lu : rescannez l’article.'
   const gs1 = readGs1(body, symbology, new Date().getUTCFullYear())
   if (gs1?.evidence === 'told' && !gs1.result.ok) return `Code GS1 refusé : ${gs1.result.problem}`
   const plain = body.trim().toUpperCase()

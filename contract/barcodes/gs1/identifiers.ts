@@ -69,9 +69,9 @@ const rows: readonly (readonly [ais: string, format: string, extra?: Extra])[] =
   ...measures('353 354 355 362 363 367 368 369', logistic),
   ['37', 'n..8', { needs: '00+02 00+8026' }],
   [range('390', 9), 'n..15', { needs: '255 8020', excludes: '390 391 394 8111' }],
-  [range('391', 9), 'n3 n..15', { needs: '8020', excludes: '391' }],
+  [range('391', 9), 'n3,currency n..15', { needs: '8020', excludes: '391' }],
   [range('392', 9), 'n..15', { needs: '01+30 01+31 01+32 01+35 01+36', excludes: '392 393' }],
-  [range('393', 9), 'n3 n..15', { needs: '30 31 32 35 36', excludes: '393' }],
+  [range('393', 9), 'n3,currency n..15', { needs: '30 31 32 35 36', excludes: '393' }],
   [range('394', 3), 'n4', { needs: '255', excludes: '394 8111' }],
   [range('395', 5), 'n6', { needs: '30 31 32 35 36', excludes: '392 393 395 8005' }],
   ['400', 'x..30'],
@@ -95,7 +95,7 @@ const rows: readonly (readonly [ais: string, format: string, extra?: Extra])[] =
   ['4313', 'x..70,percent', { needs: '4312' }],
   ['4307 4317', 'x2,country', { needs: '00' }],
   ['4308 4319', 'x..30', { needs: '00' }],
-  ['4309', 'n10 n10', { needs: '00' }],
+  ['4309', 'n10,latitude n10,longitude', { needs: '00' }],
   ['4318', 'x..20', { needs: '00' }],
   ['4321 4322 4323', 'n1,yesno', { needs: '00' }],
   ['4324 4325', 'n6,day n4,time', { needs: '00' }],
@@ -149,13 +149,13 @@ const rows: readonly (readonly [ais: string, format: string, extra?: Extra])[] =
   ['8011', 'n..12,nozeroprefix', { needs: '8010' }],
   ['8012', 'x..20', { needs: '01 03 8006' }],
   ['8013', 'x..25,model,prefix', { key: '' }],
-  ['8014', 'x..25,model,prefix', { needs: '01' }],
+  ['8014', 'x..25,model,prefix,letter', { needs: '01' }],
   ['8017', 'n18,key', { excludes: '8018', key: '8019' }],
   ['8018', 'n18,key', { excludes: '8017', key: '8019' }],
   ['8019', 'n..10', { needs: '8017 8018' }],
   ['8020', 'x..25', { needs: '415' }],
   ['8026', 'n14,key n4,piece', { needs: '37', excludes: '02 03 8006' }],
-  ['8030', 'z..90', { needs: '00 01+21 03+21 253 255 8003 8004 8006+21 8010+8011 8017 8018' }],
+  ['8030', 'z..90,base64', { needs: '00 01+21 03+21 253 255 8003 8004 8006+21 8010+8011 8017 8018' }],
   ['8040', 'n15', { needs: '01+21' }],
   ['8041', 'n15', { needs: '01+21+8040' }],
   ['8042', 'n32', { needs: '01+21+8040' }],
@@ -165,6 +165,13 @@ const rows: readonly (readonly [ais: string, format: string, extra?: Extra])[] =
   ['90', 'x..30'],
   [range('9', 9, 1), 'x..90'],
 ]
+
+/** These may not stand behind the « ? » of a Digital Link. */
+const notAttributes: ReadonlySet<string> = new Set(
+  '03 21 22 235 254 7040 7041 8011 8014 8019 8020 8040 8041 8042 8043 8200'.split(' '),
+)
+
+export const isAttribute = (ai: string): boolean => !notAttributes.has(ai)
 
 /** The last digit places the decimal point. Two precisions of one measure exclude each other. */
 function measures(prefixes: string, needs: string): (readonly [string, string, Extra])[] {

@@ -1,4 +1,5 @@
-import { identifierAt, identifierNamed } from './identifiers.ts'
+import { isCompressed } from './compressed.ts'
+import { identifierAt, identifierNamed, isAttribute } from './identifiers.ts'
 import { type Gs1Element, type Gs1Result, message, refuse } from './message.ts'
 
 /** The character that scanners send for FNC1 between elements. */
@@ -47,18 +48,24 @@ export function parseDigitalLink(text: string, thisYear: number): Gs1Result | un
   if (!address) return undefined
   const [, path = '', query = ''] = address
   const segments = path.split('/').slice(1)
-  if (segments.at(-1) === '') segments.pop()
-  const start = keyPlace(segments)
-  if (start === undefined) return undefined
+  const found = keyIn(segments)
+  if (!found) return isCompressed(segments) ? refuse(compressed) : undefined
+  if (/%(?![0-9A-Fa-f]{2})/.test(path + query)) return refuse('L’adresse contient un « % » mal formé.')
 
   const pairs: [string, string][] = []
-  for (let at = start; at < segments.length; at += 2) pairs.push([segments[at] ?? '', segments[at + 1] ?? ''])
+  for (let at = found.at; at < segments.length; at += 2) {
+    pairs.push([segments[at] ?? '', segments[at + 1] ?? ''])
+  }
   for (const attribute of query.split(/[&;]/)) {
     const equals = attribute.indexOf('=')
-    const name = equals < 0 ? attribute : attribute.slice(0, equals)
+    const ai = equals < 0 ? attribute : attribute.slice(0, equals)
     // Shops add their own parameters, such as utm_source. GS1's are digits only.
-    if (/^\d+$/.test(name))
-      pairs.push([name, equals < 0 ? '' : attribute.slice(equals + 1).replaceAll('+', ' ')])
+    if (!/^\d+$/.test(ai)) continue
+    if (!isAttribute(ai) || found.qualifiers.includes(ai)) {
+      return refuse(`(${ai}) doit être dans le chemin de l’adresse, pas derrière le « ? ».`)
+    }
+    if (pairs.some(([before]) => before === ai)) return refuse(`(${ai}) est donné deux fois.`)
+    pairs.push([ai, equals < 0 ? '' : attribute.slice(equals + 1).replaceAll('+', ' ')])
   }
 
   const elements: Gs1Element[] = []
@@ -73,13 +80,19 @@ export function parseDigitalLink(text: string, thisYear: number): Gs1Result | un
   return message(elements, thisYear)
 }
 
-function keyPlace(segments: readonly string[]): number | undefined {
+const compressed =
+  'C’est un lien GS1 compressé, qui ne se lit qu’en ligne : scannez un autre code de l’article.'
+
+type KeyPlace = { readonly at: number; readonly qualifiers: readonly string[] }
+
+function keyIn(segments: readonly string[]): KeyPlace | undefined {
   // A Digital Link path has at most a key and three qualifiers, so only the last eight segments matter.
   for (let at = segments.length - 2; at >= Math.max(0, segments.length - 8); at -= 2) {
     const key = identifierNamed(segments[at] ?? '')?.key
     if (!key) continue
-    const qualifiers = segments.slice(at + 2).filter((_, place) => place % 2 === 0)
-    if (key.some(order => isOrdered(qualifiers, order))) return at
+    const written = segments.slice(at + 2).filter((_, place) => place % 2 === 0)
+    const qualifiers = key.find(order => isOrdered(written, order))
+    if (qualifiers) return { at, qualifiers }
   }
   return undefined
 }

@@ -1,5 +1,7 @@
 import { mod10 } from '../check-digits.ts'
+import { isCountry, isCountryNumber } from '../countries.ts'
 import { alphanumerics } from '../text.ts'
+import { isCurrencyNumber } from './currencies.ts'
 import { daysIn } from './dates.ts'
 import type { CharacterType, Identifier, Part } from './identifiers.ts'
 
@@ -38,7 +40,7 @@ function pieceProblem({ type, min, checks }: Part, piece: string): string | unde
 }
 
 /**
- * The checks that identifiers.ts names. Countries, currencies and packagings are checked by form, without their lists.
+ * The checks that identifiers.ts names. Packagings are checked by form, without their list.
  */
 const pieceChecks: Readonly<Record<string, (piece: string) => string | undefined>> = {
   key: piece => unless(mod10(piece), 'a une clé de contrôle fausse'),
@@ -57,10 +59,15 @@ const pieceChecks: Readonly<Record<string, (piece: string) => string | undefined
   winding: piece => unless('019'.includes(piece), 'a un sens d’enroulement inconnu'),
   minus: piece => unless(piece === '-', 'ne peut finir que par un tiret'),
   sex: piece => unless('0129'.includes(piece), 'n’est pas un code ISO 5218'),
-  /** ISO 3166 numbers run from 004 to 894. */
-  land: piece => unless(isLand(piece), 'n’est pas un code de pays'),
-  landorany: piece => unless(isLand(piece) || piece === '999', 'n’est pas un code de pays'),
-  country: piece => unless(/^[A-Z]{2}$/.test(piece), 'n’est pas un code de pays'),
+  land: piece => unless(isCountryNumber(piece), 'n’est pas un code de pays'),
+  landorany: piece => unless(isCountryNumber(piece) || piece === '999', 'n’est pas un code de pays'),
+  country: piece => unless(isCountry(piece), 'n’est pas un code de pays'),
+  currency: piece => unless(isCurrencyNumber(piece), 'n’est pas un code de monnaie'),
+  /** Ten-millionths of a degree, from the south pole and from Greenwich. */
+  latitude: piece => unless(Number(piece) <= 1_800_000_000, 'n’est pas une latitude'),
+  longitude: piece => unless(Number(piece) <= 3_600_000_000, 'n’est pas une longitude'),
+  letter: piece => unless(/\D/.test(piece), 'doit contenir autre chose que des chiffres'),
+  base64: piece => unless(isBase64(piece), 'a un remplissage « = » mal formé'),
   importer: piece => unless(/^[\w-]$/.test(piece), 'a un indice d’importateur interdit'),
   percent: piece => unless(!/%(?![0-9A-Fa-f]{2})/.test(piece), 'contient un « % » mal formé'),
   piece: piece => unless(isPieceOf(piece.slice(0, 2), piece.slice(2)), 'a un numéro de pièce impossible'),
@@ -72,10 +79,6 @@ const pieceChecks: Readonly<Record<string, (piece: string) => string | undefined
 
 function unless(right: boolean, problem: string): string | undefined {
   return right ? undefined : problem
-}
-
-function isLand(piece: string): boolean {
-  return piece >= '004' && piece <= '894'
 }
 
 function isPieceOf(piece: string, total: string): boolean {
@@ -93,9 +96,19 @@ function isDate(year: number, monthDay: string, dayMayBeZero: boolean): boolean 
   return month >= 1 && month <= 12 && day <= daysIn(year, month) && (day > 0 || dayMayBeZero)
 }
 
+/** The padding may be left out; where it stands, it fills the text up to a multiple of three. */
+function isBase64(text: string): boolean {
+  const data = text.replace(/=+$/, '')
+  const padding = text.length - data.length
+  return !data.includes('=') && padding <= 2 && (padding === 0 || text.length % 3 === 0)
+}
+
+/** Kosovo has accounts and no code of ISO's. */
+const hasBanks = (country: string): boolean => isCountry(country) || country === 'XK'
+
 /** ISO 13616: the first four characters move to the end, letters become numbers, modulo 97. */
 function isIban(text: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(text)) return false
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(text) || !hasBanks(text.slice(0, 2))) return false
   let rest = 0
   for (const character of text.slice(4) + text.slice(0, 4)) {
     const value = alphanumerics.indexOf(character)

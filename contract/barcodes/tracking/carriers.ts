@@ -15,5 +15,14 @@ export const carriers = [
   'DHL',
   'Amazon',
   'TNT',
+  'Colis Privé',
+  'Ciblex',
+  'Heppner',
+  'YunExpress',
+  'PostNL',
+  'bpost',
+  'Royal Mail',
+  'USPS',
+  'Postes Canada',
 ] as const
 export type Carrier = (typeof carriers)[number]

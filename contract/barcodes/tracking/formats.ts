@@ -1,38 +1,17 @@
-import { fedex, gls, mod7, mod10, mod37, s10, ups } from '../check-digits.ts'
-import { oneOf, type Shape, shape, some } from '../text.ts'
+import { gls, mod7, mod10, mod37, s10, ups } from '../check-digits.ts'
+import { hasPost } from '../countries.ts'
+import { oneOf, type Shape, shape } from '../text.ts'
+import { abroad } from './abroad.ts'
 import type { Carrier } from './carriers.ts'
-
-/**
- * The strength of a format.
- * certain: a shape of its own and a check.
- * checked: digits like others', but a check.
- * marked: a shape of its own, no known check.
- * bare: only a length.
- */
-export type Certainty = 'certain' | 'checked' | 'marked' | 'bare'
-
-export interface TrackingFormat {
-  readonly carrier: Carrier | ((text: string) => Carrier)
-  /** As in « Code-barres DPD ». */
-  readonly title: string
-  readonly shape: Shape
-  readonly certainty: Certainty
-  readonly check?: (text: string) => boolean
-  /** The number that people say and look up, when the bars hold more. */
-  readonly number?: (text: string) => string
-}
-
-const digits = (count: number, most = count) => some('digit', count, most)
-const letters = (count: number) => some('letter', count)
-const alphanumerics = (count: number, most = count) => some('alphanumeric', count, most)
+import { alphanumerics, digits, letters, type TrackingFormat } from './format.ts'
+import { inFrance } from './in-france.ts'
 
 /** The 14 characters of a DPD number, after the postcode of its longer forms. */
 const dpdNumber = (text: string) => text.slice(text.startsWith('%') ? 8 : 7).slice(0, 14)
 
 /**
  * The checks of Colissimo, S10, DPD, UPS, FedEx and DHL Express were verified on real numbers; GLS follows its public
- * definition. The others are shapes only. Formats of the United States are absent, because they would claim every SSCC
- * and every carton's GTIN-14.
+ * definition. The others are shapes only. docs/carrier-numbers.md says where each rule was read.
  */
 export const trackingFormats: readonly TrackingFormat[] = [
   {
@@ -53,7 +32,7 @@ export const trackingFormats: readonly TrackingFormat[] = [
     title: 'Numéro postal S10',
     shape: shape('', letters(2), digits(9), letters(2)),
     certainty: 'certain',
-    check: text => !text.endsWith('WW') && s10(text.slice(2, 11)),
+    check: text => hasPost(text.slice(11)) && text.slice(2, 10) !== '00000000' && s10(text.slice(2, 11)),
   },
   {
     carrier: 'DPD',
@@ -113,36 +92,6 @@ export const trackingFormats: readonly TrackingFormat[] = [
     check: text => ups(text.slice(1)),
   },
   {
-    carrier: 'FedEx',
-    title: 'Numéro FedEx Express',
-    shape: shape('', digits(12)),
-    certainty: 'checked',
-    check: fedex,
-  },
-  {
-    carrier: 'FedEx',
-    title: 'Numéro FedEx Ground',
-    shape: shape('', digits(15)),
-    certainty: 'checked',
-    check: mod10,
-  },
-  {
-    carrier: 'FedEx',
-    title: 'Code-barres FedEx Ground',
-    shape: shape('96', digits(20)),
-    certainty: 'checked',
-    check: text => mod10(text.slice(7)),
-    number: text => text.slice(7),
-  },
-  {
-    carrier: 'FedEx',
-    title: 'Code-barres FedEx',
-    shape: shape('', oneOf('19'), digits(33)),
-    certainty: 'checked',
-    check: text => (text.startsWith('1') || text.startsWith('96')) && fedex(text.slice(-14)),
-    number: text => text.slice(-12),
-  },
-  {
     carrier: 'DHL Express',
     title: 'Lettre de transport DHL Express',
     shape: shape('', digits(10)),
@@ -187,10 +136,24 @@ export const trackingFormats: readonly TrackingFormat[] = [
     check: text => ['1H', '1K', '1L', '2L', '3C'].includes(text.slice(0, 2)),
   },
   { carrier: 'La Poste', title: 'Numéro La Poste', shape: shape('', digits(15)), certainty: 'bare' },
+  ...inFrance,
+  ...abroad,
 ]
 
+const posts: Readonly<Record<string, Carrier>> = {
+  BE: 'bpost',
+  CA: 'Postes Canada',
+  GB: 'Royal Mail',
+  NL: 'PostNL',
+  US: 'USPS',
+}
+
+/** Overseas La Poste posts under each territory's code. */
+const laPoste: ReadonlySet<string> = new Set('FR GP MQ GF RE YT PM BL MF WF TF'.split(' '))
+
 function postalCarrier(text: string): Carrier {
-  if (!text.endsWith('FR')) return 'Poste étrangère'
+  const country = text.slice(11)
+  if (!laPoste.has(country)) return posts[country] ?? 'Poste étrangère'
   return text.startsWith('X') ? 'Chronopost' : 'La Poste'
 }
 

@@ -1,7 +1,8 @@
 import { mod10 } from '../check-digits.ts'
 import { fits } from '../text.ts'
 import type { Carrier } from './carriers.ts'
-import { type Certainty, colissimoHandover, type TrackingFormat, trackingFormats } from './formats.ts'
+import type { Certainty, TrackingFormat } from './format.ts'
+import { colissimoHandover, trackingFormats } from './formats.ts'
 
 export interface TrackingReading {
   readonly carrier: Carrier
@@ -15,6 +16,8 @@ export const hasKey = (certainty: Certainty): boolean => certainty === 'certain'
 
 /** Every format that the text fits, with a right check where the format has one. */
 export function readTracking(text: string, allowed?: ReadonlySet<Carrier>): TrackingReading[] {
+  // Zeros satisfy nearly every check and name nothing.
+  if (/^0*$/.test(text)) return []
   const readings: TrackingReading[] = []
   for (const format of trackingFormats) {
     if (!fits(text, format.shape) || format.check?.(text) === false) continue

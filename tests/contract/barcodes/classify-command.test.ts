@@ -28,7 +28,7 @@ describe('npm run -s classify', () => {
       ['CD00010234C', ['order']],
       ['pas un code', []],
       [']C1010345312000001110LOT7\u001d17270131', ['product']],
-      ['12345670', ['product', 'tracking']],
+      ['12345670', ['product', 'tracking', 'tracking']],
     ])
     expect(lines[2]?.codes[0]?.gs1).toMatchObject({ lot: 'LOT7' })
   })

@@ -93,7 +93,7 @@ test('a warehouse that names its carriers gets readings of no others', () => {
 
 test('a state that expects a kind keeps the readings of that kind, best first', () => {
   const codes = classify('12345670')
-  expect(narrow(codes, ['tracking'])).toMatchObject([{ carrier: 'Mondial Relay' }])
+  expect(narrow(codes, ['tracking'])).toMatchObject([{ carrier: 'Mondial Relay' }, { carrier: 'Heppner' }])
   expect(narrow(codes, new Set(['order'] as const))).toEqual([])
 })
 

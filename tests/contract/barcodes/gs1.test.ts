@@ -85,10 +85,56 @@ describe('texts that GS1 forbids', () => {
     [']C105', 'n’est pas un identifiant'],
     ['(01)03453120000011(10LOT7', 'mal écrit'],
     ['https://example.com/01/03453120000011/10/%zz', 'mal formé'],
+    ['https://example.com/01/03453120000011?17=270131&from=%', 'mal formé'],
+    ['https://example.com/a%2/01/03453120000011', 'mal formé'],
+    ['https://example.com/01/03453120000011?10=LOT7', 'dans le chemin'],
+    ['https://example.com/01/03453120000011?21=SN9', 'dans le chemin'],
+    ['https://example.com/414/3453120000011?254=A', 'dans le chemin'],
+    ['https://example.com/01/03453120000011?17=270131&17=270131', 'deux fois'],
+    ['https://example.com/01/03453120000011?999=1', 'n’existe pas'],
+    ['(00)123456789012345675(4307)ZZ', 'pays'],
+    ['(01)03453120000011(422)001', 'pays'],
+    ['(01)03453120000011(421)250', 'trop court'],
+    ['(00)123456789012345675(4309)18000000010000000000', 'latitude'],
+    ['(00)123456789012345675(4309)02790858483600000001', 'longitude'],
+    ['(415)3453120000011(8020)A(3912)0011000', 'monnaie'],
+    ['(253)3453120000011(8030)123=', 'remplissage'],
+    ['(253)3453120000011(8030)1=2', 'remplissage'],
   ])('%j', (text, words) => {
     expect(problem(text)).toContain(words)
     expect(classify(text)).toEqual([])
     expect(explainUnknown(text)).toContain('Code GS1 refusé')
+  })
+
+  test('a compressed Digital Link is refused by its name, and an ordinary address is not one', () => {
+    const link = (bits: string) => {
+      const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+      const sixes = bits.padEnd(Math.ceil(bits.length / 6) * 6, '0').match(/.{6}/g) ?? []
+      return `https://id.example.org/${sixes.map(six => signs.charAt(Number.parseInt(six, 2))).join('')}`
+    }
+    const gtin = Number('03453120000011').toString(2).padStart(47, '0')
+    const sscc = BigInt('123456789012345675').toString(2).padStart(60, '0')
+    for (const bits of [`00000001${gtin}`, `00001011${gtin}0110`, `00000000${sscc}`]) {
+      expect(problem(link(bits)), bits).toContain('lien GS1 compressé')
+      expect(classify(link(bits))).toEqual([])
+    }
+    expect(problem(link(`00000001${Number('03453120000012').toString(2).padStart(47, '0')}`))).toContain(
+      'Ce n’est pas',
+    )
+    expect(problem('https://www.example.com/collections/nouveautes-hiver')).toContain('Ce n’est pas')
+  })
+
+  test('values that the standard allows are read', () => {
+    for (const text of [
+      'https://example.com/01/03453120000011/235/XYZ?10=ABC123',
+      'https://example.com/01/03453120000011/10/A%2Fb?17=270131&utm_source=x',
+      '(00)123456789012345675(4307)FR',
+      '(00)123456789012345675(4309)02790858483600000000',
+      '(415)3453120000011(8020)A(3912)9781000',
+      '(253)3453120000011(8030)12=',
+    ]) {
+      expect(problem(text), text).toBeUndefined()
+    }
   })
 
   test('a Digital Link with its qualifiers in the wrong order is just an address', () => {
@@ -102,6 +148,17 @@ describe('EAN codes', () => {
     expect(classify(']E03453120000011')).toMatchObject([{ kind: 'product', value: '3453120000011' }])
     expect(classify(']E03453120000012')).toEqual([])
     expect(classify('12345670', { symbology: ']E4' })).toHaveLength(1)
+  })
+
+  test('with an add-on of two or five digits, they are the article', () => {
+    for (const text of [']E3345312000001112', ']E3345312000001112345', ']E33453120000011']) {
+      expect(classify(text), text).toMatchObject([{ kind: 'product', value: '3453120000011' }])
+    }
+    expect(classify(']E3345312000001212')).toEqual([])
+    expect(classify('977203456700205')[0]).toMatchObject({ kind: 'product', value: '9772034567002' })
+    expect(classify('345312000001112')).toContainEqual(
+      expect.objectContaining({ kind: 'product', value: '3453120000011' }),
+    )
   })
 
   test('one article has one form, however it is printed', () => {

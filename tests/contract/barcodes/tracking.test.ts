@@ -11,7 +11,27 @@ describe('labels that carriers stick on parcels', () => {
     ['6A 15602 67630 0', 'Colissimo', '6A15602676300'],
     ['LA123456785FR', 'La Poste', 'LA123456785FR'],
     ['XY123456785FR', 'Chronopost', 'XY123456785FR'],
-    ['RB123456785GB', 'Poste étrangère', 'RB123456785GB'],
+    ['RB123456785GB', 'Royal Mail', 'RB123456785GB'],
+    ['CD123456785BE', 'bpost', 'CD123456785BE'],
+    ['LX123456785NL', 'PostNL', 'LX123456785NL'],
+    ['RB123456785US', 'USPS', 'RB123456785US'],
+    ['RB123456785CA', 'Postes Canada', 'RB123456785CA'],
+    ['RB123456785DE', 'Poste étrangère', 'RB123456785DE'],
+    ['RB123456785RE', 'La Poste', 'RB123456785RE'],
+    ['33810799560000004380417923803212', 'FedEx', '438041792380'],
+    ['73891051146', 'DHL Express', '73891051146'],
+    ['YT2229521272164446', 'YunExpress', 'YT2229521272164446'],
+    ['A1234567890', 'Amazon', 'A1234567890'],
+    ['C1234567890', 'Amazon', 'C1234567890'],
+    ['Z6100130652673000', 'Colis Privé', 'Z6100130652673000'],
+    ['3SDEVC123456789', 'PostNL', '3SDEVC123456789'],
+    ['323212345678901234567890', 'bpost', '323212345678901234567890'],
+    ['1G123GEODIS0', 'Geodis', '1G123GEODIS0'],
+    ['9405803699300124287899', 'USPS', '9405803699300124287899'],
+    ['92748931507708513018050063', 'USPS', '92748931507708513018050063'],
+    ['420221539101026837331000039521', 'USPS', '9101026837331000039521'],
+    ['4201028200009261290113185417468510', 'USPS', '9261290113185417468510'],
+    ['0073938000549297', 'Postes Canada', '0073938000549297'],
     ['%007500410774000248380101902', 'DPD', '10774000248380'],
     ['4H013000008101', 'Relais Colis', '4H013000008101'],
     ['JVGTC0123456789012345', 'Geodis', 'JVGTC0123456789012345'],
@@ -31,7 +51,9 @@ describe('labels that carriers stick on parcels', () => {
     expect(codes.map(({ kind, checked }) => [kind, checked])).toEqual([
       ['product', true],
       ['tracking', false],
+      ['tracking', false],
     ])
+    expect(carriersRead('12345670')).toEqual(['Mondial Relay', 'Heppner'])
     expect(codes[1]?.why).toContain('sans clé')
   })
 
@@ -46,6 +68,41 @@ describe('labels that carriers stick on parcels', () => {
     expect(explainUnknown('9L1722409000010860000037')).toContain('scannez l’autre code')
   })
 
+  test('a postal number ends with a country that posts, and counts from one', () => {
+    for (const country of ['FR', 'GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'NC', 'PF', 'DE', 'CN']) {
+      expect(classify(`RB123456785${country}`), country).toHaveLength(1)
+    }
+    const capitals = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+    const pairs = capitals.flatMap(one => capitals.map(other => one + other))
+    expect(pairs.filter(pair => classify(`RB123456785${pair}`).length > 0)).toHaveLength(246)
+    expect(classify('RB123456785XX')).toEqual([])
+    expect(classify('RB000000005FR')).toEqual([])
+  })
+
+  test.each([8, 10, 11, 12, 14, 15, 16, 18, 22, 32])('%i zeros are nothing', length => {
+    expect(classify('0'.repeat(length))).toEqual([])
+  })
+
+  test('a FedEx SSCC is a parcel of both, and another one is not FedEx’s', () => {
+    expect(classify('000123450000000027').map(({ kind }) => kind)).toEqual(['package', 'tracking'])
+    expect(carriersRead('123456789012345675')).toEqual([])
+  })
+
+  test('USPS and FedEx Ground print their numbers as GS1 messages, too', () => {
+    expect(classify(']C142022153\u001d9101026837331000039521')).toMatchObject([
+      { kind: 'tracking', carrier: 'USPS', value: '9101026837331000039521' },
+    ])
+    expect(classify(']C19611020987654312345672')).toMatchObject([
+      { kind: 'tracking', carrier: 'FedEx', value: '020987654312345672'.slice(-15) },
+    ])
+  })
+
+  test('bars that hold no EAN are a carrier’s number first', () => {
+    expect(classify(']C012345670')[0]).toMatchObject({ kind: 'tracking' })
+    expect(classify('12345670', { symbology: ']A0' }).at(-1)).toMatchObject({ kind: 'product' })
+    expect(classify(']I113453120000018')[0]).toMatchObject({ kind: 'product' })
+  })
+
   test('a wrong check digit is named', () => {
     expect(classify('6A15602676301')).toEqual([])
     expect(explainUnknown('6A15602676301')).toBe(
@@ -58,7 +115,9 @@ describe('labels that carriers stick on parcels', () => {
 const verified: Readonly<Record<string, readonly Carrier[]>> = {
   colissimo13: ['Colissimo'],
   s10: ['La Poste', 'Chronopost', 'Poste étrangère'],
-  S10: ['La Poste', 'Chronopost', 'Poste étrangère'],
+  S10: ['Royal Mail', 'USPS'],
+  'FedEx ASTRA (32)': ['FedEx'],
+  'FedEx Ground (SSCC-18)': ['FedEx'],
   chronopost_s10: ['Chronopost'],
   dpd_barcode28: ['DPD'],
   dpd14: ['DPD'],
@@ -82,6 +141,8 @@ const verified: Readonly<Record<string, readonly Carrier[]>> = {
 const validAfterAll = ['EB000717555HK']
 
 const formatOnly: Readonly<Record<string, Carrier>> = {
+  'Amazon International': 'Amazon',
+  'DHL E-Commerce (14)': 'DPD',
   laposte15: 'La Poste',
   relaiscolis14: 'Relais Colis',
   gls8: 'GLS',
