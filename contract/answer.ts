@@ -17,6 +17,8 @@ export const PrintJob = z.object({
   type: PrintType,
   /** The order that it is about, if any. */
   order: z.optional(z.nullable(z.string())),
+  /** The printer that it is for, by name; absent where the role decides. */
+  printer: z.optional(z.string()),
   /** The number of earlier requests for this print; absent for a first print. */
   attempt: z.optional(z.int()),
 })

@@ -17,6 +17,9 @@ type Shape = z.ZodMiniType
  */
 export type Scope = 'anyone' | 'self' | 'own' | 'warehouse' | 'shop'
 
+/** A moving terminal's calls carry the number of the bench whose printers it borrows, so that its labels fit them. */
+export const benchHeader = 'x-bench'
+
 /** One call, as a value that browser and server share. The server ignores fields that the endpoint does not name. */
 export type Endpoint = {
   readonly name: string

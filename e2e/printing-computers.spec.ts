@@ -1,3 +1,4 @@
+import { barsOf } from '#src/printing/label.ts'
 import { expect, test } from './drivers/printing.ts'
 
 test('a manager registers a bench with what QZ Tray found there, and its card borrows its printers', async ({
@@ -21,6 +22,16 @@ test('a manager registers a bench with what QZ Tray found there, and its card bo
   await I.see('documents A4, 210 × 297 mm, 600 ppp, d’office')
   await I.see('ce poste')
   await I.seeNoAxeViolation()
+
+  // One key tries the printer, and the bars of what comes out prove it.
+  await page.getByRole('button', { name: 'Essayer Zebra ZD421' }).waitFor()
+  await page.keyboard.press('Alt+2')
+  await I.see('L’étiquette d’essai part à Zebra ZD421.')
+  await expect.poll(() => qz.paper.length).toBe(1)
+  const [bars = ''] = barsOf(qz.paper[0]?.bytes.toString('utf8') ?? '')
+  await I.scan(bars)
+  await I.see('Zebra ZD421 imprime bien : son étiquette d’essai se lit.')
+  await I.see(/essai relu le/)
 
   const card = page.getByRole('listitem').filter({ hasText: 'Banc d’essai' }).getByRole('img')
   const code = (await card.getAttribute('alt'))?.replace('Code-barres ', '') ?? ''

@@ -22,7 +22,8 @@ import { scannedCommand, scansOver } from './commands/scanned.ts'
 import { createLazy } from './lazy.ts'
 import { createActive } from './operations/active.ts'
 import type { ShownItems } from './pages/home/Today.tsx'
-import { benchCard, createLazyPrinting } from './printing/printing.ts'
+import { borrowedBench } from './printing/borrowed-bench.ts'
+import { createLazyPrinting, printingCard } from './printing/printing.ts'
 import { loadBarcodeRules } from './scan/barcode-rules.ts'
 import { createScanPipeline } from './scan/pipeline.ts'
 import { createSession } from './session/session.ts'
@@ -59,7 +60,8 @@ window.addEventListener('storage', event => {
 })
 
 const traffic = createTraffic(window.fetch.bind(window))
-const network = { report, origin: location.origin, fetch: traffic.fetch }
+const bench = () => borrowedBench(terminalStorage)
+const network = { report, bench, origin: location.origin, fetch: traffic.fetch }
 const changes = createChanges()
 const call = createClient({
   ...network,
@@ -131,7 +133,7 @@ const scanning = createScanPipeline({
   grammar: grammar.get,
   rules,
   commands: {
-    find: card => scannedCommand(registry, card) ?? benchCard(printing, card),
+    find: card => scannedCommand(registry, card) ?? printingCard(printing, card),
     arriving: () => (registry.isReady() ? undefined : registry.ready),
   },
   anywhere: code => codeKinds?.placeOf(code, places) ?? null,

@@ -94,6 +94,28 @@ export const computerCalls = {
     answer: answer(Computer),
   }),
 
+  trial: endpoint({
+    name: 'rest_computer_trial',
+    method: 'POST',
+    path: '/rest/computer/trial',
+    does: 'Imprime une étiquette d’essai sur une imprimante',
+    scope: 'warehouse',
+    change: true,
+    body: z.object({ printer: Id }),
+    answer: answer(z.object({ name: z.string() })),
+  }),
+
+  prove: endpoint({
+    name: 'rest_computer_prove',
+    method: 'POST',
+    path: '/rest/computer/prove',
+    does: 'Note que l’étiquette d’essai d’une imprimante a été relue',
+    scope: 'warehouse',
+    change: true,
+    body: z.object({ trial: text(24) }),
+    answer: answer(z.object({ name: z.string() })),
+  }),
+
   remove: endpoint({
     name: 'rest_computer_remove',
     method: 'POST',

@@ -13,6 +13,8 @@ export const Printer = z.object({
   heightMm: z.int(),
   language: z.enum(['zpl', 'pdf']),
   default: z.boolean(),
+  /** When its test label was scanned back; null or absent while nobody has. */
+  provenAt: z.optional(z.nullable(Instant)),
 })
 export type Printer = z.infer<typeof Printer>
 

@@ -7,7 +7,7 @@ import type { PrintJobStatus } from '#contract/entities/printer.ts'
  * where the job cannot take that step. The job store applies rules one at a time, so when two tabs reach for the same
  * job, only one gets it.
  */
-export type QueuedJob = PrintJob & {
+export type QueuedJob = Omit<PrintJob, 'printer'> & {
   readonly status: PrintJobStatus
   /** How many times the job was printed again. */
   readonly attempt: number
@@ -55,7 +55,7 @@ export const queued = (print: PrintJob, now: number): QueuedJob => ({
   ...print,
   status: 'waiting',
   attempt: print.attempt ?? 0,
-  printer: null,
+  printer: print.printer ?? null,
   reason: null,
   since: now,
   // The page that made the job already knows that it waits.

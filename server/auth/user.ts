@@ -18,6 +18,8 @@ export type User = {
   readonly timeZone: string
   /** The local address that this session's browser last reported. */
   readonly ip: string | null
+  /** The number of the bench whose printers this moving terminal borrows. */
+  readonly bench?: number | undefined
 }
 
 export type WarehouseUser = User & { readonly warehouseId: string }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { benchHeader, type Endpoint } from '#contract/endpoint.ts'
 import { isRefusal, refuse } from '#contract/problems.ts'
 import { recordRefused } from '../audit/record.ts'
 import { admit, type Caller } from '../auth/permissions.ts'
@@ -32,7 +32,8 @@ export const authenticate =
     if (!token) return sendRefusal(reply.header('www-authenticate', 'Bearer'), loginNeeded)
     const now = clock()
     const claims = await tokens.verify(token, now)
-    const user = claims && (await userOf(db, claims, now))
+    const found = claims && (await userOf(db, claims, now))
+    const user = found && { ...found, bench: benchOf(request) }
     if (!user) return sendRefusal(reply.header('www-authenticate', 'Bearer'), sessionEnded)
     const tooMany = rate.take(user.id)
     if (tooMany) return sendRefusal(reply, tooMany)
@@ -47,3 +48,9 @@ export const authenticate =
     }
     request.caller = caller
   }
+
+/** A moving terminal names the bench whose printers it borrows, so that its labels are drawn for them. */
+function benchOf({ headers }: FastifyRequest): number | undefined {
+  const said = headers[benchHeader]
+  return typeof said === 'string' && /^[1-9]\d{0,5}$/.test(said) ? Number(said) : undefined
+}

@@ -11,6 +11,7 @@ import { appendToLog } from './log.ts'
 import { askToSend, statesOf } from './network/send.ts'
 import { noteStates } from './states.ts'
 import { takePrint } from './take.ts'
+import { printTrial, proveTrial } from './trial.ts'
 
 export const computerHandlers = handlers(computerCalls, {
   printers: async ({ user, db }) => {
@@ -33,6 +34,13 @@ export const computerHandlers = handlers(computerCalls, {
   list: ({ user, db }) => data(computersOf(db, user)),
 
   save: ({ body, user, db, deliverer }) => data(saveComputer(db, user, body, deliverer.reach)),
+
+  trial: async ({ body, user, db, clock }) => {
+    const tried = await printTrial({ tx: db, user, now: clock() }, body.printer)
+    return isRefusal(tried) ? tried : { data: { name: tried.name }, prints: tried.prints }
+  },
+
+  prove: ({ body, user, db, clock }) => data(proveTrial({ tx: db, user, now: clock() }, body.trial)),
 
   remove: ({ body, user, db }) => data(removeComputer(db, user, body.id)),
 })

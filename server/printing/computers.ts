@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, notInArray, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { computerCalls } from '#contract/endpoints/computer.ts'
 import type { Computer } from '#contract/entities/printer.ts'
@@ -63,7 +63,12 @@ export async function computersOf(db: Db | Tx, { warehouseId }: User, which?: SQ
     number,
     name,
     ip,
-    printers: list.filter(one => one.computerId === id).map(({ computerId: _, ...printer }) => printer),
+    printers: list
+      .filter(one => one.computerId === id)
+      .map(({ computerId: _, trial: __, provenAt, ...printer }) => ({
+        ...printer,
+        provenAt: provenAt?.toISOString() ?? null,
+      })),
   }))
 }
 
@@ -136,6 +141,12 @@ export async function removeComputer(
   return removed ?? gone
 }
 
+/** What a test label has proven: another size, language or address is another proof. */
+const isAsProven = sql`${printers.role} = excluded.role and ${printers.dpi} = excluded.dpi
+  and ${printers.widthMm} = excluded.width_mm and ${printers.heightMm} = excluded.height_mm
+  and ${printers.language} = excluded.language and ${printers.address} is not distinct from excluded.address`
+const provenStill = sql`case when ${isAsProven} then ${printers.provenAt} end`
+
 /** A printer that stays keeps its id: benches that borrow it know it by that. */
 async function writePrinters(tx: Tx, computerId: string, given: Save['printers']): Promise<void> {
   const own = eq(printers.computerId, computerId)
@@ -149,7 +160,10 @@ async function writePrinters(tx: Tx, computerId: string, given: Save['printers']
     await tx
       .insert(printers)
       .values({ ...row, computerId })
-      .onConflictDoUpdate({ target: [printers.computerId, printers.name], set: row })
+      .onConflictDoUpdate({
+        target: [printers.computerId, printers.name],
+        set: { ...row, provenAt: provenStill },
+      })
   }
 }
 

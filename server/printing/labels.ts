@@ -12,24 +12,25 @@ export type LabelPrinter = { dpi: Dpi; language: 'zpl' | 'pdf' }
 /** The most common label printer, assumed where none is configured. */
 const usual: LabelPrinter = { dpi: 203, language: 'zpl' }
 
-export async function labelPrinterOf(db: Db | Tx, { ip, warehouseId }: User): Promise<LabelPrinter> {
-  if (ip === null || warehouseId === null) return usual
+/** The bench whose printers are borrowed, else the computer at the reported address. */
+export async function labelPrinterOf(db: Db | Tx, user: User): Promise<LabelPrinter> {
+  const { ip, warehouseId, bench } = user
+  const computer =
+    bench !== undefined ? eq(computers.number, bench) : ip && eq(computers.ip, ip.toLowerCase())
+  if (!computer || warehouseId === null) return usual
   const [printer] = await db
     .select({ dpi: printers.dpi, language: printers.language })
     .from(printers)
     .innerJoin(computers, eq(computers.id, printers.computerId))
-    .where(
-      and(
-        eq(computers.ip, ip.toLowerCase()),
-        eq(computers.warehouseId, warehouseId),
-        eq(printers.role, 'label'),
-      ),
-    )
+    .where(and(computer, eq(computers.warehouseId, warehouseId), eq(printers.role, 'label')))
     .orderBy(desc(printers.default))
     .limit(1)
   if (!printer) return usual
-  return { language: printer.language, dpi: resolutions.find(dpi => dpi === printer.dpi) ?? usual.dpi }
+  return { language: printer.language, dpi: dpiOf(printer.dpi) }
 }
+
+/** The resolution that ZPL is written for. */
+export const dpiOf = (told: number): Dpi => resolutions.find(dpi => dpi === told) ?? usual.dpi
 
 type About = Pick<Print, 'title' | 'type' | 'copies' | 'orderId' | 'shopId'>
 

@@ -7,13 +7,15 @@ import type { User, WarehouseUser } from '../auth/user.ts'
 import type { Tx } from '../db/open.ts'
 import { printJobs } from '../db/schema/index.ts'
 
-export type Print = Omit<PrintJob, 'id' | 'copies' | 'type' | 'order'> & {
+export type Print = Omit<PrintJob, 'id' | 'copies' | 'type' | 'order' | 'printer'> & {
   type: OperationType
   pickingType?: PickingType | null
   copies?: number
   orderId?: string
   /** The shop whose customers or goods it names. Null for the warehouse's own: slips, places, boxes. */
   shopId: string | null
+  /** The printer that it is for, by name; else the role decides. */
+  printer?: string
   /** The first job of this document, and why the user prints it again. */
   againOf?: string
   reason?: string

@@ -1,7 +1,13 @@
 import ky, { HTTPError, TimeoutError } from 'ky'
 import * as z from 'zod/mini'
 import { PrintJob } from '#contract/answer.ts'
-import type { AnswerOf, Endpoint, FileAnswer, InputOf } from '#contract/endpoint.ts'
+import {
+  type AnswerOf,
+  benchHeader,
+  type Endpoint,
+  type FileAnswer,
+  type InputOf,
+} from '#contract/endpoint.ts'
 import { Problem, type Refusal } from '#contract/problems.ts'
 import { callRoute } from '#contract/route.ts'
 import { newId } from './id.ts'
@@ -33,6 +39,8 @@ export type ClientWorld = {
   leaving?: () => Promise<unknown> | undefined
   /** Reports an answer that breaks the contract, so that a developer hears of it. */
   report: (surprise: Error) => void
+  /** The number of the bench whose printers this terminal borrows. */
+  bench?: () => number | undefined
   origin: string
   fetch: typeof globalThis.fetch
   /** For each try. */
@@ -63,7 +71,7 @@ export function createClient(world: ClientWorld): Call {
 type Http = ReturnType<typeof createHttp>
 
 /** For every call ky sets a time limit, tries readings again, adds the token and reads the problem document of a refusal. */
-function createHttp({ token, tokenRefused, leaving, fetch, timeoutMs = 20_000 }: ClientWorld) {
+function createHttp({ token, tokenRefused, leaving, bench, fetch, timeoutMs = 20_000 }: ClientWorld) {
   return ky.create({
     fetch: async (request, init) => withItsBody(await fetch(request, init)),
     timeout: timeoutMs,
@@ -78,6 +86,8 @@ function createHttp({ token, tokenRefused, leaving, fetch, timeoutMs = 20_000 }:
           const mine = context.scope === 'anyone' ? null : token()
           // A further try keeps the token of the first try, even if another person has logged in since.
           if (mine && retryCount === 0) request.headers.set('Authorization', `Bearer ${mine}`)
+          const borrowed = bench?.()
+          if (borrowed !== undefined) request.headers.set(benchHeader, String(borrowed))
         },
       ],
       beforeError: [

@@ -15,6 +15,7 @@ import { roles, roleWords } from './choice.ts'
 import { usePrinting, usePrintingEnvironment } from './environment.tsx'
 import { Remedies } from './PrintStrip.tsx'
 import type { Printing } from './running.ts'
+import { useTrials } from './useTrials.ts'
 import { adviceOn, statusWords } from './words.ts'
 
 /** « Impression »: problems of QZ Tray, this computer's printers, and every print on its way. */
@@ -107,6 +108,8 @@ function Printers({ printing }: { printing: Printing }) {
   // The choosable printers arrive with the connection and the server's list.
   usePrintingEnvironment()
   const choosable = printing.choosable()
+  const registered = printing.registered()
+  useTrials('Impression', printing, registered)
   return (
     <section aria-labelledby="printers" className={panel}>
       <h2 id="printers" className="text-xl font-bold">
@@ -136,6 +139,15 @@ function Printers({ printing }: { printing: Printing }) {
           )
         })}
       </div>
+      {registered.length > 0 && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {registered.map(printer => (
+            <Button key={printer.id} look="plain" onClick={() => void printing.try(printer)}>
+              Essayer {printer.name}
+            </Button>
+          ))}
+        </div>
+      )}
       <Checkbox
         label="Sans QZ Tray, montrer les impressions à l’écran au lieu d’attendre"
         selected={!expectsQz}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Computer, Printer } from '#contract/entities/printer.ts'
 import { createStore } from '#src/store.ts'
+import { choiceKey } from './borrowed-bench.ts'
 
 export type Role = Printer['role']
 export const roleWords: Record<Role, string> = { label: 'étiquettes', a4: 'documents A4' }
@@ -20,8 +21,6 @@ const Choice = z.object({
 })
 export type Choice = z.infer<typeof Choice>
 
-const key = 'printing'
-
 export function createChoice(storage: Pick<Storage, 'getItem' | 'setItem'>) {
   const choice = createStore(read(storage))
 
@@ -30,7 +29,7 @@ export function createChoice(storage: Pick<Storage, 'getItem' | 'setItem'>) {
     subscribe: choice.subscribe,
     set(change: Partial<Choice>) {
       const next = { ...choice.get(), ...change }
-      storage.setItem(key, JSON.stringify(next))
+      storage.setItem(choiceKey, JSON.stringify(next))
       choice.set(next)
     },
     /** Reads the choice again after another tab has changed it. */
@@ -38,11 +37,10 @@ export function createChoice(storage: Pick<Storage, 'getItem' | 'setItem'>) {
   }
 }
 export type ChoiceStore = ReturnType<typeof createChoice>
-export const choiceKey = key
 
 function read(storage: Pick<Storage, 'getItem'>): Choice {
   try {
-    const parsed = Choice.safeParse(JSON.parse(storage.getItem(key) ?? '{}'))
+    const parsed = Choice.safeParse(JSON.parse(storage.getItem(choiceKey) ?? '{}'))
     if (parsed.success) return parsed.data
   } catch {
     // A value edited by hand must not crash the page.

@@ -18,13 +18,23 @@ export type LazyPrinting = ReturnType<typeof createLazyPrinting>
 /** The text of a bench's card after `DC-`. */
 export const benchCardOf = (number: number) => `POSTE-${number}`
 
-/** The command of a bench's card: the terminal that scans it prints on that bench's printers. */
-export function benchCard(printing: LazyPrinting, card: string): ScannedCommand | undefined {
+/**
+ * The command of a card that printing knows. A bench's: the terminal that scans it prints on that bench's printers. The
+ * bars of a test label: its printer is proven.
+ */
+export function printingCard(printing: LazyPrinting, card: string): ScannedCommand | undefined {
   const [, number] = /^POSTE-([1-9]\d{0,5})$/.exec(card) ?? []
-  if (number === undefined) return undefined
+  if (number !== undefined) {
+    return {
+      title: `Imprimer au poste ${number}`,
+      allowed: () => true,
+      run: async () => (await printing.open()).borrow(Number(number)),
+    }
+  }
+  if (!/^ESSAI-\w{6}$/.test(card)) return undefined
   return {
-    title: `Imprimer au poste ${number}`,
+    title: 'Étiquette d’essai relue',
     allowed: () => true,
-    run: async () => (await printing.open()).borrow(Number(number)),
+    run: async () => (await printing.open()).prove(card),
   }
 }

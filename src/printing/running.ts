@@ -8,16 +8,8 @@ import { inOneTab, tabsOf } from '#src/api/tabs.ts'
 import type { PrintRemedy } from '#src/commands/printing.ts'
 import { terminalStorage } from '#src/storage/terminal-storage.ts'
 import { notify } from '#src/ui/notify.ts'
-import {
-  type Choice,
-  choiceKey,
-  choicesOf,
-  createChoice,
-  printerFor,
-  type Role,
-  roles,
-  roleWords,
-} from './choice.ts'
+import { choiceKey } from './borrowed-bench.ts'
+import { type Choice, choicesOf, createChoice, printerFor, type Role, roles, roleWords } from './choice.ts'
 import { createKnownPrinters } from './known-printers.ts'
 import { createNetworkPrinters } from './network-printers.ts'
 import { createPrintLog } from './print-log.ts'
@@ -156,6 +148,22 @@ export async function runPrinting({ call, report }: PrintingWorld) {
         level: 'success',
         text: `Les impressions sortent maintenant au poste « ${answer.data.name} ».`,
       })
+    },
+    /** Prints a test label on this very printer. */
+    async try({ id, name }: Pick<Printer, 'id' | 'name'>) {
+      const answer = await call(computerCalls.trial, { body: { printer: id } })
+      if (isRefusal(answer)) return notify({ level: 'error', text: answer.refused.detail })
+      notify({
+        level: 'info',
+        text: `L’étiquette d’essai part à ${name}.`,
+        detail: 'Scannez-la quand elle sort : l’imprimante est prouvée.',
+      })
+    },
+    /** A test label was scanned back. */
+    async prove(trial: string) {
+      const answer = await call(computerCalls.prove, { body: { trial } })
+      if (isRefusal(answer)) return notify({ level: 'error', text: answer.refused.detail })
+      notify({ level: 'success', text: `${answer.data.name} imprime bien : son étiquette d’essai se lit.` })
     },
     giveBack: () => choice.set({ bench: undefined, chosen: {} }),
 

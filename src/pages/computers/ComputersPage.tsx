@@ -3,14 +3,16 @@ import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 import { formatOwn } from '#contract/barcodes/own.ts'
 import { computerCalls } from '#contract/endpoints/computer.ts'
-import type { Computer } from '#contract/entities/printer.ts'
+import type { Computer, Printer } from '#contract/entities/printer.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { roleWords } from '#src/printing/choice.ts'
-import { usePrintingEnvironment } from '#src/printing/environment.tsx'
+import { usePrinting, usePrintingEnvironment } from '#src/printing/environment.tsx'
 import { benchCardOf } from '#src/printing/printing.ts'
+import { useTrials } from '#src/printing/useTrials.ts'
 import { useAccess } from '#src/session/access.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Barcode } from '#src/ui/barcode.tsx'
+import { formatDayHour } from '#src/ui/dates.ts'
 import { LoadFailure } from '#src/ui/LoadFailure.tsx'
 import { LoadingPanel } from '#src/ui/Spinner.tsx'
 import { ComputerForm } from './ComputerForm.tsx'
@@ -27,10 +29,17 @@ export function ComputersPage() {
 type Edited = { computer: Computer | undefined }
 
 function Computers() {
-  const { data, refused, readAgain, isFetching } = useReading(computerCalls.list, {})
+  const { data, refused, readAgain, isFetching } = useReading(computerCalls.list, {}, { afterChanges: true })
   const { ip } = usePrintingEnvironment()
+  const printing = usePrinting()
   const [edited, setEdited] = useState<Edited>()
   const computers = data?.data
+  /** QZ Tray reaches the printers of its own computer alone; the server, those of the network. */
+  const isInReach = (computer: Computer, { address }: Printer) => Boolean(address) || computer.ip === ip
+  const inReach = (computers ?? []).flatMap(computer =>
+    computer.printers.filter(printer => isInReach(computer, printer)),
+  )
+  useTrials('Postes et imprimantes', printing, inReach)
   if (!computers) {
     return refused ? (
       <LoadFailure refused={refused} onRetry={readAgain} busy={isFetching} />
@@ -75,6 +84,8 @@ function Computers() {
               <ComputerCard
                 computer={computer}
                 isHere={computer.id === here?.id}
+                inReach={inReach}
+                onTry={printer => void printing?.try(printer)}
                 onEdit={() => setEdited({ computer })}
               />
             </li>
@@ -85,9 +96,17 @@ function Computers() {
   )
 }
 
-type CardProps = { computer: Computer; isHere: boolean; onEdit: () => void }
+type CardProps = {
+  computer: Computer
+  isHere: boolean
+  /** The printers that can be tried from here. */
+  inReach: readonly Printer[]
+  onTry: (printer: Printer) => void
+  onEdit: () => void
+}
 
-function ComputerCard({ computer: { name, ip, number, printers }, isHere, onEdit }: CardProps) {
+function ComputerCard({ computer, isHere, inReach, onTry, onEdit }: CardProps) {
+  const { name, ip, number, printers } = computer
   return (
     <div className="flex h-full flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -107,13 +126,23 @@ function ComputerCard({ computer: { name, ip, number, printers }, isHere, onEdit
       ) : (
         <ul className="grid gap-1">
           {printers.map(printer => (
-            <li key={printer.id} className="wrap-break-word">
-              <span className="font-semibold">{printer.name}</span>{' '}
-              <span className="text-ink-2">
-                {roleWords[printer.role]}, {printer.widthMm} × {printer.heightMm} mm, {printer.dpi} ppp
-                {printer.address && `, par le serveur (${printer.address})`}
-                {printer.default && ', d’office'}
-              </span>
+            <li key={printer.id} className="flex items-start justify-between gap-3">
+              <p className="min-w-0 wrap-break-word">
+                <span className="font-semibold">{printer.name}</span>{' '}
+                <span className="text-ink-2">
+                  {roleWords[printer.role]}, {printer.widthMm} × {printer.heightMm} mm, {printer.dpi} ppp
+                  {printer.address && `, par le serveur (${printer.address})`}
+                  {printer.default && ', d’office'}
+                  {printer.provenAt
+                    ? `, essai relu le ${formatDayHour(printer.provenAt)}`
+                    : ', jamais essayée'}
+                </span>
+              </p>
+              {inReach.includes(printer) && (
+                <Button look="quiet" aria-label={`Essayer ${printer.name}`} onClick={() => onTry(printer)}>
+                  Essayer
+                </Button>
+              )}
             </li>
           ))}
         </ul>
