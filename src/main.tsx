@@ -136,6 +136,7 @@ const scanning = createScanPipeline({
     find: card => scannedCommand(registry, card) ?? printingCard(printing, card),
     arriving: () => (registry.isReady() ? undefined : registry.ready),
   },
+  known: async codes => (await import('./app/routing.ts')).known(codes, call),
   anywhere: code => codeKinds?.placeOf(code, places) ?? null,
   sessionEnded: () => {
     const { ended } = tokens.get()

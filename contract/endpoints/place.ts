@@ -104,6 +104,9 @@ export const placeCalls = {
         /** Some of the names that exist already, and how many there are. */
         existing: z.array(z.string()),
         existingCount: Total,
+        /** Some pairs that a jumbled code would confuse, the first of each among the new ones, and how many there are. */
+        alike: z.array(z.object({ name: z.string(), other: z.string() })),
+        alikeCount: Total,
       }),
     ),
   }),

@@ -1,4 +1,5 @@
 import type { Grammar } from '#contract/barcodes/grammar.ts'
+import { lookAlikes } from '#contract/barcodes/look-alikes.ts'
 import { ownNameProblem } from '#contract/barcodes/own.ts'
 import { type PlacePlan, placesAtMost } from '#contract/endpoints/place.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
@@ -33,6 +34,20 @@ export function plannedPlaces(plan: PlacePlan, grammar: Grammar): Planned[] | Re
     if (problem) return refuse('place-name', problem, { got: name })
   }
   return places
+}
+
+/** The pairs of places of which a jumbled code of one is the other's, each pair once. */
+export function alikeAmong(
+  places: readonly Planned[],
+  all: ReadonlySet<string>,
+  grammar: Grammar,
+): { name: string; other: string }[] {
+  const planned = new Set(places.map(({ name }) => name))
+  return places.flatMap(({ name }) =>
+    lookAlikes('location', name, grammar)
+      .filter(other => all.has(other) && !(planned.has(other) && other < name))
+      .map(other => ({ name, other })),
+  )
 }
 
 /** « A-D », « 01-12 », « 1,3,5 ». Numbers keep the leading zeros of the first. */

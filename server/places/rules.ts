@@ -7,21 +7,27 @@ import type { Db, Tx } from '../db/open.ts'
 import { locations, stock } from '../db/schema/index.ts'
 import { codeOf, houseGrammar } from '../warehouse/grammar.ts'
 import { holdMoves, kindRefusal } from './kind.ts'
-import { plannedPlaces } from './plan.ts'
+import { alikeAmong, plannedPlaces } from './plan.ts'
 import { addPlaces, placeChanges, rewrite, subjectOf } from './save.ts'
 
 const shown = 5
 
 export async function previewPlaces(db: Db, by: Administrator, plan: PlacePlan) {
-  const places = plannedPlaces(plan, await houseGrammar(db, by.warehouseId))
+  const grammar = await houseGrammar(db, by.warehouseId)
+  const places = plannedPlaces(plan, grammar)
   if (isRefusal(places)) return places
-  const existing = await existingOf(db, by, places)
+  const all = await namesOf(db, by)
+  const wanted = new Set(places.map(({ name }) => name))
+  const existing = all.filter(name => wanted.has(name))
+  const alike = alikeAmong(places, new Set([...all, ...wanted]), grammar)
   return {
     count: places.length,
     first: places.slice(0, shown).map(({ name }) => name),
     last: places.at(-1)?.name ?? '',
     existing: existing.slice(0, shown),
     existingCount: existing.length,
+    alike: alike.slice(0, shown),
+    alikeCount: alike.length,
   }
 }
 
@@ -44,14 +50,18 @@ export async function generatePlaces(
   return { made: places.length, first, last }
 }
 
-async function existingOf(db: Db | Tx, { warehouseId }: Administrator, places: readonly { name: string }[]) {
+async function existingOf(tx: Tx, by: Administrator, places: readonly { name: string }[]) {
   const wanted = new Set(places.map(({ name }) => name))
+  return (await namesOf(tx, by)).filter(name => wanted.has(name))
+}
+
+async function namesOf(db: Db | Tx, { warehouseId }: Administrator): Promise<string[]> {
   const rows = await db
     .select({ name: locations.name })
     .from(locations)
     .where(eq(locations.warehouseId, warehouseId))
     .orderBy(asc(locations.name))
-  return rows.flatMap(({ name }) => (wanted.has(name) ? [name] : []))
+  return rows.map(({ name }) => name)
 }
 
 /** Changes places of the warehouse. The log has one line for each value that some of them lost. */

@@ -1,6 +1,7 @@
+import type { Code } from '#contract/barcodes/index.ts'
 import { receptionCalls } from '#contract/endpoints/reception.ts'
 import { type Routing, routingCalls } from '#contract/endpoints/routing.ts'
-import { searchCalls } from '#contract/endpoints/search.ts'
+import { type FoundKind, foundKinds, searchCalls } from '#contract/endpoints/search.ts'
 import { isRefusal, type Refusal, refuse } from '#contract/problems.ts'
 import type { Call } from '#src/api/client.ts'
 import { dataOf } from '#src/api/refusal.ts'
@@ -20,9 +21,38 @@ export function route(kind: Routed, name: string, call: Call): Promise<Routing |
 /** The kinds of papers whose shop has the screen for them. */
 export type OfShop = 'reception' | 'pickingList'
 
-/** Found by its whole number, current or former. */
-export async function isBorne(number: string, call: Call): Promise<boolean | Refusal> {
-  const groups = await dataOf(call(searchCalls.all, { query: { query: number, kind: 'tracking' } }))
+/** A parcel bears or bore this number. */
+export const isBorne = (number: string, call: Call): Promise<boolean | Refusal> =>
+  isHere('tracking', number, call)
+
+/** The scanner's user waits no longer for what the server says about a doubtful code. */
+const longestWait = 1_500
+
+/** Of the readings of one code, those whose thing is here. */
+export async function known(codes: readonly Code[], call: Call): Promise<Code[]> {
+  const signal = AbortSignal.timeout(longestWait)
+  try {
+    const here = await Promise.all(
+      codes.map(async ({ kind, value }) => {
+        const found = foundKinds.find(one => one === kind)
+        return found !== undefined && (await isHere(found, value, call, signal)) === true
+      }),
+    )
+    return codes.filter((_, at) => here[at])
+  } catch (error) {
+    if (signal.aborted) return []
+    throw error
+  }
+}
+
+/** Found by its whole code, name or number. */
+async function isHere(
+  kind: FoundKind,
+  query: string,
+  call: Call,
+  signal?: AbortSignal,
+): Promise<boolean | Refusal> {
+  const groups = await dataOf(call(searchCalls.all, { query: { query, kind } }, signal ? { signal } : {}))
   return isRefusal(groups) ? groups : groups.some(({ found }) => found.some(({ exact }) => exact))
 }
 

@@ -35,6 +35,7 @@ export interface PipelinePorts {
     readonly arriving?: () => Promise<unknown> | undefined
   }
   readonly anywhere: RouterPorts['anywhere']
+  readonly known: NonNullable<RouterPorts['known']>
   readonly sessionEnded: () => boolean
   readonly report: (error: unknown) => void
 }
@@ -53,6 +54,7 @@ export function createScanPipeline(ports: PipelinePorts) {
   const router = new Router(bus, {
     commands: { find: command },
     anywhere: ports.anywhere,
+    known: ports.known,
     sessionEnded: ports.sessionEnded,
     ask: (codes: readonly Code[], scan: Scan) => questions.ask(codes, scan),
     explainUnknown: ({ text, raw }) =>

@@ -60,6 +60,8 @@ export interface RouterPorts {
   readonly commands: { find(id: string): ScannedCommand | undefined }
   /** Null for a code that opens nothing. */
   anywhere(code: Code): Place | Search | null
+  /** Of several readings, those whose thing the warehouse has: an article, a parcel with this number. */
+  known?(codes: readonly Code[]): Promise<readonly Code[]>
   /** Asks the user which of several readings is meant; null means none of them. */
   ask(codes: readonly Code[], scan: Scan): Promise<Code | null>
   /** Why the grammar recognises nothing in the text, in French. */

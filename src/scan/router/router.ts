@@ -159,7 +159,9 @@ export class Router {
       case 'operation':
         return this.#sendToOperation(journey, route)
       case 'question':
-        return void this.#ask(journey, route.codes)
+        return void (this.#ports.known
+          ? this.#decide(journey, route.codes, this.#ports.known)
+          : this.#ask(journey, route.codes))
       case 'place':
         return this.#visit(journey, route.code, route.place)
     }
@@ -185,6 +187,21 @@ export class Router {
     const answer = this.#operation.send(journey, code, isExpected)
     if (answer === 'working') return this.#wait(journey, 'working')
     if (answer !== 'answered') this.#answered(journey, detail ? { detail, ...answer } : answer)
+  }
+
+  /** What the warehouse knows decides between readings; where that says nothing, or comes late, the user does. */
+  async #decide(journey: Journey, codes: readonly Code[], whichAreKnown: NonNullable<RouterPorts['known']>) {
+    const release = this.hold()
+    this.#wait(journey, 'working')
+    const known = await whichAreKnown(codes).catch((error: unknown) => {
+      this.#ports.report(error)
+      return []
+    })
+    release()
+    const [only, ...others] = known
+    if (!only || others.length > 0) return this.#ask(journey, only ? known : codes)
+    this.#guarded(journey, () => this.#follow(journey, routeOfChoice(journey, only, this.#world)))
+    this.#pump()
   }
 
   async #ask(journey: Journey, codes: readonly Code[]) {

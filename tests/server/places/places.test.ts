@@ -39,6 +39,8 @@ test('a plan is counted before it is made, and what exists is never made again',
     last: 'L-01-2',
     existing: [],
     existingCount: 0,
+    alike: [],
+    alikeCount: 0,
   })
   expect(await I.db.$count(locations)).toBe(before)
   const made = await I.call(placeCalls.generate, { body: plan })
@@ -52,6 +54,22 @@ test('a plan is counted before it is made, and what exists is never made again',
   I.seeRefusal(await I.call(placeCalls.generate, { body: { ...plan, bays: '03-04' } }), 409, 'place-exists')
   expect((await preview({ bays: '03-04' })).answer().data).toMatchObject({ count: 8, existingCount: 4 })
   expect(await I.db.$count(locations)).toBe(before + 12)
+})
+
+test('places that a jumbled code would confuse are told before they are made', async () => {
+  const wide = { aisles: 'WA', bays: '16,17', levels: '633,733', slots: '' }
+  const { alike, alikeCount } = (await preview(wide)).answer().data
+  expect(alike).toEqual([{ name: 'WA-16-733', other: 'WA-17-633' }])
+  expect(alikeCount).toBe(1)
+  const { made } = (
+    await I.call(placeCalls.generate, { body: { ...plan, ...wide, bays: '17', levels: '633' } })
+  ).answer().data
+  expect(made).toBe(1)
+  // Alone it is told, too: the other one is there already.
+  expect((await preview({ ...wide, bays: '16', levels: '733' })).answer().data).toMatchObject({
+    alike: [{ name: 'WA-16-733', other: 'WA-17-633' }],
+  })
+  expect((await preview({ ...wide, bays: '16', levels: '633' })).answer().data.alikeCount).toBe(0)
 })
 
 test.each([

@@ -18,6 +18,7 @@ export function aBench(
     anywhere?: (code: Code) => Place | Search | null
     sessionEnded?: () => boolean
     choose?: (codes: readonly Code[]) => Promise<Code | null>
+    known?: RouterPorts['known']
   } = {},
 ) {
   const clock = new SimulatedClock()
@@ -29,6 +30,7 @@ export function aBench(
   const ports: RouterPorts = {
     commands: { find: id => world.commands?.[id] },
     anywhere: world.anywhere ?? (() => null),
+    ...(world.known ? { known: world.known } : {}),
     ask: codes => {
       questions.push(codes)
       return world.choose?.(codes) ?? Promise.resolve(null)

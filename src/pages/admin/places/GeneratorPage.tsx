@@ -140,7 +140,8 @@ export function GeneratorPage() {
   )
 }
 
-function PreviewOf({ preview: { count, first, last, existing, existingCount } }: { preview: Preview }) {
+function PreviewOf({ preview }: { preview: Preview }) {
+  const { count, first, last, existing, existingCount, alike, alikeCount } = preview
   const names = first.at(-1) === last || count <= first.length ? first : [...first, '…', last]
   return (
     <section aria-label="Aperçu" aria-live="polite" className="rounded-2xl border border-line p-4">
@@ -150,6 +151,13 @@ function PreviewOf({ preview: { count, first, last, existing, existingCount } }:
         <p className="mt-3 rounded-xl bg-error-soft px-4 py-3 text-error-ink">
           {plural(existingCount, 'existe déjà', 'existent déjà')} : {existing.join(', ')}
           {existingCount > existing.length && '…'}. Changez les plages : rien de ce qui existe n’est refait.
+        </p>
+      )}
+      {alikeCount > 0 && (
+        <p className="mt-3 rounded-xl bg-warning-soft px-4 py-3 text-warning-ink">
+          {plural(alikeCount, 'paire se confondrait', 'paires se confondraient')} si deux chiffres étaient
+          intervertis : {alike.map(({ name, other }) => `${name} et ${other}`).join(', ')}
+          {alikeCount > alike.length && '…'}. Évitez-les dans vos plages, ou vérifiez-y deux fois.
         </p>
       )}
     </section>

@@ -38,6 +38,38 @@ test('when the step takes both readings, the user chooses, and later scans wait'
   expect(actor.getSnapshot().value).toBe('closed')
 })
 
+test('what the warehouse knows decides without a question, and later scans wait meanwhile', async () => {
+  const bench = aBench({ known: async codes => codes.filter(({ kind }) => kind === 'box') })
+  const { actor, operation } = startPutAway(bench.clock)
+  bench.router.attach(operation)
+  bench.scans('location', 'EM-A-01')
+  bench.scansText(text, [article, box])
+  bench.scans('location', 'EM-B-02')
+  expect(bench.pending).toEqual([
+    { text, reason: 'working' },
+    { text: 'EM-B-02', reason: 'queued' },
+  ])
+  await bench.waits(0)
+  expect(bench.questions).toEqual([])
+  expect(bench.outcomes[1]).toMatchObject({ asked: false, code: box })
+  expect(bench.story().slice(1)).toEqual([`${text} accepted`, 'EM-B-02 refused'])
+  expect(actor.getSnapshot().value).toBe('closed')
+})
+
+test.each([
+  ['knows neither', async () => []],
+  ['knows both', async () => [article, box]],
+  ['does not answer', () => Promise.reject(new Error('no server'))],
+])('where the warehouse %s, the user chooses', async (_, known) => {
+  const bench = aBench({ known, choose: async () => box })
+  bench.router.attach(startPutAway(bench.clock).operation)
+  bench.scans('location', 'EM-A-01')
+  bench.scansText(text, [article, box])
+  await bench.waits(0)
+  expect(bench.questions).toEqual([[article, box]])
+  expect(bench.outcomes[1]).toMatchObject({ asked: true, code: box })
+})
+
 test('the scanner can answer the question: its dialog gets scans while the queue waits', async () => {
   let answer: (code: typeof box) => void = () => {}
   const bench = aBench({ choose: () => new Promise(resolve => (answer = resolve)) })
