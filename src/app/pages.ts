@@ -5,6 +5,7 @@ import {
   barcodesPath,
   carriersPath,
   cartonsPath,
+  countsPath,
   deliveriesPath,
   newArticlePath,
   newCarrierPath,
@@ -15,10 +16,14 @@ import {
   newPlacesPath,
   newShopPath,
   ordersPath,
+  parcelsPath,
   peoplePath,
+  pickingListsPath,
   placesPath,
   reasonsPath,
+  returnsPath,
   shopsPath,
+  slipsPath,
 } from '#src/pages/admin/addresses.ts'
 import type { AccessHolder } from './access-holder.ts'
 import { mayOpen } from './may-open.ts'
@@ -126,6 +131,36 @@ export const otherPages = [
     path: newOrderPath,
     keywords: ['créer', 'nouvelle', 'à la main'],
     card: 'CMD-NOUV',
+  },
+  {
+    title: 'Listes de picking',
+    path: pickingListsPath,
+    keywords: ['listes en cours', 'rendre', 'réimprimer', 'préparation'],
+    card: 'GO-LISTES',
+  },
+  {
+    title: 'Tous les colis',
+    path: parcelsPath,
+    keywords: ['paquets', 'étiquettes', 'suivi', 'réimprimer'],
+    card: 'GO-PAQUETS',
+  },
+  {
+    title: 'Tous les bordereaux',
+    path: slipsPath,
+    keywords: ['camions', 'départs', 'réimprimer', 'clôturés'],
+    card: 'GO-BORDS',
+  },
+  {
+    title: 'Tous les retours',
+    path: returnsPath,
+    keywords: ['en attente', 'revenus', 'décision'],
+    card: 'GO-REVENUS',
+  },
+  {
+    title: 'Comptages',
+    path: countsPath,
+    keywords: ['inventaires', 'écarts', 'approuver', 'recompter'],
+    card: 'GO-ECARTS',
   },
   {
     title: 'Emplacements',

@@ -2,7 +2,9 @@ import Activity from 'lucide-react/icons/activity'
 import Barcode from 'lucide-react/icons/barcode'
 import Box from 'lucide-react/icons/box'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Code from 'lucide-react/icons/code'
+import FileText from 'lucide-react/icons/file-text'
 import FileUp from 'lucide-react/icons/file-up'
 import ListChecks from 'lucide-react/icons/list-checks'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -12,9 +14,11 @@ import PackageOpen from 'lucide-react/icons/package-open'
 import Printer from 'lucide-react/icons/printer'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import ShoppingCart from 'lucide-react/icons/shopping-cart'
 import Store from 'lucide-react/icons/store'
 import Truck from 'lucide-react/icons/truck'
+import Undo2 from 'lucide-react/icons/undo-2'
 import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
@@ -31,12 +35,17 @@ import {
   barcodesPath,
   carriersPath,
   cartonsPath,
+  countsPath,
   deliveriesPath,
   ordersPath,
+  parcelsPath,
   peoplePath,
+  pickingListsPath,
   placesPath,
   reasonsPath,
+  returnsPath,
   shopsPath,
+  slipsPath,
 } from './addresses.ts'
 import { apiDescription } from './api.ts'
 
@@ -58,6 +67,25 @@ export function AdminPage() {
         </Entry>
         <Entry to={deliveriesPath} icon={<PackageOpen size={22} aria-hidden />} title="Livraisons">
           Annoncer, corriger, clôturer.
+        </Entry>
+        <Entry
+          to={pickingListsPath}
+          icon={<ShoppingBasket size={22} aria-hidden />}
+          title="Listes de picking"
+        >
+          En cours, terminées ; réimprimer, rendre.
+        </Entry>
+        <Entry to={parcelsPath} icon={<Box size={22} aria-hidden />} title="Colis">
+          Où ils sont, et leurs étiquettes.
+        </Entry>
+        <Entry to={slipsPath} icon={<FileText size={22} aria-hidden />} title="Bordereaux">
+          Ce que les camions ont pris.
+        </Entry>
+        <Entry to={returnsPath} icon={<Undo2 size={22} aria-hidden />} title="Retours">
+          Ce qui attend une décision.
+        </Entry>
+        <Entry to={countsPath} icon={<ClipboardList size={22} aria-hidden />} title="Comptages">
+          Approuver, faire recompter.
         </Entry>
       </Group>
       <Group title="L’entrepôt">

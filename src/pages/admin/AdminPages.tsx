@@ -13,6 +13,7 @@ import {
   carriersPath,
   cartonPath,
   cartonsPath,
+  countsPath,
   deliveriesPath,
   newArticlePath,
   newCarrierPath,
@@ -23,12 +24,16 @@ import {
   newPlacesPath,
   newShopPath,
   ordersPath,
+  parcelsPath,
   peoplePath,
   personPath,
+  pickingListsPath,
   placesPath,
   reasonsPath,
+  returnsPath,
   shopPath,
   shopsPath,
+  slipsPath,
 } from './addresses.ts'
 import { ArticlePage, NewArticlePage } from './articles/ArticlePages.tsx'
 import { ArticlesPage } from './articles/ArticlesPage.tsx'
@@ -54,6 +59,11 @@ import { ReasonsPage } from './reasons/ReasonsPage.tsx'
 import { SessionsPage } from './SessionsPage.tsx'
 import { NewShopPage, ShopPage } from './shops/ShopPages.tsx'
 import { ShopsPage } from './shops/ShopsPage.tsx'
+import { CountsPage } from './work/CountsPage.tsx'
+import { ParcelsPage } from './work/ParcelsPage.tsx'
+import { PickingListsPage } from './work/PickingListsPage.tsx'
+import { ReturnsPage } from './work/ReturnsPage.tsx'
+import { SlipsPage } from './work/SlipsPage.tsx'
 
 const adminsOnly = [
   { path: pageRoute('audit'), page: <AuditPage /> },
@@ -95,6 +105,11 @@ export function AdminPages() {
       <Route path={below(deliveriesPath)} element={<DeliveriesPage />} />
       <Route path={below(newDeliveryPath)} element={<NewDeliveryPage />} />
       <Route path={`${below(deliveriesPath)}/:delivery`} element={<DeliveryPage />} />
+      <Route path={below(pickingListsPath)} element={<PickingListsPage />} />
+      <Route path={below(parcelsPath)} element={<ParcelsPage />} />
+      <Route path={below(slipsPath)} element={<SlipsPage />} />
+      <Route path={below(returnsPath)} element={<ReturnsPage />} />
+      <Route path={below(countsPath)} element={<CountsPage />} />
       <Route path={below(newOrderPath)} element={<NewOrderPage />} />
       <Route path={`${below(ordersPath)}/:order`} element={<OrderPage />} />
       {adminsOnly.map(({ path, page }) => (

@@ -34,6 +34,12 @@ export const ordersPath = `${admin}/orders`
 export const newOrderPath = `${admin}/new-order`
 export { orderFilePage as orderPath } from '#src/operations/addresses.ts'
 
+export const pickingListsPath = `${admin}/picking-lists`
+export const parcelsPath = `${admin}/parcels`
+export const slipsPath = `${admin}/slips`
+export const returnsPath = `${admin}/returns`
+export const countsPath = `${admin}/counts`
+
 export const reasonsPath = `${admin}/reasons`
 
 export const barcodesPath = `${admin}/barcodes`

@@ -19,8 +19,8 @@ import { useFiles } from './useFiles.ts'
 type Props<K extends string, F extends ExportFilters, R extends { id: string }> = {
   title: string
   lead: string
-  /** Makes a new one: the page's first button and the palette's first act. */
-  add: PageAct
+  /** Makes a new one: the page's first button and the palette's first act. What comes from the work alone has none. */
+  add?: PageAct
   /** What else can be done here, for the palette. */
   acts?: readonly PageAct[]
   /** Its name in exports and imports. */
@@ -50,7 +50,7 @@ export function ListPage<K extends string, F extends ExportFilters, R extends { 
     ...asked.filters,
     ...(asked.text === '' ? {} : { text: asked.text }),
   })
-  useActs(title, [add, ...(props.acts ?? []), ...files.acts])
+  useActs(title, [...(add ? [add] : []), ...(props.acts ?? []), ...files.acts])
   const sortable = columns.filter(({ sorts }) => sorts)
   const sort = (id: string, order: 'asc' | 'desc') => {
     const by = sortable.find(column => column.id === id)?.id
@@ -61,10 +61,12 @@ export function ListPage<K extends string, F extends ExportFilters, R extends { 
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2">
       <Heading title={title} lead={lead}>
         <FileButtons files={files} />
-        <Button onClick={add.run}>
-          <Plus size={20} aria-hidden />
-          {add.title}
-        </Button>
+        {add && (
+          <Button onClick={add.run}>
+            <Plus size={20} aria-hidden />
+            {add.title}
+          </Button>
+        )}
       </Heading>
       <search className="panel grid gap-4 p-5 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col">
         <Search {...search} text={asked.text} onText={text => onAsk({ text })} />

@@ -1,25 +1,43 @@
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { orderFileCalls, type orderSorts } from '#contract/endpoints/order-file.ts'
-import { type OrderStatus, orderStatuses } from '#contract/entities/order.ts'
+import { type DueTime, type OrderStatus, orderStatuses } from '#contract/entities/order.ts'
 import type { OrderEntry } from '#contract/entities/order-file.ts'
 import { orderStatusWords } from '#contract/entities/order-words.ts'
 import { useReading } from '#src/api/useReading.ts'
 import { OrderBadge } from '#src/operations/order-information/parts.tsx'
 import { useAccess } from '#src/session/access.tsx'
 import { Cell, type Column } from '#src/ui/aria/Table.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { formatDayHour } from '#src/ui/dates.ts'
 import { count } from '#src/ui/numbers.ts'
 import { newOrderPath, orderPath } from '../addresses.ts'
 import { queryOf, useAsked } from '../list/asked.ts'
+import { CarrierFilter } from '../list/CarrierFilter.tsx'
+import { ChosenBar } from '../list/ChosenBar.tsx'
+import { ChosenCell, chosenColumn } from '../list/ChosenCell.tsx'
+import { DueFilter } from '../list/DueFilter.tsx'
 import { Filter } from '../list/Filter.tsx'
 import { cell, ListPage } from '../list/ListPage.tsx'
 import { ShopFilter } from '../list/ShopFilter.tsx'
+import { type Chosen, useChosen } from '../list/useChosen.ts'
+import { useMany } from '../list/useMany.tsx'
+import { useWithoutRole } from '../list/useRole.ts'
+import { PrintLate } from './PrintLate.tsx'
+import { useOrderDeeds } from './useOrderDeeds.tsx'
 import { useOrderScans } from './useOrderScans.ts'
 
 type Sort = (typeof orderSorts)[number]
-type Filters = { status: OrderStatus | undefined; shop: string | undefined; campaign: string | undefined }
+type Filters = {
+  status: OrderStatus | undefined
+  shop: string | undefined
+  campaign: string | undefined
+  carrier: string | undefined
+  due: DueTime | undefined
+}
 
 const columns: readonly Column[] = [
+  chosenColumn,
   { id: 'name', title: 'Numéro', sorts: true, names: true },
   { id: 'customer', title: 'Client', sorts: true },
   { id: 'status', title: 'État', sorts: true },
@@ -31,12 +49,13 @@ const columns: readonly Column[] = [
 /** « Commandes »: what is to leave, what has left, and what was stopped. */
 export function OrdersPage() {
   const go = useNavigate()
+  const unpicking = useWithoutRole('Picking')
   const [asked, onAsk] = useAsked<Sort, Filters>(
     'created',
-    { status: undefined, shop: undefined, campaign: undefined },
+    { status: undefined, shop: undefined, campaign: undefined, carrier: undefined, due: undefined },
     'desc',
   )
-  const { status, shop, campaign } = asked.filters
+  const { status, shop, campaign, carrier, due } = asked.filters
   const filter = (change: Partial<Filters>) => onAsk({ filters: { ...asked.filters, ...change } })
   const { data: choices } = useReading(orderFileCalls.choices, {}, { freshMs: 60_000 })
   const { data, ...reading } = useReading(
@@ -47,58 +66,93 @@ export function OrdersPage() {
         ...(status ? { status } : {}),
         ...(shop ? { shop } : {}),
         ...(campaign ? { campaign } : {}),
+        ...(carrier ? { carrier } : {}),
+        ...(due ? { due } : {}),
       },
     },
     { keepPrevious: true, afterChanges: true },
   )
   useOrderScans()
   const campaigns = (choices?.data.campaigns ?? []).filter(one => shop === undefined || one.shop === shop)
+  const rows = data?.data.orders.map(order => ({ id: order.name, ...order }))
+  const chosen = useChosen<OrderRow>()
+  const many = useMany(chosen, rows ?? [], useOrderDeeds())
+  const [printing, setPrinting] = useState(false)
+  const late = () => setPrinting(true)
   return (
-    <ListPage
-      title="Commandes"
-      lead="Ce qui doit partir, ce qui est parti, ce qui attend. Un numéro scanné ouvre sa commande."
-      add={{
-        id: 'order.add',
-        title: 'Ajouter une commande',
-        keywords: ['créer', 'nouvelle'],
-        run: () => go(newOrderPath),
-      }}
-      files="orders"
-      search={{ label: 'Rechercher', placeholder: 'Numéro, client…' }}
-      filters={
-        <>
-          <Filter
-            label="État"
-            all="Tous"
-            value={status}
-            onChange={status => filter({ status })}
-            options={orderStatuses.map(id => ({ id, label: orderStatusWords[id] }))}
-          />
-          <ShopFilter value={shop} onChange={shop => filter({ shop, campaign: undefined })} />
-          <Filter
-            label="Campagne"
-            all="Toutes"
-            value={campaign}
-            onChange={campaign => filter({ campaign })}
-            options={campaigns.map(({ slug, name }) => ({ id: slug, label: name }))}
-          />
-        </>
-      }
-      asked={asked}
-      onAsk={onAsk}
-      columns={columns}
-      rows={data?.data.orders.map(order => ({ id: order.name, ...order }))}
-      total={data?.data.total ?? 0}
-      reading={reading}
-      none="Aucune commande ne répond à ces filtres."
-      onOpen={name => go(orderPath(name))}
-    >
-      {order => <Line order={order} />}
-    </ListPage>
+    <>
+      <ListPage
+        title="Commandes"
+        lead="Ce qui doit partir, ce qui est parti, ce qui attend. Un numéro scanné ouvre sa commande."
+        add={{
+          id: 'order.add',
+          title: 'Ajouter une commande',
+          keywords: ['créer', 'nouvelle'],
+          run: () => go(newOrderPath),
+        }}
+        acts={[
+          {
+            id: 'order.print-late',
+            title: 'Imprimer ce qui est en retard, toutes boutiques',
+            keywords: ['picking', 'listes', 'départ manqué'],
+            because: unpicking,
+            run: late,
+          },
+          ...many.acts,
+        ]}
+        files="orders"
+        search={{ label: 'Rechercher', placeholder: 'Numéro, client…' }}
+        filters={
+          <>
+            <Filter
+              label="État"
+              all="Tous"
+              value={status}
+              onChange={status => filter({ status })}
+              options={orderStatuses.map(id => ({ id, label: orderStatusWords[id] }))}
+            />
+            <ShopFilter value={shop} onChange={shop => filter({ shop, campaign: undefined })} />
+            <Filter
+              label="Campagne"
+              all="Toutes"
+              value={campaign}
+              onChange={campaign => filter({ campaign })}
+              options={campaigns.map(({ slug, name }) => ({ id: slug, label: name }))}
+            />
+            <CarrierFilter value={carrier} onChange={carrier => filter({ carrier })} />
+            <DueFilter value={due} onChange={due => filter({ due })} />
+          </>
+        }
+        asked={asked}
+        onAsk={onAsk}
+        columns={columns}
+        rows={rows}
+        total={data?.data.total ?? 0}
+        reading={reading}
+        none="Aucune commande ne répond à ces filtres."
+        above={
+          <ChosenBar chosen={chosen} here={rows ?? []}>
+            {many.buttons}
+            {!unpicking && (
+              <Button look="quiet" onClick={late}>
+                Imprimer le retard…
+              </Button>
+            )}
+          </ChosenBar>
+        }
+        onOpen={name => go(orderPath(name))}
+      >
+        {order => <Line order={order} chosen={chosen} />}
+      </ListPage>
+      {many.dialog}
+      {printing && <PrintLate onClose={() => setPrinting(false)} />}
+    </>
   )
 }
 
-function Line({ order }: { order: OrderEntry }) {
+type OrderRow = OrderEntry & { id: string }
+
+function Line({ order, chosen }: { order: OrderRow; chosen: Chosen<OrderRow> }) {
   const { shops } = useAccess()
   const {
     name,
@@ -116,6 +170,7 @@ function Line({ order }: { order: OrderEntry }) {
   } = order
   return (
     <>
+      <ChosenCell row={order} chosen={chosen} />
       <Cell className={`${cell} font-semibold whitespace-nowrap`}>
         <Link to={orderPath(name)} className="inline-flex min-h-11 items-center hover:underline">
           {name}
