@@ -30,6 +30,7 @@ const layers = [
   'api',
   'shell',
   'scan',
+  'scales',
   'session',
   'outbox',
   'commands',

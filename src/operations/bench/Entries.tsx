@@ -1,5 +1,19 @@
 import Camera from 'lucide-react/icons/camera'
-import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type FormEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import type { OnScale } from '#src/scales/LiveWeight.tsx'
+import { scaleSetting } from '#src/scales/setting.ts'
+import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { photograph } from '#src/ui/photograph.ts'
 import type { ViewNumber, ViewPhoto, ViewText } from '../definition.ts'
@@ -7,24 +21,41 @@ import { numberTyped } from './typed.ts'
 
 type Props = ViewNumber & { onTold: (n: number) => void }
 
-/** A field for a weight off the scales. It takes the focus at once, and a scan still gets through. */
+/** Loaded where a bench has a scale. */
+const LiveWeight = lazy(async () => ({ default: (await import('#src/scales/LiveWeight.tsx')).LiveWeight }))
+
+/**
+ * A field for a weight, typed or off the bench's scale: Enter in the empty field takes what lies there. It takes the focus at
+ * once, and a scan still gets through.
+ */
 export function NumberEntry({ label, unit, most, onTold }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
+  const scale = useRef<OnScale>(null)
+  const { device } = useStore(scaleSetting)
   const [wrong, setWrong] = useState<string>()
+
+  const allRight = useCallback(() => setWrong(undefined), [])
 
   useEffect(() => field.current?.focus(), [])
 
   const tell = (event: FormEvent) => {
     event.preventDefault()
-    const told = numberTyped(field.current?.value ?? '', { unit, most })
+    const typed = field.current?.value ?? ''
+    const told =
+      (typed.trim() === '' ? scale.current?.take() : undefined) ?? numberTyped(typed, { unit, most })
     setWrong(typeof told === 'string' ? told : undefined)
     if (typeof told === 'number') onTold(told)
     field.current?.select()
   }
 
+  const weighed = unit === 'g' && device !== null && (
+    <Suspense>
+      <LiveWeight ref={scale} device={device} onStable={allRight} onTake={onTold} />
+    </Suspense>
+  )
   return (
-    <Entry onSubmit={tell} wrong={wrong} id={id}>
+    <Entry onSubmit={tell} wrong={wrong} id={id} below={weighed}>
       <div className="min-w-0 flex-1 basis-48">
         <label htmlFor={id} className="mb-1 block font-semibold">
           {unit === 'g' ? `${label}, en g ou kg` : label}
@@ -97,10 +128,11 @@ type EntryProps = {
   id: string
   wrong: string | undefined
   onSubmit: (event: FormEvent) => void
+  below?: ReactNode
   children: ReactNode
 }
 
-function Entry({ id, wrong, onSubmit, children }: EntryProps) {
+function Entry({ id, wrong, onSubmit, below, children }: EntryProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="panel shrink-0 px-4 py-3">
       <div className="flex flex-wrap items-end gap-3">
@@ -108,6 +140,7 @@ function Entry({ id, wrong, onSubmit, children }: EntryProps) {
         <Button type="submit" className="min-h-14 px-6 text-lg">
           Valider
         </Button>
+        {below}
       </div>
       <p id={`${id}-wrong`} role="alert" className="mt-2 font-semibold text-error-ink empty:hidden">
         {wrong}

@@ -7,6 +7,7 @@ import type { Device } from '#src/scan/settings.ts'
 import { addHid, addSerial } from '#src/scan/sources/devices.ts'
 import { useStore } from '#src/store.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { BenchScale } from './BenchScale.tsx'
 import { DeviceList } from './DeviceList.tsx'
 import { WedgeChoices } from './KeyboardScanner.tsx'
 import { Section } from './Section.tsx'
@@ -28,6 +29,7 @@ export function Scanners({ calibration }: { calibration?: string }) {
       <TestArea />
       <DeviceList />
       <AddDevice />
+      <BenchScale />
       <WedgeChoices {...(calibration ? { calibration } : {})} />
       <SoundChoices />
     </div>

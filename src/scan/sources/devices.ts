@@ -2,10 +2,12 @@ import { newId } from '#src/api/id.ts'
 import type { ScanSource } from '../scan.ts'
 import type { Device } from '../settings.ts'
 import { cameraSource } from './camera.ts'
+import { chosen, same } from './chosen.ts'
 import { barcodeScannerPage, hidSource, isScanner } from './hid.ts'
-import { serialSource, usbOf } from './serial.ts'
+import { serialSource } from './serial.ts'
+import { usbOf } from './serial-link.ts'
 import type { Source } from './source.ts'
-import type { UsbIds, WebHid, WebSerial } from './web-devices.ts'
+import type { WebHid, WebSerial } from './web-devices.ts'
 
 export function openSource(device: Device, navigator: Navigator): Source {
   const identity: ScanSource = { kind: device.kind, id: device.id, name: device.name }
@@ -25,9 +27,6 @@ function unavailable(identity: ScanSource): Source {
     stop() {},
   }
 }
-
-const same = (one: UsbIds | undefined, other: UsbIds | undefined) =>
-  one?.vendorId === other?.vendorId && one?.productId === other?.productId
 
 /** Asks the user for a port; null when the user chose none. */
 export async function addSerial(serial: WebSerial, name: string): Promise<Device | null> {
@@ -69,15 +68,5 @@ export async function revoke(device: Device, { serial, hid }: Navigator): Promis
   } else if (device.kind === 'hid') {
     const alike = (await hid?.getDevices())?.filter(one => isScanner(one) && same(one, device.usb))
     await alike?.[device.nth]?.forget?.()
-  }
-}
-
-/** Null when the user closed the browser's list without a choice. */
-async function chosen<T>(request: Promise<T>): Promise<T | null> {
-  try {
-    return await request
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'NotFoundError') return null
-    throw error
   }
 }

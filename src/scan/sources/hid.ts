@@ -1,106 +1,41 @@
 import type { RawScan, ScanSource } from '../scan.ts'
-import { decodeBytes, type Source, type SourceState, wallClock } from './source.ts'
-import type { UsbIds, WebHid, WebHidDevice, WebHidReport } from './web-devices.ts'
-
-export interface HidSetup {
-  readonly identity: ScanSource
-  readonly usb: UsbIds
-  /** Index among identical devices, in the browser's order. */
-  readonly nth: number
-}
+import { type HidSetup, hidLink, isOfPage } from './hid-link.ts'
+import { decodeBytes, type Source, wallClock } from './source.ts'
+import type { WebHid, WebHidDevice } from './web-devices.ts'
 
 /** A scanner in HID POS mode. It works whatever has the focus, and reports the symbology of each code. */
-export function hidSource({ identity, usb, nth }: HidSetup, hid: WebHid): Source {
-  let state: SourceState = { is: 'off' }
-  let device: WebHidDevice | null = null
-  let wanted = false
+export function hidSource(
+  { identity, ...setup }: HidSetup & { readonly identity: ScanSource },
+  hid: WebHid,
+): Source {
   let hear: (scan: RawScan) => void = () => {}
-  let changed = () => {}
   const assembler = createReportAssembler()
-
-  function become(next: SourceState) {
-    state = next
-    changed()
-  }
-
-  const appeared = () => {
-    if (wanted && !device) void listen()
-  }
-
-  function vanished(event: Event) {
-    if (!device || !('device' in event) || event.device !== device) return
-    leave()
-    become({ is: 'absent' })
-  }
-
-  function reported(event: Event) {
-    const part = isReport(event) ? parseReport(event.reportId, bytesOf(event.data)) : null
-    const reading = part && assembler.push(part)
-    if (reading) hear({ ...reading, source: identity, at: wallClock() })
-  }
-
-  async function listen() {
-    become({ is: 'starting' })
-    const found = (await hid.getDevices()).filter(one => isScanner(one) && sameUsb(one, usb))[nth]
-    if (!wanted || device) return
-    if (!found) return become({ is: 'absent' })
-    try {
-      if (!found.opened) await found.open()
-      device = found
-      found.addEventListener('inputreport', reported)
-      become({ is: 'ready' })
-    } catch {
-      become({ is: 'failed', reason: 'Le scanner ne s’ouvre pas : un autre programme s’en sert peut-être.' })
-    }
-  }
-
-  function leave() {
-    device?.removeEventListener('inputreport', reported)
-    assembler.reset()
-    const left = device
-    device = null
-    return left
-  }
-
+  const closed = 'Le scanner ne s’ouvre pas : un autre programme s’en sert peut-être.'
+  const link = hidLink(
+    setup,
+    hid,
+    { page: barcodeScannerPage, closed },
+    {
+      push(reportId, bytes) {
+        const part = parseReport(reportId, bytes)
+        const reading = part && assembler.push(part)
+        if (reading) hear({ ...reading, source: identity, at: wallClock() })
+      },
+      end: assembler.reset,
+    },
+  )
   return {
     identity,
-    state: () => state,
+    state: link.state,
     start(onScan, onChange) {
       hear = onScan
-      changed = onChange
-      wanted = true
-      hid.addEventListener('connect', appeared)
-      hid.addEventListener('disconnect', vanished)
-      void listen()
+      link.start(onChange)
     },
-    stop() {
-      wanted = false
-      hid.removeEventListener('connect', appeared)
-      hid.removeEventListener('disconnect', vanished)
-      // An unplugged device has nothing to close.
-      leave()
-        ?.close()
-        .catch(() => {})
-      become({ is: 'off' })
-    },
+    stop: link.stop,
   }
 }
 
-export function isScanner(device: WebHidDevice): boolean {
-  return device.collections.some(({ usagePage }) => usagePage === barcodeScannerPage)
-}
-
-function sameUsb(one: UsbIds, other: UsbIds): boolean {
-  return one.vendorId === other.vendorId && one.productId === other.productId
-}
-
-function isReport(event: Event): event is WebHidReport {
-  return 'reportId' in event && 'data' in event && event.data instanceof DataView
-}
-
-function bytesOf(view: DataView): Uint8Array {
-  return new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
-}
+export const isScanner = (device: WebHidDevice): boolean => isOfPage(device, barcodeScannerPage)
 
 /** USB usage page « Bar Code Scanner ». */
 export const barcodeScannerPage = 0x8c

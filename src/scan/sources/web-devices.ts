@@ -10,6 +10,8 @@ export interface UsbIds {
 
 export interface WebSerialPort extends EventTarget {
   readonly readable: ReadableStream<Uint8Array> | null
+  /** Null before the port is open. */
+  readonly writable?: WritableStream<Uint8Array> | null
   getInfo(): { usbVendorId?: number; usbProductId?: number }
   open(options: { baudRate: number }): Promise<void>
   close(): Promise<void>
