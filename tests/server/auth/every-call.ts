@@ -23,6 +23,8 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
     bench: ['own'],
     list: ['warehouse', null, 'manager'],
     save: ['warehouse', null, 'manager'],
+    trial: ['warehouse'],
+    prove: ['warehouse'],
     remove: ['warehouse', null, 'manager'],
   },
   qz: {
@@ -292,6 +294,7 @@ const table: { readonly [Noun in keyof Calls]: { readonly [Call in keyof Calls[N
 /** Ids of another person's things, for the inputs. */
 export type Named = Pick<OtherShop, 'file' | 'photo' | 'rebut' | 'print' | 'refusal'> & {
   readonly computer: { readonly id: string }
+  readonly printer: { readonly id: string; readonly trial: string | null }
   readonly count: { readonly id: string }
   readonly received: { readonly id: string }
 }
@@ -331,7 +334,17 @@ type Inputs = {
 }
 
 /** An input for each call that names what belongs to the shop « lune » in the warehouse of Lyon. */
-const inputs = ({ file, photo, rebut, print, refusal, computer, count, received }: Named): Inputs => ({
+const inputs = ({
+  file,
+  photo,
+  rebut,
+  print,
+  refusal,
+  computer,
+  printer,
+  count,
+  received,
+}: Named): Inputs => ({
   user: {
     access: {},
     logIn: { body: { username: 'camille', password: 'faux' } },
@@ -347,6 +360,8 @@ const inputs = ({ file, photo, rebut, print, refusal, computer, count, received 
     bench: { params: { number: 1 } },
     list: {},
     save: { body: { name: 'Poste 9', ip: '192.168.1.99', printers: [] } },
+    trial: { body: { printer: printer.id } },
+    prove: { body: { trial: printer.trial ?? '' } },
     remove: { body: { id: computer.id } },
   },
   qz: { certificate: {}, sign: { body: { toSign: 'a'.repeat(64) } } },

@@ -17,7 +17,13 @@ const lunes = await fillAnotherShop(I.db)
 const nobodys = { id: '00000000-0000-4000-8000-000000000000' }
 const at = '2026-03-12T09:00:00Z'
 const reason = 'Pour voir'
-const rows = everyCall({ ...lunes, computer: nobodys, count: nobodys, received: nobodys })
+const rows = everyCall({
+  ...lunes,
+  computer: nobodys,
+  printer: { ...nobodys, trial: 'ESSAI-BCDFGH' },
+  count: nobodys,
+  received: nobodys,
+})
 
 const tokens = new Map<string, string>()
 /** A session for many calls; each that ends sessions gets a new one, and so does what comes after it. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/open.ts'
 import * as tables from '#server/db/schema/index.ts'
 import { fillAnotherShop, secret } from './another-shop.ts'
@@ -103,7 +103,14 @@ async function fillLyon(db: Db) {
     qty: 5,
     userId: camille?.id ?? null,
   })
-  return { ...lunes, warehouseId, shopId, computer, count, received, slip }
+  const printer = one(
+    await db
+      .update(tables.printers)
+      .set({ trial: 'ESSAI-BCDFGH' })
+      .where(and(eq(tables.printers.computerId, computer.id), eq(tables.printers.role, 'label')))
+      .returning(),
+  )
+  return { ...lunes, warehouseId, shopId, computer, printer, count, received, slip }
 }
 
 /** Two orders to pick, one of them on a list, and a parcel to load. A-01 holds two lamps. */
