@@ -8,3 +8,5 @@ export const isKept = (answer: unknown): answer is Kept =>
 
 /** The end of every sentence about a kept change. */
 export const keptHere = 'Gardé ici, envoyé au retour du serveur.'
+
+export const saysKept = (detail: string | undefined): boolean => detail === keptHere

@@ -12,6 +12,7 @@ import { createFeed } from './feed.ts'
 import { createFocusGuard } from './focus-guard.ts'
 import { createJournal, type JournalStore } from './journal/journal.ts'
 import { createKeyboardScanner } from './keyboard-scanner.ts'
+import { soundOnce } from './one-sound.ts'
 import { createQuestions, type Questions } from './questions.ts'
 import { createReader, type Reader } from './reader.ts'
 import type { RouterPorts, ScannedCommand } from './router/ports.ts'
@@ -66,13 +67,10 @@ export function createScanPipeline(ports: PipelinePorts) {
   const feed = createFeed(bus)
   const journal = createJournal(bus, openJournal)
   const sounds = createSounds({ settings: settings.sound.get, window })
-  const stopSounding = [
-    bus.on('outcome', ({ tone, kind }) => {
-      // A duplicate makes no sound: a second tone would suggest a second piece.
-      if (kind !== 'duplicate') afterPaint(() => sounds.play(tone))
-    }),
-    bus.on('feedback', ({ tone }) => afterPaint(() => sounds.play(tone))),
-  ]
+  const stopSounding = soundOnce(bus, {
+    play: signal => afterPaint(() => sounds.play(signal)),
+    isWorking: () => router.isWorking(),
+  })
   const stopAnnouncing = announceScans(bus, window)
   const sources = createSourceList({ settings: settings.scanners, navigator: window.navigator, hear })
   const demo = createDemoChannel(window, bus, report)
@@ -145,7 +143,8 @@ export function createScanPipeline(ports: PipelinePorts) {
       keyboard.stop()
       sources.stop()
       demo.stop()
-      for (const stop of [...stopSounding, stopAnnouncing]) stop()
+      stopSounding()
+      stopAnnouncing()
       sounds.stop()
       journal.stop()
       feed.stop()

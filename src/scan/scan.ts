@@ -87,12 +87,14 @@ export interface ScanOutcome {
   readonly step?: StepSeen
   /** True when the user chose between several readings. */
   readonly asked: boolean
+  /** A message with its own sound follows, such as the greeting after a badge. */
+  readonly answeredLater?: true
   readonly settledAt: number
 }
 
 /** An outcome before the router adds the scan, the step and the time. */
 export type ScanAnswer = Pick<ScanOutcome, 'kind' | 'tone' | 'text'> &
-  Partial<Pick<ScanOutcome, 'detail' | 'code' | 'expected'>>
+  Partial<Pick<ScanOutcome, 'detail' | 'code' | 'expected' | 'answeredLater'>>
 
 /**
  * Why a scan has no outcome yet. queued: earlier scans go first, or the operation is busy. working: the
@@ -114,6 +116,8 @@ export interface ScanEvents {
   /** An operation's message that answers no scan; the answer to a scan is in its outcome. */
   feedback: Feedback
   latch: Latch | null
+  /** The operation has answered, or asks something else: the next scan may come. */
+  ready: null
   /** Title of the operation on screen; that screen shows the outcomes of its scans. */
   operation: string | null
 }

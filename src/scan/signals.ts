@@ -1,4 +1,4 @@
-import type { Tone } from '#machines/shared/operation.ts'
+import type { Signal } from './one-sound.ts'
 
 interface Note {
   /** Hertz at the start, and at the end when the note glides. */
@@ -11,10 +11,10 @@ interface Note {
 }
 
 /**
- * Five signals: good ones rise or ring once, a question swings, bad ones fall or buzz. They differ in contour
- * and rhythm, so that people who hear no high notes can tell them apart.
+ * Good signals rise or ring once, a kept change knocks low, a question swings, bad ones fall or buzz; the server that is
+ * lost sinks slowly and rises as slowly when it is back. They differ in contour and rhythm, so that people who hear no high notes can tell them apart.
  */
-export const signals: Readonly<Record<Tone, readonly Note[]>> = {
+export const signals: Readonly<Record<Signal, readonly Note[]>> = {
   ok: [{ from: 1175, at: 0, lasts: 0.09, wave: 'sine' }],
   step: [
     { from: 784, at: 0, lasts: 0.08, wave: 'sine' },
@@ -34,15 +34,24 @@ export const signals: Readonly<Record<Tone, readonly Note[]>> = {
     lasts: 0.14,
     wave: 'sawtooth',
   })),
+  kept: [0, 0.13, 0.26].map(at => ({ from: 392, at, lasts: 0.07, wave: 'sine' })),
+  lost: [
+    { from: 587, to: 294, at: 0, lasts: 0.45, wave: 'triangle' },
+    { from: 294, to: 147, at: 0.5, lasts: 0.6, wave: 'triangle' },
+  ],
+  back: [{ from: 294, to: 587, at: 0, lasts: 0.6, wave: 'triangle' }],
 }
 
 /** Vibrations in milliseconds, with the pauses between them. */
-export const shakes: Readonly<Record<Tone, number[]>> = {
+export const shakes: Readonly<Record<Signal, number[]>> = {
   ok: [30],
   step: [30, 40, 30],
   confirm: [80, 60, 80],
   refused: [200],
   alarm: [200, 80, 200, 80, 200],
+  kept: [30, 40, 30, 40, 30],
+  lost: [400],
+  back: [120],
 }
 
 /** Relative loudness: square and sawtooth waves carry much further than a sine. */
@@ -53,12 +62,30 @@ const balance: Partial<Record<OscillatorType, number>> = {
   sawtooth: 0.4,
 }
 
-export function sound(context: AudioContext, tone: Tone, volume: number): void {
-  for (const note of signals[tone]) schedule(context, note, volume)
+/** When the last signal ends, and the last one about the server. */
+let ends = 0
+let newsEnds = 0
+const pause = 0.12
+
+const isNews = (signal: Signal): boolean => signal === 'lost' || signal === 'back'
+
+/** News of the server waits for a scan's signal, and the other way round: two at once would be neither. */
+export function sound(context: AudioContext, signal: Signal, volume: number): void {
+  const before = isNews(signal) ? ends : newsEnds
+  const begins = Math.max(context.currentTime, before > context.currentTime ? before + pause : 0)
+  const notes = signals[signal]
+  for (const note of notes) schedule(context, note, begins, volume)
+  ends = Math.max(...notes.map(({ at, lasts }) => begins + at + lasts))
+  if (isNews(signal)) newsEnds = ends
 }
 
-function schedule(context: AudioContext, { from, to, at, lasts, wave }: Note, volume: number) {
-  const start = context.currentTime + at
+function schedule(
+  context: AudioContext,
+  { from, to, at, lasts, wave }: Note,
+  begins: number,
+  volume: number,
+) {
+  const start = begins + at
   const end = start + lasts
   const oscillator = context.createOscillator()
   const gain = context.createGain()

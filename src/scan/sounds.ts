@@ -1,4 +1,4 @@
-import type { Tone } from '#machines/shared/operation.ts'
+import type { Signal } from './one-sound.ts'
 import type { SoundSettings } from './settings.ts'
 
 /** Loaded at the first gesture: no browser plays a sound before one. */
@@ -7,7 +7,7 @@ const signals = () => import('./signals.ts')
 const silent = () => {}
 
 export interface Sounds {
-  play(tone: Tone): void
+  play(signal: Signal): void
   /** Browsers allow sound only after a key press or a click. */
   isUnlocked(): boolean
   stop(): void
@@ -32,13 +32,13 @@ export function createSounds(world: {
   for (const gesture of gestures) window.addEventListener(gesture, unlock, { capture: true })
 
   return {
-    play(tone) {
+    play(signal) {
       const { muted, volume, vibration } = world.settings()
       const sounding = context
       signals().then(({ shakes, sound }) => {
-        if (!muted && volume > 0 && sounding?.state === 'running') sound(sounding, tone, volume)
+        if (!muted && volume > 0 && sounding?.state === 'running') sound(sounding, signal, volume)
         // Desktops and iPhones lack it.
-        if (vibration) window.navigator.vibrate?.(shakes[tone])
+        if (vibration) window.navigator.vibrate?.(shakes[signal])
       }, silent)
     },
     isUnlocked: () => context?.state === 'running',

@@ -167,7 +167,8 @@ function BadgeScans({ terminal, world: { overlay } }: { terminal: Terminal; worl
 
 const isBadge = ({ kind }: Scan['codes'][number]): boolean => kind === 'badge'
 
-const taken: ScanAnswer = { kind: 'command', tone: 'ok', text: 'Badge lu' }
+/** The greeting, the PIN's request or the refusal sounds. */
+const taken: ScanAnswer = { kind: 'command', tone: 'ok', text: 'Badge lu', answeredLater: true }
 
 /** The first scan over an open session names whose it is. */
 const onceMore = (holder: string | undefined): ScanAnswer => ({

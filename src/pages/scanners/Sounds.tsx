@@ -1,4 +1,4 @@
-import { type Tone, tones } from '#machines/shared/operation.ts'
+import type { Signal } from '#src/scan/one-sound.ts'
 import { useScan } from '#src/scan/provider.tsx'
 import { useStore } from '#src/store.ts'
 import { Checkbox } from '#src/ui/aria/Checkbox.tsx'
@@ -6,13 +6,18 @@ import { Slider } from '#src/ui/aria/Slider.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Section } from './Section.tsx'
 
-const toneNames: Readonly<Record<Tone, string>> = {
+const names: Readonly<Record<Signal, string>> = {
   ok: 'Accepté',
   step: 'Étape faite',
   confirm: 'À confirmer',
   refused: 'Refusé',
   alarm: 'Alarme',
+  kept: 'Gardé ici',
+  lost: 'Serveur perdu',
+  back: 'Serveur revenu',
 }
+
+const signals: readonly Signal[] = ['ok', 'step', 'kept', 'confirm', 'refused', 'alarm', 'lost', 'back']
 
 /** Loudness on this terminal. Words and colours repeat every signal. */
 export function SoundChoices() {
@@ -45,10 +50,10 @@ export function SoundChoices() {
         />
       </div>
       <ul aria-label="Écouter les signaux" className="mt-4 flex flex-wrap gap-3">
-        {tones.map(tone => (
-          <li key={tone}>
-            <Button look="plain" onClick={() => sounds.play(tone)}>
-              {toneNames[tone]}
+        {signals.map(signal => (
+          <li key={signal}>
+            <Button look="plain" onClick={() => sounds.play(signal)}>
+              {names[signal]}
             </Button>
           </li>
         ))}

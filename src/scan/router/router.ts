@@ -40,7 +40,10 @@ export class Router {
     this.#operation = new OperationLink({
       answered: (journey, answer) => this.#answered(journey, answer),
       said: feedback => this.#said(feedback),
-      ready: () => this.#pump(),
+      ready: () => {
+        this.#bus.emit('ready', null)
+        this.#pump()
+      },
       report: ports.report,
     })
     this.#world = { ports, dialogs: this.#dialogs, operation: this.#operation, latch: this.#latch }
@@ -119,6 +122,11 @@ export class Router {
   /** The error that the user has not acknowledged yet. */
   latched(): Latch | null {
     return this.#latch.current()
+  }
+
+  /** The operation is at a request. */
+  isWorking(): boolean {
+    return this.#operation.isWorking()
   }
 
   waiting(): readonly Scan[] {
